@@ -75,7 +75,7 @@ function CurrentScreen(): ReactNode {
 /** F1 leads to Orders, F2 from practice to the live store, ? opens the list of keys. */
 function useWindowKeys(snapshot: Snapshot | null): void {
   const { isShortcutListOpen } = useServices();
-  const ask = useCall();
+  const call = useCall();
   useKeyHandler({
     letterCommand: (_, key) => (key === '?' && snapshot?.workspace != null ? () => isShortcutListOpen.set(true) : null),
     namedKeyCommand({ key }) {
@@ -89,7 +89,7 @@ function useWindowKeys(snapshot: Snapshot | null): void {
       if (key === 'F2' && snapshot.workspace.kind === 'practice' && snapshot.storeConnected) {
         return () => {
           goTo('orders');
-          void ask('practice.leave', {});
+          void call('practice.leave', {});
         };
       }
       return null;

@@ -5,10 +5,10 @@ import { describeRefusal, type I18n, useI18n } from '../i18n/use-i18n.ts';
 import { useWorkspace } from '../state/workspace-context.ts';
 import { type BoardChange, findBoardChanges } from './board-changes.ts';
 
-/** More changes than this are announced as a number. */
+/** More changes than this are announced as a count. */
 const SENTENCES_MAX = 3;
 
-/** Announces new orders and outcomes to a screen reader, each once. Nothing of it is visible. */
+/** Announces each new order and outcome once to screen readers. Invisible. */
 export function Announcer(): ReactNode {
   const { workspace } = useWorkspace();
   const i18n = useI18n();

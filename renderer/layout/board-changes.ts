@@ -1,4 +1,4 @@
-/** What happened to orders between two snapshots: new orders and the outcomes of answers. Pure. */
+/** Finds what happened to orders between two snapshots: new orders and the outcomes of answers. Pure. */
 
 import type { OrderCard } from '../../electron/contract/ipc/order-card.ts';
 import type { BoardView } from '../../electron/contract/ipc/orders.ts';
@@ -8,20 +8,20 @@ export interface BoardChange {
   readonly card: OrderCard;
 }
 
-/** What happened to an order that has left New. */
-function describeDeparture(card: OrderCard): BoardChange['what'] {
+/** Classifies the change of an order that has left New. */
+function classifyDeparture(card: OrderCard): BoardChange['what'] {
   if (card.status === 'CANCELLED') return 'cancelled';
   return card.status === 'ACCEPTED' || card.status === 'PACKED' ? 'accepted' : 'gone';
 }
 
-/** An order that was decided otherwise elsewhere while the answer of this counter was on its way. */
+/** An order that was decided differently elsewhere while this counter's answer was pending. */
 export interface ConflictingDecision {
-  /** The answer of this counter. */
+  /** This counter's answer. */
   readonly answer: 'accept' | 'reject';
   readonly card: OrderCard;
 }
 
-/** Orders whose answers were overtaken between two boards. One cancelled after it was accepted says so on its card. */
+/** Finds orders whose decision conflicts with this counter's answer. One cancelled after Accept says so on its card. */
 export function findConflictingDecisions(before: BoardView, now: BoardView): readonly ConflictingDecision[] {
   const answers = new Map(
     before.new.flatMap(({ orderId, action }) => (action === null ? [] : [[orderId, action.kind] as const])),
@@ -34,7 +34,7 @@ export function findConflictingDecisions(before: BoardView, now: BoardView): rea
   });
 }
 
-/** What happened between two boards of the same workspace, in the order of the columns. */
+/** Finds the changes between two boards of the same workspace, in the order of the columns. */
 export function findBoardChanges(before: BoardView, now: BoardView): readonly BoardChange[] {
   const wasNew = new Map(before.new.map((card) => [card.orderId, card]));
   const listOthers = (board: BoardView): readonly OrderCard[] => [
@@ -52,7 +52,7 @@ export function findBoardChanges(before: BoardView, now: BoardView): readonly Bo
   }
   for (const card of listOthers(now)) {
     const old = known.get(card.orderId);
-    if (wasNew.has(card.orderId)) changes.push({ what: describeDeparture(card), card });
+    if (wasNew.has(card.orderId)) changes.push({ what: classifyDeparture(card), card });
     else if (card.stopped !== null && old !== undefined && old.stopped === null)
       changes.push({ what: 'cancelled', card });
     else if (card.courierFailed !== null && old !== undefined && old.courierFailed?.at !== card.courierFailed.at) {

@@ -16,7 +16,7 @@ import { StatusBar } from './status-bar/status-bar.tsx';
 import { formatWindowTitle } from './window-title.ts';
 import styles from './layout.module.css';
 
-/** What surrounds every screen: the status bar, the rail, the banners, and the dialogs that open from anywhere. */
+/** The frame of every screen: status bar, navigation rail, banners, and the dialogs that open from anywhere. */
 export function Layout({ children }: { readonly children: ReactNode }): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const now = useNow();

@@ -13,23 +13,23 @@ const BADGE_CLASS = { now: styles.badgeNow, calm: styles.badgeCalm, red: styles.
 interface RailLinkProps {
   readonly screen: Screen;
   readonly icon: LucideIcon;
-  /** Screens that belong to this one and are reached from it. */
-  readonly within?: readonly Screen[];
-  /** A count, its look, and its meaning in words. */
-  readonly badge?: { readonly value: number; readonly look: 'now' | 'calm' | 'red'; readonly words: string };
+  /** Screens that are reached from this one and mark its link as current. */
+  readonly subscreens?: readonly Screen[];
+  /** A count, its style, and its meaning in words. */
+  readonly badge?: { readonly value: number; readonly style: 'now' | 'calm' | 'red'; readonly words: string };
 }
 
-function RailLink({ screen, icon: Icon, within = [], badge }: RailLinkProps): ReactNode {
+function RailLink({ screen, icon: Icon, subscreens = [], badge }: RailLinkProps): ReactNode {
   const { t } = useI18n();
   const current = useRoute().screen;
-  const isHere = current === screen || within.includes(current);
+  const isCurrent = current === screen || subscreens.includes(current);
   const visibleBadge = badge !== undefined && badge.value > 0 ? badge : null;
   return (
     <a
       data-slot="rail-link"
       className={joinClasses(styles.railLink, screen === 'practice' && styles.railPractice)}
       href={linkTo(screen)}
-      {...(isHere ? { 'aria-current': 'page' } : {})}
+      {...(isCurrent ? { 'aria-current': 'page' } : {})}
       {...(visibleBadge === null ? {} : { 'aria-description': visibleBadge.words })}
     >
       <Icon size={24} aria-hidden />
@@ -37,7 +37,7 @@ function RailLink({ screen, icon: Icon, within = [], badge }: RailLinkProps): Re
       {visibleBadge !== null && (
         <DecorativeText
           slot="badge"
-          className={joinClasses(styles.badge, BADGE_CLASS[visibleBadge.look])}
+          className={joinClasses(styles.badge, BADGE_CLASS[visibleBadge.style])}
           text={String(visibleBadge.value)}
         />
       )}
@@ -56,18 +56,18 @@ export function NavigationRail(): ReactNode {
       <RailLink
         screen="orders"
         icon={ShoppingBag}
-        badge={{ value: newCount, look: 'now', words: t('screen.new_count', { count: newCount }) }}
+        badge={{ value: newCount, style: 'now', words: t('screen.new_count', { count: newCount }) }}
       />
-      <RailLink screen="stock" icon={Package} within={['counting', 'import', 'syncs']} />
+      <RailLink screen="stock" icon={Package} subscreens={['counting', 'import', 'syncs']} />
       <RailLink
         screen="sales"
         icon={ReceiptIndianRupee}
-        badge={{ value: toBook, look: 'calm', words: t('screen.to_book_count', { count: toBook }) }}
+        badge={{ value: toBook, style: 'calm', words: t('screen.to_book_count', { count: toBook }) }}
       />
       <RailLink
         screen="activity"
         icon={ListChecks}
-        badge={{ value: refused, look: 'red', words: t('screen.refused_count', { count: refused }) }}
+        badge={{ value: refused, style: 'red', words: t('screen.refused_count', { count: refused }) }}
       />
       {workspace.kind === 'practice' && <RailLink screen="practice" icon={Drama} />}
       <span className="spacer" />

@@ -7,7 +7,7 @@ import { joinClasses } from '../ui/class-names.ts';
 import { StatusText } from './status-bar/status-text.tsx';
 import styles from './status-bar/status-bar.module.css';
 
-/** The printers in the status bar: the first fault in its own words, or that they are ready. */
+/** The printers in the status bar: the first fault, or that they are ready. */
 export function PrinterStatus(): ReactNode {
   const { settings, faults, waiting, asks } = useWorkspace().snapshot.paper;
   const { t } = useI18n();
@@ -20,7 +20,7 @@ export function PrinterStatus(): ReactNode {
         href={linkTo('settings')}
       >
         <PrinterX size={20} aria-hidden />
-        <StatusText what={t('paper.bar_none')} since={t('paper.bar_none_note')} />
+        <StatusText title={t('paper.bar_none')} detail={t('paper.bar_none_note')} />
       </a>
     );
   }
@@ -38,7 +38,7 @@ export function PrinterStatus(): ReactNode {
         href={linkTo('settings')}
       >
         <PrinterX size={20} aria-hidden />
-        <StatusText what={t(`paper.fault.${fault.fault}`)} since={queue ?? fault.name} />
+        <StatusText title={t(`paper.fault.${fault.fault}`)} detail={queue ?? fault.name} />
       </a>
     );
   }
@@ -50,8 +50,8 @@ export function PrinterStatus(): ReactNode {
     >
       <Printer size={20} aria-hidden />
       <StatusText
-        what={t(asks.length > 0 ? 'paper.bar_look' : 'paper.bar_ready')}
-        since={queue ?? t(settings.byItself ? 'paper.bar_by_itself' : 'paper.bar_on_press')}
+        title={t(asks.length > 0 ? 'paper.bar_look' : 'paper.bar_ready')}
+        detail={queue ?? t(settings.byItself ? 'paper.bar_by_itself' : 'paper.bar_on_press')}
       />
     </a>
   );

@@ -10,7 +10,7 @@ import { useWorkspace } from '../state/workspace-context.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './scan-router.module.css';
 
-/** What is shown of a scan that does not lead to Stock. */
+/** The note about a scan that does not open Stock. */
 interface Note {
   readonly code: string;
   /** Null for a misread. */
@@ -19,7 +19,7 @@ interface Note {
 
 const NOTE_MS = 45_000;
 
-/** Handles every scan that no screen handles: it leads to Stock, or to a note above the screen. */
+/** Handles every scan that no screen handles: opens the item on Stock, or shows a note above the screen. */
 export function ScanRouter(): ReactNode {
   const { snapshot } = useWorkspace();
   const { screen } = useRoute();
@@ -72,8 +72,8 @@ export function ScanRouter(): ReactNode {
 }
 
 /**
- * `stock` opens the item on Stock. `note` leaves the screen as it is and says what was scanned: on Orders and Practice
- * while an order rings or is open for packing, and while a dialog covers the screen.
+ * `stock` opens the item on Stock. `note` stays on the screen and says what was scanned: on Orders and Practice while an
+ * order rings or its details are open, and while a dialog covers the screen.
  */
 type ScanTarget = 'stock' | 'note';
 

@@ -10,10 +10,10 @@ import buttonStyles from '../ui/button.module.css';
 import popoverStyles from '../ui/popover.module.css';
 import styles from './shortcut-list.module.css';
 
-/** Drawn, because the fonts have no arrows. */
+/** Icons, because the fonts have no arrows. */
 const ARROWS = [ArrowLeft, ArrowUp, ArrowDown, ArrowRight] as const;
 
-/** Every shortcut by its text key. The letters can be switched off in Settings. */
+/** Every shortcut, with the key of its text. Letters can be switched off in Settings. */
 const KEYS = [
   { name: 'arrows', caps: [], isLetter: false },
   { name: 'open', caps: ['Enter'], isLetter: false },
@@ -29,7 +29,7 @@ const KEYS = [
   { name: 'list', caps: ['?'], isLetter: false },
 ] as const;
 
-/** The list of keyboard shortcuts, over any screen. */
+/** The dialog that lists the keyboard shortcuts. Opens over any screen. */
 export function ShortcutList(): ReactNode {
   const { isShortcutListOpen } = useServices();
   const { letters } = useWorkspace().snapshot.settings;

@@ -2,7 +2,7 @@ import type { AlarmView } from '../../electron/contract/ipc/alarm.ts';
 import { formatCountdown } from '../i18n/format.ts';
 import { computeHold } from '../screens/orders/card/hold.ts';
 
-/** The window's title. The taskbar shows it too: "(1) 7K38 1:48" while an order waits for an answer. */
+/** Formats the title of the window and its taskbar button: "(1) 7K38 1:48" while an order waits for an answer. */
 export function formatWindowTitle(alarm: AlarmView, newCount: number, now: number): string {
   const { urgent, episodes } = alarm;
   if (urgent === null) return 'Counter';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
 /** The attributes that tie an input to its label and hint. */
-interface InputTies {
+interface InputAttributes {
   readonly id: string;
   readonly 'aria-describedby': string;
 }
@@ -9,7 +9,7 @@ interface InputTies {
 interface FieldProps {
   readonly label: string;
   readonly hint: string;
-  children(ties: InputTies): ReactNode;
+  children(attributes: InputAttributes): ReactNode;
 }
 
 /** A label, the input it labels, and a hint that describes the input. */

@@ -1,4 +1,4 @@
-/** The keyboard of the whole window. It sees every key first, so that a scan can't press anything. */
+/** The keyboard of the whole window. It receives every key first, so that a scan triggers no control. */
 
 import type { ScannerSettings } from '../../../electron/contract/domain/settings.ts';
 import { type ScanAttempt, ScanDetector } from '../scanner/scan-detector.ts';
@@ -9,27 +9,27 @@ import { isTextField } from './text-field.ts';
 
 export interface KeyHandler {
   /**
-   * The command of a letter, or null. `code` is the key's place (`KeyA`), so that a Hindi layout works too; `key` is what
-   * it types.
+   * The command of a key that types a character, or null. `code` is the physical key (`KeyA`), so that a Hindi layout
+   * works too; `key` is the character.
    */
   letterCommand(code: string, key: string): (() => void) | null;
-  /** The command of another key by its name (`ArrowUp`, `F1`); null leaves it to the browser. */
+  /** The command of any other key (`ArrowUp`, `F1`); null leaves the key to the browser. */
   namedKeyCommand(event: KeyboardEvent): (() => void) | null;
 }
 
 export interface Keyboard {
-  /** Asks `handler` what each key does, until the function it gives is called. */
+  /** Lets `handler` choose the command of each key. Returns a function that removes it. */
   addHandler(handler: KeyHandler): () => void;
 }
 
-interface KeyboardParts {
-  /** The scanner's settings at the moment. */
+interface KeyboardOptions {
+  /** Returns the scanner's current settings. */
   scanner(): ScannerSettings;
-  /** Takes what a scanner may have typed. Gives the function that hands a scan over, or null when nothing takes it. */
+  /** Receives what a scanner may have typed. Returns a function that delivers the scan, or null if nothing handles it. */
   handleAttempt(attempt: ScanAttempt): (() => void) | null;
 }
 
-export function createKeyboard({ scanner, handleAttempt }: KeyboardParts): Keyboard {
+export function createKeyboard({ scanner, handleAttempt }: KeyboardOptions): Keyboard {
   const detector = new ScanDetector(scanner);
   const guard = new ScanGuard(detector, handleAttempt);
   const handlers = new Set<KeyHandler>();
@@ -38,9 +38,9 @@ export function createKeyboard({ scanner, handleAttempt }: KeyboardParts): Keybo
     return () => clearTimeout(timer);
   });
 
-  function findCommand(ask: (handler: KeyHandler) => (() => void) | null): (() => void) | null {
+  function findCommand(choose: (handler: KeyHandler) => (() => void) | null): (() => void) | null {
     for (const handler of handlers) {
-      const command = ask(handler);
+      const command = choose(handler);
       if (command !== null) return command;
     }
     return null;
@@ -83,7 +83,7 @@ export function createKeyboard({ scanner, handleAttempt }: KeyboardParts): Keybo
     command();
   }
 
-  // `timeStamp` is when the key went down, not when a busy page handles it.
+  // `timeStamp` is the time of the event itself; a busy page may handle it later.
   if (document.hasFocus()) detector.handleFocus(performance.now());
   addEventListener('focus', (event) => detector.handleFocus(event.timeStamp));
   addEventListener('keydown', handleKey, { capture: true });

@@ -1,31 +1,28 @@
-/** Runs the commands of letters. A letter counts only alone: no key just before it, none within the scanner's gap after. */
+/** Runs the commands of letters. A letter counts only alone, with no other key within the scanner's gap before or after. */
 
 import type { ScanDetector } from '../scanner/scan-detector.ts';
 
-/** Runs `task` once after so many milliseconds. Gives a function that cancels it. */
-type After = (milliseconds: number, task: () => void) => () => void;
+/** Runs `task` once after a delay. Returns a function that cancels it. */
+type ScheduleTask = (milliseconds: number, task: () => void) => () => void;
 
 export class LetterShortcuts {
   private readonly detector: ScanDetector;
-  private readonly after: After;
+  private readonly scheduleTask: ScheduleTask;
   private cancel: (() => void) | null = null;
 
-  constructor(detector: ScanDetector, after: After) {
+  constructor(detector: ScanDetector, scheduleTask: ScheduleTask) {
     this.detector = detector;
-    this.after = after;
+    this.scheduleTask = scheduleTask;
   }
 
-  /**
-   * Handles a key that types a character. `command` is what it would do, or null. It runs after the gap, unless another
-   * key comes within it.
-   */
+  /** Handles a key that types a character. Its command, if any, runs after the gap unless another key follows sooner. */
   schedule(at: number, mayBeScan: boolean, command: (() => void) | null): void {
     this.cancelPending();
     if (command === null || mayBeScan || this.detector.isQuietAfterFocus(at)) return;
-    this.cancel = this.after(this.detector.scannerGapMs, command);
+    this.cancel = this.scheduleTask(this.detector.scannerGapMs, command);
   }
 
-  /** Cancels the waiting command, because another key followed. */
+  /** Cancels the scheduled command. */
   cancelPending(): void {
     this.cancel?.();
     this.cancel = null;

@@ -6,23 +6,23 @@ export function isTextField(target: EventTarget | null): target is TextField {
   return target instanceof HTMLElement && target.matches(TEXT_FIELDS);
 }
 
-/** Whether a field keeps scanned codes, such as the one for bill numbers: `data-scan="keep"`. */
+/** Whether a field keeps scanned codes as text, such as the one for bill numbers. Marked `data-scan="keep"`. */
 export function acceptsScans(target: EventTarget | null): boolean {
   return isTextField(target) && target.dataset['scan'] === 'keep';
 }
 
-/** Sets a field's text as typing does, so that React notices. */
+/** Sets a field's text as if it were typed, so that React notices. */
 function setText(field: TextField, text: string): void {
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Takes a scanned code out of the text field that it was typed into. */
+/** Removes a scanned code from the text field that it was typed into. */
 export class TextFieldUndo {
   private remembered: { readonly field: TextField; readonly text: string } | null = null;
 
-  /** Remembers the text before the first key of a burst has typed anything. */
+  /** Remembers the field's text. Call it before the first key of a burst changes the field. */
   remember(target: EventTarget | null): void {
     this.remembered = isTextField(target) ? { field: target, text: target.value } : null;
   }

@@ -2,24 +2,24 @@ import { createSignal, type Signal } from '../../state/signal.ts';
 import { classifyBarcode } from './barcode.ts';
 import type { ScanAttempt } from './scan-detector.ts';
 
-/** A reading of the scanner that counts. */
+/** One barcode read by the scanner. */
 export interface Scan {
   readonly code: string;
-  /** The check digit is wrong, or the beginning went to another program, so the code is not what was scanned. */
+  /** The check digit is wrong, or another program received the first keys, so the code is not the one on the item. */
   readonly isMisread: boolean;
 }
 
-/** The same code within this time is the same reading. */
+/** The same code again within this time is a repeat of the same scan. */
 export const REPEAT_MS = 500;
 
 type ScanHandler = (scan: Scan) => void;
 
 export interface BarcodeScanner {
-  /** What was last typed before Enter or Tab, by a scanner or a person; null before any. */
+  /** The last text that a scanner or a person typed before Enter or Tab; null before the first. */
   readonly lastAttempt: Signal<ScanAttempt | null>;
-  /** Hands every reading to `handler` alone, until a newer one is added or the function it gives is called. */
+  /** Delivers every scan to `handler` alone, unless a newer handler is added. Returns a function that removes it. */
   addHandler(handler: ScanHandler): () => void;
-  /** Takes what a scanner may have typed. Gives the function that hands a scan over, or null when nothing takes it. */
+  /** Receives what a scanner may have typed. Returns a function that delivers the scan, or null if nothing handles it. */
   handleAttempt(attempt: ScanAttempt): (() => void) | null;
 }
 
@@ -47,11 +47,11 @@ export function createBarcodeScanner(): BarcodeScanner {
   };
 }
 
-/** A code that the scanner reads twice in a row counts once. */
+/** Drops a code that the scanner reads twice in a row. */
 class RepeatFilter {
   private last: { readonly code: string; readonly at: number } | null = null;
 
-  /** Whether a reading counts. */
+  /** Whether a scan is not a repeat of the last one. */
   accepts(code: string, at: number): boolean {
     const isRepeat = this.last?.code === code && at - this.last.at < REPEAT_MS;
     this.last = { code, at };

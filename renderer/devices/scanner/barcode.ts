@@ -1,15 +1,15 @@
 /** Classifies scanned texts: the kind of barcode, and whether the check digit fits. Pure. */
 
-/** `in_store` is the shop's own: it begins with 2 and is taken as it is. `other` has no check digit. */
+/** `in_store` codes are the shop's own: they begin with 2 and are not checked. `other` codes have no check digit. */
 export type BarcodeKind = 'ean13' | 'ean8' | 'upca' | 'upce' | 'itf14' | 'in_store' | 'other';
 
 export interface BarcodeClassification {
   readonly kind: BarcodeKind;
-  /** The check digit does not fit: the scanner misread the code, or it is none. */
+  /** The check digit is wrong: the scanner misread the code, or it is not a barcode. */
   readonly isMisread: boolean;
 }
 
-/** The check digit of a row of digits (GS1): from the right, every other one counts three times. */
+/** Computes the GS1 check digit: from the right, every other digit has weight 3, starting with the last. */
 export function computeCheckDigit(digits: string): string {
   const sum = [...digits]
     .reverse()
@@ -20,8 +20,8 @@ export function computeCheckDigit(digits: string): string {
 const hasValidCheckDigit = (code: string): boolean => computeCheckDigit(code.slice(0, -1)) === code.at(-1);
 
 /**
- * Expands a UPC-E code to the UPC-A code that it stands for: 8 digits → 12. Its last digit but one says where zeros were
- * left out. Null for any other text.
+ * Expands a UPC-E code of 8 digits to the UPC-A code of 12 that it stands for. Its last digit but one tells where zeros
+ * were left out. Null for any other text.
  */
 export function expandUpce(code: string): string | null {
   const [, system, digits = '', pattern = '', check] = /^([01])(\d{5})(\d)(\d)$/.exec(code) ?? [];
@@ -52,13 +52,13 @@ export function classifyBarcode(code: string): BarcodeClassification {
   return kind === undefined ? { kind: 'other', isMisread: false } : { kind, isMisread: !hasValidCheckDigit(code) };
 }
 
-/** Whether a code proves itself to be a barcode: its check digit fits, or it is the shop's own. */
+/** Whether a code is certainly a barcode: its check digit is right, or it is the shop's own. */
 export function isValidBarcode(code: string): boolean {
   const { kind, isMisread } = classifyBarcode(code);
   return kind !== 'other' && !isMisread;
 }
 
-/** Other codes for the same item: a UPC-A is an EAN-13 that begins with 0, a UPC-E is a shortened UPC-A. */
+/** Lists the other codes of the same item: a UPC-A is an EAN-13 that begins with 0, a UPC-E is a shortened UPC-A. */
 export function listEquivalentBarcodes(code: string): readonly string[] {
   switch (classifyBarcode(code).kind) {
     case 'ean13':

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useServices } from '../../state/services.ts';
 import type { Scan } from './barcode-scanner.ts';
 
-/** Handles scans while the component is mounted and `isOn`, instead of any handler that was added before. */
+/** Handles scans while the component is mounted and `isOn`. Takes precedence over handlers added before. */
 export function useScanHandler(handle: (scan: Scan) => void, isOn = true): void {
   const { scanner } = useServices();
   const handler = useEffectEvent(handle);

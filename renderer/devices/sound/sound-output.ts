@@ -1,6 +1,6 @@
 /**
- * Where every sound leaves, and whether it can be heard: a browser lets nothing sound before the first press, and a PC
- * may have no output at all. What the platform can't tell (a muted system) is not claimed.
+ * The output of every sound, and whether it works. A browser plays nothing before the first click or key, and a PC may
+ * have no output at all. A muted system can't be detected.
  */
 
 import type { Instant } from '../../../electron/contract/domain/time.ts';
@@ -9,33 +9,34 @@ import type { CallInput } from '../../../electron/contract/ipc/calls.ts';
 import { createSignal } from '../../state/signal.ts';
 
 const CHECK_EVERY_MS = 1_000;
-/** The output's clock needs a moment to move. */
+/** The audio clock needs a moment to advance. */
 const CHECK_SOON_MS = 200;
-const STANDS_STILL_MS = 2_500;
-/** How many of the last samples are checked: over half a second at 48 kHz, so that no rest within a tune is longer. */
+/** An audio clock that has not advanced for this long has no output device. */
+const STALLED_MS = 2_500;
+/** How many of the last samples are checked: over half a second at 48 kHz, longer than any rest within a tune. */
 const SAMPLE_COUNT = 32_768;
-/** Under this nothing is heard. The softest ring is five times as strong. */
-const AUDIBLE = 0.0001;
+/** Samples below this amplitude are inaudible. The softest ring is five times as strong. */
+const AUDIBLE_AMPLITUDE = 0.0001;
 
 export interface SoundState {
-  /** Whether samples reach an output; null until that was checked. */
+  /** Whether samples reach an output; null until the first check. */
   readonly on: boolean | null;
-  /** Why they do not. */
+  /** Why samples reach no output; null if they do. */
   readonly why: SoundOffReason | null;
-  /** When the sound was last tested by playing something, in service time. */
+  /** When a sound was last played as a test, in service time. */
   readonly testedAt: Instant | null;
 }
 
 export class SoundOutput {
-  /** Everything that plays connects here. */
+  /** The node that every source connects to. */
   readonly volume: GainNode;
   readonly state = createSignal<SoundState>({ on: null, why: null, testedAt: null });
   private readonly context: AudioContext;
   private readonly analyser: AnalyserNode;
   private readonly samples = new Float32Array(SAMPLE_COUNT);
   private readonly serviceNow: () => Instant | null;
-  private lastTime = 0;
-  private movedAt = Number.NEGATIVE_INFINITY;
+  private lastClockTime = 0;
+  private clockMovedAt = Number.NEGATIVE_INFINITY;
 
   constructor(context: AudioContext, serviceNow: () => Instant | null) {
     this.context = context;
@@ -49,7 +50,7 @@ export class SoundOutput {
     this.resume();
   }
 
-  /** Starts the sound after a press, before which a browser holds it back. */
+  /** Starts the output after a click or key; a browser suspends it until then. */
   resume(): void {
     const checkSoon = (): void => this.checkSoon();
     if (this.context.state !== 'running') this.context.resume().then(checkSoon, checkSoon);
@@ -59,19 +60,19 @@ export class SoundOutput {
     this.state.set({ ...this.state.get(), testedAt: this.serviceNow() });
   }
 
-  /** What leaves for the output at the moment. */
+  /** Reports what the output plays at this moment. */
   report(): CallInput<'sound.report'> {
     const { why } = this.state.get();
     if (why !== null) return { state: 'off', reason: why };
     this.analyser.getFloatTimeDomainData(this.samples);
-    return { state: this.samples.some((sample) => Math.abs(sample) > AUDIBLE) ? 'sounding' : 'quiet' };
+    return { state: this.samples.some((sample) => Math.abs(sample) > AUDIBLE_AMPLITUDE) ? 'sounding' : 'quiet' };
   }
 
   private check(): void {
     const now = performance.now();
-    if (this.context.currentTime > this.lastTime) {
-      this.lastTime = this.context.currentTime;
-      this.movedAt = now;
+    if (this.context.currentTime > this.lastClockTime) {
+      this.lastClockTime = this.context.currentTime;
+      this.clockMovedAt = now;
     }
     const why = this.findOffReason(now);
     const before = this.state.get();
@@ -84,9 +85,9 @@ export class SoundOutput {
     setTimeout(() => this.check(), CHECK_SOON_MS);
   }
 
-  /** Null when sound can be heard. A context without a device may say "running" too, but its clock stands still. */
+  /** Finds out why the output doesn't work; null if it does. Without a device the context may run, but its clock stalls. */
   private findOffReason(now: number): SoundOffReason | null {
-    if (this.context.state === 'running') return now - this.movedAt < STANDS_STILL_MS ? null : 'no_device';
+    if (this.context.state === 'running') return now - this.clockMovedAt < STALLED_MS ? null : 'no_device';
     return navigator.userActivation.hasBeenActive ? 'refused' : 'needs_press';
   }
 }

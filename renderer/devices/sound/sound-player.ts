@@ -1,4 +1,4 @@
-/** Plays the tones that the alarm in the main process has chosen. */
+/** Plays the tones that the alarm in the main process chooses. */
 
 import type { Settings } from '../../../electron/contract/domain/settings.ts';
 import type { Instant } from '../../../electron/contract/domain/time.ts';
@@ -11,20 +11,20 @@ import { type AlarmTone, LOUDNESS_GAIN, renderTune, selectTune, TUNES, type Tune
 
 export interface SoundPlayer {
   readonly state: Signal<SoundState>;
-  /** Plays a tone over and over; null stops it. */
+  /** Repeats a tone until the next call; null stops it. */
   ring(tone: AlarmTone | null, loudness: AlarmView['loudness'], settings: RingSettings): void;
   /** Plays the ring once. */
   test(settings: RingSettings): void;
-  /** Starts the sound after a press, before which a browser holds it back. */
+  /** Starts the output after a click or key; a browser suspends it until then. */
   resume(): void;
-  /** What leaves for the output at the moment, for the report that main receives each second. */
+  /** Reports what the output plays at this moment; main expects a report each second. */
   report(): CallInput<'sound.report'>;
 }
 
 /** The settings of the sound. The volume is 0 to 100. */
 export type RingSettings = Pick<Settings, 'volume' | 'tune'>;
 
-/** `serviceNow` is the service's time, or null before it is known. */
+/** Creates the player. `serviceNow` returns the service's time, or null until it is known. */
 export function createSoundPlayer(serviceNow: () => Instant | null): SoundPlayer {
   const context = new AudioContext();
   const output = new SoundOutput(context, serviceNow);

@@ -10,11 +10,11 @@ interface Note {
   readonly pitch: number;
   /** Seconds from the start of the tune. */
   readonly at: number;
-  /** Seconds until it has died away. */
+  /** Seconds until the note has died away. */
   readonly length: number;
 }
 
-/** Notes that are repeated without a gap. */
+/** A sequence of notes, repeated without a gap. */
 export interface Tune {
   /** Seconds from one start to the next, including the silence at the end. */
   readonly length: number;
@@ -52,41 +52,41 @@ const PHONE: Tune = {
 /** The tunes of the ring for a new order, by the name of the setting. */
 export const TUNES: Readonly<Record<Settings['tune'], Tune>> = { bell: BELL, chime: CHIME, phone: PHONE };
 
-/** Distinct from every ring by ear: three falling notes, and two low soft ones with a long rest. */
-const OTHERS: Readonly<Record<Exclude<AlarmTone, 'order'>, Tune>> = {
+/** Easy to tell from every ring by ear: three falling notes, and two low, soft notes with a long rest. */
+const OTHER_TUNES: Readonly<Record<Exclude<AlarmTone, 'order'>, Tune>> = {
   cancelled: { length: 3, notes: [note(988, 0, 0.5), note(740, 0.3, 0.5), note(494, 0.6, 1)] },
   fault: { length: 8, notes: [note(370, 0, 0.4), note(330, 0.35, 0.6)] },
 };
 
-/** The tune of a tone; `ring` is the one that staff have chosen for new orders. */
+/** Selects the tune of a tone. `ring` is the tune that staff chose for new orders. */
 export function selectTune(tone: AlarmTone, ring: Settings['tune']): Tune {
-  return tone === 'order' ? TUNES[ring] : OTHERS[tone];
+  return tone === 'order' ? TUNES[ring] : OTHER_TUNES[tone];
 }
 
 /** The gain of each loudness step, as a share of the volume. */
 export const LOUDNESS_GAIN: Readonly<Record<AlarmView['loudness'], number>> = { 1: 0.35, 2: 0.65, 3: 1 };
 
-/** A bell: the note itself and two overtones that fade sooner. */
+/** The partials of a bell: the note itself and two overtones that fade sooner. */
 const PARTIALS = [
   { times: 1, strength: 0.6, fade: 5 },
   { times: 2, strength: 0.25, fade: 8 },
   { times: 3, strength: 0.15, fade: 12 },
 ] as const;
 
-/** Seconds in which a note swells, so that it starts without a click. */
+/** Seconds in which a note fades in and out, so that it starts and ends without a click. */
 const ATTACK = 0.004;
 
 function computeSample({ pitch, length }: Note, time: number): number {
   if (time < 0 || time >= length) return 0;
-  const swell = Math.min(1, time / ATTACK) * Math.min(1, (length - time) / ATTACK);
+  const envelope = Math.min(1, time / ATTACK) * Math.min(1, (length - time) / ATTACK);
   let sample = 0;
   for (const { times, strength, fade } of PARTIALS) {
     sample += strength * Math.exp((-fade * time) / length) * Math.sin(2 * Math.PI * pitch * times * time);
   }
-  return sample * swell;
+  return sample * envelope;
 }
 
-/** The samples of one round of a tune, each between -1 and 1. `rate` is samples a second. */
+/** Renders one repetition of a tune as samples between -1 and 1. `rate` is in samples per second. */
 export function renderTune(tune: Tune, rate: number): Float32Array<ArrayBuffer> {
   const samples = new Float32Array(Math.round(tune.length * rate));
   for (const each of tune.notes) {

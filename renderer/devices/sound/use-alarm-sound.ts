@@ -7,8 +7,8 @@ import type { SoundPlayer } from './sound-player.ts';
 const REPORT_EVERY_MS = 1_000;
 
 /**
- * Plays the alarm of the snapshot, tests the sound once it can be heard, resumes it at every press, and tells main each
- * second whether anything sounds.
+ * Plays the alarm of the snapshot, tests the sound once the output works, resumes the output at every click or key, and
+ * reports to main each second what plays.
  */
 export function useAlarmSound(ipc: IpcClient, player: SoundPlayer, snapshot: Snapshot | null): void {
   const { on } = useSignal(player.state);
@@ -25,7 +25,7 @@ export function useAlarmSound(ipc: IpcClient, player: SoundPlayer, snapshot: Sna
   useEffect(() => {
     if (!on || volume === null || isTested.current) return;
     isTested.current = true;
-    // A ring tests the sound too.
+    // A ring tests the output too.
     if (tone === null) player.test({ volume, tune });
   }, [player, on, volume, tone, tune]);
 

@@ -9,12 +9,12 @@ import { Banner } from './banner.tsx';
 import { ConflictBanners } from './conflict-banners.tsx';
 import { PlatformBanners } from './platform-banners.tsx';
 
-/** The names of stores; the id of one whose name is no longer known. */
+/** Lists the names of stores, or the id of a store whose name is no longer known. */
 function listStoreNames({ stores }: WorkspaceView, storeIds: readonly number[]): string {
   return storeIds.map((id) => stores.find((store) => store.id === id)?.name ?? String(id)).join(', ');
 }
 
-/** What staff at this counter should know, in full sentences above every screen. */
+/** The banners above every screen: what staff at this counter should know, in full sentences. */
 export function BannerList(): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const { snapshots, problem } = useServices();

@@ -12,7 +12,7 @@ interface BannerProps {
   readonly onClose?: () => void;
 }
 
-/** One full sentence above every screen. */
+/** A full sentence above every screen. */
 export function Banner({ icon: Icon, isRed = false, children, onClose }: BannerProps): ReactNode {
   const { t } = useI18n();
   return (

@@ -7,8 +7,8 @@ import { type ConflictingDecision, findConflictingDecisions } from '../board-cha
 import { Banner } from './banner.tsx';
 
 /**
- * Names orders whose answer was overtaken. Staff pressed Accept, the connection was down, and the customer cancelled
- * meanwhile: the card has left New as if it were accepted. A banner says otherwise until staff close it.
+ * Warns about orders that were decided elsewhere before this counter's answer arrived. For example, staff accepted while
+ * offline and the customer cancelled meanwhile: the card leaves New as if accepted. The banner stays until staff close it.
  */
 export function ConflictBanners(): ReactNode {
   const { workspace } = useWorkspace();

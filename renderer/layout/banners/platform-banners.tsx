@@ -7,10 +7,10 @@ import { useSignal } from '../../state/signal.ts';
 import { useCall } from '../../state/use-call.ts';
 import { Banner } from './banner.tsx';
 
-/** News of the platform: Counter was updated, a newer version waits, a link brought a connection code. */
+/** Notices from the platform: Counter was updated, a newer version is ready, or a link contained a connection code. */
 export function PlatformBanners(): ReactNode {
   const view = useSignal(useServices().platform);
-  const ask = useCall();
+  const call = useCall();
   // Settings still shows a version whose banner is closed.
   const [closedVersion, setClosedVersion] = useState<string | null>(null);
   const { t } = useI18n();
@@ -19,7 +19,7 @@ export function PlatformBanners(): ReactNode {
   return (
     <>
       {updatedFrom !== null && (
-        <Banner icon={Sparkles} onClose={() => void ask('host.seen', { note: 'updated' })}>
+        <Banner icon={Sparkles} onClose={() => void call('host.seen', { note: 'updated' })}>
           {t('banner.updated', { version, before: updatedFrom })}
         </Banner>
       )}
@@ -29,7 +29,7 @@ export function PlatformBanners(): ReactNode {
         </Banner>
       )}
       {code !== null && (
-        <Banner icon={Link2} onClose={() => void ask('host.seen', { note: 'code' })}>
+        <Banner icon={Link2} onClose={() => void call('host.seen', { note: 'code' })}>
           {t('banner.code', { code: formatClaimCode(code) })}
         </Banner>
       )}

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import bannerStyles from './banner.module.css';
 import styles from './storage-banners.module.css';
 
-/** How safely this PC keeps what staff do: a failing disk, a restored database, actions left unsent elsewhere. */
+/** Warnings about stored actions: a failing disk, a restored database, actions left unsent in another connection. */
 export function StorageBanners(): ReactNode {
   const { workspace } = useWorkspace();
   const { t } = useI18n();
@@ -27,10 +27,10 @@ export function StorageBanners(): ReactNode {
   );
 }
 
-/** Actions that wait in the connection used before. Stays until staff close it. */
+/** Reports actions left unsent in the previous connection. Stays until staff close it. */
 function LeftBehind({ leftBehind }: { readonly leftBehind: UnsentElsewhereView }): ReactNode {
   const { workspace } = useWorkspace();
-  const ask = useCall();
+  const call = useCall();
   const { t } = useI18n();
   const { count, stores } = leftBehind;
   return (
@@ -40,17 +40,17 @@ function LeftBehind({ leftBehind }: { readonly leftBehind: UnsentElsewhereView }
         <p className={styles.restoredTitle}>{t('safety.left_behind')}</p>
         <p>{t('safety.left', { count, stores: stores.join(', ') })}</p>
       </div>
-      <Button kind="quiet" onPress={() => void ask('storage.seen', { workspace: workspace.kind })}>
+      <Button kind="quiet" onPress={() => void call('storage.seen', { workspace: workspace.kind })}>
         {t('banner.close')}
       </Button>
     </section>
   );
 }
 
-/** What was restored, what is still unsettled, and what may be missing. Stays until staff close it. */
+/** Reports what was restored, what is unsettled, and what may be missing. Stays until staff close it. */
 function Restored({ restored }: { readonly restored: RestoredView }): ReactNode {
   const { workspace } = useWorkspace();
-  const ask = useCall();
+  const call = useCall();
   const { t, clock, day } = useI18n();
   const { backupAt, unsettled, isWhole, isCaughtUp } = restored;
   return (
@@ -71,7 +71,7 @@ function Restored({ restored }: { readonly restored: RestoredView }): ReactNode 
           </p>
         )}
       </div>
-      <Button kind="quiet" onPress={() => void ask('storage.seen', { workspace: workspace.kind })}>
+      <Button kind="quiet" onPress={() => void call('storage.seen', { workspace: workspace.kind })}>
         {t('banner.close')}
       </Button>
     </section>

@@ -12,23 +12,23 @@ import { Button } from '../../ui/button.tsx';
 import ringHeaderStyles from '../../screens/orders/card/ring-header.module.css';
 import styles from './urgent-order-banner.module.css';
 
-/** The most urgent New order; null when the screen shows it already. */
+/** Finds the most urgent New order; null if there is none or the screen shows it already. */
 function findUrgentOrder({ alarm, workspace }: Snapshot, isNewOnScreen: boolean): UrgentOrderView | null {
   const { urgent } = alarm;
   if (urgent === null || workspace === null) return null;
   return isNewOnScreen && isOnBoard(urgent, workspace) ? null : urgent;
 }
 
-/** Whether the board shows that order's workspace and store. */
+/** Whether the board shows the order's workspace and store. */
 function isOnBoard(urgent: UrgentOrderView, { kind, chosenStoreId }: WorkspaceView): boolean {
   return urgent.workspace === kind && (chosenStoreId === null || chosenStoreId === urgent.storeId);
 }
 
-/** The most urgent New order, on every screen that does not show it. */
+/** The most urgent New order, above every screen that does not show it. */
 export function UrgentOrderBanner(): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const { screen } = useRoute();
-  const ask = useCall();
+  const call = useCall();
   const now = useNow();
   const { t } = useI18n();
   const urgent = findUrgentOrder(snapshot, screen === 'orders' || screen === 'practice');
@@ -62,7 +62,7 @@ export function UrgentOrderBanner(): ReactNode {
           kind="band"
           icon={BellOff}
           note={t('time.seconds', { count: 30 })}
-          onPress={() => void ask('alarm.silence', { workspace: urgent.workspace, orderId: urgent.orderId })}
+          onPress={() => void call('alarm.silence', { workspace: urgent.workspace, orderId: urgent.orderId })}
         >
           {t('card.silence')}
         </Button>
@@ -73,7 +73,7 @@ export function UrgentOrderBanner(): ReactNode {
           {...(urgent.workspace === 'store' ? { keyCap: 'F2' } : {})}
           onPress={() => {
             goTo('orders');
-            void ask(urgent.workspace === 'store' ? 'practice.leave' : 'practice.enter', {});
+            void call(urgent.workspace === 'store' ? 'practice.leave' : 'practice.enter', {});
           }}
         >
           {t(urgent.workspace === 'store' ? 'strip.go_to_live' : 'strip.go_to_practice')}
@@ -84,7 +84,7 @@ export function UrgentOrderBanner(): ReactNode {
           {...(isOnBoard(urgent, workspace) ? { keyCap: 'F1' } : {})}
           onPress={() => {
             goTo('orders');
-            if (!isOnBoard(urgent, workspace)) void ask('stores.choose', { storeId: urgent.storeId });
+            if (!isOnBoard(urgent, workspace)) void call('stores.choose', { storeId: urgent.storeId });
           }}
         >
           {t('strip.go_to_orders')}

@@ -10,7 +10,7 @@ import { useWorkspace } from '../../state/workspace-context.ts';
 import { StatusText } from './status-text.tsx';
 import styles from './status-bar.module.css';
 
-/** Whether this counter can be heard. "Sound is off" looks as serious as "Offline". */
+/** Whether this counter's sound works. "Sound is off" is as prominent as "Offline". */
 export function SoundStatus(): ReactNode {
   const { settings, alarm } = useWorkspace().snapshot;
   const { player } = useServices();
@@ -25,7 +25,7 @@ export function SoundStatus(): ReactNode {
         href={linkTo('settings')}
       >
         <VolumeX size={20} aria-hidden />
-        <StatusText what={t('bar.sound_off')} since={t('bar.sound_volume_zero')} />
+        <StatusText title={t('bar.sound_off')} detail={t('bar.sound_volume_zero')} />
       </a>
     );
   }
@@ -39,7 +39,7 @@ export function SoundStatus(): ReactNode {
         onPress={() => player.resume()}
       >
         <VolumeX size={20} aria-hidden />
-        <StatusText what={t('bar.sound_off')} since={t(`bar.sound_why.${offReason}`)} />
+        <StatusText title={t('bar.sound_off')} detail={t(`bar.sound_why.${offReason}`)} />
       </AriaButton>
     );
   }
@@ -48,7 +48,7 @@ export function SoundStatus(): ReactNode {
   return (
     <a data-slot="bar-item" className={`${styles.item} ${styles.itemRight}`} href={linkTo('settings')}>
       <Volume2 size={20} aria-hidden />
-      <StatusText what={t('bar.sound_on')} since={since} />
+      <StatusText title={t('bar.sound_on')} detail={since} />
     </a>
   );
 }

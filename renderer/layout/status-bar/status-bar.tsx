@@ -15,7 +15,7 @@ import { StatusText } from './status-text.tsx';
 import { StoreSwitcher } from './store-switcher.tsx';
 import styles from './status-bar.module.css';
 
-/** In a narrower window the second lines are shorter. */
+/** Below this window width, the connection's texts are shorter. */
 const NARROW_PX = 1_100;
 
 /** The bar above every screen: practice, store, connection, waiting actions, printer, sound, clock. */
@@ -28,8 +28,8 @@ export function StatusBar(): ReactNode {
         <div data-slot="bar-item" className={`${styles.item} ${styles.itemPractice}`}>
           <Drama size={24} aria-hidden />
           <StatusText
-            what={<span className={styles.practiceWord}>{t('bar.practice_mark')}</span>}
-            since={t('bar.practice_note')}
+            title={<span className={styles.practiceWord}>{t('bar.practice_mark')}</span>}
+            detail={t('bar.practice_note')}
           />
         </div>
       )}
@@ -64,11 +64,11 @@ function ConnectionStatus(): ReactNode {
     <div data-slot="bar-item" className={joinClasses(styles.item, CONNECTION_CLASS[connection.tone])}>
       <Icon size={20} aria-hidden />
       <span className={styles.itemLines}>
-        <span className={styles.itemWhat} role="status" aria-label={i18n.t('bar.connection')}>
-          {connection.what}
-          {connection.howLong !== '' && <span aria-hidden> {connection.howLong}</span>}
+        <span className={styles.itemTitle} role="status" aria-label={i18n.t('bar.connection')}>
+          {connection.state}
+          {connection.duration !== '' && <span aria-hidden> {connection.duration}</span>}
         </span>
-        <span className={styles.itemSince}>{connection.since}</span>
+        <span className={styles.itemDetail}>{connection.detail}</span>
       </span>
     </div>
   );
@@ -82,7 +82,7 @@ function OutboxStatus(): ReactNode {
     return (
       <a data-slot="bar-item" className={styles.item} href={linkTo('activity')}>
         <CircleCheck size={20} aria-hidden />
-        <StatusText what={t('bar.nothing_waiting')} since={t('bar.all_answered')} />
+        <StatusText title={t('bar.nothing_waiting')} detail={t('bar.all_answered')} />
       </a>
     );
   }
@@ -93,7 +93,7 @@ function OutboxStatus(): ReactNode {
   return (
     <a data-slot="bar-item" className={`${styles.item} ${styles.itemWaiting}`} href={linkTo('activity')}>
       <Hourglass size={20} aria-hidden />
-      <StatusText what={t('bar.waiting', { count: waiting.count })} since={since} />
+      <StatusText title={t('bar.waiting', { count: waiting.count })} detail={since} />
     </a>
   );
 }
@@ -101,11 +101,11 @@ function OutboxStatus(): ReactNode {
 function Clock(): ReactNode {
   const now = useNow();
   const { clock } = useI18n();
-  const [time = '', half = ''] = clock(now).split(' ');
+  const [time = '', dayPeriod = ''] = clock(now).split(' ');
   return (
     <div data-slot="bar-item" className={`${styles.item} ${styles.itemRight} ${styles.itemClock}`}>
       <span className={styles.clockTime}>{time}</span>
-      <span className={styles.clockHalf}>{half}</span>
+      <span className={styles.clockHalf}>{dayPeriod}</span>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './status-bar.module.css';
 
-/** The two lines of an item of the status bar: what, and since when. */
-export function StatusText({ what, since }: { readonly what: ReactNode; readonly since: ReactNode }): ReactNode {
+/** The two lines of a status bar item: its title and a detail. */
+export function StatusText({ title, detail }: { readonly title: ReactNode; readonly detail: ReactNode }): ReactNode {
   return (
     <span className={styles.itemLines}>
-      <span className={styles.itemWhat}>{what}</span>
-      <span className={styles.itemSince}>{since}</span>
+      <span className={styles.itemTitle}>{title}</span>
+      <span className={styles.itemDetail}>{detail}</span>
     </span>
   );
 }

@@ -12,11 +12,11 @@ import popoverStyles from '../../ui/popover.module.css';
 import statusBarStyles from './status-bar.module.css';
 import styles from './store-switcher.module.css';
 
-/** The store on show; with several stores, the choice of one or all. */
+/** The current store. With several stores, lets staff choose one or all. */
 export function StoreSwitcher(): ReactNode {
   const { workspace } = useWorkspace();
   const i18n = useI18n();
-  const lines = <StatusText what={describeStore(workspace, i18n)} since={describeStoreDetails(workspace, i18n)} />;
+  const lines = <StatusText title={describeStore(workspace, i18n)} detail={describeStoreDetails(workspace, i18n)} />;
   if (workspace.stores.length < 2) {
     return (
       <div data-slot="bar-item" className={`${statusBarStyles.item} ${statusBarStyles.itemStore}`}>
@@ -53,13 +53,13 @@ interface StoreChoiceProps {
   onChosen(): void;
 }
 
-/** All stores or one, and whether each rings on this counter. */
+/** Offers all stores or one, and tells whether each rings on this counter. */
 function StoreChoice({ workspace, onChosen }: StoreChoiceProps): ReactNode {
   const { stores, chosenStoreId, mutedStoreIds } = workspace;
-  const ask = useCall();
+  const call = useCall();
   const { t } = useI18n();
   function choose(storeId: number | null): void {
-    void ask('stores.choose', { storeId });
+    void call('stores.choose', { storeId });
     onChosen();
   }
   return (
@@ -105,8 +105,8 @@ function describeStoreDetails(
   { t }: I18n,
 ): string {
   if (kind === 'practice') return t('bar.on_this_pc');
-  const shown = stores.filter(({ id }) => chosenStoreId === null || id === chosenStoreId);
-  const city = shown.length === 1 ? shown[0]?.city : null;
+  const visible = stores.filter(({ id }) => chosenStoreId === null || id === chosenStoreId);
+  const city = visible.length === 1 ? visible[0]?.city : null;
   const muted = stores.filter(({ id }) => mutedStoreIds.includes(id)).length;
   return [
     t(mode === 'live' ? 'bar.live' : 'bar.sandbox'),

@@ -3,13 +3,13 @@ import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
 /** Why an order needs attention. */
 export type AttentionReason = 'stopped' | 'courier_failed';
 
-/** What staff must see or choose before the order can go on; null when nothing. */
+/** Finds out why an order needs attention; null if it needs none. */
 export function findAttentionReason(card: OrderCard): AttentionReason | null {
   if (card.stopped !== null) return 'stopped';
   return card.courierFailed === null ? null : 'courier_failed';
 }
 
-/** Puts the cards that need attention first, and leaves the others in their order. */
+/** Puts the cards that need attention first. Otherwise keeps the order. */
 export function sortByAttention(cards: readonly OrderCard[]): readonly OrderCard[] {
   const urgent = cards.filter((card) => findAttentionReason(card) !== null);
   return urgent.length === 0 ? cards : [...urgent, ...cards.filter((card) => findAttentionReason(card) === null)];

@@ -1,4 +1,4 @@
-/** What staff can do with the orders of a board, for all its cards. */
+/** What staff can do with the orders of a board, shared by all its cards. */
 
 import { createContext, useContext, useMemo, useRef, useState } from 'react';
 import type { FulfilmentMode } from '../../../electron/contract/api/enums.ts';
@@ -13,33 +13,33 @@ export interface OrderActions {
   readonly workspace: WorkspaceKind;
   /** The screen of the board, for links to an order's details. */
   readonly screen: Screen;
-  /** The order whose reasons for Reject are open; null when none is. */
+  /** The order whose list of reject reasons is open; null if none is. */
   readonly rejectingOrderId: string | null;
   setRejectingOrderId(orderId: string | null): void;
   accept(card: OrderCard, mode: FulfilmentMode): void;
   reject(card: OrderCard, reason: string): void;
-  /** Asks for a courier again, after none came. */
+  /** Requests a courier again after the last one failed. */
   retryCourier(card: OrderCard): void;
-  /** Gives a courier order to the store's own riders. */
+  /** Hands a courier order to the store's own riders. */
   handBack(card: OrderCard): void;
   withdraw(actionId: string): void;
   markSeen(card: OrderCard): void;
   silence(orderId: string): void;
 }
 
-/** Creates the actions of a board. While a call about an order is awaited, a second press on it does nothing. */
-export function useNewOrderActions(workspace: WorkspaceKind, screen: Screen): OrderActions {
-  const ask = useCall();
+/** Creates the actions of a board. While a call about an order is pending, further actions on that order do nothing. */
+export function useCreateOrderActions(workspace: WorkspaceKind, screen: Screen): OrderActions {
+  const call = useCall();
   const { billNumbers } = useServices();
   const [rejectingOrderId, setRejectingOrderId] = useState<string | null>(null);
-  const awaited = useRef(new Set<string>());
+  const pendingOrderIds = useRef(new Set<string>());
 
   return useMemo(() => {
-    async function once(orderId: string, call: () => Promise<unknown>): Promise<void> {
-      if (awaited.current.has(orderId)) return;
-      awaited.current.add(orderId);
-      await call();
-      awaited.current.delete(orderId);
+    async function callOnce(orderId: string, send: () => Promise<unknown>): Promise<void> {
+      if (pendingOrderIds.current.has(orderId)) return;
+      pendingOrderIds.current.add(orderId);
+      await send();
+      pendingOrderIds.current.delete(orderId);
     }
     const getKey = ({
       storeId,
@@ -56,23 +56,27 @@ export function useNewOrderActions(workspace: WorkspaceKind, screen: Screen): Or
       setRejectingOrderId,
       accept(card, mode) {
         const input = buildAcceptInput(card, mode, billNumbers.get().get(card.orderId));
-        void once(card.orderId, () => ask('orders.accept', { actionId: createActionId(), ...getKey(card), ...input }));
+        void callOnce(card.orderId, () =>
+          call('orders.accept', { actionId: createActionId(), ...getKey(card), ...input }),
+        );
       },
       reject(card, reason) {
         setRejectingOrderId(null);
-        void once(card.orderId, () => ask('orders.reject', { actionId: createActionId(), ...getKey(card), reason }));
+        void callOnce(card.orderId, () =>
+          call('orders.reject', { actionId: createActionId(), ...getKey(card), reason }),
+        );
       },
       retryCourier(card) {
-        void once(card.orderId, () => ask('orders.retryCourier', { actionId: createActionId(), ...getKey(card) }));
+        void callOnce(card.orderId, () => call('orders.retryCourier', { actionId: createActionId(), ...getKey(card) }));
       },
       handBack(card) {
-        void once(card.orderId, () => ask('orders.handBack', { actionId: createActionId(), ...getKey(card) }));
+        void callOnce(card.orderId, () => call('orders.handBack', { actionId: createActionId(), ...getKey(card) }));
       },
-      withdraw: (actionId) => void ask('actions.withdraw', { workspace, actionId }),
-      markSeen: (card) => void ask('orders.seen', getKey(card)),
-      silence: (orderId) => void ask('alarm.silence', { workspace, orderId }),
+      withdraw: (actionId) => void call('actions.withdraw', { workspace, actionId }),
+      markSeen: (card) => void call('orders.seen', getKey(card)),
+      silence: (orderId) => void call('alarm.silence', { workspace, orderId }),
     };
-  }, [ask, billNumbers, workspace, screen, rejectingOrderId]);
+  }, [call, billNumbers, workspace, screen, rejectingOrderId]);
 }
 
 const OrderActionsContext = createContext<OrderActions | null>(null);
@@ -84,7 +88,7 @@ export function useOrderActions(): OrderActions {
   return actions;
 }
 
-/** Whether an order can be accepted in this mode now. Own riders can deliver it unless the service refuses them. */
+/** Whether an order can be accepted in this mode now. Own riders are allowed unless the service refuses them. */
 export function canAccept(card: OrderCard, mode: FulfilmentMode): boolean {
   if (card.status !== 'PENDING' || card.action !== null) return false;
   return mode === 'STORE_STAFF' ? card.offers?.own.available !== false : card.offers?.courier.available === true;
@@ -94,7 +98,7 @@ export function canReject(card: OrderCard): boolean {
   return card.status === 'PENDING' && card.action === null;
 }
 
-/** What an accept carries besides its order: the bill number typed before, and the courier's cost as shown. */
+/** Builds the input of an accept besides the order: the bill number typed before, and the courier's cost on screen. */
 export function buildAcceptInput(
   card: OrderCard,
   mode: FulfilmentMode,

@@ -19,15 +19,15 @@ import styles from './board-column.module.css';
 export const COLUMN_NAMES = ['new', 'preparing', 'on_the_way', 'done_today'] as const;
 export type ColumnName = (typeof COLUMN_NAMES)[number];
 
-/** This many cards of a column are drawn at once; the others once they come near the view. */
-const DRAWN_AT_ONCE = 12;
+/** How many cards of a column are drawn immediately. The others are drawn when they come near the viewport. */
+const INITIAL_CARDS = 12;
 
 export function useColumns(): Readonly<Record<ColumnName, readonly OrderCard[]>> {
   const { board } = useWorkspace().workspace;
   return { new: board.new, preparing: board.preparing, on_the_way: board.onTheWay, done_today: board.doneToday };
 }
 
-/** How many orders each column has, including those that are not listed. */
+/** The number of orders in each column, including those that are not listed. */
 export function useColumnCounts(): Readonly<Record<ColumnName, number>> {
   const { doneSum } = useWorkspace().workspace.board;
   const columns = useColumns();
@@ -45,17 +45,17 @@ export function countNeedingAttention(cards: readonly OrderCard[]): number {
 
 interface ColumnProps {
   readonly name: ColumnName;
-  /** False in tabs, where the tab is the heading. */
+  /** False in the tabbed layout, where the tab is the heading. */
   readonly withHead: boolean;
-  /** In how many lanes the cards stand side by side. */
+  /** The number of lanes that the cards are dealt into. */
   readonly lanes?: 1 | 2;
-  /** The text at the right of the heading. */
+  /** Text at the right of the heading. */
   readonly hint?: ReactNode;
   /** A button at the end of the heading. */
   readonly action?: ReactNode;
 }
 
-/** One column: a region with its name, its cards, and a text when there are none. */
+/** One column: a named region with its cards, or a text that says why it is empty. */
 export function BoardColumn({ name, withHead, lanes = 1, hint, action }: ColumnProps): ReactNode {
   const cards = useColumns()[name];
   const count = useColumnCounts()[name];
@@ -114,21 +114,21 @@ function ColumnCards({
           key={card.orderId}
           card={card}
           episode={episodes.get(card.orderId) ?? null}
-          isFirst={index < DRAWN_AT_ONCE}
+          isFirst={index < INITIAL_CARDS}
         />
       ))}
     </Lanes>
   );
 }
 
-/** New, by time left. Nothing in it moves under a finger. */
+/** The column New, least time left first. Cards hold still while somebody is about to touch one. */
 function NewCards({ cards, lanes }: { readonly cards: readonly OrderCard[]; readonly lanes: 1 | 2 }): ReactNode {
   const { unreadable } = useWorkspace().workspace.board;
   const { places, handleTouch } = useLayoutFreeze(cards);
   const episodes = useEpisodes();
   const { t } = useI18n();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is pressed here, it only notices that a finger or pointer is near
+    // biome-ignore lint/a11y/noStaticElementInteractions: not a control: it only detects a finger or pointer nearby
     <div className={styles.still} onPointerMove={handleTouch} onPointerDown={handleTouch} onKeyDown={handleTouch}>
       {unreadable.map((id) => (
         <Box key={id} tone="red" icon={TriangleAlert}>
@@ -141,7 +141,7 @@ function NewCards({ cards, lanes }: { readonly cards: readonly OrderCard[]; read
         <Lanes lanes={lanes}>
           {places.map(({ card, isGone }, index) => (
             <div key={card.orderId} data-slot="place" className={isGone ? styles.placeEmpty : undefined} inert={isGone}>
-              <NewCard card={card} episode={episodes.get(card.orderId) ?? null} isFirst={index < DRAWN_AT_ONCE} />
+              <NewCard card={card} episode={episodes.get(card.orderId) ?? null} isFirst={index < INITIAL_CARDS} />
             </div>
           ))}
         </Lanes>
@@ -150,7 +150,7 @@ function NewCards({ cards, lanes }: { readonly cards: readonly OrderCard[]; read
   );
 }
 
-/** Cards one below the other, or dealt out to two lanes, so that a tall card leaves no hole. */
+/** Stacks the cards in one lane, or deals them into two, so that a tall card leaves no gap beside it. */
 function Lanes({ lanes, children }: { readonly lanes: 1 | 2; readonly children: readonly ReactNode[] }): ReactNode {
   if (lanes === 1)
     return (
@@ -187,7 +187,7 @@ function EmptyText({ name }: { readonly name: ColumnName }): ReactNode {
   return <EmptyState icon={EMPTY_ICONS[name]}>{texts[name]}</EmptyState>;
 }
 
-/** Says that no order waits only while the service can be asked. */
+/** Claims that no order is waiting only while the service is reachable. */
 function useEmptyNewText(): string {
   const { state, lastContact } = useWorkspace().workspace.line;
   const { testedAt } = useSignal(useServices().player.state);

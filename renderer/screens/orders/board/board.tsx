@@ -10,7 +10,7 @@ import { useElementWidth } from '../../../ui/use-width.ts';
 import { SilenceAllButton } from '../card/ring-header.tsx';
 import { CatchUp } from '../catch-up/catch-up.tsx';
 import { DetailsPanel } from '../details/details-panel.tsx';
-import { OrderActionsProvider, useNewOrderActions } from '../order-actions.ts';
+import { OrderActionsProvider, useCreateOrderActions } from '../order-actions.ts';
 import { SearchPanel } from '../search/search-panel.tsx';
 import { type OrderSearch, useOrderSearch } from '../search/use-order-search.ts';
 import {
@@ -25,7 +25,7 @@ import { useBoardShortcuts } from './use-board-shortcuts.ts';
 import styles from './board.module.css';
 import boardColumnStyles from './board-column.module.css';
 
-/** The board's width decides its layout: four columns, New beside the rest, or tabs. */
+/** Minimum widths of the board's layouts: four columns, New beside the rest, or tabs with two lanes. */
 const FOUR_COLUMNS_PX = 1_110;
 const NEW_BESIDE_REST_PX = 660;
 const TWO_LANES_PX = 800;
@@ -36,10 +36,10 @@ interface BoardProps {
   readonly opened: OrderKey | null;
 }
 
-/** New, Preparing, On the way and Done today; or New beside the details of an order or the search. */
+/** The four columns of orders, or New beside an order's details or the search. */
 export function Board({ screen, opened }: BoardProps): ReactNode {
   const { workspace } = useWorkspace();
-  const actions = useNewOrderActions(workspace.kind, screen);
+  const actions = useCreateOrderActions(workspace.kind, screen);
   const { t } = useI18n();
   const [width, measure] = useElementWidth();
   const search = useOrderSearch();
@@ -52,7 +52,7 @@ export function Board({ screen, opened }: BoardProps): ReactNode {
           (opened === null && search.text === null ? (
             <Columns width={width} screen={screen} onSearch={() => search.setText('')} />
           ) : (
-            <BesideNew width={width} order={opened} search={search} />
+            <SplitBoard width={width} order={opened} search={search} />
           ))}
       </div>
     </OrderActionsProvider>
@@ -99,7 +99,7 @@ function Columns({ width, screen, onSearch }: ColumnsProps): ReactNode {
   return <TabbedColumns lanes={width >= TWO_LANES_PX ? 2 : 1} onSearch={onSearch} />;
 }
 
-/** Opens the search without a keyboard. */
+/** Opens the search, for staff without a keyboard. */
 function OpenSearchButton({ onPress }: { readonly onPress: () => void }): ReactNode {
   const { t } = useI18n();
   return (
@@ -161,15 +161,15 @@ function TabbedColumns({ lanes, onSearch }: TabbedColumnsProps): ReactNode {
 
 const DETAILS_BESIDE_NEW_PX = 760;
 
-interface BesideNewProps {
+interface SplitBoardProps {
   readonly width: number;
   /** The order whose details are open; null for the search. */
   readonly order: OrderKey | null;
   readonly search: OrderSearch;
 }
 
-/** An order's details, or the search, beside New and never over it. */
-function BesideNew({ width, order, search }: BesideNewProps): ReactNode {
+/** New with an order's details or the search beside it, never over it. A narrow board has no room for New. */
+function SplitBoard({ width, order, search }: SplitBoardProps): ReactNode {
   const { t } = useI18n();
   const isBeside = width >= DETAILS_BESIDE_NEW_PX;
   return (

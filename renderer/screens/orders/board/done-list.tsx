@@ -7,7 +7,7 @@ import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Card, CardNumber } from '../card/card.tsx';
 import styles from './done-list.module.css';
 
-/** Done today, newest first, with the day's sums below. */
+/** The orders of Done today, newest first, with the day's totals below. */
 export function DoneList({ cards }: { readonly cards: readonly OrderCard[] }): ReactNode {
   const { delivered, total, cancelled, toBook } = useWorkspace().workspace.board.doneSum;
   const { t } = useI18n();

@@ -1,24 +1,24 @@
-/** Keeps cards in their places while a finger or pointer is over them, so that nothing moves under a press. Pure. */
+/** Keeps cards in place while a finger or pointer is over them, so that nobody presses the wrong one. Pure. */
 
 import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
 
-/** How long nothing moves after a touch, a key or a move of the pointer over the column. */
+/** How long the layout is frozen after a touch, a key, or a pointer move over the column. */
 const FREEZE_MS = 600;
-/** A pointer that never rests can't hold a new order back for longer than this. */
+/** The longest freeze, so that a pointer that never rests can't hold a new order back. */
 const FREEZE_MAX_MS = 3_000;
 
-/** Whether the column must stand still at `now`: `touchedAt` is the last touch, `changedAt` the first change since. */
+/** Whether the layout is frozen at `now`. `touchedAt` is the last touch; `changedAt` is the first change since. */
 export function mustFreezeLayout(touchedAt: number, changedAt: number, now: number): boolean {
   return now - touchedAt < FREEZE_MS && now - changedAt < FREEZE_MAX_MS;
 }
 
-/** A card in its place, or the empty place of one that has gone. */
+/** A card in its place, or the empty place of a card that has left the column. */
 export interface CardPlace {
   readonly card: OrderCard;
   readonly isGone: boolean;
 }
 
-/** The places as they stand, with each card's newest state. Cards that came meanwhile have no place yet. */
+/** Keeps the places, with each card's newest state. Cards that arrived during the freeze have no place yet. */
 export function freezePlaces(places: readonly CardPlace[], cards: readonly OrderCard[]): readonly CardPlace[] {
   const newest = new Map(cards.map((card) => [card.orderId, card]));
   return places.map((place) => {
@@ -27,7 +27,7 @@ export function freezePlaces(places: readonly CardPlace[], cards: readonly Order
   });
 }
 
-/** Whether the cards stand in these places already. */
+/** Whether the places hold exactly these cards, in this order. */
 export function hasSamePlaces(places: readonly CardPlace[], cards: readonly OrderCard[]): boolean {
   return (
     places.length === cards.length &&

@@ -11,7 +11,7 @@ import { Card, CardNumber } from '../card/card.tsx';
 import doneListStyles from './done-list.module.css';
 import styles from './other-orders.module.css';
 
-/** Orders that are never offered for accepting: unpaid ones and in-store ones, below Done today. */
+/** Orders that staff never accept, listed below Done today: those with a failed payment, and in-store ones. */
 export function OtherOrders(): ReactNode {
   const { workspace } = useWorkspace();
   const { value: others } = useQuery('orders.others', { workspace: workspace.kind }, workspace.revisions.orders);

@@ -1,4 +1,4 @@
-/** The keys of the board: arrows move, Enter opens, A, C and R answer, P prints, / searches, Esc goes back. */
+/** The board's keyboard shortcuts: arrows move, Enter opens, A, C and R answer, P prints, / searches, Esc goes back. */
 
 import { useEffect, useRef } from 'react';
 import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
@@ -12,8 +12,8 @@ import type { OrderSearch } from '../search/use-order-search.ts';
 import { useColumns } from './board-column.tsx';
 import { findAdjacentCard, findFirstSearchResult, findFocusedCard, focusOrder } from './card-focus.ts';
 
-/** Esc pressed twice within this time silences all rings. */
-const DOUBLE_PRESS_MS = 1_000;
+/** Pressing Esc twice within this time silences all rings. */
+const DOUBLE_ESCAPE_MS = 1_000;
 
 const LETTER_COMMANDS: Readonly<Record<string, (actions: OrderActions, card: OrderCard) => (() => void) | null>> = {
   KeyA: (actions, card) => (canAccept(card, 'STORE_STAFF') ? () => actions.accept(card, 'STORE_STAFF') : null),
@@ -25,15 +25,16 @@ const LETTER_COMMANDS: Readonly<Record<string, (actions: OrderActions, card: Ord
 export function useBoardShortcuts(actions: OrderActions, opened: OrderKey | null, search: OrderSearch): void {
   const columns = useColumns();
   const { letters } = useWorkspace().snapshot.settings;
-  const ask = useCall();
-  const escapedAt = useRef(Number.NEGATIVE_INFINITY);
+  const call = useCall();
+  const lastEscapeAt = useRef(Number.NEGATIVE_INFINITY);
   const cards = [...Object.values(columns).flat(), ...(search.found?.rows.map(({ card }) => card) ?? [])];
 
   const findCard = (): OrderCard | null => {
     const orderId = findFocusedCard()?.dataset['order'];
     return cards.find((card) => card.orderId === orderId) ?? null;
   };
-  const isOutsideCards = (): boolean => document.activeElement?.closest('[role=dialog], [role=tablist], input') != null;
+  const isFocusElsewhere = (): boolean =>
+    document.activeElement?.closest('[role=dialog], [role=tablist], input') != null;
 
   function openSearch(): void {
     if (opened !== null) goTo(actions.screen);
@@ -45,7 +46,7 @@ export function useBoardShortcuts(actions: OrderActions, opened: OrderKey | null
     setTimeout(() => findAdjacentCard(null, 'ArrowDown')?.focus());
   }
 
-  /** In the search field Enter opens the first result, and the arrow down leads to it. */
+  /** In the search field, Enter opens the first result and the down arrow focuses it. */
   function findSearchCommand(key: string): (() => void) | null {
     const first = findFirstSearchResult();
     if (first === null) return null;
@@ -56,26 +57,26 @@ export function useBoardShortcuts(actions: OrderActions, opened: OrderKey | null
 
   useKeyHandler({
     letterCommand(code, key) {
-      // By the key's place too, unless Shift turns it into ?.
+      // The physical slash key counts under every layout, unless Shift makes it a question mark.
       const isSlash = key === '/' || (code === 'Slash' && key !== '?');
       if (isSlash && document.activeElement?.closest('[role=dialog]') == null) return () => openSearch();
       const card = findCard();
-      if (!letters || card === null || isOutsideCards()) return null;
+      if (!letters || card === null || isFocusElsewhere()) return null;
       return LETTER_COMMANDS[code]?.(actions, card) ?? null;
     },
     namedKeyCommand({ key, target }) {
       if (key === 'Escape') {
         if (document.activeElement?.closest('[role=dialog]') != null) return null;
         return () => {
-          const isDoublePress = performance.now() - escapedAt.current < DOUBLE_PRESS_MS;
-          escapedAt.current = performance.now();
+          const isDoubleEscape = performance.now() - lastEscapeAt.current < DOUBLE_ESCAPE_MS;
+          lastEscapeAt.current = performance.now();
           if (opened !== null) goTo(actions.screen);
           else if (search.text !== null) closeSearch();
-          else if (isDoublePress) void ask('alarm.silenceAll', {});
+          else if (isDoubleEscape) void call('alarm.silenceAll', {});
         };
       }
       if (target instanceof HTMLElement && target.matches('[data-search-field]')) return findSearchCommand(key);
-      if (isOutsideCards()) return null;
+      if (isFocusElsewhere()) return null;
       if (key === 'Enter') {
         const card = findCard();
         const isOnCard = target instanceof HTMLElement && target.dataset['order'] !== undefined;
@@ -91,7 +92,7 @@ export function useBoardShortcuts(actions: OrderActions, opened: OrderKey | null
   useReturnFocus(opened);
 }
 
-/** When the focused card moves to another column, the focus moves with it; when it is gone, the focus goes to its column. */
+/** Keeps the focus on a card that moves to another column. If the card disappears, focuses the column that it was in. */
 function useFollowFocus(columns: ReturnType<typeof useColumns>): void {
   const last = useRef<{ readonly orderId: string; readonly column: string } | null>(null);
 
@@ -117,11 +118,11 @@ function useFollowFocus(columns: ReturnType<typeof useColumns>): void {
   }, [columns]);
 }
 
-/** When the details close, the focus returns to their card. */
+/** Returns the focus to an order's card when its details close. */
 function useReturnFocus(opened: OrderKey | null): void {
-  const before = useRef<OrderKey | null>(null);
+  const lastOpened = useRef<OrderKey | null>(null);
   useEffect(() => {
-    if (opened === null && before.current !== null) focusOrder(before.current.orderId);
-    before.current = opened;
+    if (opened === null && lastOpened.current !== null) focusOrder(lastOpened.current.orderId);
+    lastOpened.current = opened;
   }, [opened]);
 }

@@ -6,15 +6,15 @@ const RECHECK_MS = 150;
 
 interface LayoutFreeze {
   readonly places: readonly CardPlace[];
-  /** For touches, keys and moves of the pointer over the column. */
+  /** Handles touches, keys and pointer moves over the column. */
   handleTouch(): void;
 }
 
 const toPlaces = (cards: readonly OrderCard[]): readonly CardPlace[] => cards.map((card) => ({ card, isGone: false }));
 
 /**
- * Keeps a column's places for a moment after a touch. Each card shows its newest state all the same (C4), and one that
- * has gone leaves its place empty.
+ * Freezes a column's layout for a moment after a touch. Each card still shows its newest state (C4), and a card that
+ * leaves the column leaves its place empty.
  */
 export function useLayoutFreeze(cards: readonly OrderCard[]): LayoutFreeze {
   const [frozen, setFrozen] = useState(() => toPlaces(cards));

@@ -14,13 +14,13 @@ import styles from './attention-box.module.css';
 import cardStyles from './card.module.css';
 import ringHeaderStyles from './ring-header.module.css';
 
-/** An order, and its ring; null when it is quiet. */
 export interface AttentionProps {
   readonly card: OrderCard;
+  /** The order's ring; null if it has none. */
   readonly episode: EpisodeView | null;
 }
 
-/** The red heading of an order that needs attention, with a bell while it rings. */
+/** The red heading of an order that needs attention. Shows a bell while the order rings. */
 export function AttentionHeader({
   card,
   episode,
@@ -30,7 +30,7 @@ export function AttentionHeader({
   const bill = card.billNumber ?? card.billNumberHere;
   const stopped = bill === null ? t('card.stopped') : t('card.stopped_bill', { bill });
   return (
-    <p className={styles.needHead}>
+    <p className={styles.attentionHead}>
       {episode?.state === 'ringing' ? (
         <BellRing className={ringHeaderStyles.bell} size={22} aria-hidden />
       ) : (
@@ -41,7 +41,7 @@ export function AttentionHeader({
   );
 }
 
-/** What staff must know or choose, and the buttons that end the tone. */
+/** What staff must know or choose, with the buttons that stop the tone. */
 export function AttentionBody({
   card,
   episode,
@@ -64,14 +64,14 @@ function StoppedFacts({ card: { stopped } }: { readonly card: OrderCard }): Reac
   const time = ago(at, now);
   const isKnown = by === 'customer' || by === 'retailer' || by === 'pos' || by === 'system';
   return (
-    <p className={styles.needText}>
+    <p className={styles.attentionText}>
       {isKnown ? t(`card.stopped_by.${by}`, { time }) : t('card.stopped_other', { time })}
       {reason !== null && ` ${describeServiceReason(t, reason)}`}
     </p>
   );
 }
 
-/** Seen ends the tone for good, Silence for half a minute. A failed courier still needs a choice after Seen. */
+/** Seen stops the tone for good, Silence for 30 seconds. After Seen, a failed courier still needs a choice. */
 function SilenceButtons({ card, episode }: AttentionProps): ReactNode {
   const { markSeen } = useOrderActions();
   const { t } = useI18n();
@@ -79,7 +79,7 @@ function SilenceButtons({ card, episode }: AttentionProps): ReactNode {
   const canBeSeen = isStopped || card.courierFailed?.seen === false;
   if (!canBeSeen && episode === null) return null;
   return (
-    <div className={styles.quieter}>
+    <div className={styles.silenceButtons}>
       {canBeSeen && (
         <Button kind={isStopped ? 'choice' : 'plain'} onPress={() => markSeen(card)}>
           {t('card.seen')}
@@ -91,15 +91,15 @@ function SilenceButtons({ card, episode }: AttentionProps): ReactNode {
   );
 }
 
-/** The heading and body in the details. */
+/** The heading and body, as a box in the order's details. */
 export function AttentionBox({ card }: { readonly card: OrderCard }): ReactNode {
   const episode = useEpisodes().get(card.orderId) ?? null;
   const reason = findAttentionReason(card);
   if (reason === null) return null;
   return (
-    <div data-needy="" className={`${styles.needBox} ${cardStyles.needy}`}>
+    <div data-attention="" className={`${styles.attentionBox} ${cardStyles.attention}`}>
       <AttentionHeader card={card} episode={episode} reason={reason} />
-      <div className={styles.needBody}>
+      <div className={styles.attentionBody}>
         {reason === 'courier_failed' && <CourierFailedText card={card} />}
         <AttentionBody card={card} episode={episode} reason={reason} />
       </div>

@@ -13,22 +13,21 @@ interface CardShellProps {
   readonly card: OrderCard;
   readonly className?: string | undefined;
   readonly isRinging?: boolean;
-  /** Whether it needs attention. */
-  readonly isNeedy?: boolean;
-  /** Whether it is drawn at once, before it is known to be in view. */
+  readonly needsAttention?: boolean;
+  /** Whether to draw the card before its position is known. */
   readonly isFirst?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * One order's card: an article named by its number, which arrow keys reach and letters act on. Far out of view it is an
- * empty place of its height, so that two hundred orders cost no more than ten.
+ * One order's card: an article named by the order's number. Arrow keys move to it, and letter keys act on it. Far outside
+ * the viewport it is an empty box of the same height, so that two hundred orders cost no more than ten.
  */
 export function Card({
   card,
   className,
   isRinging = false,
-  isNeedy = false,
+  needsAttention = false,
   isFirst = true,
   children,
 }: CardShellProps): ReactNode {
@@ -39,7 +38,7 @@ export function Card({
       className={joinClasses(
         styles.card,
         isRinging && styles.ringing,
-        isNeedy && styles.needy,
+        needsAttention && styles.attention,
         className,
         !isNear && styles.cardFar,
       )}
@@ -48,7 +47,7 @@ export function Card({
       data-slot="card"
       data-order={card.orderId}
       data-ringing={isRinging || undefined}
-      data-needy={isNeedy || undefined}
+      data-attention={needsAttention || undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys act on the focused card
       tabIndex={0}
     >
@@ -57,7 +56,7 @@ export function Card({
   );
 }
 
-/** The order's number, a link to its details that covers the whole card. */
+/** The order's number: a link to the details that covers the whole card. */
 export function CardNumber({ card }: { readonly card: OrderCard }): ReactNode {
   const { screen } = useOrderActions();
   const { t } = useI18n();
@@ -74,7 +73,7 @@ export function CardNumber({ card }: { readonly card: OrderCard }): ReactNode {
   );
 }
 
-/** The order's store, when the board shows several. */
+/** The order's store, if the board shows several stores. */
 export function StoreTag({ card }: { readonly card: OrderCard }): ReactNode {
   const { stores, chosenStoreId } = useWorkspace().workspace;
   if (stores.length < 2 || chosenStoreId !== null) return null;

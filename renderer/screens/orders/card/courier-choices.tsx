@@ -10,7 +10,7 @@ import { useOrderActions } from '../order-actions.ts';
 import { RefusalBox } from './refusal-box.tsx';
 import styles from './attention-box.module.css';
 
-/** The two choices after no courier came: ask for one again, or give the order to own riders. */
+/** The two choices after the courier failed: request one again, or hand the order to the store's own riders. */
 export function CourierChoices({ card }: { readonly card: OrderCard }): ReactNode {
   const { retryCourier, handBack } = useOrderActions();
   const { t } = useI18n();
@@ -42,7 +42,7 @@ export function CourierChoices({ card }: { readonly card: OrderCard }): ReactNod
         </Button>
       </div>
       {!(canRetry && canHandBack) && (
-        <p className={styles.needText} id={reasonId}>
+        <p className={styles.attentionText} id={reasonId}>
           {t('card.courier_failed_next')}
         </p>
       )}
@@ -50,7 +50,7 @@ export function CourierChoices({ card }: { readonly card: OrderCard }): ReactNod
   );
 }
 
-/** Gives a courier order that was not picked up yet to the store's own riders. */
+/** Hands a courier order that has not been picked up to the store's own riders. */
 export function HandBackButton({ card }: { readonly card: OrderCard }): ReactNode {
   const { handBack } = useOrderActions();
   const { t } = useI18n();
@@ -69,7 +69,7 @@ export function HandBackButton({ card }: { readonly card: OrderCard }): ReactNod
   );
 }
 
-/** A choice that has not been answered yet. */
+/** A choice that the service has not answered yet. */
 function PendingChoice({ action }: { readonly action: NonNullable<CourierActionsView['action']> }): ReactNode {
   const { withdraw } = useOrderActions();
   const { t, span } = useI18n();
@@ -101,7 +101,7 @@ export function CourierFailedText({ card }: { readonly card: OrderCard }): React
   const { at, reason } = card.courierFailed;
   const when = { ago: ago(at, now), time: clock(at) };
   return (
-    <p className={styles.needText}>
+    <p className={styles.attentionText}>
       {reason === null
         ? t('card.courier_failed_at', when)
         : t('card.courier_failed_why', { ...when, reason: describeServiceReason(t, reason) })}

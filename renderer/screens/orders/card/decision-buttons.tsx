@@ -11,7 +11,7 @@ import { canAccept, canReject, useOrderActions } from '../order-actions.ts';
 import { RejectButton } from './reject-button.tsx';
 import styles from './decision-buttons.module.css';
 
-/** Accept, Reject beside it, and Accept with courier: always in the same place. */
+/** The buttons Accept, Reject and Accept with courier, always in the same place. */
 export function DecisionButtons({ card }: { readonly card: OrderCard }): ReactNode {
   const { accept } = useOrderActions();
   const { t } = useI18n();
@@ -45,12 +45,12 @@ function formatPercentage({ percent: hundredths }: DeliveryOptionView): string {
   return hundredths === null ? '' : ` · ${formatShare(hundredths)}`;
 }
 
-/** Why a delivery option is not available. */
+/** Describes why a delivery option is not available. */
 function describeUnavailable(t: I18n['t'], { reason }: DeliveryOptionView): string {
   return reason === null ? t('card.not_offered') : describeServiceReason(t, reason);
 }
 
-/** Accept with courier. What it costs and what the store keeps stand beside the button and describe it. */
+/** Accept with courier. The cost and what the store keeps are beside the button, as its accessible description. */
 function CourierDecision({ card }: { readonly card: OrderCard }): ReactNode {
   const { accept } = useOrderActions();
   const { workspace } = useWorkspace();

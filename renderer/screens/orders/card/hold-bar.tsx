@@ -9,7 +9,7 @@ import styles from './hold-bar.module.css';
 
 const URGENCY_CLASS = { calm: undefined, soon: styles.holdSoon, last: styles.holdLast, over: undefined } as const;
 
-/** The rest of the hold, with marks at 2 and 5 minutes. {@link TimeLeft} says it in words. */
+/** The time left of the hold as a bar, with marks at 2 and 5 minutes. {@link TimeLeft} gives it as text. */
 export function HoldBar({ endsAt }: { readonly endsAt: number | null }): ReactNode {
   const hold = computeHold(endsAt ?? 0, useNow());
   return (
@@ -23,7 +23,7 @@ export function HoldBar({ endsAt }: { readonly endsAt: number | null }): ReactNo
 
 const URGENCY_ICON = { calm: null, soon: ClockAlert, last: Timer, over: ClockAlert } as const;
 
-/** "1:48 left", with a clock under 5 minutes and a stopwatch under 2; "over for 3 min" after its end. */
+/** "1:48 left", with a clock under 5 minutes and a stopwatch under 2; "over for 3 min" once the hold has ended. */
 export function TimeLeft({ endsAt }: { readonly endsAt: number | null }): ReactNode {
   const { t, span } = useI18n();
   const now = useNow();

@@ -5,14 +5,15 @@ export type HoldUrgency = 'calm' | 'soon' | 'last' | 'over';
 
 export interface Hold {
   readonly urgency: HoldUrgency;
-  /** Milliseconds until it ends; negative once it is over. */
+  /** Milliseconds until the hold ends; negative afterwards. */
   readonly left: number;
-  /** What is left of the 15 minutes, 0 to 1. */
+  /** The part of the 15 minutes that is left, 0 to 1. */
   readonly share: number;
 }
 
-/** With less time left than this the bar turns amber, then red. */
+/** With less time left than this, the bar turns amber. */
 export const HOLD_SOON_MS = 5 * MINUTE;
+/** With less time left than this, the bar turns red. */
 const LAST_MS = 2 * MINUTE;
 
 function chooseUrgency(left: number): HoldUrgency {
@@ -21,9 +22,9 @@ function chooseUrgency(left: number): HoldUrgency {
   return left < HOLD_SOON_MS ? 'soon' : 'calm';
 }
 
-/** The hold at `now`. Both times are service time (C10). */
+/** Computes the state of the hold at `now`. Both times are service time (C10). */
 export function computeHold(endsAt: number, now: number): Hold {
-  // The estimate of the service's time may be a little behind.
+  // The estimated service time may lag, which would leave more than the whole hold.
   const left = Math.min(endsAt - now, LIMITS.holdMs);
   return { urgency: chooseUrgency(left), left, share: Math.max(0, left / LIMITS.holdMs) };
 }

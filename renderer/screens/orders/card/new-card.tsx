@@ -9,18 +9,18 @@ import { Card, CardNumber, StoreTag } from './card.tsx';
 import { HoldBar, TimeLeft } from './hold-bar.tsx';
 import { OrderAnswer } from './order-answer.tsx';
 import { RingHeader, SilencedTag } from './ring-header.tsx';
-import { ShelfTag } from './shelf-tag.tsx';
+import { ShortageTag } from './shortage-tag.tsx';
 import styles from './card.module.css';
 
 interface NewCardProps {
   readonly card: OrderCard;
-  /** The order's ring; null when it is quiet. */
+  /** The order's ring; null if it has none. */
   readonly episode: EpisodeView | null;
-  /** Whether it is among the first of its column. */
+  /** Whether the card is among the first of its column. */
   readonly isFirst: boolean;
 }
 
-/** An order that waits for an answer: number, time left, total, and the answers. Drawn again only when its data changes. */
+/** A New order: number, time left, total, and the buttons to answer it. Rerenders only when its data changes. */
 export const NewCard = memo(function NewCard({ card, episode, isFirst }: NewCardProps): ReactNode {
   const isRinging = episode?.state === 'ringing';
   return (
@@ -52,8 +52,8 @@ function Body({ card, episode }: Omit<NewCardProps, 'isFirst'>): ReactNode {
           {t('card.items', { count: card.items })}, {t('card.units', { count: card.units })}
         </span>
       </p>
-      <p className={styles.cardShelf}>
-        <ShelfTag card={card} />
+      <p className={styles.cardStock}>
+        <ShortageTag card={card} />
       </p>
       <OrderAnswer card={card} />
     </div>

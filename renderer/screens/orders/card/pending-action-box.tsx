@@ -7,17 +7,17 @@ import { Button } from '../../../ui/button.tsx';
 import { Box } from '../../../ui/primitives.tsx';
 import { useOrderActions } from '../order-actions.ts';
 
-/** Replaces the buttons while an answer is not settled: what is known, and what not to do (C1). */
+/** Replaces the buttons while an answer is pending: what is known, and what not to do meanwhile (C1). */
 export function PendingActionBox({ action }: { readonly action: ActionOverlayView }): ReactNode {
   const { withdraw } = useOrderActions();
   const { workspace } = useWorkspace();
   const { t, span } = useI18n();
   const now = useNow();
-  const doing = action.kind === 'accept' ? 'accepting' : 'rejecting';
-  const waitsForLine = action.state === 'waiting' && workspace.line.state !== 'online';
-  const title = t(`waiting.${doing}${waitsForLine ? '_waits' : ''}`);
-  const known = action.state === 'waiting' ? 'unsent' : action.state;
-  const text = t(`waiting.${known}${action.kind === 'reject' ? '_reject' : ''}`, { time: span(now - action.askedAt) });
+  const verb = action.kind === 'accept' ? 'accepting' : 'rejecting';
+  const waitsForConnection = action.state === 'waiting' && workspace.line.state !== 'online';
+  const title = t(`waiting.${verb}${waitsForConnection ? '_waits' : ''}`);
+  const state = action.state === 'waiting' ? 'unsent' : action.state;
+  const text = t(`waiting.${state}${action.kind === 'reject' ? '_reject' : ''}`, { time: span(now - action.askedAt) });
   return (
     <Box
       tone="waiting"

@@ -9,7 +9,7 @@ import { useOrderActions } from '../order-actions.ts';
 import popoverStyles from '../../../ui/popover.module.css';
 import styles from './decision-buttons.module.css';
 
-/** Reject. It asks for one of a few customer-safe reasons: the only confirmation on Orders. */
+/** Rejects an order, for one of a few reasons that are safe to show the customer. The only confirmation on Orders. */
 export function RejectButton({
   card,
   className,

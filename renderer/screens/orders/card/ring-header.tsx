@@ -12,7 +12,7 @@ import { computeHold } from './hold.ts';
 import boardColumnStyles from '../board/board-column.module.css';
 import styles from './ring-header.module.css';
 
-/** The rings of this board's orders, by order. A quiet order has none. */
+/** The alarm episodes of this workspace, by order id. */
 export function useEpisodes(): ReadonlyMap<string, EpisodeView> {
   const { snapshot, workspace } = useWorkspace();
   const { episodes } = snapshot.alarm;
@@ -28,7 +28,7 @@ interface RingHeaderProps {
   readonly holdEndsAt: number | null;
 }
 
-/** The black heading of a card that rings. */
+/** The black heading of a ringing card. */
 export function RingHeader({ episode, holdEndsAt }: RingHeaderProps): ReactNode {
   const { t, span } = useI18n();
   const now = useNow();
@@ -50,7 +50,7 @@ export function RingHeader({ episode, holdEndsAt }: RingHeaderProps): ReactNode 
   );
 }
 
-/** Silences one order for half a minute. */
+/** Silences one order for 30 seconds. */
 export function SilenceButton({
   episode,
   kind,
@@ -67,20 +67,20 @@ export function SilenceButton({
   );
 }
 
-/** Silences all rings at once; shown from two rings on. */
+/** Silences all rings at once. Appears while two or more orders ring. */
 export function SilenceAllButton(): ReactNode {
   const { snapshot } = useWorkspace();
-  const ask = useCall();
+  const call = useCall();
   const { t } = useI18n();
   if (snapshot.alarm.episodes.filter(({ state }) => state === 'ringing').length < 2) return null;
   return (
-    <Button className={boardColumnStyles.silenceAll} icon={BellOff} onPress={() => void ask('alarm.silenceAll', {})}>
+    <Button className={boardColumnStyles.silenceAll} icon={BellOff} onPress={() => void call('alarm.silenceAll', {})}>
       {t('catch_up.silence_all')}
     </Button>
   );
 }
 
-/** "Silenced 21 s", counting down; nothing while the order rings or is quiet. */
+/** "Silenced 21 s", counting down; nothing unless the order is silenced. */
 export function SilencedTag({ episode }: { readonly episode: EpisodeView | null }): ReactNode {
   const { t, span } = useI18n();
   const now = useNow();

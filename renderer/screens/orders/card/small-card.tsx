@@ -23,15 +23,15 @@ import { Card, CardNumber, StoreTag } from './card.tsx';
 import styles from './card.module.css';
 
 interface SmallCardProps extends AttentionProps {
-  /** Whether it is among the first of its column. */
+  /** Whether the card is among the first of its column. */
   readonly isFirst: boolean;
 }
 
-/** An accepted order: number, total, who delivers it, its state and since when. Drawn again only when its data changes. */
+/** An accepted order: number, total, who delivers it, its state and since when. Rerenders only when its data changes. */
 export const SmallCard = memo(function SmallCard({ card, episode, isFirst }: SmallCardProps): ReactNode {
   const reason = findAttentionReason(card);
   return (
-    <Card card={card} className={styles.smallCard} isNeedy={reason !== null} isFirst={isFirst}>
+    <Card card={card} className={styles.smallCard} needsAttention={reason !== null} isFirst={isFirst}>
       {reason !== null && <AttentionHeader card={card} episode={episode} reason={reason} />}
       <div className={styles.cardBody}>
         <div className={styles.cardTop}>
@@ -39,7 +39,7 @@ export const SmallCard = memo(function SmallCard({ card, episode, isFirst }: Sma
           <b className={styles.cardTotal}>{formatMoney(card.total)}</b>
         </div>
         <StoreTag card={card} />
-        {reason !== 'stopped' && <CarrierFacts card={card} reason={reason} />}
+        {reason !== 'stopped' && <DeliveryFacts card={card} reason={reason} />}
         {reason !== null && <AttentionBody card={card} episode={episode} reason={reason} />}
       </div>
     </Card>
@@ -47,7 +47,7 @@ export const SmallCard = memo(function SmallCard({ card, episode, isFirst }: Sma
 });
 
 /** Who delivers the order, and its state. */
-function CarrierFacts({
+function DeliveryFacts({
   card,
   reason,
 }: {
@@ -56,7 +56,7 @@ function CarrierFacts({
 }): ReactNode {
   return (
     <>
-      <Carrier card={card} />
+      <FulfilmentFact card={card} />
       {card.status === 'ACCEPTED' && <PickingFact card={card} />}
       {card.status === 'PACKED' && <PackedFact card={card} />}
       {card.status !== 'OUT_FOR_DELIVERY' && reason === null && <RiderFact card={card} />}
@@ -65,7 +65,7 @@ function CarrierFacts({
   );
 }
 
-function Carrier({ card }: { readonly card: OrderCard }): ReactNode {
+function FulfilmentFact({ card }: { readonly card: OrderCard }): ReactNode {
   const { t, ago, clock, span } = useI18n();
   const now = useNow();
   const items = t('card.items', { count: card.items });
@@ -128,14 +128,14 @@ function PickingFact({ card }: { readonly card: OrderCard }): ReactNode {
   );
 }
 
-/** An order that has waited in the shop for this long may have been forgotten. */
-const LONG_MS = 30 * MINUTE;
+/** An order that has waited in the shop this long may have been forgotten. */
+const LONG_WAIT_MS = 30 * MINUTE;
 
 /** "4 min ago"; amber after a long wait. */
 function Waited({ since }: { readonly since: Instant }): ReactNode {
   const { ago } = useI18n();
   const now = useNow();
-  if (now - since < LONG_MS) return ago(since, now);
+  if (now - since < LONG_WAIT_MS) return ago(since, now);
   return (
     <Tag tone="waiting" icon={Hourglass}>
       {ago(since, now)}
@@ -152,7 +152,7 @@ function PackedFact({ card: { since } }: { readonly card: OrderCard }): ReactNod
   );
 }
 
-/** The courier's state before the order has left: "Bike, here in 4 min". */
+/** The courier's state until the order leaves the shop: "Bike, here in 4 min". */
 function RiderFact({ card: { mode, courier } }: { readonly card: OrderCard }): ReactNode {
   const { t, span } = useI18n();
   if (mode !== 'SERVICE_COURIER' || courier === null) return null;

@@ -10,12 +10,12 @@ import { Tag } from '../../../ui/primitives.tsx';
 import { Card, CardNumber, StoreTag } from '../card/card.tsx';
 import { HoldBar, TimeLeft } from '../card/hold-bar.tsx';
 import { RejectButton } from '../card/reject-button.tsx';
-import { ShelfTag } from '../card/shelf-tag.tsx';
+import { ShortageTag } from '../card/shortage-tag.tsx';
 import { canAccept, canReject, useOrderActions } from '../order-actions.ts';
 import decisionButtonsStyles from '../card/decision-buttons.module.css';
 import styles from './catch-up.module.css';
 
-/** One order that waits after an outage: its facts, whether the shelf has it, and the answers. */
+/** One order that waits after an outage: its facts, whether it is in stock, and the buttons to answer it. */
 export function CatchUpRow({ card }: { readonly card: OrderCard }): ReactNode {
   const { t } = useI18n();
   return (
@@ -34,16 +34,16 @@ export function CatchUpRow({ card }: { readonly card: OrderCard }): ReactNode {
           {t('card.items', { count: card.items })}, {t('card.units', { count: card.units })}
         </span>
       </p>
-      <div className={styles.rowShelf}>
-        <Shelf card={card} />
+      <div className={styles.rowStock}>
+        <StockTag card={card} />
       </div>
       {card.action === null ? <Answers card={card} /> : <PendingAnswer card={card} />}
     </Card>
   );
 }
 
-/** Until the hold ends the service holds the goods; after that only the stock as last read is known. */
-function Shelf({ card }: { readonly card: OrderCard }): ReactNode {
+/** Whether the order is in stock. Until the hold ends the service reserves the goods; then the stock as last read counts. */
+function StockTag({ card }: { readonly card: OrderCard }): ReactNode {
   const { t } = useI18n();
   if (card.refusal !== null) {
     return (
@@ -52,7 +52,7 @@ function Shelf({ card }: { readonly card: OrderCard }): ReactNode {
       </Tag>
     );
   }
-  if (card.shortages !== null) return <ShelfTag card={card} />;
+  if (card.shortages !== null) return <ShortageTag card={card} />;
   return card.holdEndsAt === null ? null : <HeldTag endsAt={card.holdEndsAt} />;
 }
 
@@ -100,13 +100,13 @@ function Answers({ card }: { readonly card: OrderCard }): ReactNode {
   );
 }
 
-/** An answer that is not settled yet. */
+/** An answer that the service has not confirmed yet. */
 function PendingAnswer({ card: { action } }: { readonly card: OrderCard }): ReactNode {
   const { withdraw } = useOrderActions();
   const { t } = useI18n();
   if (action === null) return null;
   return (
-    <div className={`${styles.rowAnswers} ${styles.rowAsked}`}>
+    <div className={`${styles.rowAnswers} ${styles.rowPending}`}>
       <Hourglass size={20} aria-hidden />
       <p>
         <b>{t(action.kind === 'accept' ? 'waiting.accepting' : 'waiting.rejecting')}</b> {t('catch_up.not_yet')}

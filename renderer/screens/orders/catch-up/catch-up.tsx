@@ -31,7 +31,7 @@ import buttonStyles from '../../../ui/button.module.css';
 import ringHeaderStyles from '../card/ring-header.module.css';
 import styles from './catch-up.module.css';
 
-/** After an outage: every order that waits, by time left, and beside it what happened meanwhile. */
+/** The screen after an outage: waiting orders by time left, and beside them what happened meanwhile. */
 export function CatchUp({ view }: { readonly view: CatchUpView }): ReactNode {
   const { workspace } = useWorkspace();
   const now = useNow();
@@ -70,10 +70,10 @@ export function CatchUp({ view }: { readonly view: CatchUpView }): ReactNode {
   );
 }
 
-/** The black heading, which silences all rings at once. */
+/** The black heading, with a button that silences all rings. */
 function Head({ view, open }: { readonly view: CatchUpView; readonly open: number }): ReactNode {
   const { snapshot, workspace } = useWorkspace();
-  const ask = useCall();
+  const call = useCall();
   const { t, clock, span } = useI18n();
   const isRinging = snapshot.alarm.episodes.some(({ state }) => state === 'ringing');
   return (
@@ -88,12 +88,12 @@ function Head({ view, open }: { readonly view: CatchUpView; readonly open: numbe
           kind="band"
           icon={BellOff}
           note={t('time.seconds', { count: 30 })}
-          onPress={() => void ask('alarm.silenceAll', {})}
+          onPress={() => void call('alarm.silenceAll', {})}
         >
           {t('catch_up.silence_all')}
         </Button>
       )}
-      <Button kind="band" icon={Columns4} onPress={() => void ask('orders.caughtUp', { workspace: workspace.kind })}>
+      <Button kind="band" icon={Columns4} onPress={() => void call('orders.caughtUp', { workspace: workspace.kind })}>
         {t('catch_up.as_columns')}
       </Button>
     </header>
@@ -158,9 +158,9 @@ interface MissedEventProps {
 function MissedEvent({ icon: Icon, count, what, isRed = false, children }: MissedEventProps): ReactNode {
   if (count === 0) return null;
   return (
-    <div className={joinClasses(styles.happened, isRed && styles.happenedRed)}>
+    <div className={joinClasses(styles.missed, isRed && styles.missedRed)}>
       <Icon size={20} aria-hidden />
-      <b className={`${styles.happenedCount} tabular`}>{count}</b>
+      <b className={`${styles.missedCount} tabular`}>{count}</b>
       <p>
         {what}
         {children !== undefined && <span>{children}</span>}
@@ -169,7 +169,7 @@ function MissedEvent({ icon: Icon, count, what, isRed = false, children }: Misse
   );
 }
 
-/** When the focused order is answered, the focus moves to the next one that waits, so that each takes one key. */
+/** Moves the focus to the first waiting order once the focused one is answered, so that each order takes one key. */
 function useNextFocus(cards: readonly OrderCard[]): void {
   const key = cards
     .filter((card) => card.action === null)
@@ -177,13 +177,13 @@ function useNextFocus(cards: readonly OrderCard[]): void {
     .join(' ');
 
   useEffect(() => {
-    const row = (orderId: string): HTMLElement | null =>
+    const findRow = (orderId: string): HTMLElement | null =>
       document.querySelector<HTMLElement>(`[data-column="new"] [data-order="${CSS.escape(orderId)}"]`);
     const focused = document.activeElement?.closest<HTMLElement>('[data-order]')?.dataset['order'];
-    const isFree =
+    const mayMoveFocus =
       document.activeElement === document.body || document.activeElement?.closest('[data-column="new"]') != null;
     const [first] = key === '' ? [] : key.split(' ');
-    if (!isFree || first === undefined || (focused !== undefined && key.split(' ').includes(focused))) return;
-    row(first)?.focus();
+    if (!mayMoveFocus || first === undefined || (focused !== undefined && key.split(' ').includes(focused))) return;
+    findRow(first)?.focus();
   }, [key]);
 }

@@ -10,7 +10,7 @@ import { Field } from '../../../ui/field.tsx';
 import { useOrderActions } from '../order-actions.ts';
 import styles from './details-panel.module.css';
 
-/** The order's bill number. Only Accept can take it to the service; a number typed later stays on this PC. */
+/** The order's bill number. Only Accept sends it to the service; a number typed later stays on this PC. */
 export function BillNumberField({ card }: { readonly card: OrderCard }): ReactNode {
   if (card.status === 'PENDING') return <AcceptBillNumber orderId={card.orderId} isLocked={card.action !== null} />;
   return card.billNumber === null ? <LocalBillNumber key={card.billNumberHere} card={card} /> : null;
@@ -22,14 +22,14 @@ function AcceptBillNumber({ orderId, isLocked }: { readonly orderId: string; rea
   const { t } = useI18n();
   return (
     <Field label={t('details.bill_number')} hint={t('details.bill_goes_with_accept')}>
-      {(ties) => (
+      {(attributes) => (
         <input
-          {...ties}
+          {...attributes}
           className="field-input"
           autoComplete="off"
           data-scan="keep"
           value={typed}
-          // A number that Accept has taken along can't be changed.
+          // Once Accept has sent the number, it can't be changed.
           disabled={isLocked}
           maxLength={LENGTHS.externalId}
           onChange={(event) => billNumbers.set(new Map(billNumbers.get()).set(orderId, event.target.value))}
@@ -41,7 +41,7 @@ function AcceptBillNumber({ orderId, isLocked }: { readonly orderId: string; rea
 
 function LocalBillNumber({ card }: { readonly card: OrderCard }): ReactNode {
   const { workspace } = useOrderActions();
-  const ask = useCall();
+  const call = useCall();
   const stored = card.billNumberHere ?? '';
   const [typed, setTyped] = useState(stored);
   const { t } = useI18n();
@@ -52,13 +52,13 @@ function LocalBillNumber({ card }: { readonly card: OrderCard }): ReactNode {
       className={styles.billHere}
       onSubmit={(event) => {
         event.preventDefault();
-        void ask('orders.bill', { workspace, storeId, orderId, billNumber });
+        void call('orders.bill', { workspace, storeId, orderId, billNumber });
       }}
     >
       <Field label={t('details.bill_number')} hint={t('details.bill_stays_here')}>
-        {(ties) => (
+        {(attributes) => (
           <input
-            {...ties}
+            {...attributes}
             className="field-input"
             autoComplete="off"
             data-scan="keep"

@@ -22,11 +22,11 @@ import styles from './details-panel.module.css';
 
 interface DetailsProps {
   readonly order: OrderKey;
-  /** Whether New is not beside it, so that the answers must be here. */
+  /** Whether the panel fills the board, so that it must contain the buttons that answer the order. */
   readonly isAlone: boolean;
 }
 
-/** Everything about one order, beside New and never over it. Esc closes it. */
+/** Everything about one order. Esc closes the panel. */
 export function DetailsPanel({ order, isAlone }: DetailsProps): ReactNode {
   const { workspace, screen } = useOrderActions();
   const { revisions } = useWorkspace().workspace;
@@ -34,7 +34,7 @@ export function DetailsPanel({ order, isAlone }: DetailsProps): ReactNode {
   const { t } = useI18n();
   const panel = useRef<HTMLElement>(null);
 
-  // The card that opened it may have left the screen.
+  // The card that had the focus may have left the screen.
   useEffect(() => {
     if (document.activeElement === null || document.activeElement === document.body) panel.current?.focus();
   }, []);
@@ -62,7 +62,7 @@ export function DetailsPanel({ order, isAlone }: DetailsProps): ReactNode {
         <>
           <Head card={details.card} close={close} />
           <div className={styles.detailsMain}>
-            <div className={styles.detailsNeed}>
+            <div className={styles.detailsAttention}>
               <AttentionBox card={details.card} />
             </div>
             <LineTable details={details} />
@@ -106,7 +106,7 @@ function Head({ card, close }: { readonly card: OrderCard; readonly close: React
   );
 }
 
-/** Statuses in which a bill may still be written for the order. */
+/** The statuses in which staff may still write a bill for the order. */
 const BILLABLE: ReadonlySet<string> = new Set(['PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED']);
 
 interface AsideProps {
@@ -131,15 +131,15 @@ function Aside({ details: { card, timeline }, hasAnswers }: AsideProps): ReactNo
   );
 }
 
-/** The rider, with phone and tracking link. Main opens both: the renderer follows no address. */
+/** The rider, with phone and tracking link. Main opens both, because the renderer opens no links itself. */
 function Rider({ card }: { readonly card: OrderCard }): ReactNode {
   const { workspace } = useOrderActions();
-  const ask = useCall();
+  const call = useCall();
   const { t } = useI18n();
   if (card.mode !== 'SERVICE_COURIER') return null;
   const { riderName = null, riderPhone = null, trackingUrl = null } = card.courier ?? {};
   const { storeId, orderId } = card;
-  const open = (link: OrderLink) => () => void ask('links.open', { workspace, storeId, orderId, link });
+  const open = (link: OrderLink) => () => void call('links.open', { workspace, storeId, orderId, link });
   return (
     <footer className={styles.detailsFoot}>
       <UserRound size={20} aria-hidden />

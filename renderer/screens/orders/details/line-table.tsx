@@ -6,7 +6,7 @@ import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Tag } from '../../../ui/primitives.tsx';
 import styles from './details-panel.module.css';
 
-/** The order's lines, with free units marked, and the MRP struck through when the price is lower. */
+/** The order's lines. Marks free units, and strikes the MRP through if the price is lower. */
 export function LineTable({ details: { card, lines, deliveryFee } }: { readonly details: OrderDetails }): ReactNode {
   const { t } = useI18n();
   const free = lines.reduce((count, line) => count + line.freeQuantity, 0);
@@ -74,15 +74,15 @@ function Line({ line }: { readonly line: LineItemView }): ReactNode {
       <td className={`${styles.right} tabular`}>
         <b>{lineTotal !== null && formatMoney(lineTotal)}</b>
       </td>
-      <td className={`${styles.right} tabular ${styles.shelfLeft}`}>
-        <ShelfLeft shelf={line.shelf} />
+      <td className={`${styles.right} tabular ${styles.stockLeft}`}>
+        <StockLeft shelf={line.shelf} />
       </td>
     </tr>
   );
 }
 
-/** The stock as last read: marked when low, a dash when unknown. */
-function ShelfLeft({ shelf }: { readonly shelf: ShelfView | null }): ReactNode {
+/** The stock as last read: marked if low, a dash if unknown. */
+function StockLeft({ shelf }: { readonly shelf: ShelfView | null }): ReactNode {
   const { t } = useI18n();
   if (shelf === null) {
     return (

@@ -5,10 +5,10 @@ import { describeServiceReason } from '../../../i18n/service-reasons.ts';
 import { describeActor, describeEvent, useI18n } from '../../../i18n/use-i18n.ts';
 import styles from './details-panel.module.css';
 
-/** Events that are marked as failures; every other one has a tick. */
+/** Events marked as failures. Every other event has a tick. */
 const FAILURES: ReadonlySet<string> = new Set(['order.cancelled', 'order.payment_failed', 'delivery.failed']);
 
-/** The order's events, oldest first, with who and when. */
+/** The order's events, oldest first, each with its actor and time. */
 export function Timeline({ entries }: { readonly entries: readonly TimelineView[] }): ReactNode {
   const { t, clock } = useI18n();
   return (

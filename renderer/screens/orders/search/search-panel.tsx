@@ -13,13 +13,13 @@ import type { OrderSearch } from './use-order-search.ts';
 import boardStyles from '../board/board.module.css';
 import styles from './search-panel.module.css';
 
-/** Searches orders of any day by number, bill number, and barcode or name of an item. Beside New, like an order's details. */
+/** Searches the orders of any day by number, bill number, or the barcode or name of an item. */
 export function SearchPanel({ search }: { readonly search: OrderSearch }): ReactNode {
   const { text, found, setText } = search;
   const { t } = useI18n();
   const field = useRef<HTMLInputElement>(null);
 
-  // After an order's details close, the focus moves on to its row.
+  // When the panel reopens because an order's details closed, the focus then moves to that order's row.
   useEffect(() => field.current?.focus(), []);
 
   const rows = found?.rows ?? [];

@@ -4,18 +4,18 @@ import { useScanHandler } from '../../../devices/scanner/use-scan-handler.ts';
 import { useQuery } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 
-/** The search over orders of any day. */
+/** A search over the orders of any day. */
 export interface OrderSearch {
   /** The text to search for; null while the search is closed. */
   readonly text: string | null;
   setText(text: string | null): void;
-  /** The last results, until the next ones arrive; null before the first. */
+  /** The latest results; null until the first arrive. */
   readonly found: FoundOrdersView | null;
 }
 
 const NO_RESULTS: FoundOrdersView = { rows: [], isMore: false };
 
-/** While the search is open, a scan searches for the scanned code. */
+/** Creates the search. While it is open, a scan searches for the scanned code. */
 export function useOrderSearch(): OrderSearch {
   const { kind, revisions } = useWorkspace().workspace;
   const [text, setText] = useState<string | null>(null);

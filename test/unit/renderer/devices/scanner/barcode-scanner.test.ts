@@ -38,7 +38,7 @@ const character = fc.constantFrom(...'0123456789abcdefghijklmnopqrstuvwxyzABC-/.
 /** As people type: a slow key, then a few that follow fast. */
 const roll = fc
   .array(fc.record({ after: fc.integer({ min: 1, max: 49 }), character }), {
-    maxLength: SPEED_LIMITS.usual.leastKeys - 2,
+    maxLength: SPEED_LIMITS.usual.minKeys - 2,
   })
   .chain((rolled) =>
     fc
@@ -136,7 +136,7 @@ describe('the scan detector', () => {
           const codes = play(keysOf(code, (index) => (index === 0 ? 900 : index === held ? wait : 8)));
           expect([[code], []]).toContainEqual(codes);
           // A delay that comes after enough keys, or is short, leaves the code whole.
-          if (held >= SPEED_LIMITS.usual.leastKeys || wait <= SPEED_LIMITS.usual.gapMs) expect(codes).toEqual([code]);
+          if (held >= SPEED_LIMITS.usual.minKeys || wait <= SPEED_LIMITS.usual.gapMs) expect(codes).toEqual([code]);
         }),
       );
     });

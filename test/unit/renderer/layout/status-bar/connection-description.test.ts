@@ -32,9 +32,9 @@ describe('the connection in words', () => {
   it('is plain while online', () => {
     expect(describeConnection(i18n, facts)).toEqual({
       tone: 'plain',
-      what: 'Online since 9:02 am',
-      howLong: '',
-      since: 'last contact 2 seconds ago',
+      state: 'Online since 9:02 am',
+      duration: '',
+      detail: 'last contact 2 seconds ago',
     });
   });
 
@@ -47,31 +47,31 @@ describe('the connection in words', () => {
     };
     expect(describeConnection(i18n, { ...facts, line })).toEqual({
       tone: 'down',
-      what: 'Offline',
-      howLong: '6 minutes',
-      since: 'since 11:48 am · next try in 20 seconds',
+      state: 'Offline',
+      duration: '6 minutes',
+      detail: 'since 11:48 am · next try in 20 seconds',
     });
-    expect(describeConnection(i18n, { ...facts, line, isPlugOut: true }).since).toBe('plug pulled 11:48 am');
-    expect(describeConnection(i18n, { ...facts, line: { ...line, since: timeToday('11:53:30') } }).howLong).toBe('');
+    expect(describeConnection(i18n, { ...facts, line, isPlugOut: true }).detail).toBe('plug pulled 11:48 am');
+    expect(describeConnection(i18n, { ...facts, line: { ...line, since: timeToday('11:53:30') } }).duration).toBe('');
   });
 
   it('looks like offline for a refused key, and says why', () => {
     const line: ConnectionStateView = { ...online, state: 'parked', parked: 'key_refused' };
-    expect(describeConnection(i18n, { ...facts, line })).toMatchObject({ tone: 'down', what: 'Key was refused' });
+    expect(describeConnection(i18n, { ...facts, line })).toMatchObject({ tone: 'down', state: 'Key was refused' });
   });
 
   it('is amber while the service asks Counter to slow down', () => {
     const line: ConnectionStateView = { ...online, state: 'slowed', nextTry: timeToday('11:54:12') };
     expect(describeConnection(i18n, { ...facts, line })).toMatchObject({
       tone: 'waiting',
-      since: 'next try in 12 seconds',
+      detail: 'next try in 12 seconds',
     });
   });
 
   it('says that Counter has stopped, before anything known of the connection', () => {
     expect(describeConnection(i18n, { ...facts, isMainReachable: false })).toMatchObject({
       tone: 'down',
-      what: 'Counter has stopped',
+      state: 'Counter has stopped',
     });
   });
 });
