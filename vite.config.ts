@@ -13,8 +13,8 @@ import { PAGE_FILES } from './electron/service/operator/page-files.ts';
 const here = (...parts: string[]): string => join(import.meta.dirname, ...parts);
 
 /**
- * One program that runs in Node, bundled into a folder of its own in dist/ with everything it imports but Electron and
- * the database driver: the packed app then carries one package instead of hundreds.
+ * One program that runs in Node, bundled into its own folder in dist/ with everything it imports but Electron and the
+ * database driver. The packed app then carries one package instead of hundreds.
  */
 const nodeProgram = (entry: string, folder: string): EnvironmentOptions => ({
   consumer: 'server',
@@ -24,7 +24,7 @@ const nodeProgram = (entry: string, folder: string): EnvironmentOptions => ({
     emptyOutDir: true,
     copyPublicDir: false,
     minify: false,
-    // Not node24: the end-to-end tests also run in an older Electron, whose Node can't read the newest syntax.
+    // Not node24: end-to-end tests also run in an older Electron, whose Node can't read the newest syntax.
     target: 'node20',
     rolldownOptions: {
       input: here(entry),
@@ -33,7 +33,7 @@ const nodeProgram = (entry: string, folder: string): EnvironmentOptions => ({
       output: {
         format: 'es',
         entryFileNames: '[name].js',
-        // A third of it is names and blanks. Only classes keep their names: the log names a fault by its class.
+        // Names and blanks are a third of it. Only classes keep their names, because the log names faults by them.
         minify: {
           compress: true,
           mangle: { keepNames: { class: true, function: false } },
@@ -46,7 +46,7 @@ const nodeProgram = (entry: string, folder: string): EnvironmentOptions => ({
 
 const operatorPage = here('electron/service/operator/page');
 
-/** The operator's page runs as it is written: its files go beside the service's bundle, where page-files.ts looks for them. */
+/** Copies the operator's page, which needs no build, to where page-files.ts looks for it beside the service's bundle. */
 const pageBesideService: Plugin = {
   name: 'page-beside-service',
   applyToEnvironment: ({ name }) => name === 'service',
@@ -68,7 +68,7 @@ export default defineConfig({
       build: {
         outDir: here('dist/renderer'),
         emptyOutDir: true,
-        // The content security policy lets no data: address in.
+        // The content security policy allows no data: addresses.
         assetsInlineLimit: 0,
         rolldownOptions: { input: [here('renderer/index.html'), here('renderer/print.html')] },
       },
@@ -85,7 +85,7 @@ export default defineConfig({
         copyPublicDir: false,
         minify: false,
         target: 'node20',
-        // The sandbox of a preload script takes one CommonJS file and nothing else.
+        // A sandboxed preload script must be one CommonJS file.
         rolldownOptions: {
           input: here('electron/preload.ts'),
           output: { format: 'cjs', entryFileNames: 'preload.cjs', codeSplitting: false },
@@ -103,12 +103,12 @@ export default defineConfig({
     include: ['test/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'test/e2e/**'],
     watch: false,
-    // A native module and worker threads don't end well together.
+    // The native module crashes in worker threads.
     pool: 'forks',
-    // Only for what hangs: no test may depend on how fast a machine is.
+    // Only stops tests that hang: none may depend on how fast a machine is.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // In plain Node, importing electron would start a download.
+    // In Node, importing electron would start a download.
     alias: { electron: here('test/support/electron-fake.ts') },
     server: { deps: { inline: ['electron-store'] } },
     reporters: ['default', ['json', { outputFile: here('.reports/unit.json') }]],

@@ -1,6 +1,5 @@
-// Prints one line with what the reports of the last runs say: "N passed, N failed", and how many of those that passed had
-// to be tried again. Exits with 1 when a report is missing or empty, so that a run that never took place is not counted as
-// a good one.
+// Prints one line from the reports of the last runs: "N passed, N failed", and how many passed only at the second try.
+// Exits with 1 if a report is missing or empty, so that a run that never took place does not pass for a good one.
 //
 //   npm run count-tests -- .reports/unit.json .reports/e2e.json
 import { existsSync, readFileSync } from 'node:fs';
@@ -22,14 +21,14 @@ interface Count {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Passed when they were tried again; among the passed. */
-  readonly again: number;
+  /** Passed at the second try; counted among the passed. */
+  readonly flaky: number;
 }
 
 function count(report: unknown): Count {
   const vitest = vitestReport.safeParse(report);
   if (vitest.success) {
-    // A file that could not even be loaded has no tests to count; it is one failure all the same.
+    // A file that could not be loaded has no tests to count; it counts as one failure.
     const broken = vitest.data.testResults.filter(
       ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
     );
@@ -37,7 +36,7 @@ function count(report: unknown): Count {
       passed: vitest.data.numPassedTests,
       failed: vitest.data.numFailedTests + broken.length,
       skipped: vitest.data.numPendingTests,
-      again: 0,
+      flaky: 0,
     };
   }
   const { stats, errors } = playwrightReport.parse(report);
@@ -45,14 +44,14 @@ function count(report: unknown): Count {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    again: stats.flaky,
+    flaky: stats.flaky,
   };
 }
 
 let passed = 0;
 let failed = 0;
 let skipped = 0;
-let again = 0;
+let flaky = 0;
 for (const path of process.argv.slice(2)) {
   if (!existsSync(path)) {
     console.error(`${path}: no report, so these tests did not run`);
@@ -67,8 +66,8 @@ for (const path of process.argv.slice(2)) {
   passed += found.passed;
   failed += found.failed;
   skipped += found.skipped;
-  again += found.again;
+  flaky += found.flaky;
 }
 if (failed > 0) process.exitCode = 1;
-const others = [skipped > 0 ? `${skipped} skipped` : '', again > 0 ? `${again} at the second try` : ''];
-console.log([`${passed} passed`, `${failed} failed`, ...others.filter((text) => text !== '')].join(', '));
+const details = [skipped > 0 ? `${skipped} skipped` : '', flaky > 0 ? `${flaky} at the second try` : ''];
+console.log([`${passed} passed`, `${failed} failed`, ...details.filter((text) => text !== '')].join(', '));

@@ -1,4 +1,4 @@
-// npm run dist: makes what is installed, by default for the platform it runs on. It wants Electron's own downloads.
+// npm run dist: makes the installers, by default for the platform it runs on. Needs Electron's own downloads.
 //   npm run dist -- [--linux | --win | --mac] [--x64 | --arm64] [--dir]
 import { parseArgs } from 'node:util';
 import { Arch, Platform } from 'electron-builder';
@@ -17,12 +17,12 @@ const { values } = parseArgs({
   },
 });
 
-const named = values.linux ? Platform.LINUX : values.win ? Platform.WINDOWS : values.mac ? Platform.MAC : null;
+const platform = values.linux ? Platform.LINUX : values.win ? Platform.WINDOWS : values.mac ? Platform.MAC : null;
 const arch = values.x64 ? Arch.x64 : values.arm64 ? Arch.arm64 : undefined;
 
 await buildIfStale(console.error);
 await packApp({
-  platform: named ?? Platform.current(),
+  platform: platform ?? Platform.current(),
   ...(arch === undefined ? {} : { arch }),
   folderOnly: values.dir,
   output: 'release',

@@ -11,47 +11,47 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   win32: 'electron.exe',
 };
 
-/** Nobody is kept waiting longer than this by a download that doesn't even begin. */
-const PATIENCE_MS = 8_000;
+/** The longest wait for a download to begin. */
+const DOWNLOAD_START_MS = 8_000;
 
-/** Electron's program in a folder of its runtime, or undefined when it isn't there. */
+/** Electron's program in the folder of a runtime, or undefined if it isn't there. */
 export function findElectronProgram(folder: string): string | undefined {
   const path = join(folder, PROGRAMS[process.platform] ?? 'electron');
   return existsSync(path) ? path : undefined;
 }
 
 /**
- * Electron's program: the one ELECTRON_OVERRIDE_DIST_PATH names, or the one that was downloaded before, or one that is
- * downloaded now; undefined where it can't be had. Importing the package would download without any limit.
+ * Finds Electron's program: the one that ELECTRON_OVERRIDE_DIST_PATH names, one that was downloaded before, or one that is
+ * downloaded now. Undefined where there is none. Importing the package instead would download without a time limit.
  */
 export async function findElectron(say: (line: string) => void): Promise<string | undefined> {
-  const named = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
-  if (named !== undefined && named !== '') return findElectronProgram(named);
-  const own = join(packageFolder, 'dist');
+  const override = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
+  if (override !== undefined && override !== '') return findElectronProgram(override);
+  const downloaded = join(packageFolder, 'dist');
   if (!existsSync(join(packageFolder, 'path.txt'))) await download(say);
-  return existsSync(join(packageFolder, 'path.txt')) ? findElectronProgram(own) : undefined;
+  return existsSync(join(packageFolder, 'path.txt')) ? findElectronProgram(downloaded) : undefined;
 }
 
-/** Lets the package fetch its runtime, from its own store of earlier downloads or from the internet. */
+/** Lets the package fetch its runtime, from its cache or from the internet. */
 async function download(say: (line: string) => void): Promise<void> {
   const install = spawn(process.execPath, [join(packageFolder, 'install.js')], { stdio: 'ignore' });
   const ended = once(install, 'exit');
-  const impatience = setTimeout(() => install.kill('SIGKILL'), PATIENCE_MS);
-  if (await canBeReached()) {
-    clearTimeout(impatience);
+  const timeout = setTimeout(() => install.kill('SIGKILL'), DOWNLOAD_START_MS);
+  if (await isDownloadReachable()) {
+    clearTimeout(timeout);
     say('Fetching Electron, about 100 MB, once …');
   }
   await ended;
-  clearTimeout(impatience);
+  clearTimeout(timeout);
 }
 
-/** Whether the place that the package downloads from answers for this very file. */
-async function canBeReached(): Promise<boolean> {
+/** Whether the server that the package downloads from has this very file. */
+async function isDownloadReachable(): Promise<boolean> {
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
-  const place = process.env['ELECTRON_MIRROR'] ?? 'https://github.com/electron/electron/releases/download/';
-  const url = `${place}v${version}/electron-v${version}-${process.platform}-${process.arch}.zip`;
+  const mirror = process.env['ELECTRON_MIRROR'] ?? 'https://github.com/electron/electron/releases/download/';
+  const url = `${mirror}v${version}/electron-v${version}-${process.platform}-${process.arch}.zip`;
   try {
-    return (await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) })).ok;
+    return (await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(DOWNLOAD_START_MS) })).ok;
   } catch {
     return false;
   }

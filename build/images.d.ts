@@ -1,4 +1,4 @@
-/** An image that Vite puts into the program as a `data:` address. */
+/** An image that Vite inlines as a `data:` address. */
 declare module '*?inline' {
   const address: string;
   export default address;

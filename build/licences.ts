@@ -1,4 +1,4 @@
-// npm run licences: the licence of every package that is packed, of which each has to be an allowed one.
+// npm run licences: lists the licence of every packed package, and fails on one that is not allowed.
 import { join } from 'node:path';
 import './node-version.js';
 import { buildIfStale } from './build-freshness.ts';

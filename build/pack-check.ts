@@ -1,5 +1,5 @@
-// npm run pack:check: packs what would be installed on Linux and on Windows, around a stand-in for Electron's runtime so
-// that nothing is downloaded, and looks at it: the files, the native module, the fuses, the checksum, the size.
+// npm run pack:check: packs for Linux and Windows around a stub of Electron's runtime, so that nothing is downloaded, and
+// inspects the result: files, native module, fuses, checksum, size.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,10 +12,10 @@ import { inspectPackage } from './pack/inspection.ts';
 import { packApp, repositoryRoot } from './pack/pack.ts';
 import { writeStubRuntime } from './pack/stub-runtime.ts';
 
-/** End-to-end tests run what is packed for this machine (test/e2e/support/app-launcher.ts). */
+/** End-to-end tests run the app that is packed here for this machine (test/e2e/support/app-launcher.ts). */
 const OUTPUT = 'release/check';
 
-const PACKINGS: Readonly<Record<PackPlatform, { readonly platform: Platform; readonly folder: string }>> = {
+const PACK_TARGETS: Readonly<Record<PackPlatform, { readonly platform: Platform; readonly folder: string }>> = {
   linux: { platform: Platform.LINUX, folder: 'linux' },
   win32: { platform: Platform.WINDOWS, folder: 'win' },
 };
@@ -27,21 +27,21 @@ const { version } = z
 
 await buildIfStale(console.error);
 rmSync(join(repositoryRoot, OUTPUT), { recursive: true, force: true });
-for (const [name, { platform, folder }] of Object.entries(PACKINGS)) {
-  const packedFor = name as PackPlatform;
+for (const [name, { platform, folder }] of Object.entries(PACK_TARGETS)) {
+  const target = name as PackPlatform;
   const runtime = mkdtempSync(join(tmpdir(), 'counter-runtime-'));
   try {
-    await writeStubRuntime(runtime, packedFor, version);
+    await writeStubRuntime(runtime, target, version);
     await packApp({ platform, arch, folderOnly: true, output: OUTPUT, runtime });
   } finally {
     rmSync(runtime, { recursive: true });
   }
   const packed = join(repositoryRoot, OUTPUT, `${folder}-${arch === Arch.arm64 ? 'arm64-' : ''}unpacked`);
-  const { faults, archiveBytes, fontBytes } = await inspectPackage(packed, packedFor, Arch[arch]);
-  for (const fault of faults) console.error(`${packedFor}: ${fault}`);
+  const { faults, archiveBytes, fontBytes } = await inspectPackage(packed, target, Arch[arch]);
+  for (const fault of faults) console.error(`${target}: ${fault}`);
   if (faults.length > 0) process.exitCode = 1;
   const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(2)} MB`;
   console.log(
-    `${packedFor}: archive ${megabytes(archiveBytes)} and ${megabytes(fontBytes)} of fonts, ${faults.length} faults`,
+    `${target}: archive ${megabytes(archiveBytes)} and ${megabytes(fontBytes)} of fonts, ${faults.length} faults`,
   );
 }

@@ -1,4 +1,4 @@
-/** Ends with whoever started this: npm that is told to end by a signal doesn't pass it on, and nobody would see what is left. */
+/** Ends this process when its parent ends. npm does not pass signals on, so it would leave this process behind. */
 export function endWithParent(): void {
   const parent = process.ppid;
   setInterval(() => {

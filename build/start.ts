@@ -1,4 +1,4 @@
-// npm start: builds what isn't built, then opens the app in Electron, or in the browser where Electron can't be had.
+// npm start: builds the app if needed, then opens it in Electron, or in the browser where there is no Electron.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -32,16 +32,16 @@ async function start(): Promise<void> {
   await openPreview();
 }
 
-/** The preview host reads the same flags from the command line and lives in this process. */
+/** Runs the preview in this process; it reads the same flags from the command line. */
 async function openPreview(): Promise<void> {
   await import(pathToFileURL(join(root, 'dist/preview/main.js')).href);
 }
 
-/** Runs the app in Electron until it ends. Gives false when Electron itself broke down before a window was there. */
+/** Runs the app in Electron until it ends. Gives false if Electron itself failed before it showed a window. */
 async function runElectron(program: string, data: string, { practice }: Flags): Promise<boolean> {
   const args = [root, `--data=${data}`, ...(practice ? ['--practice'] : [])];
   const app = spawn(program, args, { stdio: ['inherit', 'pipe', 'inherit'] });
-  // Ctrl+C reaches the app by itself, being in the same terminal; this process only has to outlive it.
+  // Ctrl+C reaches the app too, because it shares the terminal; this process only has to outlive it.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => app.kill('SIGTERM'));
 
@@ -52,9 +52,9 @@ async function runElectron(program: string, data: string, { practice }: Flags): 
   });
   const code = await once(app, 'close').then(
     ([status]: (number | null)[]) => status ?? null,
-    () => null, // it could not even be started
+    () => null, // it could not be started
   );
-  // 2: the app has said why it can't start, and the preview couldn't either.
+  // 2: the app has said why it can't start, which would stop the preview as well.
   if (code !== 0 && code !== 2 && !isReady) {
     process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
     return false;

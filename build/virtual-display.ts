@@ -1,4 +1,4 @@
-// Runs a command with a display to draw on: on Linux without one (a server, CI) inside xvfb-run, else just as it is.
+// Runs a command with a display: inside xvfb-run on a Linux machine that has none (a server, CI), else as it is.
 import { spawnSync } from 'node:child_process';
 import './node-version.js';
 
@@ -8,7 +8,7 @@ const hasDisplay =
 const [program, ...args] = hasDisplay ? command : ['xvfb-run', '-a', '-s', '-screen 0 1280x800x24', ...command];
 if (program === undefined) throw new Error('usage: virtual-display.ts COMMAND [ARGUMENT…]');
 
-// On Windows what npm installs as a command is a script, which only a shell can start.
+// On Windows, npm installs commands as scripts, which only a shell can start.
 const { status, error } = spawnSync(program, args, { stdio: 'inherit', shell: process.platform === 'win32' });
 if (error) console.error(`${program} could not be started: ${error.message}`);
 process.exitCode = status ?? 1;

@@ -11,13 +11,13 @@ export const LINUX_PROGRAM = 'counter';
 const driver = 'node_modules/better-sqlite3';
 
 /**
- * What goes into the archive. All but the database driver is bundled; of the driver, which holds its C sources and
- * programs for eight platforms, what is run on the one that is packed for.
+ * Patterns of the files in the archive. Everything but the database driver is bundled. Of the driver, which comes with its C
+ * sources and binaries for eight platforms, only what runs on the target platform is packed.
  */
-const packed = (platform: 'linux' | 'win32' | 'darwin'): string[] => [
+const listPackedFiles = (platform: 'linux' | 'win32' | 'darwin'): string[] => [
   'package.json',
   'dist/{main,preload,renderer}/**',
-  // Chromium takes the newer form of the same fonts.
+  // Chromium loads the same fonts as woff2.
   '!dist/renderer/**/*.woff',
   '!dist/*/packages.json',
   `!${driver}/{deps,src}/**`,
@@ -27,7 +27,7 @@ const packed = (platform: 'linux' | 'win32' | 'darwin'): string[] => [
   '!node_modules/node-addon-api/**',
 ];
 
-/** Turns every fuse to what was decided, when the archive's checksum is in the program and before it is signed. */
+/** Sets every fuse, after the archive's checksum was written into the program and before the program is signed. */
 async function burnFuses({ appOutDir, electronPlatformName, packager }: AfterPackContext): Promise<void> {
   const { productFilename } = packager.appInfo;
   const programs: Readonly<Record<string, string>> = {
@@ -38,9 +38,9 @@ async function burnFuses({ appOutDir, electronPlatformName, packager }: AfterPac
 }
 
 /**
- * How Counter is packed, made anew for each packing because the packer writes into it. Signing is by environment alone:
- * `CSC_LINK`, `CSC_KEY_PASSWORD` and `APPLE_API_KEY`, `APPLE_API_KEY_ID`, `APPLE_API_ISSUER` on macOS, `WIN_CSC_LINK` and
- * `WIN_CSC_KEY_PASSWORD` for Windows; without them what comes out is unsigned.
+ * How Counter is packed; a new object for each use, because electron-builder writes into it. The environment names the
+ * certificates: `CSC_LINK`, `CSC_KEY_PASSWORD` and `APPLE_API_KEY`, `APPLE_API_KEY_ID`, `APPLE_API_ISSUER` on macOS,
+ * `WIN_CSC_LINK` and `WIN_CSC_KEY_PASSWORD` for Windows. Without them the result is unsigned.
  */
 export function createConfiguration(environment: NodeJS.ProcessEnv = process.env): Configuration {
   const both: ('x64' | 'arm64')[] = ['x64', 'arm64'];
@@ -49,7 +49,7 @@ export function createConfiguration(environment: NodeJS.ProcessEnv = process.env
     appId: APP_ID,
     productName: 'Counter',
     copyright: 'MIT licence',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the packer fills it in
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills it in
     artifactName: 'Counter-${version}-${os}-${arch}.${ext}',
     directories: { output: 'release', buildResources: 'build' },
     asar: { smartUnpack: false },
@@ -62,14 +62,14 @@ export function createConfiguration(environment: NodeJS.ProcessEnv = process.env
     ],
     afterPack: burnFuses,
     protocols: { name: 'Counter', schemes: [DEEP_LINK_SCHEME] },
-    // No address of updates is known here: rollout names it (electron/platform/rollout.ts). The packer still has to
-    // write what the updater reads of itself, and the list of files that such an address serves.
+    // The rollout file names the address of updates (electron/platform/rollout.ts). electron-builder still needs one, to
+    // write the updater's own configuration and the list of files that such an address serves.
     publish: { provider: 'generic', url: 'https://updates.invalid/' },
     extraMetadata: {
       homepage: repository === undefined ? 'https://counter.invalid/' : `https://github.com/${repository}`,
     },
     linux: {
-      files: packed('linux'),
+      files: listPackedFiles('linux'),
       target: [
         { target: 'AppImage', arch: both },
         { target: 'deb', arch: both },
@@ -81,15 +81,15 @@ export function createConfiguration(environment: NodeJS.ProcessEnv = process.env
       maintainer: 'Counter contributors <contributors@counter.invalid>',
     },
     win: {
-      files: packed('win32'),
+      files: listPackedFiles('win32'),
       target: [{ target: 'nsis', arch: both }],
       icon: 'build/icon.ico',
     },
-    // The newest of the packer's tools: the older one starts every AppImage without Chromium's sandbox.
+    // The newest toolset: the default one starts every AppImage without Chromium's sandbox.
     toolsets: { appimage: '1.0.3' },
     nsis: {
-      // Asks for nobody's permission: for this user alone, unless whoever installs it chooses otherwise
-      // (silently: /S /allusers). Only an installation of one's own updates itself.
+      // Installs for this user, without an administrator, unless all users are chosen (silently: /S /allusers). Only an
+      // installation for one user updates itself.
       oneClick: false,
       perMachine: false,
       selectPerMachineByDefault: false,
@@ -99,10 +99,10 @@ export function createConfiguration(environment: NodeJS.ProcessEnv = process.env
       shortcutName: 'Counter',
     },
     mac: {
-      files: packed('darwin'),
+      files: listPackedFiles('darwin'),
       target: [
         { target: 'dmg', arch: both },
-        // What a macOS app updates itself from.
+        // The updater on macOS needs a zip.
         { target: 'zip', arch: both },
       ],
       icon: 'build/icon.png',

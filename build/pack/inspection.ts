@@ -10,19 +10,19 @@ import { FUSES } from './fuses.ts';
 
 export type PackPlatform = 'linux' | 'win32';
 
-/** Bytes of the archive without its fonts. */
+/** The most bytes of the archive without its fonts. */
 const ARCHIVE_LIMIT = 3_000_000;
 
 const FONT = /\.woff2$/;
 
-/** How a native module begins, so that none is packed for the wrong platform. */
-const NATIVE_BEGINS: Readonly<Record<PackPlatform, string>> = { linux: '\x7fELF', win32: 'MZ' };
+/** The first bytes of a native module, which tell its platform. */
+const NATIVE_MAGIC: Readonly<Record<PackPlatform, string>> = { linux: '\x7fELF', win32: 'MZ' };
 
-/** Electron's program, under the name that it was given. */
+/** The name of the app's program. */
 export const PROGRAM_NAMES: Readonly<Record<PackPlatform, string>> = { linux: LINUX_PROGRAM, win32: 'Counter.exe' };
 
-/** What belongs into the archive: each of these at least once, and nothing else. */
-const archived = (platform: PackPlatform, arch: string): readonly RegExp[] => [
+/** The archive holds at least one file for each of these, and nothing else. */
+const listArchivedFiles = (platform: PackPlatform, arch: string): readonly RegExp[] => [
   /^package\.json$/,
   /^dist\/main\/[\w-]+\.js$/,
   /^dist\/preload\/preload\.cjs$/,
@@ -36,13 +36,13 @@ const archived = (platform: PackPlatform, arch: string): readonly RegExp[] => [
   new RegExp(`^node_modules/better-sqlite3/prebuilds/${platform}-${arch}\\.node$`),
 ];
 
-/** What stands beside the archive. */
+/** What lies beside the archive. */
 const RESOURCES: readonly RegExp[] = [/^app\.asar$/, /^LICENSE\.txt$/, /^NOTICES\.txt$/];
 
-/** Not ours to pack: the stand-in's own app, and what the packer tells the updater, for Windows with an installer only. */
-const LEFT_ALONE: ReadonlySet<string> = new Set(['default_app.asar', 'app-update.yml']);
+/** Files that are not Counter's own: the stub's app, and the updater's configuration, which only a Windows installer has. */
+const IGNORED: ReadonlySet<string> = new Set(['default_app.asar', 'app-update.yml']);
 
-/** Files that don't belong there, and kinds of files that are missing. */
+/** Lists files that don't belong there, and patterns that no file matches. */
 export function findFileFaults(files: readonly string[], expected: readonly RegExp[]): string[] {
   return [
     ...files.filter((file) => !expected.some((pattern) => pattern.test(file))).map((file) => `${file} is packed`),
@@ -52,17 +52,17 @@ export function findFileFaults(files: readonly string[], expected: readonly RegE
   ];
 }
 
-/** Fuses that are not as they were decided. */
-function fuseFaults(wire: FuseConfig<FuseState>): string[] {
-  return Object.entries(FUSES).flatMap(([place, on]) => {
-    const fuse = Number(place) as FuseV1Options;
+/** Lists fuses in the wrong state. */
+function findFuseFaults(wire: FuseConfig<FuseState>): string[] {
+  return Object.entries(FUSES).flatMap(([index, on]) => {
+    const fuse = Number(index) as FuseV1Options;
     return wire[fuse] === (on ? FuseState.ENABLE : FuseState.DISABLE)
       ? []
       : [`the fuse ${FuseV1Options[fuse]} is not ${on}`];
   });
 }
 
-/** What is wrong with a packed folder, one line each, and what it weighs. */
+/** Lists what is wrong with a packed folder, one line each, and gives its size. */
 export async function inspectPackage(
   folder: string,
   platform: PackPlatform,
@@ -71,7 +71,7 @@ export async function inspectPackage(
   const resources = join(folder, 'resources');
   const archive = join(resources, 'app.asar');
   const program = join(folder, PROGRAM_NAMES[platform]);
-  const expected = archived(platform, arch);
+  const expected = listArchivedFiles(platform, arch);
 
   const files = new Map<string, { readonly size: number; readonly unpacked: boolean }>();
   for (const name of listPackage(archive, { isPack: false })) {
@@ -82,41 +82,41 @@ export async function inspectPackage(
   const fontBytes = [...files].reduce((sum, [name, { size }]) => sum + (FONT.test(name) ? size : 0), 0);
   const archiveBytes = statSync(archive).size - fontBytes;
 
-  const beside = filesBelow(resources).filter((name) => !LEFT_ALONE.has(name));
+  const resourceFiles = listFiles(resources).filter((name) => !IGNORED.has(name));
   const native = [...files].filter(([name]) => name.endsWith('.node'));
   const unpacked = native.map(([name]) => `app.asar.unpacked/${name}`);
 
   const faults = [
     ...findFileFaults([...files.keys()], expected),
     ...findFileFaults(
-      beside.filter((name) => !unpacked.includes(name)),
+      resourceFiles.filter((name) => !unpacked.includes(name)),
       RESOURCES,
     ),
     ...native.flatMap(([name, { unpacked: isUnpacked }]) => {
       if (!isUnpacked) return [`${name} is inside of the archive, from where nothing can load it`];
-      const begin = readFileSync(join(resources, 'app.asar.unpacked', name))
+      const magic = readFileSync(join(resources, 'app.asar.unpacked', name))
         .subarray(0, 4)
         .toString('latin1');
-      return begin.startsWith(NATIVE_BEGINS[platform]) ? [] : [`${name} is not for ${platform}`];
+      return magic.startsWith(NATIVE_MAGIC[platform]) ? [] : [`${name} is not for ${platform}`];
     }),
     ...(native.length === 1 ? [] : [`${native.length} native modules are packed`]),
     ...(archiveBytes <= ARCHIVE_LIMIT ? [] : [`the archive has ${archiveBytes} bytes without its fonts`]),
-    ...fuseFaults(await getCurrentFuseWire(program)),
-    ...(platform === 'win32' ? checksumFaults(program, archive) : []),
+    ...findFuseFaults(await getCurrentFuseWire(program)),
+    ...(platform === 'win32' ? findChecksumFaults(program, archive) : []),
   ];
   return { faults, archiveBytes, fontBytes };
 }
 
-/** Whether the program holds the checksum of its archive (asar integrity). Linux has no such thing. */
-function checksumFaults(program: string, archive: string): string[] {
+/** Checks that the program holds the checksum of its archive (asar integrity), which Linux doesn't support. */
+function findChecksumFaults(program: string, archive: string): string[] {
   const { entries } = NtExecutableResource.from(NtExecutable.from(readFileSync(program)));
-  const held = entries.find(({ type, id }) => type === 'INTEGRITY' && id === 'ELECTRONASAR');
-  const wanted = createHash('sha256').update(getRawHeader(archive).headerString).digest('hex');
-  const text = held === undefined ? '' : Buffer.from(held.bin).toString('utf8');
-  return text.includes(wanted) ? [] : ['the program does not hold the checksum of its archive'];
+  const resource = entries.find(({ type, id }) => type === 'INTEGRITY' && id === 'ELECTRONASAR');
+  const checksum = createHash('sha256').update(getRawHeader(archive).headerString).digest('hex');
+  const text = resource === undefined ? '' : Buffer.from(resource.bin).toString('utf8');
+  return text.includes(checksum) ? [] : ['the program does not hold the checksum of its archive'];
 }
 
-function filesBelow(folder: string): string[] {
+function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) =>

@@ -1,12 +1,12 @@
-; What is added to the Windows installer.
+; Additions to the Windows installer.
 
 !macro customUnInstall
-  ; An upgrade takes the old version away first, and keeps what the counter knows and how it is started.
+  ; An upgrade uninstalls the old version first. It keeps the data and the autostart entry.
   ${ifNot} ${isUpdated}
     SetShellVarContext current
     DeleteRegValue HKCU "Software\Microsoft\Windows\CurrentVersion\Run" "app.counter.desktop"
     DeleteRegKey HKCU "Software\Classes\counter"
-    ; A silent uninstallation has nobody to ask and keeps the data. What is asked about is this user's own.
+    ; A silent uninstallation can't ask and keeps the data. The question is about this user's data only.
     ${ifNot} ${Silent}
     ${andIf} ${FileExists} "$APPDATA\Counter\*.*"
       MessageBox MB_YESNO|MB_ICONQUESTION|MB_DEFBUTTON2 \

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { MIT } from './mit.ts';
 import { PACKAGES_FILE } from './package-list-plugin.ts';
 
-/** The licences of all that is packed, one file that goes with it. Below the top of the project. */
+/** The file with the licences of everything packed. Relative to the top of the repository. */
 export const NOTICES = 'dist/NOTICES.txt';
 
-/** Licences that ask for no more than that their text goes with the app. Another one has to be looked at by a person. */
+/** Licences that only ask for their text to be included. Any other needs a person's decision. */
 const ALLOWED: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -23,7 +23,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
 /** The programs that are packed. */
 const PACKED_BUNDLES = ['main', 'preload', 'renderer'];
 
-/** Packages that are packed as they are, besides those in the bundles. */
+/** Packages that are packed as they are, not bundled. */
 const UNBUNDLED = ['node_modules/better-sqlite3'];
 
 const folders = z.array(z.string());
@@ -37,9 +37,9 @@ const manifest = z.object({
 export interface PackageLicence {
   readonly name: string;
   readonly version: string;
-  /** As the package says it: an SPDX name. */
+  /** The SPDX name that the package states. */
   readonly licence: string;
-  /** The whole text, or null when the package has none with it. */
+  /** The whole text, or null if the package includes none. */
   readonly text: string | null;
 }
 
@@ -48,17 +48,22 @@ export function readLicence(folder: string): PackageLicence {
   const about = manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
   const { name, version, license: licence = 'none', author = `the authors of ${name}` } = about;
   const file = readdirSync(folder).find((each) => /^([\w-]+-)?licen[cs]e(\.(md|txt))?$/i.test(each));
-  return { name, version, licence, text: file === undefined ? standardText(licence, author) : textOf(folder, file) };
+  return {
+    name,
+    version,
+    licence,
+    text: file === undefined ? formatStandardText(licence, author) : readText(folder, file),
+  };
 }
 
-const textOf = (folder: string, file: string): string => readFileSync(join(folder, file), 'utf8');
+const readText = (folder: string, file: string): string => readFileSync(join(folder, file), 'utf8');
 
-/** Many small packages only name their licence. Of MIT, the one with a text that is the same everywhere, that will do. */
-function standardText(licence: string, author: string): string | null {
+/** Many small packages only name their licence. For MIT, whose text is the same everywhere, the name is enough. */
+function formatStandardText(licence: string, author: string): string | null {
   return licence === 'MIT' ? `Copyright (c) ${author}\n\n${MIT}` : null;
 }
 
-/** Why a package may not be packed, one line each. */
+/** Lists why packages may not be packed, one line each. */
 export function findLicenceFaults(packages: readonly PackageLicence[]): string[] {
   return packages.flatMap(({ name, version, licence, text }) => [
     ...(ALLOWED.has(licence) ? [] : [`${name} ${version}: the licence ${licence} is not among the allowed ones`]),
@@ -66,26 +71,26 @@ export function findLicenceFaults(packages: readonly PackageLicence[]): string[]
   ]);
 }
 
-/** One text with the licences of all packages. */
+/** Joins the licences of all packages into one text. */
 export function formatNotices(packages: readonly PackageLicence[]): string {
-  const parts = packages.map(
+  const notices = packages.map(
     ({ name, version, licence, text }) => `${name} ${version} (${licence})\n\n${text?.trim() ?? ''}\n`,
   );
-  const rule = `\n${'-'.repeat(80)}\n\n`;
-  return ['Counter is made with the following packages.\n', ...parts].join(rule);
+  const separator = `\n${'-'.repeat(80)}\n\n`;
+  return ['Counter is made with the following packages.\n', ...notices].join(separator);
 }
 
-/** What is known of the licences of all that is packed, once the programs have been built. */
-function shippedLicences(root: string): PackageLicence[] {
+/** Reads the licences of everything packed. The programs must have been built. */
+function readPackedLicences(root: string): PackageLicence[] {
   const bundled = PACKED_BUNDLES.flatMap((bundle) =>
     folders.parse(JSON.parse(readFileSync(join(root, 'dist', bundle, PACKAGES_FILE), 'utf8'))),
   );
   return [...new Set([...bundled, ...UNBUNDLED])].sort().map((folder) => readLicence(join(root, folder)));
 }
 
-/** Writes the notices that are packed. Throws when a package may not be. */
+/** Writes the notices file. Throws if a package may not be packed. */
 export function writeNotices(root: string): readonly PackageLicence[] {
-  const packages = shippedLicences(root);
+  const packages = readPackedLicences(root);
   const faults = findLicenceFaults(packages);
   if (faults.length > 0) throw new Error(faults.join('\n'));
   writeFileSync(join(root, NOTICES), formatNotices(packages));

@@ -1,4 +1,4 @@
-/** The text of the MIT licence behind its line of copyright. */
+/** The text of the MIT licence after its copyright line. */
 export const MIT = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
 documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
 rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit

@@ -8,17 +8,17 @@ export const repositoryRoot = join(import.meta.dirname, '../..');
 
 export interface PackOptions {
   readonly platform: Platform;
-  /** Undefined: those of the configuration. */
+  /** Without it, the architectures of the configuration. */
   readonly arch?: Arch;
-  /** Only the folder that would be installed. */
+  /** Makes only the folder that an installer would install. */
   readonly folderOnly: boolean;
-  /** Below the top of the project. */
+  /** Relative to the top of the repository. */
   readonly output: string;
-  /** A folder to be taken for Electron's runtime, instead of Electron's own download. */
+  /** A folder to use as Electron's runtime instead of Electron's download. */
   readonly runtime?: string;
 }
 
-/** Packs what has been built. Publishes nothing anywhere. */
+/** Packs the built programs. Publishes nothing. */
 export async function packApp({ platform, arch, folderOnly, output, runtime }: PackOptions): Promise<void> {
   writeNotices(repositoryRoot);
   const config = createConfiguration();

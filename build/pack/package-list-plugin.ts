@@ -1,10 +1,10 @@
 import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Where each program's bundle says which packages are in it, beside the bundle. It is not packed. */
+/** The file beside each program's bundle that lists the packages in it. It is not packed. */
 export const PACKAGES_FILE = 'packages.json';
 
-/** Lists the folders of the packages that a bundle was made from, also of those of which nothing was left in it. */
+/** Writes the folders of the packages that a bundle was made from, including those of which nothing remains in it. */
 export function listPackages(root: string): Plugin {
   return {
     name: 'shipped-packages',
@@ -20,7 +20,7 @@ export function listPackages(root: string): Plugin {
   };
 }
 
-/** The package's folder of a module's path: `node_modules/a/node_modules/@b/c/x.js` is of `node_modules/a/node_modules/@b/c`. */
+/** The folder of the package of a module: `node_modules/a/node_modules/@b/c` for `node_modules/a/node_modules/@b/c/x.js`. */
 export function findPackageFolder(path: string): string | null {
   const parts = path.split(/[\\/]/);
   const at = parts.lastIndexOf('node_modules');

@@ -8,10 +8,10 @@ import { FUSE_CONFIG } from '../../build/pack/fuses.ts';
 import { findFileFaults, inspectPackage, PROGRAM_NAMES } from '../../build/pack/inspection.ts';
 import { writeStubRuntime } from '../../build/pack/stub-runtime.ts';
 
-// npm run pack:check looks at what is really packed. Here: that it would see what is wrong.
+// npm run pack:check inspects real packages. These tests prove that it finds what is wrong.
 
 const DRIVER = 'node_modules/better-sqlite3';
-const sound: Readonly<Record<string, string>> = {
+const SOUND_FILES: Readonly<Record<string, string>> = {
   'package.json': '{}',
   'dist/main/main.js': 'main()',
   'dist/preload/preload.cjs': 'preload()',
@@ -31,8 +31,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(top, { recursive: true }));
 
-/** Packs these files for Linux as the packer does; gives the faults that are found. */
-async function faultsOf(files: Readonly<Record<string, string>>, { unpack = '*.node', fuses = FUSE_CONFIG } = {}) {
+/** Packs files for Linux as electron-builder does, and gives the faults that the inspection finds. */
+async function findFaults(files: Readonly<Record<string, string>>, { unpack = '*.node', fuses = FUSE_CONFIG } = {}) {
   const packed = join(top, 'packed');
   await writeStubRuntime(packed, 'linux', '45.0.0');
   for (const [name, text] of Object.entries(files)) {
@@ -46,9 +46,9 @@ async function faultsOf(files: Readonly<Record<string, string>>, { unpack = '*.n
   return (await inspectPackage(packed, 'linux', 'x64')).faults;
 }
 
-describe('what is packed', () => {
-  test('is sound; its fonts don’t count', async () => {
-    expect(await faultsOf(sound)).toEqual([]);
+describe('a package', () => {
+  test('without faults passes, whatever its fonts weigh', async () => {
+    expect(await findFaults(SOUND_FILES)).toEqual([]);
   });
 
   test.each([
@@ -60,23 +60,23 @@ describe('what is packed', () => {
     ['a second native module', { [`${DRIVER}/prebuilds/win32-x64.node`]: 'MZ' }, '2 native modules are packed'],
     ['one for another platform', { [`${DRIVER}/prebuilds/linux-x64.node`]: 'MZ' }, 'is not for linux'],
     ['too much', { 'dist/main/main.js': 'x'.repeat(3_000_001) }, 'bytes without its fonts'],
-  ])('has a fault with %s', async (_, more, fault) => {
-    expect((await faultsOf({ ...sound, ...more })).join('\n')).toContain(fault);
+  ])('with %s has a fault', async (_, more, fault) => {
+    expect((await findFaults({ ...SOUND_FILES, ...more })).join('\n')).toContain(fault);
   });
 
-  test('has a fault when the native module is inside of the archive', async () => {
-    expect((await faultsOf(sound, { unpack: '' })).join('\n')).toContain('is inside of the archive');
+  test('with the native module inside of the archive has a fault', async () => {
+    expect((await findFaults(SOUND_FILES, { unpack: '' })).join('\n')).toContain('is inside of the archive');
   });
 
-  test('has a fault for each fuse that is not as decided', async () => {
+  test('has a fault for each fuse in the wrong state', async () => {
     const fuses = { ...FUSE_CONFIG, [FuseV1Options.RunAsNode]: true, [FuseV1Options.OnlyLoadAppFromAsar]: false };
-    expect(await faultsOf(sound, { fuses })).toEqual([
+    expect(await findFaults(SOUND_FILES, { fuses })).toEqual([
       'the fuse RunAsNode is not false',
       'the fuse OnlyLoadAppFromAsar is not true',
     ]);
   });
 
-  test('lacks something', () => {
+  test('with a missing file has a fault', () => {
     expect(findFileFaults(['a.js'], [/^a\.js$/, /^b\.js$/])).toEqual(['^b\\.js$ is missing']);
   });
 });
