@@ -1,6 +1,7 @@
 /**
- * `npm run simulate -- --seeds 1000 [--from 0] [--steps 300] [--json]`: plays seeds on two cores, each twice, and tells
- * the shortest story of what broke. With `--json` the last line tells how long it took (P12). `--story N` plays one seed and prints everything that happens in it.
+ * `npm run simulate -- --seeds 1000 [--from 0] [--steps 300] [--json]`: plays seeds on two cores, each twice, and prints
+ * the shortest story of each that broke a promise. With `--json` the last line tells how long it took (P12). `--story N`
+ * plays one seed and prints everything that happens in it.
  */
 
 import { fork } from 'node:child_process';
@@ -11,13 +12,13 @@ import { runSeed } from './runner/seed-run.ts';
 import type { SeedBatch } from './runner/seed-worker.ts';
 import { shrinkRun } from './runner/shrinker.ts';
 
-const PLAYERS = 2;
-/** Seeds that a player is handed at a time. */
-const CHUNK = 10;
-/** MiB for what is new: a play leaves most of what it makes behind before that is full, and nothing of it is copied. */
-const YOUNG_MIB = 64;
-/** More than these broken seeds are only counted. */
-const TOLD = 3;
+const WORKERS = 2;
+/** The number of seeds sent to a worker at a time. */
+const BATCH_SIZE = 10;
+/** MiB of V8's young generation: most objects of a run are garbage before it is full, so that few are copied. */
+const SEMI_SPACE_MIB = 64;
+/** The number of broken seeds whose stories are shrunk; more are only listed. */
+const SHRUNK_SEEDS = 3;
 
 const { values } = parseArgs({
   options: {
@@ -30,38 +31,38 @@ const { values } = parseArgs({
 });
 const steps = Number(values.steps);
 
-const FOR_PLAYERS = [`--min-semi-space-size=${YOUNG_MIB}`, `--max-semi-space-size=${YOUNG_MIB}`];
+const WORKER_FLAGS = [`--min-semi-space-size=${SEMI_SPACE_MIB}`, `--max-semi-space-size=${SEMI_SPACE_MIB}`];
 
-/** Plays all seeds and calls `heard` with each. */
-async function playAll(from: number, count: number, heard: (played: SeedReport) => void): Promise<void> {
+/** Plays all seeds and calls `onReport` with each result. */
+async function playSeeds(from: number, count: number, onReport: (report: SeedReport) => void): Promise<void> {
   let next = from;
   const end = from + count;
-  const take = (): number[] => {
-    const seeds = Array.from({ length: Math.max(0, Math.min(CHUNK, end - next)) }, (_, at) => next + at);
+  const takeBatch = (): number[] => {
+    const seeds = Array.from({ length: Math.max(0, Math.min(BATCH_SIZE, end - next)) }, (_, at) => next + at);
     next += seeds.length;
     return seeds;
   };
-  const player = (): Promise<void> =>
+  const runWorker = (): Promise<void> =>
     new Promise((resolve, reject) => {
       const child = fork(new URL('./runner/seed-worker.ts', import.meta.url), {
-        execArgv: [...process.execArgv, ...FOR_PLAYERS],
+        execArgv: [...process.execArgv, ...WORKER_FLAGS],
       });
-      const handOn = (): void => {
-        const seeds = take();
+      const sendBatch = (): void => {
+        const seeds = takeBatch();
         if (seeds.length > 0) child.send({ seeds, steps } satisfies SeedBatch);
         else child.disconnect();
       };
       child.on('message', (message: SeedReport | 'ready') => {
-        if (message === 'ready') handOn();
-        else heard(message);
+        if (message === 'ready') sendBatch();
+        else onReport(message);
       });
-      child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a player ended with ${code}`))));
-      handOn();
+      child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a worker ended with ${code}`))));
+      sendBatch();
     });
-  await Promise.all(Array.from({ length: Math.min(PLAYERS, availableParallelism()) }, player));
+  await Promise.all(Array.from({ length: Math.min(WORKERS, availableParallelism()) }, runWorker));
 }
 
-async function tell({ seed, breaches, fault }: SeedReport): Promise<void> {
+async function printStory({ seed, breaches, fault }: SeedReport): Promise<void> {
   const [breach] = breaches;
   if (breach === undefined) {
     console.log(`\nSeed ${seed}: ${fault}`);
@@ -69,7 +70,7 @@ async function tell({ seed, breaches, fault }: SeedReport): Promise<void> {
   }
   const options = { seed, steps };
   const { steps: needed, result } = await shrinkRun(options, await runSeed(options));
-  console.log(`\nSeed ${seed} breaks ${breach.promise}: ${breach.words}`);
+  console.log(`\nSeed ${seed} breaks ${breach.promise}: ${breach.description}`);
   console.log(`Shortest story found: ${needed.length} steps (${needed.join(' ')})`);
   console.log(result.story.map((line) => `  ${line}`).join('\n'));
 }
@@ -78,17 +79,17 @@ async function simulate(): Promise<number> {
   const started = performance.now();
   const broken: SeedReport[] = [];
   const sum = { seeds: 0, actions: 0, faults: 0 };
-  await playAll(Number(values.from), Number(values.seeds), (played) => {
+  await playSeeds(Number(values.from), Number(values.seeds), (report) => {
     sum.seeds += 1;
-    sum.actions += played.actions;
-    sum.faults += played.faults;
-    if (played.breaches.length > 0 || played.fault !== null) broken.push(played);
+    sum.actions += report.actions;
+    sum.faults += report.faults;
+    if (report.breaches.length > 0 || report.fault !== null) broken.push(report);
   });
   const seconds = Math.round((performance.now() - started) / 100) / 10;
   broken.sort((one, other) => one.seed - other.seed);
-  for (const played of broken.slice(0, TOLD)) await tell(played);
-  for (const { seed, breaches, fault } of broken.slice(TOLD)) {
-    console.log(`Seed ${seed}: ${breaches[0] ? `${breaches[0].promise}: ${breaches[0].words}` : fault}`);
+  for (const report of broken.slice(0, SHRUNK_SEEDS)) await printStory(report);
+  for (const { seed, breaches, fault } of broken.slice(SHRUNK_SEEDS)) {
+    console.log(`Seed ${seed}: ${breaches[0] ? `${breaches[0].promise}: ${breaches[0].description}` : fault}`);
   }
   const figures = {
     seeds: sum.seeds,
@@ -99,8 +100,8 @@ async function simulate(): Promise<number> {
     faults: sum.faults,
     seconds,
   };
-  const words = `${figures.seeds} seeds of ${steps} steps, ${figures.violations} broken, ${figures.actions} presses, ${figures.faults} faults, ${seconds} s`;
-  console.log(values.json ? JSON.stringify(figures) : words);
+  const summary = `${figures.seeds} seeds of ${steps} steps, ${figures.violations} broken, ${figures.actions} actions, ${figures.faults} faults, ${seconds} s`;
+  console.log(values.json ? JSON.stringify(figures) : summary);
   return broken.length === 0 ? 0 : 1;
 }
 

@@ -2,28 +2,28 @@ import type { Instant } from '../../electron/contract/domain/time.ts';
 import { instant, parseInstant } from '../../electron/contract/domain/time.ts';
 import type { Clock, Timers } from '../../electron/contract/ports.ts';
 
-interface Waiting {
+interface Timer {
   readonly due: number;
   readonly order: number;
   readonly task: () => void;
 }
 
 /** Lets one round of the event loop pass. */
-const round = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+const passEventLoopRound = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-/** Resolves when every promise that can go on has gone on: ticks come after them. */
-const turn = (): Promise<void> => new Promise((resolve) => void process.nextTick(resolve));
+/** Resolves after every pending promise reaction: ticks run after them. */
+const settlePromises = (): Promise<void> => new Promise((resolve) => void process.nextTick(resolve));
 
 /**
- * The world's time, which is the service's too. It stands still until it is moved, jumps from one task to the next, and
- * between two tasks everything that they set off has come to rest.
+ * Simulated time, which is also the service's time. It stands still until it is advanced, and then jumps from one task to
+ * the next. Between two tasks, everything that the first one started has settled.
  */
 export class SimulationClock implements Clock, Timers {
   readonly #start: Instant;
   #elapsed = 0;
   #order = 0;
-  #busy = 0;
-  readonly #waiting = new Set<Waiting>();
+  #trackedWork = 0;
+  readonly #timers = new Set<Timer>();
 
   constructor(start: Instant = parseInstant('2026-11-20T09:00:00+05:30')) {
     this.#start = start;
@@ -40,47 +40,47 @@ export class SimulationClock implements Clock, Timers {
   after(milliseconds: number, task: () => void): () => void {
     this.#order += 1;
     const entry = { due: this.#elapsed + Math.max(0, milliseconds), order: this.#order, task };
-    this.#waiting.add(entry);
-    return () => void this.#waiting.delete(entry);
+    this.#timers.add(entry);
+    return () => void this.#timers.delete(entry);
   }
 
-  /** Marks work that takes no simulated time but some rounds of the event loop, so that it is waited for. */
+  /** Tracks work that takes rounds of the event loop but no simulated time, so that the clock waits for it. */
   async trackWork<Result>(work: () => Promise<Result>): Promise<Result> {
-    this.#busy += 1;
+    this.#trackedWork += 1;
     try {
       return await work();
     } finally {
-      this.#busy -= 1;
+      this.#trackedWork -= 1;
     }
   }
 
-  /** Resolves after so much simulated time. */
+  /** Resolves after this much simulated time. */
   pause(milliseconds: number): Promise<void> {
     return new Promise((resolve) => void this.after(milliseconds, resolve));
   }
 
-  /** Lets everything come to rest that waits for nothing but its turn. */
+  /** Runs the event loop until nothing is left that doesn't wait for simulated time. */
   async drainEventLoop(): Promise<void> {
-    await turn();
-    while (this.#busy > 0) await round();
+    await settlePromises();
+    while (this.#trackedWork > 0) await passEventLoopRound();
   }
 
-  /** Lets so many milliseconds pass. `look` is called whenever all is at rest. */
-  async advance(milliseconds: number, look: () => void): Promise<void> {
+  /** Advances simulated time. Calls `onSettled` after each task, when everything has settled. */
+  async advance(milliseconds: number, onSettled: () => void): Promise<void> {
     const target = this.#elapsed + milliseconds;
     for (let next = this.#next(); next && next.due <= target; next = this.#next()) {
       if (next.due > this.#elapsed) this.#elapsed = next.due;
-      this.#waiting.delete(next);
+      this.#timers.delete(next);
       next.task();
       await this.drainEventLoop();
-      look();
+      onSettled();
     }
     this.#elapsed = target;
   }
 
-  #next(): Waiting | undefined {
-    let first: Waiting | undefined;
-    for (const entry of this.#waiting) {
+  #next(): Timer | undefined {
+    let first: Timer | undefined;
+    for (const entry of this.#timers) {
       if (!first || entry.due < first.due || (entry.due === first.due && entry.order < first.order)) first = entry;
     }
     return first;

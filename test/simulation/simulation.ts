@@ -1,4 +1,4 @@
-/** One simulated shop: the service, its counters, the time, and the watches over the promises. */
+/** One simulated store: the service, its counters, the clock, and the monitors of the promises. */
 
 import { createHash } from 'node:crypto';
 import { formatInstant } from '../../electron/contract/domain/time.ts';
@@ -12,7 +12,7 @@ import type { Breach, PromiseMonitor } from './promises/promise-monitor.ts';
 import { SERVICE_ADDRESS, SimulatedService } from './service/simulated-service.ts';
 import { SimulationClock } from './simulation-clock.ts';
 
-/** What the owner and the marketplace have switched. */
+/** What the owner and the marketplace have changed. */
 export interface AccountState {
   keyRevoked: boolean;
   disconnected: boolean;
@@ -27,32 +27,32 @@ export class Simulation {
   readonly service: SimulatedService;
   readonly counters: Counter[] = [];
   readonly account: AccountState = { keyRevoked: false, disconnected: false, suspended: false };
-  /** Everything that went wrong with a promise. */
+  /** Every promise that broke. */
   readonly breaches: Breach[] = [];
-  /** What happened, in words, with its time. */
+  /** What happened, one line each, with its time. */
   readonly story: string[] = [];
   readonly #hash = createHash('sha256');
-  /** The last answer of each counter that was taken in whole: a poll is often answered as the one before was. */
+  /** The last body that was hashed for each counter: a poll often gets the same one as before. */
   readonly #lastBody = new Map<string, string>();
-  readonly #watches: PromiseMonitor[];
+  readonly #monitors: PromiseMonitor[];
   readonly #logged: string[] | null;
 
-  /** @param watched without it only the end is waited for, and no promise looked at */
+  /** @param watched if false, no promise is checked but C12, which tells when the run has settled */
   constructor(seed: number, mutation: Mutation, watched: boolean, verbose: boolean) {
     this.seed = seed;
     this.mutation = mutation;
     this.#logged = verbose ? this.story : null;
     this.service = new SimulatedService(this.clock, this.folder, seed);
-    this.#watches = (watched ? PROMISE_MONITORS : PROMISE_MONITORS.filter(({ promise }) => promise === 'C12')).map(
-      ({ promise, watch }) =>
-        watch(this, (words) => {
-          this.breaches.push({ promise, words });
-          this.addToStory(`*** ${promise} is broken: ${words}`);
+    this.#monitors = (watched ? PROMISE_MONITORS : PROMISE_MONITORS.filter(({ promise }) => promise === 'C12')).map(
+      ({ promise, create }) =>
+        create(this, (description) => {
+          this.breaches.push({ promise, description });
+          this.addToStory(`*** ${promise} is broken: ${description}`);
         }),
     );
   }
 
-  /** Opens the shop: one counter, its app running. */
+  /** Opens the store with one counter and its app. */
   async open(): Promise<void> {
     const key = await this.service.makeKey();
     this.service.truth.observe();
@@ -66,47 +66,47 @@ export class Simulation {
   }
 
   /** Adds a line to the story. */
-  addToStory(words: string): void {
-    const line = `${formatInstant(this.clock.now()).slice(5, 23)}  ${words}`;
+  addToStory(text: string): void {
+    const line = `${formatInstant(this.clock.now()).slice(5, 23)}  ${text}`;
     this.#hash.update(line);
     this.story.push(line);
   }
 
-  /** Takes a request and what the service made of it into the trace. */
-  trace(word: string, who: string, { method, url }: HttpRequest, { status, body }: HttpResponse): void {
-    const line = `${word} ${who} ${method} ${url.slice(SERVICE_ADDRESS.length)} ${status} ${body.length}`;
+  /** Adds a request and its response to the trace. */
+  trace(word: string, counter: string, { method, url }: HttpRequest, { status, body }: HttpResponse): void {
+    const line = `${word} ${counter} ${method} ${url.slice(SERVICE_ADDRESS.length)} ${status} ${body.length}`;
     this.#hash.update(`${this.clock.monotonic()} ${line}`);
-    if (this.#lastBody.get(who) !== body) this.#hash.update(body);
-    this.#lastBody.set(who, body);
+    if (this.#lastBody.get(counter) !== body) this.#hash.update(body);
+    this.#lastBody.set(counter, body);
     this.#logged?.push(`${formatInstant(this.clock.now()).slice(5, 23)}    ${line}`);
   }
 
-  log(who: string, event: string, facts: Readonly<Record<string, unknown>> | undefined): void {
+  log(counter: string, event: string, facts: Readonly<Record<string, unknown>> | undefined): void {
     this.#logged?.push(
-      `${formatInstant(this.clock.now()).slice(5, 23)}    ${who} logs ${event} ${JSON.stringify(facts)}`,
+      `${formatInstant(this.clock.now()).slice(5, 23)}    ${counter} logs ${event} ${JSON.stringify(facts)}`,
     );
   }
 
-  notifyMonitors(tell: (watch: PromiseMonitor) => void): void {
-    for (const watch of this.#watches) tell(watch);
+  notifyMonitors(notify: (monitor: PromiseMonitor) => void): void {
+    for (const monitor of this.#monitors) notify(monitor);
   }
 
-  /** Looks at everything after a step. */
+  /** Checks every promise after a step. */
   checkPromises(): void {
     this.service.truth.observe();
-    for (const watch of this.#watches) watch.check?.();
+    for (const monitor of this.#monitors) monitor.check?.();
   }
 
-  /** Why it can't be called settled yet, or null. */
+  /** Why the run has not settled yet, or null. */
   findUnsettled(): string | null {
-    for (const watch of this.#watches) {
-      const why = watch.findUnsettled?.() ?? null;
+    for (const monitor of this.#monitors) {
+      const why = monitor.findUnsettled?.() ?? null;
       if (why !== null) return why;
     }
     return null;
   }
 
-  /** Everybody else's hands may have changed something: the truth takes it in. */
+  /** Makes a call of the operator's API. Gives whether it was done. */
   async callOperator(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<boolean> {
     if (!this.service.isUp) return false;
     const { status } = await this.service.callOperator(method, path, body);
@@ -119,7 +119,7 @@ export class Simulation {
     await this.clock.advance(milliseconds, () => undefined);
   }
 
-  /** A mark of everything that happened: the same for the same seed. */
+  /** A hash of everything that happened: the same for the same seed. */
   fingerprint(): string {
     for (const counter of this.counters) {
       if (counter.app !== null) this.#hash.update(JSON.stringify(counter.actions()));

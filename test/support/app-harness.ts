@@ -139,14 +139,14 @@ export async function openAppHarness(): Promise<AppHarness> {
   const runs = new Set<AppRun>();
 
   const ask = async (method: string, path: string, body?: unknown, of = others): Promise<unknown> => {
-    const answer = await of.transport({
+    const response = await of.transport({
       method,
       url: `${of.address}${path}`,
       headers: { authorization: `Bearer ${of.key}`, 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`);
-    return JSON.parse(answer.body);
+    if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${response.body}`);
+    return JSON.parse(response.body);
   };
 
   async function start(pcAheadAtStart = 0): Promise<AppRun> {
@@ -165,7 +165,7 @@ export async function openAppHarness(): Promise<AppHarness> {
       };
     };
     let pcAhead = pcAheadAtStart;
-    const counter = await createApp({
+    const app = await createApp({
       clock: { now: () => addMs(clock.now(), pcAhead), monotonic: () => clock.monotonic() },
       timers,
       randomness,
@@ -188,16 +188,16 @@ export async function openAppHarness(): Promise<AppHarness> {
         return Promise.resolve(true);
       },
     });
-    let screen = counter.snapshot();
-    const unlisten = counter.listen((event) => {
+    let screen = app.snapshot();
+    const unlisten = app.listen((event) => {
       if (event.name === 'snapshot' && event.snapshot.number > screen.number) screen = event.snapshot;
     });
     const run: AppRun = {
-      counter,
+      counter: app,
       screen: () => screen,
       callRaw: async <Name extends CallName>(name: Name, input: CallInput<Name>) =>
         // The bridge answers a call by its name, which its signature for untrusted callers doesn't say.
-        (await counter.answer(name, input)) as CallResult<Name>,
+        (await app.answer(name, input)) as CallResult<Name>,
       call: async (name, input) => {
         const result = await run.callRaw(name, input);
         if (!result.ok) throw new Error(`${name}: ${result.problem}`);
@@ -217,7 +217,7 @@ export async function openAppHarness(): Promise<AppHarness> {
       },
       async close() {
         runs.delete(run);
-        await counter.close();
+        await app.close();
       },
     };
     runs.add(run);

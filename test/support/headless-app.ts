@@ -27,7 +27,7 @@ function keysInFile(file: string): Secrets {
   };
 }
 
-const counter = await createApp({
+const app = await createApp({
   ...systemPorts,
   log: () => undefined,
   dataFolder,
@@ -41,6 +41,6 @@ const counter = await createApp({
 const call = z.object({ id: z.int(), name: z.string(), input: z.unknown() });
 for await (const line of createInterface({ input: process.stdin })) {
   const { id, name, input } = call.parse(JSON.parse(line));
-  void counter.answer(name, input).then((result) => process.stdout.write(`${JSON.stringify({ id, result })}\n`));
+  void app.answer(name, input).then((result) => process.stdout.write(`${JSON.stringify({ id, result })}\n`));
 }
-await counter.close();
+await app.close();

@@ -128,14 +128,14 @@ export async function openWorkspaceHarness(seed = 1): Promise<WorkspaceHarness> 
   let runs = 0;
 
   const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const answer = await practice.transport({
+    const response = await practice.transport({
       method,
       url: `${practice.address}${path}`,
       headers: { authorization: `Bearer ${practice.key}`, 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`);
-    return JSON.parse(answer.body);
+    if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${response.body}`);
+    return JSON.parse(response.body);
   };
 
   const world: WorkspaceHarness = {
@@ -228,16 +228,16 @@ function openRooms(
 
   const toService: HttpTransport = async (request) => {
     sent += 1;
-    const answer = await practice.transport(request);
-    return world.plugged ? answer : Promise.reject(new Error('the line was cut'));
+    const response = await practice.transport(request);
+    return world.plugged ? response : Promise.reject(new Error('the line was cut'));
   };
   const transport: HttpTransport = async (request) => {
     try {
       step('before a request');
       if (!world.plugged) throw new NotSent('the line is down');
-      const answer = await (world.interceptor === null ? toService(request) : world.interceptor(request, toService));
+      const response = await (world.interceptor === null ? toService(request) : world.interceptor(request, toService));
       step('after a request');
-      return answer;
+      return response;
     } catch (error) {
       return isAlive ? Promise.reject(error) : never;
     }

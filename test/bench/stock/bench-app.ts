@@ -25,7 +25,7 @@ export async function startBenchApp(folder: string, connection: Connection, key:
   const { clock, timers, randomness } = systemPorts;
   const noLine: HttpTransport = () => Promise.reject(new NotSent('no line'));
   const line = key === null ? { transport: noLine, dropConnections: () => undefined } : createTransportPool();
-  const counter = await createApp({
+  const app = await createApp({
     clock,
     timers,
     randomness,
@@ -45,17 +45,17 @@ export async function startBenchApp(folder: string, connection: Connection, key:
   return {
     call: async <Name extends CallName>(name: Name, input: CallInput<Name>) => {
       // The bridge answers a call by its name, which its signature for untrusted callers doesn't say.
-      const result = (await counter.answer(name, input)) as CallResult<Name>;
+      const result = (await app.answer(name, input)) as CallResult<Name>;
       if (!result.ok) throw new Error(`${name}: ${result.problem}`);
       return result.value;
     },
     watch: (see) => {
-      counter.listen((event) => {
+      app.listen((event) => {
         if (event.name === 'snapshot') see(event.snapshot);
       });
     },
     close: async () => {
-      await counter.close();
+      await app.close();
       line.dropConnections();
     },
   };

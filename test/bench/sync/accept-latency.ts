@@ -41,7 +41,7 @@ export async function measureAccept(folder: string, clicks: number): Promise<Fin
   };
   const dataFolder = join(folder, 'accept');
   mkdirSync(dataFolder);
-  const counter = await createApp({
+  const app = await createApp({
     ...systemPorts,
     log: () => undefined,
     dataFolder,
@@ -53,8 +53,8 @@ export async function measureAccept(folder: string, clicks: number): Promise<Fin
   });
   const bare = openBareCommit(join(dataFolder, 'bare.db'));
   try {
-    await call(counter, 'connect.check', { address: ready.sandbox_base_url, key });
-    await call(counter, 'connect.open', { storeIds: [storeId], keepWithoutKeyring: false });
+    await call(app, 'connect.check', { address: ready.sandbox_base_url, key });
+    await call(app, 'connect.open', { storeIds: [storeId], keepWithoutKeyring: false });
     const { data } = shelf.parse(await ask('GET', `/v1/stores/${storeId}/inventory?limit=1`, undefined));
     const barcode = data[0]?.barcode ?? '';
     await ask('POST', `/v1/stores/${storeId}/inventory/adjustments`, { adjustments: [{ barcode, delta: 10_000 }] });
@@ -65,37 +65,37 @@ export async function measureAccept(folder: string, clicks: number): Promise<Fin
       const lines = [{ barcode, quantity: 1 }];
       const orderId = placed.parse(await ask('POST', '/v1/sandbox/orders', { lines })).order_id;
       await waitFor('the order is shown', () =>
-        Promise.resolve(counter.snapshot().workspace?.board.new.some((card) => card.orderId === orderId) || null),
+        Promise.resolve(app.snapshot().workspace?.board.new.some((card) => card.orderId === orderId) || null),
       );
       await sleep(BETWEEN_MS);
-      accepts.push(await timeOfAccept(counter, storeId, orderId));
+      accepts.push(await timeOfAccept(app, storeId, orderId));
       commits.push(bare.commit());
     }
     return judge(accepts, commits);
   } finally {
     bare.close();
-    await counter.close();
+    await app.close();
     program.child.kill();
     await program.ended;
   }
 }
 
-async function call<Name extends CallName>(counter: CounterApp, name: Name, input: CallInput<Name>): Promise<void> {
-  const result = await counter.answer(name, input);
+async function call<Name extends CallName>(app: CounterApp, name: Name, input: CallInput<Name>): Promise<void> {
+  const result = await app.answer(name, input);
   if (!result.ok) throw new Error(`${name}: ${result.problem}`);
 }
 
 /** From the call to the snapshot that shows it, the call answered ("saved") before. */
-async function timeOfAccept(counter: CounterApp, storeId: number, orderId: string): Promise<number> {
+async function timeOfAccept(app: CounterApp, storeId: number, orderId: string): Promise<number> {
   const shown = Promise.withResolvers<void>();
-  const unlisten = counter.listen((event: IpcEvent) => {
+  const unlisten = app.listen((event: IpcEvent) => {
     if (event.name !== 'snapshot') return;
     const { board } = event.snapshot.workspace ?? { board: null };
     const stillNew = board?.new.find((card) => card.orderId === orderId);
     if (stillNew === undefined || stillNew.action !== null) shown.resolve();
   });
   const began = performance.now();
-  await call(counter, 'orders.accept', {
+  await call(app, 'orders.accept', {
     actionId: crypto.randomUUID(),
     workspace: 'store',
     storeId,

@@ -1,9 +1,9 @@
-/** What an app has kept: read straight from its database. */
+/** What an app has stored, read directly from its database. */
 
 import type { OpenDatabase } from '../database-hooks.ts';
 import { CachedQuery } from '../database-hooks.ts';
 
-/** A row of the app's table of actions, as far as promises speak of it. */
+/** The columns of the app's table of actions that the promises need. */
 export interface ActionColumns {
   readonly id: string;
   readonly kind: string;
@@ -12,7 +12,7 @@ export interface ActionColumns {
   readonly key: string;
   readonly code: string | null;
   readonly deed: string;
-  /** How far it is settled what is put back of a count; null of others. */
+  /** The state of a count's correction; null for other kinds. */
   readonly putBack: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface SaleColumns {
   readonly bookedAt: number | null;
 }
 
-/** Questions to the database of one counter. All throw while the app doesn't run. */
+/** Queries on the database of one counter. All throw while the app doesn't run. */
 export class AppDatabase {
   readonly #actions: CachedQuery<[], ActionColumns>;
   readonly #sales: CachedQuery<[], SaleColumns>;
@@ -34,7 +34,7 @@ export class AppDatabase {
   readonly #changes: CachedQuery<[], { count: number }>;
   readonly #connection: () => OpenDatabase;
 
-  /** @param connection gives the app's own connection, another one after each start */
+  /** @param connection gives the app's own connection, which changes with each start */
   constructor(connection: () => OpenDatabase) {
     this.#connection = connection;
     this.#changes = new CachedQuery(connection, 'SELECT total_changes() AS count');
@@ -59,7 +59,7 @@ export class AppDatabase {
     this.#bound = new CachedQuery(connection, "SELECT value FROM facts WHERE name = 'bound'");
   }
 
-  /** Another one whenever something was written, or the database opened again. */
+  /** Changes with every write, and when the database is opened again. */
   version(): { readonly on: OpenDatabase; readonly count: number } {
     return { on: this.#connection(), count: this.#changes.get()?.count ?? 0 };
   }
@@ -73,7 +73,7 @@ export class AppDatabase {
     return this.#sales.all();
   }
 
-  /** Whether it knows an order that waits for a decision, readable or not. */
+  /** Whether it has an order that awaits a decision, readable or not. */
   hasPending(id: string): boolean {
     return this.#pending.get(id, id) !== undefined;
   }
@@ -86,17 +86,17 @@ export class AppDatabase {
     return this.#sale.get(eventId) !== undefined;
   }
 
-  /** How far the events have been read. */
+  /** The cursor of the events. */
   eventCursor(): number | undefined {
     return this.#place.get()?.place;
   }
 
-  /** The state of an import that the app is at work on. */
+  /** The state of the import that the app is checking or sending. */
   openImportState(): string | undefined {
     return this.#imports.get()?.state;
   }
 
-  /** What the database is bound to. */
+  /** The connection that the database is bound to. */
   binding(): string | undefined {
     return this.#bound.get()?.value;
   }

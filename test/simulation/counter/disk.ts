@@ -1,4 +1,4 @@
-/** The disk of a simulated PC: what of a database is there after the process died or the power went. */
+/** The disk of a simulated PC: what remains of a database after the process died or the power went. */
 
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,21 +9,21 @@ import { CachedQuery, findOpenDatabase } from '../database-hooks.ts';
 
 const WAL_HEADER = 32;
 const FRAME_HEADER = 24;
-const MEMORY = '/dev/shm';
+const RAM_DISK = '/dev/shm';
 
-/** A new folder, in memory where the machine has such a place. */
+/** A new folder, in memory if the machine has a RAM disk. */
 export function createSimulationFolder(): string {
-  return mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'counter-simulation-'));
+  return mkdtempSync(join(existsSync(RAM_DISK) ? RAM_DISK : tmpdir(), 'counter-simulation-'));
 }
 
 export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** How a process ends: `killed`, the system keeps what it wrote; `power`, only what was made durable is surely there. */
+/** How a process ends. `killed`: the system keeps everything written. `power`: only what was synced is certain to remain. */
 export type CrashKind = 'killed' | 'power';
 
-/** What of an open database is on the disk. */
+/** How much of an open database is on the disk. */
 export class WriteAheadLog {
   readonly #frames: CachedQuery<[], { log: number }>;
   readonly #synchronous: CachedQuery<[], { synchronous: number }>;
@@ -33,7 +33,7 @@ export class WriteAheadLog {
     this.#synchronous = new CachedQuery(() => connection, 'PRAGMA synchronous');
   }
 
-  /** How many frames of its log belong to the present round; later ones are left over from the last one. */
+  /** The number of valid frames in the log; frames beyond it are left over from before the last checkpoint. */
   frameCount(): number {
     return Math.max(0, this.#frames.get()?.log ?? 0);
   }
@@ -45,35 +45,35 @@ export class WriteAheadLog {
 }
 
 /**
- * Takes a database away from the process that has it open and leaves on the disk what the death leaves. `from`: the
- * first frame of the log that is not certain; null when all are that are written.
+ * Closes a database under the process that has it open, and leaves on the disk what such a crash leaves.
+ * `uncertainFrom` is the first frame of the log that may be lost; null if every written frame is synced.
  */
-export function crashDatabase(file: string, death: CrashKind, from: number | null, dice: Dice): void {
+export function crashDatabase(file: string, kind: CrashKind, uncertainFrom: number | null, dice: Dice): void {
   const connection = findOpenDatabase(file);
   const pageSize = Number(connection.pragma('page_size', { simple: true }));
   const written = new WriteAheadLog(connection).frameCount();
-  // A database that isn't where it was is left as it is when it is closed.
+  // SQLite does not checkpoint on closing a database whose file has moved.
   renameSync(file, `${file}-seized`);
   connection.close();
   renameSync(`${file}-seized`, file);
 
-  const certain = Math.min(from ?? written, written);
-  const kept = death === 'power' ? dice.between(certain, written) : written;
+  const certain = Math.min(uncertainFrom ?? written, written);
+  const kept = kind === 'power' ? dice.between(certain, written) : written;
   const log = `${file}-wal`;
   if (kept === 0) rmSync(log, { force: true });
   else truncateSync(log, WAL_HEADER + kept * (FRAME_HEADER + pageSize));
 }
 
-/** Takes a database that nobody has open away; what lies beside it stays. */
+/** Deletes a closed database; files beside it stay. */
 export function deleteDatabase(file: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
 }
 
-/** Overwrites the beginning of a database that nobody has open, and what its log has of it. */
+/** Overwrites the beginning of a closed database and deletes its log. */
 export function corruptDatabase(file: string, dice: Dice): void {
   if (!existsSync(file)) return;
   rmSync(`${file}-wal`, { force: true });
-  const main = readFileSync(file);
-  main.set(dice.bytes(Math.min(4_096, main.length)));
-  writeFileSync(file, main);
+  const bytes = readFileSync(file);
+  bytes.set(dice.bytes(Math.min(4_096, bytes.length)));
+  writeFileSync(file, bytes);
 }

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { openSqlite } from '../../../electron/database/sqlite.ts';
 import { createSimulationFolder } from './disk.ts';
 
-let form: string | undefined;
+let templateFile: string | undefined;
 
-/** Brings an empty database to the app's form, once for all worlds of this process. */
-function formOnce(): string {
-  if (form === undefined) {
-    form = join(createSimulationFolder(), 'store.db');
-    openSqlite(form).close();
+/** Migrates an empty database to the app's version, once for all simulations of this process. */
+function createTemplateOnce(): string {
+  if (templateFile === undefined) {
+    templateFile = join(createSimulationFolder(), 'store.db');
+    openSqlite(templateFile).close();
   }
-  return form;
+  return templateFile;
 }
 
-/** Puts a database in the app's form, with nothing in it, where a new counter begins. */
-export function putNewDatabase(file: string): void {
-  copyFileSync(formOnce(), file);
+/** Creates the empty database of a new counter, at the app's version. */
+export function createNewDatabase(file: string): void {
+  copyFileSync(createTemplateOnce(), file);
 }

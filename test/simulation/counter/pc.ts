@@ -9,14 +9,14 @@ interface Timer {
 }
 
 /**
- * One counter's PC: a clock that may be wrong, drift, jump and sleep, and the timers of the process that runs on it.
- * Its two clocks are all that the app ever sees of time.
+ * One counter's PC: clocks that may be wrong, drift, jump and sleep, and the timers of the process that runs on it.
+ * Its two clocks are all that the app sees of time.
  */
 export class Pc {
-  readonly #world: SimulationClock;
-  /** How much faster than the world's its clocks run. */
+  readonly #simulationClock: SimulationClock;
+  /** The speed of its clocks relative to simulated time. */
   readonly #rate: number;
-  /** Whether its monotonic clock counts while it sleeps; that differs between systems. */
+  /** Whether its monotonic clock counts while it sleeps, which differs between systems. */
   readonly #countsSleep: boolean;
   #wallOffset = 0;
   #slept = 0;
@@ -24,8 +24,8 @@ export class Pc {
   #parked: Timer[] = [];
   readonly #wakers: (() => void)[] = [];
 
-  constructor(world: SimulationClock, drift: number, countsSleep: boolean) {
-    this.#world = world;
+  constructor(simulationClock: SimulationClock, drift: number, countsSleep: boolean) {
+    this.#simulationClock = simulationClock;
     this.#rate = 1 + drift;
     this.#countsSleep = countsSleep;
   }
@@ -36,17 +36,18 @@ export class Pc {
 
   /** Its clocks, as the app reads them. */
   readonly clock: Clock = {
-    now: () => instant(this.#world.now() + this.#world.monotonic() * (this.#rate - 1) + this.#wallOffset),
-    monotonic: () => this.#awake() * this.#rate,
+    now: () =>
+      instant(this.#simulationClock.now() + this.#simulationClock.monotonic() * (this.#rate - 1) + this.#wallOffset),
+    monotonic: () => this.#countedTime() * this.#rate,
   };
 
-  /** World time that its monotonic clock has counted. */
-  #awake(): number {
-    if (this.#countsSleep) return this.#world.monotonic();
-    return (this.#asleepSince ?? this.#world.monotonic()) - this.#slept;
+  /** Simulated time that its monotonic clock has counted. */
+  #countedTime(): number {
+    if (this.#countsSleep) return this.#simulationClock.monotonic();
+    return (this.#asleepSince ?? this.#simulationClock.monotonic()) - this.#slept;
   }
 
-  /** Starts a process: gives its timers and what ends it. After that no timer of it fires. */
+  /** Starts a process. After `end` none of its timers fires. */
   startProcess(): { timers: Timers; end: () => void } {
     const process = { alive: true };
     return {
@@ -74,7 +75,7 @@ export class Pc {
 
   #arm(timer: Timer): void {
     const left = (timer.due - this.clock.monotonic()) / this.#rate;
-    timer.cancel = this.#world.after(left, () => {
+    timer.cancel = this.#simulationClock.after(left, () => {
       if (this.isAsleep) this.#parked.push(timer);
       else if (timer.due - this.clock.monotonic() > 0.01) this.#arm(timer);
       else timer.task();
@@ -87,12 +88,12 @@ export class Pc {
   }
 
   sleep(): void {
-    this.#asleepSince ??= this.#world.monotonic();
+    this.#asleepSince ??= this.#simulationClock.monotonic();
   }
 
   wake(): void {
     if (this.#asleepSince === null) return;
-    this.#slept += this.#world.monotonic() - this.#asleepSince;
+    this.#slept += this.#simulationClock.monotonic() - this.#asleepSince;
     this.#asleepSince = null;
     const parked = this.#parked;
     this.#parked = [];
@@ -100,7 +101,7 @@ export class Pc {
     for (const waker of this.#wakers.splice(0)) waker();
   }
 
-  /** Calls back when it wakes, at once when it is awake. */
+  /** Runs the task when the PC wakes, or at once if it is awake. */
   whenAwake(task: () => void): void {
     if (this.isAsleep) this.#wakers.push(task);
     else task();

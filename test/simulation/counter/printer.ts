@@ -15,28 +15,28 @@ export const PRINT_EVERYTHING: PrintSettings = {
   when: { receipt: 'accepted', picking: 'accepted', delivery: 'arrived' },
 };
 
-/** How often a printer can't, and how often nobody knows what became of a print. */
-const CANT = 0.2;
-const NOBODY_KNOWS = 0.1;
+/** How often a printer refuses, and how often the outcome of a print stays unknown. */
+const FAILURE_CHANCE = 0.2;
+const UNKNOWN_OUTCOME_CHANCE = 0.1;
 
-/** The printer beside a counter. Its paper outlives the app, its database and every backup of that. */
+/** The printer beside a counter. What it printed outlives the app, its database and every backup. */
 export class SimulatedPrinter {
   readonly #dice: Dice;
   readonly #printed: (title: string) => void;
 
-  /** @param printed is told of each sheet of which something came onto paper */
+  /** @param printed called for each document of which something was printed */
   constructor(dice: Dice, printed: (title: string) => void) {
     this.#dice = dice;
     this.#printed = printed;
   }
 
-  /** The way to it for one run of the app. `step` is a place between two steps, at which the app may die. */
+  /** The printing of one run of the app. `step` marks a point at which the app may die. */
   connect(timers: Timers, step: () => void, isAlive: () => boolean): PrintParts {
-    const send = async (load: PrintAttempt): Promise<PrintAttemptResult> => {
+    const send = async (attempt: PrintAttempt): Promise<PrintAttemptResult> => {
       try {
-        return await this.#take(load, timers, step);
+        return await this.#print(attempt, timers, step);
       } catch (error) {
-        // What comes after its death never happens.
+        // The code after a crash never runs.
         return isAlive() ? Promise.reject(error) : new Promise<never>(() => undefined);
       }
     };
@@ -47,17 +47,17 @@ export class SimulatedPrinter {
     };
   }
 
-  async #take(load: PrintAttempt, timers: Timers, step: () => void): Promise<PrintAttemptResult> {
-    await load.bytes();
+  async #print(attempt: PrintAttempt, timers: Timers, step: () => void): Promise<PrintAttemptResult> {
+    await attempt.bytes();
     step();
-    if (this.#dice.hits(CANT)) return { kind: 'not_sent', fault: 'no_paper' };
-    if (!load.begin()) return { kind: 'taken_back' };
+    if (this.#dice.hits(FAILURE_CHANCE)) return { kind: 'not_sent', fault: 'no_paper' };
+    if (!attempt.begin()) return { kind: 'taken_back' };
     step();
-    this.#printed(load.document.title);
+    this.#printed(attempt.document.title);
     await new Promise<void>((resolve) => {
       timers.after(this.#dice.between(5, 800), resolve);
     });
     step();
-    return this.#dice.hits(NOBODY_KNOWS) ? { kind: 'unknown', fault: 'broke_off' } : { kind: 'sent' };
+    return this.#dice.hits(UNKNOWN_OUTCOME_CHANCE) ? { kind: 'unknown', fault: 'broke_off' } : { kind: 'sent' };
   }
 }

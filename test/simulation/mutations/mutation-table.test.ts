@@ -1,30 +1,30 @@
-/** Breaking each promise on purpose: the simulation must notice every one. */
+/** Breaks each promise on purpose: the simulation must notice every time. */
 
 import { expect, test } from 'vitest';
 import type { PromiseCode } from '../promises/promise-monitor.ts';
 import { runSeed } from '../runner/seed-run.ts';
 import { MUTATION_TABLE } from './mutation-table.ts';
 
-/** So many seeds at most until it is noticed. */
+/** A mutation must be noticed within this many seeds. */
 const SEEDS = 25;
 const STEPS = 200;
 
 test.each(MUTATION_TABLE.map((mutation) => [mutation.promise, mutation.name, mutation] as const))(
   '%s: %s',
   async (promise, _name, mutation) => {
-    const noticed = new Set<PromiseCode>();
-    for (let seed = 0; seed < SEEDS && !noticed.has(promise); seed += 1) {
+    const broken = new Set<PromiseCode>();
+    for (let seed = 0; seed < SEEDS && !broken.has(promise); seed += 1) {
       const { breaches } = await runSeed({ seed, steps: STEPS, mutation });
-      for (const breach of breaches) noticed.add(breach.promise);
+      for (const breach of breaches) broken.add(breach.promise);
     }
-    expect(noticed).toContain(promise);
+    expect(broken).toContain(promise);
   },
   60_000,
 );
 
-test('every promise that the simulation watches has a way to be broken', () => {
-  const broken = new Set(MUTATION_TABLE.map(({ promise }) => promise));
-  const named: readonly PromiseCode[] = [
+test('every promise that the simulation watches has a mutation', () => {
+  const mutated = new Set(MUTATION_TABLE.map(({ promise }) => promise));
+  const watched: readonly PromiseCode[] = [
     'C1',
     'C2',
     'C3',
@@ -40,5 +40,5 @@ test('every promise that the simulation watches has a way to be broken', () => {
     'C14',
     'C15',
   ];
-  expect(named.filter((promise) => !broken.has(promise))).toEqual([]);
+  expect(watched.filter((promise) => !mutated.has(promise))).toEqual([]);
 });

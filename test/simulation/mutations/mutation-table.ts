@@ -1,29 +1,29 @@
 /**
- * The table of known ways to break each promise on purpose. Each is a switch in the simulation: the line is twisted, the
- * screen is, or triggers in the app's database make it forget or say something else. None of it is in the product.
+ * The table of known ways to break each promise on purpose. Each changes the network or the screen, or lets triggers in the
+ * app's database forget or alter what is written. None of it is in the app's code.
  */
 
 import type { HttpRequest, HttpResponse, HttpTransport } from '../../../electron/contract/ports.ts';
 import type { PromiseCode } from '../promises/promise-monitor.ts';
 import type { Mutation } from './mutation.ts';
 
-/** Sends every request through `twist` first. */
-const asking =
-  (twist: (request: HttpRequest) => HttpRequest) =>
+/** Changes every request on its way. */
+const changeRequests =
+  (change: (request: HttpRequest) => HttpRequest) =>
   (transport: HttpTransport): HttpTransport =>
   (request) =>
-    transport(twist(request));
+    transport(change(request));
 
-/** Takes every answer through `twist`. */
-const answering =
-  (twist: (answer: HttpResponse, request: HttpRequest) => HttpResponse) =>
+/** Changes every response on its way. */
+const changeResponses =
+  (change: (response: HttpResponse, request: HttpRequest) => HttpResponse) =>
   (transport: HttpTransport): HttpTransport =>
   async (request) =>
-    twist(await transport(request), request);
+    change(await transport(request), request);
 
-const without = (answer: HttpResponse, header: string): HttpResponse => ({
-  ...answer,
-  header: (name) => (name.toLowerCase() === header ? null : answer.header(name)),
+const withoutHeader = (response: HttpResponse, header: string): HttpResponse => ({
+  ...response,
+  header: (name) => (name.toLowerCase() === header ? null : response.header(name)),
 });
 
 interface EventList {
@@ -34,14 +34,14 @@ interface EventList {
   }[];
 }
 
-/** Acknowledges every sale as soon as it is listed, before anything of it is kept. */
-function bookingAtOnce(transport: HttpTransport): HttpTransport {
+/** Acknowledges every sale as soon as it is listed, before the app has stored it. */
+function bookAtOnce(transport: HttpTransport): HttpTransport {
   const booked = new Set<string>();
   return async (request) => {
-    const answer = await transport(request);
-    if (answer.status !== 200 || !request.url.includes('/v1/events') || !answer.body.includes('sale.completed'))
-      return answer;
-    const { data }: EventList = JSON.parse(answer.body);
+    const response = await transport(request);
+    if (response.status !== 200 || !request.url.includes('/v1/events') || !response.body.includes('sale.completed'))
+      return response;
+    const { data }: EventList = JSON.parse(response.body);
     for (const {
       store_id,
       data: { sale },
@@ -53,11 +53,11 @@ function bookingAtOnce(transport: HttpTransport): HttpTransport {
       const headers = { ...request.headers, 'content-type': 'application/json' };
       await transport({ method: 'POST', url, headers, body }).catch(() => undefined);
     }
-    return answer;
+    return response;
   };
 }
 
-function freshKeys(): (request: HttpRequest) => HttpRequest {
+function replaceKeys(): (request: HttpRequest) => HttpRequest {
   let number = 0;
   return (request) => {
     if (request.headers['idempotency-key'] === undefined) return request;
@@ -67,7 +67,7 @@ function freshKeys(): (request: HttpRequest) => HttpRequest {
   };
 }
 
-const trigger = (name: string, on: string, then: string): string =>
+const createTrigger = (name: string, on: string, then: string): string =>
   `CREATE TEMP TRIGGER ${name} AFTER ${on} BEGIN ${then}; END;`;
 
 export interface NamedMutation extends Mutation {
@@ -78,14 +78,14 @@ export interface NamedMutation extends Mutation {
 export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C1',
-    name: 'a refused accept is kept as done',
-    sql: trigger(
+    name: 'a refused accept is stored as done',
+    sql: createTrigger(
       'c1',
       "UPDATE OF state ON main.actions WHEN NEW.kind = 'accept' AND NEW.state = 'refused'",
       "UPDATE actions SET state = 'done' WHERE id = NEW.id",
     ),
   },
-  { promise: 'C2', name: 'every sending has a key of its own', wire: asking(freshKeys()) },
+  { promise: 'C2', name: 'every attempt has its own key', transport: changeRequests(replaceKeys()) },
   {
     promise: 'C3',
     name: 'no ring for some orders',
@@ -100,7 +100,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C4',
     name: 'a packed order goes back to PENDING',
-    sql: trigger(
+    sql: createTrigger(
       'c4',
       "UPDATE OF status ON main.orders WHEN NEW.status = 'PACKED'",
       "UPDATE orders SET status = 'PENDING' WHERE id = NEW.id",
@@ -108,18 +108,18 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   },
   {
     promise: 'C5',
-    name: 'the place moves past an event that is not stored',
-    sql: trigger(
+    name: 'the cursor moves past an event that is not stored',
+    sql: createTrigger(
       'c5',
       "INSERT ON main.events WHEN NEW.type = 'order.accepted'",
       'DELETE FROM events WHERE id = NEW.id',
     ),
   },
-  { promise: 'C6', name: 'sales are acknowledged before they are recorded', wire: bookingAtOnce },
+  { promise: 'C6', name: 'sales are acknowledged before they are recorded', transport: bookAtOnce },
   {
     promise: 'C7',
     name: 'a unit is added to each adjustment on its way',
-    wire: asking((request) =>
+    transport: changeRequests((request) =>
       request.url.endsWith('/inventory/adjustments')
         ? {
             ...request,
@@ -130,8 +130,8 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   },
   {
     promise: 'C7',
-    name: 'nothing is put back of a count',
-    sql: trigger(
+    name: 'a count is never corrected',
+    sql: createTrigger(
       'c7',
       "UPDATE OF put_back ON main.actions WHEN NEW.put_back = 'open'",
       "UPDATE actions SET put_back = 'none' WHERE id = NEW.id",
@@ -141,19 +141,19 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C7',
     name: 'an action on an item does not wait for the import before it',
-    sql: trigger('c7', 'INSERT ON main.action_after', 'DELETE FROM action_after'),
+    sql: createTrigger('c7', 'INSERT ON main.action_after', 'DELETE FROM action_after'),
     favours: ['go on with an import', 'adjust a stock'],
   },
   {
     promise: 'C8',
-    name: 'Retry-After is not heard',
-    wire: answering((answer) => without(answer, 'retry-after')),
+    name: 'Retry-After is dropped',
+    transport: changeResponses((response) => withoutHeader(response, 'retry-after')),
     favours: ['mischief on the line'],
   },
   {
     promise: 'C9',
-    name: 'what was sent never grows old',
-    sql: trigger(
+    name: 'keys never grow old',
+    sql: createTrigger(
       'c9',
       'UPDATE OF sent_at ON main.actions WHEN NEW.first_sent_at <= NEW.sent_at',
       'UPDATE actions SET first_sent_at = NEW.sent_at + 864000000 WHERE id = NEW.id',
@@ -162,24 +162,24 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   },
   {
     promise: 'C10',
-    name: "the service's time is not heard",
-    wire: answering((answer) => without(answer, 'date')),
+    name: "the service's time is dropped",
+    transport: changeResponses((response) => withoutHeader(response, 'date')),
     favours: ['its clock jumps'],
   },
   {
     promise: 'C11',
     name: 'a refused key is taken for a refused request',
-    wire: answering((answer) =>
-      answer.status === 401
-        ? { ...answer, status: 422, body: answer.body.replace('invalid_api_key', 'invalid_request') }
-        : answer,
+    transport: changeResponses((response) =>
+      response.status === 401
+        ? { ...response, status: 422, body: response.body.replace('invalid_api_key', 'invalid_request') }
+        : response,
     ),
     favours: ['key revoked'],
   },
   {
     promise: 'C12',
-    name: 'an acknowledged sale is asked for for ever',
-    sql: trigger(
+    name: 'an acknowledgement never settles',
+    sql: createTrigger(
       'c12',
       "UPDATE OF state ON main.actions WHEN NEW.kind = 'acknowledge' AND NEW.state = 'done'",
       "UPDATE actions SET state = 'unknown' WHERE id = NEW.id",
@@ -188,14 +188,14 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   },
   {
     promise: 'C14',
-    name: 'a press is not journaled, and its commit not waited for',
+    name: 'an action is not journaled, and its commit does not wait for the disk',
     sql: 'DROP TRIGGER journal_actions_0; PRAGMA synchronous = OFF;',
     favours: ['dies now', 'dies soon, between two steps'],
   },
   {
     promise: 'C15',
-    name: 'what was printed waits again',
-    sql: trigger(
+    name: 'a printed job waits again',
+    sql: createTrigger(
       'c15',
       "UPDATE OF state ON main.prints WHEN NEW.state = 'sent'",
       "UPDATE prints SET state = 'waiting' WHERE number = NEW.number",

@@ -2,17 +2,17 @@ import type { HttpTransport } from '../../../electron/contract/ports.ts';
 import type { WorkspaceScreen } from '../counter/simulated-app.ts';
 
 /**
- * A way to break a promise on purpose, by what is handed in to the rooms or stands around them, never in the product.
- * The table of them is in mutation-table.ts.
+ * A way to break a promise on purpose: in what is handed to the app, or in its database, never in its code. The table is
+ * in mutation-table.ts.
  */
 export interface Mutation {
-  /** Puts something else in the place of the line. */
-  readonly wire?: (transport: HttpTransport) => HttpTransport;
+  /** Replaces the network. */
+  readonly transport?: (transport: HttpTransport) => HttpTransport;
   /** Changes what staff see. */
   readonly screen?: (screen: WorkspaceScreen) => WorkspaceScreen;
-  /** Run on a counter's database after the app has opened it: a trigger makes the database forget or twist what it is told. */
+  /** Runs on a counter's database after the app has opened it: triggers make the database forget or alter what is written. */
   readonly sql?: string;
-  /** Steps that are to happen more often, by their names: the fault is only seen when they do. */
+  /** Names of steps to play more often, because only they reveal the mutation. */
   readonly favours?: readonly string[];
 }
 

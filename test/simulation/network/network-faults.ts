@@ -1,4 +1,4 @@
-/** The table of what a line does to requests and answers. A new kind of fault of the line is one more row. */
+/** The table of network faults. A new one is one more row. */
 
 import type { Instant } from '../../../electron/contract/domain/time.ts';
 import { HOUR, parseInstantOrNull, SECOND } from '../../../electron/contract/domain/time.ts';
@@ -6,94 +6,93 @@ import type { HttpRequest, HttpResponse } from '../../../electron/contract/ports
 import { NotSent } from '../../../electron/contract/ports.ts';
 import type { NetworkFault, RequestInTransit } from './network.ts';
 
-const lost = (): Error => new Error('no answer');
+const createLostError = (): Error => new Error('no response');
 const never = (): Promise<never> => new Promise<never>(() => undefined);
 
-function answerOf(status: number, body: string, headers: Readonly<Record<string, string>> = {}): HttpResponse {
+function createResponse(status: number, body: string, headers: Readonly<Record<string, string>> = {}): HttpResponse {
   return { status, body, header: (name) => headers[name.toLowerCase()] ?? null };
 }
 
-function failure(status: number, code: string, headers: Readonly<Record<string, string>> = {}): HttpResponse {
+function createFailure(status: number, code: string, headers: Readonly<Record<string, string>> = {}): HttpResponse {
   const body = JSON.stringify({ error: { code, message: 'Simulated.' } });
-  return answerOf(status, body, { 'request-id': 'req_simulated', ...headers });
+  return createResponse(status, body, { 'request-id': 'req_simulated', ...headers });
 }
 
 const PORTAL = '<html><body>Welcome to the mall. Accept the terms to go on.</body></html>';
 
-/** Somebody on the way answers; the service never hears of it. */
-async function instead({ pause, dice }: RequestInTransit, answer: HttpResponse): Promise<HttpResponse> {
+/** Something on the way responds; the request never reaches the service. */
+async function replyInstead({ pause, dice }: RequestInTransit, response: HttpResponse): Promise<HttpResponse> {
   await pause(dice.between(5, 150));
-  return answer;
+  return response;
 }
 
 export const isEventsRequest = ({ method, url }: HttpRequest): boolean =>
   method === 'GET' && url.includes('/v1/events');
+/** A read of the PENDING orders. */
+export const isPendingSweep = ({ url }: HttpRequest): boolean => url.includes('status=PENDING');
 const isList = (request: HttpRequest): boolean => isEventsRequest(request) || request.url.includes('/orders?');
 const isAction = ({ method }: HttpRequest): boolean => method === 'POST';
 
-/** Changes the items of a list in an answer; anything else passes. */
-async function edited(
-  { deliver: reach }: RequestInTransit,
-  edit: (items: unknown[]) => unknown[],
-): Promise<HttpResponse> {
-  const answer = await reach();
-  if (answer.status !== 200) return answer;
-  const list: { data: unknown[] } = JSON.parse(answer.body);
-  return { ...answer, body: JSON.stringify({ ...list, data: edit(list.data) }) };
+/** Edits the items of a list in a response; any other response passes. */
+async function editList({ deliver }: RequestInTransit, edit: (items: unknown[]) => unknown[]): Promise<HttpResponse> {
+  const response = await deliver();
+  if (response.status !== 200) return response;
+  const list: { data: unknown[] } = JSON.parse(response.body);
+  return { ...response, body: JSON.stringify({ ...list, data: edit(list.data) }) };
 }
 
-/** A list that hasn't caught up lacks what is new; what is older than the longest overlap of reads is in it. */
-const LATE_MOST_MS = 2 * HOUR;
+/** A list that lags behind lacks recent events, but none older than the longest overlap of two reads. */
+const LATEST_LISTING_MS = 2 * HOUR;
 
 function mayBeLate(event: unknown, now: Instant): boolean {
   if (typeof event !== 'object' || event === null || !('created_at' in event)) return false;
   const createdAt = typeof event.created_at === 'string' ? parseInstantOrNull(event.created_at) : null;
-  return createdAt !== null && now - createdAt < LATE_MOST_MS;
+  return createdAt !== null && now - createdAt < LATEST_LISTING_MS;
 }
 
-/** An item that this app can't read: what the specification requires is of another type. */
-function unreadable(item: unknown): unknown {
+/** Makes an item unreadable for the app: a required member gets the wrong type. */
+function makeUnreadable(item: unknown): unknown {
   if (typeof item !== 'object' || item === null) return item;
   if ('data' in item && typeof item.data === 'object' && item.data !== null && 'order' in item.data) {
-    return { ...item, data: { ...item.data, order: unreadable(item.data.order) } };
+    return { ...item, data: { ...item.data, order: makeUnreadable(item.data.order) } };
   }
   return 'total_amount' in item ? { ...item, total_amount: 'plenty' } : item;
 }
 
-/** Refusals at the door, which the service doesn't remember under a key: the same request may be let in later. */
-const AT_THE_DOOR: ReadonlySet<number> = new Set([401, 403, 404]);
+/** Refusals that the service does not keep for an idempotency key: the same request may succeed later. */
+const TURNED_AWAY: ReadonlySet<number> = new Set([401, 403, 404]);
 
 /**
- * Somebody on the way sends it again. A copy of what was turned away at the door stays away: a key can't cover it, and
- * whoever repeats has had no answer.
+ * Something on the way repeats the request. A request that was turned away is not repeated: no key would cover the copy,
+ * and something that repeats has had no response.
  */
-async function twice({ deliver: reach, pause, dice }: RequestInTransit): Promise<HttpResponse> {
+async function deliverTwice({ deliver, pause, dice }: RequestInTransit): Promise<HttpResponse> {
   let isTurnedAway = false;
-  const again = pause(dice.between(0, 20 * SECOND)).then(() => (isTurnedAway ? never() : reach()));
-  again.catch(() => undefined);
-  if (!dice.hits(0.5)) return await again;
-  const answer = await reach();
-  isTurnedAway = AT_THE_DOOR.has(answer.status);
-  return answer;
+  const copy = pause(dice.between(0, 20 * SECOND)).then(() => (isTurnedAway ? never() : deliver()));
+  copy.catch(() => undefined);
+  if (!dice.hits(0.5)) return await copy;
+  const response = await deliver();
+  isTurnedAway = TURNED_AWAY.has(response.status);
+  return response;
 }
 
 export const LOST_ACTION_RESPONSE: NetworkFault = {
   name: 'answer to an action lost after the commit',
   weight: 4,
   appliesTo: isAction,
-  apply: async ({ deliver: reach }) => {
-    await reach();
-    throw lost();
+  apply: async ({ deliver }) => {
+    await deliver();
+    throw createLostError();
   },
 };
 
-/** A list that hasn't caught up. */
+/** A list of events that lags behind. */
 export const LATE_EVENT_LIST: NetworkFault = {
   name: 'events listed late',
   weight: 3,
   appliesTo: isEventsRequest,
-  apply: (passage) =>
-    edited(passage, (events) => events.filter((event) => passage.dice.hits(0.6) || !mayBeLate(event, passage.now()))),
+  apply: (transit) =>
+    editList(transit, (events) => events.filter((event) => transit.dice.hits(0.6) || !mayBeLate(event, transit.now()))),
 };
 
 export const NETWORK_FAULTS: readonly NetworkFault[] = [
@@ -102,7 +101,7 @@ export const NETWORK_FAULTS: readonly NetworkFault[] = [
     weight: 3,
     apply: async ({ pause, dice }) => {
       await pause(dice.between(10, 5 * SECOND));
-      throw lost();
+      throw createLostError();
     },
   },
   {
@@ -116,9 +115,9 @@ export const NETWORK_FAULTS: readonly NetworkFault[] = [
   {
     name: 'answer lost after the commit',
     weight: 4,
-    apply: async ({ deliver: reach }) => {
-      await reach();
-      throw lost();
+    apply: async ({ deliver }) => {
+      await deliver();
+      throw createLostError();
     },
   },
   LOST_ACTION_RESPONSE,
@@ -126,79 +125,79 @@ export const NETWORK_FAULTS: readonly NetworkFault[] = [
   {
     name: 'no answer ever, though it was done',
     weight: 1,
-    apply: async ({ deliver: reach }) => {
-      await reach();
+    apply: async ({ deliver }) => {
+      await deliver();
       return await never();
     },
   },
   {
     name: 'answer late',
     weight: 3,
-    apply: async ({ deliver: reach, pause, dice }) => {
-      const answer = await reach();
+    apply: async ({ deliver, pause, dice }) => {
+      const response = await deliver();
       await pause(dice.between(300, 38 * SECOND));
-      return answer;
+      return response;
     },
   },
   {
     name: 'request late, perhaps after it was given up',
     weight: 3,
-    apply: async ({ deliver: reach, pause, dice }) => {
+    apply: async ({ deliver, pause, dice }) => {
       await pause(dice.between(300, 75 * SECOND));
-      return await reach();
+      return await deliver();
     },
   },
   {
     name: 'action late, perhaps after it was given up',
     weight: 2,
     appliesTo: isAction,
-    apply: async ({ deliver: reach, pause, dice }) => {
+    apply: async ({ deliver, pause, dice }) => {
       await pause(dice.between(300, 75 * SECOND));
-      return await reach();
+      return await deliver();
     },
   },
   {
     name: 'request arrives twice',
     weight: 3,
-    apply: twice,
+    apply: deliverTwice,
   },
   {
     name: 'action arrives twice',
     weight: 3,
     appliesTo: isAction,
-    apply: twice,
+    apply: deliverTwice,
   },
   {
     name: '429',
     weight: 2,
-    apply: (passage) => {
-      const after = passage.dice.hits(0.9) ? { 'retry-after': String(passage.dice.between(1, 20)) } : {};
-      return instead(passage, failure(429, 'rate_limited', after));
+    apply: (transit) => {
+      const after = transit.dice.hits(0.9) ? { 'retry-after': String(transit.dice.between(1, 20)) } : {};
+      return replyInstead(transit, createFailure(429, 'rate_limited', after));
     },
   },
   {
     name: '500 before the effect',
     weight: 2,
-    apply: (passage) => instead(passage, failure(500, 'internal_error')),
+    apply: (transit) => replyInstead(transit, createFailure(500, 'internal_error')),
   },
   {
     name: '500 after the effect',
     weight: 3,
-    apply: async ({ deliver: reach }) => {
-      await reach();
-      return failure(500, 'internal_error');
+    apply: async ({ deliver }) => {
+      await deliver();
+      return createFailure(500, 'internal_error');
     },
   },
   {
     name: '502 of a proxy',
     weight: 1,
-    apply: (passage) => instead(passage, answerOf(502, '<html>Bad gateway</html>')),
+    apply: (transit) => replyInstead(transit, createResponse(502, '<html>Bad gateway</html>')),
   },
   {
     name: 'reset in the middle of the body',
     weight: 2,
-    apply: async ({ deliver: reach, pause }) => {
-      await reach();
+    apply: async ({ deliver, pause }) => {
+      await deliver();
       await pause(30);
       throw new Error('reset');
     },
@@ -206,34 +205,35 @@ export const NETWORK_FAULTS: readonly NetworkFault[] = [
   {
     name: 'body cut short',
     weight: 2,
-    apply: async ({ deliver: reach, dice }) => {
-      const answer = await reach();
-      return { ...answer, body: answer.body.slice(0, dice.upTo(answer.body.length)) };
+    apply: async ({ deliver, dice }) => {
+      const response = await deliver();
+      return { ...response, body: response.body.slice(0, dice.upTo(response.body.length)) };
     },
   },
   {
     name: 'a portal answers',
     weight: 2,
-    apply: (passage) => instead(passage, answerOf(passage.dice.pick([200, 302, 401, 403, 404, 511]) ?? 200, PORTAL)),
+    apply: (transit) =>
+      replyInstead(transit, createResponse(transit.dice.pick([200, 302, 401, 403, 404, 511]) ?? 200, PORTAL)),
   },
   {
     name: 'events twice',
     weight: 2,
     appliesTo: isEventsRequest,
-    apply: (passage) => edited(passage, (events) => events.flatMap((event) => [event, event])),
+    apply: (transit) => editList(transit, (events) => events.flatMap((event) => [event, event])),
   },
   {
     name: 'events swapped',
     weight: 2,
     appliesTo: isEventsRequest,
-    apply: (passage) => edited(passage, (events) => events.toReversed()),
+    apply: (transit) => editList(transit, (events) => events.toReversed()),
   },
   LATE_EVENT_LIST,
   {
     name: 'items unreadable',
     weight: 2,
     appliesTo: isList,
-    apply: (passage) =>
-      edited(passage, (items) => items.map((item) => (passage.dice.hits(0.3) ? unreadable(item) : item))),
+    apply: (transit) =>
+      editList(transit, (items) => items.map((item) => (transit.dice.hits(0.3) ? makeUnreadable(item) : item))),
   },
 ];

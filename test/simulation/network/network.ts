@@ -1,4 +1,4 @@
-/** The line between a counter and the service, and all that can happen to a request on it. */
+/** The network between a counter and the service, and all that can happen to a request on it. */
 
 import type { Instant } from '../../../electron/contract/domain/time.ts';
 import { SECOND } from '../../../electron/contract/domain/time.ts';
@@ -8,56 +8,57 @@ import type { Dice } from '../../support/dice.ts';
 import type { SimulatedService } from '../service/simulated-service.ts';
 import type { SimulationClock } from '../simulation-clock.ts';
 
-/** What a mischief can do with one request. */
+/** One request on its way, as a network fault sees it. */
 export interface RequestInTransit {
   readonly request: HttpRequest;
   readonly dice: Dice;
-  /** World time. */
+  /** Simulated time. */
   now(): Instant;
-  /** Brings it to the service and its answer back, each taking its time. */
+  /** Takes it to the service and brings the response back, each with its latency. */
   deliver(): Promise<HttpResponse>;
   pause(milliseconds: number): Promise<void>;
 }
 
-/** One way in which the line fails; see network-faults.ts. */
+/** One way in which the network fails; see network-faults.ts. */
 export interface NetworkFault {
   readonly name: string;
   readonly weight: number;
-  /** Which requests it can hit; all when it is absent. */
+  /** Which requests it can hit; all if absent. */
   readonly appliesTo?: (request: HttpRequest) => boolean;
-  readonly apply: (passage: RequestInTransit) => Promise<HttpResponse>;
+  readonly apply: (transit: RequestInTransit) => Promise<HttpResponse>;
 }
 
-/** Who is told of what passes. */
+/** Notified of everything that passes. */
 export interface NetworkListener {
   /** A request leaves the counter. */
   left(request: HttpRequest): void;
-  /** The service has dealt with it, whether or not its answer will arrive. */
-  served(request: HttpRequest, answer: HttpResponse): void;
-  /** Its answer arrives at the counter; `mischief` has happened to it. */
-  arrived(request: HttpRequest, answer: HttpResponse, facts: ResponseArrival): void;
-  /** The line fails it. */
-  failed(request: HttpRequest, mischief: string | null): void;
+  /** The service has handled it, whether or not its response will arrive. */
+  served(request: HttpRequest, response: HttpResponse): void;
+  /** Its response arrives at the counter. */
+  arrived(request: HttpRequest, response: HttpResponse, arrival: ResponseArrival): void;
+  /** The network fails it. */
+  failed(request: HttpRequest, fault: string | null): void;
 }
 
-/** What is known of an answer that arrives. */
+/** How a response arrived. */
 export interface ResponseArrival {
+  /** The name of the network fault that it met, or null. */
   readonly fault: string | null;
-  /** World time at which the request left. */
+  /** Simulated time at which the request left. */
   readonly leftAt: number;
 }
 
-/** A line that can be pulled out and spoilt. */
+/** A network that can be unplugged and made to fail. */
 export class SimulatedNetwork {
   readonly #clock: SimulationClock;
-  readonly #backend: SimulatedService;
+  readonly #service: SimulatedService;
   readonly #dice: Dice;
-  readonly #armed: { readonly mischief: NetworkFault; left: number }[] = [];
+  readonly #scheduled: { readonly fault: NetworkFault; left: number }[] = [];
   #plugged = true;
 
-  constructor(clock: SimulationClock, backend: SimulatedService, dice: Dice) {
+  constructor(clock: SimulationClock, service: SimulatedService, dice: Dice) {
     this.#clock = clock;
-    this.#backend = backend;
+    this.#service = service;
     this.#dice = dice;
   }
 
@@ -69,70 +70,70 @@ export class SimulatedNetwork {
     this.#plugged = plugged;
   }
 
-  /** The next so many requests that it can hit meet a mischief. */
-  scheduleFault(mischief: NetworkFault, times: number): void {
-    this.#armed.push({ mischief, left: times });
+  /** Lets the next `times` requests that the fault applies to meet it. */
+  scheduleFault(fault: NetworkFault, times: number): void {
+    this.#scheduled.push({ fault, left: times });
   }
 
-  /** Whether a mischief is still to come. */
+  /** Whether a fault is still to come. */
   get hasScheduledFaults(): boolean {
-    return this.#armed.length > 0;
+    return this.#scheduled.length > 0;
   }
 
   repair(): void {
-    this.#armed.length = 0;
+    this.#scheduled.length = 0;
     this.#plugged = true;
   }
 
-  /** How long a packet takes one way. */
-  #latency(): number {
+  /** How long a message takes one way. */
+  #drawLatency(): number {
     return this.#dice.hits(0.03) ? this.#dice.between(200, 1_500) : this.#dice.between(5, 90);
   }
 
-  #mischiefFor(request: HttpRequest): NetworkFault | null {
-    const hit = this.#armed.find(({ mischief }) => mischief.appliesTo?.(request) ?? true);
-    if (hit === undefined) return null;
-    hit.left -= 1;
-    if (hit.left <= 0) this.#armed.splice(this.#armed.indexOf(hit), 1);
-    return hit.mischief;
+  #takeFault(request: HttpRequest): NetworkFault | null {
+    const entry = this.#scheduled.find(({ fault }) => fault.appliesTo?.(request) ?? true);
+    if (entry === undefined) return null;
+    entry.left -= 1;
+    if (entry.left <= 0) this.#scheduled.splice(this.#scheduled.indexOf(entry), 1);
+    return entry.fault;
   }
 
-  /** The wire that an app is handed. */
-  wire(listener: NetworkListener): HttpTransport {
+  /** Creates the transport of one run of the app. */
+  createTransport(listener: NetworkListener): HttpTransport {
     return async (request) => {
       const leftAt = this.#clock.monotonic();
       if (!this.#plugged) {
-        // Some tell at once that there is no network, some only after trying for a while.
+        // Some systems report at once that there is no network, others only after a while.
         if (this.#dice.hits(0.3)) await this.#clock.pause(this.#dice.between(500, 5 * SECOND));
         listener.failed(request, null);
         throw new NotSent('the line is down');
       }
       listener.left(request);
-      const mischief = this.#mischiefFor(request);
-      const passage: RequestInTransit = {
+      const fault = this.#takeFault(request);
+      const transit: RequestInTransit = {
         request,
         dice: this.#dice,
         now: () => this.#clock.now(),
         pause: (milliseconds) => this.#clock.pause(milliseconds),
         deliver: async () => {
-          await this.#clock.pause(this.#latency());
+          await this.#clock.pause(this.#drawLatency());
           if (!this.#plugged) throw new Error('the line went down');
-          // What met a mischief has left the counter, whatever becomes of it.
-          if (mischief !== null && !this.#backend.isUp) throw new Error('nobody listens');
-          const answer = await this.#backend.handleRequest(request);
-          listener.served(request, answer);
-          await this.#clock.pause(this.#latency());
+          // A request that met a fault may have left the counter, so this is no NotSent.
+          if (fault !== null && !this.#service.isUp) throw new Error('the service is down');
+          const response = await this.#service.handleRequest(request);
+          listener.served(request, response);
+          await this.#clock.pause(this.#drawLatency());
           if (!this.#plugged) throw new Error('the line went down');
-          return answer;
+          return response;
         },
       };
       try {
-        const answer = await (mischief === null ? passage.deliver() : mischief.apply(passage));
-        if (request.signal?.aborted === true) throw new Error('nobody waits for the answer any more');
-        listener.arrived(request, answer, { fault: mischief?.name ?? null, leftAt });
-        return answer;
+        const response = await (fault === null ? transit.deliver() : fault.apply(transit));
+        if (request.signal?.aborted === true) throw new Error('the request was aborted');
+        listener.arrived(request, response, { fault: fault?.name ?? null, leftAt });
+        return response;
       } catch (error) {
-        listener.failed(request, mischief?.name ?? null);
+        listener.failed(request, fault?.name ?? null);
         throw error;
       }
     };

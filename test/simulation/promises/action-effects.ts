@@ -4,17 +4,17 @@ import type { Counter } from '../counter/counter.ts';
 import { BARCODES } from '../steps/staff.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
-/** Outcomes after which nobody can know whether it was done: staff are asked, or the order no longer exists. */
-const UNTOLD: ReadonlySet<string> = new Set(['too_old_to_repeat', 'gone']);
+/** Outcomes after which it can't be known whether the action was done: staff are asked, or the order no longer exists. */
+const UNKNOWN_OUTCOMES: ReadonlySet<string> = new Set(['too_old_to_repeat', 'gone']);
 
 const STOCK_KINDS: ReadonlySet<string> = new Set(['adjustment', 'count', 'import']);
 const LIVE: ReadonlySet<string> = new Set(['waiting', 'sending', 'unknown']);
 
-/** What a request to adjust stocks and its answer are read for. */
-interface AdjustmentAsked {
+/** The members of a request to adjust stock, and of its response, that are read. */
+interface AdjustmentRequest {
   readonly adjustments: readonly { readonly barcode: string; readonly delta: number }[];
 }
-interface AdjustmentAnswered {
+interface AdjustmentResponse {
   readonly id: string;
   readonly errors?: readonly { readonly barcode: string; readonly code: string }[];
 }
@@ -22,27 +22,27 @@ interface AdjustmentAnswered {
 const isDecision = ({ url }: HttpRequest): boolean => /\/orders\/[^/]+\/(accept|reject|delivery-method)$/.test(url);
 const isPush = ({ method, url }: HttpRequest): boolean => method === 'PUT' && url.endsWith('/inventory');
 const isAdjustment = ({ url }: HttpRequest): boolean => url.endsWith('/inventory/adjustments');
-const isFirst = (answer: HttpResponse): boolean =>
-  answer.status < 300 && answer.header('idempotent-replayed') !== 'true';
+const isFirstResponse = (response: HttpResponse): boolean =>
+  response.status < 300 && response.header('idempotent-replayed') !== 'true';
 
 /**
- * C2: every action has at most one effect, and exactly one when it is done; otherwise it stays visible. Effects are
- * counted where they happen, at the service.
+ * C2: every action has at most one effect, and exactly one when it is done; until then it stays visible. Effects are
+ * counted at the service, where they happen.
  */
-export const monitorActionEffects: CreatePromiseMonitor = (world, broken) => {
-  /** The actions that travel under a key. */
-  const under = new Map<string, { id: string; barcode: string | null }[]>();
+export const monitorActionEffects: CreatePromiseMonitor = (simulation, report) => {
+  /** The actions that were sent with each key. */
+  const actionsByKey = new Map<string, { id: string; barcode: string | null }[]>();
   const effects = new Map<string, number>();
   const keyOf = ({ headers }: HttpRequest): string | undefined => headers['idempotency-key'];
 
-  function count(counter: Counter, id: string): void {
+  function countEffect(counter: Counter, id: string): void {
     const times = (effects.get(id) ?? 0) + 1;
     effects.set(id, times);
-    if (times > 1) broken(`${counter.name}: the action ${id} was done ${times} times`);
+    if (times > 1) report(`${counter.name}: the action ${id} was done ${times} times`);
   }
 
-  /** Whether a row of an answered request took effect. */
-  const isTaken = (errors: AdjustmentAnswered['errors'] = [], barcode: string): boolean => {
+  /** Whether a row of a request took effect. */
+  const tookEffect = (errors: AdjustmentResponse['errors'] = [], barcode: string): boolean => {
     const error = errors.find((each) => each.barcode === barcode);
     return error === undefined || error.code === 'clamped_to_zero';
   };
@@ -51,62 +51,63 @@ export const monitorActionEffects: CreatePromiseMonitor = (world, broken) => {
     requestLeft(counter, request) {
       const key = keyOf(request);
       if (key === undefined || counter.app === null) return;
-      const travelling = counter.actions().filter((action) => action.key === key && action.state === 'sending');
-      under.set(
+      const sent = counter.actions().filter((action) => action.key === key && action.state === 'sending');
+      actionsByKey.set(
         key,
-        travelling.map(({ id, deed }) => ({ id, barcode: JSON.parse(deed).barcode ?? null })),
+        sent.map(({ id, deed }) => ({ id, barcode: JSON.parse(deed).barcode ?? null })),
       );
     },
-    requestServed(counter, request, answer) {
+    requestServed(counter, request, response) {
       const key = keyOf(request);
-      if (key === undefined || !isFirst(answer)) return;
-      const actions = under.get(key) ?? [];
-      if (isDecision(request)) for (const { id } of actions) count(counter, id);
+      if (key === undefined || !isFirstResponse(response)) return;
+      const actions = actionsByKey.get(key) ?? [];
+      if (isDecision(request)) for (const { id } of actions) countEffect(counter, id);
       if (isPush(request)) {
-        const { errors }: AdjustmentAnswered = JSON.parse(answer.body);
-        // A count or a file that is pushed again is the same one.
-        for (const { id, barcode } of actions) if (barcode === null || isTaken(errors, barcode)) effects.set(id, 1);
+        const { errors }: AdjustmentResponse = JSON.parse(response.body);
+        // A count or a file that is pushed again is the same action.
+        for (const { id, barcode } of actions) if (barcode === null || tookEffect(errors, barcode)) effects.set(id, 1);
       }
       if (!isAdjustment(request)) return;
-      const { adjustments }: AdjustmentAsked = JSON.parse(request.body ?? '{}');
-      const { errors }: AdjustmentAnswered = JSON.parse(answer.body);
+      const { adjustments }: AdjustmentRequest = JSON.parse(request.body ?? '{}');
+      const { errors }: AdjustmentResponse = JSON.parse(response.body);
       for (const { barcode } of adjustments) {
-        if (!isTaken(errors, barcode)) continue;
-        for (const action of actions) if (action.barcode === barcode) count(counter, action.id);
+        if (!tookEffect(errors, barcode)) continue;
+        for (const action of actions) if (action.barcode === barcode) countEffect(counter, action.id);
       }
     },
     check() {
-      for (const counter of world.counters) {
+      for (const counter of simulation.counters) {
         if (counter.app === null) continue;
-        const kept = new Set<string>();
+        const stored = new Set<string>();
         for (const { id, kind, state, code } of counter.cachedActions()) {
-          kept.add(id);
+          stored.add(id);
           const times = effects.get(id) ?? 0;
           const isOver = state === 'refused' || state === 'withdrawn';
-          if (isOver && times > 0 && !UNTOLD.has(code ?? '')) {
-            broken(`${counter.name}: the ${kind} ${id} is ${state} (${code}) and was done`);
+          if (isOver && times > 0 && !UNKNOWN_OUTCOMES.has(code ?? '')) {
+            report(`${counter.name}: the ${kind} ${id} is ${state} (${code}) and was done`);
           }
           if (STOCK_KINDS.has(kind) && state === 'done' && times === 0) {
-            broken(`${counter.name}: the ${kind} ${id} is shown as done and was not`);
+            report(`${counter.name}: the ${kind} ${id} is shown as done and was not`);
           }
         }
-        for (const { id, reported: told } of counter.staffActions.values()) {
-          if (told === 'saved' && !kept.has(id)) broken(`${counter.name}: the action ${id} is nowhere to be seen`);
+        for (const { id, reported } of counter.staffActions.all()) {
+          if (reported === 'saved' && !stored.has(id))
+            report(`${counter.name}: the action ${id} is nowhere to be seen`);
         }
       }
     },
   };
 };
 
-const areAbout = (counter: Counter, barcode: string, ...actions: readonly ActionColumns[]): boolean =>
-  actions.every((action) => counter.concernsItem(action, barcode));
+const concernItem = (counter: Counter, barcode: string, ...actions: readonly ActionColumns[]): boolean =>
+  actions.every((action) => counter.staffActions.concernsItem(action, barcode));
 
-/** C7: what staff adjusted is what the service's stock changed by, whatever was retried, and in their order. */
-export const monitorStockEffects: CreatePromiseMonitor = (world, broken) => {
-  let ledger = 0;
-  const settled = new Set<string>();
-  /** What the service's ledger says for each action. */
-  const moved = new Map<string, number>();
+/** C7: the service's stock changes by what staff adjusted, whatever was retried, and in the order in which they did. */
+export const monitorStockEffects: CreatePromiseMonitor = (simulation, report) => {
+  let lastLedgerRow = 0;
+  const checked = new Set<string>();
+  /** The change of stock by each action, from the service's ledger. */
+  const changes = new Map<string, number>();
   const clamped = new Set<string>();
 
   return {
@@ -114,46 +115,46 @@ export const monitorStockEffects: CreatePromiseMonitor = (world, broken) => {
       if (counter.app === null || !(isAdjustment(request) || isPush(request))) return;
       const key = request.headers['idempotency-key'];
       const actions = counter.actions().filter(({ kind, state }) => STOCK_KINDS.has(kind) && LIVE.has(state));
-      for (const [place, action] of actions.entries()) {
+      for (const [index, action] of actions.entries()) {
         if (action.key !== key || action.state !== 'sending') continue;
         const earlier = actions
-          .slice(0, place)
-          .find((each) => each.key !== key && BARCODES.some((code) => areAbout(counter, code, each, action)));
+          .slice(0, index)
+          .find((each) => each.key !== key && BARCODES.some((code) => concernItem(counter, code, each, action)));
         if (earlier !== undefined)
-          broken(`${counter.name}: the ${action.kind} ${action.id} overtakes the ${earlier.kind} ${earlier.id}`);
+          report(`${counter.name}: the ${action.kind} ${action.id} overtakes the ${earlier.kind} ${earlier.id}`);
       }
     },
-    requestServed(counter, request, answer) {
+    requestServed(counter, request, response) {
       if (!isAdjustment(request)) return;
-      const rows = world.service.truth.adjustmentsAfter(ledger);
-      ledger = rows.at(-1)?.id ?? ledger;
-      if (answer.status >= 300) return;
-      const { errors = [] }: AdjustmentAnswered = JSON.parse(answer.body);
+      const rows = simulation.service.truth.adjustmentsAfter(lastLedgerRow);
+      lastLedgerRow = rows.at(-1)?.id ?? lastLedgerRow;
+      if (response.status >= 300) return;
+      const { errors = [] }: AdjustmentResponse = JSON.parse(response.body);
       const key = request.headers['idempotency-key'];
       const actions = counter.app === null ? [] : counter.actions().filter((action) => action.key === key);
       for (const { barcode, delta } of rows) {
         const action = actions.find(({ deed }) => JSON.parse(deed).barcode === barcode);
         if (action === undefined) continue;
-        moved.set(action.id, (moved.get(action.id) ?? 0) + delta);
+        changes.set(action.id, (changes.get(action.id) ?? 0) + delta);
         if (errors.some((error) => error.barcode === barcode && error.code === 'clamped_to_zero'))
           clamped.add(action.id);
       }
     },
     check() {
-      for (const counter of world.counters) {
+      for (const counter of simulation.counters) {
         if (counter.app === null) continue;
         for (const { id, kind, state, deed } of counter.cachedActions()) {
           if (kind !== 'adjustment') continue;
           const { delta }: { delta: number } = JSON.parse(deed);
-          const by = moved.get(id) ?? 0;
+          const change = changes.get(id) ?? 0;
           const isClamped = clamped.has(id);
-          const isMore = Math.abs(by) > Math.abs(delta) || by * delta < 0;
-          if (isMore) broken(`${counter.name}: staff adjusted by ${delta} and the stock moved by ${by}`);
-          if (state !== 'done' || settled.has(id)) continue;
-          settled.add(id);
-          // Of an effect whose app was dead when it happened only the number of effects is known (C2).
-          if (moved.has(id) && by !== delta && !isClamped) {
-            broken(`${counter.name}: staff adjusted by ${delta}, it is done, and the stock moved by ${by}`);
+          const isWrong = Math.abs(change) > Math.abs(delta) || change * delta < 0;
+          if (isWrong) report(`${counter.name}: staff adjusted by ${delta} and the stock moved by ${change}`);
+          if (state !== 'done' || checked.has(id)) continue;
+          checked.add(id);
+          // An effect that happened while the app was dead is only counted, by C2.
+          if (changes.has(id) && change !== delta && !isClamped) {
+            report(`${counter.name}: staff adjusted by ${delta}, it is done, and the stock moved by ${change}`);
           }
         }
       }

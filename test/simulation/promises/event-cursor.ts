@@ -1,46 +1,51 @@
 import type { Counter } from '../counter/counter.ts';
+import { LATE_EVENT_LIST } from '../network/network-faults.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
-/** C5: the place reached in the events moves only in the commit that stored them. */
-export const monitorEventCursor: CreatePromiseMonitor = (world, broken) => {
-  const { truth } = world.service;
-  /** Events that the line kept back: they come with the overlap. */
+/** C5: the cursor of the events moves only in the commit that stores them. */
+export const monitorEventCursor: CreatePromiseMonitor = (simulation, report) => {
+  const { truth } = simulation.service;
+  /** Events that the network withheld: the overlap of reads brings them. */
   const withheld = new Map<Counter, Set<string>>();
-  const places = new Map<Counter, number>();
-  const begins = new Map<Counter, number>();
-  /** How many of the truth's events have been found stored. */
-  const found = new Map<Counter, number>();
+  const cursors = new Map<Counter, number>();
+  const firstCursors = new Map<Counter, number>();
+  /** How many of the service's events have been checked. */
+  const checked = new Map<Counter, number>();
 
   return {
     databaseLost(counter) {
-      for (const known of [places, begins, found]) known.delete(counter);
+      for (const map of [cursors, firstCursors, checked]) map.delete(counter);
     },
-    responseArrived(counter, request, answer, { fault: mischief }) {
-      if (mischief !== 'events listed late' || !request.url.includes('/v1/events')) return;
-      const kept = withheld.get(counter) ?? new Set<string>();
-      withheld.set(counter, kept);
-      for (const { id } of truth.events.slice(found.get(counter) ?? 0)) if (!answer.body.includes(id)) kept.add(id);
+    responseArrived(counter, request, response, { fault }) {
+      if (fault !== LATE_EVENT_LIST.name || !request.url.includes('/v1/events')) return;
+      const ids = withheld.get(counter) ?? new Set<string>();
+      withheld.set(counter, ids);
+      for (const { id } of truth.events.slice(checked.get(counter) ?? 0)) if (!response.body.includes(id)) ids.add(id);
     },
     check() {
-      for (const counter of world.counters) {
+      for (const counter of simulation.counters) {
         if (counter.app === null) continue;
         const { database } = counter;
-        const place = database.eventCursor();
-        if (place === undefined || place === places.get(counter)) continue;
-        // What came before the first place is read with the past.
-        if (!places.has(counter)) begins.set(counter, place);
-        places.set(counter, place);
-        const from = Math.max(begins.get(counter) ?? 0, truth.windowStart());
-        let at = found.get(counter) ?? 0;
-        for (let event = truth.events[at]; event !== undefined && event.position <= place; event = truth.events[at]) {
-          at += 1;
+        const cursor = database.eventCursor();
+        if (cursor === undefined || cursor === cursors.get(counter)) continue;
+        // The backfill reads what happened before the first cursor.
+        if (!cursors.has(counter)) firstCursors.set(counter, cursor);
+        cursors.set(counter, cursor);
+        const from = Math.max(firstCursors.get(counter) ?? 0, truth.windowStart());
+        let index = checked.get(counter) ?? 0;
+        for (
+          let event = truth.events[index];
+          event !== undefined && event.position <= cursor;
+          event = truth.events[index]
+        ) {
+          index += 1;
           const { id, type, position } = event;
           if (position <= from || type.startsWith('store.') || withheld.get(counter)?.has(id) === true) continue;
           if (!database.hasEvent(id)) {
-            broken(`${counter.name} has read the events up to ${place} and not stored ${type} ${id} of ${position}`);
+            report(`${counter.name} has read the events up to ${cursor} and not stored ${type} ${id} of ${position}`);
           }
         }
-        found.set(counter, at);
+        checked.set(counter, index);
       }
     },
   };

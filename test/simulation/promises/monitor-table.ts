@@ -1,4 +1,4 @@
-/** The table of promises and who watches over them. */
+/** The table of promises and their monitors. */
 
 import { monitorAccepts } from './accepts.ts';
 import { monitorActionEffects, monitorStockEffects } from './action-effects.ts';
@@ -8,6 +8,7 @@ import { monitorCountCorrections } from './count-corrections.ts';
 import { monitorDurability } from './durability.ts';
 import { monitorEventCursor } from './event-cursor.ts';
 import { monitorBinding, monitorKeyAge } from './idempotency-keys.ts';
+import { monitorMissedRings } from './missed-rings.ts';
 import { monitorOrderProgress } from './order-progress.ts';
 import { monitorParkedActions } from './parked-actions.ts';
 import { monitorPrintJobs } from './print-jobs.ts';
@@ -16,21 +17,22 @@ import { monitorRequestRate } from './request-rate.ts';
 import { monitorSales } from './sales.ts';
 import { monitorServiceTime } from './service-time.ts';
 
-export const PROMISE_MONITORS: readonly { readonly promise: PromiseCode; readonly watch: CreatePromiseMonitor }[] = [
-  { promise: 'C1', watch: monitorAccepts },
-  { promise: 'C2', watch: monitorActionEffects },
-  { promise: 'C3', watch: monitorAlarmEpisodes },
-  { promise: 'C4', watch: monitorOrderProgress },
-  { promise: 'C5', watch: monitorEventCursor },
-  { promise: 'C6', watch: monitorSales },
-  { promise: 'C7', watch: monitorStockEffects },
-  { promise: 'C7', watch: monitorCountCorrections },
-  { promise: 'C8', watch: monitorRequestRate },
-  { promise: 'C9', watch: monitorKeyAge },
-  { promise: 'C10', watch: monitorServiceTime },
-  { promise: 'C11', watch: monitorParkedActions },
-  { promise: 'C12', watch: monitorConvergence },
-  { promise: 'C14', watch: monitorDurability },
-  { promise: 'C15', watch: monitorPrintJobs },
-  { promise: 'C16', watch: monitorBinding },
+export const PROMISE_MONITORS: readonly { readonly promise: PromiseCode; readonly create: CreatePromiseMonitor }[] = [
+  { promise: 'C1', create: monitorAccepts },
+  { promise: 'C2', create: monitorActionEffects },
+  { promise: 'C3', create: monitorAlarmEpisodes },
+  { promise: 'C3', create: monitorMissedRings },
+  { promise: 'C4', create: monitorOrderProgress },
+  { promise: 'C5', create: monitorEventCursor },
+  { promise: 'C6', create: monitorSales },
+  { promise: 'C7', create: monitorStockEffects },
+  { promise: 'C7', create: monitorCountCorrections },
+  { promise: 'C8', create: monitorRequestRate },
+  { promise: 'C9', create: monitorKeyAge },
+  { promise: 'C10', create: monitorServiceTime },
+  { promise: 'C11', create: monitorParkedActions },
+  { promise: 'C12', create: monitorConvergence },
+  { promise: 'C14', create: monitorDurability },
+  { promise: 'C15', create: monitorPrintJobs },
+  { promise: 'C16', create: monitorBinding },
 ];

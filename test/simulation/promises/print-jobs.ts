@@ -1,17 +1,17 @@
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
 /**
- * C15: nothing is printed twice by itself. Nobody in the simulated shop presses Print, so that a sheet which comes out of
- * the same printer a second time is one too many, whatever was killed, restored or caught up meanwhile.
+ * C15: nothing is printed twice by itself. Staff never click Print in the simulation, so a document that comes out of the
+ * same printer twice is one too many, whatever was killed, restored or caught up meanwhile.
  */
-export const monitorPrintJobs: CreatePromiseMonitor = (_, broken) => {
-  const printed = new Map<string, number>();
+export const monitorPrintJobs: CreatePromiseMonitor = (_, report) => {
+  const counts = new Map<string, number>();
   return {
     printed(counter, title) {
       const name = `${counter.name}: ${title}`;
-      const times = (printed.get(name) ?? 0) + 1;
-      printed.set(name, times);
-      if (times > 1) broken(`${name} came out ${times} times`);
+      const times = (counts.get(name) ?? 0) + 1;
+      counts.set(name, times);
+      if (times > 1) report(`${name} came out ${times} times`);
     },
   };
 };

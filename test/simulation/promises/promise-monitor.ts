@@ -5,7 +5,7 @@ import type { WorkspaceScreen } from '../counter/simulated-app.ts';
 import type { ResponseArrival } from '../network/network.ts';
 import type { Simulation } from '../simulation.ts';
 
-/** The promises that the simulation proves (design, promises). */
+/** The promises that the simulation proves (test/PROMISES.md). */
 export type PromiseCode =
   | 'C1'
   | 'C2'
@@ -23,40 +23,40 @@ export type PromiseCode =
   | 'C15'
   | 'C16';
 
-/** A promise that broke, in words. */
+/** A promise that broke. */
 export interface Breach {
   readonly promise: PromiseCode;
-  readonly words: string;
+  readonly description: string;
 }
 
-/** Watches over one promise. Every hook is optional; each is called at the moment of its name. */
+/** Watches one promise. Every hook is optional and is called at the moment that its name says. */
 export interface PromiseMonitor {
   /** The app is about to be started on this counter. */
   starting?(counter: Counter): void;
-  /** It has been started. */
+  /** The app has been started. */
   started?(counter: Counter): void;
-  /** Its PC has slept, or its network changed. */
+  /** The PC has slept, or its network changed. */
   woke?(counter: Counter): void;
-  /** Its PC's clock was set. */
-  jumped?(counter: Counter): void;
-  died?(counter: Counter, death: CrashKind): void;
-  /** Its database is lost or damaged: the next start restores what was, perhaps of days ago. */
+  /** The PC's clock was set. */
+  clockJumped?(counter: Counter): void;
+  crashed?(counter: Counter, kind: CrashKind): void;
+  /** The database is lost or damaged: the next start restores a backup, perhaps of days ago. */
   databaseLost?(counter: Counter): void;
   /** A request leaves a counter. */
   requestLeft?(counter: Counter, request: HttpRequest): void;
-  /** The service has dealt with a request of a counter. */
-  requestServed?(counter: Counter, request: HttpRequest, answer: HttpResponse): void;
-  /** An answer is handed to the app. */
-  responseArrived?(counter: Counter, request: HttpRequest, answer: HttpResponse, facts: ResponseArrival): void;
-  /** Something of a sheet came out of its printer. */
+  /** The service has handled a request of a counter. */
+  requestServed?(counter: Counter, request: HttpRequest, response: HttpResponse): void;
+  /** A response is handed to the app. */
+  responseArrived?(counter: Counter, request: HttpRequest, response: HttpResponse, arrival: ResponseArrival): void;
+  /** The printer has printed a document, or a part of it. */
   printed?(counter: Counter, title: string): void;
-  /** A new screen is drawn. */
+  /** The app has shown a new screen. */
   screenShown?(counter: Counter, screen: WorkspaceScreen): void;
-  /** All is at rest after a step. */
+  /** A step is over and everything has settled. */
   check?(): void;
-  /** Faults have stopped and nothing more happens: why it can't be called settled yet, or null. */
+  /** Called after the faults have stopped. Gives why the counters have not settled yet, or null. */
   findUnsettled?(): string | null;
 }
 
-/** Makes the watch of one promise for a world. Call `broken` with what is wrong, in words. */
-export type CreatePromiseMonitor = (world: Simulation, broken: (words: string) => void) => PromiseMonitor;
+/** Creates the monitor of one promise. It calls `report` with a description of what is wrong. */
+export type CreatePromiseMonitor = (simulation: Simulation, report: (description: string) => void) => PromiseMonitor;

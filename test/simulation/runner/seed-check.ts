@@ -2,26 +2,26 @@ import type { Mutation } from '../mutations/mutation.ts';
 import type { Breach } from '../promises/promise-monitor.ts';
 import { runSeed } from './seed-run.ts';
 
-/** What came of one seed that was played twice. */
+/** The result of one seed, played twice. */
 export interface SeedReport {
   readonly seed: number;
-  /** How many steps it took to break a promise, or all. */
+  /** The number of steps until a promise broke, or all. */
   readonly steps: number;
   readonly breaches: readonly Breach[];
   readonly actions: number;
   readonly faults: number;
-  /** Something of the simulation itself failed, or the two runs were not the same. */
+  /** An error of the simulation itself, or that the two runs differ. */
   readonly fault: string | null;
 }
 
-/** Plays a seed twice: the second run must be the first again, to the last byte. */
+/** Plays a seed twice: the second run must equal the first to the last byte. */
 export async function checkSeed(seed: number, steps: number, mutation?: Mutation): Promise<SeedReport> {
   const options = { seed, steps, ...(mutation && { mutation }) };
   try {
     const first = await runSeed(options);
-    // A broken promise ends a run, so only a kept one can be played without watching.
+    // A broken promise ends a run, so only a run without one can be repeated without monitors.
     const second = await runSeed({ ...options, watched: first.breaches.length > 0 });
-    const fault = first.fingerprint === second.fingerprint ? null : 'two runs of it are not the same';
+    const fault = first.fingerprint === second.fingerprint ? null : 'its two runs differ';
     const { breaches, actions, faults } = first;
     return { seed, steps: first.steps, breaches, actions, faults, fault };
   } catch (error) {

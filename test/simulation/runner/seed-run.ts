@@ -1,4 +1,4 @@
-/** Plays one seed: a phase with faults, in which safety is looked at after every step, and then the quiet after it. */
+/** Plays one seed: a phase with faults, with the promises checked after every step, and then a quiet phase. */
 
 import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { Dice } from '../../support/dice.ts';
@@ -13,8 +13,8 @@ import { STAFF_STEPS } from '../steps/staff.ts';
 import type { Step } from '../steps/step.ts';
 import { THIRD_PARTY_STEPS } from '../steps/third-parties.ts';
 
-/** Who acts in a step, and how often. Between two steps a little time passes. */
-const HANDS: readonly { readonly weight: number; readonly rows: readonly Step[] }[] = [
+/** Who acts in a step, and how often. A little time passes between two steps. */
+const ACTORS: readonly { readonly weight: number; readonly rows: readonly Step[] }[] = [
   { weight: 28, rows: STAFF_STEPS },
   { weight: 25, rows: THIRD_PARTY_STEPS },
   { weight: 12, rows: FAULT_STEPS },
@@ -22,7 +22,7 @@ const HANDS: readonly { readonly weight: number; readonly rows: readonly Step[] 
   { weight: 25, rows: [{ name: 'nothing', weight: 1, run: () => undefined }] },
 ];
 
-/** How long it is between two steps: mostly moments, so that things meet. */
+/** The pauses between two steps: mostly moments, so that things coincide. */
 const PAUSES: readonly { readonly weight: number; readonly least: number; readonly most: number }[] = [
   { weight: 62, least: 0, most: 120 },
   { weight: 30, least: 100, most: 900 },
@@ -30,104 +30,113 @@ const PAUSES: readonly { readonly weight: number; readonly least: number; readon
   { weight: 0.5, least: 20 * SECOND, most: MINUTE },
 ];
 
-/** Within this everything must be well again when the faults have stopped (C12). */
+/** Everything must have settled within this time after the faults stop (C12). */
 const QUIET_MS = 5 * MINUTE;
-const QUIET_LOOK_MS = 2 * SECOND;
+const QUIET_CHECK_MS = 2 * SECOND;
 
 export interface SeedRunOptions {
   readonly seed: number;
   readonly steps: number;
   readonly mutation?: Mutation;
-  /** Plays these steps alone, counted from 0. */
+  /** Plays only these steps, counted from 0. */
   readonly only?: readonly number[];
-  /** False plays it without looking at the promises, to see that it is the same again. */
+  /** False plays without monitors, to compare the fingerprint. */
   readonly watched?: boolean;
-  /** Puts every request and every log line into the story. */
+  /** Adds every request and log line to the story. */
   readonly verbose?: boolean;
 }
 
 export interface SeedRunResult {
   readonly seed: number;
-  /** How many steps were played; the last one is the one after which a promise was found broken. */
+  /** The number of steps played; after the last one, a promise was found broken. */
   readonly steps: number;
   readonly breaches: readonly Breach[];
   readonly story: readonly string[];
   readonly fingerprint: string;
-  /** Presses of staff and faults that struck. */
+  /** Actions of staff. */
   readonly actions: number;
+  /** Steps with a fault. */
   readonly faults: number;
 }
 
-function favoured(rows: readonly Step[], { favours }: Mutation): readonly Step[] {
+function favourRows(rows: readonly Step[], { favours }: Mutation): readonly Step[] {
   if (favours === undefined) return rows;
   return rows.map((row) => (favours.includes(row.name) ? { ...row, weight: row.weight * 10 + 10 } : row));
 }
 
-/** One step. Its dice are its own, so that a story stays the same when other steps are left out. */
-async function play(world: Simulation, hands: typeof HANDS, dice: Dice): Promise<Step> {
-  const row = drawRow(dice, drawRow(dice, hands).rows);
-  await row.run(world, dice);
-  await world.clock.drainEventLoop();
+/** Plays one step. It has its own dice, so that leaving out other steps does not change it. */
+async function playStep(simulation: Simulation, actors: typeof ACTORS, dice: Dice): Promise<Step> {
+  const row = drawRow(dice, drawRow(dice, actors).rows);
+  await row.run(simulation, dice);
+  await simulation.clock.drainEventLoop();
   const pause = drawRow(dice, PAUSES);
-  await world.advance(dice.between(pause.least, pause.most));
-  await world.clock.drainEventLoop();
-  world.checkPromises();
+  await simulation.advance(dice.between(pause.least, pause.most));
+  await simulation.clock.drainEventLoop();
+  simulation.checkPromises();
   return row;
 }
 
-/** Puts everything right that a fault has put wrong. */
-async function mend(world: Simulation): Promise<void> {
-  world.addToStory('the faults stop');
-  for (const { network: line, pc, app } of world.counters) {
-    line.repair();
+/** Repairs everything that faults have broken. */
+async function repairEverything(simulation: Simulation): Promise<void> {
+  simulation.addToStory('the faults stop');
+  for (const { network, pc, app } of simulation.counters) {
+    network.repair();
     pc.wake();
     app?.crashAfter(Number.POSITIVE_INFINITY, 'killed');
   }
   for (const { run } of REPAIR_STEPS)
-    for (const _ of world.counters) await run(world, createDice(world.seed, 'repairs'));
-  for (const counter of world.counters) counter.resume();
-  await world.clock.drainEventLoop();
+    for (const _ of simulation.counters) await run(simulation, createDice(simulation.seed, 'repairs'));
+  for (const counter of simulation.counters) counter.resume();
+  await simulation.clock.drainEventLoop();
 }
 
-async function waitForQuiet(world: Simulation): Promise<void> {
-  let why = world.findUnsettled();
-  for (let waited = 0; why !== null && waited < QUIET_MS; waited += QUIET_LOOK_MS) {
-    await world.advance(QUIET_LOOK_MS);
-    await world.clock.drainEventLoop();
-    world.checkPromises();
-    if (world.breaches.length > 0) return;
-    why = world.findUnsettled();
+async function waitForQuiet(simulation: Simulation): Promise<void> {
+  let reason = simulation.findUnsettled();
+  for (let waited = 0; reason !== null && waited < QUIET_MS; waited += QUIET_CHECK_MS) {
+    await simulation.advance(QUIET_CHECK_MS);
+    await simulation.clock.drainEventLoop();
+    simulation.checkPromises();
+    if (simulation.breaches.length > 0) return;
+    reason = simulation.findUnsettled();
   }
-  if (why === null) return;
-  world.breaches.push({ promise: 'C12', words: why });
-  world.addToStory(`*** C12 is broken: ${why}`);
+  if (reason === null) return;
+  simulation.breaches.push({ promise: 'C12', description: reason });
+  simulation.addToStory(`*** C12 is broken: ${reason}`);
 }
 
-/** Plays a seed until a promise breaks or all steps are done and it is quiet. */
+/** Plays a seed until a promise breaks, or until all steps are played and everything has settled. */
 export async function runSeed(options: SeedRunOptions): Promise<SeedRunResult> {
   const { seed, steps, mutation = NO_MUTATION } = options;
-  const world = new Simulation(seed, mutation, options.watched ?? true, options.verbose ?? false);
-  const hands = HANDS.map(({ weight, rows }) => ({ weight, rows: favoured(rows, mutation) }));
+  const simulation = new Simulation(seed, mutation, options.watched ?? true, options.verbose ?? false);
+  const actors = ACTORS.map(({ weight, rows }) => ({ weight, rows: favourRows(rows, mutation) }));
   const only = options.only === undefined ? null : new Set(options.only);
   const faultRows = new Set(FAULT_STEPS.map(({ name }) => name));
   let played = 0;
   let faults = 0;
   try {
-    await world.open();
-    await world.clock.drainEventLoop();
-    for (; played < steps && world.breaches.length === 0; played += 1) {
+    await simulation.open();
+    await simulation.clock.drainEventLoop();
+    for (; played < steps && simulation.breaches.length === 0; played += 1) {
       if (only !== null && !only.has(played)) continue;
-      const row = await play(world, hands, createDice(seed, `step ${played}`));
+      const row = await playStep(simulation, actors, createDice(seed, `step ${played}`));
       if (faultRows.has(row.name)) faults += 1;
     }
-    if (world.breaches.length === 0) {
-      await mend(world);
-      await waitForQuiet(world);
+    if (simulation.breaches.length === 0) {
+      await repairEverything(simulation);
+      await waitForQuiet(simulation);
     }
-    const actions = world.counters.reduce((sum, { staffActions: pressed }) => sum + pressed.size, 0);
-    const fingerprint = world.fingerprint();
-    return { seed, steps: played, breaches: world.breaches, story: world.story, fingerprint, actions, faults };
+    const actions = simulation.counters.reduce((sum, { staffActions }) => sum + staffActions.size, 0);
+    const fingerprint = simulation.fingerprint();
+    return {
+      seed,
+      steps: played,
+      breaches: simulation.breaches,
+      story: simulation.story,
+      fingerprint,
+      actions,
+      faults,
+    };
   } finally {
-    await world.close();
+    await simulation.close();
   }
 }

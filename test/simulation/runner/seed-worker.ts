@@ -1,4 +1,4 @@
-/** A process that plays the seeds that it is sent, one after another. */
+/** A process that plays the seeds sent to it, one after another. */
 
 import { checkSeed } from './seed-check.ts';
 
@@ -8,9 +8,9 @@ export interface SeedBatch {
   readonly steps: number;
 }
 
-process.on('message', (order: SeedBatch) => {
+process.on('message', ({ seeds, steps }: SeedBatch) => {
   void (async () => {
-    for (const seed of order.seeds) process.send?.(await checkSeed(seed, order.steps));
+    for (const seed of seeds) process.send?.(await checkSeed(seed, steps));
     process.send?.('ready');
   })();
 });

@@ -1,19 +1,19 @@
 import type { SeedRunOptions, SeedRunResult } from './seed-run.ts';
 import { runSeed } from './seed-run.ts';
 
-/** So many runs at most: a story that is short enough is better than the shortest after an hour. */
-const MOST_RUNS = 150;
+/** The most runs: a story that is short enough now is better than the shortest after an hour. */
+const MAX_RUNS = 150;
 
-/** A story that breaks a promise, with every step left out that it doesn't need. */
+/** A run that breaks a promise, without the steps that it doesn't need. */
 export interface ShrunkRun {
-  /** The steps that are needed, counted from 0. */
+  /** The needed steps, counted from 0. */
   readonly steps: readonly number[];
   readonly result: SeedRunResult;
 }
 
 /**
- * Leaves out steps of a seed that broke a promise, as long as the same promise still breaks: halves first, then
- * smaller and smaller parts.
+ * Leaves out steps of a seed that broke a promise, as long as the same promise still breaks: first halves, then smaller
+ * and smaller groups.
  */
 export async function shrinkRun(options: SeedRunOptions, broken: SeedRunResult): Promise<ShrunkRun> {
   const promise = broken.breaches[0]?.promise;
@@ -22,16 +22,16 @@ export async function shrinkRun(options: SeedRunOptions, broken: SeedRunResult):
   let runs = 0;
   for (
     let size = Math.ceil(steps.length / 2);
-    size >= 1 && runs < MOST_RUNS;
+    size >= 1 && runs < MAX_RUNS;
     size = size === 1 ? 0 : Math.ceil(size / 2)
   ) {
-    for (let at = 0; at < steps.length && runs < MOST_RUNS; ) {
+    for (let at = 0; at < steps.length && runs < MAX_RUNS; ) {
       const fewer = [...steps.slice(0, at), ...steps.slice(at + size)];
       runs += 1;
-      const tried = await runSeed({ ...options, steps: broken.steps, only: fewer });
-      if (tried.breaches[0]?.promise === promise) {
-        steps = fewer.filter((step) => step < tried.steps);
-        result = tried;
+      const attempt = await runSeed({ ...options, steps: broken.steps, only: fewer });
+      if (attempt.breaches[0]?.promise === promise) {
+        steps = fewer.filter((step) => step < attempt.steps);
+        result = attempt;
       } else at += size;
     }
   }

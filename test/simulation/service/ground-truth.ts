@@ -1,9 +1,9 @@
-/** What is really the case: read straight from the service's database. */
+/** The truth that apps are held against, read directly from the service's database. */
 
 import type { OpenDatabase } from '../database-hooks.ts';
 import { CachedQuery } from '../database-hooks.ts';
 
-/** A status that an order had, from that time of the service on. */
+/** A status of an order, and the service's time from which it held. */
 export interface StatusChange {
   readonly status: string;
   readonly at: number;
@@ -11,7 +11,7 @@ export interface StatusChange {
   readonly actor: string | null;
 }
 
-/** An order as the service has it now. */
+/** An order as the service stores it now. */
 export interface TrueOrder {
   readonly id: string;
   readonly type: string;
@@ -29,11 +29,11 @@ export interface TrueSale {
   readonly eventId: string;
   readonly orderId: string;
   readonly booked: boolean;
-  /** When it was made; it is listed only to a connection that began before. */
+  /** When it was made. Only a connection that began earlier lists it. */
   readonly position: number;
 }
 
-/** A change of a stock that an adjustment made. */
+/** A change of stock by an adjustment. */
 export interface TrueAdjustment {
   readonly id: number;
   readonly barcode: string;
@@ -50,7 +50,7 @@ export interface TrueEvent {
 }
 
 export interface GroundTruth {
-  /** Takes in what has happened since it was last called. Call it after whatever may have changed something. */
+  /** Reads what has changed. Call it after anything that may have changed the service's data. */
   observe(): void;
   /** Every status that an order had, oldest first; empty for an order that was never listed. */
   historyOf(orderId: string): readonly StatusChange[];
@@ -58,14 +58,14 @@ export interface GroundTruth {
   readonly events: readonly TrueEvent[];
   /** The orders that the service lists, by id. */
   orders(): ReadonlyMap<string, TrueOrder>;
-  /** From which position on events are listed: the beginning of the store's last connection. */
+  /** The position from which events are listed: the beginning of the store's last connection. */
   windowStart(): number;
   sales(): readonly TrueSale[];
-  /** Changes of stock by adjustments, after that row of the ledger. */
+  /** Changes of stock by adjustments after this row of the ledger. */
   adjustmentsAfter(id: number): TrueAdjustment[];
 }
 
-/** What an order's body and an event's body are read for. */
+/** The members of orders and events that are read. */
 interface OrderBody {
   readonly status: string;
   readonly fulfilment_mode: string | null;
@@ -97,96 +97,96 @@ interface OrderColumns {
   readonly body: string;
 }
 
-/** @param connection gives the service's own connection, another one after each restart */
+function createQueries(connection: () => OpenDatabase) {
+  return {
+    changes: new CachedQuery<[], { count: number }>(connection, 'SELECT total_changes() AS count'),
+    newEvents: new CachedQuery<[number, number], EventColumns>(
+      connection,
+      `SELECT position, id, type, order_id AS orderId, body FROM events
+       WHERE position > ? AND store_id = ? ORDER BY position`,
+    ),
+    orders: new CachedQuery<[number], OrderColumns>(
+      connection,
+      `SELECT id, type, status, picking_at AS pickingAt, body FROM orders
+       WHERE store_id = ? AND position IS NOT NULL ORDER BY id`,
+    ),
+    sales: new CachedQuery<[number], Omit<TrueSale, 'booked'> & { bookedAt: number | null }>(
+      connection,
+      `SELECT event_id AS eventId, order_id AS orderId, booked_at AS bookedAt, position FROM sales
+       WHERE store_id = ? ORDER BY position`,
+    ),
+    adjustments: new CachedQuery<[number, number], TrueAdjustment>(
+      connection,
+      `SELECT id, barcode, delta, reference AS syncId FROM stock_ledger
+       WHERE id > ? AND cause = 'adjustment' AND store_id = ? ORDER BY id`,
+    ),
+    windowStart: new CachedQuery<[number], { start: number | null }>(
+      connection,
+      'SELECT max(window_start) AS start FROM connections WHERE store_id = ?',
+    ),
+  };
+}
+
+function readOrder({ id, type, status, pickingAt, body }: OrderColumns): TrueOrder {
+  const order: OrderBody = JSON.parse(body);
+  return {
+    id,
+    type,
+    status,
+    picked: pickingAt !== null,
+    mode: order.fulfilment_mode,
+    acceptedVia: order.accepted_via,
+    courier: order.courier?.status ?? null,
+    placedAt: order.placed_at,
+    paid: order.payment.paid,
+    lines: order.lines,
+  };
+}
+
+/** @param connection gives the service's own connection, which changes with each restart */
 export function createGroundTruth(connection: () => OpenDatabase, storeId: number): GroundTruth {
+  const queries = createQueries(connection);
   const histories = new Map<string, StatusChange[]>();
   const events: TrueEvent[] = [];
-  let seen = 0;
-  /** The connection, and how often something had been written on it, when it was last observed. */
+  let lastPosition = 0;
+  /** The connection, and its number of writes, when it was last observed. */
   let observed: { readonly on: OpenDatabase; readonly changes: number } | null = null;
   let orders: ReadonlyMap<string, TrueOrder> | undefined;
   let sales: readonly TrueSale[] | undefined;
-  const changes = new CachedQuery<[], { count: number }>(connection, 'SELECT total_changes() AS count');
-  const newEvents = new CachedQuery<[number, number], EventColumns>(
-    connection,
-    `SELECT position, id, type, order_id AS orderId, body FROM events
-     WHERE position > ? AND store_id = ? ORDER BY position`,
-  );
-  const allOrders = new CachedQuery<[number], OrderColumns>(
-    connection,
-    `SELECT id, type, status, picking_at AS pickingAt, body FROM orders
-     WHERE store_id = ? AND position IS NOT NULL ORDER BY id`,
-  );
-  const allSales = new CachedQuery<[number], Omit<TrueSale, 'booked'> & { bookedAt: number | null }>(
-    connection,
-    `SELECT event_id AS eventId, order_id AS orderId, booked_at AS bookedAt, position FROM sales
-     WHERE store_id = ? ORDER BY position`,
-  );
-  const adjusted = new CachedQuery<[number, number], TrueAdjustment>(
-    connection,
-    `SELECT id, barcode, delta, reference AS syncId FROM stock_ledger
-     WHERE id > ? AND cause = 'adjustment' AND store_id = ? ORDER BY id`,
-  );
-  const windowStart = new CachedQuery<[number], { start: number | null }>(
-    connection,
-    'SELECT max(window_start) AS start FROM connections WHERE store_id = ?',
-  );
 
-  function readOrders(): ReadonlyMap<string, TrueOrder> {
-    const rows = allOrders.all(storeId);
-    return new Map(
-      rows.map(({ id, type, status, pickingAt, body }) => {
-        const order: OrderBody = JSON.parse(body);
-        return [
-          id,
-          {
-            id,
-            type,
-            status,
-            picked: pickingAt !== null,
-            mode: order.fulfilment_mode,
-            acceptedVia: order.accepted_via,
-            courier: order.courier?.status ?? null,
-            placedAt: order.placed_at,
-            paid: order.payment.paid,
-            lines: order.lines,
-          },
-        ];
-      }),
-    );
+  function addEvent({ position, id, type, orderId, body }: EventColumns): void {
+    lastPosition = position;
+    events.push({ position, id, type, orderId });
+    if (orderId === null) return;
+    const { order, actor }: EventBody['data'] = JSON.parse(body).data;
+    const history = histories.get(orderId) ?? [];
+    if (history.length === 0) histories.set(orderId, history);
+    if (order === undefined || history.at(-1)?.status === order.status) return;
+    history.push({ status: order.status, at: position, event: type, actor: actor?.kind ?? null });
   }
 
   return {
     events,
     observe() {
-      const now = { on: connection(), changes: changes.get()?.count ?? 0 };
+      const now = { on: connection(), changes: queries.changes.get()?.count ?? 0 };
       if (observed?.on === now.on && observed.changes === now.changes) return;
       observed = now;
       orders = undefined;
       sales = undefined;
-      for (const { position, id, type, orderId, body } of newEvents.all(seen, storeId)) {
-        seen = position;
-        events.push({ position, id, type, orderId });
-        if (orderId === null) continue;
-        const { order, actor }: EventBody['data'] = JSON.parse(body).data;
-        const history = histories.get(orderId) ?? [];
-        if (history.length === 0) histories.set(orderId, history);
-        if (order === undefined || history.at(-1)?.status === order.status) continue;
-        history.push({ status: order.status, at: position, event: type, actor: actor?.kind ?? null });
-      }
+      for (const event of queries.newEvents.all(lastPosition, storeId)) addEvent(event);
     },
     historyOf: (orderId) => histories.get(orderId) ?? [],
     orders: () => {
-      orders ??= readOrders();
+      orders ??= new Map(queries.orders.all(storeId).map((row) => [row.id, readOrder(row)]));
       return orders;
     },
-    windowStart: () => windowStart.get(storeId)?.start ?? 0,
+    windowStart: () => queries.windowStart.get(storeId)?.start ?? 0,
     sales: () => {
-      sales ??= allSales
+      sales ??= queries.sales
         .all(storeId)
         .map(({ eventId, orderId, bookedAt, position }) => ({ eventId, orderId, booked: bookedAt !== null, position }));
       return sales;
     },
-    adjustmentsAfter: (id) => adjusted.all(id, storeId),
+    adjustmentsAfter: (id) => queries.adjustments.all(id, storeId),
   };
 }

@@ -1,4 +1,4 @@
-/** The far side: the real service on its own database file, and everybody's hands on it. */
+/** The real service on its own database file, with its operator's API. */
 
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { SimulationClock } from '../simulation-clock.ts';
 import type { GroundTruth } from './ground-truth.ts';
 import { createGroundTruth } from './ground-truth.ts';
 
-/** Nothing listens there: requests to it are handed to the service in this process. */
+/** Nothing listens there: requests go to the service in this process. */
 export const SERVICE_ADDRESS = 'https://sandbox.pos.example';
 
 export interface IssuedKey {
@@ -22,39 +22,39 @@ export interface IssuedKey {
   readonly secret: string;
 }
 
-/** A service that has just been set up, as a file to copy. */
+/** The database of a new service, to be copied. */
 interface Template {
   readonly file: string;
   readonly companyId: string;
   readonly storeId: number;
-  /** Nobody's counter has this one, and it is never revoked. */
+  /** No counter uses this key, and it is never revoked. */
   readonly ownersKey: string;
 }
 
-const madeKey = z.object({ key_id: z.string(), key: z.string() });
+const issuedKey = z.object({ key_id: z.string(), key: z.string() });
 
 let template: Template | undefined;
 
-/** Sets a service up once for all worlds of this process. */
-function templateOnce(): Template {
+/** Creates a service's database once for all simulations of this process. */
+function createTemplateOnce(): Template {
   if (template !== undefined) return template;
   const file = join(createSimulationFolder(), 'service.db');
   const clock = new SimulationClock();
-  const service = createService({ ...silent(clock), database: file, seed: 1 });
+  const service = createService({ ...createServiceParts(clock), database: file, seed: 1 });
   const { company_id: companyId, test_store_id: storeId, keys } = service.ready;
   if (companyId === null || storeId === null || keys === null) throw new Error('a new service begins with its demo');
   findOpenDatabase(file).pragma('wal_checkpoint(TRUNCATE)');
-  // Closing is synchronous; what it resolves to says nothing.
+  // It closes synchronously; the promise adds nothing.
   service.close().catch(() => undefined);
   template = { file, companyId, storeId, ownersKey: keys.test_company };
   return template;
 }
 
-function silent(clock: SimulationClock) {
+function createServiceParts(clock: SimulationClock) {
   return { clock, timers: clock, randomness: createSeededRandomness(0, 0), log: () => undefined };
 }
 
-/** An answer of the operator's address. */
+/** A response of the operator's API. */
 export interface OperatorResponse {
   readonly status: number;
   readonly value: unknown;
@@ -72,7 +72,7 @@ export class SimulatedService {
   #up = true;
 
   constructor(clock: SimulationClock, folder: string, seed: number) {
-    const { file, companyId, storeId, ownersKey } = templateOnce();
+    const { file, companyId, storeId, ownersKey } = createTemplateOnce();
     this.#clock = clock;
     this.#seed = seed;
     this.#file = join(folder, 'service.db');
@@ -85,19 +85,19 @@ export class SimulatedService {
   }
 
   #start(): Service {
-    return createService({ ...silent(this.#clock), database: this.#file, seed: this.#seed });
+    return createService({ ...createServiceParts(this.#clock), database: this.#file, seed: this.#seed });
   }
 
   get isUp(): boolean {
     return this.#up;
   }
 
-  /** The service's process ends: nobody is listening until it is started again. */
+  /** Stops the service: requests are refused until it is started again. */
   stop(): void {
     this.#up = false;
   }
 
-  /** Starts the service again on what its database holds. */
+  /** Starts the service again on its database. */
   async startAgain(): Promise<void> {
     if (this.#up) return;
     await this.#service.close();
@@ -105,32 +105,32 @@ export class SimulatedService {
     this.#up = true;
   }
 
-  /** One request to the API, as it arrives there. Rejects when nobody listens. */
+  /** Handles one request to the API. Rejects while the service is stopped. */
   handleRequest(request: HttpRequest): Promise<HttpResponse> {
-    if (!this.#up) return Promise.reject(new NotSent('nobody listens'));
+    if (!this.#up) return Promise.reject(new NotSent('the service is stopped'));
     return this.#clock.trackWork(async () => {
       const { url, method, headers, body } = request;
-      const answer = await this.#service.sandbox(new Request(url, { method, headers, body: body ?? null }));
-      const text = await answer.text();
-      return { status: answer.status, header: (name) => answer.headers.get(name), body: text };
+      const response = await this.#service.sandbox(new Request(url, { method, headers, body: body ?? null }));
+      const text = await response.text();
+      return { status: response.status, header: (name) => response.headers.get(name), body: text };
     });
   }
 
-  /** One request to the API by the owner's own program, past every fault of the line. */
+  /** Makes a request to the API with the owner's key, which meets no network fault. */
   async callAsOwner(method: string, path: string, body?: unknown): Promise<OperatorResponse> {
-    const answer = await this.handleRequest({
+    const response = await this.handleRequest({
       method,
       url: `${SERVICE_ADDRESS}${path}`,
       headers: { authorization: `Bearer ${this.#ownersKey}`, 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-    return { status: answer.status, value: answer.body === '' ? null : JSON.parse(answer.body) };
+    return { status: response.status, value: response.body === '' ? null : JSON.parse(response.body) };
   }
 
-  /** One call of the operator's address; a refusal is an answer like any other. */
+  /** Makes a call of the operator's API. A refusal is a response like any other. */
   callOperator(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<OperatorResponse> {
     return this.#clock.trackWork(async () => {
-      const answer = await this.#service.operator(
+      const response = await this.#service.operator(
         new Request(`${SERVICE_ADDRESS}${path}`, {
           method,
           headers: {
@@ -140,15 +140,15 @@ export class SimulatedService {
           body: body === undefined ? null : JSON.stringify(body),
         }),
       );
-      const text = await answer.text();
-      return { status: answer.status, value: text === '' ? null : JSON.parse(text) };
+      const text = await response.text();
+      return { status: response.status, value: text === '' ? null : JSON.parse(text) };
     });
   }
 
-  /** Makes a key of the company for its test store's environment. */
+  /** Issues a company-wide test key. */
   async makeKey(): Promise<IssuedKey> {
     const { value } = await this.callOperator('POST', '/operator/keys', { company_id: this.companyId, mode: 'test' });
-    const { key_id: id, key: secret } = madeKey.parse(value);
+    const { key_id: id, key: secret } = issuedKey.parse(value);
     return { id, secret };
   }
 

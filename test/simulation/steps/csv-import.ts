@@ -1,4 +1,4 @@
-/** Staff import a file of goods: one press after the other, as the page leads through it. */
+/** Staff import a CSV file, one click after another, as the screen leads them. */
 
 import { MINUTE } from '../../../electron/contract/domain/time.ts';
 import type { CallInput, CallName, CallResult } from '../../../electron/contract/ipc/calls.ts';
@@ -7,78 +7,81 @@ import type { Dice } from '../../support/dice.ts';
 import type { Counter } from '../counter/counter.ts';
 import type { Simulation } from '../simulation.ts';
 
-/** A file with more rows than the service applies at once: the push is queued (202). */
+/** More rows than the service applies at once: it queues the push (202). */
 const LONG_FILE_ROWS = 201;
 
-interface GoodsFile {
+interface CsvFile {
   readonly text: string;
-  /** Of its sound rows. */
+  /** The barcodes of its valid rows. */
   readonly barcodes: ReadonlySet<string>;
 }
 
-function goodsFile(dice: Dice, known: readonly string[]): GoodsFile {
-  const begin = dice.upTo(known.length);
-  const barcodes = Array.from({ length: dice.between(1, 3) }, (_, at) => known[(begin + at) % known.length] ?? '');
+function createCsvFile(dice: Dice, known: readonly string[]): CsvFile {
+  const first = dice.upTo(known.length);
+  const barcodes = Array.from(
+    { length: dice.between(1, 3) },
+    (_, index) => known[(first + index) % known.length] ?? '',
+  );
   const isLong = dice.hits(0.12);
-  const others = Array.from({ length: isLong ? LONG_FILE_ROWS : 0 }, (_, at) => String(9_990_000_000_000 + at));
+  const others = Array.from({ length: isLong ? LONG_FILE_ROWS : 0 }, (_, index) => String(9_990_000_000_000 + index));
   const rows = [...barcodes, ...others].map((barcode) => `${barcode},${dice.between(0, 60)},Item ${barcode}`);
-  if (dice.hits(0.2)) rows.push(`${known[(begin + barcodes.length) % known.length]},many,Item`);
+  if (dice.hits(0.2)) rows.push(`${known[(first + barcodes.length) % known.length]},many,Item`);
   return { text: ['Barcode,Stock,Name', ...rows, ''].join('\n'), barcodes: new Set(barcodes) };
 }
 
-interface Desk {
-  readonly world: Simulation;
+interface ImportContext {
+  readonly simulation: Simulation;
   readonly counter: Counter;
   readonly dice: Dice;
-  press<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallResult<Name> | null>;
+  call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallResult<Name> | null>;
 }
 
 const workspace = 'store';
 
-/** What staff do with an import that is there. */
-const NEXT: Readonly<Record<ImportState, (desk: Desk, shown: ImportView) => Promise<unknown>>> = {
-  receiving: ({ press }, { importId }) => press('imports.close', { workspace, importId }),
-  unreadable: ({ press }, { importId }) => press('imports.close', { workspace, importId }),
-  columns: ({ press }, { importId, columns }) => {
+/** What staff do with an import in each state. */
+const NEXT_CALL: Readonly<Record<ImportState, (context: ImportContext, view: ImportView) => Promise<unknown>>> = {
+  receiving: ({ call }, { importId }) => call('imports.close', { workspace, importId }),
+  unreadable: ({ call }, { importId }) => call('imports.close', { workspace, importId }),
+  columns: ({ call }, { importId, columns }) => {
     const fields = columns.map(({ field }) => field);
-    return press('imports.check', { workspace, importId, hasHeading: true, fields, dayFirst: true });
+    return call('imports.check', { workspace, importId, hasHeading: true, fields, dayFirst: true });
   },
   checking: () => Promise.resolve(),
-  checked: ({ world, counter, dice, press }, { importId, rows }) => {
-    // A long file that somebody counted by hand would be as many actions.
+  checked: ({ simulation, counter, dice, call }, { importId, rows }) => {
+    // A physical count of a long file would be as many actions.
     const counting: ImportBasis = rows > LONG_FILE_ROWS || dice.hits(0.5) ? 'book' : 'physical';
     const ageMs = dice.hits(0.7) ? 0 : dice.between(0, 5 * MINUTE);
-    world.addToStory(`${counter.name}: staff send their file of ${rows} rows (${counting}, ${ageMs} ms old)`);
-    return press('imports.send', { workspace, importId, counting, ageMs });
+    simulation.addToStory(`${counter.name}: staff send their file of ${rows} rows (${counting}, ${ageMs} ms old)`);
+    return call('imports.send', { workspace, importId, counting, ageMs });
   },
-  sending: async ({ dice, press }, { importId }) => {
-    if (dice.hits(0.15)) await press('imports.pause', { workspace, importId });
-    else if (dice.hits(0.1)) await press('imports.stop', { workspace, importId });
+  sending: async ({ dice, call }, { importId }) => {
+    if (dice.hits(0.15)) await call('imports.pause', { workspace, importId });
+    else if (dice.hits(0.1)) await call('imports.stop', { workspace, importId });
   },
-  paused: ({ dice, press }, { importId }) =>
-    press(dice.hits(0.8) ? 'imports.goOn' : 'imports.stop', { workspace, importId }),
-  stopped: ({ press }, { importId }) => press('imports.close', { workspace, importId }),
-  done: ({ press }, { importId }) => press('imports.close', { workspace, importId }),
+  paused: ({ dice, call }, { importId }) =>
+    call(dice.hits(0.8) ? 'imports.goOn' : 'imports.stop', { workspace, importId }),
+  stopped: ({ call }, { importId }) => call('imports.close', { workspace, importId }),
+  done: ({ call }, { importId }) => call('imports.close', { workspace, importId }),
 };
 
-/** Begins an import, or takes the one that is there a press further. */
-export async function continueImport(world: Simulation, counter: Counter, dice: Dice, known: readonly string[]) {
-  const { storeId } = world.service;
-  const desk: Desk = {
-    world,
+/** Begins an import, or makes the next click of the open one. */
+export async function continueImport(simulation: Simulation, counter: Counter, dice: Dice, known: readonly string[]) {
+  const { storeId } = simulation.service;
+  const context: ImportContext = {
+    simulation,
     counter,
     dice,
-    press: async (name, input) => (await counter.app?.call(name, input)) ?? null,
+    call: async (name, input) => (await counter.app?.call(name, input)) ?? null,
   };
-  const shown = await desk.press('imports.view', { workspace, storeId });
-  if (shown?.ok !== true) return;
-  if (shown.value !== null) {
-    await NEXT[shown.value.state](desk, shown.value);
+  const view = await context.call('imports.view', { workspace, storeId });
+  if (view?.ok !== true) return;
+  if (view.value !== null) {
+    await NEXT_CALL[view.value.state](context, view.value);
     return;
   }
-  const { text, barcodes } = goodsFile(dice, known);
-  const importId = counter.beginImport(barcodes);
+  const { text, barcodes } = createCsvFile(dice, known);
+  const importId = counter.staffActions.beginImport(barcodes);
   const bytes = Buffer.from(text);
-  await desk.press('imports.begin', { workspace, importId, storeId, fileName: 'goods.csv', bytes: bytes.length });
-  await desk.press('imports.piece', { workspace, importId, offset: 0, base64: bytes.toString('base64') });
+  await context.call('imports.begin', { workspace, importId, storeId, fileName: 'goods.csv', bytes: bytes.length });
+  await context.call('imports.piece', { workspace, importId, offset: 0, base64: bytes.toString('base64') });
 }

@@ -1,36 +1,36 @@
-/** The table of what is put right again, by staff, by the owner or by itself. */
+/** The table of repairs, by staff, by the owner or by themselves. */
 
 import { z } from 'zod';
 import type { Counter } from '../counter/counter.ts';
 import type { Simulation } from '../simulation.ts';
 import type { Step } from './step.ts';
 
-const madeCode = z.object({ code: z.string() });
+const connectionCode = z.object({ code: z.string() });
 
-async function reconnect(world: Simulation): Promise<void> {
-  const { storeId } = world.service;
-  const { value } = await world.service.callOperator('POST', `/operator/stores/${storeId}/connection-code`);
-  const { status } = await world.service.callAsOwner('POST', '/v1/connections/claim', {
-    code: madeCode.parse(value).code,
+async function reconnect(simulation: Simulation): Promise<void> {
+  const { storeId } = simulation.service;
+  const { value } = await simulation.service.callOperator('POST', `/operator/stores/${storeId}/connection-code`);
+  const { status } = await simulation.service.callAsOwner('POST', '/v1/connections/claim', {
+    code: connectionCode.parse(value).code,
   });
-  world.account.disconnected = status >= 300;
-  world.service.truth.observe();
+  simulation.account.disconnected = status >= 300;
+  simulation.service.truth.observe();
 }
 
 /** Gives every counter a new key. */
-async function replaceKeys(world: Simulation): Promise<void> {
-  const key = await world.service.makeKey();
-  world.account.keyRevoked = false;
-  for (const counter of world.counters) await counter.replaceKey(key);
+async function replaceKeys(simulation: Simulation): Promise<void> {
+  const key = await simulation.service.makeKey();
+  simulation.account.keyRevoked = false;
+  for (const counter of simulation.counters) await counter.replaceKey(key);
 }
 
-/** Suspends the company, or no longer. Gives whether that was done. */
-export async function setSuspended(world: Simulation, suspended: boolean): Promise<boolean> {
-  return await world.callOperator('PATCH', `/operator/companies/${world.service.companyId}`, { suspended });
+/** Suspends or reinstates the company. Gives whether that was done. */
+export async function setSuspended(simulation: Simulation, suspended: boolean): Promise<boolean> {
+  return await simulation.callOperator('PATCH', `/operator/companies/${simulation.service.companyId}`, { suspended });
 }
 
 /** Repairs the first counter that needs it. */
-function atCounter(
+function repairAtCounter(
   name: string,
   weight: number,
   needs: (counter: Counter) => boolean,
@@ -39,80 +39,80 @@ function atCounter(
   return {
     name,
     weight,
-    run: async (world) => {
-      const counter = world.counters.find(needs);
+    run: async (simulation) => {
+      const counter = simulation.counters.find(needs);
       if (counter === undefined) return;
       counter.markDisturbed();
-      world.addToStory(`${counter.name}: ${name}`);
+      simulation.addToStory(`${counter.name}: ${name}`);
       await repair(counter);
       counter.markDisturbed();
     },
   };
 }
 
-/** Repairs something that all share, once the service can be reached. */
-function atService(
+/** Repairs something of the service, if it is needed. */
+function repairAtService(
   name: string,
   weight: number,
-  needs: (world: Simulation) => boolean,
-  repair: (world: Simulation) => Promise<void>,
+  needs: (simulation: Simulation) => boolean,
+  repair: (simulation: Simulation) => Promise<void>,
 ): Step {
   return {
     name,
     weight,
-    run: async (world) => {
-      if (!needs(world)) return;
-      for (const counter of world.counters) counter.markDisturbed();
-      await repair(world);
-      for (const counter of world.counters) counter.markDisturbed();
-      world.addToStory(name);
+    run: async (simulation) => {
+      if (!needs(simulation)) return;
+      for (const counter of simulation.counters) counter.markDisturbed();
+      await repair(simulation);
+      for (const counter of simulation.counters) counter.markDisturbed();
+      simulation.addToStory(name);
     },
   };
 }
 
-/** In the order in which they are made when the faults stop. */
+/** In the order in which they run when the faults stop. */
 export const REPAIR_STEPS: readonly Step[] = [
-  atService(
+  repairAtService(
     'the service is up again',
     4,
-    ({ service: backend }) => !backend.isUp,
-    ({ service: backend }) => backend.startAgain(),
+    ({ service }) => !service.isUp,
+    ({ service }) => service.startAgain(),
   ),
-  atService(
+  repairAtService(
     'the company is in good standing again',
     2,
-    ({ service: backend, account: standing }) => backend.isUp && standing.suspended,
-    async (world) => {
-      world.account.suspended = !(await setSuspended(world, false));
+    ({ service, account }) => service.isUp && account.suspended,
+    async (simulation) => {
+      simulation.account.suspended = !(await setSuspended(simulation, false));
     },
   ),
-  atService(
+  repairAtService(
     'the store is connected again',
     2,
-    ({ service: backend, account: standing }) => backend.isUp && standing.disconnected && !standing.suspended,
+    ({ service, account }) => service.isUp && account.disconnected && !account.suspended,
     reconnect,
   ),
-  atService(
+  repairAtService(
     'the counters get a new key',
     2,
-    ({ service: backend, account: standing }) => backend.isUp && standing.keyRevoked,
+    ({ service, account }) => service.isUp && account.keyRevoked,
     replaceKeys,
   ),
-  atCounter(
+  repairAtCounter(
     'its disk has room again',
     2,
     ({ diskFull }) => diskFull,
     (counter) => counter.freeDisk(),
   ),
-  atCounter(
+  repairAtCounter(
     'its line is back',
     4,
-    ({ network: line }) => !line.plugged,
-    ({ network: line }) => {
-      line.plugged = true;
+    ({ network }) => !network.plugged,
+    ({ network }) => {
+      network.plugged = true;
     },
   ),
-  atCounter(
+  repairAtCounter(
     'the app is started',
     6,
     ({ app, pc }) => app === null && !pc.isAsleep,

@@ -1,4 +1,4 @@
-/** The table of what everybody else does: customers, the retailer app, staff app, riders, couriers, other programs. */
+/** The table of what others do: customers, the retailer app, the staff app, riders, couriers, other programs. */
 
 import { formatInstant } from '../../../electron/contract/domain/time.ts';
 import type { Dice } from '../../support/dice.ts';
@@ -7,7 +7,7 @@ import type { Simulation } from '../simulation.ts';
 import { BARCODES } from './staff.ts';
 import type { Step } from './step.ts';
 
-function basket(dice: Dice): { barcode: string; quantity: number }[] {
+function drawBasket(dice: Dice): { barcode: string; quantity: number }[] {
   const first = dice.upTo(BARCODES.length);
   return Array.from({ length: dice.between(1, 3) }, (_, at) => ({
     barcode: BARCODES[(first + at) % BARCODES.length] ?? '',
@@ -15,28 +15,28 @@ function basket(dice: Dice): { barcode: string; quantity: number }[] {
   }));
 }
 
-async function checkout(world: Simulation, dice: Dice, type: string, outcome: string): Promise<void> {
-  const path = `/operator/stores/${world.service.storeId}/checkouts`;
-  const done = await world.callOperator('POST', path, { type, lines: basket(dice), outcome });
-  world.addToStory(`a customer checks out (${type}, ${outcome})${done ? '' : ': refused'}`);
+async function checkout(simulation: Simulation, dice: Dice, type: string, outcome: string): Promise<void> {
+  const path = `/operator/stores/${simulation.service.storeId}/checkouts`;
+  const done = await simulation.callOperator('POST', path, { type, lines: drawBasket(dice), outcome });
+  simulation.addToStory(`a customer checks out (${type}, ${outcome})${done ? '' : ': refused'}`);
 }
 
-/** A move of one order that stands so. */
-function move(
+/** Moves one order for which `applies` is true. */
+function moveOrder(
   name: string,
   weight: number,
-  standing: (order: TrueOrder) => boolean,
+  applies: (order: TrueOrder) => boolean,
   path: string,
   body: (dice: Dice) => Readonly<Record<string, string | number>> = () => ({}),
 ): Step {
   return {
     name,
     weight,
-    run: async (world, dice) => {
-      const order = dice.pick([...world.service.truth.orders().values()].filter(standing));
+    run: async (simulation, dice) => {
+      const order = dice.pick([...simulation.service.truth.orders().values()].filter(applies));
       if (order === undefined) return;
-      const done = await world.callOperator('POST', `/operator/orders/${order.id}/${path}`, body(dice));
-      world.addToStory(`${name}: ${order.id}${done ? '' : ': refused'}`);
+      const done = await simulation.callOperator('POST', `/operator/orders/${order.id}/${path}`, body(dice));
+      simulation.addToStory(`${name}: ${order.id}${done ? '' : ': refused'}`);
     },
   };
 }
@@ -51,20 +51,20 @@ const hasCourier =
     courier !== null && statuses.includes(courier);
 
 export const THIRD_PARTY_STEPS: readonly Step[] = [
-  { name: 'order', weight: 22, run: (world, dice) => checkout(world, dice, 'delivery', 'paid') },
+  { name: 'order', weight: 22, run: (simulation, dice) => checkout(simulation, dice, 'delivery', 'paid') },
   {
     name: 'order whose payment times out',
     weight: 2,
-    run: (world, dice) => checkout(world, dice, 'delivery', 'timeout'),
+    run: (simulation, dice) => checkout(simulation, dice, 'delivery', 'timeout'),
   },
-  { name: 'sale in the store', weight: 6, run: (world, dice) => checkout(world, dice, 'instore', 'paid') },
+  { name: 'sale in the store', weight: 6, run: (simulation, dice) => checkout(simulation, dice, 'instore', 'paid') },
   {
     name: 'checkout in the store, unpaid',
     weight: 2,
-    run: (world, dice) => checkout(world, dice, 'instore', 'pending'),
+    run: (simulation, dice) => checkout(simulation, dice, 'instore', 'pending'),
   },
-  move('late payment', 3, isDelivery('PAYMENT_FAILED'), 'payment', () => ({ outcome: 'succeeded' })),
-  move(
+  moveOrder('late payment', 3, isDelivery('PAYMENT_FAILED'), 'payment', () => ({ outcome: 'succeeded' })),
+  moveOrder(
     'cash at the till',
     2,
     ({ type, paid }) => type === 'instore' && !paid,
@@ -73,57 +73,63 @@ export const THIRD_PARTY_STEPS: readonly Step[] = [
       outcome: 'cash_collected',
     }),
   ),
-  move('customer cancels', 5, isDelivery('PENDING', 'ACCEPTED'), 'cancel', () => ({ by: 'customer' })),
-  move('marketplace cancels', 3, isDelivery('PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY'), 'cancel', () => ({
-    by: 'system',
-    reason: 'Fraud',
-  })),
-  move('retailer app accepts', 6, isDelivery('PENDING'), 'accept', (dice) => ({
+  moveOrder('customer cancels', 5, isDelivery('PENDING', 'ACCEPTED'), 'cancel', () => ({ by: 'customer' })),
+  moveOrder(
+    'marketplace cancels',
+    3,
+    isDelivery('PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY'),
+    'cancel',
+    () => ({
+      by: 'system',
+      reason: 'Fraud',
+    }),
+  ),
+  moveOrder('retailer app accepts', 6, isDelivery('PENDING'), 'accept', (dice) => ({
     fulfilment_mode: dice.hits(0.5) ? 'STORE_STAFF' : 'SERVICE_COURIER',
   })),
-  move('retailer app rejects', 3, isDelivery('PENDING'), 'reject', () => ({ reason: 'Closed' })),
-  move('staff app picks', 8, isDelivery('ACCEPTED'), 'picking'),
-  move('staff app packs', 8, isDelivery('ACCEPTED'), 'packed'),
-  move('rider picks up', 6, isDelivery('PACKED'), 'pickup'),
-  move('rider delivers', 8, isDelivery('OUT_FOR_DELIVERY'), 'deliver'),
-  move('courier booked', 4, hasCourier('REQUESTED'), 'courier', () => ({ status: 'BOOKED', provider: 'Swift' })),
-  move('courier assigned', 4, hasCourier('BOOKED', 'ASSIGNED'), 'courier', (dice) => ({
+  moveOrder('retailer app rejects', 3, isDelivery('PENDING'), 'reject', () => ({ reason: 'Closed' })),
+  moveOrder('staff app picks', 8, isDelivery('ACCEPTED'), 'picking'),
+  moveOrder('staff app packs', 8, isDelivery('ACCEPTED'), 'packed'),
+  moveOrder('rider picks up', 6, isDelivery('PACKED'), 'pickup'),
+  moveOrder('rider delivers', 8, isDelivery('OUT_FOR_DELIVERY'), 'deliver'),
+  moveOrder('courier booked', 4, hasCourier('REQUESTED'), 'courier', () => ({ status: 'BOOKED', provider: 'Swift' })),
+  moveOrder('courier assigned', 4, hasCourier('BOOKED', 'ASSIGNED'), 'courier', (dice) => ({
     status: 'ASSIGNED',
     rider_name: dice.pick(['Ravi', 'Sunil', 'Imran']) ?? 'Ravi',
   })),
-  move('courier fails', 3, hasCourier('REQUESTED', 'BOOKED', 'ASSIGNED'), 'courier', () => ({ status: 'FAILED' })),
-  move('courier picks up', 3, hasCourier('ASSIGNED'), 'courier', () => ({ status: 'PICKED_UP' })),
-  move('courier delivers', 3, hasCourier('PICKED_UP'), 'courier', () => ({ status: 'DELIVERED' })),
+  moveOrder('courier fails', 3, hasCourier('REQUESTED', 'BOOKED', 'ASSIGNED'), 'courier', () => ({ status: 'FAILED' })),
+  moveOrder('courier picks up', 3, hasCourier('ASSIGNED'), 'courier', () => ({ status: 'PICKED_UP' })),
+  moveOrder('courier delivers', 3, hasCourier('PICKED_UP'), 'courier', () => ({ status: 'DELIVERED' })),
   {
     name: 'another program pushes a stock',
     weight: 3,
-    run: async (world, dice) => {
-      if (!world.service.isUp) return;
+    run: async (simulation, dice) => {
+      if (!simulation.service.isUp) return;
       const items = [{ barcode: dice.pick(BARCODES) ?? '', stock: dice.between(0, 60) }];
-      const as_of = formatInstant(world.clock.now());
-      const path = `/v1/stores/${world.service.storeId}/inventory`;
-      const { status } = await world.service.callAsOwner('PUT', path, { items, as_of });
-      world.addToStory(`another program sets ${items[0]?.barcode} to ${items[0]?.stock}: ${status}`);
+      const as_of = formatInstant(simulation.clock.now());
+      const path = `/v1/stores/${simulation.service.storeId}/inventory`;
+      const { status } = await simulation.service.callAsOwner('PUT', path, { items, as_of });
+      simulation.addToStory(`another program sets ${items[0]?.barcode} to ${items[0]?.stock}: ${status}`);
     },
   },
   {
     name: 'another program books a sale',
     weight: 1,
-    run: async (world, dice) => {
-      const sale = dice.pick(world.service.truth.sales().filter(({ booked }) => !booked));
-      if (sale === undefined || !world.service.isUp) return;
-      const path = `/v1/stores/${world.service.storeId}/sales/ack`;
-      const { status } = await world.service.callAsOwner('POST', path, { event_ids: [sale.eventId] });
-      world.addToStory(`another program books the sale of ${sale.orderId}: ${status}`);
+    run: async (simulation, dice) => {
+      const sale = dice.pick(simulation.service.truth.sales().filter(({ booked }) => !booked));
+      if (sale === undefined || !simulation.service.isUp) return;
+      const path = `/v1/stores/${simulation.service.storeId}/sales/ack`;
+      const { status } = await simulation.service.callAsOwner('POST', path, { event_ids: [sale.eventId] });
+      simulation.addToStory(`another program books the sale of ${sale.orderId}: ${status}`);
     },
   },
   {
     name: 'the courier service goes or comes back',
     weight: 1,
-    run: async (world, dice) => {
+    run: async (simulation, dice) => {
       const courier_available = dice.hits(0.5);
-      await world.callOperator('PATCH', `/operator/stores/${world.service.storeId}`, { courier_available });
-      world.addToStory(courier_available ? 'couriers can be had' : 'no couriers can be had');
+      await simulation.callOperator('PATCH', `/operator/stores/${simulation.service.storeId}`, { courier_available });
+      simulation.addToStory(courier_available ? 'couriers can be had' : 'no couriers can be had');
     },
   },
 ];

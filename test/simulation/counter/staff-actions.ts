@@ -1,0 +1,99 @@
+import type { CallInput } from '../../../electron/contract/ipc/calls.ts';
+import type { ActionColumns } from './app-database.ts';
+import type { SimulatedApp } from './simulated-app.ts';
+
+/** What the app reported for an action of staff. */
+export type ReportedResult =
+  /** It is saved. */
+  | 'saved'
+  /** It is not possible now. */
+  | 'refused'
+  /** It failed, for example because the disk is full. */
+  | 'failed'
+  /** The app died before it reported anything. */
+  | 'nothing';
+
+/** The calls that enqueue an action. */
+export type ActionCall =
+  | 'orders.accept'
+  | 'orders.reject'
+  | 'orders.handBack'
+  | 'orders.retryCourier'
+  | 'stock.adjust'
+  | 'stock.count'
+  | 'sales.book';
+
+/** One action of staff. */
+interface StaffAction {
+  readonly id: string;
+  readonly name: ActionCall;
+  reported: ReportedResult;
+}
+
+/** The members of an action's payload that name items. */
+interface ItemPayload {
+  readonly barcode?: string;
+  readonly importId?: string;
+}
+
+/** What staff do at one counter, and what the app reports of it. */
+export class StaffActions {
+  readonly #actions = new Map<string, StaffAction>();
+  /** The barcodes of each imported file, by the import's id. */
+  readonly #importedBarcodes = new Map<string, ReadonlySet<string>>();
+  /** Tells the counters' ids apart. */
+  readonly #counterDigit: string;
+  #ids = 0;
+
+  constructor(counterDigit: string) {
+    this.#counterDigit = counterDigit;
+  }
+
+  get size(): number {
+    return this.#actions.size;
+  }
+
+  all(): Iterable<StaffAction> {
+    return this.#actions.values();
+  }
+
+  /** An id as the page makes one at a click. */
+  #newId(): string {
+    this.#ids += 1;
+    return `00000000-0000-4000-8000-${this.#counterDigit}${String(this.#ids).padStart(11, '0')}`;
+  }
+
+  /** Notes that staff begin to import a file with these barcodes. Gives the import's id. */
+  beginImport(barcodes: ReadonlySet<string>): string {
+    const id = this.#newId();
+    this.#importedBarcodes.set(id, barcodes);
+    return id;
+  }
+
+  /** Whether an action concerns an item: its own, or one of its file. */
+  concernsItem({ deed }: ActionColumns, barcode: string): boolean {
+    const payload: ItemPayload = JSON.parse(deed);
+    if (payload.barcode !== undefined) return payload.barcode === barcode;
+    return this.#importedBarcodes.get(payload.importId ?? '')?.has(barcode) === true;
+  }
+
+  /** Makes the call of one click, up to `times` times, because its message may arrive more than once. */
+  async submit<Name extends ActionCall>(
+    findApp: () => SimulatedApp | null,
+    name: Name,
+    input: (actionId: string) => CallInput<Name>,
+    times: number,
+  ): Promise<ReportedResult> {
+    const action: StaffAction = { id: this.#newId(), name, reported: 'nothing' };
+    this.#actions.set(action.id, action);
+    for (let time = 0; time < times; time += 1) {
+      const app = findApp();
+      if (app === null) break;
+      const result = await app.call(name, input(action.id));
+      if (!app.isAlive) break;
+      if (action.reported === 'saved') continue;
+      action.reported = result.ok ? 'saved' : result.problem === 'not_possible_now' ? 'refused' : 'failed';
+    }
+    return action.reported;
+  }
+}

@@ -1,0 +1,77 @@
+/** What the correction of a count must be, worked out from what really happened. */
+
+import { SECOND } from '../../../electron/contract/domain/time.ts';
+import type { GroundTruth } from '../service/ground-truth.ts';
+import type { TrueTimeline } from '../service/true-timeline.ts';
+import { hasHappenedBy, readTrueTimeline } from '../service/true-timeline.ts';
+
+/** The payload of a count. */
+export interface CountPayload {
+  readonly barcode: string;
+  readonly counted: number;
+  readonly asOf: number;
+}
+
+/** A count that the service has applied. */
+export interface AppliedCount {
+  readonly payload: CountPayload;
+  readonly subtracted: number;
+  readonly appliedAt: number;
+  /** The position of the store's last connection. After a later one, the app may not learn what happened before. */
+  readonly connectedAt: number;
+}
+
+/** An order that moved on so near to a count that the app can't tell which came first, and asks staff. */
+const UNCLEAR_ORDER_MS = 2 * SECOND;
+
+export function findLastConnection(truth: GroundTruth): number {
+  return truth.events.findLast(({ type }) => type === 'store.connected')?.position ?? 0;
+}
+
+/** The units of one order that left the shelf after the count; several values where only staff can tell. */
+function listUnitsTaken(
+  timeline: TrueTimeline,
+  units: number,
+  countedAt: number,
+  appliedAt: number,
+): readonly number[] {
+  const { acceptedAt, pickingAt, packedAt, cancelledAt, soldAt } = timeline;
+  if (soldAt !== null) return [soldAt > countedAt && soldAt <= appliedAt ? units : 0];
+  if (!hasHappenedBy(acceptedAt, appliedAt) || hasHappenedBy(cancelledAt, countedAt)) return [0];
+  const hadLeft = hasHappenedBy(packedAt, countedAt);
+  if (hasHappenedBy(cancelledAt, appliedAt)) return [hadLeft ? -units : 0];
+  if (hadLeft) return [0];
+  const limit = countedAt + UNCLEAR_ORDER_MS;
+  const isAsked = hasHappenedBy(acceptedAt, limit) && hasHappenedBy(pickingAt, limit);
+  return isAsked ? [0, units] : [units];
+}
+
+/**
+ * Gives the right corrections of a count: several where only staff can tell, null where the app can't be expected to
+ * know. `missedAt` gives when the app last missed an event of an order in a list.
+ */
+export function computeExpectedCorrections(
+  truth: GroundTruth,
+  { payload, subtracted, appliedAt, connectedAt }: AppliedCount,
+  missedAt: (orderId: string) => number,
+): ReadonlySet<number> | null {
+  const { barcode, counted, asOf } = payload;
+  // A reset removes orders and restores the stock of before the count.
+  if (truth.events.some(({ orderId }) => orderId !== null && !truth.orders().has(orderId))) return null;
+  if (connectedAt !== findLastConnection(truth)) return null;
+  let sums = new Set([0]);
+  for (const { id, lines } of truth.orders().values()) {
+    const units = lines.reduce((sum, line) => (line.barcode === barcode ? sum + line.quantity : sum), 0);
+    const timeline = readTrueTimeline(truth, id);
+    const begunAt = timeline.acceptedAt ?? timeline.soldAt;
+    if (units === 0 || begunAt === null) continue;
+    // The app does not wait as long as a list may lag behind for an event that nothing else tells of.
+    if (missedAt(id) >= asOf) return null;
+    // The app can't know what was never listed to this connection.
+    const isStopUnlisted = timeline.cancelledAt !== null && timeline.cancelledAt < connectedAt;
+    if (begunAt < connectedAt && (!hasHappenedBy(timeline.packedAt, asOf) || isStopUnlisted)) return null;
+    const taken = listUnitsTaken(timeline, units, asOf, appliedAt);
+    sums = new Set([...sums].flatMap((sum) => taken.map((each) => sum + each)));
+  }
+  return new Set([...sums].map((sum) => Math.max(0, counted - sum) - (counted - subtracted)));
+}

@@ -1,0 +1,118 @@
+import { SECOND } from '../../../electron/contract/domain/time.ts';
+import type { Counter } from '../counter/counter.ts';
+import type { WorkspaceScreen } from '../counter/simulated-app.ts';
+import { isEventsRequest, isPendingSweep } from '../network/network-faults.ts';
+import type { CreatePromiseMonitor } from './promise-monitor.ts';
+
+/** From a response that lists an order to its ring: the commit and the next screen. */
+const RING_DELAY_MS = SECOND;
+
+/** With a larger error the app's time is provisional: a response may then look older than what is stored. */
+const PROVISIONAL_ERROR_MS = 5 * SECOND;
+
+/** How long after the last disturbance everything must be on time again, and how long one poll takes then. */
+const CALM_MS = 90 * SECOND;
+const ONE_POLL_MS = 4 * SECOND;
+
+/** Faults after which the app can't read the list. */
+const UNREADABLE_FAULTS: ReadonlySet<string | null> = new Set(['body cut short', 'a portal answers']);
+
+interface ListBody {
+  readonly data?: readonly {
+    readonly id?: string;
+    readonly status?: string;
+    readonly type?: string;
+    readonly data?: {
+      readonly order?: { readonly id?: string; readonly status?: string; readonly type?: string } | null;
+    };
+  }[];
+}
+
+/** Ids of the deliveries that a list of orders or events shows as PENDING. */
+function findPendingDeliveries(body: string): string[] {
+  if (!body.includes('"PENDING"')) return [];
+  const { data = [] }: ListBody = JSON.parse(body);
+  return data.flatMap((item) => {
+    const order = item.data === undefined ? item : item.data.order;
+    const isPending = order?.status === 'PENDING' && order.type === 'delivery' && order.id !== undefined;
+    return isPending ? [order.id ?? ''] : [];
+  });
+}
+
+/** Whether an order rings, or is shown with a reason not to. */
+function isNoticed({ at, alarm, workspace: { board } }: WorkspaceScreen, orderId: string): boolean {
+  const isBetweenReminders = (holdEndsAt: number | null): boolean => holdEndsAt !== null && at >= holdEndsAt;
+  return (
+    alarm.episodes.some((episode) => episode.orderId === orderId) ||
+    board.unreadable.includes(orderId) ||
+    board.new.some((card) => card.orderId === orderId && (card.action !== null || isBetweenReminders(card.holdEndsAt)))
+  );
+}
+
+/** C3: every order that can be accepted rings within one poll of being listed. */
+export const monitorMissedRings: CreatePromiseMonitor = (simulation, report) => {
+  const { truth } = simulation.service;
+  /** When each counter was told of each order. */
+  const listedAt = new Map<Counter, Map<string, number>>();
+  const listedOrders = (counter: Counter): Map<string, number> => {
+    const orders = listedAt.get(counter) ?? new Map<string, number>();
+    listedAt.set(counter, orders);
+    return orders;
+  };
+  const canBeAccepted = (orderId: string): boolean => {
+    const order = truth.orders().get(orderId);
+    return order?.status === 'PENDING' && order.paid && order.type === 'delivery';
+  };
+
+  function checkListedOrders(counter: Counter, screen: WorkspaceScreen, now: number): void {
+    const isProvisional = Math.abs(screen.at - simulation.clock.now()) > PROVISIONAL_ERROR_MS;
+    const delayMs = isProvisional ? ONE_POLL_MS : RING_DELAY_MS;
+    const orders = listedOrders(counter);
+    for (const [orderId, at] of orders) {
+      if (!canBeAccepted(orderId)) orders.delete(orderId);
+      else if (now - at > delayMs && now - counter.disturbedAt > delayMs && !isNoticed(screen, orderId)) {
+        report(`${counter.name} does not ring for ${orderId}, which it was told of`);
+      }
+    }
+  }
+
+  function checkAllOrders(counter: Counter, screen: WorkspaceScreen, now: number): void {
+    const isCalm = now - counter.disturbedAt >= CALM_MS && !counter.network.hasScheduledFaults;
+    if (!isCalm || screen.workspace.line.state !== 'online') return;
+    for (const { id } of truth.orders().values()) {
+      const placedAt = truth.historyOf(id).at(-1)?.at ?? 0;
+      if (canBeAccepted(id) && simulation.clock.now() - placedAt > ONE_POLL_MS && !isNoticed(screen, id)) {
+        report(`${counter.name} does not ring for ${id}, which has been listed for longer than a poll`);
+      }
+    }
+  }
+
+  return {
+    started(counter) {
+      const now = simulation.clock.monotonic();
+      const orders = listedOrders(counter);
+      for (const orderId of orders.keys()) {
+        // This run can't know what the last one had not stored when it died.
+        if (counter.database.hasPending(orderId)) orders.set(orderId, now);
+        else orders.delete(orderId);
+      }
+    },
+    responseArrived(counter, request, response, { fault }) {
+      const isList = isPendingSweep(request) || isEventsRequest(request);
+      if (response.status !== 200 || !isList || counter.diskFull || UNREADABLE_FAULTS.has(fault)) return;
+      const orders = listedOrders(counter);
+      for (const orderId of findPendingDeliveries(response.body)) {
+        if (!orders.has(orderId) && canBeAccepted(orderId)) orders.set(orderId, simulation.clock.monotonic());
+      }
+    },
+    check() {
+      const now = simulation.clock.monotonic();
+      for (const counter of simulation.counters) {
+        const { screen } = counter;
+        if (screen === null || counter.diskFull) continue;
+        checkListedOrders(counter, screen, now);
+        checkAllOrders(counter, screen, now);
+      }
+    },
+  };
+};
