@@ -1,5 +1,5 @@
+import { createAlarmController } from './alarm/alarm-controller.ts';
 import { createAudibilityMonitor } from './alarm/audibility-monitor.ts';
-import { createAlarmController } from './alarm/controller.ts';
 import type { PreferenceFile } from './contract/domain/preferences.ts';
 import type { WorkspaceKind } from './contract/domain/workspace.ts';
 import { createEmitter } from './contract/emitter.ts';

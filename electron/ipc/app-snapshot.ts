@@ -1,5 +1,5 @@
+import type { AlarmController } from '../alarm/alarm-controller.ts';
 import type { AudibilityMonitor } from '../alarm/audibility-monitor.ts';
-import type { AlarmController } from '../alarm/controller.ts';
 import type { PreferenceFile } from '../contract/domain/preferences.ts';
 import type { WorkspaceKind } from '../contract/domain/workspace.ts';
 import type { Snapshot } from '../contract/ipc/snapshot.ts';

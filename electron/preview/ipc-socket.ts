@@ -29,7 +29,7 @@ const POLICY_VIOLATION = 1008;
  * documents to draw as `{draw}`, and takes drawings back in pieces as `{drawn}`. Any other frame closes the socket; an
  * unknown call or an invalid input gets a problem as its answer.
  */
-export function serveSocket(socket: WebSocket, bridge: IpcEndpoint, drawing: DocumentRasteriser, log: Log): void {
+export function serveSocket(socket: WebSocket, app: IpcEndpoint, rasteriser: DocumentRasteriser, log: Log): void {
   let waiting = 0;
 
   function send(frame: HostFrame): void {
@@ -50,18 +50,18 @@ export function serveSocket(socket: WebSocket, bridge: IpcEndpoint, drawing: Doc
   async function answer(text: string): Promise<void> {
     const frame = readJson(text);
     const drawn = drawnFrame.safeParse(frame);
-    if (drawn.success) return drawing.take(drawn.data.drawn);
+    if (drawn.success) return rasteriser.take(drawn.data.drawn);
     const call = callFrame.safeParse(frame);
     if (!call.success) return refuse(POLICY_VIOLATION, 'bad_frame');
     if (waiting >= CALLS_LIMIT) return refuse(POLICY_VIOLATION, 'too_many_calls');
     waiting += 1;
     const { id, name, input } = call.data;
-    send({ id, result: await bridge.answer(name, input) });
+    send({ id, result: await app.answer(name, input) });
     waiting -= 1;
   }
 
-  const stopEvents = bridge.listen((event) => send({ event }));
-  const leaveRasteriser = drawing.join({ send });
+  const stopEvents = app.listen((event) => send({ event }));
+  const leaveRasteriser = rasteriser.join({ send });
   socket.on('close', () => {
     stopEvents();
     leaveRasteriser();

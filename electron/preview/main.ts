@@ -63,8 +63,8 @@ async function boot(): Promise<void> {
   // The page and its socket.
   const preview = await startPreviewServer({
     page: createPageServer(join(import.meta.dirname, '../renderer'), createNonce),
-    bridge: app,
-    drawing: rasteriser,
+    app,
+    rasteriser,
     isOwnPage,
     token: randomBytes(32).toString('base64url'),
     port: flags.port,

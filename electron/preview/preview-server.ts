@@ -18,11 +18,11 @@ const SOCKET_NAME = '/bridge';
 
 export interface PreviewServerParts {
   readonly page: PageServer;
-  readonly bridge: IpcEndpoint;
+  readonly app: IpcEndpoint;
   /** Whether a page at `sender` is the one at `ownPage` (ipc/sender.ts). */
   readonly isOwnPage: (sender: Sender, ownPage: string) => boolean;
   /** Has the pages rasterise documents for printing. */
-  readonly drawing: DocumentRasteriser;
+  readonly rasteriser: DocumentRasteriser;
   /** Neither the page nor the socket answers without it. */
   readonly token: string;
   /** 0: any free one. */
@@ -60,7 +60,7 @@ export async function startPreviewServer(parts: PreviewServerParts): Promise<Pre
   // port of a host, so the token itself is no cookie.
   const cookie = `counter-${port}=${createHash('sha256').update(`page ${parts.token}`).digest('base64url')}`;
   const hasCookie = (request: IncomingMessage): boolean =>
-    (request.headers.cookie ?? '').split('; ').some((cookie) => isSameText(cookie, cookie));
+    (request.headers.cookie ?? '').split('; ').some((sent) => isSameText(sent, cookie));
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = parseAddress(request, origin);
@@ -92,7 +92,7 @@ export async function startPreviewServer(parts: PreviewServerParts): Promise<Pre
       return;
     }
     sockets.handleUpgrade(request, stream, head, (socket) =>
-      serveSocket(socket, parts.bridge, parts.drawing, parts.log),
+      serveSocket(socket, parts.app, parts.rasteriser, parts.log),
     );
   });
 

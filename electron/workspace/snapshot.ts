@@ -1,5 +1,5 @@
+import type { AlarmSource } from '../alarm/alarm-controller.ts';
 import type { AlarmWorkspace } from '../alarm/alarm-workspace.ts';
-import type { AlarmSource } from '../alarm/controller.ts';
 import type { ApiClient } from '../api-client/api-client.ts';
 import type { OpeningHours } from '../contract/domain/settings.ts';
 import type { Instant } from '../contract/domain/time.ts';
@@ -43,7 +43,7 @@ export interface SnapshotOptions {
   readonly mutedStoreIds: readonly number[];
   readonly openingHours: OpeningHours | null;
   /** Whether a printer of this counter can't print now. */
-  readonly printerFails: boolean;
+  readonly hasPrinterFault: boolean;
 }
 
 /** Shows everything and rings at any hour. */
@@ -51,7 +51,7 @@ export const DEFAULT_SNAPSHOT_OPTIONS: SnapshotOptions = {
   chosenStoreId: null,
   mutedStoreIds: [],
   openingHours: null,
-  printerFails: false,
+  hasPrinterFault: false,
 };
 
 export interface SnapshotReaderParts {
@@ -120,8 +120,8 @@ function readAlarmWorkspace(
     kind,
     now,
     orders: listAlarmOrders(rows, {
-      muted: isMuted,
-      parked: (id) => client.connectionState.parkReason(id) !== null,
+      isMuted: isMuted,
+      isParked: (id) => client.connectionState.parkReason(id) !== null,
     }),
     episodes: database.episodes.open(),
     faults: {
@@ -129,7 +129,7 @@ function readAlarmWorkspace(
       parked,
       unreadable: rows.unreadable.filter(({ storeId }) => !isMuted(storeId)).length,
       // A job waits for a faulty printer, or for staff to check a printout.
-      printing: queries.unknownPrints() > 0 || (options.printerFails && queries.livePrints() > 0),
+      printing: queries.unknownPrints() > 0 || (options.hasPrinterFault && queries.livePrints() > 0),
     },
     openingHours: options.openingHours,
   };

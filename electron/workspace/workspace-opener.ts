@@ -31,12 +31,12 @@ export function createWorkspaceOpener(parts: WorkspaceOpenerParts): WorkspaceOpe
 
   function liveOptions(): SnapshotOptions {
     const { settings, chosenStoreId, mutedStoreIds } = preferences.read();
-    return { chosenStoreId, mutedStoreIds, openingHours: settings.openingHours, printerFails: hasPrinterFault() };
+    return { chosenStoreId, mutedStoreIds, openingHours: settings.openingHours, hasPrinterFault: hasPrinterFault() };
   }
 
   /** The practice store, whose clock staff may move, is always on the board and always open. */
   function practiceOptions(): SnapshotOptions {
-    return { ...DEFAULT_SNAPSHOT_OPTIONS, printerFails: hasPrinterFault() };
+    return { ...DEFAULT_SNAPSHOT_OPTIONS, hasPrinterFault: hasPrinterFault() };
   }
 
   return (opening, damaged) => {

@@ -28,7 +28,7 @@ interface Candidate {
   readonly mode: Mode;
   readonly key: string;
   readonly client: ApiClient;
-  readonly claiming: CodeClaimer;
+  readonly claimer: CodeClaimer;
   stores: readonly StoreView[];
 }
 
@@ -81,7 +81,7 @@ async function checkKey(
     return candidate.stores;
   }
   const claiming = createCodeClaimer({ client, timers, known: stores, listStores });
-  const candidate: Candidate = { address, mode, key, client, stores, claiming };
+  const candidate: Candidate = { address, mode, key, client, stores, claimer: claiming };
   const { company, key: identity } = ping.value;
   const view: ConnectCheck = {
     mode,
@@ -120,7 +120,7 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
 
   const claim: ConnectionSetup['claim'] = async ({ code, actionId }) => {
     if (!candidate) return failed('not_open');
-    const result = await candidate.claiming.claim(code, actionId);
+    const result = await candidate.claimer.claim(code, actionId);
     return 'problem' in result ? failed(result.problem) : { ok: true, value: result };
   };
 

@@ -8,13 +8,13 @@ import { buildOrderCard } from '../../views/orders/order-card.ts';
 /** What the alarm needs besides orders. */
 export interface AlarmContext {
   /** Whether a store's orders don't ring on this counter. */
-  muted(storeId: number): boolean;
+  isMuted(storeId: number): boolean;
   /** Whether work for a store is parked, so that our actions can't settle anything (C11). */
-  parked(storeId: number): boolean;
+  isParked(storeId: number): boolean;
 }
 
 /** Lists the orders that need attention, as the alarm takes them. */
-export function listAlarmOrders(rows: BoardRows, { muted, parked }: AlarmContext): AlarmOrder[] {
+export function listAlarmOrders(rows: BoardRows, { isMuted: muted, isParked: parked }: AlarmContext): AlarmOrder[] {
   return rows.orders.flatMap((cardRows): AlarmOrder[] => {
     const { row } = cardRows;
     const wants = muted(row.storeId) ? null : findReason(cardRows);

@@ -42,8 +42,8 @@ const shop = (part: Partial<AlarmWorkspace> = {}): AlarmWorkspace => ({
 const decide = (...workspaces: AlarmWorkspace[]): AlarmDecision => decideAlarm(workspaces, null, 0);
 const toneAt = (now: Instant, part: Partial<AlarmWorkspace>) => decide(shop({ now, ...part })).view.tone;
 
-describe('a paid delivery order is PENDING and nothing of ours is alive', () => {
-  test('rings at once, in an episode that is to be stored', () => {
+describe('a paid delivery order is PENDING and no action of ours is live', () => {
+  test('rings at once and begins an episode', () => {
     const { view, changes } = decide(shop({ orders: [pending] }));
     expect(view.tone).toBe('order');
     expect(view.episodes).toEqual([
@@ -67,19 +67,19 @@ describe('a paid delivery order is PENDING and nothing of ours is alive', () => 
     [60, 2],
     [179, 2],
     [180, 3],
-  ])('after %i s it rings at loudness %i', (seconds, loudness) => {
+  ])('rings after %i s at loudness %i', (seconds, loudness) => {
     const now = addMs(placed, seconds * SECOND);
     expect(decide(shop({ now, orders: [pending], episodes: [ringingSince(placed)] })).view.loudness).toBe(loudness);
   });
 
-  test('a reload or a restart goes on with the episode that is stored', () => {
+  test('continues the stored episode after a reload or restart', () => {
     const now = addMs(placed, 2 * MINUTE);
     const { view, changes } = decide(shop({ now, orders: [pending], episodes: [ringingSince(placed)] }));
     expect(view).toMatchObject({ tone: 'order', loudness: 2, episodes: [{ since: placed }] });
     expect(changes[0]?.episodes.begun).toEqual([]);
   });
 
-  test('the loudest of several decides', () => {
+  test('the loudest of several orders decides', () => {
     const now = addMs(placed, 4 * MINUTE);
     const second = { ...pending, orderId: 'ORDER-2' };
     const { view } = decide(shop({ now, orders: [second, pending], episodes: [ringingSince(placed)] }));
@@ -92,19 +92,19 @@ describe('a paid delivery order is PENDING and nothing of ours is alive', () => 
   });
 });
 
-describe('our accept or reject waits or is sent', () => {
-  const asked = { orders: [{ ...pending, askedAt: placed }], episodes: [ringingSince(placed)] };
+describe('our accept or reject is not settled', () => {
+  const acting = { orders: [{ ...pending, askedAt: placed }], episodes: [ringingSince(placed)] };
 
-  test('is quiet, and is no episode on screen', () => {
-    expect(decide(shop(asked)).view).toMatchObject({ tone: null, episodes: [], urgent: null });
+  test('is quiet, and shows no episode', () => {
+    expect(decide(shop(acting)).view).toMatchObject({ tone: null, episodes: [], urgent: null });
   });
 
-  test('the fault tone sounds after 20 s without an answer', () => {
-    expect(toneAt(addMs(placed, 20 * SECOND - 1), asked)).toBeNull();
-    expect(toneAt(addMs(placed, 20 * SECOND), asked)).toBe('fault');
+  test('sounds the fault tone after 20 s without an answer', () => {
+    expect(toneAt(addMs(placed, 20 * SECOND - 1), acting)).toBeNull();
+    expect(toneAt(addMs(placed, 20 * SECOND), acting)).toBe('fault');
   });
 
-  test('refused, withdrawn or parked while the order is still PENDING, it rings again in the same episode', () => {
+  test('rings again in the same episode once the action is refused, withdrawn or parked', () => {
     const now = addMs(placed, 30 * SECOND);
     const { view } = decide(shop({ now, orders: [pending], episodes: [ringingSince(placed)] }));
     expect(view).toMatchObject({ tone: 'order', episodes: [{ since: placed }] });
@@ -112,7 +112,7 @@ describe('our accept or reject waits or is sent', () => {
 });
 
 describe('Silence', () => {
-  test('keeps quiet for 30 seconds', () => {
+  test('silences an order for 30 seconds', () => {
     const until = silenceEndsAt(placed);
     const quiet = { orders: [pending], episodes: [ringingSince(placed, until)] };
     expect(decide(shop(quiet)).view).toMatchObject({
@@ -123,7 +123,7 @@ describe('Silence', () => {
     expect(toneAt(addMs(placed, 30 * SECOND), quiet)).toBe('order');
   });
 
-  test('is for that order alone', () => {
+  test('silences that order only', () => {
     const second = { ...pending, orderId: 'ORDER-2' };
     const episodes = [ringingSince(placed, silenceEndsAt(placed))];
     expect(toneAt(placed, { orders: [pending, second], episodes })).toBe('order');
@@ -145,7 +145,7 @@ describe('the hold has ended, still PENDING', () => {
     expect(toneAt(addMs(holdEnd, seconds * SECOND), held)).toBe(tone);
   });
 
-  test('says between two reminders when the next one comes', () => {
+  test('tells between two reminders when the next one is due', () => {
     const { view } = decide(shop({ now: addMs(holdEnd, MINUTE), ...held }));
     expect(view.episodes).toMatchObject([{ state: 'silenced', silencedUntil: addMs(holdEnd, 2 * MINUTE) }]);
   });
@@ -180,14 +180,14 @@ describe('the hold has ended, still PENDING', () => {
       expect(toneAt(addMs(placed, 10 * SECOND), { orders, openingHours, episodes })).toBeNull();
     });
 
-    test('is shown all the same, and is looked at again when the shop opens', () => {
+    test('still shows, and is decided again when the shop opens', () => {
       const now = addMs(closing, 15 * MINUTE);
-      const { view, againInMs: again } = decide(
+      const { view, againInMs: nextMs } = decide(
         shop({ now, orders: [pending], openingHours, episodes: [ringingSince(placed)] }),
       );
       expect(view.episodes).toMatchObject([{ state: 'silenced', silencedUntil: null }]);
       expect(view.urgent?.orderId).toBe('ORDER-1');
-      expect(again).toBe(23 * HOUR);
+      expect(nextMs).toBe(23 * HOUR);
     });
   });
 
@@ -196,30 +196,30 @@ describe('the hold has ended, still PENDING', () => {
   });
 });
 
-test('accepted, rejected or gone, here or anywhere: silent at once, and the episode is over', () => {
+test('accepted, rejected or gone, here or elsewhere: it falls silent at once and its episode ends', () => {
   const { view, changes } = decide(shop({ now: addMs(placed, MINUTE), episodes: [ringingSince(placed)] }));
   expect(view).toMatchObject({ tone: null, episodes: [] });
   expect(changes[0]?.episodes.ended).toEqual([ringingSince(placed)]);
 });
 
-describe('cancelled after somebody accepted it; courier failed', () => {
-  test.each(['stop', 'courier'] as const)('%s: a tone of its own until it is settled, however long', (wants) => {
+describe('cancelled after an accept, or its courier failed', () => {
+  test.each(['stop', 'courier'] as const)('%s: sounds its own tone until it is settled, however long', (wants) => {
     const orders = [{ ...pending, wants }];
     expect(toneAt(addMs(placed, 60 * MINUTE), { orders, episodes: [ringingSince(placed)] })).toBe('cancelled');
   });
 
-  test('Silence keeps it quiet too', () => {
+  test('Silence works too', () => {
     const orders = [{ ...pending, wants: 'stop' as const }];
     expect(toneAt(placed, { orders, episodes: [ringingSince(placed, silenceEndsAt(placed))] })).toBeNull();
   });
 
-  test('an order to decide comes before it', () => {
+  test('an order that waits for a decision comes first', () => {
     const orders = [{ ...pending, orderId: 'ORDER-2', wants: 'stop' as const }, pending];
     expect(toneAt(placed, { orders })).toBe('order');
   });
 });
 
-describe('line, key, an order that can’t be read: the milder fault tone, at most every minute', () => {
+describe('connection, key or an unreadable order: the fault tone, at most once a minute', () => {
   test.each([
     ['key', { parked: 'key_refused' as const }],
     ['an order that can’t be read', { unreadable: 1 }],
@@ -228,24 +228,24 @@ describe('line, key, an order that can’t be read: the milder fault tone, at mo
     expect(toneAt(placed, { faults: { ...noFaults, ...fault } })).toBe('fault');
   });
 
-  test('a line that is down for less than 20 s is not worth a sound', () => {
-    const { view, againInMs: again } = decide(
+  test('less than 20 s without a connection make no sound', () => {
+    const { view, againInMs: nextMs } = decide(
       shop({ faults: { ...noFaults, offlineSince: addMs(placed, -19 * SECOND) } }),
     );
     expect(view.tone).toBeNull();
-    expect(again).toBe(SECOND);
+    expect(nextMs).toBe(SECOND);
   });
 
-  test('sounds three seconds in a minute', () => {
+  test('sounds for three seconds in a minute', () => {
     const workspaces = [shop({ faults: { ...noFaults, unreadable: 1 } })];
-    const heard: number[] = [];
+    const soundingSeconds: number[] = [];
     let began: AlarmDecision['faultToneStartedAt'] = null;
     for (let second = 0; second < 130; second += 1) {
       const decision = decideAlarm(workspaces, began, second * SECOND);
       began = decision.faultToneStartedAt;
-      if (decision.view.tone === 'fault') heard.push(second);
+      if (decision.view.tone === 'fault') soundingSeconds.push(second);
     }
-    expect(heard).toEqual([0, 1, 2, 60, 61, 62, 120, 121, 122]);
+    expect(soundingSeconds).toEqual([0, 1, 2, 60, 61, 62, 120, 121, 122]);
   });
 
   test('a fault that comes and goes does not sound more often', () => {
@@ -255,7 +255,7 @@ describe('line, key, an order that can’t be read: the milder fault tone, at mo
     expect(decideAlarm(wrong, healed.faultToneStartedAt, 30 * SECOND).view.tone).toBeNull();
   });
 
-  test('an order comes before it', () => {
+  test('an order comes first', () => {
     expect(toneAt(placed, { orders: [pending], faults: { ...noFaults, unreadable: 1 } })).toBe('order');
   });
 });
@@ -263,14 +263,14 @@ describe('line, key, an order that can’t be read: the milder fault tone, at mo
 describe('two workspaces', () => {
   const practice = shop({ kind: 'practice', now: addMs(placed, 60 * MINUTE) });
 
-  test('a live order rings during practice and is the urgent one', () => {
+  test('a live order rings during practice and is the most urgent', () => {
     const early = { ...pending, orderId: 'ORDER-P', holdEndsAt: addMs(placed, MINUTE) };
     const { view } = decide({ ...practice, now: placed, orders: [early] }, shop({ orders: [pending] }));
     expect(view.urgent).toMatchObject({ workspace: 'store', orderId: 'ORDER-1', ringing: true });
     expect(view.episodes.map(({ workspace }) => workspace)).toEqual(['practice', 'store']);
   });
 
-  test('each counts in its own service’s time', () => {
+  test('each counts in the time of its own service', () => {
     const episodes = [ringingSince(placed)];
     const { view } = decide({ ...practice, orders: [pending], episodes }, shop({ orders: [pending], episodes }));
     expect(view.episodes).toMatchObject([
@@ -281,7 +281,7 @@ describe('two workspaces', () => {
   });
 });
 
-test('the most urgent order is the one with the least time left that nobody has decided', () => {
+test('the most urgent order is the undecided one with the least time left', () => {
   const sooner = { ...pending, orderId: 'ORDER-2', holdEndsAt: addMs(placed, MINUTE) };
   const decided = { ...pending, orderId: 'ORDER-3', holdEndsAt: addMs(placed, SECOND), askedAt: placed };
   const unknown = { ...pending, orderId: 'ORDER-4', holdEndsAt: null };

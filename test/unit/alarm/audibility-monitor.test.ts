@@ -10,44 +10,44 @@ import { VirtualClock } from '../../support/virtual-clock.ts';
 const ring = (tone: RingView['tone']): RingView => ({ tone, loudness: 1, episodes: [], urgent: null });
 
 let clock: VirtualClock;
-let hearing: AudibilityMonitor;
-let again: number;
+let monitor: AudibilityMonitor;
+let staleCount: number;
 
 beforeEach(() => {
   clock = new VirtualClock();
-  again = 0;
+  staleCount = 0;
   const events = createEmitter<AppEvents>();
   events.on('snapshot.stale', () => {
-    again += 1;
+    staleCount += 1;
   });
-  hearing = createAudibilityMonitor({ clock, timers: clock, events });
+  monitor = createAudibilityMonitor({ clock, timers: clock, events });
 });
 
-const unheard = (tone: RingView['tone'], volume = 80) => hearing.addAudibility(ring(tone), volume, clock.now()).unheard;
+const unheard = (tone: RingView['tone'], volume = 80) => monitor.addAudibility(ring(tone), volume, clock.now()).unheard;
 
-test('a ring that nobody hears is told of by itself, with its beginning in the time of the screen', async () => {
+test('an unheard ring is reported without further reports, with its beginning in the screen’s time', async () => {
   const began = clock.now();
   expect(unheard('order')).toBeNull();
   await clock.advance(3 * SECOND);
-  expect(again).toBe(1);
+  expect(staleCount).toBe(1);
   expect(unheard('order')).toEqual({ since: began, why: 'silent' });
 });
 
-test('a page that begins to sound ends it, and one that goes on changes nothing on screen', async () => {
+test('a page that begins to sound ends it, and further reports change nothing on screen', async () => {
   unheard('order');
   await clock.advance(3 * SECOND);
-  hearing.report({ state: 'sounding' });
-  expect(again).toBe(2);
+  monitor.report({ state: 'sounding' });
+  expect(staleCount).toBe(2);
   expect(unheard('order')).toBeNull();
   await clock.advance(SECOND);
-  hearing.report({ state: 'sounding' });
-  expect(again).toBe(2);
+  monitor.report({ state: 'sounding' });
+  expect(staleCount).toBe(2);
 });
 
 test('a page that can’t sound says why while an order rings', async () => {
   await clock.advance(SECOND);
-  hearing.report({ state: 'off', reason: 'no_device' });
-  expect(again).toBe(0);
+  monitor.report({ state: 'off', reason: 'no_device' });
+  expect(staleCount).toBe(0);
   expect(unheard('order')).toEqual({ since: clock.now(), why: 'no_device' });
 });
 
@@ -62,9 +62,9 @@ test.each([
   expect(unheard(tone, volume) !== null).toBe(isMissed);
 });
 
-test('stopped, it looks at nothing any more', async () => {
+test('after stop it checks nothing', async () => {
   unheard('order');
-  hearing.stop();
+  monitor.stop();
   await clock.advance(10 * SECOND);
-  expect(again).toBe(0);
+  expect(staleCount).toBe(0);
 });

@@ -13,12 +13,12 @@ const quiet: SoundReport = { state: 'quiet' };
 const noDevice: SoundReport = { state: 'off', reason: 'no_device' };
 const needsPress: SoundReport = { state: 'off', reason: 'needs_press' };
 
-/** What was wanted and reported, each at a second; judged at the last one. */
-type Story = readonly (readonly [second: number, what: 'wanted' | 'not wanted' | SoundReport])[];
+/** What was wanted and reported, each at a second. The verdict is that of the last second. */
+type Timeline = readonly (readonly [second: number, what: 'wanted' | 'not wanted' | SoundReport])[];
 
-function judged(story: Story, second: number) {
+function assess(timeline: Timeline, second: number) {
   let hearing = INITIAL_AUDIBILITY;
-  for (const [at, what] of story) {
+  for (const [at, what] of timeline) {
     hearing =
       what === 'wanted' || what === 'not wanted'
         ? recordRingWanted(hearing, what === 'wanted', at * SECOND)
@@ -27,7 +27,7 @@ function judged(story: Story, second: number) {
   return assessAudibility(hearing, second * SECOND);
 }
 
-test.each<[string, Story, number, string | null]>([
+test.each<[string, Timeline, number, string | null]>([
   ['nothing wanted is nothing missed', [], 60, null],
   ['a ring that has just begun may need a moment', [[0, 'wanted']], 2.9, null],
   ['three seconds without a word', [[0, 'wanted']], 3, 'silent'],
@@ -131,14 +131,14 @@ test.each<[string, Story, number, string | null]>([
     12,
     null,
   ],
-])('%s', (_, story, second, why) => {
-  expect(judged(story, second).unheard?.why ?? null).toBe(why);
+])('%s', (_, timeline, second, why) => {
+  expect(assess(timeline, second).unheard?.why ?? null).toBe(why);
 });
 
-test('for how long nothing was heard counts from the last sound, or from when the ring was first wanted', () => {
-  expect(judged([[2, 'wanted']], 8).unheard?.forMs).toBe(6 * SECOND);
+test('silence counts from the last sound, or from when the ring was first wanted', () => {
+  expect(assess([[2, 'wanted']], 8).unheard?.forMs).toBe(6 * SECOND);
   expect(
-    judged(
+    assess(
       [
         [2, 'wanted'],
         [5, sounding],
@@ -148,7 +148,7 @@ test('for how long nothing was heard counts from the last sound, or from when th
   ).toBe(4 * SECOND);
 });
 
-test('it is looked at again when the three seconds are over', () => {
-  expect(judged([[2, 'wanted']], 3).changesInMs).toBe(2 * SECOND);
-  expect(judged([[0, quiet]], 3).changesInMs).toBe(Number.POSITIVE_INFINITY);
+test('the next check is due when the three seconds are over', () => {
+  expect(assess([[2, 'wanted']], 3).changesInMs).toBe(2 * SECOND);
+  expect(assess([[0, quiet]], 3).changesInMs).toBe(Number.POSITIVE_INFINITY);
 });

@@ -34,7 +34,7 @@ describe('opening hours', () => {
     expect(opening(hours, text)).toBe(expected);
   });
 
-  test('are India’s, wherever the PC thinks it is', () => {
+  test('are in India’s time, whatever the PC’s time zone', () => {
     expect(computeOpeningState(daily(eightToTen), parseInstant('2026-11-20T02:29:59Z')).isOpen).toBe(false);
     expect(computeOpeningState(daily(eightToTen), parseInstant('2026-11-20T02:30:00Z')).isOpen).toBe(true);
   });

@@ -21,7 +21,7 @@ const LINK = 'counter://connect?code=7GKQ-M2XA';
 const linksOf = (first: string | null = null) =>
   setupDeepLinks({ scheme: 'counter', first, codeOf: parseConnectionCode });
 
-/** The host of a counter whose staff have last seen that version. */
+/** The platform of a counter whose staff last saw that version. */
 function hostWith(ranVersion: string | null, first: string | null = null) {
   const preferences = createPreferenceFile({ store: ranVersion === null ? {} : { ranVersion } });
   const links = linksOf(first);
@@ -32,7 +32,7 @@ function hostWith(ranVersion: string | null, first: string | null = null) {
 }
 
 describe('a link', () => {
-  test('by which Counter was started brings its code, until staff have done with it', () => {
+  test('that starts Counter passes its code, until staff use or dismiss it', () => {
     const { host, changes } = hostWith(null, LINK);
     expect(host.view().code).toBe('7GKQM2XA');
     host.seen('code');
@@ -40,7 +40,7 @@ describe('a link', () => {
     expect(changes).toHaveBeenCalledOnce();
   });
 
-  test('that a second start hands over takes the place of an earlier one', () => {
+  test('from a second start replaces an earlier one', () => {
     const { host, links } = hostWith(null, LINK);
     links.take({ link: 'counter://connect?code=AAAABBBB' });
     expect(host.view().code).toBe('AAAABBBB');
@@ -54,14 +54,14 @@ describe('a link', () => {
     [{ link: 'counter://connect?code=x' }],
     [{ link: `counter://connect?code=${'7'.repeat(10_000)}` }],
     ['counter://connect?code=AAAABBBB'],
-  ])('that is handed over as %j changes nothing', (additional) => {
+  ])('passed as %j changes nothing', (additional) => {
     const { host, links, changes } = hostWith(null, LINK);
     links.take(additional);
     expect(host.view().code).toBe('7GKQM2XA');
     expect(changes).not.toHaveBeenCalled();
   });
 
-  test('comes as an event of its own on macOS', () => {
+  test('arrives as an event on macOS', () => {
     const links = linksOf();
     const event = createPreventable();
     app.emit('open-url', event, LINK);
@@ -70,7 +70,7 @@ describe('a link', () => {
 });
 
 describe('the version', () => {
-  test('is news after an update, until staff have seen it', () => {
+  test('is announced after an update, until staff have seen it', () => {
     const { host, preferences } = hostWith('0.9.0');
     expect(host.view()).toMatchObject({ version: '0.0.0', updatedFrom: '0.9.0' });
     host.seen('updated');
@@ -78,7 +78,7 @@ describe('the version', () => {
     expect(preferences.read().ranVersion).toBe('0.0.0');
   });
 
-  test('is none at the first start, nor at any other', () => {
+  test('is not announced at the first start, nor without an update', () => {
     const { host, preferences } = hostWith(null);
     expect(host.view().updatedFrom).toBeNull();
     expect(preferences.read().ranVersion).toBe('0.0.0');
@@ -95,7 +95,7 @@ describe('starting with the computer', () => {
     expect(changes).toHaveBeenCalledOnce();
   });
 
-  test('is an entry for the desktop on Linux, of the AppImage where it is one', () => {
+  test('is an autostart entry on Linux, for the AppImage where it is one', () => {
     const login = setupLoginItem('linux', { APPIMAGE: '/home/a b/Counter $1%.AppImage' });
     const file = join(folder, 'autostart/counter.desktop');
     expect(login.read()).toBe(false);
@@ -107,7 +107,7 @@ describe('starting with the computer', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test('can’t be set of an app that is not installed', () => {
+  test('can’t be set for an app that is not installed', () => {
     app.isPackaged = false;
     expect(setupLoginItem('linux', {}).read()).toBeNull();
   });

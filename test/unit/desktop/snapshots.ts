@@ -9,7 +9,7 @@ import { NO_PRINTERS } from '../../support/snapshots/printing.ts';
 
 export const silentAlarm: AlarmView = { tone: null, loudness: 1, episodes: [], urgent: null, unheard: null };
 
-/** A snapshot of a counter on which nothing happens, but for what is given. */
+/** A snapshot of an idle counter, changed by `part`. */
 export function snapshotWith(part: Partial<Snapshot> = {}): Snapshot {
   return {
     number: 1,
@@ -25,14 +25,14 @@ export function snapshotWith(part: Partial<Snapshot> = {}): Snapshot {
   };
 }
 
-/** The ring of one order. */
+/** The alarm episode of one order. */
 export function episode(orderId: string, state: EpisodeView['state'] = 'ringing'): EpisodeView {
   const order = { storeId: 3, orderId, number: orderId.slice(-4), wants: 'decision' } as const;
   return { workspace: 'store', ...order, state, since: instant(0), silencedUntil: null };
 }
 
-/** A counter as the shell sees it, played by the test. */
-export function playedView(start: Partial<Snapshot> = {}) {
+/** A snapshot observer whose snapshots the test sets. */
+export function createFakeObserver(start: Partial<Snapshot> = {}) {
   const listeners = new Set<(event: IpcEvent) => void>();
   const view = setupSnapshotObserver({
     snapshot: () => snapshotWith(start),
@@ -43,7 +43,7 @@ export function playedView(start: Partial<Snapshot> = {}) {
   });
   return {
     view,
-    tell(part: Partial<Snapshot>) {
+    publish(part: Partial<Snapshot>) {
       for (const listener of listeners) listener({ name: 'snapshot', snapshot: snapshotWith(part) });
     },
   };

@@ -16,13 +16,13 @@ function handlersWith(part: Partial<CallHandlers>): CallHandlers {
   return { ...all, ...part };
 }
 
-function bridgeWith(part: Partial<CallHandlers>) {
+function dispatcherWith(part: Partial<CallHandlers>) {
   const logged: unknown[] = [];
-  const bridge = createCallDispatcher(handlersWith(part), (event, facts) => logged.push([event, facts]));
-  return { bridge, logged };
+  const dispatcher = createCallDispatcher(handlersWith(part), (event, facts) => logged.push([event, facts]));
+  return { dispatcher, logged };
 }
 
-const press = {
+const acceptInput = {
   actionId: '0b9d2c58-6f31-4ad6-9a83-0d7a3b1c9f10',
   workspace: 'store',
   storeId: 1001,
@@ -31,51 +31,51 @@ const press = {
 };
 
 describe('a call', () => {
-  test('is answered with what its handler gives', async () => {
-    const { bridge } = bridgeWith({ 'connect.forget': () => ({ ok: true, value: null }) });
-    expect(await bridge.answer('connect.forget', {})).toEqual({ ok: true, value: null });
+  test('returns the result of its handler', async () => {
+    const { dispatcher } = dispatcherWith({ 'connect.forget': () => ({ ok: true, value: null }) });
+    expect(await dispatcher.answer('connect.forget', {})).toEqual({ ok: true, value: null });
   });
 
-  test('gives its handler the checked input, texts trimmed', async () => {
+  test('passes its handler the parsed input, texts trimmed', async () => {
     const inputs: unknown[] = [];
-    const { bridge } = bridgeWith({
+    const { dispatcher } = dispatcherWith({
       'orders.accept': (input) => {
         inputs.push(input);
         return { ok: true, value: { actionId: input.actionId, state: 'waiting' } };
       },
     });
-    await bridge.answer('orders.accept', { ...press, billNumber: '  B-17 ' });
-    expect(inputs).toEqual([{ ...press, billNumber: 'B-17' }]);
+    await dispatcher.answer('orders.accept', { ...acceptInput, billNumber: '  B-17 ' });
+    expect(inputs).toEqual([{ ...acceptInput, billNumber: 'B-17' }]);
   });
 
   test.each([
-    ['a field that is missing', 'orders.accept', { ...press, orderId: undefined }],
-    ['a field of another type', 'orders.accept', { ...press, storeId: '1001' }],
-    ['a field too many', 'orders.accept', { ...press, force: true }],
-    ['a text without end', 'orders.accept', { ...press, orderId: 'x'.repeat(101) }],
-    ['an action id that is none', 'orders.accept', { ...press, actionId: 'press-1' }],
-    ['something for a call that takes nothing', 'app.snapshot', { all: true }],
-    ['nothing for a call that takes something', 'orders.accept', undefined],
+    ['a missing field', 'orders.accept', { ...acceptInput, orderId: undefined }],
+    ['a field of another type', 'orders.accept', { ...acceptInput, storeId: '1001' }],
+    ['an unknown field', 'orders.accept', { ...acceptInput, force: true }],
+    ['a text that is too long', 'orders.accept', { ...acceptInput, orderId: 'x'.repeat(101) }],
+    ['an invalid action id', 'orders.accept', { ...acceptInput, actionId: 'press-1' }],
+    ['input for a call without arguments', 'app.snapshot', { all: true }],
+    ['no input for a call with arguments', 'orders.accept', undefined],
   ])('is refused: %s', async (_, name, input) => {
-    const { bridge } = bridgeWith({
+    const { dispatcher } = dispatcherWith({
       'orders.accept': () => expect.unreachable(),
       'app.snapshot': () => expect.unreachable(),
     });
-    expect(await bridge.answer(name, input)).toEqual({ ok: false, problem: 'bad_input' });
+    expect(await dispatcher.answer(name, input)).toEqual({ ok: false, problem: 'bad_input' });
   });
 
   test.each(['orders.explode', 'toString', '__proto__', 'constructor', ''])(
-    'that does not exist is refused: %j',
+    'with an unknown name is refused: %j',
     async (name) => {
-      expect(await bridgeWith({}).bridge.answer(name, {})).toEqual({ ok: false, problem: 'bad_input' });
+      expect(await dispatcherWith({}).dispatcher.answer(name, {})).toEqual({ ok: false, problem: 'bad_input' });
     },
   );
 
-  test('never rejects, whatever comes', async () => {
-    const { bridge } = bridgeWith({});
+  test('never rejects, whatever its name and input', async () => {
+    const { dispatcher } = dispatcherWith({});
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.constantFrom(...CALL_NAMES), fc.string()), fc.anything(), async (name, input) => {
-        expect((await bridge.answer(name, input)).ok).toBe(false);
+        expect((await dispatcher.answer(name, input)).ok).toBe(false);
       }),
     );
   });
@@ -88,32 +88,32 @@ describe('a fault', () => {
     ['a full disk', full, 'disk_full'],
     ['a full file system', Object.assign(new Error('no space'), { code: 'ENOSPC' }), 'disk_full'],
     ['anything else', new TypeError('x is undefined'), 'internal'],
-    ['what is no error', 'oops', 'internal'],
-  ])('%s is told in a code', async (_, thrown, problem) => {
+    ['a thrown value that is no error', 'oops', 'internal'],
+  ])('%s becomes a problem', async (_, thrown, problem) => {
     const fails = () => {
       throw thrown;
     };
-    expect(await bridgeWith({ 'connect.forget': fails }).bridge.answer('connect.forget', {})).toEqual({
+    expect(await dispatcherWith({ 'connect.forget': fails }).dispatcher.answer('connect.forget', {})).toEqual({
       ok: false,
       problem,
     });
     const rejects = () => Promise.reject(thrown);
-    expect(await bridgeWith({ 'connect.forget': rejects }).bridge.answer('connect.forget', {})).toEqual({
+    expect(await dispatcherWith({ 'connect.forget': rejects }).dispatcher.answer('connect.forget', {})).toEqual({
       ok: false,
       problem,
     });
   });
 
-  test('leaves nothing of what was typed in the log (C13)', async () => {
+  test('puts nothing that was typed into the log (C13)', async () => {
     const key = 'sk_live_marked_4f1c';
-    const { bridge, logged } = bridgeWith({
+    const { dispatcher, logged } = dispatcherWith({
       'connect.check': (input) => {
         throw new Error(`can't parse ${input.key}\n    at least not this: ${input.key}`);
       },
     });
-    await bridge.answer('connect.check', { address: 'https://pos.example', key });
-    await bridge.answer('connect.check', { address: 'https://pos.example', key, more: key });
-    await bridge.answer(key, key);
+    await dispatcher.answer('connect.check', { address: 'https://pos.example', key });
+    await dispatcher.answer('connect.check', { address: 'https://pos.example', key, more: key });
+    await dispatcher.answer(key, key);
     expect(logged).toHaveLength(3);
     expect(JSON.stringify(logged)).not.toContain(key);
   });

@@ -14,20 +14,20 @@ test.each([
 
 test.each([
   ['another host of the same scheme', app, 'counter://other/index.html'],
-  ['another scheme of the app', app, 'media://app/index.html'],
+  ['another scheme', app, 'media://app/index.html'],
   ['a web page', app, 'https://app/index.html'],
   ['a file', app, 'file:///index.html'],
   ['a blank page', app, 'about:blank'],
   ['a data page', app, 'data:text/html,x'],
   ['another port', preview, 'http://127.0.0.1:4101/'],
-  ['a host that begins alike', preview, 'http://127.0.0.1:4100.evil.example/'],
-  ['a user name in front', preview, 'http://127.0.0.1:4100@evil.example/'],
-  ['a user name of its own', preview, 'http://x@127.0.0.1:4100/'],
+  ['a host with the same beginning', preview, 'http://127.0.0.1:4100.evil.example/'],
+  ['a user name before the host', preview, 'http://127.0.0.1:4100@evil.example/'],
+  ['a user name in the address', preview, 'http://x@127.0.0.1:4100/'],
   ['nothing at all', app, ''],
-])('%s may not', (_, ownPage, url) => {
+])('%s may not call', (_, ownPage, url) => {
   expect(isOwnPage({ url, topFrame: true }, ownPage)).toBe(false);
 });
 
-test('a frame inside the page may not, whatever it shows', () => {
+test('a frame inside the page may not call, whatever it shows', () => {
   expect(isOwnPage({ url: app, topFrame: false }, app)).toBe(false);
 });

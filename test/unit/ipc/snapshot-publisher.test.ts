@@ -44,7 +44,7 @@ beforeEach(() => {
   });
 });
 
-test('a change is told at once, the next one 50 ms later', async () => {
+test('a change goes out at once, the next one 50 ms later', async () => {
   publisher.publishSoon();
   await clock.advance(0);
   publisher.publishSoon();
@@ -55,7 +55,7 @@ test('a change is told at once, the next one 50 ms later', async () => {
   expect(numbers).toEqual([1, 2]);
 });
 
-test('a press is told at once, though not more than once a frame, and what came with it is not told again', async () => {
+test('the effect of a press goes out at once, at most once a frame, together with pending changes', async () => {
   publisher.publishSoon();
   await clock.advance(0);
   await clock.advance(20);
@@ -70,7 +70,7 @@ test('a press is told at once, though not more than once a frame, and what came 
   expect(numbers).toEqual([1, 2, 3]);
 });
 
-test('nothing is told in the middle of a piece of work, and once after it', async () => {
+test('no snapshot goes out during a piece of work, and one goes out after it', async () => {
   const work = Promise.withResolvers<void>();
   publisher.publishSoon();
   const done = publisher.holdDuring(() => work.promise);
@@ -83,7 +83,7 @@ test('nothing is told in the middle of a piece of work, and once after it', asyn
   expect(numbers).toEqual([1]);
 });
 
-test('work is done one piece at a time, also after one that failed', async () => {
+test('work runs one piece at a time, also after one that failed', async () => {
   const story: string[] = [];
   const first = Promise.withResolvers<void>();
   const failed = publisher.holdDuring(async () => {
@@ -100,7 +100,7 @@ test('work is done one piece at a time, also after one that failed', async () =>
   expect(story).toEqual(['first begins', 'first ends', 'second']);
 });
 
-test('a snapshot that can’t be made is logged and tried again', async () => {
+test('a snapshot that can’t be read is logged and retried', async () => {
   broken = true;
   publisher.publishSoon();
   await clock.advance(0);
@@ -110,7 +110,7 @@ test('a snapshot that can’t be made is logged and tried again', async () => {
   expect(numbers).toEqual([1]);
 });
 
-test('stopped, it tells nothing more', async () => {
+test('after stop no snapshot goes out', async () => {
   publisher.publishSoon();
   publisher.stop();
   publisher.publishSoon();

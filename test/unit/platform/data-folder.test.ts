@@ -12,18 +12,18 @@ beforeEach(() => {
 afterEach(() => rmSync(top, { recursive: true }));
 
 describe('the data folder', () => {
-  test('is made with all above it, for this user alone', () => {
+  test('is created with its parents, for this user alone', () => {
     const path = openDataFolder(join(top, 'a/b'));
     expect(path).toBe(join(top, 'a/b'));
     expect(statSync(path).isDirectory()).toBe(true);
     if (process.platform !== 'win32') expect(statSync(path).mode & 0o077).toBe(0);
   });
 
-  test('may be there already', () => {
+  test('may exist already', () => {
     expect(openDataFolder(top)).toBe(top);
   });
 
-  test('that is a file, or below one, is refused in one line that names it', () => {
+  test('is refused in one line that names it when it is a file, or below one', () => {
     const file = join(top, 'file');
     writeFileSync(file, '');
     for (const folder of [file, join(file, 'below')]) {

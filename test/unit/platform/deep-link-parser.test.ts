@@ -7,7 +7,7 @@ describe('a link', () => {
     'counter://connect?code=7GKQM2XA',
     'counter://connect/?code=7gkq-m2xa',
     'COUNTER://CONNECT?CODE=7GKQM2XA',
-  ])('%s brings its code', (link) => {
+  ])('%s contains a code', (link) => {
     expect(parseConnectionCode(link)).toBe('7GKQM2XA');
   });
 
@@ -28,20 +28,20 @@ describe('a link', () => {
     'counter:connect?code=7GKQM2XA',
     'https://connect?code=7GKQM2XA',
     ' counter://connect?code=7GKQM2XA',
-  ])('%j brings nothing', (link) => {
+  ])('%j contains none', (link) => {
     expect(parseConnectionCode(link)).toBeNull();
   });
 });
 
 describe('the arguments of a start', () => {
-  test('are flags, up to the first link', () => {
+  test('are flags up to the first link', () => {
     const link = 'counter://connect?code=7GKQM2XA';
     expect(parseStartArguments(['--practice'])).toEqual({ flags: ['--practice'], link: null });
     expect(parseStartArguments([link])).toEqual({ flags: [], link });
     expect(parseStartArguments(['--data', 'x', link])).toEqual({ flags: ['--data', 'x'], link });
   });
 
-  test('behind a link are nothing: whoever wrote the link may have written them', () => {
+  test('after a link are dropped: the link’s author may have written them', () => {
     for (const link of ['counter://x', 'counter:', 'Counter://connect?code=7GKQM2XA']) {
       expect(parseStartArguments([link, '--data', '//evil.example/share', '--practice'])).toEqual({ flags: [], link });
     }

@@ -3,7 +3,7 @@ import { parseFlags } from '../../../electron/platform/flags.ts';
 import { StartFault } from '../../../electron/platform/start-fault.ts';
 
 describe('the flags of npm start', () => {
-  test('without any, the app opens where it can, with the usual folder and any free port', () => {
+  test('default to opening the app, the usual folder and any free port', () => {
     expect(parseFlags([])).toEqual({
       preview: false,
       open: true,
@@ -14,7 +14,7 @@ describe('the flags of npm start', () => {
     });
   });
 
-  test('each is read', () => {
+  test('are all parsed', () => {
     expect(parseFlags(['--preview', '--no-open', '--practice', '--data', 'here', '--port', '4020'])).toEqual({
       preview: true,
       open: false,

@@ -25,15 +25,15 @@ test.each([
   'counter://app/',
   '',
   'track.example',
-])('%s may not', (url) => {
+])('%s may not be opened', (url) => {
   expect(isLinkAllowed(url, hosts)).toBe(false);
 });
 
-test('without a list no page is opened', () => {
+test('without a list no page may be opened', () => {
   expect(isLinkAllowed('https://track.example/', [])).toBe(false);
 });
 
-test('the host of the service that this counter is connected to is in the list', () => {
+test('the host of the connected service is in the list', () => {
   const connection = { address: 'https://api.market.example:8443/v', mode: 'live', storeIds: [1] } as const;
   expect(listLinkHosts(['track.example'], connection)).toEqual(hosts);
   expect(listLinkHosts(['track.example'], null)).toEqual(['track.example']);

@@ -31,7 +31,7 @@ describe('the page', () => {
     }
   });
 
-  test('has its scripts as scripts', async () => {
+  test('serves scripts as scripts', async () => {
     const { status, headers } = await page('/assets/a.js', "'none'");
     expect([status, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
   });
@@ -45,13 +45,13 @@ describe('the page', () => {
     '',
     '//',
     '/a.js\0',
-  ])('gives nothing for %j', async (name) => {
+  ])('serves nothing for %j', async (name) => {
     const { status, body } = await page(name, "'none'");
     expect(status).toBe(404);
     expect(body.toString()).not.toContain('secret');
   });
 
-  test('names its scripts and styles with a nonce that is good for that one answer', async () => {
+  test('names its scripts and styles with a nonce for that one response', async () => {
     const [one, other] = [await page('/', "'none'"), await page('/', "'none'")];
     for (const { headers, body } of [one, other]) {
       const [, nonce] = /nonce="(.*)"/.exec(body.toString()) ?? [];
@@ -60,7 +60,7 @@ describe('the page', () => {
     expect(one.body.equals(other.body)).toBe(false);
   });
 
-  test('may do only what its policy names, and speaks to the one place it is given', async () => {
+  test('may do only what its policy names, and connect to one address only', async () => {
     const { headers } = await page('/', 'ws://127.0.0.1:4020');
     const policy = Object.fromEntries(
       (headers['content-security-policy'] ?? '')

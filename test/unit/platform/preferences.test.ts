@@ -21,7 +21,7 @@ const open = () =>
   );
 
 describe('preferences', () => {
-  test('of a new counter', () => {
+  test('have defaults on a new counter', () => {
     expect(open().read()).toEqual({
       settings: DEFAULT_SETTINGS,
       connection: null,
@@ -37,7 +37,7 @@ describe('preferences', () => {
     });
   });
 
-  test('are there after a restart, each part without touching the others', () => {
+  test('survive a restart, each part independent of the others', () => {
     open().change({ shown: 'practice' });
     const day = { opens: 480, closes: 1320 };
     const settings: Settings = {
@@ -70,7 +70,7 @@ describe('preferences', () => {
     });
   });
 
-  test('that somebody damaged lose what can’t be read and nothing else', () => {
+  test('lose only unreadable parts when damaged', () => {
     writeFileSync(
       join(folder, 'preferences.json'),
       JSON.stringify({
@@ -94,7 +94,7 @@ describe('preferences', () => {
     });
   });
 
-  test('whose file is cut off are begun anew', () => {
+  test('start empty when the file is cut off', () => {
     writeFileSync(join(folder, 'preferences.json'), '{"settings":{"lang');
     expect(open().read().settings.language).toBe('en');
     open().change({ toldAboutTray: true });

@@ -12,25 +12,25 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const nothing = { address: null, updates: null, linkHosts: [] };
 
-/** Reads a file with this text; gives what it sets and how often the log told of it. */
+/** Reads a file with this text. Returns what it sets and how often the log mentions it. */
 function read(text: string) {
   const file = join(folder, 'rollout.json');
   writeFileSync(file, text);
-  let told = 0;
+  let logCount = 0;
   const rollout = readRollout(file, () => {
-    told += 1;
+    logCount += 1;
   });
-  return { rollout, told };
+  return { rollout, logCount };
 }
 
-test('a chain sets the address, the updates and the hosts of links', () => {
+test('the file sets the address, the updates and the hosts of links', () => {
   const set = {
     address: 'https://api.market.example/pos',
     updates: 'https://it.chain.example/counter/',
     linkHosts: ['track.example'],
   };
-  expect(read(JSON.stringify(set))).toEqual({ rollout: set, told: 0 });
-  expect(read('{}')).toEqual({ rollout: nothing, told: 0 });
+  expect(read(JSON.stringify(set))).toEqual({ rollout: set, logCount: 0 });
+  expect(read('{}')).toEqual({ rollout: nothing, logCount: 0 });
 });
 
 test('without a file nothing is set', () => {
@@ -42,13 +42,13 @@ test.each([
   ['updates without https', '{"updates":"http://it.chain.example/"}'],
   ['an address that is none', '{"address":"api"}'],
   ['a host that is a pattern', '{"linkHosts":["*"]}'],
-  ['a host that is an address', '{"linkHosts":["https://track.example/"]}'],
-  ['a name that does not exist', '{"update":"https://it.chain.example/"}'],
-])('%s sets nothing, and the log tells', (_, text) => {
-  expect(read(text)).toEqual({ rollout: nothing, told: 1 });
+  ['a URL as host', '{"linkHosts":["https://track.example/"]}'],
+  ['an unknown name', '{"update":"https://it.chain.example/"}'],
+])('%s sets nothing and is logged', (_, text) => {
+  expect(read(text)).toEqual({ rollout: nothing, logCount: 1 });
 });
 
-test('the file is where an administrator puts it', () => {
+test('the file is in a folder of the administrator', () => {
   expect(rolloutPath('linux', {})).toBe('/etc/counter/rollout.json');
   expect(rolloutPath('darwin', {})).toBe('/Library/Application Support/Counter/rollout.json');
   expect(rolloutPath('win32', { ProgramFiles: 'D:/Programs' })).toMatch(/^D:.Programs.Counter Rollout.rollout\.json$/);

@@ -69,7 +69,7 @@ describe('the customer', () => {
     expect(sales.data.map(({ id }) => id)).toEqual([orderId]);
   });
 
-  test('pays late, and the order comes all the same', async () => {
+  test('pays late, and the order still arrives', async () => {
     const orderId = await playing.play({ move: 'late_payment' });
     expect((await read(orderId ?? '')).status).toBe('PENDING');
   });
@@ -80,7 +80,7 @@ describe('the customer', () => {
     expect((await read(orderId)).status).toBe('CANCELLED');
   });
 
-  test('can’t cancel what is being picked', async () => {
+  test('can’t cancel an order that is being picked', async () => {
     const orderId = await placed();
     await play(orderId, 'app_accepts', 'picking');
     await expect(playing.play({ move: 'customer_cancels', orderId })).rejects.toBeInstanceOf(MoveRefused);
@@ -107,13 +107,13 @@ describe('the courier', () => {
     return orderId;
   }
 
-  test('is found in one press', async () => {
+  test('is found in one move', async () => {
     const orderId = await acceptedWithCourier();
     await play(orderId, 'courier_found');
     expect((await read(orderId)).courier).toMatchObject({ status: 'ASSIGNED', rider_name: 'Ravi Kumar' });
   });
 
-  test('found again is another rider', async () => {
+  test('is another rider when found again', async () => {
     const orderId = await acceptedWithCourier();
     await play(orderId, 'courier_found', 'courier_found');
     expect((await read(orderId)).courier).toMatchObject({ status: 'ASSIGNED' });
@@ -125,24 +125,24 @@ describe('the courier', () => {
     expect((await read(orderId)).courier).toMatchObject({ status: 'FAILED' });
   });
 
-  test('carries the bag to the customer', async () => {
+  test('delivers to the customer', async () => {
     const orderId = await acceptedWithCourier();
     await play(orderId, 'packed', 'courier_found', 'pickup', 'deliver');
     expect((await read(orderId)).status).toBe('DELIVERED');
   });
 });
 
-test('a move of an order that isn’t there is refused', async () => {
+test('a move of a missing order is refused', async () => {
   await expect(playing.play({ move: 'picking', orderId: 'ORDER-NONE' })).rejects.toBeInstanceOf(MoveRefused);
 });
 
-test('begin again: no orders, full shelves', async () => {
+test('reset leaves no orders and full shelves', async () => {
   await placed();
   await playing.reset();
   expect(JSON.parse(await api('GET', '/orders'))).toMatchObject({ data: [] });
 });
 
-test('the clock moves ahead, and how far is known after a restart too', async () => {
+test('the clock moves ahead, and its lead is known after a restart', async () => {
   await advancePracticeClock(practice, HOUR / SECOND);
   const now = await readPracticeTime(practice);
   expect(measureClockLead(now, clock.now())).toBe(HOUR);

@@ -11,7 +11,7 @@ const shelfItem = fc.record({
 });
 const chances = fc.integer().map((seed): Randomness => createSeededRandomness(seed, 1));
 
-test('a basket has two to five products, each once and no more of it than is there', () => {
+test('a basket has two to five products, each once and no more of it than is in stock', () => {
   void fc.assert(
     fc.property(
       fc.uniqueArray(shelfItem, { selector: ({ barcode }) => barcode, minLength: 6 }),
@@ -43,6 +43,6 @@ test('baskets differ', () => {
   expect(new Set(baskets).size).toBe(20);
 });
 
-test('from empty shelves comes an empty basket', () => {
+test('empty shelves give an empty basket', () => {
   expect(createRandomBasket([{ barcode: '1', stock: 5, available: 0 }], createSeededRandomness(1, 1))).toEqual([]);
 });

@@ -6,37 +6,37 @@ import { createNetworkSwitch } from '../../../electron/practice/network-switch.t
 const request: HttpRequest = { method: 'GET', url: 'http://practice.invalid/v1/ping', headers: {}, body: undefined };
 const answer: HttpResponse = { status: 200, header: () => null, body: '{}' };
 
-test('a plug that is in lets requests and answers through', async () => {
+test('switched on, it lets requests and responses through', async () => {
   expect(await createNetworkSwitch(() => Promise.resolve(answer), true).transport(request)).toBe(answer);
 });
 
-test('behind a pulled plug a request surely never leaves', async () => {
-  let asked = 0;
-  const plug = createNetworkSwitch(() => {
-    asked += 1;
+test('switched off, no request leaves', async () => {
+  let requestCount = 0;
+  const network = createNetworkSwitch(() => {
+    requestCount += 1;
     return Promise.resolve(answer);
   }, false);
-  await expect(plug.transport(request)).rejects.toBeInstanceOf(NotSent);
-  expect(asked).toBe(0);
-  plug.setConnected(true);
-  expect(await plug.transport(request)).toBe(answer);
+  await expect(network.transport(request)).rejects.toBeInstanceOf(NotSent);
+  expect(requestCount).toBe(0);
+  network.setConnected(true);
+  expect(await network.transport(request)).toBe(answer);
 });
 
-test('pulled in the middle, it loses the answer of what has left already', async () => {
+test('switched off during a request, it loses the response', async () => {
   const slow = Promise.withResolvers<HttpResponse>();
-  const plug = createNetworkSwitch(() => slow.promise, true);
-  const asked = plug.transport(request);
-  plug.setConnected(false);
-  const lost = await asked.catch((error: unknown) => error);
+  const network = createNetworkSwitch(() => slow.promise, true);
+  const pending = network.transport(request);
+  network.setConnected(false);
+  const result = await pending.catch((error: unknown) => error);
   slow.resolve(answer);
-  expect(lost).toBeInstanceOf(Error);
-  expect(lost).not.toBeInstanceOf(NotSent);
+  expect(result).toBeInstanceOf(Error);
+  expect(result).not.toBeInstanceOf(NotSent);
 });
 
-test('what was answered before is not lost by pulling it', async () => {
-  const plug = createNetworkSwitch(() => Promise.resolve(answer), true);
-  const asked = plug.transport(request);
-  expect(await asked).toBe(answer);
-  plug.setConnected(false);
-  expect(plug.isConnected).toBe(false);
+test('switching off loses no earlier response', async () => {
+  const network = createNetworkSwitch(() => Promise.resolve(answer), true);
+  const pending = network.transport(request);
+  expect(await pending).toBe(answer);
+  network.setConnected(false);
+  expect(network.isConnected).toBe(false);
 });

@@ -7,37 +7,37 @@ import { createDocumentRasteriser, type DocumentRasteriser } from '../../../elec
 import { VirtualClock } from '../../support/virtual-clock.ts';
 
 const SHEET: PrintDocument = { title: 'Receipt', blocks: [] };
-/** Of a roll of 384 dots. */
+/** Bytes of a row of 384 dots. */
 const ROW = 48;
 
 let clock: VirtualClock;
 let drawing: DocumentRasteriser;
-let asked: DrawFrame['draw'][];
+let requests: DrawFrame['draw'][];
 beforeEach(() => {
   clock = new VirtualClock();
   drawing = createDocumentRasteriser(clock);
-  asked = [];
+  requests = [];
 });
 
-/** A page that draws when it is told to. Gives a function that closes it. */
-function openPage(name = asked): () => void {
+/** Opens a page that the test draws with. Returns a function that closes it. */
+function openPage(name = requests): () => void {
   return drawing.join({ send: ({ draw }) => name.push(draw) });
 }
 
-/** A piece as the socket reads it. */
+/** A piece as the socket parses it. */
 function piece(id: number, height: number, from: number, rows: Uint8Array): void {
   const frame = { drawn: { kind: 'rows', id, height, from, rows: Buffer.from(rows).toString('base64') } };
   drawing.take(drawnFrame.parse(frame).drawn);
 }
 
-const idOf = (index: number): number => asked[index]?.id ?? -1;
+const idOf = (index: number): number => requests[index]?.id ?? -1;
 const filled = (rows: number, byte: number): Uint8Array => new Uint8Array(rows * ROW).fill(byte);
 
-describe('A sheet', () => {
-  test('is drawn by a page, and put together from its pieces in whatever order they come', async () => {
+describe('a document', () => {
+  test('is drawn by a page, and assembled from pieces in any order', async () => {
     openPage();
     const drawn = drawing.draw(SHEET, 384);
-    expect(asked).toEqual([{ id: idOf(0), sheet: SHEET, width: 384 }]);
+    expect(requests).toEqual([{ id: idOf(0), sheet: SHEET, width: 384 }]);
     piece(idOf(0), 5, 2, filled(3, 0xbb));
     piece(idOf(0), 5, 0, filled(2, 0xaa));
     expect(await drawn).toEqual({
@@ -47,7 +47,7 @@ describe('A sheet', () => {
     });
   });
 
-  test('two at once are not mixed up', async () => {
+  test('is not mixed up with another one', async () => {
     openPage();
     const [first, second] = [drawing.draw(SHEET, 384), drawing.draw(SHEET, 384)];
     piece(idOf(1), 1, 0, filled(1, 2));
@@ -56,7 +56,7 @@ describe('A sheet', () => {
     expect((await second).rows).toEqual(filled(1, 2));
   });
 
-  test('is drawn by the page that came last, and by the one before when that has gone', () => {
+  test('is drawn by the page opened last, or the one before once that has closed', () => {
     const [older, newer]: [DrawFrame['draw'][], DrawFrame['draw'][]] = [[], []];
     openPage(older);
     const close = openPage(newer);
@@ -67,12 +67,12 @@ describe('A sheet', () => {
   });
 });
 
-describe('Nobody draws', () => {
+describe('no drawing comes', () => {
   test('while no page is open', async () => {
     await expect(drawing.draw(SHEET, 384)).rejects.toThrow(NoRasteriserError);
   });
 
-  test('when the page is closed in the middle', async () => {
+  test('when the page closes while drawing', async () => {
     const close = openPage();
     const drawn = drawing.draw(SHEET, 384);
     piece(idOf(0), 5, 0, filled(2, 0xaa));
@@ -80,7 +80,7 @@ describe('Nobody draws', () => {
     await expect(drawn).rejects.toThrow(NoRasteriserError);
   });
 
-  test('when the page sleeps; what it draws too late is not taken for another', async () => {
+  test('when the page sleeps; a late drawing is not taken for another', async () => {
     openPage();
     const slept = expect(drawing.draw(SHEET, 384)).rejects.toThrow(NoRasteriserError);
     await clock.advance(MINUTE);
@@ -92,15 +92,15 @@ describe('Nobody draws', () => {
   });
 });
 
-describe('It is refused', () => {
-  test('when the page says that it failed', async () => {
+describe('a drawing is refused', () => {
+  test('when the page reports a failure', async () => {
     openPage();
     const drawn = drawing.draw(SHEET, 384);
     drawing.take({ kind: 'failed', id: idOf(0) });
     await expect(drawn).rejects.toThrow('could not draw');
   });
 
-  test('when the page sends rows beyond the height that it said', async () => {
+  test('when the page sends rows beyond the height it gave', async () => {
     openPage();
     const drawn = drawing.draw(SHEET, 384);
     piece(idOf(0), 5, 4, filled(2, 0xaa));
@@ -112,7 +112,7 @@ describe('It is refused', () => {
     ['kilometres of paper', { height: 10_000_000, from: 0, rows: '' }],
     ['a place before its top', { height: 5, from: -1, rows: '' }],
     ['no base64', { height: 5, from: 0, rows: '<svg>' }],
-  ])('with %s it is not even read', (_, part) => {
+  ])('with %s, before it is read', (_, part) => {
     expect(drawnFrame.safeParse({ drawn: { kind: 'rows', id: 1, ...part } }).success).toBe(false);
   });
 });

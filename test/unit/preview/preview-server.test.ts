@@ -24,7 +24,7 @@ beforeEach(async () => {
   preview = await startPreviewServer({
     page: (pathname, connect) =>
       Promise.resolve({ status: 200, headers: { 'x-connect': connect }, body: Buffer.from(`<main> ${pathname}`) }),
-    bridge: {
+    app: {
       answer(name, input) {
         calls.push({ name, input });
         return answer(name, input);
@@ -35,7 +35,7 @@ beforeEach(async () => {
       },
     },
     isOwnPage,
-    drawing: createDocumentRasteriser(systemPorts.timers),
+    rasteriser: createDocumentRasteriser(systemPorts.timers),
     token,
     port: 0,
     log: () => {},
@@ -48,18 +48,24 @@ afterEach(async () => {
 
 const address = () => new URL(preview.url);
 
-/** One request with exactly these headers, as a browser would never let a page send it. */
+/** Sends a request with exactly these headers, as no browser would let a page do. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const { port } = address();
-  const asked = request({ host: '127.0.0.1', port, path, method, headers: { host: `127.0.0.1:${port}`, ...headers } });
-  asked.end();
-  const [response] = await once(asked, 'response');
+  const outgoing = request({
+    host: '127.0.0.1',
+    port,
+    path,
+    method,
+    headers: { host: `127.0.0.1:${port}`, ...headers },
+  });
+  outgoing.end();
+  const [response] = await once(outgoing, 'response');
   let body = '';
   for await (const piece of response) body += String(piece);
   return { status: response.statusCode as number, body, headers: response.headers as Record<string, string> };
 }
 
-/** A socket as the page opens it, or as somebody else would. */
+/** Opens a socket as the page does, or as a foreign client would. */
 function connect({
   withToken = token,
   origin = address().origin,
@@ -87,28 +93,28 @@ async function nextFrame(socket: WebSocket): Promise<unknown> {
 }
 
 describe('the page', () => {
-  test('is at the address that is told, and may speak to its own socket alone', async () => {
+  test('is at the given address, and may connect to its own socket only', async () => {
     const { status, body, headers } = await ask(`/?token=${token}`);
     expect([status, body]).toEqual([200, '<main> /']);
     expect(headers['x-connect']).toBe(`ws://${address().host}`);
     expect(address().hostname).toBe('127.0.0.1');
   });
 
-  test('may be loaded again after it took the token out of its address, by that browser alone', async () => {
+  test('may reload without the token in its address, in that browser only', async () => {
     const [cookie = ''] = String((await ask(`/?token=${token}`)).headers['set-cookie']).split('; ');
     expect((await ask('/', { cookie: `other=1; ${cookie}` })).status).toBe(200);
     expect((await ask('/', { cookie: `${cookie}x` })).status).toBe(403);
     expect((await ask('/')).status).toBe(403);
   });
 
-  test('has a cookie that opens no socket, for a browser shows it to every port of this PC', async () => {
+  test('has a cookie that opens no socket, because browsers send it to every port of this PC', async () => {
     const [cookie = ''] = String((await ask(`/?token=${token}`)).headers['set-cookie']).split('; ');
     expect(cookie).not.toContain(token);
     const [fault] = await once(connect({ withToken: '', cookie }), 'error');
     expect(String(fault)).toContain('403');
   });
 
-  test('has its scripts without a token: they hold nothing', async () => {
+  test('gets its scripts without a token: they hold no data', async () => {
     expect((await ask('/assets/a.js')).status).toBe(200);
   });
 
@@ -128,17 +134,17 @@ describe('the page', () => {
     },
   );
 
-  test('takes nothing', async () => {
+  test('accepts no uploads', async () => {
     expect((await ask(`/?token=${token}`, {}, 'POST')).status).toBe(405);
   });
 
-  test.each(['*', 'http://evil.example/'])('has no answer to the request target %s', async (path) => {
+  test.each(['*', 'http://evil.example/'])('does not answer the request target %s', async (path) => {
     expect((await ask(path)).status).toBe(400);
   });
 });
 
 describe('the socket', () => {
-  test('answers calls, whichever comes first, under their own ids', async () => {
+  test('answers calls in any order, by their ids', async () => {
     const first = Promise.withResolvers<CallResult<CallName>>();
     answer = (name) =>
       name === 'practice.enter' ? first.promise : Promise.resolve({ ok: false, problem: 'not_open' });
@@ -154,12 +160,12 @@ describe('the socket', () => {
     ]);
   });
 
-  test('tells events to every page until it goes', async () => {
+  test('sends events to every page until it closes', async () => {
     const [one, other] = [await connected(), await connected()];
     const event: IpcEvent = { name: 'show_order', workspace: 'practice', orderId: 'o-1' };
-    const heard = [nextFrame(one), nextFrame(other)];
+    const frames = [nextFrame(one), nextFrame(other)];
     for (const listener of listeners) listener(event);
-    expect(await Promise.all(heard)).toEqual([{ event }, { event }]);
+    expect(await Promise.all(frames)).toEqual([{ event }, { event }]);
 
     one.close();
     await expect.poll(() => listeners.size).toBe(1);
@@ -188,7 +194,7 @@ describe('the socket', () => {
     ['bytes', Buffer.from([1, 2, 3]), 1003],
     ['a frame without end', JSON.stringify({ id: 1, name: 'app.snapshot', input: 'x'.repeat(300_000) }), 1009],
     ['deep nesting', '['.repeat(100_000), 1008],
-  ])('closes at %s, and serves others as before', async (_, frame, code) => {
+  ])('closes on %s, and still serves others', async (_, frame, code) => {
     const other = await connected();
     const socket = await connected();
     socket.send(frame);
@@ -199,7 +205,7 @@ describe('the socket', () => {
     expect(await nextFrame(other)).toEqual({ id: 'a', result: { ok: true, value: null } });
   });
 
-  test('closes for a page that calls on and on without waiting', async () => {
+  test('closes for a page that keeps calling without waiting', async () => {
     answer = () => new Promise(() => {});
     const socket = await connected();
     for (let id = 0; id < 500; id += 1) socket.send(JSON.stringify({ id, name: 'app.snapshot', input: {} }));
@@ -208,12 +214,12 @@ describe('the socket', () => {
   });
 });
 
-test('a port that is taken is told to whoever asked for it', async () => {
+test('a port in use is an error for the caller', async () => {
   const taken = startPreviewServer({
     page: () => Promise.reject(new Error('not asked')),
-    bridge: { answer: () => Promise.reject(new Error('not asked')), listen: () => () => {} },
+    app: { answer: () => Promise.reject(new Error('not asked')), listen: () => () => {} },
     isOwnPage,
-    drawing: createDocumentRasteriser(systemPorts.timers),
+    rasteriser: createDocumentRasteriser(systemPorts.timers),
     token,
     port: Number(address().port),
     log: () => {},

@@ -12,7 +12,7 @@ function line(state: ConnectionStateView['state'], contact: number | null): Conn
   return { state, since: nine, lastContact, nextTry: null, parked: null, disconnected: [] };
 }
 
-test('a line that was down for two minutes leaves something to catch up with, until staff are done', () => {
+test('two minutes without a connection leave an outage, until staff dismiss it', () => {
   const outages = createOutageTracker(null, false);
   expect(outages.update(line('online', 0))).toBeNull();
   expect(outages.update(line('offline', 0.5))).toBeNull();
@@ -22,25 +22,25 @@ test('a line that was down for two minutes leaves something to catch up with, un
   expect(outages.update(line('online', 3.5))).toBeNull();
 });
 
-test('a shorter one leaves nothing', () => {
+test('a shorter outage leaves nothing', () => {
   const outages = createOutageTracker(null, false);
   outages.update(line('offline', 0));
   expect(outages.update(line('online', 1.9))).toBeNull();
 });
 
-test('the time that the app was not running, or the PC asleep, counts like one', () => {
+test('time in which the app did not run or the PC slept counts as an outage', () => {
   const outages = createOutageTracker(at(0), false);
   expect(outages.update(line('connecting', null))).toBeNull();
   expect(outages.update(line('online', 30))).toEqual({ from: at(0), to: at(30) });
   expect(outages.update(line('online', 90))).toEqual({ from: at(30), to: at(90) });
 });
 
-test('a first start has missed nothing', () => {
+test('a first start leaves no outage', () => {
   const outages = createOutageTracker(null, false);
   expect(outages.update(line('online', 30))).toBeNull();
 });
 
-test('where the service’s time is moved by hand a jump of it is no outage, but a line that was down is', () => {
+test('where the service’s time may be moved by hand, a jump is no outage, but a lost connection is', () => {
   const outages = createOutageTracker(null, true);
   outages.update(line('online', 0));
   expect(outages.update(line('online', 20))).toBeNull();

@@ -7,15 +7,15 @@ import { createPreferenceFile } from '../../../../electron/platform/preferences.
 import type { FakeWindow } from '../../../support/electron-fake.ts';
 import { app, platform, platformCalls, resetElectron, toFakeWindow } from '../../../support/electron-fake.ts';
 import { drainEventLoop } from '../../../support/virtual-clock.ts';
-import { playedView } from '../snapshots.ts';
+import { createFakeObserver } from '../snapshots.ts';
 
 const log = () => {};
 
-/** A counter with its window, as main puts it together. */
+/** An app with its window, wired as main does it. */
 function start({ storeConnected = false, toldAboutTray = false } = {}) {
   const window = new BrowserWindow();
   window.show();
-  const { view } = playedView({ storeConnected });
+  const { view } = createFakeObserver({ storeConnected });
   const preferences = createPreferenceFile({ store: { toldAboutTray } });
   const state = { preferences, closed: 0, quit: false, fake: toFakeWindow(window) };
   app.on('quit', () => {
@@ -59,21 +59,21 @@ describe('closing the window', () => {
     expect(platformCalls.quits).toBe(0);
   });
 
-  test('says nothing where it was said before a restart', async () => {
+  test('says nothing when it was said before a restart', async () => {
     const state = start({ toldAboutTray: true });
     await close(state.fake);
     expect(state.fake.visible).toBe(false);
     expect(platformCalls.dialogs).toEqual([]);
   });
 
-  test('twice in a hurry says it once', async () => {
+  test('twice in quick succession says it once', async () => {
     const state = start();
     state.fake.close();
     await close(state.fake);
     expect(platformCalls.dialogs).toHaveLength(1);
   });
 
-  test('quits where there is no tray to bring it back, with the warning of quitting', async () => {
+  test('quits without a tray, with the usual warning', async () => {
     platform.hasTray = false;
     const state = start({ storeConnected: true });
     await close(state.fake);
@@ -81,7 +81,7 @@ describe('closing the window', () => {
     expect(state.quit).toBe(true);
   });
 
-  test('closes it when the app is ending', async () => {
+  test('closes it when the app is quitting', async () => {
     const state = start();
     app.quit();
     expect(await close(state.fake)).toBe(true);
@@ -91,7 +91,7 @@ describe('closing the window', () => {
 describe('Quit', () => {
   const choose = (label: string) => platformCalls.menu.find((item) => item.label === label)?.click?.();
 
-  test('at the tray ends at once while no store can ring, with all rooms closed', async () => {
+  test('in the tray ends at once without a connected store, after the app has closed', async () => {
     const state = start();
     choose('Quit');
     await drainEventLoop();
@@ -107,7 +107,7 @@ describe('Quit', () => {
     expect([state.closed, state.quit]).toEqual([1, true]);
   });
 
-  test('that is taken back leaves everything as it is, and asks anew the next time', async () => {
+  test('that is cancelled leaves everything as it is, and asks again the next time', async () => {
     platform.button = 1;
     const state = start({ storeConnected: true });
     for (const times of [1, 2]) {
@@ -119,7 +119,7 @@ describe('Quit', () => {
     expect(await close(state.fake)).toBe(false);
   });
 
-  test('pressed again while it asks asks once', async () => {
+  test('pressed again during the question asks once', async () => {
     const state = start({ storeConnected: true });
     choose('Quit');
     choose('Quit');
@@ -128,7 +128,7 @@ describe('Quit', () => {
     expect(state.closed).toBe(1);
   });
 
-  test('of the platform itself, at a signal or a shutdown, is not held up by a question', async () => {
+  test('by the platform, at a signal or a shutdown, is not held up by a question', async () => {
     const state = start({ storeConnected: true });
     app.quit();
     await drainEventLoop();

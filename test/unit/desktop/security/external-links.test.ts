@@ -10,17 +10,17 @@ const opened = (url: string) =>
     () => undefined,
   )(url);
 
-test.each(['https://track.example/7K38', 'tel:+919826041175'])('%s is opened outside when it may be', async (url) => {
+test.each(['https://track.example/7K38', 'tel:+919826041175'])('%s opens outside when allowed', async (url) => {
   expect(await opened(url)).toBe(true);
   expect(platformCalls.opened).toEqual([url]);
 });
 
-test('what may not be opened is not', async () => {
+test('a forbidden address does not open', async () => {
   expect(await opened('https://evil.example/')).toBe(false);
   expect(platformCalls.opened).toEqual([]);
 });
 
-test('a PC with nothing that opens it says so', async () => {
+test('a PC without a program for it reports a failure', async () => {
   platform.opensLinks = false;
   expect(await opened('tel:98260')).toBe(false);
 });

@@ -26,18 +26,18 @@ describe('a window', () => {
     expect(event.defaultPrevented).toBe(true);
   });
 
-  test('opens no other', () => {
+  test('opens no other window', () => {
     expect(window.webContents.openHandler?.({ url: 'counter://app/' })).toEqual({ action: 'deny' });
   });
 });
 
 describe('the sandbox', () => {
-  test('is around every page', () => {
+  test('surrounds every page', () => {
     setupSandbox(() => {});
     expect(platformCalls.sandbox).toBe(true);
   });
 
-  test('can’t be begun in a Chromium that was told to go without, and the log tells', () => {
+  test('can’t be enabled in a Chromium started without it, which is logged', () => {
     platform.switches = ['no-sandbox'];
     const log = vi.fn();
     setupSandbox(log);
@@ -45,21 +45,21 @@ describe('the sandbox', () => {
   });
 });
 
-test('a session that should not be there is shut in too', () => {
+test('an unexpected session is guarded too', () => {
   const other = new FakeSession();
   app.emit('session-created', other);
   expect(other.permissionCheck?.({}, 'media')).toBe(false);
   const cancels: unknown[] = [];
   for (const details of [{ webContentsId: 1 }, {}])
     other.request?.handler(details, (each: unknown) => cancels.push(each));
-  // What is of no page is the updater's.
+  // Requests without a page are the updater's.
   expect(cancels).toEqual([{ cancel: true }, { cancel: false }]);
 });
 
 describe('the page', () => {
   const own = session.defaultSession;
 
-  test('is granted no permission, asked for or looked up', () => {
+  test('gets no permission, requested or checked', () => {
     for (const permission of [
       'notifications',
       'media',
@@ -80,17 +80,17 @@ describe('the page', () => {
   });
 
   test.each([
-    ['a file of the web', 'https://evil.example/sales.csv', 'text/csv', 'sales.csv', false],
-    ['a program that the page has made', 'blob:counter://app/1', 'application/octet-stream', 'run.exe', false],
+    ['a file from the web', 'https://evil.example/sales.csv', 'text/csv', 'sales.csv', false],
+    ['a program that the page created', 'blob:counter://app/1', 'application/octet-stream', 'run.exe', false],
     ['a CSV under another name', 'blob:counter://app/1', 'text/csv', 'run.exe', false],
-    ['a CSV that the page has written', 'blob:counter://app/1', 'text/csv', 'sales-2026-11-20.csv', true],
+    ['a CSV that the page wrote', 'blob:counter://app/1', 'text/csv', 'sales-2026-11-20.csv', true],
   ])('downloads of %s', (_what, url, type, name, isAllowed) => {
     const event = createPreventable();
     own.emit('will-download', event, { getURL: () => url, getMimeType: () => type, getFilename: () => name });
     expect(event.defaultPrevented).toBe(!isAllowed);
   });
 
-  test('reaches neither network nor files, even past its policy', () => {
+  test('reaches neither network nor files, even without its policy', () => {
     let answer: unknown;
     own.request?.handler({}, (given: unknown) => {
       answer = given;
@@ -101,7 +101,7 @@ describe('the page', () => {
     }
   });
 
-  test('has a scheme of its own, with no privilege but to be a place', () => {
+  test('has its own scheme, with no privilege but an origin', () => {
     setupScheme();
     expect(platformCalls.schemes).toEqual([{ scheme: 'counter', privileges: { standard: true, secure: true } }]);
   });

@@ -14,19 +14,19 @@ async function ask(url: string, method = 'GET') {
   return { status: answer?.status, text: await answer?.text(), connect: answer?.headers.get('x-connect') };
 }
 
-describe('the own scheme', () => {
-  test('gives the page, which may connect to nothing', async () => {
+describe('the app’s scheme', () => {
+  test('serves the page, which may connect to nothing', async () => {
     expect(await ask(PAGE_URL)).toEqual({ status: 200, text: '/', connect: "'none'" });
   });
 
-  test('gives what belongs to the page', async () => {
+  test('serves the page’s files', async () => {
     expect(await ask(`${PAGE_URL}assets/a.js?x=1`)).toMatchObject({ status: 200, text: '/assets/a.js' });
   });
 
   test.each([
     ['another host', 'counter://other/', 'GET'],
     ['another method', PAGE_URL, 'POST'],
-  ])('has nothing for %s', async (_, url, method) => {
+  ])('serves nothing for %s', async (_, url, method) => {
     expect(await ask(url, method)).toEqual({ status: 404, text: '', connect: null });
   });
 });

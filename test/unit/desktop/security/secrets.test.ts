@@ -16,21 +16,18 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** The keeper of keys as after a start of the app. */
+/** The secrets as after a start of the app. */
 const start = () => setupSecrets(folder, (...line) => logged.push(line));
 const file = () => join(folder, 'keys/store.json');
 
 describe('a key (C13)', () => {
-  test.each(['none', 'synchronous', 'asynchronous'] as const)(
-    'is there after a restart (keyring: %s)',
-    async (keyring) => {
-      platform.keyring = keyring;
-      await (await start()).write('store', key);
-      expect(await (await start()).read('store')).toBe(key);
-    },
-  );
+  test.each(['none', 'synchronous', 'asynchronous'] as const)('survives a restart (keyring: %s)', async (keyring) => {
+    platform.keyring = keyring;
+    await (await start()).write('store', key);
+    expect(await (await start()).read('store')).toBe(key);
+  });
 
-  test.each(['synchronous', 'asynchronous'] as const)('is encrypted where there is a keyring (%s)', async (keyring) => {
+  test.each(['synchronous', 'asynchronous'] as const)('is encrypted with a keyring (%s)', async (keyring) => {
     platform.keyring = keyring;
     const secrets = await start();
     expect(secrets.keeping).toBe('keyring');
@@ -40,7 +37,7 @@ describe('a key (C13)', () => {
     expect(kept).not.toContain(Buffer.from(key).toString('base64'));
   });
 
-  test('is kept plain without one, and that is said beforehand', async () => {
+  test('is stored as plain text without one, which is known beforehand', async () => {
     expect((await start()).keeping).toBe('plain');
   });
 
@@ -57,7 +54,7 @@ describe('a key (C13)', () => {
     expect(readdirSync(join(folder, 'keys'))).toEqual(['store.json']);
   });
 
-  test('kept plain is encrypted once there is a keyring', async () => {
+  test('stored as plain text is encrypted once there is a keyring', async () => {
     await (await start()).write('store', key);
     platform.keyring = 'asynchronous';
     expect(await (await start()).read('store')).toBe(key);
@@ -65,7 +62,7 @@ describe('a key (C13)', () => {
     expect(await (await start()).read('store')).toBe(key);
   });
 
-  test('is encrypted anew when the keyring says so', async () => {
+  test('is encrypted again when the keyring asks for it', async () => {
     platform.keyring = 'synchronous';
     await (await start()).write('store', key);
     const before = readFileSync(file(), 'utf8');
@@ -74,7 +71,7 @@ describe('a key (C13)', () => {
     expect(readFileSync(file(), 'utf8')).not.toBe(before);
   });
 
-  test('that was forgotten is gone, twice too', async () => {
+  test('is gone once forgotten, also when forgotten twice', async () => {
     const secrets = await start();
     await secrets.write('store', key);
     await secrets.forget('store');
@@ -87,7 +84,7 @@ describe('a key (C13)', () => {
     ['the keyring is gone', () => {}],
     ['the file is damaged', () => writeFileSync(file(), '{"kept":"keyr')],
     ['the file is of another kind', () => writeFileSync(file(), '{"kept":"nowhere","bytes":""}')],
-  ])('that can’t be read because %s has to be typed again, and is not in the log', async (_, damage) => {
+  ])('that can’t be read because %s must be typed again, and is not in the log', async (_, damage) => {
     platform.keyring = 'synchronous';
     await (await start()).write('store', key);
     platform.keyring = 'none';
@@ -97,7 +94,7 @@ describe('a key (C13)', () => {
     expect(JSON.stringify(logged)).not.toContain(key);
   });
 
-  test.each(['../store', '', 'a/b', 'Store', 'a'.repeat(65)])('has no name like %j', async (name) => {
+  test.each(['../store', '', 'a/b', 'Store', 'a'.repeat(65)])('can’t have the name %j', async (name) => {
     const secrets = await start();
     await expect(secrets.write(name, key)).rejects.toThrow(RangeError);
   });

@@ -7,39 +7,39 @@ import { setupPower } from '../../../../electron/desktop/system/power.ts';
 import { parseProxy } from '../../../../electron/desktop/system/proxy.ts';
 import { setupTray } from '../../../../electron/desktop/tray/tray.ts';
 import { app, platform, platformCalls, powerMonitor, resetElectron } from '../../../support/electron-fake.ts';
-import { playedView, snapshotWith } from '../snapshots.ts';
+import { createFakeObserver, snapshotWith } from '../snapshots.ts';
 
 beforeEach(resetElectron);
 afterEach(() => vi.restoreAllMocks());
 
 describe('sleep', () => {
-  test('is kept off while a store is connected, and no longer', () => {
-    const { view, tell } = playedView();
+  test('is prevented only while a store is connected', () => {
+    const { view, publish } = createFakeObserver();
     setupPower(view, () => {});
     expect(platformCalls.blockers.size).toBe(0);
-    tell({ storeConnected: true });
-    tell({ storeConnected: true });
+    publish({ storeConnected: true });
+    publish({ storeConnected: true });
     expect(platformCalls.blockers.size).toBe(1);
-    tell({ storeConnected: false });
+    publish({ storeConnected: false });
     expect(platformCalls.blockers.size).toBe(0);
   });
 
-  test('is kept off from the start of a connected counter', () => {
-    setupPower(playedView({ storeConnected: true }).view, () => {});
+  test('is prevented from the start when a store is connected', () => {
+    setupPower(createFakeObserver({ storeConnected: true }).view, () => {});
     expect(platformCalls.blockers.size).toBe(1);
   });
 
-  test('that came all the same is told when it is over', () => {
+  test('is reported when it is over', () => {
     const resumed = vi.fn();
-    setupPower(playedView().view, resumed);
+    setupPower(createFakeObserver().view, resumed);
     powerMonitor.emit('resume');
     expect(resumed).toHaveBeenCalledOnce();
   });
 });
 
 describe('the tray', () => {
-  test('carries the count of new orders and speaks the language chosen', () => {
-    const { view, tell } = playedView();
+  test('shows the count of new orders, in the chosen language', () => {
+    const { view, publish } = createFakeObserver();
     let count = 0;
     const show = vi.fn();
     setupTray({
@@ -52,10 +52,10 @@ describe('the tray', () => {
     });
     expect([platformCalls.toolTip, platformCalls.trayPictures.length]).toEqual(['Counter', 0]);
     count = 2;
-    tell({});
-    tell({});
+    publish({});
+    publish({});
     expect([platformCalls.toolTip, platformCalls.trayPictures.length]).toEqual(['Counter: 2 new', 1]);
-    tell({ settings: { ...snapshotWith().settings, language: 'hi' } });
+    publish({ settings: { ...snapshotWith().settings, language: 'hi' } });
     expect(platformCalls.toolTip).toBe('Counter: 2 नए');
     expect(platformCalls.menu.map(({ label }) => label)).toContain(hindi.desktop.quit);
     platformCalls.menu[0]?.click?.();
@@ -64,7 +64,7 @@ describe('the tray', () => {
 });
 
 describe('a second start', () => {
-  test('hands over to the first', () => {
+  test('passes its link to the first', () => {
     const again = vi.fn();
     expect(setupSingleInstance('counter://connect?code=7GKQM2XA', again)).toBe(true);
     expect(platformCalls.lockWith).toEqual({ link: 'counter://connect?code=7GKQM2XA' });
@@ -72,7 +72,7 @@ describe('a second start', () => {
     expect(again.mock.calls).toEqual([[{ link: 'x' }]]);
   });
 
-  test('is told to end', () => {
+  test('must end', () => {
     platform.isFirstInstance = false;
     expect(setupSingleInstance(null, () => {})).toBe(false);
   });
@@ -104,7 +104,7 @@ test.each([
   expect(parseProxy(answer)).toBe(proxy);
 });
 
-test('another network is other addresses, in whatever order they come, but for those of this PC alone', () => {
+test('another network means other addresses, in any order, without those of this PC alone', () => {
   const address = (text: string, internal = false) => ({
     address: text,
     netmask: '',

@@ -4,11 +4,11 @@ import type { IconBitmap } from '../../../../electron/desktop/tray/count-badge.t
 import { addCountBadge, drawCount } from '../../../../electron/desktop/tray/count-badge.ts';
 import { setupTaskbar } from '../../../../electron/desktop/tray/taskbar.ts';
 import { platformCalls, resetElectron, toFakeWindow } from '../../../support/electron-fake.ts';
-import { playedView } from '../snapshots.ts';
+import { createFakeObserver } from '../snapshots.ts';
 
 beforeEach(resetElectron);
 
-/** The picture as letters: white, red, or nothing. */
+/** The pixels as letters: white, red, or transparent. */
 function drawn({ width, height, bytes }: IconBitmap): string[] {
   const letter = (at: number): string => {
     if ((bytes[at + 3] ?? 0) < 128) return ' ';
@@ -34,14 +34,14 @@ describe('a count as a picture', () => {
     ]);
   });
 
-  test('has two digits, and no more than that', () => {
+  test('has at most two digits', () => {
     const rows = drawn(drawCount(17, 16));
     expect(rows.some((row) => row.includes('w'))).toBe(true);
     expect(drawn(drawCount(250, 16))).toEqual(drawn(drawCount(99, 16)));
     expect(drawn(drawCount(71, 16))).not.toEqual(rows);
   });
 
-  test('stands at the lower right of another picture and leaves the rest of it', () => {
+  test('covers only the lower right of an icon', () => {
     const plain: IconBitmap = { width: 12, height: 12, bytes: Buffer.alloc(12 * 12 * 4, 255) };
     const rows = drawn(addCountBadge(plain, 3));
     expect(rows.slice(0, 4)).toEqual(Array(4).fill('wwwwwwwwwwww'));
@@ -50,7 +50,7 @@ describe('a count as a picture', () => {
     expect(plain.bytes.every((byte) => byte === 255)).toBe(true);
   });
 
-  test('of nothing is no picture', () => {
+  test('of 0 leaves the icon unchanged', () => {
     const plain: IconBitmap = { width: 2, height: 2, bytes: Buffer.alloc(16, 255) };
     expect(addCountBadge(plain, 0)).toBe(plain);
   });
@@ -59,19 +59,19 @@ describe('a count as a picture', () => {
 describe('the taskbar’s button', () => {
   function start(platform: NodeJS.Platform) {
     const window = new BrowserWindow();
-    const { view, tell } = playedView();
+    const { view, publish } = createFakeObserver();
     const counts = { store: 0, practice: 0 };
     setupTaskbar({ window, view, newOrders: () => counts, platform });
     return {
       fake: toFakeWindow(window),
       count(store: number, practice: number) {
         Object.assign(counts, { store, practice });
-        tell({});
+        publish({});
       },
     };
   }
 
-  test('carries the count over it on Windows, with words for a screen reader', () => {
+  test('has an overlay with the count on Windows, with a text for screen readers', () => {
     const { fake, count } = start('win32');
     count(2, 1);
     expect(fake.overlay?.picture?.width).toBe(32);
@@ -81,7 +81,7 @@ describe('the taskbar’s button', () => {
     expect(platformCalls.badge).toBe(0);
   });
 
-  test('carries the platform’s own count elsewhere', () => {
+  test('has the platform’s own badge elsewhere', () => {
     const { fake, count } = start('linux');
     count(2, 0);
     expect(platformCalls.badge).toBe(2);

@@ -4,7 +4,7 @@ import { paise } from '../../../../electron/contract/domain/money.ts';
 import type { EpisodeView, UrgentOrderView } from '../../../../electron/contract/ipc/alarm.ts';
 import { listNewlyRinging, setupAttention } from '../../../../electron/desktop/window/attention.ts';
 import { platformCalls, resetElectron, toFakeWindow } from '../../../support/electron-fake.ts';
-import { episode, playedView, silentAlarm } from '../snapshots.ts';
+import { createFakeObserver, episode, silentAlarm } from '../snapshots.ts';
 
 const urgent: UrgentOrderView = {
   workspace: 'store',
@@ -19,7 +19,7 @@ const urgent: UrgentOrderView = {
 
 function start(episodes: readonly EpisodeView[] = []) {
   const window = new BrowserWindow();
-  const { view, tell } = playedView({ alarm: { ...silentAlarm, episodes } });
+  const { view, publish } = createFakeObserver({ alarm: { ...silentAlarm, episodes } });
   const opened: string[] = [];
   setupAttention({
     window,
@@ -27,7 +27,7 @@ function start(episodes: readonly EpisodeView[] = []) {
     openOrder: (workspace, orderId) => opened.push(`${workspace} ${orderId}`),
     show: () => window.focus(),
   });
-  const ring = (...now: EpisodeView[]) => tell({ alarm: { ...silentAlarm, tone: 'order', episodes: now, urgent } });
+  const ring = (...now: EpisodeView[]) => publish({ alarm: { ...silentAlarm, tone: 'order', episodes: now, urgent } });
   return { fake: toFakeWindow(window), ring, opened };
 }
 
@@ -36,7 +36,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('an order that begins to ring', () => {
-  test('shows the window without taking the keyboard, and flashes until nothing rings', () => {
+  test('shows the window without the focus, and flashes until nothing rings', () => {
     const { fake, ring } = start();
     ring(episode('o-1'));
     expect([fake.visible, fake.focused, fake.flashing]).toEqual([true, false, true]);
@@ -44,7 +44,7 @@ describe('an order that begins to ring', () => {
     expect(fake.flashing).toBe(false);
   });
 
-  test('says which, for how much and where, and opens it at a press', () => {
+  test('shows a notification with number, amount and store, and opens at a click', () => {
     const { fake, ring, opened } = start();
     ring(episode('o-1'));
     expect(platformCalls.notifications.map(({ options }) => options)).toEqual([
@@ -54,7 +54,7 @@ describe('an order that begins to ring', () => {
     expect([fake.focused, opened]).toEqual([true, ['store o-1']]);
   });
 
-  test('stays above all other windows for a moment, and no longer', () => {
+  test('keeps the window on top for a moment only', () => {
     const { fake, ring } = start();
     ring(episode('o-1'));
     expect(fake.onTop).toBe(true);
@@ -77,13 +77,13 @@ describe('an order that begins to ring', () => {
     expect(opened).toEqual(['store o-2']);
   });
 
-  test('together with many others says so of three', () => {
+  test('together with many others shows three notifications', () => {
     const { ring } = start();
     ring(...['a', 'b', 'c', 'd'].map((id) => episode(id)));
     expect(platformCalls.notifications).toHaveLength(3);
   });
 
-  test('does so once, not at every snapshot: a window put away stays away', () => {
+  test('does so once, not at every snapshot: a hidden window stays hidden', () => {
     const { fake, ring } = start();
     ring(episode('o-1'));
     fake.hide();
@@ -94,14 +94,14 @@ describe('an order that begins to ring', () => {
     expect(fake.visible).toBe(true);
   });
 
-  test('leaves a window alone in which somebody works', () => {
+  test('leaves a window alone that staff are using', () => {
     const { fake, ring } = start();
     fake.focus();
     ring(episode('o-1'));
     expect([fake.flashing, platformCalls.notifications.length]).toEqual([false, 0]);
   });
 
-  test('before this start is no new one', () => {
+  test('before this start is not new', () => {
     const { ring } = start([episode('o-1')]);
     ring(episode('o-1'));
     expect(platformCalls.notifications).toEqual([]);

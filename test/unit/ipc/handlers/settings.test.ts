@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => database.close());
 
-test('a reason that the service has refused is tried once more when staff choose it anew, and not before', async () => {
+test('a refused reason is sent again once staff choose it again, and not before', async () => {
   const { 'settings.change': change } = settingsHandlers(
     createPreferenceFile({ store: {} }),
     new Map([['store', { database }]]),

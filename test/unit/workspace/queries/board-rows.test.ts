@@ -1,4 +1,4 @@
-/** What is kept of the board between two looks is what reading all of it again would give. */
+/** The cached board equals what a full read would give. */
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -15,14 +15,14 @@ import { createOrder } from '../../../support/order-fixture.ts';
 
 const STORE = 7;
 const NINE = instant(Date.parse('2026-11-20T09:00:00+05:30'));
-const bound = { address: 'https://pos.example', mode: 'test', storeIds: [STORE] } as const;
+const connection = { address: 'https://pos.example', mode: 'test', storeIds: [STORE] } as const;
 const lines = createOrder()
   .lines.slice(0, 1)
   .map((line) => ({ ...line, barcode: 'B1', quantity: 3 }));
 const outcome = { code: null, status: null, acceptedVia: null, message: null };
 
 let count = 0;
-/** Something that is written of an order, at a time. */
+/** A write about an order, at a time. */
 type Write = (database: CounterDatabase, id: string, at: Instant) => void;
 
 const put =
@@ -79,17 +79,17 @@ const WRITES: readonly Write[] = [
 const step = fc.record({
   write: fc.constantFrom(...WRITES),
   id: fc.constantFrom('ORDER-1', 'ORDER-2', 'ORDER-3'),
-  // Past the end of a hold, back over it, and into another day.
+  // Past the end of a hold, back before it, and into another day.
   passes: fc.oneof(
     { weight: 6, arbitrary: fc.integer({ min: 0, max: 60_000 }) },
     fc.constantFrom(LIMITS.holdMs, -LIMITS.holdMs, DAY),
   ),
 });
 
-test('it is the same after every write, at every time', () => {
+test('the cached board equals a fresh one after every write, at every time', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), (steps) => {
-      const database = openDatabase(':memory:', bound);
+      const database = openDatabase(':memory:', connection);
       try {
         const kept = createBoardQuery(database);
         let now = NINE;
@@ -111,8 +111,8 @@ test('it is the same after every write, at every time', () => {
   );
 });
 
-test('orders of which nothing was written are not read again', () => {
-  const database = openDatabase(':memory:', bound);
+test('orders without a new write are not read again', () => {
+  const database = openDatabase(':memory:', connection);
   put('PENDING')(database, 'ORDER-1', NINE);
   put('PENDING')(database, 'ORDER-2', NINE);
   const rows = createBoardQuery(database);

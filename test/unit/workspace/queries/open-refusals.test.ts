@@ -36,6 +36,6 @@ test.each<[string, boolean, boolean]>([
   ['an acknowledgement whose sale is booked', false, isOpen(acknowledge, { sale: saleOf({ bookedAt: nine }) })],
   ['an acknowledgement that was tried again', false, isOpen(acknowledge, { sale: saleOf(), ...after(acknowledge) })],
   ['an adjustment, which nothing puts right by itself', true, isOpen(adjustment, { ofOrder: [], order: null })],
-])('%s wants somebody: %s', (_, expected, found) => {
+])('%s needs attention: %s', (_, expected, found) => {
   expect(found).toBe(expected);
 });

@@ -33,12 +33,12 @@ const event = {
 
 let opened: CounterDatabase;
 beforeEach(() => {
-  const bound = { address: 'https://pos.example', mode: 'test', storeIds: [7] } as const;
-  opened = openDatabase(':memory:', bound);
+  const connection = { address: 'https://pos.example', mode: 'test', storeIds: [7] } as const;
+  opened = openDatabase(':memory:', connection);
 });
 afterEach(() => opened.close());
 
-/** Which views a piece of work makes to be asked again. */
+/** The views whose revisions `work` raises. */
 function changedBy(work: (database: CounterDatabase) => void): string[] {
   const before = readRevisions(opened.changes);
   opened.transaction(() => work(opened));
@@ -64,11 +64,11 @@ test.each<[string, string[], (database: CounterDatabase) => void]>([
   ['a ring', [], ({ episodes }) => episodes.begin('ORDER-1', 7, AT)],
   ['the place reached', [], ({ metadata: facts }) => facts.advanceCursor('events', AT)],
   ['looking', [], ({ orders, actions }) => [orders.open(), actions.live()]],
-])('%s concerns %j', (_, views, work) => {
+])('%s changes the revisions of %j', (_, views, work) => {
   expect(changedBy(work)).toEqual(views);
 });
 
-test('what was there before has changed nothing', () => {
+test('rows from before opening change no revision', () => {
   const facts = { asOf: AT, since: AT, pickingSince: null, stopped: null };
   const put = (part = {}) => changedBy(({ orders }) => orders.put(createOrder(part), facts));
   expect(put()).toEqual(['orders', 'activity']);
