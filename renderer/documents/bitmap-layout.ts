@@ -7,7 +7,7 @@ import { formatFont, LETTER_SIZES, type LetterSize, splitWords, wrapText } from 
 
 type Context = CanvasRenderingContext2D;
 
-/** A part of the document, from edge to edge. `draw` takes the position of the strip's upper edge. */
+/** A horizontal strip of the document, from edge to edge. `draw` takes the position of its upper edge. */
 export interface BitmapStrip {
   readonly height: number;
   draw(context: Context, top: number): void;
@@ -24,8 +24,8 @@ const BOX = 30;
 const MARK_PADDING = 6;
 const MANY_PADDING = 6;
 const BARS = { height: 70, widest: 3 } as const;
-/** Boxes to write in, in dots: 6 mm high, for a ball pen. */
-const TO_WRITE = { figure: 116, name: 208, height: 48 } as const;
+/** The boxes that staff write in, in dots: 6 mm high, for a ballpoint pen. */
+const WRITING_BOX = { figure: 116, name: 208, height: 48 } as const;
 
 /** Pickers read at arm's length, so their text is large; a narrow roll has less room for it. */
 const TICK = {
@@ -44,7 +44,7 @@ const NARROW = 384;
 const ITEM_GAP = 6;
 const SMALL: Style = { letters: LETTER_SIZES.small, bold: false };
 
-/** What a layout needs: the width in dots, and a context that measures letters. */
+/** The width in dots, and a context that measures letters. */
 interface Frame {
   readonly width: number;
   readonly measure: Context;
@@ -52,7 +52,7 @@ interface Frame {
 
 type BlockOf<Kind extends DocumentBlock['kind']> = Extract<DocumentBlock, { kind: Kind }>;
 
-/** Lays a document out in `width` dots. `measure` only measures letters. */
+/** Lays out a document `width` dots wide. Only measures with `measure`. */
 export function layOutStrips({ blocks }: PrintDocument, width: number, measure: Context): BitmapStrip[] {
   return blocks.flatMap((block) => layOutBlock(block, { width, measure }));
 }
@@ -100,7 +100,7 @@ function layOutColumns({ left, right, size, bold, inset }: BlockOf<'columns'>, f
   const lines = wrap(left, style, isOwnLine ? width - from : room, frame);
   const strips = lines.map((line) => createLine(line, style, from));
   const amount = createLine(right, style, width - rightWidth);
-  // The amount stands on the last line of its text.
+  // The amount goes on the last line of its text.
   const last = strips.pop();
   const end = inset ? [createBlank(ITEM_GAP)] : [];
   return isOwnLine || last === undefined
@@ -112,7 +112,7 @@ function layOutTick({ count, isMany, text, note }: BlockOf<'tick'>, frame: Frame
   const { width } = frame;
   const styles = width > NARROW ? TICK.wide : TICK.narrow;
   const countWidth = Math.ceil(measureText(count, styles.count, frame));
-  // Names align vertically, except that a narrow roll has no room for that with counts of two digits.
+  // Names are aligned. A narrow roll has room for that only up to counts of one digit.
   const usual = Math.ceil(measureText(width > NARROW ? '00 ×' : '0 ×', styles.count, frame));
   const from = BOX + GAP + Math.max(usual, countWidth) + GAP;
   const [first = '', ...rest] = wrap(text, styles.text, width - from, frame);
@@ -132,19 +132,19 @@ function layOutTick({ count, isMany, text, note }: BlockOf<'tick'>, frame: Frame
 
 function layOutWrite({ text, note, room: kind }: BlockOf<'write'>, frame: Frame): BitmapStrip[] {
   const style = { letters: LETTER_SIZES.normal, bold: true };
-  const boxLeft = frame.width - TO_WRITE[kind];
+  const boxLeft = frame.width - WRITING_BOX[kind];
   const room = boxLeft - GAP;
   const strips = [
     ...wrap(text, style, room, frame).map((line) => createLine(line, style, 0)),
     ...layOutNote(note, 0, room, frame),
   ];
   const inside = measureHeight(strips);
-  const height = Math.max(TO_WRITE.height + 8, inside);
+  const height = Math.max(WRITING_BOX.height + 8, inside);
   const box: BitmapStrip = {
     height,
     draw(context, top) {
       context.lineWidth = 2;
-      context.strokeRect(boxLeft + 1, top + 5, TO_WRITE[kind] - 2, TO_WRITE.height - 2);
+      context.strokeRect(boxLeft + 1, top + 5, WRITING_BOX[kind] - 2, WRITING_BOX.height - 2);
       // A text shorter than its box is centred beside it.
       drawStrips(context, strips, top + Math.max(0, Math.round((height - inside) / 2)));
     },
@@ -177,10 +177,10 @@ function layOutMark({ text }: BlockOf<'mark'>, frame: Frame): BitmapStrip[] {
 function layOutBarcode({ value }: BlockOf<'barcode'>, frame: Frame): BitmapStrip[] {
   const { width } = frame;
   const text = createCenteredLine(value, SMALL, frame);
-  // No quiet zones: the paper's white margins are wider than Code 128 requires.
+  // Needs no quiet zones: the roll's white margins are wider than Code 128 requires.
   const bars = encodeCode128(value);
   const module = Math.min(BARS.widest, Math.floor(width / (bars?.length ?? 1)));
-  // A code too wide for the paper is printed as text, which can be typed.
+  // A code too wide for the roll is printed as text only, for typing.
   if (bars === null || module < 1) return [text];
   const left = Math.floor((width - bars.length * module) / 2);
   const strip: BitmapStrip = {

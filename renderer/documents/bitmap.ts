@@ -1,9 +1,9 @@
-/** Black and white bitmaps: converted from a canvas, and drawn onto one. */
+/** Converts black and white bitmaps from and to canvases. */
 
 import type { Bitmap, EncodedBitmap } from '../../electron/contract/domain/print-document.ts';
 import { LOGO_DOTS } from '../../electron/contract/domain/printing.ts';
 
-/** Luminance below which a pixel is black. Nothing is dithered: the grey edges of letters would print as dust. */
+/** Pixels of a lower luminance are black. There is no dithering: the grey edges of letters would print as specks. */
 const THRESHOLD = 150;
 
 const WHITE = 0xff_ff_ff_ff;
@@ -14,7 +14,7 @@ export function packRows({ data, width, height }: ImageData, into: Uint8Array, f
   const first = from * (width / 8);
   for (let at = 0; at < colours.length; at += 1) {
     const colour = colours[at] ?? WHITE;
-    // Most of a document is white, and `into` begins white.
+    // Most of a document is white, and `into` starts out white.
     if (colour !== WHITE && isBlack(colour)) {
       const byte = first + (at >> 3);
       into[byte] = (into[byte] ?? 0) | (0x80 >> (at & 7));
@@ -22,13 +22,13 @@ export function packRows({ data, width, height }: ImageData, into: Uint8Array, f
   }
 }
 
-/** Takes a colour with red in the lowest byte: every machine that Chromium runs on is little-endian. */
+/** Expects red in the lowest byte: every machine that Chromium runs on is little-endian. */
 function isBlack(colour: number): boolean {
   const luminance = (colour & 0xff) * 299 + ((colour >> 8) & 0xff) * 587 + ((colour >> 16) & 0xff) * 114;
   return luminance < THRESHOLD * 1_000;
 }
 
-/** Draws a bitmap into an image of its size, black on white. */
+/** Creates an image of a bitmap, black on white. */
 export function createImageData({ width, height, rows }: Bitmap): ImageData {
   const image = new ImageData(width, height);
   const bytes = Math.ceil(width / 8);
@@ -45,7 +45,7 @@ export function decodePicture({ width, height, rows }: EncodedBitmap): Bitmap {
   return { width, height, rows: Uint8Array.from(atob(rows), (character) => character.charCodeAt(0)) };
 }
 
-/** Creates a canvas that shows a bitmap. */
+/** Creates a canvas with a bitmap on it. */
 export function createCanvas(dots: Bitmap): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = dots.width;

@@ -1,6 +1,6 @@
 /**
- * Renders a document as HTML, for the system's printers and for PDF. Texts become text nodes, so nothing in them is
- * parsed as HTML.
+ * Renders a document as HTML, for the system's printers and for PDF. Texts become text nodes, so that nothing in them
+ * is parsed as HTML.
  */
 
 import type { DocumentBlock, PrintDocument } from '../../electron/contract/domain/print-document.ts';
@@ -10,16 +10,16 @@ import { encodeCode128 } from './code128.ts';
 import { loadFonts } from './typography.ts';
 
 /**
- * Replaces the content of `place` with the document; resolves with its height in CSS pixels once the fonts are loaded.
+ * Replaces the content of `container` with the document. Resolves with its height in CSS pixels once fonts are loaded.
  */
 export async function renderDocumentHtml(
   printDocument: PrintDocument,
   page: PageSize,
-  place: HTMLElement,
+  container: HTMLElement,
 ): Promise<number> {
   const pageElement = createElement('div', `sheet sheet-${page}`, ...printDocument.blocks.map(createBlockElement));
   document.title = printDocument.title;
-  place.replaceChildren(pageElement);
+  container.replaceChildren(pageElement);
   await loadFonts();
   await document.fonts.ready;
   return pageElement.getBoundingClientRect().height;

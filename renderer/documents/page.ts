@@ -1,6 +1,6 @@
 /**
- * Entry of the hidden page that draws documents. Electron opens it in a window without IPC, calls it, and prints its
- * content.
+ * Entry of the hidden page that renders documents. Electron opens it in a window without IPC, calls its functions, and
+ * prints its content.
  */
 
 import '../theme/fonts.ts';

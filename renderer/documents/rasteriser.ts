@@ -3,13 +3,13 @@ import { packRows } from './bitmap.ts';
 import { type BitmapStrip, layOutStrips, measureHeight } from './bitmap-layout.ts';
 import { loadFonts } from './typography.ts';
 
-/** Rows drawn at a time: a canvas is limited in height, and an order of 150 long names exceeds it. */
+/** Rows drawn at a time, because a canvas has a maximum height that an order of 150 long names exceeds. */
 const CANVAS_ROWS = 1_000;
 
 /** White space above and below, in dots. */
 const MARGIN = 8;
 
-/** Draws a document as the dots that a printer burns. Rejects if the fonts can't be loaded. */
+/** Converts a document to the dots that a thermal printer burns. Rejects if the fonts can't be loaded. */
 export async function rasteriseDocument(printDocument: PrintDocument, width: RollWidth): Promise<Bitmap> {
   await loadFonts();
   const canvas = document.createElement('canvas');
@@ -31,7 +31,7 @@ export async function rasteriseDocument(printDocument: PrintDocument, width: Rol
   return { width, height, rows };
 }
 
-/** Draws the strips that touch these rows, and neighbours whose letters may reach into them. */
+/** Draws the strips in these rows, and adjacent strips whose letters may extend into them. */
 function drawBetween(
   context: CanvasRenderingContext2D,
   strips: readonly BitmapStrip[],

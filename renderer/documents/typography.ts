@@ -2,7 +2,7 @@
 
 import type { TextSize } from '../../electron/contract/domain/print-document.ts';
 
-/** Heights in dots: of letters, and of lines with room for Devanagari's signs above and below. */
+/** The heights in dots of letters, and of lines, which have room for Devanagari's signs above and below. */
 export interface LetterSize {
   readonly fontSize: number;
   readonly lineHeight: number;
@@ -15,7 +15,7 @@ export const LETTER_SIZES: Readonly<Record<TextSize, LetterSize>> = {
   huge: { fontSize: 68, lineHeight: 84 },
 };
 
-/** Heavier than usual: thermal paper loses thin strokes. */
+/** Heavier than on screen, because thermal printers lose thin strokes. */
 const WEIGHT = { plain: 500, bold: 700 } as const;
 
 const FAMILY = '"Inter Variable", "Noto Sans Devanagari", sans-serif';
@@ -27,7 +27,7 @@ export function formatFont({ fontSize: px }: LetterSize, bold: boolean): string 
 /** One character of each font file: Latin, ₹, Devanagari. */
 const SAMPLE = 'A₹क';
 
-/** Loads every font. Without it the first document would be drawn in the system's font. */
+/** Loads every font, without which the first document would be drawn in the system's font. */
 export async function loadFonts(): Promise<void> {
   const fonts = [false, true].map((bold) => document.fonts.load(formatFont(LETTER_SIZES.normal, bold), SAMPLE));
   const faces = await Promise.all(fonts);
@@ -36,11 +36,11 @@ export async function loadFonts(): Promise<void> {
 
 const graphemes = new Intl.Segmenter('hi', { granularity: 'grapheme' });
 
-/** Separates the parts of a line. A line break replaces it, dot included. */
+/** Separates the parts of a line. A line break replaces it, including the dot. */
 const BETWEEN_PARTS = ' · ';
 
 /**
- * Breaks a text into lines no wider than `width`: between parts if that suffices, else at plain spaces, and inside a
+ * Breaks a text into lines no wider than `width`: between parts if possible, otherwise at plain spaces, and inside a
  * word only if the word is wider than a line.
  */
 export function wrapText(text: string, width: number, measureText: (text: string) => number): string[] {
@@ -54,7 +54,7 @@ export function wrapText(text: string, width: number, measureText: (text: string
   return lines;
 }
 
-/** Splits a text at every place where a line may break. */
+/** Splits a text wherever a line may break. */
 export function splitWords(text: string): string[] {
   return text.split(BETWEEN_PARTS).flatMap((part) => part.split(BREAKS));
 }

@@ -1,4 +1,4 @@
-/** Writes amounts, percentages and times. Figures are Latin and grouped the Indian way; times and days are India's. */
+/** Formats amounts, percentages and times. Digits are Latin and grouped the Indian way; times and days are India's. */
 
 import type { Paise } from '../../electron/contract/domain/money.ts';
 import { formatPercent, formatRupees } from '../../electron/contract/domain/money.ts';
@@ -19,12 +19,12 @@ export function formatShare(hundredths: number): string {
   return `${formatPercent(hundredths).replace(/\.?0+$/, '')} %`;
 }
 
-/** Signed, for a change of stock: 12 → "+12", -2 → "−2". */
+/** A stock change with its sign: 12 → "+12", -2 → "−2". */
 export function formatSigned(count: number): string {
   return count < 0 ? `−${-count}` : `+${count}`;
 }
 
-/** "11:41 am", in India. */
+/** "11:41 am", in India's time zone. */
 export function formatTime(at: Instant, language: Language): string {
   return new Intl.DateTimeFormat(LANGUAGES[language].locale, {
     ...INDIA,
@@ -36,7 +36,7 @@ export function formatTime(at: Instant, language: Language): string {
     .replace(/[\u202f\u00a0]/g, ' ');
 }
 
-/** "Fri 20 Nov", in India. */
+/** "Fri 20 Nov", in India's time zone. */
 export function formatDay(at: Instant, language: Language): string {
   return new Intl.DateTimeFormat(LANGUAGES[language].locale, {
     ...INDIA,
@@ -58,7 +58,7 @@ export function formatCalendarDate(day: string, language: Language): string {
   }).format(Date.parse(day));
 }
 
-/** A number of things, grouped the Indian way: 100000 → "1,00,000". */
+/** A count, grouped the Indian way: 100000 → "1,00,000". */
 export function formatCount(count: number): string {
   return grouped.format(count);
 }
@@ -71,7 +71,7 @@ export function formatWeekday(weekday: number, language: Language): string {
   );
 }
 
-/** The time left in minutes and seconds, rounded up so that 0:00 is really over: 107,200 ms → "1:48". */
+/** The time left in minutes and seconds, rounded up so that "0:00" means the end: 107,200 ms → "1:48". */
 export function formatCountdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
@@ -83,7 +83,7 @@ export interface RoundedDuration {
   readonly count: number;
 }
 
-/** Rounds down to the largest unit that the duration fills at least once. A negative one is 0 seconds. */
+/** Rounds a duration down to whole units, in the largest unit that fits. A negative duration is 0 seconds. */
 export function roundDuration(milliseconds: number): RoundedDuration {
   const seconds = Math.max(0, Math.floor(milliseconds / 1_000));
   if (seconds < 60) return { unit: 'seconds', count: seconds };

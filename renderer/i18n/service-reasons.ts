@@ -1,6 +1,4 @@
-/**
- * The service gives reasons as English sentences. Those that are known here are translated; any other is shown as it is.
- */
+/** Translates the service's reasons, which are English sentences. Unknown sentences stay as they are. */
 
 import type { TFunction } from 'i18next';
 import { screens as english } from '../../electron/contract/i18n/en/screens.ts';
@@ -14,14 +12,14 @@ const KNOWN_REASONS: ReadonlyMap<string, keyof typeof english.reason> = new Map(
   ['Rejected in the retailer app', 'rejected_in_app'],
 ]);
 
-/** Why something is unavailable, failed or was cancelled. */
+/** Describes why something is unavailable, failed or was cancelled. */
 export function describeServiceReason(t: TFunction, reason: string): string {
   const key = KNOWN_REASONS.get(reason);
   if (key !== undefined) return t(`reason.${key}`);
   return translateRejectReason(t, reason) ?? reason;
 }
 
-/** Translates one of the app's own reasons for Reject, which was sent in English. */
+/** Translates a reject reason of Counter's own list, which was sent in English. Null for any other reason. */
 function translateRejectReason(t: TFunction, reason: string): string | null {
   for (const name of DEFAULT_REJECT_REASONS)
     if (english.reject.reasons[name] === reason) return t(`reject.reasons.${name}`);

@@ -1,4 +1,4 @@
-/** Starts i18next over the catalogue that the whole app shares. */
+/** Initialises i18next with the catalogue that the whole app shares. */
 
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -10,7 +10,7 @@ declare module 'i18next' {
   }
 }
 
-/** Must end before the first draw. The texts are in memory, so it takes no time. */
+/** Loads every language. Await it before the first render; the texts are in memory, so it takes no time. */
 export async function initTranslations(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: 'en',
@@ -23,7 +23,7 @@ export async function initTranslations(): Promise<void> {
   });
 }
 
-/** Switches every text to `language`, and tells the browser which it is. */
+/** Switches every text to `language`, and sets the document's `lang`. */
 export async function setLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language;
   if (i18next.language !== language) await i18next.changeLanguage(language);

@@ -8,7 +8,7 @@ import { isLanguage, type Language } from '../../electron/contract/i18n/language
 import type { RefusalView } from '../../electron/contract/ipc/order-card.ts';
 import { formatDay, formatTime, roundDuration } from './format.ts';
 
-/** Texts, dates and durations in the language that staff have chosen. */
+/** Formats texts, dates and durations in the language that staff chose. */
 export interface I18n {
   readonly t: TFunction;
   readonly language: Language;
@@ -48,7 +48,7 @@ function formatAgo(t: TFunction, milliseconds: number): string {
   return unit === 'seconds' ? t('time.just_now') : t(`time.${unit}_ago`, { count });
 }
 
-/** Whether a table of the catalogue has a text for a value that came from the service. */
+/** Whether a table of the catalogue has a text for a value from the service. */
 function has<Table extends object>(table: Table, key: string | null): key is Extract<keyof Table, string> {
   return key !== null && Object.hasOwn(table, key);
 }
@@ -57,17 +57,17 @@ export function describeOrderStatus(t: TFunction, status: string): string {
   return has(english.status, status) ? t(`status.${status}`) : t('status_other');
 }
 
-/** A courier's status in words; null for one that is not known here. */
+/** Describes a courier's status; null if it is unknown. */
 export function describeCourierStatus(t: TFunction, status: string | null): string | null {
   return has(english.courier, status) ? t(`courier.${status}`) : null;
 }
 
-/** A payment method in words; the service's own text when it is not known here. */
+/** Describes a payment method; the service's own text if it is unknown. */
 export function describePaymentMethod(t: TFunction, method: string | null): string | null {
   return has(english.payment, method) ? t(`payment.${method}`) : method;
 }
 
-/** Who did it, in words; the service's own text when it is not known here. */
+/** Describes who acted; the service's own text if the actor is unknown. */
 export function describeActor(t: TFunction, actor: string | null): string | null {
   return has(english.actor, actor) ? t(`actor.${actor}`) : actor;
 }
@@ -83,44 +83,47 @@ export function describeEvent(t: TFunction, type: string): string {
   return type === 'ping' ? t('event.ping') : t('event_other');
 }
 
-/** What is known of a refused action. */
+/** What the description of a refusal needs. */
 export type RefusalFacts = Pick<RefusalView, 'code' | 'status' | 'acceptedVia'>;
 
-/** What happened to a refused action and how the order really stands, in plain words without a code. */
+/** Describes in plain words, without a code, why an action was refused and the order's current state. */
 export function describeRefusal(
   t: TFunction,
   { code, status, acceptedVia }: RefusalFacts,
   subject: ActionSubject = 'order',
 ): string {
   const outcome = describeOutcome(t, code, subject);
-  const standing = acceptedVia !== null && status === 'ACCEPTED' ? `${status}_${acceptedVia}` : status;
-  const stands = has(english.refusal.stands, standing) ? t(`refusal.stands.${standing}`) : '';
-  return `${outcome} ${stands}`.trim();
+  const orderState = acceptedVia !== null && status === 'ACCEPTED' ? `${status}_${acceptedVia}` : status;
+  const current = has(english.refusal.stands, orderState) ? t(`refusal.stands.${orderState}`) : '';
+  return `${outcome} ${current}`.trim();
 }
 
 function describeOutcome(t: TFunction, code: string, subject: ActionSubject): string {
-  if (isOpenStock(code, subject)) return t(`refusal.happened_stock.${code}`);
+  if (isUnknownStockOutcome(code, subject)) return t(`refusal.happened_stock.${code}`);
   return has(english.refusal.happened, code) ? t(`refusal.happened.${code}`) : t('refusal.happened_other');
 }
 
 /** Whether the code means a stock change with an unknown outcome. */
-function isOpenStock(code: string, subject: ActionSubject): code is keyof typeof english.refusal.happened_stock {
+function isUnknownStockOutcome(
+  code: string,
+  subject: ActionSubject,
+): code is keyof typeof english.refusal.happened_stock {
   return subject === 'stock' && has(english.refusal.happened_stock, code);
 }
 
-const NEXT_BY_SUBJECT = {
+const DEFAULT_NEXT_STEP = {
   order: 'refusal.next_other',
   stock: 'refusal.next_stock',
   sale: 'refusal.next_sale',
 } as const satisfies Readonly<Record<ActionSubject, string>>;
 
-/** What staff can do after a refusal. */
+/** Describes what staff can do after a refusal. */
 export function describeNextStep(t: TFunction, code: string, subject: ActionSubject = 'order'): string {
-  if (isOpenStock(code, subject)) return t('refusal.next.not_told');
-  return has(english.refusal.next, code) ? t(`refusal.next.${code}`) : t(NEXT_BY_SUBJECT[subject]);
+  if (isUnknownStockOutcome(code, subject)) return t('refusal.next.not_told');
+  return has(english.refusal.next, code) ? t(`refusal.next.${code}`) : t(DEFAULT_NEXT_STEP[subject]);
 }
 
-/** Why stock was changed, in words; the text itself when it is not known here. */
+/** Describes why stock was changed; the reason itself if it is unknown. */
 export function describeAdjustmentReason(t: TFunction, reason: string): string {
   return has(english.stock.reasons, reason) ? t(`stock.reasons.${reason}`) : reason;
 }

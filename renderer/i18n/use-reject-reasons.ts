@@ -1,10 +1,10 @@
 import { useWorkspace } from '../state/workspace-context.ts';
 import { useI18n } from './use-i18n.ts';
 
-/** The keys of the app's own reasons for Reject. */
+/** The text keys of Counter's own reject reasons. */
 export const DEFAULT_REJECT_REASONS = ['out_of_stock', 'closing', 'too_busy', 'no_rider', 'damaged'] as const;
 
-/** The customer-safe reasons that Reject offers: the store's own, or the app's in the language of the screen. */
+/** The reasons that Reject offers, safe to show customers: the store's own, or Counter's in the current language. */
 export function useRejectReasons(): readonly string[] {
   const { rejectReasons } = useWorkspace().snapshot.settings;
   const { t } = useI18n();

@@ -1,8 +1,10 @@
 import type { IpcClient } from '../../electron/contract/ipc/calls.ts';
 
-/** The IPC client, and whether main answers: a browser can lose the preview's host, Electron's window can't lose main. */
+/** The IPC client, and whether main is reachable. Only the preview can lose its host; Electron's window can't. */
 export interface IpcLink {
   readonly client: IpcClient;
-  /** Calls `listener` with false when the host is lost and with true when it is back. Gives a function that ends it. */
+  /**
+   * Calls `listener` with false when the host is lost and true when it is back. Returns a function that unsubscribes.
+   */
   onAvailabilityChange(listener: (isAvailable: boolean) => void): () => void;
 }

@@ -3,7 +3,7 @@ import { createSocketLink } from './socket-link.ts';
 
 const TOKEN = 'token';
 
-/** Takes the preview's token out of the address bar, and keeps it for reloads of this tab alone. */
+/** Moves the preview's token from the address bar to this tab's session storage, for reloads. */
 function takeToken(): string {
   const address = new URL(location.href);
   const fromAddress = address.searchParams.get(TOKEN);
@@ -24,7 +24,7 @@ export function selectIpcLink(): IpcLink {
   return createSocketLink({
     open: () => new WebSocket(address),
     after: (milliseconds, task) => void setTimeout(task, milliseconds),
-    // Loaded when it is first needed: few pages ever draw.
-    draw: async (sheet, width) => (await import('../documents/rasteriser.ts')).rasteriseDocument(sheet, width),
+    // Loaded on first use, because few pages ever draw a document.
+    draw: async (document, width) => (await import('../documents/rasteriser.ts')).rasteriseDocument(document, width),
   });
 }

@@ -3,12 +3,12 @@ import type { CallInput, CallName } from '../../electron/contract/ipc/calls.ts';
 import type { CallFrame, DrawnFrame, HostFrame } from '../../electron/contract/ipc/preview-frames.ts';
 import { encodeBase64 } from '../documents/bitmap.ts';
 
-/** Writes a call as a frame for the host. */
+/** Encodes a call as a frame for the host. */
 export function encodeCall<Name extends CallName>(id: number, name: Name, input: CallInput<Name>): string {
   return JSON.stringify({ id, name, input } satisfies CallFrame);
 }
 
-/** Reads a frame of the host; null when it is none. The host is our own program: what a frame holds is believed. */
+/** Parses a frame from the host; null if it is not one. Trusts the content, because the host is Counter itself. */
 export function parseHostFrame(text: string): HostFrame | null {
   try {
     const frame: unknown = JSON.parse(text);
@@ -23,10 +23,10 @@ function isHostFrame(frame: unknown): frame is HostFrame {
   return 'result' in frame || 'event' in frame || 'draw' in frame;
 }
 
-/** Rows of one piece, so that it fits a frame. */
+/** Rows in one frame, to keep it under the frame size limit. */
 const PIECE_ROWS = 1_000;
 
-/** Writes a drawing as frames for the host, piece by piece. */
+/** Encodes a drawn document as frames for the host, each with some of its rows. */
 export function encodeDrawing(id: number, { width, height, rows }: Bitmap): string[] {
   const rowBytes = width / 8;
   const frames: string[] = [];

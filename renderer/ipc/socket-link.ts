@@ -9,7 +9,7 @@ import { encodeCall, encodeDrawing, encodeDrawingFailure, parseHostFrame } from 
 
 const RECONNECT_BACKOFF = { firstMs: 250, maxMs: 5_000 } as const;
 
-/** What the link needs from the browser. */
+/** The browser functions that the link uses. */
 export interface SocketEnvironment {
   open(): WebSocket;
   after(milliseconds: number, task: () => void): void;
@@ -17,8 +17,8 @@ export interface SocketEnvironment {
 }
 
 /**
- * Opens the socket, and reopens it whenever it is lost: after 0.25 s at first and 5 s at most. A call made meanwhile
- * waits; a call whose answer was lost ends with `internal`, because main may have done it.
+ * Opens the socket, and reopens it whenever it is lost, after 0.25 s at first and 5 s at most. Calls made meanwhile
+ * wait. A call whose answer was lost fails with `internal`, because main may have executed it.
  */
 export function createSocketLink({ open, after, draw }: SocketEnvironment): IpcLink {
   const listeners = new Set<(event: IpcEvent) => void>();
@@ -51,7 +51,7 @@ export function createSocketLink({ open, after, draw }: SocketEnvironment): IpcL
     });
     socket.addEventListener('message', (message) => read(String(message.data)));
     socket.addEventListener('close', () => {
-      calls.giveUpSent();
+      calls.failSent();
       for (const listener of availabilityListeners) listener(false);
       failures += 1;
       after(computeBackoff(RECONNECT_BACKOFF, failures), connect);
@@ -79,11 +79,11 @@ export function createSocketLink({ open, after, draw }: SocketEnvironment): IpcL
 
 interface PendingCall {
   readonly settle: (result: CallResult<CallName>) => void;
-  /** The frame to send; null once it is sent, so that no API key in it stays in memory (C13). */
+  /** The frame to send; null once sent, so that an API key in it doesn't stay in memory (C13). */
   frame: string | null;
 }
 
-/** Calls that have no answer yet. */
+/** The calls without an answer yet. */
 class PendingCalls {
   private readonly calls = new Map<CallFrame['id'], PendingCall>();
   private readonly findOpenSocket: () => WebSocket | null;
@@ -119,8 +119,8 @@ class PendingCalls {
     this.calls.delete(id);
   }
 
-  /** Ends the calls whose answers were lost with the connection. */
-  giveUpSent(): void {
+  /** Fails the calls whose answers were lost with the connection. */
+  failSent(): void {
     for (const [id, call] of this.calls) {
       if (call.frame !== null) continue;
       this.calls.delete(id);

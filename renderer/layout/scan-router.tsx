@@ -72,8 +72,8 @@ export function ScanRouter(): ReactNode {
 }
 
 /**
- * `stock` opens the item on Stock. `note` stays on the screen and says what was scanned: on Orders and Practice while an
- * order rings or its details are open, and while a dialog covers the screen.
+ * `stock` opens the item on Stock. `note` stays on the screen and says what was scanned: on Orders and Practice while
+ * an order rings or its details are open, and while a dialog covers the screen.
  */
 type ScanTarget = 'stock' | 'note';
 

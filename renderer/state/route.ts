@@ -1,4 +1,7 @@
-/** The screen on show. The address keeps it after the #, so that the rail is made of links and a reload comes back. */
+/**
+ * The current screen. It is in the address after the #, so that the rail consists of links and a reload keeps the
+ * screen.
+ */
 
 import { useSyncExternalStore } from 'react';
 
@@ -15,13 +18,13 @@ export const SCREENS = [
 ] as const;
 export type Screen = (typeof SCREENS)[number];
 
-/** An order, as IPC calls name it. */
+/** Identifies an order in IPC calls. */
 export interface OrderKey {
   readonly storeId: number;
   readonly orderId: string;
 }
 
-/** An item of a store's shelf, as IPC calls name it. */
+/** Identifies an item of a store in IPC calls. */
 export interface ItemKey {
   readonly storeId: number;
   readonly barcode: string;
@@ -36,8 +39,8 @@ export interface ScreenRoute {
 }
 
 /**
- * "#orders/3/ord_1" → Orders with that order's details open, "#stock/3/8901…" → Stock with that item open. Anything that
- * can't be read is Orders.
+ * Parses an address: "#orders/3/ord_1" → Orders with that order's details open, "#stock/3/8901…" → Stock with that item
+ * open. Anything unknown is Orders.
  */
 export function parseRoute(hash: string): ScreenRoute {
   const [name = '', store = '', encodedId = ''] = hash.replace(/^#/, '').split('/');

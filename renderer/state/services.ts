@@ -1,4 +1,4 @@
-/** What the screens work with. It is created once, before the first draw, and reached through one context. */
+/** The services that components use. Created once, before the first render, and provided by one context. */
 
 import { createContext, useContext } from 'react';
 import { DEFAULT_SETTINGS } from '../../electron/contract/domain/settings.ts';
@@ -17,19 +17,18 @@ import { createSnapshotFeed, estimateServiceTime, type SnapshotFeed } from './sn
 export interface Services {
   readonly ipc: IpcClient;
   readonly snapshots: SnapshotFeed;
-  /** The program around the page; null until main has answered. */
+  /** The host program; null until main has answered. */
   readonly platform: Signal<PlatformView | null>;
   readonly player: SoundPlayer;
   readonly keyboard: Keyboard;
   readonly scanner: BarcodeScanner;
   readonly stock: StockScreenState;
-  /** The service's time, stepping once a second (C10). */
+  /** The service's time, updated once a second (C10). */
   readonly now: Signal<Instant>;
-  /** Why the last call failed, until staff close it or make another call. */
+  /** Why the last call failed; null once staff close the banner or make another call. */
   readonly problem: WritableSignal<Problem | null>;
-  /** Bill numbers typed before Accept, by order. Accept takes them along, wherever it is pressed. */
+  /** Bill numbers typed before Accept, by order. Every Accept button sends them. */
   readonly billNumbers: WritableSignal<ReadonlyMap<string, string>>;
-  /** Whether the list of keys is open. */
   readonly isShortcutListOpen: WritableSignal<boolean>;
 }
 
@@ -43,12 +42,12 @@ export function createServices(link: IpcLink): Services {
     return received === null ? null : estimateServiceTime(received, monotonic());
   };
   const now = createSignal(instant(0));
-  const step = (): void => now.set(serviceNow() ?? instant(0));
-  // Between two steps a snapshot changes the time only when the service's own time was moved.
+  const update = (): void => now.set(serviceNow() ?? instant(0));
+  // Between two updates, a snapshot changes the time only if the service's own time was moved.
   snapshots.last.subscribe(() => {
-    if (Math.abs((serviceNow() ?? 0) - now.get()) > TICK_MS) step();
+    if (Math.abs((serviceNow() ?? 0) - now.get()) > TICK_MS) update();
   });
-  setInterval(step, TICK_MS);
+  setInterval(update, TICK_MS);
   const scanner = createBarcodeScanner();
   const keyboard = createKeyboard({
     scanner: () => (snapshots.last.get()?.snapshot.settings ?? DEFAULT_SETTINGS).scanner,
@@ -69,13 +68,13 @@ export function createServices(link: IpcLink): Services {
   };
 }
 
-/** Follows the view of the platform; null until main has answered. */
+/** Creates a signal of the platform's view; null until main has answered. */
 function createPlatformSignal({ client }: IpcLink): Signal<PlatformView | null> {
   const view = createSignal<PlatformView | null>(null);
   client.listen((event) => {
     if (event.name === 'host') view.set(event.host);
   });
-  // Asked for once: changes come as events.
+  // Fetched once; changes arrive as events.
   void client.call('host.view', {}).then((answer) => {
     if (answer.ok && view.get() === null) view.set(answer.value);
   });

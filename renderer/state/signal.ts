@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that components can follow. */
+/** A value that components can observe. */
 export interface Signal<Value> {
   get(): Value;
   subscribe(listener: () => void): () => void;
@@ -10,7 +10,7 @@ export interface WritableSignal<Value> extends Signal<Value> {
   set(value: Value): void;
 }
 
-/** Creates a value that components can follow. Setting the same value again calls no listener. */
+/** Creates a value that components can observe. Setting an identical value calls no listener. */
 export function createSignal<Value>(first: Value): WritableSignal<Value> {
   const listeners = new Set<() => void>();
   let value = first;
@@ -28,7 +28,7 @@ export function createSignal<Value>(first: Value): WritableSignal<Value> {
   };
 }
 
-/** The current value. The component draws again when it changes. */
+/** Returns the current value, and rerenders the component when it changes. */
 export function useSignal<Value>(source: Signal<Value>): Value {
   return useSyncExternalStore(source.subscribe, source.get);
 }

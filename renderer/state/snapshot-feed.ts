@@ -2,9 +2,9 @@ import { addMs, type Instant } from '../../electron/contract/domain/time.ts';
 import type { Snapshot } from '../../electron/contract/ipc/snapshot.ts';
 import type { IpcLink } from '../ipc/ipc-link.ts';
 import { createSignal, type Signal } from './signal.ts';
-import { reuseUnchangedParts } from './structural-sharing.ts';
+import { reuseUnchangedObjects } from './structural-sharing.ts';
 
-/** A snapshot, and the monotonic clock's reading when it arrived, from which service time is counted on (C10). */
+/** A snapshot, and when it arrived by the monotonic clock, for estimating service time (C10). */
 export interface ReceivedSnapshot {
   readonly snapshot: Snapshot;
   readonly receivedAt: number;
@@ -17,32 +17,32 @@ export interface SnapshotFeed {
 }
 
 /**
- * Follows main's snapshots. The highest number wins, so that two on their way can't swap. A restarted host counts from
- * the beginning, so its first snapshot is taken whatever its number. `monotonic` gives milliseconds that never run
- * backwards.
+ * Receives main's snapshots. The highest number wins, so that two snapshots in transit can't arrive in the wrong order.
+ * A restarted host counts from the beginning, so its first snapshot is accepted whatever its number. `monotonic`
+ * returns milliseconds that never run backwards.
  */
 export function createSnapshotFeed(link: IpcLink, monotonic: () => number): SnapshotFeed {
   const last = createSignal<ReceivedSnapshot | null>(null);
   const isMainReachable = createSignal(true);
   let highest = -1;
 
-  function take(snapshot: Snapshot): void {
+  function accept(snapshot: Snapshot): void {
     if (snapshot.number <= highest) return;
     highest = snapshot.number;
     const before = last.get();
     last.set({
-      snapshot: before === null ? snapshot : reuseUnchangedParts(before.snapshot, snapshot),
+      snapshot: before === null ? snapshot : reuseUnchangedObjects(before.snapshot, snapshot),
       receivedAt: monotonic(),
     });
   }
 
   async function fetchSnapshot(): Promise<void> {
     const answer = await link.client.call('app.snapshot', {});
-    if (answer.ok) take(answer.value);
+    if (answer.ok) accept(answer.value);
   }
 
   link.client.listen((event) => {
-    if (event.name === 'snapshot') take(event.snapshot);
+    if (event.name === 'snapshot') accept(event.snapshot);
   });
   link.onAvailabilityChange((isAvailable) => {
     if (isAvailable && !isMainReachable.get()) {
@@ -55,7 +55,7 @@ export function createSnapshotFeed(link: IpcLink, monotonic: () => number): Snap
   return { last, isMainReachable };
 }
 
-/** The service's time now, counted on from the last snapshot, whatever the PC's clock does. */
+/** Estimates the service's time: that of the last snapshot plus the time since, whatever the PC's clock does. */
 export function estimateServiceTime({ snapshot, receivedAt }: ReceivedSnapshot, monotonicNow: number): Instant {
   return addMs(snapshot.at, Math.max(0, monotonicNow - receivedAt));
 }

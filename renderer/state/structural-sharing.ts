@@ -1,29 +1,32 @@
 /**
- * Every snapshot arrives as new objects, though most of it is equal to the last one. Equal parts are replaced by the
- * objects already on screen, so that of 200 cards only the one that has changed is drawn again.
+ * Every snapshot arrives as new objects, though most of it equals the last one. Replacing equal objects by those
+ * already rendered means that, of 200 cards, only the one that changed rerenders.
  */
 
 import type { EpisodeView } from '../../electron/contract/ipc/alarm.ts';
 import type { OrderCard } from '../../electron/contract/ipc/order-card.ts';
 import type { Snapshot } from '../../electron/contract/ipc/snapshot.ts';
 
-/** The JSON of a part of a snapshot, made once. */
-const texts = new WeakMap<object, string>();
+/** The JSON of cards and episodes, cached. */
+const jsonCache = new WeakMap<object, string>();
 
-function textOf(part: object): string {
-  const known = texts.get(part);
+function getJson(entry: object): string {
+  const known = jsonCache.get(entry);
   if (known !== undefined) return known;
-  const text = JSON.stringify(part);
-  texts.set(part, text);
+  const text = JSON.stringify(entry);
+  jsonCache.set(entry, text);
   return text;
 }
 
-/** Creates a function that gives the equal part of the last snapshot for a part, or the part itself. */
-function createReuse<Part extends object>(last: readonly Part[], keyOf: (part: Part) => string): (part: Part) => Part {
-  const known = new Map(last.map((part) => [keyOf(part), part]));
-  return (part) => {
-    const before = known.get(keyOf(part));
-    return before !== undefined && textOf(before) === textOf(part) ? before : part;
+/** Creates a function that replaces an object by its equal in `last`, if there is one. */
+function createReuse<Entry extends object>(
+  last: readonly Entry[],
+  getKey: (entry: Entry) => string,
+): (entry: Entry) => Entry {
+  const known = new Map(last.map((entry) => [getKey(entry), entry]));
+  return (entry) => {
+    const before = known.get(getKey(entry));
+    return before !== undefined && getJson(before) === getJson(entry) ? before : entry;
   };
 }
 
@@ -33,8 +36,8 @@ const listCards = ({ workspace }: Snapshot): readonly OrderCard[] =>
     : [...workspace.board.new, ...workspace.board.preparing, ...workspace.board.onTheWay, ...workspace.board.doneToday];
 const getEpisodeKey = (episode: EpisodeView): string => `${episode.workspace} ${episode.orderId}`;
 
-/** The next snapshot, with the equal cards and episodes of the last one. */
-export function reuseUnchangedParts(last: Snapshot, next: Snapshot): Snapshot {
+/** Replaces cards and episodes of the next snapshot by their equals in the last one. */
+export function reuseUnchangedObjects(last: Snapshot, next: Snapshot): Snapshot {
   const reuseCard = createReuse(listCards(last), ({ orderId }) => orderId);
   const reuseEpisode = createReuse(last.alarm.episodes, getEpisodeKey);
   const { workspace, alarm } = next;

@@ -5,12 +5,12 @@ import type { Problem } from '../../electron/contract/ipc/call.ts';
 import type { CallInput, CallName, CallOutput, CallResult, IpcClient } from '../../electron/contract/ipc/calls.ts';
 import { useServices } from './services.ts';
 
-/** The id of a new action, created at the press (C2). */
+/** Creates the id of an action, at the moment when staff press its button (C2). */
 export function createActionId(): string {
   return crypto.randomUUID();
 }
 
-/** Calls main. A problem is shown above the screen until the next call. */
+/** Returns a function that calls main. A problem appears in a banner until the next call. */
 export function useCall(): IpcClient['call'] {
   const { ipc, problem } = useServices();
   return useCallback(
@@ -24,7 +24,7 @@ export function useCall(): IpcClient['call'] {
   );
 }
 
-/** The outcome of a query. Value and problem are null until the first answer. */
+/** The result of a query. Value and problem are null until the first answer. */
 export interface QueryResult<Name extends CallName> {
   readonly value: CallOutput<Name> | null;
   /** Why the last query failed. */
@@ -36,8 +36,8 @@ export interface QueryResult<Name extends CallName> {
 const NO_ANSWER = { value: null, problem: null, isAnswered: false } as const;
 
 /**
- * The answer to a call that only reads. It is asked again whenever `revision` rises, and the old answer stays until the
- * new one is there; another input begins anew. Nothing is asked while the input is null.
+ * Makes a call that only reads, and repeats it whenever `revision` rises. The old answer stays until the new one
+ * arrives; a different input starts without one. Makes no call while the input is null.
  */
 export function useQuery<Name extends CallName>(
   name: Name,
@@ -46,15 +46,15 @@ export function useQuery<Name extends CallName>(
 ): QueryResult<Name> {
   const { ipc } = useServices();
   const key = JSON.stringify(input);
-  const [held, setHeld] = useState<QueryResult<Name> & { readonly key: string }>({ ...NO_ANSWER, key });
+  const [stored, setStored] = useState<QueryResult<Name> & { readonly key: string }>({ ...NO_ANSWER, key });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is `input` by value; a rise of `revision` asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is `input` by value; a new `revision` repeats the call
   useEffect(() => {
     if (input === null) return undefined;
     let isCurrent = true;
     void ipc.call(name, input).then((result) => {
       if (!isCurrent) return;
-      setHeld((before) =>
+      setStored((before) =>
         result.ok
           ? { key, value: result.value, problem: null, isAnswered: true }
           : { ...(before.key === key ? before : NO_ANSWER), key, problem: result.problem },
@@ -65,5 +65,5 @@ export function useQuery<Name extends CallName>(
     };
   }, [ipc, name, key, revision]);
 
-  return held.key === key ? held : NO_ANSWER;
+  return stored.key === key ? stored : NO_ANSWER;
 }

@@ -1,6 +1,6 @@
 import { useWorkspace } from './workspace-context.ts';
 
-/** The name of a store on a counter with several; null on a counter with one. */
+/** Returns a store's name if the counter has several stores; null if it has one. */
 export function useStoreName(storeId: number): string | null {
   const { stores } = useWorkspace().workspace;
   if (stores.length < 2) return null;

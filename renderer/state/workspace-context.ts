@@ -12,14 +12,14 @@ export interface WorkspaceContextValue {
 const WorkspaceContext = createContext<WorkspaceContextValue | null>(null);
 export const WorkspaceProvider = WorkspaceContext.Provider;
 
-/** The snapshot and the workspace on screen. */
+/** Returns the last snapshot and its workspace. */
 export function useWorkspace(): WorkspaceContextValue {
   const value = useContext(WorkspaceContext);
   if (value === null) throw new Error('used outside WorkspaceProvider');
   return value;
 }
 
-/** The service's time, stepping once a second (C10). */
+/** Returns the service's time, updated once a second (C10). */
 export function useNow(): Instant {
   return useSignal(useServices().now);
 }

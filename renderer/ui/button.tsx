@@ -5,8 +5,9 @@ import { joinClasses } from './class-names.ts';
 import styles from './button.module.css';
 
 /**
- * A button's look, by what it does: `go` is the main action (filled), `second` the alternative (accent edge), `choice`
- * one of two equal actions, `plain` any other, `quiet` leaves or refuses, `band` stands on a black band.
+ * The purpose of a button, which decides its style: `go` is the main action (filled), `second` the alternative (accent
+ * edge), `choice` one of several equal actions, `plain` any other, `quiet` closes or refuses, `band` is on a black
+ * band.
  */
 export type ButtonKind = 'go' | 'second' | 'choice' | 'plain' | 'quiet' | 'band' | 'band-go' | 'waiting' | 'practice';
 
@@ -27,7 +28,7 @@ interface ButtonProps {
   readonly icon?: LucideIcon;
   /** The text, which is also the accessible name. */
   readonly children?: ReactNode;
-  /** Text beside the name: describes the button and is not part of its accessible name. */
+  /** Text beside the name. It is the button's accessible description, not part of its name. */
   readonly note?: string | null;
   /** The id of an element elsewhere that describes the button. */
   readonly describedBy?: string;
@@ -70,7 +71,7 @@ export function Button(props: ButtonProps): ReactNode {
   );
 }
 
-/** A key of the keyboard, drawn as one. */
+/** The picture of a key of the keyboard. */
 export function KeyCap({ children }: { readonly children: string }): ReactNode {
   return <DecorativeText slot="key-cap" className={styles.keycap} text={children} />;
 }

@@ -11,7 +11,7 @@ interface ChoiceProps<Value extends string> {
   onChoose(value: Value): void;
 }
 
-/** Offers a few options side by side; the chosen one has a tick. */
+/** A few options side by side, with a tick on the chosen one. */
 export function Choice<Value extends string>({ name, value, options, onChoose }: ChoiceProps<Value>): ReactNode {
   return (
     <ToggleButtonGroup

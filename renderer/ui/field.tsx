@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** The attributes that tie an input to its label and hint. */
+/** Attributes that link an input to its label and hint. */
 interface InputAttributes {
   readonly id: string;
   readonly 'aria-describedby': string;

@@ -4,7 +4,7 @@ import { useI18n } from '../i18n/use-i18n.ts';
 import { useCall } from '../state/use-call.ts';
 import { Choice } from './choice.tsx';
 
-/** Offers each language by its own name, so that its speakers find it. */
+/** Each language under its own name, so that its speakers find it. */
 const OPTIONS = Object.values(LANGUAGES).map(({ code, name }) => ({ value: code, words: name, lang: code }));
 
 export function LanguageChoice({ language }: { readonly language: Language }): ReactNode {

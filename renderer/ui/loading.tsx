@@ -4,12 +4,12 @@ import { ProblemBox } from './problem-box.tsx';
 import styles from './primitives.module.css';
 
 interface LoadingProps {
-  /** What is being read. */
+  /** Says what is being read. */
   readonly words: string;
   readonly problem: Problem | null;
 }
 
-/** Shown before there is data: what is being read, or why reading failed. */
+/** A placeholder until there is data: says what is being read, or why reading failed. */
 export function Loading({ words, problem }: LoadingProps): ReactNode {
   if (problem !== null) return <ProblemBox problem={problem} />;
   return <p className={styles.loading}>{words}</p>;

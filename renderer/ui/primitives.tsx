@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { joinClasses } from './class-names.ts';
 import styles from './primitives.module.css';
 
-/** The meaning of a colour: calm (grey), waiting (amber), red needs attention, good is done, practice is not real. */
+/**
+ * The meaning of a colour: `calm` is grey, `waiting` amber, `red` needs attention, `good` is done, `practice` not real.
+ */
 export type StatusTone = 'calm' | 'waiting' | 'red' | 'good' | 'practice';
 
 const TONE_CLASS: Readonly<Record<StatusTone, string | undefined>> = {
@@ -84,7 +86,7 @@ interface FactProps {
   readonly right?: ReactNode;
 }
 
-/** One line of a small card: an icon, a fact and, at the right, since when. */
+/** One line of a small card: an icon, a fact, and a detail at the right. */
 export function FactLine({ icon: Icon, children, right }: FactProps): ReactNode {
   return (
     <p className={styles.fact}>

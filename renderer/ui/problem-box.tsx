@@ -4,7 +4,7 @@ import type { Problem } from '../../electron/contract/ipc/call.ts';
 import { useI18n } from '../i18n/use-i18n.ts';
 import { Box } from './primitives.tsx';
 
-/** What went wrong and what to do, in plain words. */
+/** Tells in plain words what went wrong and what to do. */
 export function ProblemBox({ problem }: { readonly problem: Problem }): ReactNode {
   const { t } = useI18n();
   return (

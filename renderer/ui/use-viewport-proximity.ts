@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** Elements this far outside the visible area count as near, so that scrolling reaches cards that are already drawn. */
+/** Elements this close to the viewport count as near, so that cards are drawn before they scroll into view. */
 const MARGIN = '500px 0px';
 
 type Listener = (isNear: boolean) => void;
@@ -8,7 +8,7 @@ type Listener = (isNear: boolean) => void;
 const listeners = new WeakMap<Element, Listener>();
 let observer: IntersectionObserver | null = null;
 
-/** All elements share one observer: two hundred observers would be slow. */
+/** Observes an element. All elements share one observer, because two hundred would be slow. */
 function watch(element: Element, listener: Listener): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
@@ -31,8 +31,8 @@ interface Near {
 }
 
 /**
- * Tells whether an element is in view or near it. Pass the function to the element's `ref`; `first` is assumed until
- * the first measurement.
+ * Tells whether an element is in the viewport or near it. Pass the returned function to the element's `ref`. `first` is
+ * the result until the first measurement.
  */
 export function useViewportProximity(
   first: boolean,

@@ -1,9 +1,9 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 
-/** Tells whether the window is narrower than `pixels` CSS pixels (zoom counts). */
+/** Tells whether the window is narrower than `pixels` CSS pixels, zoom included. */
 export function useIsNarrowerThan(pixels: number): boolean {
   const query = `(max-width: ${pixels - 0.02}px)`;
-  const follow = useCallback(
+  const subscribe = useCallback(
     (listener: () => void) => {
       const media = matchMedia(query);
       media.addEventListener('change', listener);
@@ -11,10 +11,10 @@ export function useIsNarrowerThan(pixels: number): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(follow, () => matchMedia(query).matches);
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Measures an element's width; pass the function to its `ref`. Null until it is measured. */
+/** Measures an element's width. Pass the returned function to its `ref`; the width is null until then. */
 export function useElementWidth(): [
   width: number | null,
   measure: (element: HTMLElement | null) => (() => void) | undefined,

@@ -25,7 +25,9 @@ export interface Keyboard {
 interface KeyboardOptions {
   /** Returns the scanner's current settings. */
   scanner(): ScannerSettings;
-  /** Receives what a scanner may have typed. Returns a function that delivers the scan, or null if nothing handles it. */
+  /**
+   * Receives what a scanner may have typed. Returns a function that delivers the scan, or null if nothing handles it.
+   */
   handleAttempt(attempt: ScanAttempt): (() => void) | null;
 }
 

@@ -1,4 +1,6 @@
-/** Runs the commands of letters. A letter counts only alone, with no other key within the scanner's gap before or after. */
+/**
+ * Runs the commands of letters. A letter counts only alone, with no other key within the scanner's gap before or after.
+ */
 
 import type { ScanDetector } from '../scanner/scan-detector.ts';
 
@@ -15,7 +17,9 @@ export class LetterShortcuts {
     this.scheduleTask = scheduleTask;
   }
 
-  /** Handles a key that types a character. Its command, if any, runs after the gap unless another key follows sooner. */
+  /**
+   * Handles a key that types a character. Its command, if any, runs after the gap unless another key follows sooner.
+   */
   schedule(at: number, mayBeScan: boolean, command: (() => void) | null): void {
     this.cancelPending();
     if (command === null || mayBeScan || this.detector.isQuietAfterFocus(at)) return;

@@ -19,7 +19,9 @@ export interface BarcodeScanner {
   readonly lastAttempt: Signal<ScanAttempt | null>;
   /** Delivers every scan to `handler` alone, unless a newer handler is added. Returns a function that removes it. */
   addHandler(handler: ScanHandler): () => void;
-  /** Receives what a scanner may have typed. Returns a function that delivers the scan, or null if nothing handles it. */
+  /**
+   * Receives what a scanner may have typed. Returns a function that delivers the scan, or null if nothing handles it.
+   */
   handleAttempt(attempt: ScanAttempt): (() => void) | null;
 }
 

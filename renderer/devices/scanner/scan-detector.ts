@@ -116,7 +116,9 @@ export class ScanDetector {
     this.burst = [];
   }
 
-  /** Discards the code so far. Keys that repeat while held down, move or delete are as fast as a scanner's, but no scan. */
+  /**
+   * Discards the code so far. Keys that repeat while held down, move or delete are as fast as a scanner's, but no scan.
+   */
   reset(): void {
     this.prelude = [];
     this.burst = [];
@@ -166,8 +168,8 @@ export class ScanDetector {
   }
 
   /**
-   * Finds the whole code. Keys just before a burst are either its beginning, delayed by a busy PC, or typed by a person.
-   * The prefix or the check digit decides; null if it fits both readings or neither.
+   * Finds the whole code. Keys just before a burst are either its beginning, delayed by a busy PC, or typed by a
+   * person. The prefix or the check digit decides; null if it fits both readings or neither.
    */
   private findWholeCode(joined: readonly Key[], burst: readonly Key[]): readonly Key[] | null {
     if (joined.length === burst.length) return burst;

@@ -85,7 +85,9 @@ export class SoundOutput {
     setTimeout(() => this.check(), CHECK_SOON_MS);
   }
 
-  /** Finds out why the output doesn't work; null if it does. Without a device the context may run, but its clock stalls. */
+  /**
+   * Finds out why the output doesn't work; null if it does. Without a device the context may run, but its clock stalls.
+   */
   private findOffReason(now: number): SoundOffReason | null {
     if (this.context.state === 'running') return now - this.clockMovedAt < STALLED_MS ? null : 'no_device';
     return navigator.userActivation.hasBeenActive ? 'refused' : 'needs_press';

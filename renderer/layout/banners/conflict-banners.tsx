@@ -7,8 +7,9 @@ import { type ConflictingDecision, findConflictingDecisions } from '../board-cha
 import { Banner } from './banner.tsx';
 
 /**
- * Warns about orders that were decided elsewhere before this counter's answer arrived. For example, staff accepted while
- * offline and the customer cancelled meanwhile: the card leaves New as if accepted. The banner stays until staff close it.
+ * Warns about orders that were decided elsewhere before this counter's answer arrived. For example, staff accepted
+ * while offline and the customer cancelled meanwhile: the card leaves New as if accepted. The banner stays until staff
+ * close it.
  */
 export function ConflictBanners(): ReactNode {
   const { workspace } = useWorkspace();

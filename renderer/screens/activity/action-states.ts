@@ -1,4 +1,4 @@
-/** The icon of each action state; states are never told apart by colour alone. */
+/** The icon of each action state, so that colour is never the only difference. */
 
 import { Check, CircleQuestionMark, CircleX, Hourglass, type LucideIcon, Undo2 } from 'lucide-react';
 import type { ActionState } from '../../../electron/contract/domain/actions.ts';
@@ -16,8 +16,8 @@ export const ACTION_STATE_ICONS: Readonly<Record<ActionState, LucideIcon>> = {
 export const ACTIVITY_FILTERS = ['all', 'refused', 'unknown', 'waiting', 'done'] as const;
 export type ActivityFilter = (typeof ACTIVITY_FILTERS)[number];
 
-/** The states that each filter shows. */
-const SHOWS: Readonly<Record<ActivityFilter, readonly ActionState[]>> = {
+/** The action states that each filter selects. */
+const STATES_BY_FILTER: Readonly<Record<ActivityFilter, readonly ActionState[]>> = {
   all: ['refused', 'unknown', 'waiting', 'sending', 'done', 'withdrawn'],
   refused: ['refused'],
   unknown: ['unknown'],
@@ -26,10 +26,10 @@ const SHOWS: Readonly<Record<ActivityFilter, readonly ActionState[]>> = {
 };
 
 export function matchesFilter(filter: ActivityFilter, row: ActivityRow): boolean {
-  return SHOWS[filter].includes(row.state);
+  return STATES_BY_FILTER[filter].includes(row.state);
 }
 
-/** Whether an action is shown large: while it is open, or refused and not dismissed. */
+/** Whether an action has a large row: while it is open, or refused and not dismissed. */
 export function needsAttention({ state, open }: ActivityRow): boolean {
   return state === 'refused' ? open : state !== 'done' && state !== 'withdrawn';
 }

@@ -11,7 +11,7 @@ interface FiltersProps {
   onSelect(filter: ActivityFilter): void;
 }
 
-/** Filters the actions by state, with the count of each. */
+/** The filters by action state, each with its count. */
 export function ActivityFilterGroup({ selected, counts, onSelect }: FiltersProps): ReactNode {
   const { t } = useI18n();
   return (

@@ -12,7 +12,7 @@ import { OpenActionRow } from './open-action-row.tsx';
 import { SettledActionRow } from './settled-action-row.tsx';
 import styles from './activity-screen.module.css';
 
-/** Every action of staff: those that need attention first, large; then the settled ones, a line each. */
+/** All actions of staff: first those that need attention, in large rows, then the settled ones, one line each. */
 export function ActivityScreen(): ReactNode {
   const { workspace } = useWorkspace();
   const { value: view, problem } = useQuery(

@@ -13,7 +13,7 @@ import { ACTION_STATE_ICONS } from './action-states.ts';
 import buttonStyles from '../../ui/button.module.css';
 import styles from './activity-screen.module.css';
 
-/** An action that is open or refused: what happened, and what staff can do. */
+/** An action that is open or refused, with what happened and what staff can do. */
 export function OpenActionRow({ row }: { readonly row: ActivityRow }): ReactNode {
   const i18n = useI18n();
   const { t, span, clock } = i18n;

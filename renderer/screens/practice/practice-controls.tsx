@@ -26,7 +26,7 @@ import { Button, DecorativeText } from '../../ui/button.tsx';
 import { findMoveTargets, type MoveTargets } from './move-targets.ts';
 import styles from './practice-screen.module.css';
 
-/** Plays everyone else at the practice store. */
+/** The buttons that play everyone else at the practice store: customer, retailer app, courier, network and clock. */
 export function PracticeControls(): ReactNode {
   const { workspace } = useWorkspace();
   const call = useCall();
@@ -99,7 +99,7 @@ interface MoveButtonProps {
   readonly targets: MoveTargets;
 }
 
-/** A button for one move, disabled with the reason if no order qualifies. */
+/** The button for one move. If no order qualifies, it is disabled and says why. */
 function MoveButton({ move, icon, targets }: MoveButtonProps): ReactNode {
   const call = useCall();
   const { t } = useI18n();
@@ -118,7 +118,7 @@ function MoveButton({ move, icon, targets }: MoveButtonProps): ReactNode {
   );
 }
 
-/** The network switch, on while the practice store can be reached. */
+/** A switch that is on while the practice store is reachable. */
 function NetworkSwitch(): ReactNode {
   const connected = useWorkspace().snapshot.practice?.connected ?? true;
   const call = useCall();

@@ -4,7 +4,7 @@ import { Board } from '../orders/board/board.tsx';
 import { PracticeControls } from './practice-controls.tsx';
 import styles from './practice-screen.module.css';
 
-/** The order board, and beside it controls for everyone else: customer, retailer app, courier, network, clock. */
+/** The order board, with the practice controls beside it. */
 export function PracticeScreen({ opened }: { readonly opened: OrderKey | null }): ReactNode {
   return (
     <div className={styles.practice}>

@@ -11,8 +11,8 @@ interface AutomaticPrintingProps {
 }
 
 /**
- * Chooses whether this counter prints orders automatically, and when. Counters don't know of each other, so staff turn
- * it on at one of them; it is off by default.
+ * Sets whether this counter prints orders automatically, and when. It is off by default: counters don't know of each
+ * other, so staff turn it on at one of them.
  */
 export function AutomaticPrinting({ settings: { byItself, when }, change }: AutomaticPrintingProps): ReactNode {
   const { t } = useI18n();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A choice under its name. The name is hidden from screen readers, as the choice announces it. */
+/** A choice with its name above. The name is hidden from screen readers, because the choice announces it. */
 export function LabelledChoice({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
   return (
     <div className="field">

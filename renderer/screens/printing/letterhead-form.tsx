@@ -10,7 +10,7 @@ import styles from './printers-setting.module.css';
 
 const FIELDS = ['address', 'gstin', 'fssai', 'footer'] as const;
 
-/** Edits the letterhead: the text and logo at the head and foot of documents. */
+/** Edits the letterhead: the text and logo at the top and bottom of documents. */
 export function LetterheadForm(): ReactNode {
   const { settings, hasLogo } = useWorkspace().snapshot.paper;
   const call = useCall();
@@ -21,12 +21,12 @@ export function LetterheadForm(): ReactNode {
 
   async function save(): Promise<void> {
     const { storeName = settings.storeName ?? '', ...rest } = typed;
-    const kept = await call('paper.change', {
+    const saved = await call('paper.change', {
       ...settings,
       ...rest,
       storeName: storeName.trim() === '' ? null : storeName,
     });
-    if (kept.ok) setTyped({});
+    if (saved.ok) setTyped({});
   }
 
   return (

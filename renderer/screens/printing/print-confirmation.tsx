@@ -9,7 +9,7 @@ import { Box } from '../../ui/primitives.tsx';
 import styles from './print-confirmation.module.css';
 import printDialogStyles from './print-dialog.module.css';
 
-/** Asks staff to check the paper of print jobs with an unknown outcome, one at a time (C15). */
+/** Asks staff whether print jobs with an unknown outcome came out of the printer, one job at a time (C15). */
 export function PrintConfirmation(): ReactNode {
   const { asks } = useWorkspace().snapshot.paper;
   const [first, ...more] = asks;

@@ -2,14 +2,14 @@ import type { PrintJobSpec } from '../../../electron/contract/domain/printing.ts
 import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
 import { createSignal } from '../../state/signal.ts';
 
-/** An order whose document is chosen in the dialog. */
+/** An order to print. Staff choose the document in the dialog. */
 export type PrintableOrder = Pick<OrderCard, 'orderId' | 'storeId' | 'number' | 'status'>;
 
-/** A document that concerns no order. */
+/** A document that belongs to no order. */
 export type PrintableList = Extract<PrintJobSpec, { document: 'day' | 'counting' }>;
 
-/** What the print dialog prints; null while it is closed. */
+/** The order or list that the print dialog prints; null while the dialog is closed. */
 export const printDialogSubject = createSignal<PrintableOrder | PrintableList | null>(null);
 
-/** Set when another screen sends staff to Settings for a printer; the section then scrolls into view. */
+/** Set before another screen opens Settings for a printer. The section then scrolls into view. */
 export const isPrintersSettingRequested = createSignal(false);

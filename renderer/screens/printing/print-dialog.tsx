@@ -10,14 +10,14 @@ import { PrintForm } from './print-form.tsx';
 import popoverStyles from '../../ui/popover.module.css';
 import styles from './print-dialog.module.css';
 
-/** The usual document of an order by status; otherwise the receipt. */
-const USUAL_DOCUMENT: Readonly<Record<string, OrderDocument>> = {
+/** The document preselected by order status; for any other status, the receipt. */
+const DEFAULT_DOCUMENT: Readonly<Record<string, OrderDocument>> = {
   PENDING: 'picking',
   ACCEPTED: 'picking',
   PACKED: 'delivery',
 };
 
-/** Prints an order or a list: document, printer, preview and earlier print jobs. */
+/** Prints an order or a list, with a choice of document and printer, a preview, and earlier print jobs. */
 export function PrintDialog(): ReactNode {
   const subject = useSignal(printDialogSubject);
   const { t } = useI18n();
@@ -33,7 +33,7 @@ export function PrintDialog(): ReactNode {
               })}
             </Heading>
             {'document' in subject ? (
-              <PrintForm wish={subject} onClose={close} />
+              <PrintForm spec={subject} onClose={close} />
             ) : (
               <OrderPrintForm key={subject.orderId} order={subject} onClose={close} />
             )}
@@ -46,7 +46,7 @@ export function PrintDialog(): ReactNode {
 
 function OrderPrintForm({ order, onClose }: { readonly order: PrintableOrder; onClose(): void }): ReactNode {
   const { orderId, storeId, status } = order;
-  const [document, setDocument] = useState(USUAL_DOCUMENT[status] ?? 'receipt');
+  const [document, setDocument] = useState(DEFAULT_DOCUMENT[status] ?? 'receipt');
   const { t } = useI18n();
   return (
     <>
@@ -56,7 +56,7 @@ function OrderPrintForm({ order, onClose }: { readonly order: PrintableOrder; on
         options={ORDER_DOCUMENTS.map((each) => ({ value: each, words: t(`paper.document.${each}`) }))}
         onChoose={(chosen) => setDocument(chosen)}
       />
-      <PrintForm wish={{ document, storeId, orderId }} onClose={onClose} />
+      <PrintForm spec={{ document, storeId, orderId }} onClose={onClose} />
     </>
   );
 }

@@ -14,21 +14,21 @@ import { PrintJobList } from './print-job-list.tsx';
 import popoverStyles from '../../ui/popover.module.css';
 import styles from './print-dialog.module.css';
 
-type Wish = Exclude<PrintJobSpec, { document: 'test' }>;
+type PrintableSpec = Exclude<PrintJobSpec, { document: 'test' }>;
 
 /** Chooses a printer for a document, previews it there, and prints it. */
-export function PrintForm({ wish, onClose }: { readonly wish: Wish; onClose(): void }): ReactNode {
+export function PrintForm({ spec, onClose }: { readonly spec: PrintableSpec; onClose(): void }): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const { printers } = snapshot.paper.settings;
   const [chosenId, choose] = useState<string | null>(null);
   const call = useCall();
   const { t } = useI18n();
-  const usual = findUsualPrinter(wish, printers);
-  const printer = printers.find(({ id }) => id === chosenId) ?? usual ?? printers[0];
-  const print = (given: Wish): void => {
-    const isChosen = printer !== undefined && printer !== usual;
-    const asked = isChosen ? { ...given, printerId: printer.id } : given;
-    void call('paper.print', { actionId: createActionId(), workspace: workspace.kind, wish: asked });
+  const defaultPrinter = findUsualPrinter(spec, printers);
+  const printer = printers.find(({ id }) => id === chosenId) ?? defaultPrinter ?? printers[0];
+  const print = (given: PrintableSpec): void => {
+    const isChosen = printer !== undefined && printer !== defaultPrinter;
+    const wish = isChosen ? { ...given, printerId: printer.id } : given;
+    void call('paper.print', { actionId: createActionId(), workspace: workspace.kind, wish });
   };
   return (
     <>
@@ -40,11 +40,11 @@ export function PrintForm({ wish, onClose }: { readonly wish: Wish; onClose(): v
           onChoose={choose}
         />
       )}
-      <Preview wish={wish} printerId={printer?.id ?? null} />
+      <Preview spec={spec} printerId={printer?.id ?? null} />
       {printer === undefined && <p className={popoverStyles.note}>{t('paper.no_printers')}</p>}
-      <PrintJobList wish={wish} printer={printer} print={print} />
+      <PrintJobList spec={spec} printer={printer} print={print} />
       <div className={styles.printButtons}>
-        <Button kind="go" icon={PrinterIcon} isDisabled={printer === undefined} onPress={() => print(wish)}>
+        <Button kind="go" icon={PrinterIcon} isDisabled={printer === undefined} onPress={() => print(spec)}>
           {t('paper.print')}
         </Button>
         <Button onPress={onClose}>{t('paper.print_done')}</Button>
@@ -54,15 +54,15 @@ export function PrintForm({ wish, onClose }: { readonly wish: Wish; onClose(): v
 }
 
 interface PreviewProps {
-  readonly wish: Wish;
+  readonly spec: PrintableSpec;
   readonly printerId: string | null;
 }
 
-/** Previews the exact dots that would be sent. */
-function Preview({ wish, printerId }: PreviewProps): ReactNode {
+/** Previews the exact dots that the printer would receive. */
+function Preview({ spec, printerId }: PreviewProps): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const { t } = useI18n();
-  const input = { workspace: workspace.kind, wish, printerId };
+  const input = { workspace: workspace.kind, wish: spec, printerId };
   const { value, problem } = useQuery('paper.preview', input, snapshot.paper.revision);
   if (value === null) return <Loading words={t('paper.preview_loading')} problem={problem} />;
   return (
@@ -71,7 +71,7 @@ function Preview({ wish, printerId }: PreviewProps): ReactNode {
       <div className={styles.printPreview} tabIndex={0}>
         <BitmapPreview
           picture={value.picture}
-          name={t('paper.preview_of', { document: t(`paper.document.${wish.document}`) })}
+          name={t('paper.preview_of', { document: t(`paper.document.${spec.document}`) })}
         />
       </div>
       {value.asText && <p className={popoverStyles.note}>{t('paper.as_text')}</p>}
@@ -79,7 +79,7 @@ function Preview({ wish, printerId }: PreviewProps): ReactNode {
   );
 }
 
-/** The dots of a document as a printer burns them. */
+/** A document as the dots that a printer burns. */
 function BitmapPreview({ picture, name }: { readonly picture: EncodedBitmap; readonly name: string }): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

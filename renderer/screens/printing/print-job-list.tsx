@@ -7,40 +7,40 @@ import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './print-dialog.module.css';
 
-/** Print jobs shown for a list; an order shows all of its jobs. */
+/** The most print jobs that appear for a list. An order shows all of its jobs. */
 const LISTED_MAX = 5;
 
-interface PrintJobListProps<Wish extends PrintJobSpec> {
-  readonly wish: Wish;
+interface PrintJobListProps<Spec extends PrintJobSpec> {
+  readonly spec: Spec;
   /** The chosen printer. */
   readonly printer: Printer | undefined;
-  print(wish: Wish): void;
+  print(spec: Spec): void;
 }
 
-/** The print jobs of an order, or of lists of one kind: printed and waiting. */
-export function PrintJobList<Wish extends PrintJobSpec>({ wish, printer, print }: PrintJobListProps<Wish>): ReactNode {
+/** The print jobs of an order, or of one kind of list, printed and waiting. */
+export function PrintJobList<Spec extends PrintJobSpec>({ spec, printer, print }: PrintJobListProps<Spec>): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const call = useCall();
-  const orderId = 'orderId' in wish ? wish.orderId : null;
+  const orderId = 'orderId' in spec ? spec.orderId : null;
   const { value } = useQuery('paper.prints', { workspace: workspace.kind, orderId }, snapshot.paper.revision);
   const prints = value ?? [];
-  const shown =
-    orderId === null ? prints.filter(({ document }) => document === wish.document).slice(0, LISTED_MAX) : prints;
+  const listed =
+    orderId === null ? prints.filter(({ document }) => document === spec.document).slice(0, LISTED_MAX) : prints;
 
   /** Moves a waiting job to the chosen printer: withdraws it first, so that it is printed once. */
   async function move({ number, document }: PrintJobView): Promise<void> {
-    const taken = await call('paper.withdraw', { workspace: workspace.kind, number });
-    if (taken.ok && document === wish.document) print(wish);
+    const withdrawn = await call('paper.withdraw', { workspace: workspace.kind, number });
+    if (withdrawn.ok && document === spec.document) print(spec);
   }
 
   return (
     <ul className={styles.printJobs}>
-      {shown.map((each) => (
+      {listed.map((each) => (
         <Job
           key={each.number}
           print={each}
           otherPrinter={
-            each.document === wish.document && each.printerName !== printer?.name ? printer?.name : undefined
+            each.document === spec.document && each.printerName !== printer?.name ? printer?.name : undefined
           }
           onMove={() => void move(each)}
         />

@@ -23,23 +23,23 @@ const OUTPUTS = ['picture', 'text'] as const;
 const FLAGS = ['cut', 'drawer', 'beep'] as const;
 const NO_FALLBACK = 'none';
 
-/** Sets up one printer. Nothing is stored before Keep. */
+/** Edits one printer. Stores nothing before Keep. */
 export function PrinterForm({ first, others, onKeep, onCancel }: PrinterFormProps): ReactNode {
   const [printer, setPrinter] = useState(first);
-  const [isWrong, setWrong] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const { t } = useI18n();
   const set = (part: Partial<Printer>): void => {
     setPrinter({ ...printer, ...part });
-    setWrong(false);
+    setInvalid(false);
   };
-  const { way } = printer;
-  const isRoll = way.kind === 'network' || way.kind === 'queue';
+  const { way: transport } = printer;
+  const isRoll = transport.kind === 'network' || transport.kind === 'queue';
   const hasRole = (role: OrderDocument): boolean => printer.roles.includes(role);
 
   function keep(withTest: boolean): void {
     const checked = printerSchema.safeParse(printer);
     if (checked.success) onKeep(checked.data, withTest);
-    else setWrong(true);
+    else setInvalid(true);
   }
 
   return (
@@ -52,7 +52,7 @@ export function PrinterForm({ first, others, onKeep, onCancel }: PrinterFormProp
       }}
     >
       <LabelledInput label={t('paper.name')} value={printer.name} onType={(name) => set({ name })} />
-      <TransportFields way={way} onChange={(changed) => set({ way: changed })} />
+      <TransportFields transport={transport} onChange={(changed) => set({ way: changed })} />
       <CheckboxGroup name={t('paper.roles')}>
         {ORDER_DOCUMENTS.map((role) => (
           <Checkbox
@@ -76,7 +76,7 @@ export function PrinterForm({ first, others, onKeep, onCancel }: PrinterFormProp
         />
       </LabelledChoice>
       {others.length > 0 && <FallbackChoice printer={printer} others={others} onChange={set} />}
-      {isWrong && <p role="alert">{t('paper.bad_printer')}</p>}
+      {isInvalid && <p role="alert">{t('paper.bad_printer')}</p>}
       <div className={printDialogStyles.printButtons}>
         <Button kind="go" type="submit">
           {t('paper.keep')}
@@ -95,7 +95,7 @@ interface PrinterFieldProps {
   readonly onChange: (part: Partial<Printer>) => void;
 }
 
-/** The settings that only roll printers have. */
+/** The settings of roll printers. */
 function RollFields({ printer, onChange }: PrinterFieldProps): ReactNode {
   const { t } = useI18n();
   return (

@@ -29,13 +29,13 @@ const NEW_TRANSPORTS: Readonly<Record<PrinterKind, PrinterTransportSettings>> = 
   pdf: { kind: 'pdf', page: 'A4' },
 };
 
-/** The step of setting up a printer: its form, or the check of its test page. */
+/** The step of setting up a printer: its form or the check of its test page; null if no printer is being set up. */
 type Step =
   | { readonly step: 'form'; readonly printer: Printer }
   | { readonly step: 'test'; readonly printer: Printer; readonly number: number }
   | null;
 
-/** The printers of this counter, each set up by a wizard that ends with a test page, and automatic printing. */
+/** This counter's printers, each set up by a wizard that ends with a test page, and the other settings of printing. */
 export function PrintersSetting(): ReactNode {
   const { settings } = useWorkspace().snapshot.paper;
   const { ipc } = useServices();
@@ -128,7 +128,7 @@ function AddButtons({ onAdd }: { onAdd(printer: Printer): void }): ReactNode {
   );
 }
 
-/** Scrolls to the section if another screen asked for it. */
+/** Scrolls to the section if another screen requested it. */
 function useScrollWhenRequested(list: RefObject<HTMLUListElement | null>): void {
   useEffect(() => {
     if (!isPrintersSettingRequested.get()) return;
@@ -137,7 +137,7 @@ function useScrollWhenRequested(list: RefObject<HTMLUListElement | null>): void 
   }, [list]);
 }
 
-/** The state of setting up a printer, and the changes to the list of printers. */
+/** Manages the setup of a printer and changes to the list of printers. */
 function usePrinterSetup() {
   const { snapshot, workspace } = useWorkspace();
   const { settings } = snapshot.paper;
@@ -147,8 +147,8 @@ function usePrinterSetup() {
 
   async function keep(printer: Printer, withTest: boolean): Promise<void> {
     const others = settings.printers.filter(({ id }) => id !== printer.id);
-    const kept = await change({ printers: [...others, printer] });
-    if (!kept.ok) return;
+    const saved = await change({ printers: [...others, printer] });
+    if (!saved.ok) return;
     setStep(null);
     if (!withTest) return;
     const wish = { document: 'test', printerId: printer.id } as const;
@@ -164,7 +164,7 @@ function usePrinterSetup() {
   return { step, setStep, change, keep, remove };
 }
 
-/** A new printer of a kind, with default settings. */
+/** Creates a printer with default settings. */
 function createPrinter(kind: PrinterKind, name: string): Printer {
   return {
     id: crypto.randomUUID(),

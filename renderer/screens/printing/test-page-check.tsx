@@ -15,7 +15,7 @@ interface TestPageCheckProps {
   readonly onWrong: () => void;
 }
 
-/** Ends the wizard by asking staff whether the test page is right, which software can't tell. */
+/** The last step of the wizard: asks staff whether the test page is right, because software can't tell. */
 export function TestPageCheck({ printer, number, onRight, onWrong }: TestPageCheckProps): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const { t } = useI18n();

@@ -11,29 +11,29 @@ import { LabelledChoice } from './labelled-choice.tsx';
 import { LabelledInput } from './labelled-input.tsx';
 import printDialogStyles from './print-dialog.module.css';
 
-/** How the printer is reached. */
+/** The fields for how Counter reaches the printer. */
 export function TransportFields({
-  way,
+  transport,
   onChange,
 }: {
-  readonly way: PrinterTransportSettings;
-  readonly onChange: (way: PrinterTransportSettings) => void;
+  readonly transport: PrinterTransportSettings;
+  readonly onChange: (transport: PrinterTransportSettings) => void;
 }): ReactNode {
   const { t } = useI18n();
-  switch (way.kind) {
+  switch (transport.kind) {
     case 'network':
       return (
         <>
           <LabelledInput
             label={t('paper.host')}
             hint={t('paper.host_hint')}
-            value={way.host}
-            onType={(host) => onChange({ ...way, host: host.trim() })}
+            value={transport.host}
+            onType={(host) => onChange({ ...transport, host: host.trim() })}
           />
           <LabelledInput
             label={t('paper.port')}
-            value={String(way.port)}
-            onType={(port) => onChange({ ...way, port: Number(port) })}
+            value={String(transport.port)}
+            onType={(port) => onChange({ ...transport, port: Number(port) })}
           />
           <PrinterFinder kind="network" onUse={(found) => found.kind === 'network' && onChange(found)} />
         </>
@@ -41,7 +41,11 @@ export function TransportFields({
     case 'queue':
       return (
         <>
-          <LabelledInput label={t('paper.queue')} value={way.queue} onType={(queue) => onChange({ ...way, queue })} />
+          <LabelledInput
+            label={t('paper.queue')}
+            value={transport.queue}
+            onType={(queue) => onChange({ ...transport, queue })}
+          />
           <PrinterFinder kind="queue" onUse={(found) => found.kind === 'queue' && onChange(found)} />
         </>
       );
@@ -51,36 +55,36 @@ export function TransportFields({
           <LabelledInput
             label={t('paper.device')}
             hint={t('paper.device_hint')}
-            value={way.device ?? ''}
-            onType={(device) => onChange({ ...way, device: device === '' ? null : device })}
+            value={transport.device ?? ''}
+            onType={(device) => onChange({ ...transport, device: device === '' ? null : device })}
           />
           <PrinterFinder
             kind="queue"
-            onUse={(found) => found.kind === 'queue' && onChange({ ...way, device: found.queue })}
+            onUse={(found) => found.kind === 'queue' && onChange({ ...transport, device: found.queue })}
           />
-          <PageSizeChoice way={way} onChange={onChange} />
+          <PageSizeChoice transport={transport} onChange={onChange} />
         </>
       );
     case 'pdf':
-      return <PageSizeChoice way={way} onChange={onChange} />;
+      return <PageSizeChoice transport={transport} onChange={onChange} />;
   }
 }
 
 function PageSizeChoice({
-  way,
+  transport,
   onChange,
 }: {
-  readonly way: Extract<PrinterTransportSettings, { page: string }>;
-  readonly onChange: (way: PrinterTransportSettings) => void;
+  readonly transport: Extract<PrinterTransportSettings, { page: string }>;
+  readonly onChange: (transport: PrinterTransportSettings) => void;
 }): ReactNode {
   const { t } = useI18n();
   return (
     <LabelledChoice name={t('paper.page')}>
       <Choice
         name={t('paper.page')}
-        value={way.page}
+        value={transport.page}
         options={PAGE_SIZES.map((page) => ({ value: page, words: t(`paper.pages.${page}`) }))}
-        onChoose={(page) => onChange({ ...way, page })}
+        onChoose={(page) => onChange({ ...transport, page })}
       />
     </LabelledChoice>
   );
@@ -91,24 +95,24 @@ interface PrinterFinderProps {
   readonly onUse: (found: DiscoveredPrinter) => void;
 }
 
-/** Searches for printers, only on a click. */
+/** Searches for printers when staff press the button. */
 function PrinterFinder({ kind, onUse }: PrinterFinderProps): ReactNode {
   const call = useCall();
   const { t } = useI18n();
-  const [found, setFound] = useState<readonly DiscoveredPrinter[] | 'looking' | null>(null);
+  const [found, setFound] = useState<readonly DiscoveredPrinter[] | 'searching' | null>(null);
 
-  async function look(): Promise<void> {
-    setFound('looking');
+  async function search(): Promise<void> {
+    setFound('searching');
     const result = await call('paper.find', {});
     setFound(result.ok ? result.value.filter((each) => each.kind === kind) : null);
   }
 
   return (
     <>
-      <Button icon={Search} isDisabled={found === 'looking'} onPress={() => void look()}>
-        {t(found === 'looking' ? 'paper.finding' : 'paper.find')}
+      <Button icon={Search} isDisabled={found === 'searching'} onPress={() => void search()}>
+        {t(found === 'searching' ? 'paper.finding' : 'paper.find')}
       </Button>
-      {found !== null && found !== 'looking' && (
+      {found !== null && found !== 'searching' && (
         <div className={printDialogStyles.printButtons} role="status">
           {found.length === 0 && <p className="screen-hint">{t('paper.found_none')}</p>}
           {found.map((each) => {

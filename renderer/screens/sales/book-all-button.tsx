@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import popoverStyles from '../../ui/popover.module.css';
 import styles from './sales-screen.module.css';
 
-/** Books every listed sale, each as its own action. Asks first, because booking can't be undone. */
+/** Books every listed sale, each as a separate action. Asks first, because booking can't be undone. */
 export function BookAllButton({ rows }: { readonly rows: readonly SaleRow[] }): ReactNode {
   const { workspace } = useWorkspace();
   const call = useCall();

@@ -18,12 +18,12 @@ export function ClosingPanel(): ReactNode {
   const call = useCall();
   const { t, clock } = useI18n();
   const [view, setView] = useState<ClosingView | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const [isComparing, setComparing] = useState(false);
 
   async function compare(): Promise<void> {
-    setAsking(true);
+    setComparing(true);
     const result = await call('sales.closing', { workspace: workspace.kind });
-    setAsking(false);
+    setComparing(false);
     setView(result.ok ? result.value : null);
   }
 
@@ -31,10 +31,14 @@ export function ClosingPanel(): ReactNode {
     <section className={`${styles.closing} panel`} aria-label={t('closing.title')}>
       <h2 className={salesTotalsStyles.totalsDay}>{t('closing.title')}</h2>
       <p className="screen-hint" role="status">
-        {isAsking ? t('closing.asking') : view === null ? t('closing.note') : t('closing.at', { time: clock(view.at) })}
+        {isComparing
+          ? t('closing.asking')
+          : view === null
+            ? t('closing.note')
+            : t('closing.at', { time: clock(view.at) })}
       </p>
-      {view !== null && !isAsking && <Findings view={view} />}
-      <Button icon={Scale} isDisabled={isAsking} onPress={() => void compare()}>
+      {view !== null && !isComparing && <Findings view={view} />}
+      <Button icon={Scale} isDisabled={isComparing} onPress={() => void compare()}>
         {t('closing.compare')}
       </Button>
     </section>
@@ -48,7 +52,7 @@ function Findings({ view: { orders, sales, booking, stock } }: { readonly view: 
   const totals = { here: formatMoney(sales.totalHere), there: formatMoney(sales.totalThere), count: sales.compared };
   return (
     <ul className={styles.findings}>
-      <Finding isWell={orders.differences.length === 0} words={t('closing.orders', { count: orders.compared })}>
+      <Finding isMatch={orders.differences.length === 0} words={t('closing.orders', { count: orders.compared })}>
         {orders.differences.map((each) => (
           <OrderDifference key={each.orderId} order={each}>
             {t('closing.order_differs', {
@@ -58,13 +62,13 @@ function Findings({ view: { orders, sales, booking, stock } }: { readonly view: 
           </OrderDifference>
         ))}
       </Finding>
-      <Finding isWell={orders.open.length === 0} words={t('closing.open', { count: orders.open.length })}>
+      <Finding isMatch={orders.open.length === 0} words={t('closing.open', { count: orders.open.length })}>
         {orders.open.map((each) => (
           <OrderDifference key={each.orderId} order={each} />
         ))}
       </Finding>
       <Finding
-        isWell={isSame && sales.differences.length === 0}
+        isMatch={isSame && sales.differences.length === 0}
         words={t(isSame ? 'closing.sales' : 'closing.sales_differ', totals)}
       >
         {sales.differences.map(({ here, there, ...order }) => (
@@ -77,20 +81,20 @@ function Findings({ view: { orders, sales, booking, stock } }: { readonly view: 
         ))}
       </Finding>
       <Finding
-        isWell={booking.toBook === 0 && booking.refused === 0}
+        isMatch={booking.toBook === 0 && booking.refused === 0}
         words={t('closing.booking', { booked: booking.booked, toBook: booking.toBook })}
       >
         {booking.underWay > 0 && <li>{t('closing.under_way', { count: booking.underWay })}</li>}
         {booking.refused > 0 && <li>{t('closing.refused', { count: booking.refused })}</li>}
       </Finding>
-      <Finding isWell words={t(stock.isPartly ? 'closing.stock_partly' : 'closing.stock', { count: stock.compared })}>
+      <Finding isMatch words={t(stock.isPartly ? 'closing.stock_partly' : 'closing.stock', { count: stock.compared })}>
         {stock.differences.length > 0 && <StockDifferences items={stock.differences} />}
       </Finding>
     </ul>
   );
 }
 
-/** Stock changes the counter had not read yet, such as in-store sales and returns. Folded, because nothing is lost. */
+/** Stock changes that this counter had not read yet, such as in-store sales. Collapsed, because nothing is lost. */
 function StockDifferences({ items }: { readonly items: readonly StockDifference[] }): ReactNode {
   const { t } = useI18n();
   return (
@@ -112,15 +116,15 @@ function describeStatus({ t }: I18n, status: string | null): string {
 }
 
 interface FindingProps {
-  readonly isWell: boolean;
+  readonly isMatch: boolean;
   readonly words: string;
   readonly children: ReactNode;
 }
 
-function Finding({ isWell, words, children }: FindingProps): ReactNode {
+function Finding({ isMatch, words, children }: FindingProps): ReactNode {
   return (
-    <li className={joinClasses(styles.finding, !isWell && styles.findingOpen)}>
-      {isWell ? <Check size={20} aria-hidden /> : <TriangleAlert size={20} aria-hidden />}
+    <li className={joinClasses(styles.finding, !isMatch && styles.findingOpen)}>
+      {isMatch ? <Check size={20} aria-hidden /> : <TriangleAlert size={20} aria-hidden />}
       <div>
         <p>{words}</p>
         <ul>{children}</ul>

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { downloadCsv } from '../../ui/csv-download.ts';
 import styles from './sales-totals.module.css';
 
-/** Today's totals, online and in store; one line for each earlier day; each day as CSV. */
+/** Today's totals, online and in store, and a line for each earlier day. Each day can be saved as CSV. */
 export function SalesTotals({ today, earlier }: Pick<SalesView, 'today' | 'earlier'>): ReactNode {
   const { t, day } = useI18n();
   const { online, inStore } = today;
@@ -71,7 +71,7 @@ function EarlierDay({ sales: { day, online, inStore, toBook } }: { readonly sale
 
 interface ExportButtonProps {
   readonly day: Instant;
-  /** The button's text; without it the button is an icon with a name. */
+  /** The button's text; if missing, the button is an icon with `name` as its accessible name. */
   readonly words?: string;
   readonly name?: string;
 }

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/primitives.tsx';
 import styles from './unbooked-sale-row.module.css';
 
-/** A sale not yet in the store's billing, with its bill number and Booked. */
+/** A sale not yet in the store's billing, with a field for its bill number and the button Booked. */
 export function UnbookedSaleRow({ row }: { readonly row: SaleRow }): ReactNode {
   const { t, clock, ago } = useI18n();
   const now = useNow();
@@ -60,8 +60,8 @@ export function UnbookedSaleRow({ row }: { readonly row: SaleRow }): ReactNode {
 /** Focuses the next bill number, so that staff can type number, Enter, number, Enter. */
 function focusNext(form: HTMLFormElement): void {
   const fields = [...document.querySelectorAll<HTMLInputElement>('[data-bill-number]')];
-  const here = fields.findIndex((field) => form.contains(field));
-  (fields[here + 1] ?? fields[here - 1])?.focus();
+  const index = fields.findIndex((field) => form.contains(field));
+  (fields[index + 1] ?? fields[index - 1])?.focus();
 }
 
 function BookForm({ row }: { readonly row: SaleRow }): ReactNode {
@@ -69,17 +69,17 @@ function BookForm({ row }: { readonly row: SaleRow }): ReactNode {
   const call = useCall();
   const { t } = useI18n();
   const [billNumber, setBillNumber] = useState(row.billNumber ?? '');
-  const [isPressed, setPressed] = useState(false);
+  const [isBooking, setBooking] = useState(false);
 
   async function book(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (isPressed) return;
-    setPressed(true);
+    if (isBooking) return;
+    setBooking(true);
     focusNext(event.currentTarget);
     const bill = billNumber.trim() === '' ? {} : { billNumber };
-    const name = { workspace: workspace.kind, storeId: row.storeId, eventId: row.eventId };
-    await call('sales.book', { actionId: createActionId(), ...name, ...bill });
-    setPressed(false);
+    const sale = { workspace: workspace.kind, storeId: row.storeId, eventId: row.eventId };
+    await call('sales.book', { actionId: createActionId(), ...sale, ...bill });
+    setBooking(false);
   }
 
   return (

@@ -6,7 +6,7 @@ import { useWorkspace } from '../../state/workspace-context.ts';
 import checkboxStyles from '../../ui/checkbox.module.css';
 import styles from './settings-screen.module.css';
 
-/** Chooses the adjustment reasons sent to the service, as staff know which it accepts. "Other" is never sent. */
+/** Chooses the adjustment reasons to send; staff know which ones the service accepts. "Other" is never sent. */
 export function AdjustmentReasonsSetting(): ReactNode {
   const { adjustmentReasons } = useWorkspace().snapshot.settings;
   const call = useCall();

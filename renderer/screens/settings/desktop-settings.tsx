@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { SettingSection } from './setting-section.tsx';
 
-/** Start at login, and the version. Empty in the preview. */
+/** The settings for start at login and updates. Renders nothing in the preview. */
 export function DesktopSettings(): ReactNode {
   const { platform } = useServices();
   const view = useSignal(platform);

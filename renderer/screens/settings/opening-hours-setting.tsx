@@ -26,7 +26,7 @@ function parseTimeField(text: string): number | null {
 export function OpeningHoursSetting({ hours }: { readonly hours: OpeningHours | null }): ReactNode {
   const call = useCall();
   const { t } = useI18n();
-  const keep = (openingHours: OpeningHours | null): void =>
+  const save = (openingHours: OpeningHours | null): void =>
     void call('settings.change', { openingHours: openingHours === null ? null : [...openingHours] });
   return (
     <>
@@ -37,7 +37,7 @@ export function OpeningHoursSetting({ hours }: { readonly hours: OpeningHours | 
           { value: 'always', words: t('settings.always_open') },
           { value: 'some', words: t('settings.these_hours') },
         ]}
-        onChoose={(chosen) => keep(chosen === 'always' ? null : (hours ?? WEEK))}
+        onChoose={(chosen) => save(chosen === 'always' ? null : (hours ?? WEEK))}
       />
       {hours !== null && (
         <ul className={styles.hours}>
@@ -47,7 +47,7 @@ export function OpeningHoursSetting({ hours }: { readonly hours: OpeningHours | 
               key={index}
               weekday={index}
               hours={day}
-              onChange={(changed) => keep(hours.with(index, changed))}
+              onChange={(changed) => save(hours.with(index, changed))}
             />
           ))}
         </ul>

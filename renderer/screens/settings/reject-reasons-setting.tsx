@@ -16,7 +16,7 @@ export function RejectReasonsSetting(): ReactNode {
   const call = useCall();
   const [typed, setTyped] = useState('');
   const { t } = useI18n();
-  const keep = (rejectReasons: readonly string[] | null): void =>
+  const save = (rejectReasons: readonly string[] | null): void =>
     void call('settings.change', { rejectReasons: rejectReasons === null ? null : [...rejectReasons] });
   const added = typed.trim();
   const canAdd = added !== '' && !reasons.includes(added) && reasons.length < REJECT_REASONS_MAX;
@@ -31,7 +31,7 @@ export function RejectReasonsSetting(): ReactNode {
               icon={Trash2}
               name={t('settings.remove_reason', { reason })}
               isDisabled={reasons.length === 1}
-              onPress={() => keep(reasons.filter((each) => each !== reason))}
+              onPress={() => save(reasons.filter((each) => each !== reason))}
             />
           </li>
         ))}
@@ -41,7 +41,7 @@ export function RejectReasonsSetting(): ReactNode {
         onSubmit={(event) => {
           event.preventDefault();
           if (!canAdd) return;
-          keep([...reasons, added]);
+          save([...reasons, added]);
           setTyped('');
         }}
       >
@@ -59,7 +59,7 @@ export function RejectReasonsSetting(): ReactNode {
         </Button>
       </form>
       <p className="screen-hint">{t('settings.reasons_note', { count: REJECT_REASONS_MAX })}</p>
-      {rejectReasons !== null && <Button onPress={() => keep(null)}>{t('settings.own_reasons')}</Button>}
+      {rejectReasons !== null && <Button onPress={() => save(null)}>{t('settings.own_reasons')}</Button>}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useWorkspace } from '../../state/workspace-context.ts';
 import checkboxStyles from '../../ui/checkbox.module.css';
 import styles from './settings-screen.module.css';
 
-/** Chooses the stores whose orders ring on this counter; all are shown. */
+/** Chooses the stores whose orders ring on this counter. Orders of every store appear. */
 export function RingingStoresSetting(): ReactNode {
   const { stores, mutedStoreIds } = useWorkspace().workspace;
   const call = useCall();

@@ -17,8 +17,8 @@ import styles from './settings-screen.module.css';
 export function ScannerSetting({ scanner }: { readonly scanner: ScannerSettings }): ReactNode {
   const call = useCall();
   const { t } = useI18n();
-  const change = (change: Partial<ScannerSettings>): void =>
-    void call('settings.change', { scanner: { ...scanner, ...change } });
+  const change = (changed: Partial<ScannerSettings>): void =>
+    void call('settings.change', { scanner: { ...scanner, ...changed } });
   return (
     <>
       <Choice
@@ -65,22 +65,22 @@ function PrefixField({ prefix, onChange }: PrefixFieldProps): ReactNode {
   );
 }
 
-/** Tests the scanner: while it is on, scans are shown here and go nowhere else. */
+/** A scanner test. While it is on, scans appear here and have no other effect. */
 function ScannerTest(): ReactNode {
   const { scanner: scans } = useServices();
   const i18n = useI18n();
   const { t } = i18n;
   const [isOn, setOn] = useState(false);
-  const [before, setBefore] = useState<ScanAttempt | null>(null);
+  const [attemptBefore, setAttemptBefore] = useState<ScanAttempt | null>(null);
   const last = useSignal(scans.lastAttempt);
   useScanHandler(() => undefined, isOn);
-  const shown = isOn && last !== before ? last : null;
+  const attempt = isOn && last !== attemptBefore ? last : null;
   return (
     <>
       <Button
         icon={ScanBarcode}
         onPress={() => {
-          setBefore(last);
+          setAttemptBefore(last);
           setOn(!isOn);
         }}
       >
@@ -88,15 +88,15 @@ function ScannerTest(): ReactNode {
       </Button>
       {isOn && (
         <div className={`${styles.tryScan} panel`} role="status">
-          {shown === null ? (
+          {attempt === null ? (
             <p>
               <b>{t('scan.trying')}</b>
             </p>
           ) : (
             <>
-              <p className={`${styles.tryCode} tabular`}>{t('scan.read', { code: shown.text })}</p>
-              <p>{t('scan.speed_read', formatSpeed(shown))}</p>
-              <p>{describeAttempt(i18n, shown)}</p>
+              <p className={`${styles.tryCode} tabular`}>{t('scan.read', { code: attempt.text })}</p>
+              <p>{t('scan.speed_read', formatSpeed(attempt))}</p>
+              <p>{describeAttempt(i18n, attempt)}</p>
             </>
           )}
           <p className="screen-hint">{t('scan.try_hint')}</p>

@@ -22,7 +22,6 @@ import { SoundSetting } from './sound-setting.tsx';
 import popoverStyles from '../../ui/popover.module.css';
 import styles from './settings-screen.module.css';
 
-/** The settings of this counter. */
 export function SettingsScreen(): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const { settings } = snapshot;
@@ -92,7 +91,7 @@ function AppearanceSetting({ value }: { readonly value: Settings['appearance'] }
   );
 }
 
-/** Chooses who books sales: staff, or Counter automatically, for billing programs that read the CSV. */
+/** Chooses whether staff book sales, or Counter does so automatically for billing programs that read the CSV. */
 function BookingSetting({ byItself }: { readonly byItself: boolean }): ReactNode {
   const call = useCall();
   const { t } = useI18n();
@@ -148,7 +147,7 @@ function ConnectionSetting(): ReactNode {
   );
 }
 
-/** Forgets the key. Asks first, because orders no longer ring here without it. */
+/** Deletes the API key. Asks first, because without it orders no longer ring here. */
 function DisconnectButton(): ReactNode {
   const call = useCall();
   const { t } = useI18n();

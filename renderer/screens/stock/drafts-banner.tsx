@@ -12,10 +12,10 @@ import { useSaveDraft } from './item/use-save-draft.ts';
 import { type DraftEntry, getDraftKey } from './stock-screen-state.ts';
 import styles from './drafts-banner.module.css';
 
-/** Items named in the banner; the rest are counted. */
+/** The most items that the banner names. The others appear as a count. */
 const NAMED_MAX = 4;
 
-/** Shows unsaved changes of items that are not open, so that no scan is lost silently. */
+/** Warns about unsaved changes of items that are not open, so that no scan is lost silently. */
 export function DraftsBanner(): ReactNode {
   const { workspace } = useWorkspace();
   const { stock } = useServices();
@@ -32,10 +32,10 @@ export function DraftsBanner(): ReactNode {
   async function saveAll(): Promise<void> {
     for (const [, open] of unsaved) await save(open);
   }
-  function drop(): void {
-    const left = new Map(stock.drafts.get());
-    for (const [key] of unsaved) left.delete(key);
-    stock.drafts.set(left);
+  function discardAll(): void {
+    const kept = new Map(stock.drafts.get());
+    for (const [key] of unsaved) kept.delete(key);
+    stock.drafts.set(kept);
   }
 
   return (
@@ -54,7 +54,7 @@ export function DraftsBanner(): ReactNode {
       <Button kind="second" onPress={() => void saveAll()}>
         {t('stock.save_all', { count: unsaved.length })}
       </Button>
-      <Button kind="quiet" onPress={drop}>
+      <Button kind="quiet" onPress={discardAll}>
         {t('stock.drop_all')}
       </Button>
     </section>

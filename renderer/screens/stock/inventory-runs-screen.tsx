@@ -39,27 +39,27 @@ export function InventoryRunsScreen(): ReactNode {
       {value === null && <Loading words={t('syncs.reading')} problem={problem} />}
       {value?.syncs.length === 0 && <EmptyState icon={PackageOpen}>{t('syncs.empty')}</EmptyState>}
       <ul className={styles.runs}>
-        {value?.syncs.map((sync) => (
-          <Row key={sync.id} sync={sync} />
+        {value?.syncs.map((run) => (
+          <Row key={run.id} run={run} />
         ))}
       </ul>
     </div>
   );
 }
 
-function Row({ sync }: { readonly sync: InventoryRunView }): ReactNode {
+function Row({ run }: { readonly run: InventoryRunView }): ReactNode {
   const { t, clock, day } = useI18n();
   const [isOpen, setOpen] = useState(false);
-  const errors = sync.errorCount ?? 0;
+  const errors = run.errorCount ?? 0;
   const counts = (['received', 'created', 'updated', 'unchanged'] as const).flatMap((name) => {
-    const count = sync[name];
+    const count = run[name];
     return count === null ? [] : [t(`syncs.${name}`, { count })];
   });
   return (
     <li className={`${styles.run} panel`}>
       <p className={styles.runWhat}>
-        <b>{sync.kind === 'adjustment' ? t('syncs.adjustment') : t('syncs.push')}</b>
-        {sync.at !== null && <span>{`${day(sync.at)}, ${clock(sync.at)}`}</span>}
+        <b>{run.kind === 'adjustment' ? t('syncs.adjustment') : t('syncs.push')}</b>
+        {run.at !== null && <span>{`${day(run.at)}, ${clock(run.at)}`}</span>}
         {errors === 0 ? (
           <Tag icon={CircleCheck}>{t('syncs.no_errors')}</Tag>
         ) : (
@@ -67,20 +67,20 @@ function Row({ sync }: { readonly sync: InventoryRunView }): ReactNode {
             {t('syncs.errors', { count: errors })}
           </Tag>
         )}
-        {sync.finishedAt === null && <Tag tone="waiting">{t('syncs.working')}</Tag>}
+        {run.finishedAt === null && <Tag tone="waiting">{t('syncs.working')}</Tag>}
       </p>
       <p className={`${styles.runCounts} tabular`}>
         {counts.join(' · ')}
-        {sync.subtracted > 0 && ` · ${t('syncs.subtracted', { count: sync.subtracted })}`}
-        {sync.asOf !== null && ` · ${t('syncs.as_of', { time: `${day(sync.asOf)}, ${clock(sync.asOf)}` })}`}
+        {run.subtracted > 0 && ` · ${t('syncs.subtracted', { count: run.subtracted })}`}
+        {run.asOf !== null && ` · ${t('syncs.as_of', { time: `${day(run.asOf)}, ${clock(run.asOf)}` })}`}
       </p>
-      {sync.errors.length > 0 && (
+      {run.errors.length > 0 && (
         <>
           <Button kind="quiet" onPress={() => setOpen(!isOpen)}>
             {t(isOpen ? 'syncs.hide_errors' : 'syncs.show_errors')}
           </Button>
           <ul className={styles.runErrors} hidden={!isOpen}>
-            {sync.errors.map((error, index) => (
+            {run.errors.map((error, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the service names a barcode more than once
               <li key={index}>
                 <b className="tabular">{error.barcode ?? t('syncs.no_barcode')}</b> {error.message}

@@ -8,42 +8,42 @@ import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import styles from './stock-screen.module.css';
 
-/** Asks about orders being picked during a count: were their units already in the bag? One order at a time. */
+/** Asks about orders that were being picked during a count: were their units already packed? One order at a time. */
 export function PickingQuestions({ storeId }: { readonly storeId: number }): ReactNode {
   const { workspace } = useWorkspace();
   const { value } = useQuery('counts.bags', { workspace: workspace.kind, storeId }, workspace.revisions.stock);
   const [first] = value ?? [];
   if (first === undefined) return null;
-  return <OrderQuestion key={first.orderId} storeId={storeId} bag={first} more={(value?.length ?? 1) - 1} />;
+  return <OrderQuestion key={first.orderId} storeId={storeId} order={first} more={(value?.length ?? 1) - 1} />;
 }
 
 interface OrderQuestionProps {
   readonly storeId: number;
-  readonly bag: PickingQuestion;
+  readonly order: PickingQuestion;
   readonly more: number;
 }
 
-function OrderQuestion({ storeId, bag, more }: OrderQuestionProps): ReactNode {
+function OrderQuestion({ storeId, order, more }: OrderQuestionProps): ReactNode {
   const { workspace } = useWorkspace();
   const call = useCall();
   const { t, clock } = useI18n();
   const [packed, setPacked] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const answers = bag.items.flatMap(({ countId }) => {
+  const answers = order.items.flatMap(({ countId }) => {
     const answer = packed.get(countId);
     return answer === undefined ? [] : [{ countId, packed: answer }];
   });
-  const isWhole = answers.length === bag.items.length;
+  const isWhole = answers.length === order.items.length;
 
   return (
-    <section className={styles.questions} aria-label={t('stock.bag_title', { number: bag.number })}>
+    <section className={styles.questions} aria-label={t('stock.bag_title', { number: order.number })}>
       <p className={styles.questionsTitle}>
         <ShoppingBag size={22} aria-hidden />
-        <b>{t('stock.bag_title', { number: bag.number })}</b>
+        <b>{t('stock.bag_title', { number: order.number })}</b>
         {more > 0 && <span>{t('stock.bags_more', { count: more })}</span>}
       </p>
       <p>{t('stock.bag_note')}</p>
       <ul>
-        {bag.items.map((item) => (
+        {order.items.map((item) => (
           <li key={item.countId}>
             <span className={styles.questionsItem}>
               <b>{item.name ?? item.barcode}</b>{' '}
@@ -65,7 +65,12 @@ function OrderQuestion({ storeId, bag, more }: OrderQuestionProps): ReactNode {
         kind="second"
         isDisabled={!isWhole}
         onPress={() =>
-          void call('counts.answerBags', { workspace: workspace.kind, storeId, orderId: bag.orderId, packed: answers })
+          void call('counts.answerBags', {
+            workspace: workspace.kind,
+            storeId,
+            orderId: order.orderId,
+            packed: answers,
+          })
         }
       >
         {t(isWhole ? 'stock.bag_answer' : 'stock.bag_choose')}

@@ -1,4 +1,4 @@
-/** The state of Stock that outlives the screen: query, drafts, last change. */
+/** The state of Stock that survives a change of screen: query, drafts, last change. */
 
 import type { Instant } from '../../../electron/contract/domain/time.ts';
 import type { WorkspaceKind } from '../../../electron/contract/domain/workspace.ts';
@@ -7,7 +7,6 @@ import type { ItemKey } from '../../state/route.ts';
 import { createSignal, type WritableSignal } from '../../state/signal.ts';
 import type { StockDraft } from './item/stock-draft.ts';
 
-/** The query of the list. */
 export interface StockListQuery {
   readonly query: string;
   readonly filter: StockFilter;
@@ -33,7 +32,7 @@ export interface SavedChange {
   readonly counted?: number;
   /** When the banner closes. */
   readonly until: Instant;
-  /** What Undo did; null until it is pressed. */
+  /** What Undo did; null if staff have not undone the change. */
   readonly undone: 'withdrawn' | 'countered' | null;
 }
 
@@ -45,9 +44,9 @@ export interface StockScreenState {
   readonly lastReason: WritableSignal<Pick<StockDraft, 'reason' | 'reference'>>;
   /** Items that expire within this many days count as expiring. */
   readonly expiringDays: WritableSignal<number>;
-  /** The store chosen here, if the counter shows several. */
+  /** The store chosen on Stock, if the counter shows several. */
   readonly storeId: WritableSignal<number | null>;
-  /** The list's scroll offset in CSS pixels, and its number of rows at the time. */
+  /** The list's scroll offset in CSS pixels, and the number of rows at that time. */
   readonly scrollPosition: WritableSignal<{ readonly offset: number; readonly total: number }>;
 }
 

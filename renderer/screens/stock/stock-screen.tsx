@@ -28,26 +28,26 @@ import { UndoBanner } from './undo-banner.tsx';
 import { useStockStoreId } from './use-stock-store-id.ts';
 import styles from './stock-screen.module.css';
 
-/** The shelf: its list, and the open item beside it. */
+/** The list of items, with the open item or a menu beside it. */
 export function StockScreen(): ReactNode {
   const { stock } = useServices();
   const { item } = useRoute();
   const { t } = useI18n();
   const storeId = useStockStoreId();
-  const ask = useSignal(stock.listQuery);
+  const listQuery = useSignal(stock.listQuery);
   const { inView, onView } = useVisibleRows();
-  const { pages, isBusy, problem } = useStockList(storeId, ask, inView);
+  const { pages, isBusy, problem } = useStockList(storeId, listQuery, inView);
   const search = useRef<HTMLInputElement>(null);
-  const shelf = useRef<StockTableHandle>(null);
+  const table = useRef<StockTableHandle>(null);
 
   /** Changes the query and scrolls to the top. */
   function show(change: Partial<StockListQuery>): void {
-    stock.listQuery.set({ ...ask, ...change });
-    shelf.current?.scrollToTop();
+    stock.listQuery.set({ ...listQuery, ...change });
+    table.current?.scrollToTop();
   }
 
-  useStockKeys({ isItemOpen: item !== null, query: ask.query, search, onClear: () => show(DEFAULT_LIST_QUERY) });
-  useReturnFocus(item === null, shelf);
+  useStockKeys({ isItemOpen: item !== null, query: listQuery.query, search, onClear: () => show(DEFAULT_LIST_QUERY) });
+  useReturnFocus(item === null, table);
 
   const first = pages === null ? null : getRow(pages, 0);
   return (
@@ -57,14 +57,14 @@ export function StockScreen(): ReactNode {
         <StoreSwitch />
         <SearchBox
           ref={search}
-          query={ask.query}
+          query={listQuery.query}
           onQuery={(query) => show({ query, filter: 'all', sort: 'best', descending: false })}
-          onLeave={() => shelf.current?.focusFirst()}
+          onLeave={() => table.current?.focusFirst()}
           onFirst={() => first !== null && goToItem(first)}
         />
         <div className={styles.stockTools}>
           <StockFilterGroup
-            ask={ask}
+            listQuery={listQuery}
             counts={pages?.head.counts ?? null}
             onFilter={(filter) => show({ filter, query: '', sort: filter === 'expiring' ? 'expiry' : 'name' })}
           />
@@ -72,19 +72,21 @@ export function StockScreen(): ReactNode {
             {t('stock.import')}
           </Button>
         </div>
-        {ask.filter === 'expiring' && <ExpiryWindowSelect onChange={() => shelf.current?.scrollToTop()} />}
+        {listQuery.filter === 'expiring' && <ExpiryWindowSelect onChange={() => table.current?.scrollToTop()} />}
         <PickingQuestions storeId={storeId} />
         {pages === null && <Loading words={t('stock.reading')} problem={problem} />}
         {pages?.head.total === 0 && (
           <EmptyState icon={PackageX}>
-            {ask.query === '' ? t(`stock.empty.${ask.filter}`) : t('stock.not_found', { query: ask.query })}
+            {listQuery.query === ''
+              ? t(`stock.empty.${listQuery.filter}`)
+              : t('stock.not_found', { query: listQuery.query })}
           </EmptyState>
         )}
         <StockTable
-          ref={shelf}
+          ref={table}
           pages={pages}
           isBusy={isBusy}
-          ask={ask}
+          listQuery={listQuery}
           openBarcode={item?.barcode ?? null}
           onSort={(sort, descending) => show({ sort, descending })}
           onView={onView}
@@ -139,10 +141,10 @@ function useStockKeys({ isItemOpen, query, search, onClear }: StockKeysOptions):
 const isCovered = (): boolean => document.activeElement?.closest('[role=dialog]') != null;
 
 /** Returns focus to an item's row when the item is closed. */
-function useReturnFocus(isClosed: boolean, shelf: { readonly current: StockTableHandle | null }): void {
+function useReturnFocus(isClosed: boolean, table: { readonly current: StockTableHandle | null }): void {
   const wasClosed = useRef(true);
   useEffect(() => {
-    if (isClosed && !wasClosed.current && document.activeElement === document.body) shelf.current?.focusActive();
+    if (isClosed && !wasClosed.current && document.activeElement === document.body) table.current?.focusActive();
     wasClosed.current = isClosed;
-  }, [isClosed, shelf]);
+  }, [isClosed, table]);
 }

@@ -7,7 +7,7 @@ import { Choice } from '../../ui/choice.tsx';
 import { DEFAULT_LIST_QUERY } from './stock-screen-state.ts';
 import { useStockStoreId } from './use-stock-store-id.ts';
 
-/** Chooses the store whose shelf is shown, if this counter shows several. */
+/** Chooses the store whose items Stock lists, if this counter shows several stores. */
 export function StoreSwitch(): ReactNode {
   const { workspace } = useWorkspace();
   const { stock } = useServices();

@@ -10,7 +10,7 @@ interface SubScreenHeaderProps {
   readonly children?: ReactNode;
 }
 
-/** The header of a screen below Stock, with a button back. */
+/** The header of a screen below Stock, with a back button. */
 export function SubScreenHeader({ title, hint, children }: SubScreenHeaderProps): ReactNode {
   const { t } = useI18n();
   return (

@@ -11,7 +11,7 @@ import { UndoButton } from './item/undo-button.tsx';
 import type { SavedChange } from './stock-screen-state.ts';
 import styles from './drafts-banner.module.css';
 
-/** Shows the last saved change for a minute, with Undo. */
+/** Displays the last saved change for a minute, with Undo. */
 export function UndoBanner(): ReactNode {
   const { workspace } = useWorkspace();
   const { stock } = useServices();

@@ -8,10 +8,10 @@ import { addScan, createDraft, hasUnsavedChange } from './item/stock-draft.ts';
 import { DEFAULT_LIST_QUERY, getDraftKey } from './stock-screen-state.ts';
 import { useStockStoreId } from './use-stock-store-id.ts';
 
-/** A scanned item, under the barcode that the shelf has it by. */
 export interface ScannedItem {
+  /** The barcode under which the store lists the item; the scanned code if it lists none. */
   readonly barcode: string;
-  /** Null if the shelf has it under none of the equivalent barcodes. */
+  /** Null if the store has no item under any of the equivalent barcodes. */
   readonly view: StockItemView | null;
 }
 
@@ -35,8 +35,8 @@ export function useFindScannedItem(): (code: string) => Promise<ScannedItem | nu
 }
 
 /**
- * Returns a function that opens Stock at a scanned item, or adds one to it if it is open or has unsaved changes. Scans
- * run in order.
+ * Returns a function that opens a scanned item on Stock. If the item is open or has unsaved changes, the scan adds one
+ * unit. Scans are handled in order.
  */
 export function useOpenScannedItem(): (code: string) => void {
   const { workspace } = useWorkspace();
@@ -52,8 +52,8 @@ export function useOpenScannedItem(): (code: string) => void {
     const item = { storeId, barcode };
     const key = getDraftKey(workspace.kind, item);
     const existing = stock.drafts.get().get(key)?.draft;
-    const { screen, item: shown } = parseRoute(location.hash);
-    const isOpen = screen === 'stock' && shown?.storeId === storeId && shown.barcode === barcode;
+    const { screen, item: openItem } = parseRoute(location.hash);
+    const isOpen = screen === 'stock' && openItem?.storeId === storeId && openItem.barcode === barcode;
     const fresh =
       view === null ? { ...createDraft(NO_REASON), mode: 'count' as const } : createDraft(stock.lastReason.get());
     const isExisting = existing !== undefined && (isOpen || hasUnsavedChange(existing));

@@ -3,7 +3,7 @@ import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 
-/** The store whose shelf Stock shows: that of the open item, else the chosen one, else the first. */
+/** Returns the store whose items Stock lists: that of the open item, else the chosen one, else the first. */
 export function useStockStoreId(): number {
   const { workspace } = useWorkspace();
   const { stock } = useServices();

@@ -12,15 +12,15 @@ interface ClaimCodeFieldProps {
 
 const PLACES = Array.from({ length: CLAIM_CODE_LENGTH }, (_, place) => place);
 
-/** A single input under eight drawn boxes, so that pasting, typing and screen readers work as usual. */
+/** Eight boxes drawn over a single input, so that pasting, typing and screen readers work as usual. */
 export function ClaimCodeField({ code, onCode }: ClaimCodeFieldProps): ReactNode {
   const { t } = useI18n();
   return (
     <Field label={t('welcome.code')} hint={t('welcome.code_hint')}>
-      {(ties) => (
+      {(attributes) => (
         <div className={styles.code}>
           <input
-            {...ties}
+            {...attributes}
             className={styles.codeInput}
             type="text"
             autoComplete="off"

@@ -1,4 +1,4 @@
-/** The code that connects a store: eight characters, shown as two groups of four. */
+/** The code that connects a store: eight characters, displayed as two groups of four. */
 
 export const CLAIM_CODE_LENGTH = 8;
 

@@ -9,19 +9,19 @@ import { KeyForm } from './key-form.tsx';
 import { StoreForm } from './store-form.tsx';
 import styles from './welcome-screen.module.css';
 
-/** Asks for address and key; the service's answer decides what follows. */
+/** Connects stores: asks for the service's address and key, then for the stores. */
 export function ConnectPanel(): ReactNode {
   const [found, setFound] = useState<ConnectCheck | null>(null);
   const { platform } = useServices();
   const code = useSignal(platform)?.code ?? null;
   const { t } = useI18n();
   return (
-    <section className={styles.door} aria-labelledby="door-connect">
-      <header className={styles.doorHead}>
-        <span className={styles.doorIcon}>
+    <section className={styles.panel} aria-labelledby="welcome-connect">
+      <header className={styles.panelHead}>
+        <span className={styles.panelIcon}>
           <PlugZap size={40} aria-hidden />
         </span>
-        <h2 id="door-connect">{t('welcome.connect')}</h2>
+        <h2 id="welcome-connect">{t('welcome.connect')}</h2>
       </header>
       {found === null && code !== null && (
         <p className="screen-hint">{t('welcome.link_code', { code: formatClaimCode(code) })}</p>

@@ -6,7 +6,7 @@ import { useCall } from '../../state/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './database-error-screen.module.css';
 
-/** Shown if the database can't be opened: what happened, what it means, and what staff can do. */
+/** Replaces every screen if the database can't be opened: what happened, what it means, and what staff can do. */
 export function DatabaseErrorScreen({ unopened: { kind, reason } }: { readonly unopened: OpenFailureView }): ReactNode {
   const call = useCall();
   const { t } = useI18n();

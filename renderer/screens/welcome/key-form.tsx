@@ -9,39 +9,39 @@ import { Field } from '../../ui/field.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import styles from './welcome-screen.module.css';
 
-/** Asks for address and key. The key exists only in its field, which is cleared when it is sent (C13). */
+/** Asks for address and key. The key exists only in its field, which is cleared as soon as it is sent (C13). */
 export function KeyForm({ onFound }: { onFound(found: ConnectCheck): void }): ReactNode {
   const { ipc, platform } = useServices();
-  // The address set by rollout fills the field until staff type another.
+  // An address preset by the rollout fills the field until staff type another.
   const presetAddress = useSignal(platform)?.address ?? '';
   const [typed, setAddress] = useState<string | null>(null);
   const address = typed ?? presetAddress;
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const [isChecking, setChecking] = useState(false);
   const keyField = useRef<HTMLInputElement>(null);
   const { t } = useI18n();
 
   async function check(event: FormEvent): Promise<void> {
     event.preventDefault();
     const field = keyField.current;
-    if (field === null || isAsking) return;
-    setAsking(true);
+    if (field === null || isChecking) return;
+    setChecking(true);
     setProblem(null);
-    const asked = ipc.call('connect.check', { address, key: field.value });
+    const checking = ipc.call('connect.check', { address, key: field.value });
     field.value = '';
-    const result = await asked;
-    setAsking(false);
+    const result = await checking;
+    setChecking(false);
     if (result.ok) onFound(result.value);
     else setProblem(result.problem);
   }
 
   return (
-    <form className={styles.doorForm} onSubmit={(event) => void check(event)}>
+    <form className={styles.panelForm} onSubmit={(event) => void check(event)}>
       <h3>{t('welcome.step_key')}</h3>
       <Field label={t('welcome.address')} hint={t('welcome.address_hint')}>
-        {(ties) => (
+        {(attributes) => (
           <input
-            {...ties}
+            {...attributes}
             className="field-input"
             type="text"
             inputMode="url"
@@ -54,9 +54,9 @@ export function KeyForm({ onFound }: { onFound(found: ConnectCheck): void }): Re
         )}
       </Field>
       <Field label={t('welcome.key')} hint={t('welcome.key_hint')}>
-        {(ties) => (
+        {(attributes) => (
           <input
-            {...ties}
+            {...attributes}
             ref={keyField}
             className="field-input"
             type="password"
@@ -67,8 +67,8 @@ export function KeyForm({ onFound }: { onFound(found: ConnectCheck): void }): Re
         )}
       </Field>
       {problem !== null && <ProblemBox problem={problem} />}
-      <Button kind="go" className={styles.doorButton} type="submit" isDisabled={isAsking}>
-        {t(isAsking ? 'welcome.checking' : 'welcome.check')}
+      <Button kind="go" className={styles.panelButton} type="submit" isDisabled={isChecking}>
+        {t(isChecking ? 'welcome.checking' : 'welcome.check')}
       </Button>
     </form>
   );

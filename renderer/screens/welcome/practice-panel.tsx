@@ -15,7 +15,7 @@ import welcomeScreenStyles from './welcome-screen.module.css';
 
 const POINTS = ['ready', 'break', 'keep'] as const;
 
-/** Opens the practice store: one click, no key, no internet. */
+/** Opens the practice store with one click. Needs no key and no internet. */
 export function PracticePanel({ now }: { readonly now: Instant }): ReactNode {
   const { ipc } = useServices();
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -32,17 +32,17 @@ export function PracticePanel({ now }: { readonly now: Instant }): ReactNode {
 
   return (
     <section
-      className={`${welcomeScreenStyles.door} ${welcomeScreenStyles.doorPractice}`}
-      aria-labelledby="door-practice"
+      className={`${welcomeScreenStyles.panel} ${welcomeScreenStyles.practicePanel}`}
+      aria-labelledby="welcome-practice"
     >
-      <header className={welcomeScreenStyles.doorHead}>
-        <span className={welcomeScreenStyles.doorIcon}>
+      <header className={welcomeScreenStyles.panelHead}>
+        <span className={welcomeScreenStyles.panelIcon}>
           <Drama size={40} aria-hidden />
         </span>
-        <h2 id="door-practice">{t('welcome.practice')}</h2>
+        <h2 id="welcome-practice">{t('welcome.practice')}</h2>
       </header>
-      <p className={welcomeScreenStyles.doorText}>{t('welcome.practice_text')}</p>
-      <ul className={welcomeScreenStyles.doorPoints}>
+      <p className={welcomeScreenStyles.panelText}>{t('welcome.practice_text')}</p>
+      <ul className={welcomeScreenStyles.panelPoints}>
         {POINTS.map((point) => (
           <li key={point}>
             <Check size={20} aria-hidden /> {t(`welcome.practice_points.${point}`)}
@@ -53,7 +53,7 @@ export function PracticePanel({ now }: { readonly now: Instant }): ReactNode {
       {problem !== null && <ProblemBox problem={problem} />}
       <AriaButton
         data-slot="button"
-        className={`${buttonStyles.button} ${buttonStyles.practice} ${welcomeScreenStyles.doorButton}`}
+        className={`${buttonStyles.button} ${buttonStyles.practice} ${welcomeScreenStyles.panelButton}`}
         aria-label={t('welcome.practice')}
         isDisabled={isOpening}
         onPress={() => void enter()}
@@ -64,7 +64,7 @@ export function PracticePanel({ now }: { readonly now: Instant }): ReactNode {
   );
 }
 
-/** Shows how a ringing order looks; a picture only. */
+/** A picture of a ringing order. */
 function SampleCard({ now }: { readonly now: Instant }): ReactNode {
   const { t, clock } = useI18n();
   return (

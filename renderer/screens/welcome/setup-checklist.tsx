@@ -11,13 +11,13 @@ import { Box } from '../../ui/primitives.tsx';
 import { isPrintersSettingRequested } from '../printing/print-dialog-state.ts';
 import styles from './setup-checklist.module.css';
 
-/** Whether the checklist is open: from connecting a store until staff close it. */
+/** Whether the checklist is open. It opens when a store is connected and stays until staff close it. */
 export const isSetupChecklistOpen = createSignal(false);
 
-/** Offers tests of sound and printer after a store is connected. Orders ring and can be accepted meanwhile. */
+/** Offers to test sound and printer after a store is connected. Orders already ring and can be accepted. */
 export function SetupChecklist(): ReactNode {
-  const isShown = useSignal(isSetupChecklistOpen);
-  return isShown ? <Steps /> : null;
+  const isOpen = useSignal(isSetupChecklistOpen);
+  return isOpen ? <Steps /> : null;
 }
 
 function Steps(): ReactNode {
@@ -36,8 +36,8 @@ function Steps(): ReactNode {
       return;
     }
     const wish = { document: 'test', printerId: printer.id } as const;
-    const asked = await call('paper.print', { actionId: createActionId(), workspace: workspace.kind, wish });
-    setPrinterTested(asked.ok);
+    const result = await call('paper.print', { actionId: createActionId(), workspace: workspace.kind, wish });
+    setPrinterTested(result.ok);
   }
 
   return (

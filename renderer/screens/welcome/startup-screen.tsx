@@ -5,10 +5,10 @@ import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
 import styles from './startup-screen.module.css';
 
-/** A faster start shows nothing in between. */
+/** A start within this time shows no message. */
 const PATIENCE_MS = 1_500;
 
-/** Shown before the first snapshot: nothing at first, then why it is late. */
+/** Precedes the first snapshot. Empty at first; after a while it says if Counter has stopped. */
 export function StartupScreen(): ReactNode {
   const isMainReachable = useSignal(useServices().snapshots.isMainReachable);
   const [isLate, setLate] = useState(false);

@@ -9,7 +9,7 @@ interface StoreCheckboxesProps {
   onChoose(chosen: readonly number[]): void;
 }
 
-/** Chooses among the stores that the key can see; a company key may open several on one counter. */
+/** The stores that the key can see. A company key may open several on one counter. */
 export function StoreCheckboxes({ stores, chosen, onChoose }: StoreCheckboxesProps): ReactNode {
   const { t } = useI18n();
   return (

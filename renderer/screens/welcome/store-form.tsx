@@ -22,10 +22,10 @@ interface StoreFormProps {
   onOtherKey(): void;
 }
 
-/** Chooses stores: those the key can see, or a new one by its claim code. */
+/** Chooses stores that the key can see, or claims a new one by its code. */
 export function StoreForm({ found, onOtherKey }: StoreFormProps): ReactNode {
   const { platform } = useServices();
-  // The code of a link fills the field until staff type another. Only staff submit it.
+  // The code from a link fills the field until staff type another. Only staff can submit it.
   const linkCode = useSignal(platform)?.code ?? '';
   const only = found.stores.length === 1 ? found.stores[0] : undefined;
   const [chosen, setChosen] = useState<readonly number[]>(only === undefined ? [] : [only.id]);
@@ -53,7 +53,7 @@ export function StoreForm({ found, onOtherKey }: StoreFormProps): ReactNode {
   }
 
   return (
-    <form className={welcomeScreenStyles.doorForm} onSubmit={submit}>
+    <form className={welcomeScreenStyles.panelForm} onSubmit={submit}>
       <KeySummary found={found} onOtherKey={onOtherKey} />
       {found.keeping === 'plain' && (
         <label className={styles.checkbox}>
@@ -68,24 +68,29 @@ export function StoreForm({ found, onOtherKey }: StoreFormProps): ReactNode {
         <StoreCheckboxes stores={found.stores} chosen={chosen} onChoose={setChosen} />
       )}
       {found.scope === 'company' && found.stores.length > 0 && (
-        <Button kind="quiet" className={welcomeScreenStyles.doorOther} onPress={() => setByCode(!byCode)}>
+        <Button kind="quiet" className={welcomeScreenStyles.panelOther} onPress={() => setByCode(!byCode)}>
           {t(byCode ? 'welcome.by_list' : 'welcome.by_code')}
         </Button>
       )}
       {problem !== null && <ProblemBox problem={problem} />}
-      <Button kind="go" className={welcomeScreenStyles.doorButton} type="submit" isDisabled={isIncomplete || isOpening}>
+      <Button
+        kind="go"
+        className={welcomeScreenStyles.panelButton}
+        type="submit"
+        isDisabled={isIncomplete || isOpening}
+      >
         {describeButton()}
       </Button>
     </form>
   );
 }
 
-/** Opens the chosen stores, or claims one by code, and shows its orders. */
+/** Opens the chosen stores, or claims one by its code and opens it. Then goes to Orders. */
 function useOpenStores() {
   const { ipc } = useServices();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isOpening, setOpening] = useState(false);
-  // The same code uses the same action id, so that retrying after a lost answer is not a second claim (C2).
+  // A retry of the same code reuses its action id, so that it is no second claim if the first answer was lost (C2).
   const claim = useRef({ code: '', actionId: '' });
 
   async function claimStore(code: string): Promise<readonly number[] | null> {
@@ -100,12 +105,12 @@ function useOpenStores() {
   }
 
   async function open(
-    wanted: { readonly code: string } | { readonly storeIds: readonly number[] },
+    choice: { readonly code: string } | { readonly storeIds: readonly number[] },
     keepWithoutKeyring: boolean,
   ): Promise<void> {
     setOpening(true);
     setProblem(null);
-    const storeIds = 'code' in wanted ? await claimStore(wanted.code) : wanted.storeIds;
+    const storeIds = 'code' in choice ? await claimStore(choice.code) : choice.storeIds;
     if (storeIds !== null) {
       const opened = await ipc.call('connect.open', { storeIds: [...storeIds], keepWithoutKeyring });
       if (opened.ok) {
@@ -120,7 +125,7 @@ function useOpenStores() {
   return { open, isOpening, problem };
 }
 
-/** What the key opens, with only the key's last four characters. */
+/** What the key gives access to. Displays only the key's last four characters. */
 function KeySummary({ found, onOtherKey }: StoreFormProps): ReactNode {
   const { t } = useI18n();
   const company = found.company ?? t('welcome.no_company');

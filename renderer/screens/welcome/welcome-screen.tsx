@@ -7,7 +7,7 @@ import { ConnectPanel } from './connect-panel.tsx';
 import { PracticePanel } from './practice-panel.tsx';
 import styles from './welcome-screen.module.css';
 
-/** The first start: practise, or connect a store. */
+/** The screen of the first start: enter practice, or connect a store. */
 export function WelcomeScreen({ snapshot }: { readonly snapshot: Snapshot }): ReactNode {
   const { t } = useI18n();
   return (
@@ -20,7 +20,7 @@ export function WelcomeScreen({ snapshot }: { readonly snapshot: Snapshot }): Re
         <p>{t('app.tagline')}</p>
         <LanguageChoice language={snapshot.settings.language} />
       </header>
-      <div className={styles.doors}>
+      <div className={styles.panels}>
         <PracticePanel now={snapshot.at} />
         <ConnectPanel />
       </div>

@@ -7,11 +7,11 @@ const RENDERER = join(import.meta.dirname, '../../../renderer');
 interface Component {
   readonly name: string;
   readonly source: string;
-  /** The sheets that it imports, each by the name it has in the component. */
+  /** The style sheets that the component imports, by their local names. */
   readonly sheets: ReadonlyMap<string, string>;
 }
 
-/** The classes in the selectors of a sheet. */
+/** Reads the classes in the selectors of a style sheet. */
 function readClasses(path: string): Set<string> {
   const rules = readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
   const selectors = [...rules.matchAll(/([^{}]+)\{/g)].map(([, selector = '']) => selector);
@@ -26,7 +26,7 @@ function readComponent(path: string): Component {
   return { name: relative(RENDERER, path), source, sheets };
 }
 
-/** The classes that a component takes from one of its sheets. */
+/** Finds the classes that a component uses from one of its style sheets. */
 function findUsedClasses({ source }: Component, sheet: string): string[] {
   return [...source.matchAll(new RegExp(`\\b${sheet}\\.(\\w+)`, 'g'))].map(([, name = '']) => name);
 }
@@ -35,12 +35,12 @@ const paths = globSync(join(RENDERER, '**/*.module.css'));
 const sheets = new Map(paths.map((path) => [path, readClasses(path)]));
 const components = globSync(join(RENDERER, '**/*.tsx')).map(readComponent);
 
-test('every sheet has a name of its own, by which its classes are told apart', () => {
+test('every style sheet has a unique file name', () => {
   const names = paths.map((path) => basename(path));
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-test('every class that a component uses is defined in the sheet', () => {
+test('every class that a component uses is defined in its style sheet', () => {
   const missing = components.flatMap((component) =>
     [...component.sheets].flatMap(([name, path]) =>
       findUsedClasses(component, name)
@@ -51,7 +51,7 @@ test('every class that a component uses is defined in the sheet', () => {
   expect(missing).toEqual([]);
 });
 
-test('every class of a sheet is used by a component that imports the sheet', () => {
+test('every class of a style sheet is used by a component that imports it', () => {
   const used = new Map(paths.map((path) => [path, new Set<string>()]));
   for (const component of components) {
     for (const [name, path] of component.sheets)
@@ -63,14 +63,14 @@ test('every class of a sheet is used by a component that imports the sheet', () 
   expect(unused).toEqual([]);
 });
 
-test('a class is named in full, never put together', () => {
+test('a class is named in full, never computed', () => {
   const indexed = components.filter(({ source, sheets: own }) =>
     [...own.keys()].some((name) => source.includes(`${name}[`)),
   );
   expect(indexed.map(({ name }) => name)).toEqual([]);
 });
 
-test('a class that is written as text is one of the global ones', () => {
+test('a class named in a string is a global class', () => {
   const known = readClasses(join(RENDERER, 'theme/base.css'));
   const unknown = components.flatMap(({ name, source }) =>
     [...source.matchAll(/className="([^"]*)"/g)]

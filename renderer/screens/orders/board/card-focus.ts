@@ -24,7 +24,9 @@ export function focusFirstCard(): void {
   setTimeout(() => listCards()[0]?.focus());
 }
 
-/** Finds the card that an arrow key moves to: the neighbour in the column, or the card level with it in the next one. */
+/**
+ * Finds the card that an arrow key moves to: the neighbour in the column, or the card level with it in the next one.
+ */
 export function findAdjacentCard(from: HTMLElement | null, key: string): HTMLElement | undefined {
   const cards = listCards();
   if (from === null) return cards[0];

@@ -92,7 +92,9 @@ export function useBoardShortcuts(actions: OrderActions, opened: OrderKey | null
   useReturnFocus(opened);
 }
 
-/** Keeps the focus on a card that moves to another column. If the card disappears, focuses the column that it was in. */
+/**
+ * Keeps the focus on a card that moves to another column. If the card disappears, focuses the column that it was in.
+ */
 function useFollowFocus(columns: ReturnType<typeof useColumns>): void {
   const last = useRef<{ readonly orderId: string; readonly column: string } | null>(null);
 

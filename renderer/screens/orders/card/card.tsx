@@ -20,8 +20,8 @@ interface CardShellProps {
 }
 
 /**
- * One order's card: an article named by the order's number. Arrow keys move to it, and letter keys act on it. Far outside
- * the viewport it is an empty box of the same height, so that two hundred orders cost no more than ten.
+ * One order's card: an article named by the order's number. Arrow keys move to it, and letter keys act on it. Far
+ * outside the viewport it is an empty box of the same height, so that two hundred orders cost no more than ten.
  */
 export function Card({
   card,

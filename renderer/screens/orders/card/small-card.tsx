@@ -27,7 +27,9 @@ interface SmallCardProps extends AttentionProps {
   readonly isFirst: boolean;
 }
 
-/** An accepted order: number, total, who delivers it, its state and since when. Rerenders only when its data changes. */
+/**
+ * An accepted order: number, total, who delivers it, its state and since when. Rerenders only when its data changes.
+ */
 export const SmallCard = memo(function SmallCard({ card, episode, isFirst }: SmallCardProps): ReactNode {
   const reason = findAttentionReason(card);
   return (

@@ -42,7 +42,10 @@ export function CatchUpRow({ card }: { readonly card: OrderCard }): ReactNode {
   );
 }
 
-/** Whether the order is in stock. Until the hold ends the service reserves the goods; then the stock as last read counts. */
+/**
+ * Whether the order is in stock. Until the hold ends the service reserves the goods; then the stock as last read
+ * counts.
+ */
 function StockTag({ card }: { readonly card: OrderCard }): ReactNode {
   const { t } = useI18n();
   if (card.refusal !== null) {

@@ -15,11 +15,11 @@ export function CountForm(props: CountFormProps): ReactNode {
   const { barcode } = props;
   const { t, clock } = useI18n();
   const item = useCountedItem(props);
-  const { draft, setDraft, before, isNew, misread, readySum } = item;
+  const { draft, setDraft, before, isNew, misread, completeSum } = item;
 
   function next(event: FormEvent): void {
     event.preventDefault();
-    if (readySum !== null) void item.next();
+    if (completeSum !== null) void item.next();
   }
 
   return (
@@ -68,15 +68,15 @@ export function CountForm(props: CountFormProps): ReactNode {
           </div>
           <NumberPad draft={draft} change={setDraft} />
           <div className={`${amountFormStyles.save} ${styles.countSave}`}>
-            <Button kind="go" type="submit" isDisabled={readySum === null}>
-              {readySum === null
+            <Button kind="go" type="submit" isDisabled={completeSum === null}>
+              {completeSum === null
                 ? t(isNew ? 'counting.say_both' : 'stock.say_count')
-                : t('counting.next', { units: readySum })}
+                : t('counting.next', { units: completeSum })}
             </Button>
           </div>
         </form>
       )}
-      <CodeForm onCode={(code) => void item.takeTyped(code)} />
+      <CodeForm onCode={(code) => void item.handleTypedCode(code)} />
     </section>
   );
 }

@@ -19,7 +19,7 @@ interface CountReviewProps {
 
 const isDifferent = ({ difference, isNew }: CountedRow): boolean => isNew || difference !== 0;
 
-/** Reviews the differences before sending, largest first: typing errors are the largest. */
+/** Lists the differences before sending, largest first because typing errors are large. */
 export function CountReview({
   session: { view, rows },
   onBack,
@@ -28,7 +28,7 @@ export function CountReview({
   onCountAgain,
 }: CountReviewProps): ReactNode {
   const { t } = useI18n();
-  const [isAsked, setAsked] = useState(false);
+  const [isDiscardOpen, setDiscardOpen] = useState(false);
   const size = ({ difference }: CountedRow): number => Math.abs(difference ?? 0);
   const different = [...rows.values()].filter(isDifferent).sort((a, b) => size(b) - size(a));
   return (
@@ -81,17 +81,17 @@ export function CountReview({
           {t('counting.send', { count: view.items })}
         </Button>
         <Button onPress={onBack}>{t('counting.back')}</Button>
-        {isAsked ? (
+        {isDiscardOpen ? (
           <Box tone="red" icon={TriangleAlert} title={t('counting.discard_ask')}>
             <Button kind="choice" onPress={onDiscard}>
               {t('counting.discard')}
             </Button>{' '}
-            <Button kind="choice" onPress={() => setAsked(false)}>
+            <Button kind="choice" onPress={() => setDiscardOpen(false)}>
               {t('counting.keep')}
             </Button>
           </Box>
         ) : (
-          <Button kind="quiet" onPress={() => setAsked(true)}>
+          <Button kind="quiet" onPress={() => setDiscardOpen(true)}>
             {t('counting.discard')}
           </Button>
         )}

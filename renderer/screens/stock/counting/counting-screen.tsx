@@ -18,8 +18,8 @@ import { useCountingSession } from './use-counting-session.ts';
 import styles from './counting-screen.module.css';
 
 /**
- * Counts many items: scan, count, next. A session can be left and resumed; its differences are reviewed before it is
- * sent.
+ * Counts many items in a session: scan, count, next. Staff can leave and resume a session, and review its differences
+ * before they send it.
  */
 export function CountingScreen(): ReactNode {
   const storeId = useStockStoreId();
@@ -28,9 +28,9 @@ export function CountingScreen(): ReactNode {
   const { session, begin, put, remove, send, discard } = useCountingSession(storeId);
   const [isReview, setReview] = useState(false);
   const [barcode, setBarcode] = useState<string | null>(null);
-  /** A code scanned before the session was open; it is counted first. */
-  const [early, setEarly] = useState<string | null>(null);
-  useScanHandler(({ code, isMisread }) => setEarly(isMisread ? null : code), session == null);
+  /** A code scanned before the session opened. It is counted first. */
+  const [earlyScan, setEarlyScan] = useState<string | null>(null);
+  useScanHandler(({ code, isMisread }) => setEarlyScan(isMisread ? null : code), session == null);
 
   if (session === undefined) return <div className="screen">{t('stock.reading')}</div>;
   if (session === null) return <CountingStart storeId={storeId} onBegin={() => void begin()} />;
@@ -64,7 +64,7 @@ export function CountingScreen(): ReactNode {
           onSend={() => void sendAll()}
           onDiscard={() => void discard().then(() => setReview(false))}
           onCountAgain={(again) => {
-            setEarly(null);
+            setEarlyScan(null);
             setBarcode(again);
             setReview(false);
           }}
@@ -74,7 +74,7 @@ export function CountingScreen(): ReactNode {
           <CountForm
             storeId={storeId}
             session={session}
-            early={early}
+            earlyScan={earlyScan}
             barcode={barcode}
             onBarcode={setBarcode}
             put={put}
@@ -86,7 +86,7 @@ export function CountingScreen(): ReactNode {
   );
 }
 
-/** Before anything is counted: how it works. */
+/** Explains counting and begins a session. */
 function CountingStart({ storeId, onBegin }: { readonly storeId: number; onBegin(): void }): ReactNode {
   const { t } = useI18n();
   return (

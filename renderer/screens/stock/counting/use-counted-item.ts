@@ -10,7 +10,7 @@ export interface CountFormProps {
   readonly storeId: number;
   readonly session: LoadedCountingSession;
   /** A code scanned before the form was mounted. */
-  readonly early: string | null;
+  readonly earlyScan: string | null;
   /** The item being counted; null before the first scan and after Next. */
   readonly barcode: string | null;
   onBarcode(barcode: string | null): void;
@@ -19,8 +19,8 @@ export interface CountFormProps {
 
 const EMPTY_DRAFT: StockDraft = setDraftMode(createDraft({ reason: null, reference: '' }), 'count');
 
-/** The item being counted. Scanning another item stores the count and switches to it. */
-export function useCountedItem({ storeId, session, early, barcode, onBarcode, put }: CountFormProps) {
+/** Manages the item being counted. Scanning another item stores the count and switches to that item. */
+export function useCountedItem({ storeId, session, earlyScan, barcode, onBarcode, put }: CountFormProps) {
   const { workspace } = useWorkspace();
   const find = useFindScannedItem();
   const [draft, setDraft] = useState(EMPTY_DRAFT);
@@ -32,46 +32,46 @@ export function useCountedItem({ storeId, session, early, barcode, onBarcode, pu
   const before = barcode === null ? undefined : session.rows.get(barcode);
   const isNew = barcode !== null && isAnswered && value === null && before === undefined;
   const sum = draft.amount === null ? null : draft.amount + (before !== undefined && isAdded ? before.counted : 0);
-  const readySum = barcode !== null && (!isNew || name.trim() !== '') ? sum : null;
+  const completeSum = barcode !== null && (!isNew || name.trim() !== '') ? sum : null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of item resets these
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the item changes
   useEffect(() => {
     setName('');
     setAdded(true);
   }, [barcode]);
 
-  const takeEarlyScan = useEffectEvent(() => early !== null && void takeScan(early));
+  const handleEarlyScan = useEffectEvent(() => earlyScan !== null && void handleScan(earlyScan));
   useEffect(() => {
-    takeEarlyScan();
+    handleEarlyScan();
   }, []);
 
-  async function keep(): Promise<boolean> {
-    if (barcode === null || readySum === null) return draft.amount === null;
-    return await put(barcode, readySum, isNew ? name.trim() : null);
+  async function storeCount(): Promise<boolean> {
+    if (barcode === null || completeSum === null) return draft.amount === null;
+    return await put(barcode, completeSum, isNew ? name.trim() : null);
   }
 
   /** Stores the count and switches to another item, or to none. */
   async function switchTo(next: string | null, nextDraft: StockDraft): Promise<void> {
-    if (!(await keep())) return;
+    if (!(await storeCount())) return;
     setDraft(nextDraft);
     onBarcode(next);
   }
 
-  async function takeScan(code: string): Promise<void> {
+  async function handleScan(code: string): Promise<void> {
     const found = await find(code);
     if (found === null) return;
     if (found.barcode === barcode) setDraft(addScan);
     else await switchTo(found.barcode, addScan(EMPTY_DRAFT));
   }
 
-  async function takeTyped(code: string): Promise<void> {
+  async function handleTypedCode(code: string): Promise<void> {
     const found = await find(code);
     if (found !== null) await switchTo(found.barcode, EMPTY_DRAFT);
   }
 
   useScanHandler(({ code, isMisread }) => {
     setMisread(isMisread ? code : null);
-    if (!isMisread) void takeScan(code);
+    if (!isMisread) void handleScan(code);
   });
 
   return {
@@ -86,9 +86,9 @@ export function useCountedItem({ storeId, session, early, barcode, onBarcode, pu
     before,
     knownName: value?.row.name ?? before?.name ?? null,
     isNew,
-    /** The count to store; null while something is missing. */
-    readySum,
-    takeTyped,
+    /** The count to store; null while the amount or a new item's name is missing. */
+    completeSum,
+    handleTypedCode,
     next: () => switchTo(null, EMPTY_DRAFT),
   };
 }

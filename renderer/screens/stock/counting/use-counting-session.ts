@@ -22,7 +22,7 @@ interface CountingSession {
   discard(): Promise<void>;
 }
 
-/** The store's open counting session on this counter. It outlives restarts until it is sent or discarded. */
+/** Loads the store's open counting session on this counter. It survives restarts until it is sent or discarded. */
 export function useCountingSession(storeId: number): CountingSession {
   const { workspace } = useWorkspace();
   const call = useCall();
@@ -57,7 +57,7 @@ export function useCountingSession(storeId: number): CountingSession {
   const sessionId = session?.view.sessionId ?? '';
   const open = { workspace: kind, sessionId } as const;
 
-  /** Shows changed rows with the session's new sums. */
+  /** Updates the rows and the session's sums. */
   async function updateRows(rows: ReadonlyMap<string, CountedRow>): Promise<void> {
     const sums = await call('counts.view', { workspace: kind, storeId, onlyDifferent: false, offset: 0, limit: 1 });
     if (sums.ok && sums.value !== null) setSession({ view: sums.value.session, rows });

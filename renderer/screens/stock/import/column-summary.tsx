@@ -6,7 +6,7 @@ import { Tag } from '../../../ui/primitives.tsx';
 import styles from './columns-step.module.css';
 import importScreenStyles from './import-screen.module.css';
 
-/** The field of each column, after they are confirmed. */
+/** The confirmed field of each column. */
 export function ColumnSummary({ view }: { readonly view: ImportView }): ReactNode {
   const { t } = useI18n();
   const isLocked = view.state !== 'checked' && view.state !== 'checking';
@@ -16,7 +16,7 @@ export function ColumnSummary({ view }: { readonly view: ImportView }): ReactNod
       {isLocked && <Tag icon={Lock}>{t('imports.locked')}</Tag>}
       <ul>
         {view.columns.map(({ heading, field }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by position
           <li key={index}>
             <span className={styles.columnHeading}>
               {heading === '' ? t('imports.column', { number: index + 1 }) : heading}

@@ -17,7 +17,7 @@ import importScreenStyles from './import-screen.module.css';
 
 type ColumnFields = readonly (ImportField | null)[];
 
-/** Assigns a field to each column: proposed by its heading, corrected by staff. */
+/** Assigns a field to each column. Headings suggest the fields; staff correct them. */
 export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode {
   const { workspace } = useWorkspace();
   const call = useCall();
@@ -28,8 +28,8 @@ export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode 
   const missing = findMissingFields(fields);
 
   function check(): void {
-    const one = { workspace: workspace.kind, importId: view.importId };
-    void call('imports.check', { ...one, hasHeading, fields: [...fields], dayFirst: isDayFirst });
+    const target = { workspace: workspace.kind, importId: view.importId };
+    void call('imports.check', { ...target, hasHeading, fields: [...fields], dayFirst: isDayFirst });
   }
 
   return (
@@ -39,7 +39,7 @@ export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode 
         <ul className={styles.importColumns}>
           {view.columns.map((column, index) => (
             <ColumnCard
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by position
               key={index}
               column={column}
               number={index + 1}
@@ -95,13 +95,13 @@ export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode 
 
 interface ColumnCardProps {
   readonly column: ImportView['columns'][number];
-  /** Its place in the file, from 1 on. */
+  /** The column's position in the file, starting at 1. */
   readonly number: number;
   readonly field: ImportField | null;
   onField(field: ImportField | null): void;
 }
 
-/** A column of the file: its heading, what it is sent as, and its first values. */
+/** A column of the file: its heading, its field, and its first values. */
 function ColumnCard({ column, number, field, onField }: ColumnCardProps): ReactNode {
   const { t } = useI18n();
   const { heading, samples } = column;
@@ -111,12 +111,12 @@ function ColumnCard({ column, number, field, onField }: ColumnCardProps): ReactN
       <FieldSelect
         name={t('imports.sent_as', { column: heading === '' ? String(number) : heading })}
         field={field}
-        wasGuessed={column.field === field}
+        isSuggested={column.field === field}
         onField={onField}
       />
       <ul className={`${styles.columnSamples} tabular`}>
         {samples.map((sample, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by position
           <li key={row}>{sample}</li>
         ))}
       </ul>
@@ -127,13 +127,13 @@ function ColumnCard({ column, number, field, onField }: ColumnCardProps): ReactN
 interface FieldSelectProps {
   readonly name: string;
   readonly field: ImportField | null;
-  readonly wasGuessed: boolean;
+  readonly isSuggested: boolean;
   onField(field: ImportField | null): void;
 }
 
-function FieldSelect({ name, field, wasGuessed, onField }: FieldSelectProps): ReactNode {
+function FieldSelect({ name, field, isSuggested, onField }: FieldSelectProps): ReactNode {
   const { t } = useI18n();
-  const Icon = field === null ? CircleSlash : wasGuessed ? Check : CircleHelp;
+  const Icon = field === null ? CircleSlash : isSuggested ? Check : CircleHelp;
   return (
     <>
       <span className={joinClasses(styles.fieldSelect, field === null && styles.fieldSelectNone)}>
@@ -152,13 +152,13 @@ function FieldSelect({ name, field, wasGuessed, onField }: FieldSelectProps): Re
         </select>
       </span>
       <span className={styles.fieldWhy}>
-        {t(field === null ? 'imports.stays_here' : wasGuessed ? 'imports.matched' : 'imports.chosen')}
+        {t(field === null ? 'imports.stays_here' : isSuggested ? 'imports.matched' : 'imports.chosen')}
       </span>
     </>
   );
 }
 
-/** Assigns a field to one column and takes it from the column that had it. */
+/** Assigns a field to one column, and clears it from the column that had it. */
 function assignField(fields: ColumnFields, column: number, field: ImportField | null): ColumnFields {
   return fields.map((each, index) => {
     if (index === column) return field;

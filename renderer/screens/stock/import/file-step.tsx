@@ -14,11 +14,11 @@ type Failure = Extract<UploadResult, { ok: false }>['problem'];
 
 interface FileStepProps {
   readonly storeId: number;
-  /** An earlier attempt: an unreadable file, or an upload that was interrupted. */
+  /** The last attempt, if its file was unreadable or its upload was interrupted. */
   readonly view: ImportView | null;
 }
 
-/** Takes a file, chosen or dropped. */
+/** Uploads a file that staff choose or drop. */
 export function FileStep({ storeId, view }: FileStepProps): ReactNode {
   const { workspace } = useWorkspace();
   const { ipc } = useServices();
@@ -26,7 +26,7 @@ export function FileStep({ storeId, view }: FileStepProps): ReactNode {
   const [progress, setProgress] = useState<number | null>(null);
   const [failed, setFailed] = useState<Failure | null>(null);
 
-  async function take(file: File): Promise<void> {
+  async function upload(file: File): Promise<void> {
     if (progress !== null) return;
     setFailed(null);
     setProgress(0);
@@ -66,7 +66,7 @@ export function FileStep({ storeId, view }: FileStepProps): ReactNode {
         aria-label={t('imports.drop')}
         onDrop={(event) => {
           const file = event.items.find((item): item is FileDropItem => item.kind === 'file');
-          if (file !== undefined) void file.getFile().then(take);
+          if (file !== undefined) void file.getFile().then(upload);
         }}
       >
         <FileUp size={40} aria-hidden />
@@ -75,7 +75,7 @@ export function FileStep({ storeId, view }: FileStepProps): ReactNode {
           acceptedFileTypes={['.csv', '.tsv', '.txt', 'text/csv', 'text/plain']}
           onSelect={(files) => {
             const file = files?.[0];
-            if (file !== undefined) void take(file);
+            if (file !== undefined) void upload(file);
           }}
         >
           <AriaButton

@@ -1,4 +1,4 @@
-/** Uploads a file to main in pieces. */
+/** Uploads a file to main in chunks. */
 
 import type { WorkspaceKind } from '../../../../electron/contract/domain/workspace.ts';
 import type { Problem } from '../../../../electron/contract/ipc/call.ts';
@@ -16,29 +16,29 @@ interface Upload {
   readonly workspace: WorkspaceKind;
   readonly storeId: number;
   readonly file: File;
-  /** Called with the bytes that main has received. */
+  /** Called with the number of bytes that main has received. */
   onProgress(bytes: number): void;
 }
 
-/** Begins an import with a file. An empty file is uploaded too: main reports what is wrong with it. */
+/** Begins an import by uploading a file. Uploads an empty file too, so that main reports what is wrong with it. */
 export async function uploadFile({ ipc, workspace, storeId, file, onProgress }: Upload): Promise<UploadResult> {
   if (file.size > IMPORT_BYTES_MAX) return { ok: false, problem: 'too_large' };
-  const one = { workspace, importId: crypto.randomUUID() } as const;
-  const begun = await ipc.call('imports.begin', { ...one, storeId, fileName: file.name, bytes: file.size });
+  const target = { workspace, importId: crypto.randomUUID() } as const;
+  const begun = await ipc.call('imports.begin', { ...target, storeId, fileName: file.name, bytes: file.size });
   if (!begun.ok) return begun;
   let offset = 0;
   for (;;) {
-    const piece = file.slice(offset, offset + IMPORT_PIECE_BYTES);
+    const chunk = file.slice(offset, offset + IMPORT_PIECE_BYTES);
     let base64: string;
     try {
-      base64 = encodeBase64(new Uint8Array(await piece.arrayBuffer()));
+      base64 = encodeBase64(new Uint8Array(await chunk.arrayBuffer()));
     } catch {
       // The file was removed or changed while being read.
       return { ok: false, problem: 'unreadable_file' };
     }
-    const answer = await ipc.call('imports.piece', { ...one, offset, base64 });
+    const answer = await ipc.call('imports.piece', { ...target, offset, base64 });
     if (!answer.ok) return answer;
-    offset += piece.size;
+    offset += chunk.size;
     onProgress(offset);
     if (offset >= file.size) return { ok: true, view: answer.value };
   }

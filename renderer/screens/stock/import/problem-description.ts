@@ -30,7 +30,7 @@ export function describeProblem(i18n: I18n, row: ImportProblem): ProblemDescript
   return { wrong: row.message ?? wrong, todo: t('imports.refused_todo') };
 }
 
-/** Labels by problem code, for the column added to the saved rows. */
+/** Returns the label of each problem code, for the column that is added to the saved rows. */
 export function getProblemLabels({ t }: I18n): Readonly<Record<string, string>> {
   const own = Object.keys(rows).map((problem) => {
     // The keys of the catalogue are the contract's codes.

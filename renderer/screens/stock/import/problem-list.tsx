@@ -14,7 +14,7 @@ import { useImportProblems } from './use-import-problems.ts';
 import importScreenStyles from './import-screen.module.css';
 import styles from './problem-list.module.css';
 
-/** Every row with a problem, what to do about it, and a button that saves these rows as a file. */
+/** The rows with problems, each with what to do, and a button that saves these rows as a file. */
 export function ProblemList({ view }: { readonly view: ImportView }): ReactNode {
   const { t } = useI18n();
   const { problems, more } = useImportProblems(view);
@@ -48,7 +48,7 @@ export function ProblemList({ view }: { readonly view: ImportView }): ReactNode 
         <span className="spacer" />
         <SaveRows view={view} />
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section className={styles.problemsScroll} tabIndex={0} aria-label={t('imports.list')}>
         <table>
           <thead>
@@ -110,8 +110,8 @@ function SaveRows({ view }: { readonly view: ImportView }): ReactNode {
   async function save(): Promise<void> {
     setSaving(true);
     const pieces: string[] = [];
-    const one = { workspace: workspace.kind, importId: view.importId };
-    const input = { ...one, heading: t('imports.wrong'), words: getProblemLabels(i18n) };
+    const target = { workspace: workspace.kind, importId: view.importId };
+    const input = { ...target, heading: t('imports.wrong'), words: getProblemLabels(i18n) };
     let from: number | null = 0;
     while (from !== null) {
       const result: CallResult<'imports.mend'> = await call('imports.mend', { ...input, from });

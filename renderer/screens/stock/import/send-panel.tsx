@@ -14,13 +14,13 @@ import fileStepStyles from './file-step.module.css';
 import importScreenStyles from './import-screen.module.css';
 import styles from './send-panel.module.css';
 
-/** The last step of an import: what will be sent, then its progress. */
+/** The last step of an import: what Counter will send, then the progress. */
 export function SendPanel({ view }: { readonly view: ImportView }): ReactNode {
   switch (view.state) {
     case 'checking':
       return <Checking view={view} />;
     case 'checked':
-      return <ToSend view={view} />;
+      return <ReadyToSend view={view} />;
     case 'sending':
     case 'paused':
     case 'stopped':
@@ -44,16 +44,16 @@ function Checking({ view }: { readonly view: ImportView }): ReactNode {
   );
 }
 
-/** Choices for the age of a file's numbers, in hours. */
+/** The ages that staff can choose for a file's numbers, in hours. */
 const AGE_HOURS = [0, 1, 4, 12, 24] as const;
 
-function ToSend({ view }: { readonly view: ImportView }): ReactNode {
+function ReadyToSend({ view }: { readonly view: ImportView }): ReactNode {
   const { workspace } = useWorkspace();
   const call = useCall();
   const { t } = useI18n();
   const [counting, setCounting] = useState<ImportBasis | null>(null);
   const [age, setAge] = useState('0');
-  const one = { workspace: workspace.kind, importId: view.importId };
+  const target = { workspace: workspace.kind, importId: view.importId };
   const why = view.sound === 0 ? 'imports.nothing_sound' : 'imports.say_counting';
   return (
     <section className={`${styles.send} panel`} aria-label={t('imports.steps.send')}>
@@ -87,14 +87,14 @@ function ToSend({ view }: { readonly view: ImportView }): ReactNode {
           kind="go"
           isDisabled={counting === null || view.sound === 0}
           onPress={() => {
-            if (counting !== null) void call('imports.send', { ...one, counting, ageMs: Number(age) * HOUR });
+            if (counting !== null) void call('imports.send', { ...target, counting, ageMs: Number(age) * HOUR });
           }}
         >
           {counting === null || view.sound === 0
             ? t(why)
             : t('imports.send', { count: view.sound, rows: formatCount(view.sound) })}
         </Button>
-        <Button kind="quiet" onPress={() => void call('imports.close', one)}>
+        <Button kind="quiet" onPress={() => void call('imports.close', target)}>
           {t('imports.other_file')}
         </Button>
       </div>
@@ -112,7 +112,7 @@ function Sending({ view, state }: SendingProps): ReactNode {
   const call = useCall();
   const { t } = useI18n();
   const { answered, underWay, refused, subtracted, pushes, pushesDone } = view.sent;
-  const one = { workspace: workspace.kind, importId: view.importId };
+  const target = { workspace: workspace.kind, importId: view.importId };
   const facts = [
     ['imports.fact_set', formatCount(answered - refused)],
     ['imports.fact_under_way', formatCount(underWay)],
@@ -148,22 +148,22 @@ function Sending({ view, state }: SendingProps): ReactNode {
       {state === 'sending' && <p className="screen-hint">{t('imports.leave_note')}</p>}
       <div className={styles.sendButtons}>
         {state === 'sending' && (
-          <Button icon={Pause} onPress={() => void call('imports.pause', one)}>
+          <Button icon={Pause} onPress={() => void call('imports.pause', target)}>
             {t('imports.pause')}
           </Button>
         )}
         {state === 'paused' && (
-          <Button kind="go" icon={Play} onPress={() => void call('imports.goOn', one)}>
+          <Button kind="go" icon={Play} onPress={() => void call('imports.goOn', target)}>
             {t('imports.go_on')}
           </Button>
         )}
         {(state === 'sending' || state === 'paused') && (
-          <Button kind="quiet" onPress={() => void call('imports.stop', one)}>
+          <Button kind="quiet" onPress={() => void call('imports.stop', target)}>
             {t('imports.stop')}
           </Button>
         )}
         {(state === 'done' || state === 'stopped') && (
-          <Button kind="go" onPress={() => void call('imports.close', one)}>
+          <Button kind="go" onPress={() => void call('imports.close', target)}>
             {t('imports.close')}
           </Button>
         )}

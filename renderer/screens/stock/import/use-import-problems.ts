@@ -10,22 +10,22 @@ const PAGE_ROWS = 100;
 export function useImportProblems(view: ImportView): { readonly problems: ImportProblems; more(): void } {
   const { workspace } = useWorkspace();
   const { ipc } = useServices();
-  const [wanted, setWanted] = useState(PAGE_ROWS);
+  const [rowLimit, setRowLimit] = useState(PAGE_ROWS);
   const [problems, setProblems] = useState<ImportProblems>({ total: 0, rows: [] });
   const { kind, revisions } = workspace;
   const { importId } = view;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a rise of the revision is a reason to ask
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again whenever the revision changes
   useEffect(() => {
     let current = true;
     async function read(): Promise<void> {
       const rows: ImportProblems['rows'][number][] = [];
       for (;;) {
-        const limit = Math.min(PAGE_ROWS, wanted - rows.length);
+        const limit = Math.min(PAGE_ROWS, rowLimit - rows.length);
         const result = await ipc.call('imports.problems', { workspace: kind, importId, offset: rows.length, limit });
         if (!current || !result.ok) return;
         rows.push(...result.value.rows);
-        if (result.value.rows.length < limit || rows.length >= wanted) {
+        if (result.value.rows.length < limit || rows.length >= rowLimit) {
           setProblems({ total: result.value.total, rows });
           return;
         }
@@ -35,7 +35,7 @@ export function useImportProblems(view: ImportView): { readonly problems: Import
     return () => {
       current = false;
     };
-  }, [ipc, kind, importId, wanted, revisions.imports]);
+  }, [ipc, kind, importId, rowLimit, revisions.imports]);
 
-  return { problems, more: () => setWanted(wanted + 5 * PAGE_ROWS) };
+  return { problems, more: () => setRowLimit(rowLimit + 5 * PAGE_ROWS) };
 }

@@ -10,7 +10,7 @@ import type { StockDraft } from './stock-draft.ts';
 import optionStyles from '../option.module.css';
 import styles from './amount-form.module.css';
 
-/** Most frequent first. */
+/** The reasons, most frequent first. */
 const REASONS = [
   'received',
   'return',

@@ -65,24 +65,24 @@ function describeAction(i18n: I18n, action: StockAction): string {
   return [formatSigned(action.delta ?? 0), reason].filter((text) => text !== null).join(' ');
 }
 
-/** Describes what an action undoes or is undone by, and the correction of a count. */
-function linkWords(
+/** Describes a link to another action: what it undoes, what undid it, or the correction of a count. */
+function describeLink(
   { t }: I18n,
-  { undoes, undoneBy, putBackOf: describeCorrection, putBack }: StockAction,
+  { undoes, undoneBy, putBackOf: correctedCount, putBack: correction }: StockAction,
 ): string | null {
   if (undoes !== null) return t('stock.undoes_another');
   if (undoneBy !== null) return t('stock.was_undone');
-  if (describeCorrection !== null) return t('stock.puts_back');
-  if (putBack === null || putBack.subtracted === 0) return null;
-  const { subtracted, state } = putBack;
-  return t(`stock.put_back.${state}`, { units: subtracted, delta: formatSigned(putBack.delta ?? 0) });
+  if (correctedCount !== null) return t('stock.puts_back');
+  if (correction === null || correction.subtracted === 0) return null;
+  const { subtracted, state } = correction;
+  return t(`stock.put_back.${state}`, { units: subtracted, delta: formatSigned(correction.delta ?? 0) });
 }
 
 function ActionRow({ action, row }: { readonly action: StockAction; readonly row: StockItemView['row'] }): ReactNode {
   const i18n = useI18n();
   const { t, clock, ago } = i18n;
   const now = useNow();
-  const link = linkWords(i18n, action);
+  const link = describeLink(i18n, action);
   const { undoUntil } = action;
   return (
     <li className={styles.historyRow}>

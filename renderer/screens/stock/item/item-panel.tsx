@@ -53,23 +53,23 @@ function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
   const name = row.name ?? row.barcode;
   const { draft, change } = useItemDraft(row, name);
   const [isHistory, setHistory] = useState(false);
-  const [isPressed, setPressed] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const tab = isHistory ? 'history' : draft.mode;
 
-  // The scanner's count must be visible.
+  // Leaves History when staff scan, so that the scanned amount is visible.
   useEffect(() => {
     if (draft.scans > 0) setHistory(false);
   }, [draft.scans]);
 
-  async function saved(event: FormEvent): Promise<void> {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (isPressed || !canSave(draft, row)) return;
-    setPressed(true);
+    if (isSaving || !canSave(draft, row)) return;
+    setSaving(true);
     const { storeId, barcode } = row;
-    const isKept = await save({ workspace: workspace.kind, item: { storeId, barcode }, name, draft });
-    setPressed(false);
-    if (isKept) title.current?.focus();
+    const isStored = await save({ workspace: workspace.kind, item: { storeId, barcode }, name, draft });
+    setSaving(false);
+    if (isStored) title.current?.focus();
   }
 
   return (
@@ -97,7 +97,7 @@ function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
             </Tab>
           ))}
         </TabList>
-        <form className={amountFormStyles.itemForm} onSubmit={(event) => void saved(event)}>
+        <form className={amountFormStyles.itemForm} onSubmit={(event) => void submit(event)}>
           <TabPanel id="adjust" className={`${amountFormStyles.pane} ${amountFormStyles.paneAdjust}`}>
             <AdjustmentFields draft={draft} change={change} />
           </TabPanel>
@@ -128,7 +128,7 @@ function CountFields({ draft, change }: DraftFieldsProps): ReactNode {
   );
 }
 
-/** The service refuses stock below zero. */
+/** Whether there is a change to save that the service won't refuse for making the stock negative. */
 function canSave(draft: StockDraft, row: StockRow): boolean {
   return hasUnsavedChange(draft) && computeStockAfter(draft, row.stock) >= 0;
 }

@@ -18,16 +18,14 @@ import { useItemDraft } from './use-item-draft.ts';
 import amountFormStyles from './amount-form.module.css';
 import styles from './item-panel.module.css';
 
-/**
- * Parses a typed amount into its wire form: "₹1,200" → "1200". Null if it is not an amount, undefined if it is empty.
- */
+/** Parses a typed amount for the API: "₹1,200" → "1200". Null if it is not an amount, undefined if it is empty. */
 function parseRupees(text: string): string | null | undefined {
   const bare = text.replace(/[₹,\s]/g, '');
   if (bare === '') return undefined;
   return AMOUNT_PATTERN.test(bare) && !bare.startsWith('-') ? bare : null;
 }
 
-/** Creates an item that the store has never had, by its first count and a name. */
+/** Creates an item that the store has never had, by its name and first count. */
 export function NewItemForm({ item }: { readonly item: ItemKey }): ReactNode {
   const { t } = useI18n();
   const { draft, change } = useItemDraft(item, '');
@@ -98,19 +96,19 @@ export function NewItemForm({ item }: { readonly item: ItemKey }): ReactNode {
 
 type NewItem = Pick<CallInput<'stock.count'>, 'counted' | 'itemName' | 'about'>;
 
-/** Counts an item for the first time. A second press while the answer is awaited does nothing. */
+/** Creates an item by its first count. Ignores further calls until the first is answered. */
 function useCreateItem(item: ItemKey): (created: NewItem) => Promise<void> {
   const { workspace } = useWorkspace();
   const { stock } = useServices();
   const call = useCall();
-  const [isPressed, setPressed] = useState(false);
+  const [isSaving, setSaving] = useState(false);
 
   return async (created) => {
-    if (isPressed) return;
-    setPressed(true);
+    if (isSaving) return;
+    setSaving(true);
     const input = { actionId: createActionId(), workspace: workspace.kind, ...item, ...created };
     const result = await call('stock.count', input);
-    setPressed(false);
+    setSaving(false);
     if (!result.ok) return;
     const drafts = new Map(stock.drafts.get());
     drafts.delete(getDraftKey(workspace.kind, item));

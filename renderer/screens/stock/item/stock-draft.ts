@@ -1,4 +1,4 @@
-/** An item's unsaved change. Main stores nothing of it before Save. Pure. */
+/** An item's unsaved change, which main does not store before Save. Pure. */
 
 import type { AdjustmentReason } from '../../../../electron/contract/api/enums.ts';
 
@@ -8,7 +8,7 @@ export interface StockDraft {
   readonly sign: 1 | -1;
   /** Units to add or take off, or the count; null while nothing is entered. */
   readonly amount: number | null;
-  /** Whether the amount came from the scanner: the first digit typed then begins a new amount. */
+  /** Whether the amount came from the scanner. If so, the first typed digit begins a new amount. */
   readonly isScanned: boolean;
   /** Units added by scanning. */
   readonly scans: number;
@@ -16,7 +16,7 @@ export interface StockDraft {
   readonly reference: string;
 }
 
-/** No shelf holds more units; a longer number is a barcode in the wrong field. */
+/** No shop stocks more units of an item. A larger number is a barcode in the wrong field. */
 const AMOUNT_MAX = 99_999;
 
 const EMPTY: StockDraft = {
@@ -29,21 +29,21 @@ const EMPTY: StockDraft = {
   reference: '',
 };
 
-/** The draft of an item just opened. The last reason and reference carry over, for deliveries of many items. */
+/** Creates the draft of an item. The last reason and reference carry over, for deliveries of many items. */
 export function createDraft(last: Pick<StockDraft, 'reason' | 'reference'>): StockDraft {
   return { ...EMPTY, reason: last.reason, reference: last.reference };
 }
 
-/** Adds one for a scan of the open item. The scan that opened it adds nothing. */
+/** Adds one unit for a scan of the open item. The scan that opens an item adds nothing. */
 export function addScan(draft: StockDraft): StockDraft {
   const amount = Math.min((draft.amount ?? 0) + 1, AMOUNT_MAX);
   return { ...draft, scans: draft.scans + 1, amount, isScanned: draft.amount === null || draft.isScanned };
 }
 
 /** Appends a digit to the amount. */
-export function enterDigit(draft: StockDraft, figure: number): StockDraft {
+export function enterDigit(draft: StockDraft, digit: number): StockDraft {
   const before = draft.isScanned ? 0 : (draft.amount ?? 0);
-  const amount = before * 10 + figure;
+  const amount = before * 10 + digit;
   return amount > AMOUNT_MAX ? draft : { ...draft, amount, isScanned: false };
 }
 
@@ -69,7 +69,7 @@ export function setDraftMode(draft: StockDraft, mode: StockDraft['mode']): Stock
   return draft.mode === mode ? draft : { ...clearAmount(draft), mode };
 }
 
-/** Units that Save adds, negative if it takes off; 0 while nothing is entered, and for a count. */
+/** The units that Save adds, negative if it takes off; 0 for a count or without an amount. */
 export function getDelta({ mode, sign, amount }: StockDraft): number {
   return mode === 'adjust' && amount !== null ? sign * amount : 0;
 }
@@ -78,7 +78,7 @@ export function hasUnsavedChange(draft: StockDraft): boolean {
   return draft.mode === 'count' ? draft.amount !== null : getDelta(draft) !== 0;
 }
 
-/** The stock after Save. */
-export function computeStockAfter(draft: StockDraft, shelf: number): number {
-  return draft.mode === 'count' ? (draft.amount ?? shelf) : shelf + getDelta(draft);
+/** Computes the stock after Save. */
+export function computeStockAfter(draft: StockDraft, stock: number): number {
+  return draft.mode === 'count' ? (draft.amount ?? stock) : stock + getDelta(draft);
 }

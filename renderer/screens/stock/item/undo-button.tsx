@@ -16,23 +16,23 @@ interface UndoButtonProps {
   readonly name: string;
 }
 
-/** Undoes an adjustment; the button shows the time left. */
+/** A button that undoes an adjustment, with the time left. */
 export function UndoButton({ actionId, until, item, name }: UndoButtonProps): ReactNode {
   const { workspace } = useWorkspace();
   const { stock } = useServices();
   const call = useCall();
   const now = useNow();
   const { t } = useI18n();
-  const [isPressed, setPressed] = useState(false);
+  const [isUndoing, setUndoing] = useState(false);
 
   async function undo(): Promise<void> {
-    setPressed(true);
+    setUndoing(true);
     const result = await call('stock.undo', {
       actionId: createActionId(),
       workspace: workspace.kind,
       undoes: actionId,
     });
-    setPressed(false);
+    setUndoing(false);
     if (!result.ok) return;
     const { storeId, barcode } = item;
     const last = stock.lastSaved.get();
@@ -53,7 +53,7 @@ export function UndoButton({ actionId, until, item, name }: UndoButtonProps): Re
       kind="choice"
       icon={Undo2}
       note={formatCountdown(until - now)}
-      isDisabled={isPressed}
+      isDisabled={isUndoing}
       onPress={() => void undo()}
     >
       {t('stock.undo')}

@@ -12,7 +12,7 @@ interface ItemDraft {
   change(draft: StockDraft): void;
 }
 
-/** The draft of an item; `name` identifies the item in banners elsewhere. */
+/** Returns the draft of an item. Banners on other screens show `name`. */
 export function useItemDraft(item: ItemKey, name: string): ItemDraft {
   const { workspace } = useWorkspace();
   const { stock } = useServices();

@@ -6,8 +6,9 @@ import { type DraftEntry, getDraftKey } from '../stock-screen-state.ts';
 import { getDelta, hasUnsavedChange } from './stock-draft.ts';
 
 /**
- * Saves an item's draft, an adjustment or a count: stored on this PC at once and sent when possible. Resolves to
- * whether it was stored; if not, the draft stays. A new item needs a name first.
+ * Returns a function that saves an item's draft as an adjustment or a count. The action is stored on this PC
+ * immediately and sent when possible. Resolves to whether it was stored; if not, the draft stays. A new item needs a
+ * name first.
  */
 export function useSaveDraft(): (open: DraftEntry) => Promise<boolean> {
   const { stock, now } = useServices();
@@ -30,7 +31,7 @@ export function useSaveDraft(): (open: DraftEntry) => Promise<boolean> {
     const drafts = new Map(stock.drafts.get());
     drafts.delete(getDraftKey(workspace, item));
     stock.drafts.set(drafts);
-    // A delivery has many items with one number; every other reason concerns one item.
+    // The items of a delivery share one reference; every other reason concerns one item.
     const isDelivery = draft.reason === 'received';
     stock.lastReason.set(isDelivery ? { reason: draft.reason, reference } : { reason: null, reference: '' });
     const change = draft.mode === 'count' ? { counted: draft.amount ?? 0 } : { delta: getDelta(draft) };

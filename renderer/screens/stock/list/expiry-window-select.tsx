@@ -6,7 +6,7 @@ import styles from '../stock-screen.module.css';
 
 const CHOICES = [7, 14, 30, 60, 90] as const;
 
-/** Chooses how many days ahead an item counts as expiring. */
+/** Chooses how many days before its expiry date an item counts as expiring. */
 export function ExpiryWindowSelect({ onChange }: { onChange(): void }): ReactNode {
   const { stock } = useServices();
   const days = useSignal(stock.expiringDays);

@@ -7,7 +7,7 @@ import { type I18n, useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow } from '../../../state/workspace-context.ts';
 import styles from './list-footer.module.css';
 
-/** Describes how old the copy of the shelf is, and the progress of a running scan. */
+/** Describes how old the copy of the stock is, and the progress of a running full scan. */
 function describeCopyAge({ t, ago, clock }: I18n, { wholeAt, items, reading }: StockCopyView, now: Instant): string {
   const read = formatCount(reading ?? 0);
   if (wholeAt === null) return t('stock.copy_first', { read });
@@ -20,7 +20,7 @@ function describeCopyAge({ t, ago, clock }: I18n, { wholeAt, items, reading }: S
   return reading === null ? age : `${age} ${t('stock.copy_again', { read })}`;
 }
 
-/** Shown under the list: unsent changes, and how old the numbers are. */
+/** The footer of the list: unsent changes, and how old the numbers are. */
 export function ListFooter({ head }: { readonly head: Omit<StockPage, 'rows' | 'offset'> }): ReactNode {
   const i18n = useI18n();
   const { t } = i18n;

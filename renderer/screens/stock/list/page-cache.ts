@@ -1,4 +1,4 @@
-/** The rows of a long list that have been read, in pages, each with its revision. Pure. */
+/** Caches the pages of a long list, each with the revision at which it was read. Pure. */
 
 import type { StockPage, StockRow } from '../../../../electron/contract/ipc/stock.ts';
 
@@ -12,7 +12,7 @@ interface ReadPage {
 
 /** The pages read of one list. */
 export interface PageCache {
-  /** Identifies the list: its query as text. */
+  /** The list's query as text, which identifies the list. */
   readonly list: string;
   readonly head: Omit<StockPage, 'rows' | 'offset'>;
   readonly pages: ReadonlyMap<number, ReadPage>;
@@ -36,8 +36,8 @@ export function findMissingPage(
 }
 
 /**
- * Adds a page. Pages of another list are dropped. After the shelf has changed, pages of earlier revisions stay visible
- * until they are read again.
+ * Adds a page and drops the pages of any other list. When the stock has changed, pages of earlier revisions stay until
+ * they are read again.
  */
 export function addPage(pages: PageCache | null, list: string, revision: number, page: StockPage): PageCache {
   const { rows, offset, ...head } = page;

@@ -9,13 +9,13 @@ interface SearchBoxProps {
   readonly ref: Ref<HTMLInputElement>;
   readonly query: string;
   onQuery(query: string): void;
-  /** Moves on to the list. */
+  /** Moves the focus to the list (down arrow). */
   onLeave(): void;
   /** Opens the first result (Enter). */
   onFirst(): void;
 }
 
-/** Searches names, barcodes and the store's SKUs. Scanning works without focus in it. */
+/** Searches names, barcodes and the store's SKUs. Scans work even without the focus here. */
 export function SearchBox({ ref, query, onQuery, onLeave, onFirst }: SearchBoxProps): ReactNode {
   const { t } = useI18n();
   function handleKey(event: KeyboardEvent): void {

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table element can't hold rows that are placed one by one
-// biome-ignore-all lint/a11y/useFocusableInteractive: the row has focus, as one of a grid may
+// biome-ignore-all lint/a11y/useSemanticElements: a table element can't hold absolutely positioned rows
+// biome-ignore-all lint/a11y/useFocusableInteractive: the row has the focus, which a grid allows
 
 import { ArrowDownToLine, CalendarClock, Hourglass, PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -19,7 +19,7 @@ function describeWaiting({ t }: I18n, { counted, delta }: UnsettledStock): strin
     : t('stock.waiting_count', { counted });
 }
 
-/** Tags for stock that is unsettled, gone or low. */
+/** Tags for stock that is unsettled, low or out. */
 export function StockTags({ row }: { readonly row: StockRow }): ReactNode {
   const i18n = useI18n();
   const { t } = i18n;
@@ -51,7 +51,7 @@ function DraftTag({ draft }: { readonly draft: StockDraft }): ReactNode {
   return <Tag icon={PencilLine}>{t('stock.unsaved_tag', { change })}</Tag>;
 }
 
-/** An item's expiry date, and the days left if they are few. */
+/** An item's expiry date, and the days left if it expires soon. */
 export function ExpiryDate({ row }: { readonly row: Pick<StockRow, 'expiryDate' | 'expiresInDays'> }): ReactNode {
   const { t, language } = useI18n();
   const soon = useSignal(useServices().stock.expiringDays);

@@ -16,21 +16,21 @@ const ICONS: Readonly<Partial<Record<StockFilter, LucideIcon>>> = {
 };
 
 interface StockFilterGroupProps {
-  readonly ask: StockListQuery;
+  readonly listQuery: StockListQuery;
   readonly counts: StockPage['counts'] | null;
   onFilter(filter: StockFilter): void;
 }
 
-/** Chooses the list: all items or the search results, and the lists that need attention. */
-export function StockFilterGroup({ ask, counts, onFilter }: StockFilterGroupProps): ReactNode {
+/** The filters of the list: all items or the search results, and the lists that need attention. */
+export function StockFilterGroup({ listQuery, counts, onFilter }: StockFilterGroupProps): ReactNode {
   const { t } = useI18n();
-  const isSearching = ask.query !== '';
+  const isSearching = listQuery.query !== '';
   return (
     <ToggleButtonGroup
       className={styles.stockFilters ?? ''}
       aria-label={t('stock.lists')}
       disallowEmptySelection
-      selectedKeys={[ask.filter]}
+      selectedKeys={[listQuery.filter]}
       onSelectionChange={(keys) => onFilter(STOCK_FILTERS.find((each) => keys.has(each)) ?? 'all')}
     >
       {STOCK_FILTERS.map((filter) => {

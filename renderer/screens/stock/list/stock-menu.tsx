@@ -13,7 +13,7 @@ import { printDialogSubject } from '../../printing/print-dialog-state.ts';
 import { useStockExport } from './use-stock-export.ts';
 import styles from './stock-menu.module.css';
 
-/** Shown beside the list while no item is open: counting, import, export and printing. */
+/** The menu beside the list while no item is open: counting, import, export and printing. */
 export function StockMenu({ storeId }: { readonly storeId: number }): ReactNode {
   const { t } = useI18n();
   const { isExporting, save } = useStockExport(storeId);
@@ -56,7 +56,7 @@ function MenuButton({ icon, note, isDisabled = false, children, onPress }: MenuB
   );
 }
 
-/** Opens the print dialog for a counting list of the current query's items. */
+/** Returns a function that opens the print dialog for a counting list of the current query's items. */
 function usePrintCountingList(storeId: number): () => void {
   const { workspace } = useWorkspace();
   const { stock } = useServices();
@@ -64,8 +64,8 @@ function usePrintCountingList(storeId: number): () => void {
 
   async function openPrintDialog(): Promise<void> {
     const expiringDays = stock.expiringDays.get();
-    const question = { ...stock.listQuery.get(), workspace: workspace.kind, storeId, expiringDays };
-    const result = await call('stock.list', { ...question, offset: 0, limit: COUNTING_ITEMS_MAX });
+    const query = { ...stock.listQuery.get(), workspace: workspace.kind, storeId, expiringDays };
+    const result = await call('stock.list', { ...query, offset: 0, limit: COUNTING_ITEMS_MAX });
     if (!result.ok || result.value.rows.length === 0) return;
     printDialogSubject.set({
       document: 'counting',

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table element can't hold rows that are placed one by one
-// biome-ignore-all lint/a11y/useFocusableInteractive: the row has focus, as one of a grid may
+// biome-ignore-all lint/a11y/useSemanticElements: a table element can't hold absolutely positioned rows
+// biome-ignore-all lint/a11y/useFocusableInteractive: the row has the focus, which a grid allows
 
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
@@ -20,14 +20,14 @@ interface StockTableProps {
   readonly ref: Ref<StockTableHandle>;
   readonly pages: PageCache | null;
   readonly isBusy: boolean;
-  readonly ask: StockListQuery;
+  readonly listQuery: StockListQuery;
   readonly openBarcode: string | null;
   onSort(sort: StockSort, descending: boolean): void;
   onView(inView: VisibleRows): void;
 }
 
-/** The items of the shelf, of which only the visible rows are drawn. */
-export function StockTable({ ref, pages, isBusy, ask, openBarcode, onSort, onView }: StockTableProps): ReactNode {
+/** The table of items. Renders only the visible rows. */
+export function StockTable({ ref, pages, isBusy, listQuery, openBarcode, onSort, onView }: StockTableProps): ReactNode {
   const { stock } = useServices();
   const { t } = useI18n();
   const { scroller, virtual, total, active, setActive, handleKey } = useRowNavigation({ ref, pages, onView });
@@ -42,7 +42,7 @@ export function StockTable({ ref, pages, isBusy, ask, openBarcode, onSort, onVie
       aria-busy={isBusy}
     >
       <div role="rowgroup" className={styles.head}>
-        <ColumnHeaders ask={ask} onSort={onSort} />
+        <ColumnHeaders listQuery={listQuery} onSort={onSort} />
       </div>
       <div
         role="rowgroup"
@@ -121,20 +121,24 @@ const COLUMNS = [
 ] as const satisfies readonly { readonly name: StockSort | 'held'; readonly className: string | undefined }[];
 
 /** The column headers. A click sorts by the column; another click reverses the order. */
-function ColumnHeaders({ ask, onSort }: Pick<StockTableProps, 'ask' | 'onSort'>): ReactNode {
+function ColumnHeaders({ listQuery, onSort }: Pick<StockTableProps, 'listQuery' | 'onSort'>): ReactNode {
   const { t } = useI18n();
   return (
     <div role="row" className={`${styles.row} ${styles.heads}`}>
       {COLUMNS.map(({ name, className }) => {
-        const isSorted = ask.sort === name;
-        const Arrow = ask.descending ? ArrowDown : ArrowUp;
-        const sorted = ask.descending ? 'descending' : 'ascending';
+        const isSorted = listQuery.sort === name;
+        const Arrow = listQuery.descending ? ArrowDown : ArrowUp;
+        const sorted = listQuery.descending ? 'descending' : 'ascending';
         return (
           <div key={name} role="columnheader" className={className} aria-sort={isSorted ? sorted : 'none'}>
             {name === 'held' ? (
               <span>{t('stock.column.held')}</span>
             ) : (
-              <button type="button" className={styles.sort} onClick={() => onSort(name, isSorted && !ask.descending)}>
+              <button
+                type="button"
+                className={styles.sort}
+                onClick={() => onSort(name, isSorted && !listQuery.descending)}
+              >
                 {isSorted && <Arrow size={16} aria-hidden />}
                 {t(`stock.column.${name}`)}
               </button>

@@ -7,10 +7,10 @@ import type { VisibleRows } from './use-stock-list.ts';
 
 /** Estimated height of a row before it is measured, in CSS pixels; rows with long names are taller. */
 const ROW_PX = 62;
-/** Rows drawn above and below the visible ones. */
+/** How many rows are rendered above and below the visible ones. */
 const OVERSCAN = 8;
 
-/** What other components may ask of the table. */
+/** The methods of the table that other components call. */
 export interface StockTableHandle {
   focusFirst(): void;
   /** Returns focus to the row that had it last. */
@@ -34,22 +34,22 @@ interface RowNavigation {
   handleKey(event: KeyboardEvent): void;
 }
 
-/** Draws the visible rows and moves focus among all rows by keyboard. */
+/** Renders the visible rows, and moves the focus among all rows by keyboard. */
 export function useRowNavigation({ ref, pages, onView }: RowNavigationOptions): RowNavigation {
   const { stock } = useServices();
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
-  const remembered = stock.scrollPosition.get();
-  const total = pages?.head.total ?? remembered.total;
-  const focusWhenDrawn = useFocusWhenDrawn(scroller);
+  const lastScroll = stock.scrollPosition.get();
+  const total = pages?.head.total ?? lastScroll.total;
+  const focusWhenRendered = useFocusWhenRendered(scroller);
 
   const virtual = useVirtualizer<HTMLDivElement, Element>({
     count: total,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
-    initialOffset: remembered.offset,
-    // The focused row stays drawn however far the list is scrolled, so that focus isn't lost.
+    initialOffset: lastScroll.offset,
+    // Keeps the focused row rendered however far the list scrolls, so that the focus isn't lost.
     rangeExtractor: (range) => {
       const rows = defaultRangeExtractor(range);
       return rows.includes(active) || active >= total ? rows : [...rows, active].sort((a, b) => a - b);
@@ -64,7 +64,7 @@ export function useRowNavigation({ ref, pages, onView }: RowNavigationOptions): 
     if (total === 0) return;
     setActive(index);
     virtual.scrollToIndex(index, { align: 'auto' });
-    focusWhenDrawn(index);
+    focusWhenRendered(index);
   }
 
   useImperativeHandle(ref, () => ({
@@ -105,16 +105,16 @@ function findTarget(key: string, active: number, total: number, page: number): n
   return targets[key];
 }
 
-/** Returns a function that focuses the row at an index as soon as it is drawn. */
-function useFocusWhenDrawn(scroller: RefObject<HTMLDivElement | null>): (index: number) => void {
-  const [wanted, setWanted] = useState<number | null>(null);
-  // Runs after every render until the row is there.
+/** Returns a function that focuses the row at an index as soon as it is rendered. */
+function useFocusWhenRendered(scroller: RefObject<HTMLDivElement | null>): (index: number) => void {
+  const [pendingIndex, setPendingIndex] = useState<number | null>(null);
+  // Runs after every render until the row exists.
   useEffect(() => {
-    if (wanted === null) return;
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${wanted}"]`);
+    if (pendingIndex === null) return;
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${pendingIndex}"]`);
     if (row == null) return;
     row.focus({ preventScroll: true });
-    setWanted(null);
+    setPendingIndex(null);
   });
-  return setWanted;
+  return setPendingIndex;
 }

@@ -6,14 +6,14 @@ import { useCall } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { downloadCsv } from '../../../ui/csv-download.ts';
 
-/** Saves the shelf as a CSV file. Main returns it in pieces, so that no other call waits. */
+/** Saves the stock as a CSV file. Main returns it in pieces, so that other calls don't wait. */
 export function useStockExport(storeId: number): { readonly isExporting: boolean; save(): void } {
   const { workspace } = useWorkspace();
   const { now } = useServices();
   const call = useCall();
   const [isExporting, setExporting] = useState(false);
 
-  async function exportShelf(): Promise<void> {
+  async function exportStock(): Promise<void> {
     setExporting(true);
     const pieces: string[] = [];
     let after: string | null = null;
@@ -34,5 +34,5 @@ export function useStockExport(storeId: number): { readonly isExporting: boolean
     downloadCsv(`stock-${formatIndiaDay(now.get())}.csv`, pieces);
   }
 
-  return { isExporting, save: () => void exportShelf() };
+  return { isExporting, save: () => void exportStock() };
 }

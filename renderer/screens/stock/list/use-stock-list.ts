@@ -13,16 +13,16 @@ export interface VisibleRows {
 }
 
 /**
- * Reads a list of a store's shelf page by page as it comes into view. While another list is being read, or the shelf
- * changes, the rows read last stay visible.
+ * Reads a list of a store's stock page by page as it scrolls into view. While another list is being read, or the stock
+ * changes, the last rows stay visible.
  */
 export function useStockList(
   storeId: number,
-  ask: StockListQuery,
+  listQuery: StockListQuery,
   { first, last }: VisibleRows,
 ): {
   readonly pages: PageCache | null;
-  /** Whether the rows shown belong to another list than the requested one. */
+  /** Whether the rows still belong to the previous list. */
   readonly isBusy: boolean;
   readonly problem: Problem | null;
 } {
@@ -33,15 +33,15 @@ export function useStockList(
   const [problem, setProblem] = useState<Problem | null>(null);
   const revision = workspace.revisions.stock;
   const { kind } = workspace;
-  const list = JSON.stringify([kind, storeId, ask, expiringDays]);
+  const list = JSON.stringify([kind, storeId, listQuery, expiringDays]);
   const page = findMissingPage(pages, { list, revision, first, last });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `list` is the whole query by value
   useEffect(() => {
     if (page === null) return undefined;
     let current = true;
-    const question = { ...ask, workspace: kind, storeId, expiringDays };
-    void ipc.call('stock.list', { ...question, offset: page * PAGE_ROWS, limit: PAGE_ROWS }).then((result) => {
+    const query = { ...listQuery, workspace: kind, storeId, expiringDays };
+    void ipc.call('stock.list', { ...query, offset: page * PAGE_ROWS, limit: PAGE_ROWS }).then((result) => {
       if (!current) return;
       setProblem(result.ok ? null : result.problem);
       if (result.ok) setPages((before) => addPage(before, list, revision, result.value));

@@ -10,7 +10,7 @@ import {
 } from '../../../../renderer/i18n/format.ts';
 import { rupeesOf, timeToday } from '../../../support/snapshots/snapshot.ts';
 
-describe('amounts are written in rupees with Indian groups and two decimals', () => {
+describe('formats amounts in rupees with Indian digit groups and two decimals', () => {
   it.each([
     ['0', '₹0.00'],
     ['642', '₹642.00'],
@@ -23,22 +23,22 @@ describe('amounts are written in rupees with Indian groups and two decimals', ()
   });
 });
 
-it('writes a percentage without trailing zeros', () => {
+it('formats a percentage without trailing zeros', () => {
   expect([750, 1200, 1205, 0].map(formatShare)).toEqual(['7.5 %', '12 %', '12.05 %', '0 %']);
 });
 
-it('writes a change of stock with its sign', () => {
+it('formats a stock change with its sign', () => {
   expect([12, -2].map(formatSigned)).toEqual(['+12', '−2']);
 });
 
-it('shows India’s clock in both languages, whatever the zone of the PC', () => {
+it('formats times in India’s time zone in both languages, whatever the PC’s time zone', () => {
   expect(formatTime(timeToday('11:41'), 'en')).toBe('11:41 am');
   expect(formatTime(timeToday('23:05'), 'en')).toBe('11:05 pm');
   expect(formatTime(timeToday('11:41'), 'hi')).toBe('11:41 am');
   expect(formatDay(timeToday('00:10'), 'en')).toBe('Fri 20 Nov');
 });
 
-it('counts down in whole seconds, and 0:00 is really over', () => {
+it('rounds a countdown up to whole seconds, so that 0:00 means the end', () => {
   expect([108_000, 107_001, 59_999, 1, 0, -1].map(formatCountdown)).toEqual([
     '1:48',
     '1:48',
@@ -49,7 +49,7 @@ it('counts down in whole seconds, and 0:00 is really over', () => {
   ]);
 });
 
-it('rounds a duration to the largest unit that it fills', () => {
+it('rounds a duration down in the largest unit that fits', () => {
   expect([-5, 14_999, 60_000, 3_599_999, 3_600_000, 172_800_000].map(roundDuration)).toEqual([
     { unit: 'seconds', count: 0 },
     { unit: 'seconds', count: 14 },

@@ -7,12 +7,12 @@ import { describeServiceReason } from '../../../../renderer/i18n/service-reasons
 import { initTranslations } from '../../../../renderer/i18n/setup.ts';
 import { openWorkspaceHarness, type WorkspaceHarness } from '../../../support/workspace-harness.ts';
 
-let world: WorkspaceHarness;
+let harness: WorkspaceHarness;
 beforeAll(async () => {
   await initTranslations();
-  world = await openWorkspaceHarness();
+  harness = await openWorkspaceHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const translateToHindi = (reason: string): string => describeServiceReason(i18next.getFixedT('hi'), reason);
 const options = z.object({ data: z.array(z.object({ mode: z.string(), reason: z.string().nullable() })) });
@@ -20,33 +20,33 @@ const events = z.object({
   data: z.array(z.object({ type: z.string(), data: z.object({ reason: z.string().nullish() }) })),
 });
 
-test('that the service has no courier is translated', async () => {
-  await world.callOperator('PATCH', `/operator/stores/${world.storeId}`, { courier_available: false });
-  const order = await world.placeOrder();
+test('translates the reason that the service has no courier', async () => {
+  await harness.callOperator('PATCH', `/operator/stores/${harness.storeId}`, { courier_available: false });
+  const order = await harness.placeOrder();
   const { data } = options.parse(
-    await world.callApi('GET', `/v1/stores/${world.storeId}/orders/${order}/delivery-options`),
+    await harness.callApi('GET', `/v1/stores/${harness.storeId}/orders/${order}/delivery-options`),
   );
   const reason = data.find(({ mode }) => mode === 'SERVICE_COURIER')?.reason ?? '';
   expect(translateToHindi(reason)).toBe(hindi.reason.no_courier_here);
 });
 
-test('that no courier came is translated', async () => {
-  await world.callOperator('PATCH', `/operator/stores/${world.storeId}`, { courier_available: true });
-  const order = await world.placeOrder();
-  await world.callApi('POST', `/v1/stores/${world.storeId}/orders/${order}/accept`, {
+test('translates the reason that no courier came', async () => {
+  await harness.callOperator('PATCH', `/operator/stores/${harness.storeId}`, { courier_available: true });
+  const order = await harness.placeOrder();
+  await harness.callApi('POST', `/v1/stores/${harness.storeId}/orders/${order}/accept`, {
     fulfilment_mode: 'SERVICE_COURIER',
   });
-  await world.callOperator('POST', `/operator/orders/${order}/picking`);
-  await world.callOperator('POST', `/operator/orders/${order}/courier`, { status: 'FAILED' });
-  const { data } = events.parse(await world.callApi('GET', '/v1/events?limit=100'));
+  await harness.callOperator('POST', `/operator/orders/${order}/picking`);
+  await harness.callOperator('POST', `/operator/orders/${order}/courier`, { status: 'FAILED' });
+  const { data } = events.parse(await harness.callApi('GET', '/v1/events?limit=100'));
   const reason = data.find(({ type }) => type === 'delivery.failed')?.data.reason ?? '';
   expect(translateToHindi(reason)).toBe(hindi.reason.no_courier);
 });
 
-test('a reason of the app’s own list, which was sent in English, is translated', () => {
+test('translates a reject reason of Counter’s own list, which was sent in English', () => {
   expect(translateToHindi(english.reject.reasons.closing)).toBe(hindi.reject.reasons.closing);
 });
 
-test('an unknown sentence is shown as it is', () => {
+test('leaves an unknown sentence as it is', () => {
   for (const reason of ['Rider strike in Indore', '', 'toString']) expect(translateToHindi(reason)).toBe(reason);
 });

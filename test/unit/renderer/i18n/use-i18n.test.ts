@@ -34,7 +34,7 @@ describe('there is a text for', () => {
     expect(Object.keys(english.problem)).toEqual([...PROBLEMS]);
   });
 
-  it('every code of a refusal, the service’s and the app’s own', () => {
+  it('every refusal code, of the service and of Counter', () => {
     expect(Object.keys(english.refusal.happened).sort()).toEqual(
       [...Object.keys(ERROR_STATUS), ...OWN_OUTCOMES].sort(),
     );
@@ -46,9 +46,9 @@ describe('there is a text for', () => {
   });
 
   it('every type of event', () => {
-    const said = EVENT_TYPES.map((type) => describeEvent(i18next.t, type));
-    expect(said).not.toContain(english.event_other);
-    expect(new Set(said).size).toBeGreaterThan(EVENT_TYPES.length - 4);
+    const descriptions = EVENT_TYPES.map((type) => describeEvent(i18next.t, type));
+    expect(descriptions).not.toContain(english.event_other);
+    expect(new Set(descriptions).size).toBeGreaterThan(EVENT_TYPES.length - 4);
   });
 
   it('every move of the practice store', () => {
@@ -73,14 +73,14 @@ describe('an unknown value is described without a code', () => {
     expect(describeNextStep(i18next.t, 'no_such_code', 'sale')).toBe(english.refusal.next_sale);
   });
 
-  it('of a courier is left out, of a payment method shown as it is', () => {
+  it('of a courier is left out, of a payment method left as it is', () => {
     expect(describeCourierStatus(i18next.t, 'TELEPORTING')).toBeNull();
     expect(describePaymentMethod(i18next.t, 'BARTER')).toBe('BARTER');
     expect(describePaymentMethod(i18next.t, null)).toBeNull();
   });
 });
 
-it('says how a refused order really stands', () => {
+it('describes the current state of a refused order', () => {
   const outcome = { code: 'order_not_in_required_state', status: 'ACCEPTED', acceptedVia: 'APP' };
   expect(describeRefusal(i18next.t, outcome)).toBe(
     'The order had already moved on. It was accepted in the retailer app.',

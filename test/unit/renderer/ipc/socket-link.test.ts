@@ -13,7 +13,7 @@ interface Frame {
   readonly input: unknown;
 }
 
-/** A page as the server sees it. Its frames are kept until the test reads them. */
+/** A page as the server sees it. Buffers frames until the test reads them. */
 class Page {
   readonly #socket: ServerSocket;
   readonly #messages: AsyncIterator<unknown[]>;
@@ -45,7 +45,7 @@ let server: WebSocketServer;
 let pages: ReadableStreamDefaultReader<Page>;
 let port: number;
 let link: IpcLink;
-/** The link's requests to reopen the socket. */
+/** The scheduled reconnects of the link, in order. */
 let reconnects: (() => void)[];
 let waits: number[];
 
@@ -61,7 +61,7 @@ async function listen(onPort = 0): Promise<void> {
 
 async function nextPage(): Promise<Page> {
   const { value } = await pages.read();
-  if (value === undefined) throw new Error('no page came');
+  if (value === undefined) throw new Error('no page connected');
   return value;
 }
 
@@ -75,7 +75,7 @@ function waitForAvailability(isAvailable: boolean): Promise<void> {
 }
 
 beforeEach(async () => {
-  // The link of the test before may still notice its end: these lists are this test's own.
+  // The previous test's link may still schedule a reconnect, so each test has its own lists.
   const tasks: (() => void)[] = [];
   const spans: number[] = [];
   reconnects = tasks;
@@ -97,7 +97,7 @@ afterEach(async () => {
 });
 
 describe('the socket to the preview', () => {
-  it('carries a call and its own answer, also when answers swap', async () => {
+  it('gives each call its own answer, even if answers arrive in another order', async () => {
     const first = link.client.call('practice.enter', {});
     const second = link.client.call('sales.view', { workspace: 'store' });
     const page = await nextPage();
@@ -112,7 +112,7 @@ describe('the socket to the preview', () => {
     expect(await second).toEqual({ ok: false, problem: 'not_open' });
   });
 
-  it('hands events of main on', async () => {
+  it('delivers events from main', async () => {
     const received = new Promise<IpcEvent>((resolve) => link.client.listen(resolve));
     const event: IpcEvent = { name: 'snapshot', snapshot: createSnapshot({ number: 12 }) };
     const page = await nextPage();
@@ -141,7 +141,7 @@ describe('the socket to the preview', () => {
     expect(await call).toEqual({ ok: true, value: null });
   });
 
-  it('waits longer while no host answers, five seconds at most', async () => {
+  it('waits longer between attempts while no host answers, five seconds at most', async () => {
     await (await nextPage()).disconnect();
     await new Promise((resolve) => server.close(resolve));
     for (let time = 0; time < 6; time += 1) {

@@ -12,19 +12,19 @@ function listChanges(before: Partial<BoardView>, now: Partial<BoardView>): strin
   return changes.map(({ what, card }) => `${card.number} ${what}`);
 }
 
-it('a new order is announced once, not again while it waits', () => {
+it('reports a new order once, and not again while it waits', () => {
   expect(listChanges({ new: [one] }, { new: [one, two] })).toEqual(['2 new']);
   expect(listChanges({ new: [one, two] }, { new: [two, one] })).toEqual([]);
 });
 
-it('an order that leaves New is accepted or cancelled', () => {
+it('reports an order that leaves New as accepted or cancelled', () => {
   const then = (status: string): OrderCard => ({ ...one, status });
   expect(listChanges({ new: [one] }, { preparing: [then('ACCEPTED')] })).toEqual(['1 accepted']);
   expect(listChanges({ new: [one] }, { doneToday: [then('CANCELLED')] })).toEqual(['1 cancelled']);
   expect(listChanges({ preparing: [then('ACCEPTED')] }, { onTheWay: [then('PACKED')] })).toEqual([]);
 });
 
-it('a refusal is announced once, and again when it is another one', () => {
+it('reports each refusal once', () => {
   const refused = (actionId: string): OrderCard => ({
     ...one,
     refusal: { actionId, code: 'insufficient_stock', at: NOW, status: 'PENDING', acceptedVia: null },
@@ -34,14 +34,14 @@ it('a refusal is announced once, and again when it is another one', () => {
   expect(listChanges({ new: [refused('a')] }, { new: [refused('b')] })).toEqual(['1 refused']);
 });
 
-it('an accepted order that is cancelled and a courier that fails are announced once', () => {
+it('reports the cancellation of an accepted order, and a failed courier, once', () => {
   const stopped: OrderCard = { ...one, status: 'CANCELLED', stopped: { by: 'customer', reason: null, at: NOW } };
   const failed = (clock: string): OrderCard => ({
     ...two,
     courierFailed: { at: timeToday(clock), reason: null, seen: false },
   });
-  const taken = { preparing: [one], onTheWay: [two] };
-  expect(listChanges(taken, { preparing: [stopped], onTheWay: [failed('11:50')] })).toEqual([
+  const accepted = { preparing: [one], onTheWay: [two] };
+  expect(listChanges(accepted, { preparing: [stopped], onTheWay: [failed('11:50')] })).toEqual([
     '1 cancelled',
     '2 courier_failed',
   ]);
@@ -53,27 +53,27 @@ const withAnswer = (kind: 'accept' | 'reject'): OrderCard => ({
   ...one,
   action: { actionId: 'a', kind, state: 'waiting', mode: null, askedAt: NOW, canWithdraw: true },
 });
-const findOvertaken = (kind: 'accept' | 'reject', now: Partial<BoardView>) =>
+const findConflicts = (kind: 'accept' | 'reject', now: Partial<BoardView>) =>
   findConflictingDecisions({ ...EMPTY_BOARD, new: [withAnswer(kind)] }, { ...EMPTY_BOARD, ...now }).map(
     ({ answer }) => answer,
   );
 
-it('an answer that was overtaken is named when the order went the other way', () => {
+it('finds an answer that conflicts with the decision made elsewhere', () => {
   const [cancelled, accepted] = [
     { ...one, status: 'CANCELLED' },
     { ...one, status: 'ACCEPTED' },
   ];
-  expect(findOvertaken('accept', { doneToday: [cancelled] })).toEqual(['accept']);
-  expect(findOvertaken('reject', { preparing: [accepted] })).toEqual(['reject']);
-  expect(findOvertaken('accept', { preparing: [accepted] })).toEqual([]);
-  expect(findOvertaken('reject', { doneToday: [cancelled] })).toEqual([]);
+  expect(findConflicts('accept', { doneToday: [cancelled] })).toEqual(['accept']);
+  expect(findConflicts('reject', { preparing: [accepted] })).toEqual(['reject']);
+  expect(findConflicts('accept', { preparing: [accepted] })).toEqual([]);
+  expect(findConflicts('reject', { doneToday: [cancelled] })).toEqual([]);
   const stopped = { ...cancelled, stopped: { by: 'customer', reason: null, at: NOW } };
-  expect(findOvertaken('accept', { preparing: [stopped] })).toEqual([]);
+  expect(findConflicts('accept', { preparing: [stopped] })).toEqual([]);
   expect(findConflictingDecisions({ ...EMPTY_BOARD, new: [one] }, { ...EMPTY_BOARD, doneToday: [cancelled] })).toEqual(
     [],
   );
 });
 
-it('orders that are already taken when the screen opens are not announced', () => {
+it('does not report orders that were already accepted when the screen opens', () => {
   expect(listChanges({}, { preparing: [one], doneToday: [two] })).toEqual([]);
 });

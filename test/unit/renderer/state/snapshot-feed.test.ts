@@ -28,16 +28,16 @@ class FakeLink implements IpcLink {
   }
 
   send(number: number): void {
-    this.emit({ name: 'snapshot', snapshot: numbered(number) });
+    this.emit({ name: 'snapshot', snapshot: createNumbered(number) });
   }
 
   async answer(number: number): Promise<void> {
-    this.calls.shift()?.({ ok: true, value: numbered(number) });
+    this.calls.shift()?.({ ok: true, value: createNumbered(number) });
     await Promise.resolve();
   }
 }
 
-const numbered = (number: number): Snapshot => createSnapshot({ number });
+const createNumbered = (number: number): Snapshot => createSnapshot({ number });
 
 describe('the last snapshot', () => {
   it('is fetched at the start', async () => {
@@ -48,7 +48,7 @@ describe('the last snapshot', () => {
     expect(last.get()?.snapshot.number).toBe(4);
   });
 
-  it('is the one with the highest number, in whatever order they arrive', async () => {
+  it('is the one with the highest number, whatever the order of arrival', async () => {
     const link = new FakeLink();
     const { last } = createSnapshotFeed(link, () => 0);
     link.send(7);
@@ -57,7 +57,7 @@ describe('the last snapshot', () => {
     expect(last.get()?.snapshot.number).toBe(7);
   });
 
-  it('counts from the beginning after a restart of the host', async () => {
+  it('is accepted with a lower number after a restart of the host', async () => {
     const link = new FakeLink();
     const snapshots = createSnapshotFeed(link, () => 0);
     link.send(900);
@@ -86,8 +86,8 @@ describe('the last snapshot', () => {
   });
 });
 
-it('C10: service time counts on from the snapshot with a clock that never jumps', () => {
-  const received = { snapshot: numbered(1), receivedAt: 5_000 };
+it('C10: service time advances from the snapshot’s by the monotonic clock', () => {
+  const received = { snapshot: createNumbered(1), receivedAt: 5_000 };
   expect(estimateServiceTime(received, 5_000)).toBe(NOW);
   expect(estimateServiceTime(received, 6_234.6)).toBe(NOW + 1_235);
   expect(estimateServiceTime(received, 4_000)).toBe(NOW);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reuseUnchangedParts } from '../../../../renderer/state/structural-sharing.ts';
+import { reuseUnchangedObjects } from '../../../../renderer/state/structural-sharing.ts';
 import {
   createOrderCard,
   createSnapshot,
@@ -12,39 +12,41 @@ import {
 const withNew = (...cards: ReturnType<typeof createOrderCard>[]) =>
   createSnapshot({ workspace: createStoreWorkspace({ board: { ...EMPTY_BOARD, new: cards } }) });
 
-test('an equal card stays the same object, wherever it stands; a changed card is the new one', () => {
+test('an equal card stays the same object, whatever its position; a changed card is the new object', () => {
   const [one, two] = [createOrderCard({ number: '1' }), createOrderCard({ number: '2' })];
   const last = withNew(one, two);
   const next = structuredClone(withNew(createOrderCard({ number: '0' }), one, { ...two, total: rupeesOf('1.00') }));
 
-  const shared = reuseUnchangedParts(last, next);
+  const shared = reuseUnchangedObjects(last, next);
   expect(shared).toEqual(next);
   expect(shared.workspace?.board.new[1]).toBe(one);
   expect(shared.workspace?.board.new[2]).toBe(next.workspace?.board.new[2]);
 });
 
-test('a card that moved to another column is the new one', () => {
+test('a card that changed and moved to another column is the new object', () => {
   const card = createOrderCard({ number: '1' });
-  const taken = { ...card, status: 'ACCEPTED', holdEndsAt: null };
-  const next = createSnapshot({ workspace: createStoreWorkspace({ board: { ...EMPTY_BOARD, preparing: [taken] } }) });
-  expect(reuseUnchangedParts(withNew(card), next).workspace?.board.preparing).toEqual([taken]);
+  const accepted = { ...card, status: 'ACCEPTED', holdEndsAt: null };
+  const next = createSnapshot({
+    workspace: createStoreWorkspace({ board: { ...EMPTY_BOARD, preparing: [accepted] } }),
+  });
+  expect(reuseUnchangedObjects(withNew(card), next).workspace?.board.preparing).toEqual([accepted]);
 });
 
-test('an equal episode stays the same object; a silenced one is the new one', () => {
+test('an equal episode stays the same object; a silenced one is the new object', () => {
   const last = createSnapshot({ alarm: RINGING_ALARM });
   const [first, second] = structuredClone(RINGING_ALARM).episodes;
-  if (first === undefined || second === undefined) throw new Error('two orders ring there');
+  if (first === undefined || second === undefined) throw new Error('expected two ringing orders');
   const next = createSnapshot({ alarm: { ...RINGING_ALARM, episodes: [{ ...first, state: 'silenced' }, second] } });
 
-  const { episodes } = reuseUnchangedParts(last, next).alarm;
+  const { episodes } = reuseUnchangedObjects(last, next).alarm;
   expect(episodes[0]).toMatchObject({ state: 'silenced' });
   expect(episodes[1]).toBe(RINGING_ALARM.episodes[1]);
 });
 
-test('a snapshot without a workspace stays complete', () => {
+test('a snapshot without a workspace stays unchanged', () => {
   const none = createSnapshot({ workspace: null });
-  expect(reuseUnchangedParts(withNew(createOrderCard({ number: '1' })), none)).toEqual(none);
-  expect(reuseUnchangedParts(none, withNew(createOrderCard({ number: '1' })))).toEqual(
+  expect(reuseUnchangedObjects(withNew(createOrderCard({ number: '1' })), none)).toEqual(none);
+  expect(reuseUnchangedObjects(none, withNew(createOrderCard({ number: '1' })))).toEqual(
     withNew(createOrderCard({ number: '1' })),
   );
 });

@@ -17,7 +17,7 @@ type Press =
   | { readonly after: number; readonly key: 'character'; readonly character: string }
   | { readonly after: number; readonly key: 'Enter' | 'Tab' | 'held' | 'other' };
 
-/** The codes that are detected in `presses`, in order. */
+/** Returns the codes that are detected in `presses`, in order. */
 function play(presses: readonly Press[], settings: ScannerSettings = USUAL): string[] {
   const detector = new ScanDetector(() => settings);
   const codes: string[] = [];
@@ -35,7 +35,7 @@ function play(presses: readonly Press[], settings: ScannerSettings = USUAL): str
 
 const character = fc.constantFrom(...'0123456789abcdefghijklmnopqrstuvwxyzABC-/. ');
 
-/** As people type: a slow key, then a few that follow fast. */
+/** Keys as people type them: a slow one, then a few that follow fast. */
 const roll = fc
   .array(fc.record({ after: fc.integer({ min: 1, max: 49 }), character }), {
     maxLength: SPEED_LIMITS.usual.minKeys - 2,
@@ -49,7 +49,7 @@ const endOfWord = fc.record({
   after: fc.integer({ min: 1, max: 700 }),
   key: fc.constantFrom('Enter' as const, 'Tab' as const, 'other' as const),
 });
-/** A key held down: a character, then repeats as fast as a scanner. */
+/** A key that is held down: a character, then repeats as fast as a scanner's keys. */
 const held = fc
   .array(fc.record({ after: fc.integer({ min: 15, max: 40 }), key: fc.constant('held' as const) }), {
     minLength: 1,
@@ -70,7 +70,7 @@ const codeText = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'0123456789ABCDEFacr-/'), minLength: 4, maxLength: 30 }),
 );
 
-/** As a scanner types: `speed` is the longest time between two keys, and a pause may come before the end key. */
+/** Keys as a scanner types them: `speed` is the longest gap between two keys, and a pause may precede the end key. */
 function scanOf(code: string, speed: number, endKey: 'Enter' | 'Tab' = 'Enter'): fc.Arbitrary<Press[]> {
   const gap = fc.integer({ min: 0, max: speed });
   return fc
@@ -120,7 +120,7 @@ describe('the scan detector', () => {
     );
   });
 
-  describe('never takes a barcode for another one: it is whole, or none', () => {
+  describe('never mistakes one barcode for another: it detects the whole code or none', () => {
     const goods = fc
       .string({ unit: fc.constantFrom(...'0123456789'), minLength: 11, maxLength: 11 })
       .map((rest) => `8${rest}${computeCheckDigit(`8${rest}`)}`);
@@ -154,7 +154,7 @@ describe('the scan detector', () => {
     });
   });
 
-  it('lets no key of a scan press anything, nor its end key', () => {
+  it('suspects every key of a scan after the first, and its end key', () => {
     fc.assert(
       fc.property(scan, ({ presses }) => {
         const detector = new ScanDetector(() => USUAL);
@@ -171,7 +171,7 @@ describe('the scan detector', () => {
     );
   });
 
-  it.each(['fast', 'usual', 'slow'] as const)('keeps to the speed that is set: %s', (speed) => {
+  it.each(['fast', 'usual', 'slow'] as const)('respects the speed setting: %s', (speed) => {
     const { gapMs } = SPEED_LIMITS[speed];
     const code = '8901000000118';
     const keys = (gap: number): Press[] => [
@@ -193,7 +193,7 @@ describe('the scan detector', () => {
     ]);
   });
 
-  it('says why typed keys are no scan', () => {
+  it('tells why typed keys are not a scan', () => {
     const outcome = (text: string, gap: number, endKey: 'Enter' | 'Tab', focusedAt = 0) => {
       const detector = new ScanDetector(() => USUAL);
       let at = 10_000;
@@ -208,7 +208,7 @@ describe('the scan detector', () => {
     expect(outcome('8901000000118', 60, 'Enter')).toBe('too_slow');
     expect(outcome('89', 8, 'Enter')).toBe('too_short');
     expect(outcome('8901000000118', 8, 'Tab')).toBe('other_end_key');
-    // Its beginning may have gone to the program that had the focus before.
+    // The program that had the focus before may have received the beginning.
     expect(outcome('8901000000118', 8, 'Enter', 10_000)).toBe('cut_off');
     expect(outcome('8901000000118', 8, 'Enter', 10_008 - SCANNER_GAP_MS)).toBe('scan');
   });
@@ -226,11 +226,11 @@ describe('the scan detector', () => {
   });
 });
 
-describe('readings', () => {
+describe('a scan', () => {
   const reading = (text: string, at: number, outcome: 'scan' | 'too_slow' | 'cut_off' = 'scan') =>
     ({ outcome, text, keys: text.length, averageMs: 8, longestMs: 9, endKey: 'Enter', at }) as const;
 
-  it('of the same code within half a second count once; another code counts at once', () => {
+  it('counts once if the same code repeats within half a second; a different code counts immediately', () => {
     const scans = createBarcodeScanner();
     const taken: string[] = [];
     scans.addHandler(({ code }) => taken.push(code));
@@ -241,15 +241,15 @@ describe('readings', () => {
       ['8901000000224', 2 * REPEAT_MS],
       ['8901000000118', 2 * REPEAT_MS + 10],
     ] as const) {
-      const handOver = scans.handleAttempt(reading(code, at));
-      // A reading that does not count is still a scan, and no text.
-      expect(handOver).not.toBeNull();
-      handOver?.();
+      const deliver = scans.handleAttempt(reading(code, at));
+      // A repeat has no effect, but is not text for a field either.
+      expect(deliver).not.toBeNull();
+      deliver?.();
     }
     expect(taken).toEqual(['8901000000118', '8901000000224', '8901000000224', '8901000000118']);
   });
 
-  it('go to the newest handler alone; typing, and scans without a handler, are left alone', () => {
+  it('goes only to the newest handler; typing, and scans without a handler, are ignored', () => {
     const scans = createBarcodeScanner();
     expect(scans.handleAttempt(reading('8901000000118', 0))).toBeNull();
     const below: Scan[] = [];

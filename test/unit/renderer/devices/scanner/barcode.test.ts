@@ -23,7 +23,7 @@ describe('a barcode', () => {
     ['21234567', 'in_store'],
     ['1234', 'other'],
     ['GRN-0481', 'other'],
-  ])('%s is read right: %s', (code, kind) => {
+  ])('%s is recognised as %s', (code, kind) => {
     expect(classifyBarcode(code)).toEqual({ kind, isMisread: false });
   });
 
@@ -31,7 +31,7 @@ describe('a barcode', () => {
     expect(classifyBarcode(code).isMisread).toBe(true);
   });
 
-  it('with one wrong digit is a misread; so is one with two neighbours swapped, unless they differ by 5', () => {
+  it('is a misread with one wrong digit, or with two adjacent digits swapped unless they differ by 5', () => {
     const valid = fc.constantFrom(7, 11, 12, 13).chain((length) =>
       digits(length)
         .filter((body) => !body.startsWith('2') && !/^[01]\d{6}$/.test(body))
@@ -43,8 +43,8 @@ describe('a barcode', () => {
         const place = where % code.length;
         const wrong = (Number(code[place]) + off) % 10;
         const misread = code.slice(0, place) + wrong + code.slice(place + 1);
-        const isStill = /^2(\d{7}|\d{11,12})$/.test(misread) || expandUpce(misread) !== null;
-        if (!isStill) expect(classifyBarcode(misread).isMisread).toBe(true);
+        const isOtherKind = /^2(\d{7}|\d{11,12})$/.test(misread) || expandUpce(misread) !== null;
+        if (!isOtherKind) expect(classifyBarcode(misread).isMisread).toBe(true);
         const [a, b] = [Number(code[place]), Number(code[place + 1])];
         const swapped = code.slice(0, place) + b + a + code.slice(place + 2);
         const isOther = /^2(\d{7}|\d{11,12})$/.test(swapped) || expandUpce(swapped) !== null;
@@ -55,7 +55,7 @@ describe('a barcode', () => {
     );
   });
 
-  it('of the shop’s own is valid whatever its last digit', () => {
+  it('of the shop itself is valid whatever its last digit', () => {
     fc.assert(
       fc.property(fc.constantFrom(7, 11, 12).chain(digits), (rest) => {
         expect(classifyBarcode(`2${rest}`)).toEqual({ kind: 'in_store', isMisread: false });
@@ -70,7 +70,7 @@ describe('a barcode', () => {
     expect(listEquivalentBarcodes('04252614')).toEqual(['042100005264', '0042100005264']);
   });
 
-  it('UPC-E leaves out zeros in four ways', () => {
+  it('expands from UPC-E by each of the four patterns', () => {
     expect(expandUpce('01234505')).toBe('012000003455');
     expect(expandUpce('01234531')).toBe('012300000451');
     expect(expandUpce('01234543')).toBe('012340000053');

@@ -10,7 +10,7 @@ const tones = { ...TUNES, cancelled: selectTune('cancelled', 'bell'), fault: sel
 describe.each(Object.entries(tones))('the tune %s', (_, tune) => {
   const samples = renderTune(tune, RATE);
 
-  it('is as long as it says, and its notes end before it repeats', () => {
+  it('has the declared length, and its notes end before it repeats', () => {
     expect(samples.length).toBe(Math.round(tune.length * RATE));
     for (const { at, length } of tune.notes) expect(at + length).toBeLessThanOrEqual(tune.length);
   });
@@ -26,16 +26,16 @@ describe.each(Object.entries(tones))('the tune %s', (_, tune) => {
   });
 });
 
-it('is louder at each step', () => {
+it('each loudness step is louder than the last', () => {
   expect(LOUDNESS_GAIN[1]).toBeLessThan(LOUDNESS_GAIN[2]);
   expect(LOUDNESS_GAIN[2]).toBeLessThan(LOUDNESS_GAIN[3]);
 });
 
-it('no two tunes start alike', () => {
+it('no two tunes start with the same pitch', () => {
   expect(new Set(Object.values(tones).map(({ notes }) => notes[0]?.pitch)).size).toBe(5);
 });
 
-it('the setting selects the ring only; the other tones have a tune of their own', () => {
+it('the setting selects only the ring; every other tone has a fixed tune', () => {
   expect(selectTune('order', 'phone')).toBe(TUNES.phone);
   expect(selectTune('order', 'chime')).toBe(TUNES.chime);
   expect(selectTune('fault', 'phone')).toBe(selectTune('fault', 'bell'));

@@ -28,7 +28,7 @@ const online: ConnectionStateView = {
 };
 const facts = { line: online, isMainReachable: true, isPlugOut: false, now: NOW, isShort: false };
 
-describe('the connection in words', () => {
+describe('the description of the connection', () => {
   it('is plain while online', () => {
     expect(describeConnection(i18n, facts)).toEqual({
       tone: 'plain',
@@ -38,7 +38,7 @@ describe('the connection in words', () => {
     });
   });
 
-  it('is black while offline, with how long and the next try', () => {
+  it('is black while offline, with the duration and the next try', () => {
     const line: ConnectionStateView = {
       ...online,
       state: 'offline',
@@ -55,7 +55,7 @@ describe('the connection in words', () => {
     expect(describeConnection(i18n, { ...facts, line: { ...line, since: timeToday('11:53:30') } }).duration).toBe('');
   });
 
-  it('looks like offline for a refused key, and says why', () => {
+  it('is black for a refused key, and says why', () => {
     const line: ConnectionStateView = { ...online, state: 'parked', parked: 'key_refused' };
     expect(describeConnection(i18n, { ...facts, line })).toMatchObject({ tone: 'down', state: 'Key was refused' });
   });
@@ -68,7 +68,7 @@ describe('the connection in words', () => {
     });
   });
 
-  it('says that Counter has stopped, before anything known of the connection', () => {
+  it('says that Counter has stopped, whatever the state of the connection', () => {
     expect(describeConnection(i18n, { ...facts, isMainReachable: false })).toMatchObject({
       tone: 'down',
       state: 'Counter has stopped',

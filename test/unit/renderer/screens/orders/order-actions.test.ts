@@ -8,7 +8,7 @@ const card = createOrderCard({
   offers: { own: { ...offer, cost: rupeesOf('0.00') }, courier: { ...offer, cost: rupeesOf('96.34') } },
 });
 
-test('an accept with courier carries the cost that was shown', () => {
+test('an accept with courier carries the cost on screen', () => {
   expect(buildAcceptInput(card, 'SERVICE_COURIER', undefined)).toEqual({ mode: 'SERVICE_COURIER', courierCost: 9_634 });
 });
 

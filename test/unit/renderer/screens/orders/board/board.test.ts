@@ -41,7 +41,7 @@ describe('an order that needs attention', () => {
   });
   const handedOver = createOrderCard({ number: 'C', status: 'DELIVERED', courier: { ...courier, status: 'FAILED' } });
 
-  it('is a cancelled one until it is seen, or one whose courier failed until staff choose', () => {
+  it('is a cancelled order until staff mark it seen, or one whose courier failed until staff choose', () => {
     expect([stopped, failed, handedOver, createOrderCard({ number: 'D' })].map(findAttentionReason)).toEqual([
       'stopped',
       'courier_failed',
@@ -50,12 +50,12 @@ describe('an order that needs attention', () => {
     ]);
   });
 
-  it('stands first in its column', () => {
+  it('is first in its column', () => {
     expect(sortByAttention([handedOver, failed, stopped]).map(({ number }) => number)).toEqual(['B', 'A', 'C']);
   });
 });
 
-describe('what a card allows', () => {
+describe('a card allows', () => {
   const offer = {
     available: true,
     reason: null,
@@ -74,7 +74,7 @@ describe('what a card allows', () => {
     expect(canAccept(createOrderCard({ number: 'A', offers: refused }), 'STORE_STAFF')).toBe(false);
   });
 
-  it('nothing while an answer is on its way, or once the order is no longer new', () => {
+  it('nothing while an answer is pending, or once the order is no longer New', () => {
     const action = {
       actionId: 'a',
       kind: 'accept',
@@ -84,8 +84,8 @@ describe('what a card allows', () => {
       canWithdraw: true,
     } as const;
     const answered = createOrderCard({ number: 'A', offers, action });
-    const taken = createOrderCard({ number: 'A', offers, status: 'ACCEPTED' });
-    for (const card of [answered, taken]) {
+    const accepted = createOrderCard({ number: 'A', offers, status: 'ACCEPTED' });
+    for (const card of [answered, accepted]) {
       expect(canAccept(card, 'STORE_STAFF')).toBe(false);
       expect(canAccept(card, 'SERVICE_COURIER')).toBe(false);
       expect(canReject(card)).toBe(false);
@@ -93,42 +93,42 @@ describe('what a card allows', () => {
   });
 });
 
-describe('nothing in New moves under a finger', () => {
+describe('the layout of New is frozen', () => {
   const [one, two, three] = ['1', '2', '3'].map((number) => createOrderCard({ number }));
-  const standing = [one, two].flatMap((card) => (card === undefined ? [] : [{ card, isGone: false }]));
+  const places = [one, two].flatMap((card) => (card === undefined ? [] : [{ card, isGone: false }]));
 
-  it('for 600 ms after a touch, and for 3 s at most', () => {
+  it('for 600 ms after a touch, but for 3 s at most', () => {
     expect(mustFreezeLayout(1_000, 1_500, 1_599)).toBe(true);
     expect(mustFreezeLayout(1_000, 1_500, 1_600)).toBe(false);
     expect(mustFreezeLayout(4_400, 1_500, 4_499)).toBe(true);
     expect(mustFreezeLayout(4_400, 1_500, 4_500)).toBe(false);
   });
 
-  it('C4: a card that has gone leaves its place empty; the others show their newest state', () => {
+  it('C4: with an empty place for a card that has left, and the newest state of the others', () => {
     if (two === undefined || three === undefined) throw new Error('three cards');
     const now = { ...two, total: rupeesOf('7') };
-    expect(freezePlaces(standing, [now, three]).map(({ card, isGone }) => [card.number, card.total, isGone])).toEqual([
+    expect(freezePlaces(places, [now, three]).map(({ card, isGone }) => [card.number, card.total, isGone])).toEqual([
       ['1', rupeesOf('642'), true],
       ['2', rupeesOf('7'), false],
     ]);
-    expect(hasSamePlaces(standing, [now, three])).toBe(false);
+    expect(hasSamePlaces(places, [now, three])).toBe(false);
   });
 });
 
 describe('the window’s title', () => {
-  it('counts, names and counts down while an order waits', () => {
+  it('has the count, the order and the time left while an order waits', () => {
     expect(formatWindowTitle(RINGING_ALARM, 3, NOW)).toBe('(3) 7K38 1:48');
     expect(formatWindowTitle(RINGING_ALARM, 0, NOW)).toBe('(2) 7K38 1:48');
   });
 
-  it('names the order when its hold is over, and is plain when nothing waits', () => {
+  it('has only the order once its hold is over, and only the app’s name when nothing waits', () => {
     expect(formatWindowTitle(RINGING_ALARM, 1, timeToday('12:10'))).toBe('(2) 7K38');
     expect(formatWindowTitle(SILENT_ALARM, 0, NOW)).toBe('Counter');
   });
 });
 
-describe('a practice move plays on the first order that allows it', () => {
-  it('of a full board', () => {
+describe('a practice move applies to the first order that qualifies', () => {
+  it('on a full board', () => {
     const { board } = createPracticeWorkspace();
     const numbers = Object.entries(findMoveTargets(board)).map(([move, card]) => [move, card?.number ?? null]);
     expect(Object.fromEntries(numbers)).toEqual({
@@ -144,7 +144,7 @@ describe('a practice move plays on the first order that allows it', () => {
     });
   });
 
-  it('of none when the board is empty', () => {
+  it('and to none on an empty board', () => {
     expect(Object.values(findMoveTargets(EMPTY_BOARD)).every((card) => card === null)).toBe(true);
   });
 });

@@ -11,12 +11,12 @@ it.each([
   ['just under 2', 2 * MINUTE - 1, 'last', 2 / 15],
   ['the end', 0, 'over', 0],
   ['after the end', -3 * MINUTE, 'over', 0],
-] as const)('with %s left the hold looks right', (_, left, urgency, share) => {
+] as const)('with %s left, the hold has the right urgency and share', (_, left, urgency, share) => {
   const hold = computeHold(NOW + left, NOW);
   expect(hold.urgency).toBe(urgency);
   expect(hold.share).toBeCloseTo(share, 4);
 });
 
-it('a clock that runs ahead never fills more than the whole bar', () => {
+it('an estimated time that lags never fills more than the whole bar', () => {
   expect(computeHold(NOW + 20 * MINUTE, NOW).share).toBe(1);
 });

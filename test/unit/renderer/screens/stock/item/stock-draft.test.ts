@@ -15,34 +15,34 @@ import {
 
 const noReason = { reason: null, reference: '' };
 const open = createDraft(noReason);
-const times = (count: number, draft: StockDraft): StockDraft =>
-  count === 0 ? draft : times(count - 1, addScan(draft));
+const addScans = (count: number, draft: StockDraft): StockDraft =>
+  count === 0 ? draft : addScans(count - 1, addScan(draft));
 
 describe('scanning', () => {
   it('opens the item first; each further scan adds one', () => {
     expect(hasUnsavedChange(open)).toBe(false);
-    expect(getDelta(times(1, open))).toBe(1);
-    expect(getDelta(times(12, open))).toBe(12);
-    expect(times(12, open).scans).toBe(12);
+    expect(getDelta(addScans(1, open))).toBe(1);
+    expect(getDelta(addScans(12, open))).toBe(12);
+    expect(addScans(12, open).scans).toBe(12);
   });
 
   it('adds one to a typed amount', () => {
     expect(getDelta(addScan(enterDigit(enterDigit(open, 2), 4)))).toBe(25);
   });
 
-  it('takes off one per scan with Take off, and counts one per scan in Count', () => {
-    expect(getDelta(times(2, { ...open, sign: -1 }))).toBe(-2);
-    expect(computeStockAfter(times(2, setDraftMode(open, 'count')), 40)).toBe(2);
+  it('takes off one unit per scan with Take off, and counts one unit per scan in Count', () => {
+    expect(getDelta(addScans(2, { ...open, sign: -1 }))).toBe(-2);
+    expect(computeStockAfter(addScans(2, setDraftMode(open, 'count')), 40)).toBe(2);
   });
 });
 
 describe('the number pad', () => {
   it('replaces a scanned amount and appends to a typed one', () => {
-    expect(getDelta(enterDigit(times(3, open), 7))).toBe(7);
+    expect(getDelta(enterDigit(addScans(3, open), 7))).toBe(7);
     expect(getDelta(enterDigit(enterDigit(open, 1), 2))).toBe(12);
   });
 
-  it('refuses a number larger than any shelf holds', () => {
+  it('refuses a number larger than any shop stocks', () => {
     const many = [9, 9, 9, 9, 9].reduce(enterDigit, open);
     expect(enterDigit(many, 9)).toBe(many);
     expect(enterAmount(open, '8901058000108')).toBe(open);
@@ -68,7 +68,7 @@ describe('a draft', () => {
     expect(computeStockAfter(open, 3)).toBe(3);
   });
 
-  it('loses its amount between Adjust and Count, where it means something else', () => {
+  it('loses its amount when switched between Adjust and Count, where it has different meanings', () => {
     expect(setDraftMode(enterAmount(open, '12'), 'count').amount).toBeNull();
     expect(setDraftMode(enterAmount(open, '12'), 'adjust').amount).toBe(12);
   });
