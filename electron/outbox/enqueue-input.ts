@@ -4,17 +4,17 @@ import type { ActionPayload } from '../contract/domain/actions.ts';
 import type { Randomness } from '../contract/ports.ts';
 import type { CounterDatabase } from '../database/database.ts';
 
-/** One action of staff. */
+/** An action to be stored. */
 export interface EnqueueInput<Payload extends ActionPayload = ActionPayload> {
-  /** Made when staff acted: enqueuing it again changes nothing (C2). */
+  /** Created when staff acted: enqueuing it again changes nothing (C2). */
   readonly id: string;
   readonly storeId: number;
   readonly payload: Payload;
   /** Name of the staff member. */
   readonly who: string | null;
-  /** The payload's moment is not the present, and not provisional. */
+  /** The payload's `asOf` is a known time other than the present, so it is never provisional. */
   readonly isAsOfMeasured?: boolean;
-  /** The rows of an import's push, which must fit one (push-batches.ts). Only an import has any. */
+  /** Only for imports: the rows, which must fit in one push (push-batches.ts). */
   readonly rows?: readonly PushRow[];
 }
 

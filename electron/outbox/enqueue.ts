@@ -1,4 +1,4 @@
-/** Stores what staff did, in one transaction: once per id (C2), and only what still makes sense. */
+/** Stores actions of staff: each once per id (C2), and only if it still makes sense. */
 
 import { orderIdOf } from '../contract/domain/actions.ts';
 import type { ActionRow } from '../database/tables/actions/action-row.ts';
@@ -9,7 +9,7 @@ import { createUuid } from './uuid.ts';
 /** `not_possible`: the order, or another action of it, no longer allows this one; nothing was stored. */
 export type EnqueueResult = { readonly kind: 'stored'; readonly row: ActionRow } | { readonly kind: 'not_possible' };
 
-/** Stores an action and returns its row; a repeat returns the row that is there. Throws SQLite's errors. */
+/** Stores an action and returns its row; a repeat returns the stored row. Throws SQLite's errors. */
 export function enqueueAction(context: EnqueueContext, input: EnqueueInput): EnqueueResult {
   const { database, time, randomness } = context;
   const { id, storeId, payload, who, isAsOfMeasured } = input;

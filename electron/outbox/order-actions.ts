@@ -1,4 +1,4 @@
-/** What the kinds of action that move an order share. */
+/** What the kinds of order action have in common. */
 
 import type { RequestSlot } from '../api-client/request-queue.ts';
 import type { ApiResult } from '../api-client/response.ts';
@@ -17,7 +17,7 @@ export function laneOfOrder(_storeId: number, { orderId }: { readonly orderId: s
   return `order:${orderId}`;
 }
 
-/** Whether an order, as it was last seen, is there and allows an action. */
+/** Whether an order, as last seen, still exists and allows an action. */
 export function allowsAction(row: OrderRow | null, kind: OrderActionKind): boolean {
   return row !== null && row.goneAt === null && isActionPossible(kind, row.order);
 }
@@ -31,12 +31,12 @@ export function listLiveCourierActions({ actions }: CounterDatabase, orderId: st
 
 const COURIER_KINDS: ReadonlySet<string> = new Set<OrderActionKind>(['hand_back', 'retry_courier']);
 
-/** The path and slot of an order's call. */
-export function orderCall({ storeId, rows: [row] }: OutboxRequest<OrderPayload>, slot: RequestSlot) {
+/** The path parameters and slot of a request that acts on an order. */
+export function orderRequestOptions({ storeId, rows: [row] }: OutboxRequest<OrderPayload>, slot: RequestSlot) {
   return { params: { store_id: storeId, order_id: row.payload.orderId }, purpose: slot.purpose, slot };
 }
 
-/** Every call that moves an order responds with the order. */
+/** Reads the response to a request that acts on an order: it contains the order. */
 export async function readOrderResponse(response: Promise<ApiResult<'acceptOrder'>>): Promise<DispatchResult> {
   const result = await response;
   return { result, order: result.kind === 'done' ? result.value : null, runId: null, outcomeOf: () => OUTCOME_DONE };

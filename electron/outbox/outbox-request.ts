@@ -1,5 +1,3 @@
-/** One request of the outbox: the actions that one HTTP call carries. */
-
 import type { RequestPurpose } from '../api-client/rate-limiter.ts';
 import type { ActionPayload } from '../contract/domain/actions.ts';
 import type { Instant } from '../contract/domain/time.ts';
@@ -10,22 +8,22 @@ import type { NumberedPushRow } from '../database/tables/actions/push-rows.ts';
 /** A stored action of a certain kind. */
 export type ActionOf<Payload extends ActionPayload> = ActionRow & { readonly payload: Payload };
 
-/** Actions that leave as one request: all of one kind and store. */
+/** One request of the outbox: the actions, all of one kind and store, that one HTTP request carries. */
 export interface OutboxRequest<Payload extends ActionPayload = ActionPayload> {
   readonly kind: Payload['kind'];
   readonly storeId: number;
   readonly rows: readonly [ActionOf<Payload>, ...ActionOf<Payload>[]];
-  /** The rows of an import's push that this request carries, once they have been read; null for other kinds. */
+  /** The rows of an import's push that this request carries, once loaded; null for other kinds. */
   readonly items: readonly NumberedPushRow[] | null;
   readonly idempotencyKey: string;
-  /** An earlier try of the same key may have been done. */
+  /** An earlier try with the same key may have taken effect. */
   readonly wasUnknown: boolean;
 }
 
-/** What the slot of an action's request can be acquired for. */
+/** The purposes for which an action's request acquires a slot. */
 export type ActionPurpose = Exclude<RequestPurpose, 'watch'>;
 
-/** A file of many thousand rows waits behind everything that staff wait for. */
+/** The rows of a file, which may be many thousands, yield to everything that staff are waiting for. */
 export function purposeOf({ rows }: OutboxRequest): ActionPurpose {
   return rows.some(isFromFile) ? 'background' : 'action';
 }
@@ -36,9 +34,9 @@ export function isFromFile({ payload }: ActionRow): boolean {
 }
 
 /**
- * The moment that the numbers of a push are of; null for other requests. Of counts it is that of the first: a later one
- * would put them over newer counts of others. What the service subtracts because of it is corrected by each count's own
- * moment.
+ * The `as_of` of a push; null for other requests. For several counts it is the first one's: a later moment would let them
+ * overwrite newer counts made elsewhere. What the service subtracts because of the earlier moment is corrected by each
+ * count's own moment.
  */
 export function earliestAsOf(rows: readonly ActionRow[]): Instant | null {
   const moments = rows.flatMap(({ payload }) => ('asOf' in payload ? [payload.asOf] : []));

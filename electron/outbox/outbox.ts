@@ -1,4 +1,4 @@
-/** Stores what staff did at once, and sends it until it is settled (C1, C2). */
+/** Stores actions of staff immediately, and sends each until it is settled (C1, C2). */
 
 import type { Instant } from '../contract/domain/time.ts';
 import type { ActionRow } from '../database/tables/actions/action-row.ts';
@@ -13,7 +13,7 @@ import { startOutboxWorker } from './worker/worker.ts';
 
 export interface Outbox {
   /**
-   * Stores an action: it is on the disk when this returns (C14). Enqueuing it again returns the stored row. Throws
+   * Stores an action; it is on disk when this returns (C14). Enqueuing it again returns the stored row. Throws
    * SQLite's errors.
    */
   enqueue(input: EnqueueInput): EnqueueResult;
@@ -21,16 +21,16 @@ export interface Outbox {
   enqueueAll(inputs: readonly EnqueueInput[], alsoStore: () => void): void;
   /** Withdraws an action that was never sent; returns its row, null if there is none. */
   withdraw(id: string): ActionRow | null;
-  /** Stores the answer of staff: whether the units of an order were packed when they were counted, by count. */
+  /** Stores staff's answer, by count: whether the units of an order were packed when the item was counted. */
   answerPickingQuestion(orderId: string, packedByCount: ReadonlyMap<string, boolean>): void;
-  /** Call it after every change of the database: orders may have moved on. */
+  /** Call it after every change of the database, because orders may have moved on. */
   nudge(): void;
-  /** Resolves when nothing runs any more. Close the client first. */
+  /** Resolves when nothing is running. Close the client first. */
   stop(): Promise<void>;
 }
 
 export interface OutboxParts extends OutboxWorkerParts {
-  /** Requests that events since `from` are read again; returns whether that has reached `until`. */
+  /** Requests that events since `from` are read again; returns whether they have been read up to `until`. */
   readonly rereadEvents: (from: Instant, until: Instant) => boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What came of actions that were sent. */
+/** The outcomes of actions that were sent. */
 
 import type { AnyApiResult } from '../api-client/response.ts';
 import type { ApiOrder } from '../contract/api/tolerant-resources.ts';
@@ -9,12 +9,12 @@ import type { ActionOutcome } from '../database/tables/actions/action-row.ts';
 import type { PushRowResult } from '../database/tables/actions/push-rows.ts';
 import type { ActionOf } from './outbox-request.ts';
 
-/** What came of one action: it is done, refused, or to be sent again. */
+/** What became of one action: it is done, refused, or to be sent again. */
 export interface Outcome {
   readonly state: 'done' | 'refused' | 'retry';
-  /** A code of the specification or one of the app's own (AppOutcomeCode); null when it was done as meant. */
+  /** A code of the specification or one of the app's own (AppOutcomeCode); null if it was done as intended. */
   readonly code: string | null;
-  /** The service's words, for finding faults; never parsed. */
+  /** The service's message, for troubleshooting; never parsed. */
   readonly message: string | null;
 }
 
@@ -23,7 +23,7 @@ export interface SettledOutcome extends Outcome {
   readonly state: 'done' | 'refused';
   /** Units that the service subtracted from a count for sales that were not booked yet. */
   readonly subtracted?: number;
-  /** When the service applied it; null where that was not said. */
+  /** When the service applied it; null if the response doesn't say. */
   readonly appliedAt?: Instant | null;
 }
 
@@ -33,12 +33,12 @@ export interface RetryOutcome extends Outcome {
   readonly code: 'not_told' | 'reason_refused';
 }
 
-/** What the response to one request of an import's push says of its rows. */
+/** What the response to one request of an import's push says about its rows. */
 export interface PushOutcome {
   readonly state: 'by_row';
   /** The rows that were rejected, or from which units were subtracted. */
   readonly rows: readonly PushRowResult[];
-  /** The rows that may have been rejected: the response leaves it open. */
+  /** The rows that may have been rejected: the response doesn't say. */
   readonly unresolved: readonly number[];
   /** How many rows the service says it rejected. */
   readonly rejected: number;
@@ -48,17 +48,20 @@ interface RowReader<Payload extends ActionPayload> {
   outcomeOf(row: ActionOf<Payload>): SettledOutcome | RetryOutcome | PushOutcome;
 }
 
-/** The outcome of each action of a request. Typed as a method's, so that a kind's reader of its own rows fits any request. */
+/**
+ * Returns the outcome of each action of a request. Typed as a method, which TypeScript compares loosely, so that a function
+ * for one kind's rows fits any request.
+ */
 export type OutcomeByRow<Payload extends ActionPayload = ActionPayload> = RowReader<Payload>['outcomeOf'];
 
 /** The response to a request that was sent. */
 export interface DispatchResult<Payload extends ActionPayload = ActionPayload> {
   readonly result: AnyApiResult;
-  /** The order as the response shows it. */
+  /** The order that the response contains. */
   readonly order: ApiOrder | null;
-  /** The inventory run of a push that the service queued: nothing of it is done yet. */
+  /** The inventory run of a push that the service queued and has not applied yet. */
   readonly runId: string | null;
-  /** How each row ended, where the request was done. */
+  /** The outcome of each row, if the request was done. */
   readonly outcomeOf: OutcomeByRow<Payload>;
 }
 
@@ -67,14 +70,14 @@ export const OUTCOME_DONE: SettledOutcome = { state: 'done', code: null, message
 /** Whether it was done is unknown, and doing it twice is harmless. */
 export const RETRY_FOR_RESULT: RetryOutcome = { state: 'retry', code: 'not_told', message: null };
 
-/** Nothing was done, perhaps because of the adjustment's reason: it is left out. */
+/** Nothing was done, perhaps because of the adjustment's reason: the retry leaves it out. */
 export const RETRY_WITHOUT_REASON: RetryOutcome = { state: 'retry', code: 'reason_refused', message: null };
 
 export function refusedOutcome(code: string, message: string | null = null): SettledOutcome {
   return { state: 'refused', code, message };
 }
 
-/** An outcome as it is stored: with how the action's order stands now. */
+/** Builds an outcome as it is stored, with the current state of the action's order. */
 export function buildStoredOutcome(
   { orders }: CounterDatabase,
   orderId: string | null,

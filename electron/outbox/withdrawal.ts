@@ -1,4 +1,4 @@
-/** Takes back actions that were never sent. */
+/** Withdraws actions that were never sent. */
 
 import type { ServiceTimeReader } from '../api-client/service-clock.ts';
 import { canWithdraw, isActionPossible, isOrderAction } from '../contract/domain/actions.ts';
@@ -13,12 +13,12 @@ interface WithdrawalContext {
 
 const BY_STAFF: ActionOutcome = { code: 'withdrawn_by_staff', status: null, acceptedVia: null, message: null };
 
-/** Withdraws an action by the staff's wish, if it was never sent. Call it in a transaction. */
+/** Withdraws an action on behalf of staff, if it was never sent. Call it in a transaction. */
 export function withdrawByStaff({ database, time }: WithdrawalContext, action: ActionRow): void {
   if (canWithdraw(action)) database.actions.settle(action.id, 'withdrawn', time.now(), BY_STAFF);
 }
 
-/** Withdraws an action by its id; returns the row as it then is, null if there is none. */
+/** Withdraws an action by its id; returns its row afterwards, null if there is none. */
 export function withdrawAction(context: WithdrawalContext, id: string): ActionRow | null {
   const { actions, transaction } = context.database;
   return transaction(() => {

@@ -13,7 +13,7 @@ export class MoveRefused extends Error {
   override readonly name = 'MoveRefused';
 }
 
-/** Everyone but the store: the customer, the retailer app, the courier, and time. */
+/** Everyone who acts on orders besides this app: the customer, the retailer app, staff who pick and pack, the courier. */
 export interface PracticeActors {
   /** Makes one move. Returns the order it created, or null. Throws {@link MoveRefused} when the service refuses it. */
   play(move: PracticeMove): Promise<string | null>;
@@ -23,20 +23,20 @@ export interface PracticeActors {
 
 /** Creates the actors. They bypass the network switch: turning it off disconnects the counter, not the customers. */
 export function createPracticeActors(service: PracticeService, randomness: Randomness): PracticeActors {
-  async function ask<Schema extends z.ZodType>(
+  async function callApi<Schema extends z.ZodType>(
     method: 'GET' | 'POST',
     path: string,
     schema: Schema,
     body?: unknown,
   ): Promise<Tolerant<z.output<Schema>>> {
-    const answer = await service.transport({
+    const response = await service.transport({
       method,
       url: `${service.address}${path}`,
       headers: { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-    if (answer.status >= 300) throw new MoveRefused(`${method} ${path} was answered with ${answer.status}`);
-    return tolerant(schema).parse(JSON.parse(answer.body));
+    if (response.status >= 300) throw new MoveRefused(`${method} ${path} was answered with ${response.status}`);
+    return tolerant(schema).parse(JSON.parse(response.body));
   }
 
   async function operate(path: string, body: unknown): Promise<unknown> {
@@ -47,23 +47,23 @@ export function createPracticeActors(service: PracticeService, randomness: Rando
     }
   }
 
-  async function basket() {
-    const shelf = await ask('GET', `/v1/stores/${service.storeId}/inventory?limit=100`, listOf(inventoryItem));
+  async function fillBasket() {
+    const shelf = await callApi('GET', `/v1/stores/${service.storeId}/inventory?limit=100`, listOf(inventoryItem));
     const lines = createRandomBasket(shelf.data, randomness);
     if (lines.length === 0) throw new MoveRefused('the shelves of the practice store are empty');
     return lines;
   }
 
-  async function sandbox(path: 'orders' | 'instore-sales'): Promise<string> {
-    const made = await ask('POST', `/v1/sandbox/${path}`, sandboxOrder, { lines: await basket() });
-    return made.order_id;
+  async function createSandboxOrder(path: 'orders' | 'instore-sales'): Promise<string> {
+    const created = await callApi('POST', `/v1/sandbox/${path}`, sandboxOrder, { lines: await fillBasket() });
+    return created.order_id;
   }
 
-  async function latePayment(): Promise<string> {
+  async function placeOrderPaidLate(): Promise<string> {
     const checkout = sandboxOrder.pick({ order_id: true }).parse(
       await operate(`/operator/stores/${service.storeId}/checkouts`, {
         type: 'delivery',
-        lines: await basket(),
+        lines: await fillBasket(),
         outcome: 'timeout',
       }),
     );
@@ -75,15 +75,15 @@ export function createPracticeActors(service: PracticeService, randomness: Rando
     async play(move) {
       switch (move.move) {
         case 'place_order':
-          return await sandbox('orders');
+          return await createSandboxOrder('orders');
         case 'instore_sale':
-          return await sandbox('instore-sales');
+          return await createSandboxOrder('instore-sales');
         case 'late_payment':
-          return await latePayment();
+          return await placeOrderPaidLate();
         default: {
           const path = `/v1/stores/${service.storeId}/orders/${encodeURIComponent(move.orderId)}`;
-          const now = await ask('GET', path, order);
-          for (const step of listOperatorSteps(move.move, now.courier?.status ?? null)) {
+          const current = await callApi('GET', path, order);
+          for (const step of listOperatorSteps(move.move, current.courier?.status ?? null)) {
             await operate(`/operator/orders/${encodeURIComponent(move.orderId)}/${step.path}`, step.body);
           }
           return null;
@@ -91,7 +91,7 @@ export function createPracticeActors(service: PracticeService, randomness: Rando
       }
     },
     async reset() {
-      await ask('POST', '/v1/sandbox/reset', sandboxReset);
+      await callApi('POST', '/v1/sandbox/reset', sandboxReset);
     },
   };
 }

@@ -13,23 +13,23 @@ export interface CheckoutLine {
   readonly quantity: number;
 }
 
-const FEWEST_LINES = 2;
-const MOST_LINES = 5;
-const MOST_OF_ONE = 3;
+const MIN_LINES = 2;
+const MAX_LINES = 5;
+const MAX_QUANTITY = 3;
 
-/** A customer's basket: two to five products in stock, one to three of each, so that orders differ. */
+/** Fills a customer's basket with two to five products in stock, one to three of each, so that orders differ. */
 export function createRandomBasket(shelf: readonly BasketProduct[], randomness: Randomness): CheckoutLine[] {
   const randomBelow = (count: number) => Math.floor(randomness.fraction() * count);
-  const left = shelf.flatMap(({ barcode, stock, available }) => {
+  const remaining = shelf.flatMap(({ barcode, stock, available }) => {
     const inStock = available ?? stock;
     return barcode !== null && inStock > 0 ? [{ barcode, inStock }] : [];
   });
-  const wanted = FEWEST_LINES + randomBelow(MOST_LINES - FEWEST_LINES + 1);
+  const lineCount = MIN_LINES + randomBelow(MAX_LINES - MIN_LINES + 1);
   const lines: CheckoutLine[] = [];
-  while (lines.length < wanted) {
-    const [product] = left.splice(randomBelow(left.length), 1);
+  while (lines.length < lineCount) {
+    const [product] = remaining.splice(randomBelow(remaining.length), 1);
     if (product === undefined) break;
-    lines.push({ barcode: product.barcode, quantity: 1 + randomBelow(Math.min(MOST_OF_ONE, product.inStock)) });
+    lines.push({ barcode: product.barcode, quantity: 1 + randomBelow(Math.min(MAX_QUANTITY, product.inStock)) });
   }
   return lines;
 }

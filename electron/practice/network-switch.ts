@@ -6,16 +6,15 @@ export interface NetworkSwitch {
   readonly transport: HttpTransport;
   readonly isConnected: boolean;
   /**
-   * Connects or disconnects. Disconnected, it behaves as in a shop: new requests never leave, and earlier ones may have
-   * been done although their responses never arrive.
+   * Connects or disconnects. Disconnected, it behaves as in a shop: new requests never leave, and earlier ones may
+   * have taken effect although their responses never arrive.
    */
   setConnected(connected: boolean): void;
 }
 
-/** Wraps a transport in a switch. */
 export function createNetworkSwitch(transport: HttpTransport, connected: boolean): NetworkSwitch {
   let isConnected = connected;
-  const inProgress = new Set<() => void>();
+  const pendingDisconnects = new Set<() => void>();
 
   return {
     async transport(request) {
@@ -23,11 +22,11 @@ export function createNetworkSwitch(transport: HttpTransport, connected: boolean
       const disconnection = Promise.withResolvers<never>();
       const disconnect = () =>
         disconnection.reject(new Error('the network was switched off before the response arrived'));
-      inProgress.add(disconnect);
+      pendingDisconnects.add(disconnect);
       try {
         return await Promise.race([transport(request), disconnection.promise]);
       } finally {
-        inProgress.delete(disconnect);
+        pendingDisconnects.delete(disconnect);
       }
     },
     get isConnected() {
@@ -36,7 +35,7 @@ export function createNetworkSwitch(transport: HttpTransport, connected: boolean
     setConnected(next) {
       isConnected = next;
       if (next) return;
-      for (const disconnect of inProgress) disconnect();
+      for (const disconnect of pendingDisconnects) disconnect();
     },
   };
 }

@@ -32,10 +32,10 @@ interface Running {
 /** The workspace that belongs to the practice store. */
 export interface PracticeWorkspace {
   open(opening: PracticeOpening): Promise<void>;
-  /** Opens it empty. Events count from `eventsFrom`, in the service's time. */
+  /** Opens it empty. Events are read from `eventsFrom`, in the service's time. */
   openEmpty(opening: PracticeOpening, eventsFrom: Instant): Promise<void>;
   close(): Promise<void>;
-  /** Reads everything again and sends what waits: the connection is back, or time has jumped. */
+  /** Reads everything again and sends what is waiting, because the connection is back or time has jumped. */
   resumed(): void;
 }
 
@@ -48,7 +48,7 @@ export interface PracticeControllerParts {
   readonly events: EventSink<AppEvents>;
 }
 
-/** What staff do at the practice store while it runs. */
+/** What staff can do with the practice store while it runs. */
 export interface PracticeSession {
   /**
    * Plays a move of the customer, the retailer app or the courier. Returns the order it created, or null. Throws {@link
@@ -57,18 +57,18 @@ export interface PracticeSession {
   play(move: PracticeMove): Promise<string | null>;
   setConnected(connected: boolean): void;
   advanceClock(seconds: number): Promise<void>;
-  /** Forgets all orders and fills the shelves again. */
+  /** Removes all orders and refills the shelves. */
   reset(): Promise<void>;
 }
 
 export interface PracticeController {
-  /** Reopens the practice store if it was on screen. Throws what starting it throws. */
+  /** Reopens the practice store if it was on screen. Throws any error of starting it. */
   reopen(): Promise<void>;
   /** Null while it isn't running. */
   view(): PracticeView | null;
   /** Null while it isn't running. */
   session(): PracticeSession | null;
-  /** Shows the practice store, and starts it unless it runs. */
+  /** Shows the practice store, and starts it unless it is running. */
   enter(): Promise<void>;
   /** Shows again what was on screen before. */
   leave(): void;
@@ -157,11 +157,11 @@ function createSession(running: Running, { preferences, workspace, events }: Pra
   };
 }
 
-const clockAnswer = z.object({ now: timestamp });
+const clockResponse = z.object({ now: timestamp });
 
 /** Reads the practice service's time. */
 export async function readPracticeTime(service: PracticeService): Promise<Instant> {
-  const { now } = clockAnswer.parse(await service.operate('GET', '/operator/clock'));
+  const { now } = clockResponse.parse(await service.operate('GET', '/operator/clock'));
   return parseInstant(now);
 }
 

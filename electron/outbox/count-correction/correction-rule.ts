@@ -1,7 +1,8 @@
 /**
- * How a count is corrected (C7: counts). A count by hand is physical: goods that had left the shelf are already missing
- * from it, yet the service subtracts units from every push as if it were a book count. After the correction the service's
- * stock is what was counted, less what was then on the shelf but promised or sold. Pure.
+ * Computes the correction of a count (C7: counts). Staff count what is on the shelf, so goods that have left it are
+ * already missing from the count; the service nevertheless subtracts units from every push, as if the count came from the
+ * books. The corrected stock is what was counted, less units on the shelf that were promised to an order or sold before the
+ * count was applied, plus units of cancelled orders that came back. Pure.
  */
 
 import type { Instant } from '../../contract/domain/time.ts';
@@ -10,25 +11,25 @@ import { SECOND } from '../../contract/domain/time.ts';
 /** A count that the service has applied. */
 export interface AppliedCount {
   readonly counted: number;
-  /** Not always the `as_of` of the push that carried it. */
+  /** When staff counted; not always the `as_of` of the push that carried the count. */
   readonly countedAt: Instant;
   readonly appliedAt: Instant;
   /** Units that the service subtracted. */
   readonly subtracted: number;
 }
 
-/** What happened to an order's units of the counted item, as far as it is known. */
+/** What is known of an order's units of the counted item. */
 export interface OrderTimeline {
   readonly orderId: string;
   readonly units: number;
-  /** The service subtracts the units from its stock; null if the order was never accepted. */
+  /** When the service subtracted the units from its stock; null if the order was never accepted. */
   readonly acceptedAt: Instant | null;
   readonly pickingAt: Instant | null;
-  /** By then the units are in the bag, or further. */
+  /** From then on the units are off the shelf. */
   readonly packedAt: Instant | null;
-  /** The service adds the units to its stock again. */
+  /** When the service added the units to its stock again. */
   readonly cancelledAt: Instant | null;
-  /** Whether every event since the acceptance has been listed. */
+  /** Whether every event since the order was accepted has been listed. */
   readonly isComplete: boolean;
 }
 
@@ -40,17 +41,17 @@ export interface InStoreSale {
 
 /**
  * Where an order's units were when the item was counted. `untouched`: the service's stock and the shelf agree on them;
- * `on_shelf`: counted, but promised; `left`: not counted, and gone; `came_back`: not counted, but for sale again;
+ * `on_shelf`: counted, but promised; `left`: not counted, because gone; `came_back`: not counted, but for sale again;
  * `unknown`: only staff can tell `on_shelf` from `left`, or for a cancelled order `untouched` from `came_back`.
  */
 export type UnitsLocation = 'untouched' | 'on_shelf' | 'left' | 'came_back' | 'unknown';
 
-/** `ask`: staff say whether these orders were packed when the item was counted. `adjust`: by units of either sign. */
+/** `ask`: staff must say whether these orders were packed when the item was counted. `adjust`: `delta` may be negative. */
 export type CountCorrection =
   | { readonly next: 'ask'; readonly orderIds: readonly string[] }
   | { readonly next: 'adjust'; readonly delta: number };
 
-/** How far our idea of the service's time may be off: its responses tell it to the second (C10). */
+/** How far our estimate of the service's time may be off: responses give it only to the second (C10). */
 const CLOCK_ERROR_MS = 2 * SECOND;
 
 const isBy = (at: Instant | null, moment: Instant): boolean => at !== null && at <= moment;
@@ -66,14 +67,14 @@ export function locateUnits(timeline: OrderTimeline, { countedAt, appliedAt }: A
   const hadLeft = isBy(packedAt, countedAt);
   if (isBy(cancelledAt, appliedAt)) {
     if (hadLeft) return 'came_back';
-    // Picked only after the count, it was on the shelf, whatever else is missing.
+    // Units picked or accepted only after the count were on the shelf, whatever events are missing.
     const isKnown = isComplete || (pickingAt !== null && pickingAt > countedAt) || !isBy(acceptedAt, countedAt);
     return isKnown ? 'untouched' : 'unknown';
   }
   if (hadLeft) return 'left';
-  // Accepted after the count, it can't have been picked before.
+  // An order accepted after the count can't have been picked before it.
   if (!isBy(acceptedAt, countedAt)) return 'on_shelf';
-  // Being picked, this item may be in the bag or still on the shelf.
+  // While an order is being picked, this item may be in the bag or still on the shelf.
   if (isBy(pickingAt, countedAt)) return 'unknown';
   return isComplete || pickingAt !== null ? 'on_shelf' : 'unknown';
 }
@@ -83,7 +84,7 @@ function locateByAnswer(isCancelled: boolean, wasPacked: boolean): UnitsLocation
   return wasPacked ? 'left' : 'on_shelf';
 }
 
-/** `packed`: the answers of staff, by order. */
+/** `packed`: staff's answers, by order: whether it was packed when the item was counted. */
 export function computeCountCorrection(
   count: AppliedCount,
   timelines: readonly OrderTimeline[],
@@ -105,6 +106,6 @@ export function computeCountCorrection(
     .filter(({ soldAt }) => soldAt > count.countedAt && soldAt <= count.appliedAt)
     .reduce((sum, { units }) => sum + units, 0);
   const { counted, subtracted } = count;
-  const right = Math.max(0, counted - unitsAt('on_shelf') - sold + unitsAt('came_back'));
-  return { next: 'adjust', delta: right - (counted - subtracted) };
+  const corrected = Math.max(0, counted - unitsAt('on_shelf') - sold + unitsAt('came_back'));
+  return { next: 'adjust', delta: corrected - (counted - subtracted) };
 }

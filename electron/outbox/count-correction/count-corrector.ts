@@ -1,4 +1,4 @@
-/** Corrects counts by what the service subtracted from them, once it is known what that was (C7). */
+/** Enqueues the adjustment that corrects each count, once the orders and sales that decide it are known (C7: counts). */
 
 import type { ServiceTimeReader } from '../../api-client/service-clock.ts';
 import type { Instant } from '../../contract/domain/time.ts';
@@ -11,16 +11,16 @@ import { computeCountCorrection } from './correction-rule.ts';
 import type { AppliedCountRow, CountEvidence } from './count-evidence.ts';
 import { createEvidenceReader, isAppliedCount, toAppliedCount } from './count-evidence.ts';
 
-/** Within this time after a count was applied, every event from before it is listed. */
+/** How long after a count was applied all earlier events are listed. */
 const LISTED_WITHIN_MS = 10 * SECOND;
 
-/** How long a missing event is awaited after it was first missed, however late it is listed. */
-const MISSING_FOR_MS = 30 * SECOND;
+/** How long to wait for a late event after noticing that it is missing. */
+const MISSING_EVENT_WAIT_MS = 30 * SECOND;
 
-/** The most counts settled in one commit; the rest follows when other work has had its chance. */
-const AT_ONCE = 200;
+/** The most counts settled in one commit; the others follow in later commits, so that other tasks can run. */
+const MAX_PER_COMMIT = 200;
 
-/** Between two attempts to settle the counts that are open. */
+/** Between two attempts to settle open counts. */
 const RETRY_MS = 2 * SECOND;
 
 export interface CountCorrectorParts {
@@ -29,9 +29,9 @@ export interface CountCorrectorParts {
   readonly randomness: Randomness;
   readonly timers: Timers;
   readonly log: Log;
-  /** Requests that events since `from` are read again; returns whether that has reached `until`. */
+  /** Requests that events since `from` are read again; returns whether they have been read up to `until`. */
   readonly rereadEvents: (from: Instant, until: Instant) => boolean;
-  /** Called when a count was settled; an adjustment may wait to be sent. */
+  /** Called after counts were settled: adjustments may be waiting to be sent. */
   readonly settled: () => void;
 }
 
@@ -48,19 +48,19 @@ export function createCountCorrector(parts: CountCorrectorParts): CountCorrector
   let stopped = false;
 
   /** Returns how many counts were settled. */
-  const settleSome = (): number => {
-    const counts = database.countCorrections.unsettled(AT_ONCE).filter(isAppliedCount);
+  const settleOpenCounts = (): number => {
+    const counts = database.countCorrections.unsettled(MAX_PER_COMMIT).filter(isAppliedCount);
     if (counts.length === 0) {
       missing.forget();
       return 0;
     }
     if (!database.metadata.isBackfilled()) return 0;
-    const settling = { ...parts, readEvidence: createEvidenceReader(database, counts), isAwaited: missing.isAwaited };
-    return database.transaction(() => counts.filter((count) => settleCount(settling, count)).length);
+    const context = { ...parts, readEvidence: createEvidenceReader(database, counts), isAwaited: missing.isAwaited };
+    return database.transaction(() => counts.filter((count) => settleCount(context, count)).length);
   };
   const run = (): void => {
     try {
-      const count = settleSome();
+      const count = settleOpenCounts();
       if (count > 0) parts.settled();
       if (database.countCorrections.hasOpen()) runIn(count > 0 ? 0 : RETRY_MS);
     } catch (error) {
@@ -82,53 +82,53 @@ export function createCountCorrector(parts: CountCorrectorParts): CountCorrector
   };
 }
 
-/** Remembers since when events of a count have been missed. */
+/** Remembers when events of each count were first found missing. */
 function createMissingEvents({ time, rereadEvents }: CountCorrectorParts) {
   const missedAt = new Map<string, Instant>();
   return {
-    /** Whether an event that is missing since `from` may still be listed. */
+    /** Whether to wait longer for an event that is missing since `from`. */
     isAwaited: ({ id }: AppliedCountRow, from: Instant): boolean => {
       const now = time.now();
-      // The service's time may turn out to be earlier than it was taken to be.
+      // A measurement of the service's time may have set it back.
       const firstMissed = instant(Math.min(missedAt.get(id) ?? now, now));
       missedAt.set(id, firstMissed);
-      return !rereadEvents(from, addMs(firstMissed, MISSING_FOR_MS));
+      return !rereadEvents(from, addMs(firstMissed, MISSING_EVENT_WAIT_MS));
     },
     forget: () => missedAt.clear(),
   };
 }
 
-interface Settling extends CountCorrectorParts {
+interface CorrectionContext extends CountCorrectorParts {
   readonly readEvidence: (count: AppliedCountRow) => CountEvidence;
   readonly isAwaited: (count: AppliedCountRow, from: Instant) => boolean;
 }
 
 /** Settles a count and enqueues its adjustment, in one commit. Returns whether anything changed. */
-function settleCount(settling: Settling, count: AppliedCountRow): boolean {
-  const { database } = settling;
-  // A later count replaces this one; until it is known whether it does, nothing is settled.
+function settleCount(context: CorrectionContext, count: AppliedCountRow): boolean {
+  const { database } = context;
+  // A later count replaces this one once it is done; until its outcome is known, nothing is settled.
   const laterCounts = database.countCorrections.laterCounts(count);
   if (laterCounts.some(({ state }) => state === 'done')) return settle(database, count, 'none');
   if (laterCounts.some(({ settledAt }) => settledAt === null)) return false;
   const listedBy = addMs(count.appliedAt, LISTED_WITHIN_MS);
   if (!isReadTo(database, 'events', listedBy)) return false;
-  const { timelines, sales, packed, eventsMissingFrom, isSaleMissing } = settling.readEvidence(count);
-  if (eventsMissingFrom !== null && settling.isAwaited(count, eventsMissingFrom)) return false;
+  const { timelines, sales, packed, eventsMissingFrom, isSaleMissing } = context.readEvidence(count);
+  if (eventsMissingFrom !== null && context.isAwaited(count, eventsMissingFrom)) return false;
   if (isSaleMissing && !isReadTo(database, `sales:${count.storeId}`, listedBy)) return false;
   const correction = computeCountCorrection(toAppliedCount(count), timelines, sales, packed);
   if (correction.next === 'ask') return settle(database, count, 'asked');
   if (correction.delta === 0) return settle(database, count, 'none');
-  enqueueAdjustment(settling, count, correction.delta);
+  enqueueAdjustment(context, count, correction.delta);
   return settle(database, count, 'put_back');
 }
 
-/** A derived id: a count has one adjustment, however often it is settled. */
+/** Enqueues a count's adjustment. Its id is derived, so that there is one however often the count is settled. */
 function enqueueAdjustment(
-  settling: Settling,
+  context: CorrectionContext,
   { id, storeId, payload: { barcode, itemName } }: AppliedCountRow,
   delta: number,
 ): void {
-  enqueueAction(settling, {
+  enqueueAction(context, {
     id: deriveUuid(`put back ${id}`),
     storeId,
     payload: { kind: 'adjustment', barcode, delta, reason: null, reference: null, itemName, putBackOf: id },

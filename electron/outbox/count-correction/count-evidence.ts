@@ -1,4 +1,4 @@
-/** What the database knows of the orders and sales that decide how a count is corrected (C7). */
+/** Reads the orders and sales that decide how a count is corrected (C7: counts). */
 
 import type { ActionPayloadOf } from '../../contract/domain/actions.ts';
 import { countUnitsOf } from '../../contract/domain/order-lines.ts';
@@ -22,33 +22,33 @@ export type AppliedCountRow = ActionRow & {
 export interface CountEvidence {
   readonly timelines: readonly OrderTimeline[];
   readonly sales: readonly InStoreSale[];
-  /** The answers of staff by order: whether its units were packed when they were counted. */
+  /** Staff's answers, by order: whether its units were packed when the item was counted. */
   readonly packed: ReadonlyMap<string, boolean>;
   /**
-   * Since when events have to be read again, null if none is missing. An event is missing if it must be listed and was
-   * not read, if an order was last seen PENDING before the count was applied, or if the content of an order is unknown.
+   * From when events must be read again; null if none is missing. One may be missing if it must be listed and has not
+   * been read, if an order was last seen PENDING before the count was applied, or if an order's content is unknown.
    */
   readonly eventsMissingFrom: Instant | null;
-  /** Whether a sale in the store, or its time, must still be listed. */
+  /** Whether an in-store sale, or its time, has yet to be listed. */
   readonly isSaleMissing: boolean;
 }
 
-/** Before anything that is known. */
-const EVER = instant(0);
+/** Earlier than everything that is known. */
+const EARLIEST = instant(0);
 
 const PACKED_TYPES: ReadonlySet<string> = new Set(['order.packed', 'order.out_for_delivery', 'order.delivered']);
 
 const PACKED_STATUSES: ReadonlySet<string> = new Set(['PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED']);
 
-/** No order stays open for longer. */
-const OPEN_MOST_MS = DAY;
+/** The longest that an order stays open. */
+const MAX_OPEN_MS = DAY;
 
 /** What is read once for all counts of a store. */
 interface StoreHistory {
   readonly connectedAt: Instant | null;
   readonly inProgress: ReadonlyMap<string, readonly OrderRow[]>;
   readonly pending: ReadonlyMap<string, readonly OrderRow[]>;
-  /** Whether the content of an order is unknown. */
+  /** Whether the content of any order is unknown. */
   readonly hasUnreadOrder: boolean;
   readonly readSales: ReturnType<typeof readInStoreSales>;
 }
@@ -58,7 +58,7 @@ export function isAppliedCount(row: ActionRow): row is AppliedCountRow {
 }
 
 export function toAppliedCount({ payload: { counted, asOf }, appliedAt, subtracted }: AppliedCountRow): AppliedCount {
-  // A count is made before it is applied. Our clock is known to the second: beyond that, it was wrong.
+  // A count is made before it is applied. Our clock is right to the second; a later time means that it was wrong.
   const countedAt = instant(Math.min(asOf, addMs(appliedAt, SECOND)));
   return { counted, countedAt, appliedAt, subtracted: subtracted ?? 0 };
 }
@@ -119,12 +119,12 @@ function readEvidence(database: CounterDatabase, history: StoreHistory, count: A
   };
 }
 
-/** An order that was placed after a count was applied can't have been accepted before. */
+/** An order that was placed after a count was applied can't have been accepted before it was. */
 function wasPlacedBy({ placedAt }: OrderRow, appliedAt: Instant): boolean {
   return placedAt === null || placedAt <= appliedAt;
 }
 
-/** A cancelled order still says who accepted it, even if no such event is listed any more. */
+/** A cancelled order still says who accepted it, even if the event is no longer listed. */
 function wasAccepted({ status, stopped, order }: OrderRow): boolean {
   return status === 'DELIVERED' || isAcceptedStatus(status) || stopped !== null || order.accepted_via !== null;
 }
@@ -132,17 +132,17 @@ function wasAccepted({ status, stopped, order }: OrderRow): boolean {
 /** The goods of an old order that was cancelled at an unknown time were back long before the count. */
 function isLongOver({ status, placedAt }: OrderRow, events: readonly EventRow[], countedAt: Instant): boolean {
   if (status !== 'CANCELLED' || placedAt === null) return false;
-  return placedAt < addMs(countedAt, -OPEN_MOST_MS) && !events.some(({ type }) => type === 'order.cancelled');
+  return placedAt < addMs(countedAt, -MAX_OPEN_MS) && !events.some(({ type }) => type === 'order.cancelled');
 }
 
-/** The event that is listed of every order that has come this far (specification, Order lifecycle). */
+/** The events that the service lists for every order that has come this far (specification, Order lifecycle). */
 const EXPECTED_EVENTS: readonly (readonly [type: string, isExpected: (row: OrderRow) => boolean])[] = [
   ['order.accepted', wasAccepted],
   ['order.packed', ({ status }) => status !== null && PACKED_STATUSES.has(status)],
   ['order.cancelled', ({ status }) => status === 'CANCELLED'],
 ];
 
-/** Whether an event of an order must be listed and has not been read yet. */
+/** Whether an event that the service must list for an order has not been read yet. */
 function isEventMissing(row: OrderRow, events: readonly EventRow[], connectedAt: Instant | null): boolean {
   const wasConnected = connectedAt !== null && row.placedAt !== null && row.placedAt >= connectedAt;
   const isListed = wasConnected || events.length > 0;
@@ -152,7 +152,7 @@ function isEventMissing(row: OrderRow, events: readonly EventRow[], connectedAt:
   );
 }
 
-/** No event from before `connectedAt` is listed. */
+/** `connectedAt`: events from before it are never listed. */
 function buildTimeline(
   row: OrderRow,
   units: number,
@@ -167,8 +167,8 @@ function buildTimeline(
   return {
     orderId: row.id,
     units,
-    // Accepted without an event that says when, it was accepted before events were listed.
-    acceptedAt: acceptedAt ?? (wasAccepted(row) ? EVER : null),
+    // An order that was accepted without an event was accepted before events were listed.
+    acceptedAt: acceptedAt ?? (wasAccepted(row) ? EARLIEST : null),
     pickingAt: firstOf((type) => type === 'order.picking_started') ?? row.pickingSince,
     packedAt: packedAt ?? (isPastAccepted ? row.since : null),
     cancelledAt: firstOf((type) => type === 'order.cancelled') ?? (row.status === 'CANCELLED' ? row.since : null),

@@ -2,7 +2,7 @@ export interface OrderLines {
   readonly lines: readonly { readonly barcode: string | null; readonly quantity: number }[];
 }
 
-/** The rows that have a barcode among their lines, by barcode. */
+/** Groups rows by the barcodes of their lines; a row with several barcodes is in several groups. */
 export function groupByBarcode<Row>(rows: readonly Row[], linesOf: (row: Row) => OrderLines): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {

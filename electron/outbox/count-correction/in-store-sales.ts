@@ -1,6 +1,6 @@
 /**
- * Sales in the store, whose units leave the shelf when they are sold. A sale is known by its own record, or by its order
- * where the record can't be read or, after the store was connected again, isn't listed any more (C7).
+ * Reads in-store sales, whose units leave the shelf when they are sold. A sale is known from its own record; from its
+ * order if the record can't be read or, since the store was reconnected, is no longer listed (C7: counts).
  */
 
 import { countUnitsOf } from '../../contract/domain/order-lines.ts';
@@ -13,14 +13,14 @@ import { groupByBarcode } from './group-by-barcode.ts';
 
 export interface InStoreSalesWindow {
   readonly sales: readonly InStoreSale[];
-  /** Whether a sale of the window, or its time, must still be listed. */
+  /** Whether a sale of the window, or its time, has yet to be listed. */
   readonly isIncomplete: boolean;
 }
 
 interface KnownSale {
   readonly soldAt: Instant | null;
   readonly content: OrderLines;
-  /** The event that says when it was sold must still be listed. */
+  /** Whether the event that gives its time has yet to be listed. */
   readonly isTimeMissing: boolean;
 }
 
@@ -59,7 +59,7 @@ export function readInStoreSales(
   };
 }
 
-/** An order counts as sold when its event says so; without one, when it was placed. */
+/** The time of the sale is that of its event; without one, the time at which the order was placed. */
 function toKnownSale(
   database: CounterDatabase,
   { id, order, placedAt }: OrderRow,

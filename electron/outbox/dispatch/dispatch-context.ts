@@ -4,7 +4,7 @@ import type { CounterDatabase } from '../../database/database.ts';
 import type { RequestState } from '../request-state/request-state.ts';
 import type { OrderRefresher } from './preflight.ts';
 
-/** What every step of a dispatch is handed. */
+/** What every step of a dispatch needs. */
 export interface DispatchContext {
   readonly client: ApiClient;
   readonly database: CounterDatabase;
@@ -12,8 +12,8 @@ export interface DispatchContext {
   readonly log: Log;
   readonly readOrder: OrderRefresher;
   readonly state: RequestState;
-  /** The inventory runs of queued pushes, by idempotency key. After a restart the same key tells them again. */
+  /** The inventory runs of queued pushes, by idempotency key. After a restart, sending the same key again returns them. */
   readonly runs: Map<string, string>;
-  /** The app is ending: nothing is stored any more. Ask after every await. */
+  /** Whether the app is ending, so that nothing may be stored. Check it after every await. */
   isStopped(): boolean;
 }

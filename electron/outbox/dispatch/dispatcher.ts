@@ -1,4 +1,4 @@
-/** Takes one request to the service and stores what came of it, each step before the next (C2). */
+/** Sends one request to the service and stores its outcome; each step is stored before the next begins (C2). */
 
 import type { RequestSlot } from '../../api-client/request-queue.ts';
 import type { AppOutcomeCode } from '../../contract/domain/actions.ts';
@@ -9,21 +9,21 @@ import { kindOf } from '../kinds/registry.ts';
 import type { OutboxRequest } from '../outbox-request.ts';
 import { purposeOf } from '../outbox-request.ts';
 import { refusedOutcome } from '../outcome.ts';
+import { applyResponse } from './apply-response.ts';
 import type { DispatchContext } from './dispatch-context.ts';
 import { settleByOrder } from './order-settlement.ts';
 import { SEND } from './preflight.ts';
 import { findLostRun, followRun, resumeRun } from './run-follower.ts';
-import { applyResponse } from './verdict.ts';
 
-/** When a preflight could learn nothing. */
+/** After a preflight that learned nothing. */
 const RETRY_MS = 5 * SECOND;
 
 export type RequestDispatcherParts = Omit<DispatchContext, 'runs' | 'isStopped'>;
 
 export interface RequestDispatcher {
-  /** Sends a request in its slot and stores what came of it. Throws SQLite's errors; the request is then unknown. */
+  /** Sends a request in its slot and stores its outcome. Throws SQLite's errors; the outcome is then unknown. */
   dispatch(request: OutboxRequest, slot: RequestSlot): Promise<void>;
-  /** The app is ending: what comes back is not stored any more. */
+  /** Call it when the app ends: later responses are not stored. */
   stop(): void;
 }
 
@@ -50,7 +50,7 @@ export function createRequestDispatcher(parts: RequestDispatcherParts): RequestD
       }
       const changesBefore = database.changes.countChanges(['actions']);
       const lastSlot = await runPreflight(context, request, slot);
-      if (stopped || lastSlot === null || !isStillWhole(database, request, changesBefore)) return;
+      if (stopped || lastSlot === null || !isStillLive(database, request, changesBefore)) return;
       await state.beginSending(request);
       if (stopped) return;
       const response = await kind.send(client, request, lastSlot);
@@ -59,21 +59,21 @@ export function createRequestDispatcher(parts: RequestDispatcherParts): RequestD
   };
 }
 
-/** The slot in which a request is sent; null when it isn't sent now. */
+/** Runs a request's preflight. Returns the slot to send it in; null if it isn't sent now. */
 async function runPreflight(
   context: DispatchContext,
   request: OutboxRequest,
   slot: RequestSlot,
 ): Promise<RequestSlot | null> {
-  const found = await (kindOf(request).preflight?.(context, request) ?? SEND);
+  const result = await (kindOf(request).preflight?.(context, request) ?? SEND);
   if (context.isStopped()) return null;
-  switch (found.next) {
+  switch (result.next) {
     case 'send':
       return slot;
     case 'send_in_new_slot':
       return await context.client.acquireSlot(purposeOf(request));
     case 'ended':
-      context.state.settle(request, () => found.outcome);
+      context.state.settle(request, () => result.outcome);
       return null;
     case 'later':
       context.state.schedule.postpone(request, RETRY_MS);
@@ -81,18 +81,18 @@ async function runPreflight(
   }
 }
 
-/** Whether nothing of a request was withdrawn during its preflight. */
-function isStillWhole({ changes, actions }: CounterDatabase, { rows }: OutboxRequest, changesBefore: number): boolean {
+/** Whether no action of a request was withdrawn during its preflight. */
+function isStillLive({ changes, actions }: CounterDatabase, { rows }: OutboxRequest, changesBefore: number): boolean {
   if (changes.countChanges(['actions']) === changesBefore) return true;
   return rows.every(({ id }) => actions.get(id)?.settledAt === null);
 }
 
 const TOO_OLD: AppOutcomeCode = 'too_old_to_repeat';
 
-type Settle = (context: DispatchContext, request: OutboxRequest, slot: RequestSlot) => void | Promise<void>;
+type StaleKeySettlement = (context: DispatchContext, request: OutboxRequest, slot: RequestSlot) => void | Promise<void>;
 
-/** A key that the service may have forgotten is not sent again (C9). What can't be found out, staff are asked. */
-const STALE_KEY_RULES: Readonly<Record<StaleKeyRule, Settle>> = {
+/** A key that the service may have forgotten is not sent again (C9). If the outcome can't be found out, staff are asked. */
+const STALE_KEY_RULES: Readonly<Record<StaleKeyRule, StaleKeySettlement>> = {
   read_order: (context, request) => settleByOrder(context, request, TOO_OLD, true, null),
   find_run: async (context, request, slot) => {
     const progress = await findLostRun(context.client, context.database.actions, request, slot);

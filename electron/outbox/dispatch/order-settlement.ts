@@ -1,4 +1,4 @@
-/** Settles actions by their order, read again (specification, Errors: fetch again and decide). */
+/** Settles actions by reading their order again (specification, Errors: fetch again and decide). */
 
 import { MINUTE, SECOND } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
@@ -10,13 +10,13 @@ import type { DispatchContext } from './dispatch-context.ts';
 import type { OrderEvidence } from './reconciliation.ts';
 import { reconcileWithOrder } from './reconciliation.ts';
 
-/** When the order could not be read, or an event is still to come. */
+/** If the order could not be read, or an event has yet to be listed. */
 const RETRY_MS = 5 * SECOND;
 
-/** An event that was not listed this long after what it tells of is not expected any more. */
+/** An event that is not listed within this time of what it reports is no longer expected. */
 const EVENT_WITHIN_MS = 2 * MINUTE;
 
-/** `code` and `message`: why the order is read. `mayBeOurs`: an earlier try may have done it. */
+/** `code` and `message`: why the order is read. `mayBeOurs`: an earlier try may have taken effect. */
 export async function settleByOrder(
   context: DispatchContext,
   request: OutboxRequest,
@@ -43,12 +43,12 @@ export async function settleByOrder(
 
 function readEvidence({ events, metadata }: CounterDatabase, { id, order, since }: OrderRow): OrderEvidence {
   const event = events.ofOrder(id).findLast(({ type }) => type === 'order.cancelled');
-  // Events of the time in which a store was disconnected are never listed.
-  const comesNoMore = (metadata.cursor('events') ?? 0) > since + EVENT_WITHIN_MS;
-  return { order, cancelledBy: event === undefined && comesNoMore ? null : event?.actor };
+  // Events from while a store was disconnected are never listed.
+  const isNoLongerExpected = (metadata.cursor('events') ?? 0) > since + EVENT_WITHIN_MS;
+  return { order, cancelledBy: event === undefined && isNoLongerExpected ? null : event?.actor };
 }
 
-/** Reads the orders that a request moves, so that the screen shows how they stand. */
+/** Reads the orders that a request acts on, so that the screen shows their current state. */
 export async function refreshOrders({ readOrder }: DispatchContext, request: OutboxRequest): Promise<void> {
   if (kindOf(request).order === undefined) return;
   for (const { storeId, orderId } of request.rows) if (orderId !== null) await readOrder(storeId, orderId, 'action');

@@ -1,4 +1,4 @@
-/** A check just before an action is sent, so that nothing is done that staff did not mean. */
+/** Preflight: a check just before an action is sent, so that nothing happens that staff did not intend. */
 
 import type { ApiClient } from '../../api-client/api-client.ts';
 import type { AppOutcomeCode } from '../../contract/domain/actions.ts';
@@ -6,7 +6,7 @@ import type { CounterDatabase } from '../../database/database.ts';
 import type { SettledOutcome } from '../outcome.ts';
 import { refusedOutcome } from '../outcome.ts';
 
-/** Reads an order at the service and stores it, or says why not. */
+/** Reads an order from the service and stores it, or returns why that failed. */
 export type OrderRefresher = (
   storeId: number,
   orderId: string,
@@ -20,8 +20,8 @@ export interface PreflightContext {
 }
 
 /**
- * `send_in_new_slot`: the service was asked first, which used up the slot. `later`: nothing could be learnt now. `ended`:
- * it isn't sent any more.
+ * `send_in_new_slot`: the check was a request itself, which used up the slot. `later`: the check learned nothing and is
+ * repeated. `ended`: the action is not sent.
  */
 export type PreflightResult =
   | { readonly next: 'send' | 'send_in_new_slot' | 'later' }

@@ -1,39 +1,39 @@
-/** How an order that was read settles what a response left open. Pure. */
+/** Decides an action's outcome from its order, if the response left it open. Pure. */
 
 import type { ApiOrder } from '../../contract/api/tolerant-resources.ts';
 import type { AppOutcomeCode } from '../../contract/domain/actions.ts';
 import type { SettledOutcome } from '../outcome.ts';
 import { OUTCOME_DONE, refusedOutcome } from '../outcome.ts';
 
-/** How an order stands, as far as it settles an action. */
+/** What is known of an order that can settle an action. */
 export interface OrderEvidence {
   readonly order: ApiOrder;
-  /** The kind of actor that cancelled it, null if its event doesn't say; undefined while no such event was read. */
+  /** The kind of actor that cancelled it; null if no event will say, undefined while its event may still be listed. */
   readonly cancelledBy: string | null | undefined;
 }
 
-/** How an order tells whether an action was done. */
+/** How an order shows whether an action was done. */
 export interface OrderRule {
   /** Whether the order still allows the action. */
   isPossible(order: ApiOrder): boolean;
-  /** Whether the order stands as the action would have left it. */
+  /** Whether the order is in the state to which the action leads. */
   isDone(evidence: OrderEvidence): boolean;
   /** A cancelled order doesn't say who cancelled it; only its event does (C1). */
   readonly needsCancelEvent?: true;
-  /** The action counts as done whoever brought the order there. */
+  /** The action counts as done even if another actor did it. */
   readonly countsWhoeverDidIt?: true;
 }
 
-/** Whether it was done can't be found out any more: staff are asked to check. */
+/** Whether the action was done can no longer be found out: staff are asked to check. */
 const UNKNOWABLE: AppOutcomeCode = 'too_old_to_repeat';
 
-/** Refusals that say more of how the order stands than that it has moved on. */
-const TELLING: ReadonlySet<string> = new Set(['order_not_in_required_state', 'not_courier_order']);
+/** Refusals that say more about the order than that it has moved on. */
+const SPECIFIC_REFUSALS: ReadonlySet<string> = new Set(['order_not_in_required_state', 'not_courier_order']);
 
 /**
- * Settles an action by its order as it was read. `mayBeOurs`: an earlier try may have done it, so an order that stands
- * as the action would have left it is its work. `code`: why the order was read. Null: only an event still to come can
- * tell.
+ * Settles an action by its order as it was read. `mayBeOurs`: an earlier try may have taken effect, so an order in the
+ * state to which the action leads counts as its result. `code`: why the order was read. Returns null if only an event that
+ * has yet to be listed can tell.
  */
 export function reconcileWithOrder(
   rule: OrderRule,
@@ -42,12 +42,12 @@ export function reconcileWithOrder(
   code: string,
 ): SettledOutcome | null {
   const { order, cancelledBy } = evidence;
-  // If no event will ever tell whose reject it was, "not done" would be a guess (C2).
+  // If no event will ever say who rejected the order, "not done" would be a guess (C2).
   if (mayBeOurs && rule.needsCancelEvent && order.status === 'CANCELLED') {
     if (cancelledBy === undefined) return null;
     if (cancelledBy === null) return refusedOutcome(UNKNOWABLE);
   }
   if (mayBeOurs && rule.isDone(evidence)) return OUTCOME_DONE;
-  const moved: AppOutcomeCode = 'order_moved_on';
-  return refusedOutcome(TELLING.has(code) || rule.isPossible(order) ? code : moved);
+  const movedOn: AppOutcomeCode = 'order_moved_on';
+  return refusedOutcome(SPECIFIC_REFUSALS.has(code) || rule.isPossible(order) ? code : movedOn);
 }

@@ -1,4 +1,4 @@
-/** What a response means for the actions that were sent, as tables of codes. Pure. */
+/** Decides from a response what happens next to the actions that were sent, in tables by code and status. Pure. */
 
 import { findParkReason } from '../../api-client/connection-state.ts';
 import type { AnyApiResult, RefusedResult } from '../../api-client/response.ts';
@@ -7,29 +7,29 @@ import { MINUTE, SECOND } from '../../contract/domain/time.ts';
 
 /** What happens next to the actions of one request. */
 export type ResponseVerdict =
-  /** Done: the content settles each row. */
+  /** Done: the response settles each row. */
   | { readonly next: 'done' }
-  /** Over: nothing was done. */
+  /** Refused: nothing was done. */
   | { readonly next: 'refused'; readonly code: string }
-  /** The order is read and settles it (reconciliation.ts). `code`: the outcome if the order doesn't tell more. */
+  /** The order is read and settles it (reconciliation.ts). `code`: the outcome if the order says no more. */
   | { readonly next: 'read'; readonly code: string }
   /** The order is gone. */
   | { readonly next: 'gone' }
   /** Nothing of the batch happened: its rows are sent in smaller batches with new keys. */
   | { readonly next: 'split' }
-  /** The service is at work on it: it stays on its way, and the same key asks again. */
+  /** The service is working on it: it stays in progress, and is sent again with the same key. */
   | { readonly next: 'stay'; readonly afterMs: number }
-  /** Nothing happened: it can be sent again or withdrawn as if it had never left. */
+  /** Nothing happened: it can be sent again or withdrawn as if it had never been sent. */
   | { readonly next: 'wait'; readonly afterMs: number }
-  /** It may have been done: the same key again. */
+  /** It may have been done: it is sent again with the same key. */
   | { readonly next: 'repeat'; readonly afterMs: number };
 
 export interface SentRequest {
-  /** Reading an order tells whether it was done. */
+  /** Whether reading an order shows if the action was done. */
   readonly isSettledByOrder: boolean;
   /** How many rows the request carried. */
   readonly rows: number;
-  /** An earlier try of the same key may have been done. */
+  /** An earlier try with the same key may have taken effect. */
   readonly wasUnknown: boolean;
   /** Tries so far, this one included. */
   readonly tries: number;
@@ -39,11 +39,11 @@ type Rule = (result: RefusedResult, sent: SentRequest, fraction: number) => Resp
 
 const refuse: Rule = ({ code }) => ({ next: 'refused', code });
 
-/** The order, where there is one, tells what became of it; without one the code does. */
+/** The order, if there is one, settles the action; without one the code does. */
 const readOrder: Rule = ({ code }, sent) => ({ next: sent.isSettledByOrder ? 'read' : 'refused', code });
 
-/** A refusal that doesn't say what an earlier try did, unless the service remembered it. */
-const unlessUnknown: Rule = ({ code, replayed }, sent, fraction) => {
+/** A refusal that says nothing about an earlier unknown try, unless it is a replayed response. */
+const refuseUnlessUnknown: Rule = ({ code, replayed }, sent, fraction) => {
   if (!sent.wasUnknown || replayed) return { next: 'refused', code };
   return sent.isSettledByOrder ? { next: 'read', code } : tryAgain(sent, fraction, null);
 };
@@ -59,16 +59,16 @@ const BY_CODE: Readonly<Record<string, Rule>> = {
   insufficient_stock: refuse,
   fulfilment_unavailable: refuse,
   request_in_progress: (_result, _sent, fraction) => ({ next: 'stay', afterMs: SECOND * (1 + fraction) }),
-  not_allowed_for_store: unlessUnknown,
-  key_scope_insufficient: unlessUnknown,
+  not_allowed_for_store: refuseUnlessUnknown,
+  key_scope_insufficient: refuseUnlessUnknown,
   order_not_found: () => ({ next: 'gone' }),
 };
 
 /** By status, for every other code. */
 const BY_STATUS: Readonly<Record<number, Rule>> = {
   400: splitOrRefuse,
-  403: unlessUnknown,
-  404: unlessUnknown,
+  403: refuseUnlessUnknown,
+  404: refuseUnlessUnknown,
   409: readOrder,
   413: splitOrRefuse,
   422: refuse,
@@ -76,18 +76,23 @@ const BY_STATUS: Readonly<Record<number, Rule>> = {
 
 const RETRY_BACKOFF = { firstMs: SECOND, maxMs: MINUTE, jitter: { least: 0.75, spread: 0.25 } } as const;
 
-/** How long to wait before the next try; not shorter than the service asks for. */
+/** How long to wait before the next try; never shorter than the service asks for. */
 export function computeRetryDelay(tries: number, fraction: number, retryAfterMs: number | null): number {
   return Math.max(computeBackoff(RETRY_BACKOFF, tries, fraction), retryAfterMs ?? 0);
 }
 
-/** The same key again later. `isProven`: nothing happened; unless an earlier try may have been done, it just waits. */
-function tryAgain(sent: SentRequest, fraction: number, retryAfterMs: number | null, isProven = false): ResponseVerdict {
+/** Sends the same key again later. `isProvenUndone`: this try did nothing; unless an earlier one may have, it just waits. */
+function tryAgain(
+  sent: SentRequest,
+  fraction: number,
+  retryAfterMs: number | null,
+  isProvenUndone = false,
+): ResponseVerdict {
   const afterMs = computeRetryDelay(sent.tries, fraction, retryAfterMs);
-  return { next: isProven && !sent.wasUnknown ? 'wait' : 'repeat', afterMs };
+  return { next: isProvenUndone && !sent.wasUnknown ? 'wait' : 'repeat', afterMs };
 }
 
-/** `fraction`: chance, from 0 to 1, for jitter. */
+/** `fraction`: a random number from 0 to 1, for jitter. */
 export function classifyResponse(result: AnyApiResult, sent: SentRequest, fraction: number): ResponseVerdict {
   switch (result.kind) {
     case 'done':

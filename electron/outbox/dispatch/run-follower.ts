@@ -1,4 +1,4 @@
-/** Follows pushes that the service queued, and finds those whose response was lost. */
+/** Follows the inventory runs of queued pushes, and finds the runs of pushes whose response was lost. */
 
 import type { ApiClient } from '../../api-client/api-client.ts';
 import type { RequestSlot } from '../../api-client/request-queue.ts';
@@ -40,8 +40,8 @@ async function readRunProgress(
 }
 
 /**
- * Looks for a push whose response was lost in the list of inventory runs, by its moment and its number of rows (C9).
- * Where several match, in the list or among our own pushes, none of them is known to be it.
+ * Searches the list of inventory runs for a push whose response was lost, by its `as_of` and number of rows (C9). If
+ * several match, in the list or among our own pushes, the run counts as missing: none can be told to be the one.
  */
 export async function findLostRun(
   client: ApiClient,
@@ -66,10 +66,10 @@ export async function findLostRun(
 /** How often the progress of a queued push is read. */
 const POLL_MS = SECOND;
 
-/** When its progress could not be read. */
+/** After a failure to read the progress. */
 const RETRY_MS = 5 * SECOND;
 
-/** Stores how far a run is. `missingCode`: what it means that the service has no such run. */
+/** Stores a run's progress. `missingCode`: the outcome if the service has no such run. */
 export function followRun(
   { state, runs }: DispatchContext,
   request: OutboxRequest,

@@ -1,6 +1,6 @@
 /**
- * Reasons of adjustments. The specification leaves open which values the service takes: settings name those to send, and
- * a value that the service refuses is left out from then on. Pure.
+ * Decides whether an adjustment's reason is sent. The specification leaves open which values the service accepts: settings
+ * name those to send, and a value that the service refuses is left out from then on. Pure.
  */
 
 import type { AnyApiResult } from '../../api-client/response.ts';
@@ -10,12 +10,12 @@ import type { ActionOf } from '../outbox-request.ts';
 type Adjustment = ActionPayloadOf<'adjustment'>;
 type Reason = Adjustment['reason'];
 
-/** The service assumes this reason where none is sent. */
-const DEFAULT: Reason = 'other';
+/** The service assumes this reason if none is sent. */
+const DEFAULT_REASON: Reason = 'other';
 
-/** `taken`: the values that settings name. `refused`: those that the service has refused. */
-export function shouldSendReason(reason: Reason, taken: readonly string[], refused: readonly string[]): boolean {
-  return reason !== null && reason !== DEFAULT && taken.includes(reason) && !refused.includes(reason);
+/** `enabled`: the values that settings name. `refused`: those that the service has refused. */
+export function shouldSendReason(reason: Reason, enabled: readonly string[], refused: readonly string[]): boolean {
+  return reason !== null && reason !== DEFAULT_REASON && enabled.includes(reason) && !refused.includes(reason);
 }
 
 /** The reason that an adjustment is sent with, if any. */

@@ -1,4 +1,4 @@
-/** What a finished inventory run says of each row of its request. Pure. */
+/** Reads the outcome of each row from a finished inventory run. Pure. */
 
 import type { ApiInventoryRun } from '../../contract/api/tolerant-resources.ts';
 import type { ActionPayloadOf, AppOutcomeCode } from '../../contract/domain/actions.ts';
@@ -10,13 +10,13 @@ import { OUTCOME_DONE, RETRY_FOR_RESULT, refusedOutcome } from '../outcome.ts';
 
 type ItemPayload = ActionPayloadOf<'adjustment' | 'count'>;
 
-/** Reported like an error, though the row was applied as far as the shelf allowed. */
+/** Codes reported as errors although the row was applied as far as the stock allowed. */
 const APPLIED_CODES: ReadonlySet<string> = new Set(['clamped_to_zero']);
 
-/** A status after which nothing more happens, though the run has no `finished_at`. */
+/** A status in which a run has ended, though it has no `finished_at`. */
 const FAILED = 'FAILED';
 
-/** Rows were rejected and it is not said which: whether this one was is unknown (C7). */
+/** The run doesn't say which rows it rejected, so whether this one was applied is unknown (C7). */
 const NOT_TOLD: AppOutcomeCode = 'not_told';
 
 const PUSH_FAILED = refusedOutcome('push_failed' satisfies AppOutcomeCode);
@@ -27,15 +27,15 @@ export function isRunFinished({ finished_at, status }: ApiInventoryRun): boolean
   return finished_at !== null || status === FAILED;
 }
 
-/** How a kind of action takes the errors of its rows. */
+/** How a kind of action treats the errors of its rows. */
 export interface ErrorRules<Payload extends ItemPayload> {
-  /** Sends a row again instead of taking its error as its outcome. */
+  /** Returns a retry to send a row again; null to take the error as its outcome. */
   retryFor(row: ActionOf<Payload>, error: RowError): RetryOutcome | null;
-  /** Whether sending a row again is harmless where it was applied. */
+  /** Whether sending an applied row again is harmless. */
   readonly isRepeatable: boolean;
 }
 
-/** What a finished run says of a request in which each row is an action. */
+/** Reads the outcomes of a request in which each row is an action. */
 export function readRunByAction<Payload extends ItemPayload>(
   { rows }: OutboxRequest<Payload>,
   run: ApiInventoryRun,
@@ -60,26 +60,26 @@ function errorOutcome({ code, message }: RowError): SettledOutcome {
   return { state: APPLIED_CODES.has(code) ? 'done' : 'refused', code, message };
 }
 
-/** How the rows end for which no error is listed; null when they are done. */
+/** The outcome of the rows without a listed error; null if they are done. */
 function unlistedOutcome(
-  { unlisted, unsaid, nameless }: RunReport,
+  { unlisted, unlistedRejected, unnamedError }: RunReport,
   canRepeat: boolean,
 ): SettledOutcome | RetryOutcome | null {
-  if (unsaid === 0) return null;
+  if (unlistedRejected === 0) return null;
   if (canRepeat) return RETRY_FOR_RESULT;
-  const all = unsaid === unlisted ? nameless : null;
-  return refusedOutcome(all?.code ?? NOT_TOLD, all?.message ?? null);
+  const commonError = unlistedRejected === unlisted ? unnamedError : null;
+  return refusedOutcome(commonError?.code ?? NOT_TOLD, commonError?.message ?? null);
 }
 
-/** What a run reports of the rows of one request. Errors name their row by its barcode alone, if at all. */
+/** What a run reports about the rows of one request. Errors name their row by its barcode alone, if at all. */
 interface RunReport {
-  /** Why the row of a barcode was rejected; null where that is not said. */
+  /** The error of a barcode's row; null if none is listed. */
   errorOf(barcode: string): RowError | null;
-  /** How many rows have no error listed, and how many of these were rejected nevertheless. */
+  /** How many rows have no error listed, and how many of these were rejected all the same. */
   readonly unlisted: number;
-  readonly unsaid: number;
+  readonly unlistedRejected: number;
   /** An error that names no row. */
-  readonly nameless: RowError | null;
+  readonly unnamedError: RowError | null;
   /** Units subtracted for sales that were not booked. */
   subtractedOf(barcode: string): number;
 }
@@ -87,22 +87,22 @@ interface RunReport {
 function readReport(run: ApiInventoryRun, barcodes: readonly string[]): RunReport {
   const errors = run.errors ?? [];
   const byBarcode = new Map(errors.map((error) => [error.barcode, error] as const));
-  // Who sent one row knows which it was.
-  const [only = null] = barcodes.length === 1 ? errors : [];
-  const errorOf = (barcode: string): RowError | null => byBarcode.get(barcode) ?? only;
+  // An error of a request with one row is that row's.
+  const [onlyError = null] = barcodes.length === 1 ? errors : [];
+  const errorOf = (barcode: string): RowError | null => byBarcode.get(barcode) ?? onlyError;
   const unlisted = barcodes.filter((barcode) => errorOf(barcode) === null).length;
   const rejected = run.error_count ?? errors.length;
   const subtracted = new Map(Object.entries(run.adjusted_for_unbooked_sales ?? {}));
   return {
     errorOf,
     unlisted,
-    unsaid: Math.max(0, Math.min(unlisted, rejected - (barcodes.length - unlisted))),
-    nameless: errors.find(({ barcode }) => barcode === null) ?? null,
+    unlistedRejected: Math.max(0, Math.min(unlisted, rejected - (barcodes.length - unlisted))),
+    unnamedError: errors.find(({ barcode }) => barcode === null) ?? null,
     subtractedOf: (barcode) => subtracted.get(barcode) ?? 0,
   };
 }
 
-/** What a finished run says of the rows of an import's push that one request carried. */
+/** Reads the outcomes of those rows of an import's push that one request carried. */
 export function readRunByPushRow(
   items: readonly NumberedPushRow[],
   run: ApiInventoryRun,
@@ -118,11 +118,11 @@ export function readRunByPushRow(
     const error = report.errorOf(item.barcode);
     const subtracted = report.subtractedOf(item.barcode);
     if (error !== null) rows.push({ row, code: error.code, message: error.message, subtracted: null });
-    else if (report.unsaid > 0) unresolved.push(row);
+    else if (report.unlistedRejected > 0) unresolved.push(row);
     else if (subtracted > 0) rows.push({ row, code: null, message: null, subtracted });
   }
-  // No more can be learnt of a single row that was rejected without a word.
-  const [alone] = items.length === 1 ? unresolved.splice(0) : [];
-  if (alone !== undefined) rows.push({ row: alone, code: NOT_TOLD, message: null, subtracted: null });
+  // Nothing more can be found out about a row that was sent alone and rejected without an error.
+  const [singleRow] = items.length === 1 ? unresolved.splice(0) : [];
+  if (singleRow !== undefined) rows.push({ row: singleRow, code: NOT_TOLD, message: null, subtracted: null });
   return { state: 'by_row', rows, unresolved, rejected: run.error_count ?? run.errors?.length ?? 0 };
 }

@@ -6,17 +6,17 @@ import { parseAmountOrNull } from '../../contract/domain/money.ts';
 import { MINUTE, SECOND } from '../../contract/domain/time.ts';
 import type { PreflightContext, PreflightResult } from '../dispatch/preflight.ts';
 import { endedBy, LATER, SEND, SEND_IN_NEW_SLOT } from '../dispatch/preflight.ts';
-import { allowsAction, laneOfOrder, orderCall, readOrderResponse } from '../order-actions.ts';
+import { allowsAction, laneOfOrder, orderRequestOptions, readOrderResponse } from '../order-actions.ts';
 import type { ActionOf } from '../outbox-request.ts';
 import type { ActionKindDefinition } from './action-kind.ts';
 
 type Accept = ActionPayloadOf<'accept'>;
 
-/** An accept is sent up to this long after the end of the hold; later staff are asked. */
+/** How long after the end of the hold an accept may still be sent; after that, staff are asked. */
 const AFTER_HOLD_MS = 5 * MINUTE;
 
-/** The price of a courier is checked again for an accept that has waited this long. */
-const QUEUED_MS = 10 * SECOND;
+/** How long an accept waits before the courier's price is checked again. */
+const PRICE_CHECK_AFTER_MS = 10 * SECOND;
 
 /** The store takes an order and chooses who delivers it. */
 export const accept: ActionKindDefinition<Accept> = {
@@ -33,14 +33,15 @@ export const accept: ActionKindDefinition<Accept> = {
     if (wasUnknown) return SEND;
     if (isLate(context, row)) return await refuseUnlessMovedOn(context, row, 'too_late_to_send');
     const waitedMs = context.client.time.now() - row.askedAt;
-    if (row.payload.mode === 'SERVICE_COURIER' && waitedMs >= QUEUED_MS) return await checkCourier(context, row);
+    if (row.payload.mode === 'SERVICE_COURIER' && waitedMs >= PRICE_CHECK_AFTER_MS)
+      return await checkCourier(context, row);
     return SEND;
   },
   send: (client, request, slot) => {
     const { mode, billNumber } = request.rows[0].payload;
     return readOrderResponse(
       client.request('acceptOrder', {
-        ...orderCall(request, slot),
+        ...orderRequestOptions(request, slot),
         idempotencyKey: request.idempotencyKey,
         body: { fulfilment_mode: mode, ...(billNumber !== null && { external_id: billNumber }) },
       }),
@@ -59,7 +60,7 @@ export const accept: ActionKindDefinition<Accept> = {
     (orders.get(payload.orderId)?.order.lines ?? []).flatMap(({ barcode }) => barcode ?? []),
 };
 
-/** Made while the hold ran or just after it, and not sent in time: the goods may have been sold since. */
+/** Whether an accept was not sent in time after the hold, or after staff acted if that was later: the goods may be sold. */
 function isLate({ client, database }: PreflightContext, { askedAt, payload }: ActionOf<Accept>): boolean {
   const placedAt = database.orders.get(payload.orderId)?.placedAt ?? null;
   if (placedAt === null) return false;
@@ -82,7 +83,7 @@ async function refuseUnlessMovedOn(
   return endedBy(isActionPossible('accept', order) ? why : 'order_moved_on');
 }
 
-/** The price of a courier may have changed while the accept waited. */
+/** Checks that a courier is still available, and costs no more than staff saw. */
 async function checkCourier(context: PreflightContext, row: ActionOf<Accept>): Promise<PreflightResult> {
   const { client, database } = context;
   const { orderId, courierCost } = row.payload;

@@ -4,7 +4,7 @@ import { LATER, SEND } from '../dispatch/preflight.ts';
 import { OUTCOME_DONE, refusedOutcome } from '../outcome.ts';
 import type { ActionKindDefinition } from './action-kind.ts';
 
-/** A sale has been booked in the store's own books. */
+/** Staff have booked a sale in the store's own books. */
 export const acknowledge: ActionKindDefinition<ActionPayloadOf<'acknowledge'>> = {
   kind: 'acknowledge',
   subject: 'sale',
@@ -20,7 +20,7 @@ export const acknowledge: ActionKindDefinition<ActionPayloadOf<'acknowledge'>> =
       .some(({ settledAt, payload }) => settledAt === null && 'eventId' in payload && payload.eventId === eventId);
   },
 
-  // Booking twice is booking once.
+  // Acknowledging a sale twice is harmless.
   staleKey: 'new_key',
   preflight: ({ database: { metadata, sales } }, { rows }) => {
     // After a restore a booked sale may be missing until the backfill ends (C6).

@@ -1,4 +1,4 @@
-/** What the outbox and the screens know of a kind of action, beside the shape of its payload (contract/domain/actions.ts). */
+/** What defines a kind of action, apart from the shape of its payload (contract/domain/actions.ts). */
 
 import type { ApiClient } from '../../api-client/api-client.ts';
 import type { RequestSlot } from '../../api-client/request-queue.ts';
@@ -17,12 +17,12 @@ import type { EnqueueContext, EnqueueInput } from '../enqueue-input.ts';
 import type { ActionOf, OutboxRequest } from '../outbox-request.ts';
 import type { DispatchResult, OutcomeByRow, PushOutcome, SettledOutcome } from '../outcome.ts';
 
-/** What leaves first: decisions on orders, then who delivers, bookings, stock; files of many rows come last. */
+/** The order of sending: decisions on orders, then who delivers, bookings and stock; files of many rows come last. */
 export const URGENCIES = ['decision', 'courier', 'booking', 'stock', 'file'] as const;
 
 /**
  * What happens to a request whose key the service may have forgotten (C9). `read_order`: the order tells whether it was
- * done. `find_run`: it is looked for in the list of inventory runs. `new_key`: doing it twice is harmless. `refuse`: staff
+ * done. `find_run`: the list of inventory runs is searched for it. `new_key`: doing it twice is harmless. `refuse`: staff
  * are asked.
  */
 export type StaleKeyRule = 'read_order' | 'find_run' | 'new_key' | 'refuse';
@@ -33,15 +33,15 @@ export interface SettlementContext {
   readonly randomness: Randomness;
 }
 
-/** How what a refused action was about stands now. */
+/** The current state of what a refused action was about. */
 export interface RefusalContext {
   readonly order: OrderRow | null;
   readonly sale: StoredSale | null;
 }
 
 /**
- * One kind of action. Functions are methods, which TypeScript compares loosely: a definition for one payload can stand
- * in the registry for all, because each is handed its own payload only.
+ * One kind of action. Its functions are methods, which TypeScript compares loosely, so that the registry can hold the
+ * definitions of all payloads; each receives only its own payload.
  */
 export interface ActionKindDefinition<Payload extends ActionPayload = ActionPayload> {
   readonly kind: Payload['kind'];
@@ -51,13 +51,13 @@ export interface ActionKindDefinition<Payload extends ActionPayload = ActionPayl
   readonly urgency: (typeof URGENCIES)[number];
   /** The most actions that one request carries. */
   readonly batchSize: number;
-  /** Actions of one lane are sent one after another, lanes side by side. */
+  /** Actions of one lane are sent one after another, different lanes in parallel. */
   lane(storeId: number, payload: Payload): string;
-  /** Whether two actions can share a request; without it any two can. */
+  /** Whether two actions can share a request. Default: any two can. */
   canJoin?(first: Payload, next: Payload): boolean;
 
   // Enqueue, in its transaction
-  /** Whether the action still makes sense; withdraws an unsent action that it replaces. Without it always. */
+  /** Whether the action still makes sense; withdraws an unsent action that it replaces. Default: always. */
   admit?(context: EnqueueContext, input: EnqueueInput<Payload>): boolean;
   /** Stores what belongs to an action just added. */
   afterEnqueue?(context: EnqueueContext, input: EnqueueInput<Payload>, lane: string): void;
@@ -69,39 +69,39 @@ export interface ActionKindDefinition<Payload extends ActionPayload = ActionPayl
   send(client: ApiClient, request: OutboxRequest<Payload>, slot: RequestSlot): Promise<DispatchResult<Payload>>;
 
   // Response
-  /** Only of actions that reading their order settles. */
+  /** Only for actions that reading their order settles. */
   readonly order?: OrderRule;
-  /** Only of actions that become an inventory run: reads a finished one. */
+  /** Only for actions that become an inventory run: reads a finished run. */
   readRun?(request: OutboxRequest<Payload>, run: ApiInventoryRun): OutcomeByRow<Payload>;
-  /** What a refusal of the whole request means row by row; null where it means that every row is refused. */
+  /** What a refusal of the whole request means row by row; null if every row is refused. */
   explainRefusal?(request: OutboxRequest<Payload>, result: RefusedResult): OutcomeByRow<Payload> | null;
   /** Stores what follows from an action that was done, in the commit that stores its outcome. */
   onDone?(context: SettlementContext, action: ActionOf<Payload>, outcome: SettledOutcome): void;
-  /** Only of actions whose rows are stored beside them. */
+  /** Only for actions whose rows are stored beside them. */
   readonly pushRows?: PushRowRules<Payload>;
 
   // Screens and readers
-  /** Kinds that, done later for the same order, are another try at the same thing. */
+  /** Kinds whose later actions for the same order supersede a refused action of this kind. */
   readonly supersededBy: readonly ActionKind[];
-  /** Whether a refusal still needs attention; without it always. */
+  /** Whether a refusal still needs attention. Default: always. */
   isRefusalOpen?(context: RefusalContext): boolean;
-  /** The barcodes whose stock the action changes; without it none. */
+  /** The barcodes whose stock the action changes. Default: none. */
   affectedBarcodes?(database: CounterDatabase, action: ActionOf<Payload>): readonly string[];
 }
 
-/** How an action is sent whose many rows (table `push_rows`) take several requests. */
+/** How an action with many rows (table `push_rows`) is sent in several requests. */
 export interface PushRowRules<Payload extends ActionPayload> {
   /** The rows of its next request. */
   load(database: CounterDatabase, action: ActionOf<Payload>): readonly NumberedPushRow[];
-  /** Stores what the response said of rows; null while more are to be sent. */
+  /** Stores what the response said about its rows. Returns the action's outcome; null while rows remain to be sent. */
   settle(
     context: SettlementContext,
     action: ActionOf<Payload>,
     items: readonly NumberedPushRow[],
     outcome: PushOutcome,
   ): SettledOutcome | null;
-  /** What the refusal of a request says of the whole action. */
+  /** What the refusal of one request means for the whole action. */
   readRefusal(action: ActionOf<Payload>, refusal: SettledOutcome): SettledOutcome;
-  /** Sends the rows again in smaller batches, because nothing came of these. */
+  /** Sends the rows again in smaller batches, because this one did nothing. */
   split(context: SettlementContext, action: ActionOf<Payload>, items: readonly NumberedPushRow[], answer: string): void;
 }

@@ -11,12 +11,12 @@ import type { ActionKindDefinition } from './action-kind.ts';
 
 type Adjustment = ActionPayloadOf<'adjustment'>;
 
-/** The stock of an item changes by some units. */
+/** An item's stock changes by a number of units. */
 export const adjustment: ActionKindDefinition<Adjustment> = {
   kind: 'adjustment',
   subject: 'stock',
   urgency: 'stock',
-  // What was applied can't be sent again, and no more rejected rows than these are reported.
+  // A response lists no more rejected rows than these, and a row that was applied must not be sent again.
   batchSize: LIMITS.reportedErrors,
   lane: (storeId, { barcode }) => laneOfItem(storeId, barcode),
   afterEnqueue: ({ database }, { id }, lane) => database.pushRows.waitForPushes(id, lane),
@@ -44,7 +44,7 @@ export const adjustment: ActionKindDefinition<Adjustment> = {
   explainRefusal: ({ rows }, result) =>
     blamesReason(result) && rows.some((row) => reasonToSend(row) !== null) ? () => RETRY_WITHOUT_REASON : null,
   onDone: ({ database }, { payload: { reason }, reasonWithheld }) => {
-    // It was taken once its reason was left out.
+    // The service accepted the adjustment once its reason was left out.
     if (reason !== null && reasonWithheld) database.metadata.addRefusedReason(reason);
   },
 
@@ -54,7 +54,7 @@ export const adjustment: ActionKindDefinition<Adjustment> = {
 
 function readRun(request: OutboxRequest<Adjustment>, run: ApiInventoryRun): OutcomeByRow<Adjustment> {
   return readRunByAction(request, run, {
-    // That the reason is invalid is said in words only.
+    // Only the message, which is not parsed, says that the reason is the cause.
     retryFor: (row, { code }) =>
       code === 'invalid_request' && reasonToSend(row) !== null ? RETRY_WITHOUT_REASON : null,
     isRepeatable: false,

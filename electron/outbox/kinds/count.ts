@@ -13,10 +13,10 @@ import type { ActionKindDefinition } from './action-kind.ts';
 
 type Count = ActionPayloadOf<'count'>;
 
-/** Counts made within this time of the first travel together, as of the first. */
+/** Counts made within this time of the first share a request, as of the first. */
 const COUNTED_TOGETHER_MS = 10 * MINUTE;
 
-/** What staff counted of an item becomes its stock. */
+/** An item's stock becomes what staff counted. */
 export const count: ActionKindDefinition<Count> = {
   kind: 'count',
   subject: 'stock',
@@ -38,7 +38,7 @@ export const count: ActionKindDefinition<Count> = {
 
   readRun,
   onDone: ({ database, time }, { id }, { subtracted, appliedAt }) => {
-    // In this commit, so that a kill loses nothing that must be corrected (C7).
+    // In the commit that stores the outcome, so that a kill loses no count that must be corrected (C7).
     if (subtracted !== undefined) database.countCorrections.open(id, appliedAt ?? time.now(), subtracted);
   },
 
@@ -49,9 +49,9 @@ export const count: ActionKindDefinition<Count> = {
 function readRun(request: OutboxRequest<Count>, run: ApiInventoryRun): OutcomeByRow<Count> {
   const asOf = earliestAsOf(request.rows);
   return readRunByAction(request, run, {
-    // It is older than another count only because of the first count that travelled with it: it goes alone.
+    // It is stale only because its request was as of an earlier count: it is sent again in a smaller batch.
     retryFor: ({ payload }, { code }) => (code === 'stale_count' && payload.asOf !== asOf ? RETRY_FOR_RESULT : null),
-    // A push of the same count as of the same moment changes nothing where it was applied.
+    // Pushing an applied count again as of the same moment changes nothing.
     isRepeatable: true,
   });
 }

@@ -1,10 +1,16 @@
 import type { ActionPayloadOf } from '../../contract/domain/actions.ts';
 import { isActionPossible } from '../../contract/domain/actions.ts';
-import { allowsAction, laneOfOrder, listLiveCourierActions, orderCall, readOrderResponse } from '../order-actions.ts';
+import {
+  allowsAction,
+  laneOfOrder,
+  listLiveCourierActions,
+  orderRequestOptions,
+  readOrderResponse,
+} from '../order-actions.ts';
 import { withdrawByStaff } from '../withdrawal.ts';
 import type { ActionKindDefinition } from './action-kind.ts';
 
-/** A courier's order goes to the store's own riders. */
+/** The store's own riders take over an order from a courier. */
 export const handBack: ActionKindDefinition<ActionPayloadOf<'hand_back'>> = {
   kind: 'hand_back',
   subject: 'order',
@@ -14,7 +20,7 @@ export const handBack: ActionKindDefinition<ActionPayloadOf<'hand_back'>> = {
   admit: (context, { payload: { orderId } }) => {
     const { database } = context;
     if (!allowsAction(database.orders.get(orderId), 'hand_back')) return false;
-    // A retry that was sent may still come out either way; handing back follows it in the lane.
+    // A retry that was sent may still be done or refused; the hand-back follows it in the lane.
     const live = listLiveCourierActions(database, orderId);
     if (live.some(({ payload }) => payload.kind === 'hand_back')) return false;
     for (const action of live) withdrawByStaff(context, action);
@@ -25,7 +31,7 @@ export const handBack: ActionKindDefinition<ActionPayloadOf<'hand_back'>> = {
   send: (client, request, slot) =>
     readOrderResponse(
       client.request('changeDeliveryMethod', {
-        ...orderCall(request, slot),
+        ...orderRequestOptions(request, slot),
         idempotencyKey: request.idempotencyKey,
         body: { fulfilment_mode: 'STORE_STAFF' },
       }),

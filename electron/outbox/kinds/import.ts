@@ -16,7 +16,7 @@ import type { ActionKindDefinition, SettlementContext } from './action-kind.ts';
 
 type Import = ActionPayloadOf<'import'>;
 
-/** How long the rows of a push are kept after it has ended; a full scan has read all items long before. */
+/** How long the rows of a push are kept after it is settled; a full scan has read all items long before that. */
 const ROWS_KEPT_MS = DAY;
 
 /** Some rows were applied; whether the others were is unknown. */
@@ -28,7 +28,7 @@ export const fileImport: ActionKindDefinition<Import> = {
   subject: 'stock',
   urgency: 'file',
   batchSize: 1,
-  // Its rows tell what it waits for and what waits for it (database/tables/actions/push-rows.ts).
+  // Its rows decide what it waits for and what waits for it (database/tables/actions/push-rows.ts).
   lane: (storeId, { asOf }) => `import:${storeId}:${asOf}`,
   admit: (_context, { payload, rows = [] }) => rows.length === payload.rowCount && fitsOneBatch(rows),
   afterEnqueue: ({ database, time }, { id, storeId, rows = [] }) => {
@@ -67,7 +67,7 @@ function readRun({ items }: OutboxRequest<Import>, run: ApiInventoryRun): Outcom
   return () => outcome;
 }
 
-/** A row that made a whole request bad is rejected once it was sent alone; the other rows go on. */
+/** Rejects only the row that was refused alone; the other rows are still sent. */
 function explainRefusal(
   { items }: OutboxRequest<Import>,
   { status, code, message }: RefusedResult,
@@ -88,7 +88,7 @@ function settleRows(
   pushRows.recordResults(id, rows);
   if (unresolved.length > 0) pushRows.split(id, unresolved, nextBatchSize(items.length));
   const sum = pushRows.sum(id);
-  // The response to all rows says how many rejected ones there are to find.
+  // The response to the whole push says how many rejected rows there are to find.
   const total = items.length === payload.rowCount ? rejected : rejectedBefore;
   const isAllFound = total !== null && sum.rejected >= total;
   if (isAllFound || (unresolved.length === 0 && items.length === untold)) {
@@ -117,7 +117,7 @@ function splitRows(
     items.map(({ row }) => row),
     nextBatchSize(items.length),
   );
-  const isPartlyTold = items.length < payload.rowCount;
-  if (isPartlyTold) database.actions.repeatForResult(id, createUuid(randomness), answer);
+  const isPartOfPush = items.length < payload.rowCount;
+  if (isPartOfPush) database.actions.repeatForResult(id, createUuid(randomness), answer);
   else database.actions.retryUnderNewKey(id, createUuid(randomness), answer);
 }

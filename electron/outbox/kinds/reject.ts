@@ -1,6 +1,6 @@
 import type { ActionPayloadOf } from '../../contract/domain/actions.ts';
 import { canWithdraw, isActionPossible } from '../../contract/domain/actions.ts';
-import { allowsAction, laneOfOrder, orderCall, readOrderResponse } from '../order-actions.ts';
+import { allowsAction, laneOfOrder, orderRequestOptions, readOrderResponse } from '../order-actions.ts';
 import { withdrawByStaff } from '../withdrawal.ts';
 import type { ActionKindDefinition } from './action-kind.ts';
 
@@ -26,7 +26,7 @@ export const reject: ActionKindDefinition<ActionPayloadOf<'reject'>> = {
     const { reason } = request.rows[0].payload;
     return readOrderResponse(
       client.request('rejectOrder', {
-        ...orderCall(request, slot),
+        ...orderRequestOptions(request, slot),
         idempotencyKey: request.idempotencyKey,
         body: reason === null ? {} : { reason },
       }),

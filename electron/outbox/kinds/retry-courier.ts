@@ -3,19 +3,30 @@ import { isActionPossible } from '../../contract/domain/actions.ts';
 import { endedBy, LATER, SEND_IN_NEW_SLOT } from '../dispatch/preflight.ts';
 import type { OrderRule } from '../dispatch/reconciliation.ts';
 import { reconcileWithOrder } from '../dispatch/reconciliation.ts';
-import { allowsAction, laneOfOrder, listLiveCourierActions, orderCall, readOrderResponse } from '../order-actions.ts';
+import {
+  allowsAction,
+  laneOfOrder,
+  listLiveCourierActions,
+  orderRequestOptions,
+  readOrderResponse,
+} from '../order-actions.ts';
 import type { ActionKindDefinition } from './action-kind.ts';
 
-/** Statuses of a courier that has been requested. */
-const COURIER_ON_ITS_WAY: ReadonlySet<string> = new Set(['REQUESTED', 'BOOKED', 'ASSIGNED', 'PICKED_UP', 'DELIVERED']);
+const REQUESTED_COURIER_STATUSES: ReadonlySet<string> = new Set([
+  'REQUESTED',
+  'BOOKED',
+  'ASSIGNED',
+  'PICKED_UP',
+  'DELIVERED',
+]);
 
 const order: OrderRule = {
   isPossible: (order) => isActionPossible('retry_courier', order),
   isDone: ({ order }) =>
     order.status !== 'CANCELLED' &&
     order.fulfilment_mode === 'SERVICE_COURIER' &&
-    COURIER_ON_ITS_WAY.has(order.courier?.status ?? ''),
-  // A courier on its way is what staff wanted, whoever requested it.
+    REQUESTED_COURIER_STATUSES.has(order.courier?.status ?? ''),
+  // A requested courier is what staff wanted, whoever requested it.
   countsWhoeverDidIt: true,
 };
 
@@ -43,7 +54,8 @@ export const retryCourier: ActionKindDefinition<ActionPayloadOf<'retry_courier'>
     if (found === null || (wasUnknown && found.state === 'refused')) return endedBy('too_old_to_repeat');
     return { next: 'ended', outcome: found };
   },
-  send: (client, request, slot) => readOrderResponse(client.request('retryCourier', orderCall(request, slot))),
+  send: (client, request, slot) =>
+    readOrderResponse(client.request('retryCourier', orderRequestOptions(request, slot))),
 
   order,
 

@@ -4,10 +4,10 @@ import { HOUR } from '../../contract/domain/time.ts';
 import type { Clock } from '../../contract/ports.ts';
 import type { OutboxRequest } from '../outbox-request.ts';
 
-/** A key is not sent again later than this after its first sending; the service forgets it after 24 hours (C9). */
+/** How long after its first sending a key may be sent again; the service forgets it after 24 hours (C9). */
 const KEY_REUSE_LIMIT_MS = LIMITS.idempotencyKeyLifeMs - HOUR;
 
-/** How long ago the keys of actions were first sent. */
+/** Tracks how long ago the keys of actions were first sent. */
 export interface KeyAges {
   noteSent(ids: readonly string[]): void;
   /** Whether the service may have forgotten the key of a request (C9). */
@@ -16,7 +16,7 @@ export interface KeyAges {
 }
 
 export function createKeyAges(clock: Clock, time: ServiceTimeReader): KeyAges {
-  /** First sending of an action in this run. The monotonic clock may miss sleep, the wall clock may jump. */
+  /** The first sending of each action in this run. The monotonic clock may miss sleep, the wall clock may jump. */
   const firstSent = new Map<string, { readonly monotonic: number; readonly wall: number }>();
   return {
     noteSent: (ids) => {

@@ -1,18 +1,18 @@
 import type { Clock } from '../../contract/ports.ts';
 import type { OutboxRequest } from '../outbox-request.ts';
 
-/** When requests may be tried again, by idempotency key; only this run of the app knows. */
+/** When requests may be tried again, by idempotency key; kept in memory only. */
 export interface RequestSchedule {
   /** When a request may be tried, on the monotonic clock. */
   dueAt(request: Keyed): number;
   makeAllDue(): void;
-  /** A request may be tried again in so many milliseconds; nothing is stored. */
+  /** Delays the next try of a request; nothing is stored. */
   postpone(request: Keyed, afterMs: number): void;
-  /** The service is at work on a request: it is asked again in so many milliseconds, and stays on its way. */
+  /** Marks a request as in progress at the service, and delays asking the service again. */
   keepInProgress(request: OutboxRequest, afterMs: number): void;
-  /** Requests that the service is at work on. */
+  /** The requests in progress at the service. */
   inProgress(): readonly OutboxRequest[];
-  /** The service is no longer at work on a request. */
+  /** Marks a request as no longer in progress. */
   endProgress(request: Keyed): void;
   forget(request: Keyed): void;
 }

@@ -1,4 +1,4 @@
-/** What is stored of requests on their way, and what only this run of the app knows of them. */
+/** The state of requests being sent: what is stored of them, and what is kept in memory only. */
 
 import type { ServiceTimeReader } from '../../api-client/service-clock.ts';
 import { addMs } from '../../contract/domain/time.ts';
@@ -23,20 +23,20 @@ export interface RequestState {
   readonly splitBatches: ReadonlyMap<string, string>;
   /** Whether the service may have forgotten the key of a request (C9). */
   isKeyTooOld(request: OutboxRequest): boolean;
-  /** Stores a request as sent: on the disk when this resolves, which is before its first byte leaves. */
+  /** Stores a request as sent, before its first byte leaves. It is on disk when this resolves. */
   beginSending(request: OutboxRequest): Promise<void>;
-  /** Stores the outcome of every row, in one commit with the order that the response shows. */
+  /** Stores the outcome of every row, in one commit with the order that the response contains. */
   settle(request: OutboxRequest, outcomeOf: OutcomeByRow, response?: DispatchResult): void;
-  /** It may have been done: the same key again. */
+  /** Schedules another try with the same key, because the request may have been done. */
   retry(request: OutboxRequest, afterMs: number, answer: string): void;
-  /** What came of it could not be stored (a full disk): it is unknown from the next {@link recoverStranded} on. */
+  /** Notes that an outcome could not be stored (a full disk); {@link recoverStranded} makes it unknown. */
   strand(request: OutboxRequest): void;
   recoverStranded(): void;
-  /** It never left, or nothing was done: its rows wait again, each under a key of its own. */
+  /** Lets the rows wait again, each under a key of its own: the request never left, or did nothing. */
   release(request: OutboxRequest, afterMs: number, answer: string): void;
-  /** Nothing happened: its rows are sent under new keys. */
+  /** Sends the rows again under new keys: the request did nothing. */
   requeue(request: OutboxRequest, answer: string): void;
-  /** Nothing happened: its rows are sent under new keys in smaller batches. */
+  /** Sends the rows again under new keys in smaller batches: the request did nothing. */
   split(request: OutboxRequest, answer: string): void;
 }
 
@@ -138,7 +138,7 @@ function idsOf({ rows }: OutboxRequest): string[] {
   return rows.map(({ id }) => id);
 }
 
-/** A remembered response shows an order as it was then, also when it is no longer there (C4). */
+/** Stores the order of a response. A replayed one shows it as it was, so it must not bring back an order that is gone (C4). */
 function storeOrder({ orders }: CounterDatabase, response: DispatchResult | undefined): void {
   if (response?.result.kind !== 'done' || response.order === null) return;
   const { order, result } = response;

@@ -4,7 +4,7 @@ import type { OutboxRequest } from '../outbox-request.ts';
 
 /** Stores requests as sent before their first byte leaves. */
 export interface SendingCommit {
-  /** Resolves when the request is on the disk. Requests of one turn of the event loop share a commit. */
+  /** Resolves when the request is on disk. Requests of one turn of the event loop share a commit. */
   add(request: OutboxRequest): Promise<void>;
 }
 

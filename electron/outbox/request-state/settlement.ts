@@ -1,4 +1,4 @@
-/** Stores what came of the actions of a request. Every function runs in the transaction of its caller. */
+/** Stores the outcomes of a request's actions. Every function runs in the transaction of its caller. */
 
 import type { ActionOutcome, ActionRow, SettledState } from '../../database/tables/actions/action-row.ts';
 import type { NumberedPushRow } from '../../database/tables/actions/push-rows.ts';
@@ -47,7 +47,7 @@ function settlePushRows(
   return kindOf(row.payload).pushRows?.settle(context, row, items, outcome) ?? null;
 }
 
-/** Stores what follows from an action's outcome. Returns the outcome, which is still to be stored. */
+/** Stores what follows from an action's outcome. Returns the outcome, which the caller stores. */
 function settleRow(context: SettlementContext, row: ActionRow, received: SettledOutcome): Settled {
   const kind = kindOf(row.payload);
   const outcome = received.state === 'refused' ? (kind.pushRows?.readRefusal(row, received) ?? received) : received;
@@ -56,7 +56,7 @@ function settleRow(context: SettlementContext, row: ActionRow, received: Settled
   return { id: row.id, state, outcome: buildStoredOutcome(context.database, row.orderId, code, message) };
 }
 
-/** Equal outcomes are stored at once: most of a hundred rows that were sent together are done. */
+/** Stores equal outcomes together: most of a hundred rows that were sent together are done. */
 function storeOutcomes({ database, time }: SettlementContext, settled: readonly Settled[]): void {
   const equal = Map.groupBy(settled, ({ state, outcome }) => JSON.stringify([state, outcome]));
   for (const group of equal.values()) {

@@ -1,4 +1,4 @@
-/** Which actions travel together, and in which order requests leave. Pure. */
+/** Joins actions into requests, and sorts the requests by urgency. Pure. */
 
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import { URGENCIES } from '../kinds/action-kind.ts';
@@ -9,9 +9,9 @@ import { isFromFile } from '../outbox-request.ts';
 type Group = [ActionRow, ...ActionRow[]];
 
 /**
- * Joins ready actions (`ActionsTable.ready`) to requests, the most urgent first. A request that has been sent
- * stays the fixed set that it was; unsent actions join others of their kind and store, unless a split has set them
- * apart. Only the first action of a lane is ready, so a request has at most one row for a barcode.
+ * Joins ready actions (`ActionsTable.ready`) into requests, the most urgent first. A request that has been sent keeps
+ * exactly its actions; unsent actions join others of their kind and store, unless a split keeps them separate. Only the
+ * first action of a lane is ready, so a request has at most one row for a barcode.
  */
 export function batchActions(
   ready: readonly ActionRow[],
@@ -26,24 +26,24 @@ export function batchActions(
 
 function groupActions(ready: readonly ActionRow[], splitBatches: ReadonlyMap<string, string>): Group[] {
   const groups: Group[] = [];
-  /** The groups that have room, by what their actions have in common. */
+  /** The groups with room for more, by what their actions have in common. */
   const open = new Map<string, Group[]>();
   for (const row of ready) {
     const { payload } = row;
     const kind = kindOf(payload);
     const batch = row.state === 'unknown' ? row.idempotencyKey : splitBatches.get(row.id);
-    const name =
+    const groupKey =
       batch === undefined ? `${payload.kind} ${row.storeId}${isFromFile(row) ? ' of a file' : ''}` : `batch ${batch}`;
-    const alike = open.get(name) ?? [];
-    open.set(name, alike);
-    const group = alike.find(([first]) => batch !== undefined || kind.canJoin?.(first.payload, payload) !== false);
+    const candidates = open.get(groupKey) ?? [];
+    open.set(groupKey, candidates);
+    const group = candidates.find(([first]) => batch !== undefined || kind.canJoin?.(first.payload, payload) !== false);
     if (group === undefined) {
       const opened: Group = [row];
       groups.push(opened);
-      if (batch !== undefined || kind.batchSize > 1) alike.push(opened);
+      if (batch !== undefined || kind.batchSize > 1) candidates.push(opened);
     } else {
       group.push(row);
-      if (batch === undefined && group.length >= kind.batchSize) alike.splice(alike.indexOf(group), 1);
+      if (batch === undefined && group.length >= kind.batchSize) candidates.splice(candidates.indexOf(group), 1);
     }
   }
   return groups;
@@ -54,7 +54,7 @@ function toRequest(rows: Group): OutboxRequest {
   return { kind: payload.kind, storeId, rows, items: null, idempotencyKey, wasUnknown: state === 'unknown' };
 }
 
-/** Lower leaves first. */
+/** The lowest rank is sent first. */
 function rankOf(request: OutboxRequest): number {
   return URGENCIES.indexOf(request.rows.some(isFromFile) ? 'file' : kindOf(request).urgency);
 }

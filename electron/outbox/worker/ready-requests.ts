@@ -9,11 +9,11 @@ import { batchActions } from './batching.ts';
 
 /** The requests that can be sent now. */
 export interface ReadyRequests {
-  /** The most urgent first; also those that are not due yet. */
+  /** Lists them, the most urgent first, including those that are not due yet. */
   list(): readonly OutboxRequest[];
   /** How long until a request is due, in milliseconds; 0 or less when it is. */
   untilDue(request: OutboxRequest): number;
-  /** Takes the most urgent request that is due, until it is released. */
+  /** Reserves the most urgent request that is due, until it is released. */
   claim(purpose: ActionPurpose): OutboxRequest | undefined;
   release(request: OutboxRequest): void;
 }
@@ -28,7 +28,7 @@ export function createReadyRequests(parts: {
   const { time, connectionState: line } = parts.client;
   /** Ids of the actions of claimed requests. */
   const claimed = new Set<string>();
-  /** Read again only after a write: a thousand actions wait after a day without a line. */
+  /** Read again only after a write: a thousand actions may be waiting after a day offline. */
   let cache: { readonly changes: number; readonly actions: readonly ActionRow[] } | null = null;
 
   const readActions = (): readonly ActionRow[] => {
@@ -40,7 +40,7 @@ export function createReadyRequests(parts: {
     (orderId === null ? null : database.orders.get(orderId)?.placedAt) ?? Number.POSITIVE_INFINITY;
 
   const list = (): readonly OutboxRequest[] => {
-    // Only a measured service time tells how old a key is, and when it was first sent (C9).
+    // Only a measured service time shows how old a key is, and can be stored as its first sending (C9).
     if (!line.isUsable() || !time.isMeasured()) return [];
     const actions = readActions().filter(({ id }) => !claimed.has(id));
     return [...state.schedule.inProgress(), ...batchActions(actions, state.splitBatches, holdEnd)].filter(

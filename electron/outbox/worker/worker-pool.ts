@@ -2,22 +2,22 @@ import type { ApiClient } from '../../api-client/api-client.ts';
 import type { RequestSlot } from '../../api-client/request-queue.ts';
 import type { ActionPurpose } from '../outbox-request.ts';
 
-/** Runs as many tasks side by side as there are requests due, within a limit for each purpose. */
+/** Runs a task for each due request in parallel, up to a limit for each purpose. */
 export interface WorkerPool {
   /** Starts tasks until as many wait for a slot as requests of their purpose are due. */
   fill(due: readonly ActionPurpose[]): void;
-  /** Resolves when no task runs any more. */
+  /** Resolves when no task is running. */
   idle(): Promise<void>;
 }
 
-/** Tasks at a time: two pushes of a file never share a slow line. */
-const LIMITS: Readonly<Record<ActionPurpose, number>> = { action: 6, background: 1 };
+/** The most tasks at a time: two pushes of a file never share a slow line. */
+const MAX_TASKS: Readonly<Record<ActionPurpose, number>> = { action: 6, background: 1 };
 
 const PURPOSES: readonly ActionPurpose[] = ['action', 'background'];
 
 export function createWorkerPool(parts: {
   readonly client: ApiClient;
-  /** One task; null when the client was closed. */
+  /** Runs one task; `slot` is null if the client was closed. */
   readonly run: (purpose: ActionPurpose, slot: RequestSlot | null) => Promise<void> | undefined;
   /** Called after each task, or with its error. */
   readonly done: () => void;
@@ -44,7 +44,7 @@ export function createWorkerPool(parts: {
     fill: (due) => {
       for (const purpose of PURPOSES) {
         const dueCount = due.filter((each) => each === purpose).length;
-        while (waiting[purpose] < dueCount && running[purpose].size < LIMITS[purpose]) start(purpose);
+        while (waiting[purpose] < dueCount && running[purpose].size < MAX_TASKS[purpose]) start(purpose);
       }
     },
     idle: async () => {

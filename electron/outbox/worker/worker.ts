@@ -1,5 +1,5 @@
 /**
- * Sends what staff did until it is settled, and never drops it: in order within a lane, side by side across lanes, only
+ * Sends each action until it is settled, and never drops one: in order within a lane, in parallel across lanes, and only
  * while the line is known to work.
  */
 
@@ -33,19 +33,19 @@ export interface OutboxWorkerParts {
 }
 
 export interface OutboxWorker {
-  /** Sends what has become possible. */
+  /** Sends every request that has become due or possible. */
   nudge(): void;
-  /** Resolves when no request is on its way any more. Close the client first. */
+  /** Resolves when no request is being sent. Close the client first. */
   stop(): Promise<void>;
 }
 
-/** By then the next response has told the service's time, if the PC's sleep or a jump of its clock made it provisional. */
+/** Wait for a response to measure the service's time again, after a sleep or clock jump of the PC made it provisional. */
 const MEASURED_AGAIN_MS = SECOND;
 
 /** After a fault of the app's own, such as a full disk. */
 const AFTER_FAULT_MS = 5 * SECOND;
 
-/** Marks as unknown what was on its way when the app ended, and begins to send. */
+/** Marks requests that were being sent when the app ended as unknown, and begins to send. */
 export function startOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
   const { client, database, timers, log } = parts;
   const { time, connectionState: line } = client;
@@ -59,7 +59,7 @@ export function startOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
   database.transaction(() => database.actions.markSendingUnknown());
 
   const sendNext = (purpose: ActionPurpose, slot: RequestSlot | null): Promise<void> | undefined => {
-    // The client was closed: nothing can be sent any more.
+    // Without a slot the client is closed: nothing more can be sent.
     if (slot === null) stopped = true;
     return slot === null || stopped ? undefined : dispatchNext(dispatcher, state, requests, purpose, slot);
   };
@@ -70,11 +70,11 @@ export function startOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
     if (!stopped) cancelTimer = timers.after(AFTER_FAULT_MS, sendDue);
   };
 
-  /** Runs `work` unless the worker has stopped; a fault is tried again later. */
-  const attempt = (work: () => void): void => {
+  /** Runs a task unless the worker has stopped; after a fault, sending is tried again later. */
+  const attempt = (task: () => void): void => {
     if (stopped) return;
     try {
-      work();
+      task();
     } catch (error) {
       backOff(error);
     }

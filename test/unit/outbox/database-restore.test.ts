@@ -1,4 +1,4 @@
-/** When the database is lost while actions are on their way, each adjustment takes effect once (C2, C7, C9). */
+/** If the database is lost while actions are being sent, each adjustment takes effect once (C2, C7, C9). */
 
 import { readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -42,7 +42,7 @@ function adjustThree(): void {
   }
 }
 
-/** By how much the stock of each of the three has changed at the service. */
+/** How much the stock of each of the three items has changed at the service. */
 async function changes(): Promise<number[]> {
   const now = await stock();
   return barcodes.map((barcode) => (now.get(barcode) ?? 0) - (before.get(barcode) ?? 0));
@@ -62,7 +62,7 @@ async function adjustOffline(): Promise<void> {
   adjustThree();
 }
 
-/** They leave as one request whose response is lost. */
+/** Sends the adjustments in one request whose response is lost. */
 async function loseResponse(): Promise<void> {
   harness.interceptor = async (request, send) => {
     const response = await send(request);
@@ -73,7 +73,7 @@ async function loseResponse(): Promise<void> {
   expect(await changes()).toEqual([5, 5, 5]);
 }
 
-test('sent together, the response lost: the same request with the same key, done once', async () => {
+test('sent together, response lost: the same request is sent again with the same key, and done once', async () => {
   await adjustOffline();
   await loseResponse();
   loseDatabase();
@@ -85,7 +85,7 @@ test('sent together, the response lost: the same request with the same key, done
   expect(await changes()).toEqual([5, 5, 5]);
 });
 
-test('never sent: each is sent once', async () => {
+test('adjustments that were never sent: each is sent once', async () => {
   await adjustOffline();
   loseDatabase();
   workspace = open();
@@ -94,7 +94,7 @@ test('never sent: each is sent once', async () => {
   expect(await changes()).toEqual([5, 5, 5]);
 });
 
-test('more than 23 hours old: no key is sent again, staff are asked (C9)', async () => {
+test('adjustments more than 23 hours old: no key is sent again, and staff are asked (C9)', async () => {
   await adjustOffline();
   await loseResponse();
   loseDatabase();
@@ -124,7 +124,7 @@ test('a segment of the journal is lost: keys may have changed, so none is sent a
   loseDatabase();
   const segments = readdirSync(dirname(harness.file)).filter((name) => name.includes('.journal-'));
   expect(segments).toHaveLength(3);
-  // The segment in which they became one request.
+  // The segment that records their joint request.
   rmSync(join(dirname(harness.file), segments[1] ?? ''));
   harness.interceptor = null;
   workspace = open();

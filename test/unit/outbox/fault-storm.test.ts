@@ -21,7 +21,7 @@ class Storm {
   readonly kept = new Map<string, { barcode: string; delta: number }>();
   #actions = 0;
   #pcAhead = 0;
-  readonly #furthest = new Map<string, number>();
+  readonly #latestProgress = new Map<string, number>();
   workspace: TestWorkspace;
 
   constructor(harness: WorkspaceHarness, seed: number) {
@@ -45,8 +45,8 @@ class Storm {
   #checkProgress(workspace: TestWorkspace): void {
     for (const orderId of this.orders) {
       const now = PROGRESS.indexOf(workspace.database.orders.get(orderId)?.status ?? 'PENDING');
-      expect(now, orderId).toBeGreaterThanOrEqual(this.#furthest.get(orderId) ?? 0);
-      this.#furthest.set(orderId, now);
+      expect(now, orderId).toBeGreaterThanOrEqual(this.#latestProgress.get(orderId) ?? 0);
+      this.#latestProgress.set(orderId, now);
     }
   }
 
@@ -82,28 +82,28 @@ class Storm {
   }
 
   async step(): Promise<void> {
-    const play = this.pick([
-      () => this.#place(),
-      () => this.#others(),
-      () => this.#others(),
+    const act = this.pick([
+      () => this.#placeOrder(),
+      () => this.#advanceOrder(),
+      () => this.#advanceOrder(),
       () => this.#decide(),
       () => this.#decide(),
       () => this.#decide(),
       () => this.#adjust(),
       () => this.#adjust(),
-      () => this.#book(),
+      () => this.#bookSale(),
       () => this.#disturb(),
     ]);
-    await play?.();
+    await act?.();
     await this.harness.clock.advance(Math.floor(this.#chance.fraction() * 3_000));
   }
 
-  async #place(): Promise<void> {
+  async #placeOrder(): Promise<void> {
     this.orders.push(await this.harness.placeOrder([{ barcode: ORDERED, quantity: 1 }]));
   }
 
-  /** The retailer app, the customer, riders. */
-  async #others(): Promise<void> {
+  /** A move of the retailer app, the customer or a rider. */
+  async #advanceOrder(): Promise<void> {
     const orderId = this.pick(this.orders);
     if (orderId === undefined) return;
     const to = this.pick(['ACCEPTED', 'PACKED', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERED', 'CANCELLED']);
@@ -130,7 +130,7 @@ class Storm {
     if (this.chance(0.1) && this.workspace.outbox.withdraw(id)?.state === 'withdrawn') this.kept.delete(id);
   }
 
-  #book(): void {
+  #bookSale(): void {
     const sale = this.pick(this.workspace.database.sales.toBook());
     if (sale === undefined) return;
     this.#actions += 1;
@@ -138,7 +138,7 @@ class Storm {
     this.workspace.enqueue({ kind: 'acknowledge', eventId, orderId, billNumber: null }, `press-${this.#actions}`);
   }
 
-  /** The line, the process and the clock of the PC. */
+  /** Disturbs the line, the process or the clock of the PC. */
   async #disturb(): Promise<void> {
     const event = this.pick(['unplug', 'plug', 'plug', 'kill', 'close', 'wake', 'clock']);
     if (event === 'unplug') this.harness.plugged = false;
@@ -153,7 +153,7 @@ class Storm {
   }
 }
 
-/** Customers order one item and staff adjust others, so that stock tells what each adjustment did. */
+/** Customers order one item and staff adjust others, so that stock shows what each adjustment did. */
 let ORDERED = '';
 let ADJUSTED: string[] = [];
 

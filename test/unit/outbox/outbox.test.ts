@@ -51,7 +51,7 @@ describe('an action', () => {
     expect(await acceptsOf(orderId)).toBe(1);
   });
 
-  test('made just as the line goes down has never left, and can be withdrawn (C2)', async () => {
+  test('made just as the line goes down never leaves, and can be withdrawn (C2)', async () => {
     const workspace = harness.openWorkspace();
     const orderId = await harness.placeOrder();
     await harness.until(() => workspace.database.orders.get(orderId) !== null);
@@ -86,7 +86,7 @@ describe('an action', () => {
     expect(await callsTo('/accept')).toBe(0);
   });
 
-  test('waits, parked, while the API key is revoked, and is sent with a good one (C11)', async () => {
+  test('waits, parked, while the API key is revoked, and is sent with a valid one (C11)', async () => {
     const made = await harness.callOperator('POST', '/operator/keys', {
       company_id: harness.service.ready.company_id,
       mode: 'test',
@@ -138,7 +138,7 @@ describe('an action', () => {
   });
 });
 
-test('nothing is sent before the service’s time is measured: a key may be old, or look younger later (C9)', async () => {
+test('nothing is sent before the service’s time is measured, because a key’s age is unknown (C9)', async () => {
   const workspace = harness.openWorkspace({ file: harness.file });
   const orderId = await harness.placeOrder();
   const other = await harness.placeOrder();
@@ -149,10 +149,10 @@ test('nothing is sent before the service’s time is measured: a key may be old,
   workspace.enqueueAccept(orderId);
   await harness.clock.advance(100);
   workspace.kill();
-  let isTimeTold = false;
+  let isTimeMeasurable = false;
   let calls = 0;
   harness.interceptor = async (request, send) => {
-    if (isTimeTold) return await send(request);
+    if (isTimeMeasurable) return await send(request);
     if (request.url.endsWith('/accept')) calls += 1;
     return { status: 429, body: '', header: (name) => (name === 'retry-after' ? '1' : null) };
   };
@@ -160,12 +160,12 @@ test('nothing is sent before the service’s time is measured: a key may be old,
   again.enqueueAccept(other, 'press-2');
   await harness.clock.advance(20 * SECOND);
   expect(calls).toBe(0);
-  isTimeTold = true;
+  isTimeMeasurable = true;
   const isDone = (id: string): boolean => again.readAction(id).state === 'done';
   await harness.until(() => isDone('press-1') && isDone('press-2'), MINUTE);
 });
 
-test('a key also grows old by a sleep that only the wall clock shows: the order is read (C9)', async () => {
+test('a sleep that only the wall clock shows also ages a key: the order is read instead (C9)', async () => {
   let slept = 0;
   const clock = { now: () => addMs(harness.clock.now(), slept), monotonic: () => harness.clock.monotonic() };
   const workspace = harness.openWorkspace({ clock });
@@ -176,7 +176,7 @@ test('a key also grows old by a sleep that only the wall clock shows: the order 
     if (!request.url.endsWith('/accept')) return await send(request);
     calls += 1;
     slept = 36 * HOUR;
-    throw new Error('lost in the sleep');
+    throw new Error('lost during the sleep');
   };
   workspace.enqueueAccept(orderId);
   await harness.until(() => workspace.readAction('press-1').settledAt !== null, MINUTE);
@@ -184,7 +184,7 @@ test('a key also grows old by a sleep that only the wall clock shows: the order 
   expect(workspace.readAction('press-1')).toMatchObject({ state: 'refused', outcome: { code: 'too_old_to_repeat' } });
 });
 
-test('an action enqueued while the app ends is sent after the next start, and ending waits for nothing', async () => {
+test('an action enqueued while the app ends is sent after the next start, and does not delay the end', async () => {
   const workspace = harness.openWorkspace({ file: harness.file });
   const orderId = await harness.placeOrder();
   await harness.until(() => workspace.database.orders.get(orderId) !== null);
@@ -197,7 +197,7 @@ test('an action enqueued while the app ends is sent after the next start, and en
   expect(await acceptsOf(orderId)).toBe(1);
 });
 
-test('a response that can’t be stored (a full disk) loses nothing and does nothing twice (C2)', async () => {
+test('if a response can’t be stored (a full disk), nothing is lost or done twice (C2)', async () => {
   const workspace = harness.openWorkspace();
   const orderId = await harness.placeOrder();
   await harness.until(() => workspace.database.orders.get(orderId) !== null);
@@ -242,7 +242,7 @@ describe('killed between any two steps', () => {
 
       const second = harness.openWorkspace({ file });
       await harness.until(() => second.database.orders.get(orderId) !== null);
-      // The renderer never heard of the first, and enqueues it again.
+      // The renderer never learned that the first was stored, and enqueues it again.
       second.enqueueAccept(orderId, id);
       await harness.until(() => second.readAction(id).settledAt !== null, 2 * MINUTE);
       expect(second.readAction(id), `killed at step ${kill}`).toMatchObject({ state: 'done' });

@@ -9,27 +9,27 @@ const shelfItem = fc.record({
   stock: fc.integer({ min: 0, max: 60 }),
   available: fc.option(fc.integer({ min: -5, max: 60 }), { nil: null }),
 });
-const chances = fc.integer().map((seed): Randomness => createSeededRandomness(seed, 1));
+const randomSources = fc.integer().map((seed): Randomness => createSeededRandomness(seed, 1));
 
-test('a basket has two to five products, each once and no more of it than is in stock', () => {
+test('a basket has two to five products, each once and never more of it than is in stock', () => {
   void fc.assert(
     fc.property(
       fc.uniqueArray(shelfItem, { selector: ({ barcode }) => barcode, minLength: 6 }),
-      chances,
+      randomSources,
       (shelf, randomness) => {
-        const there = new Map(
+        const inStock = new Map(
           shelf.flatMap(({ barcode, available, stock }) =>
             barcode === null ? [] : [[barcode, available ?? stock] as const],
           ),
         );
         const lines = createRandomBasket(shelf, randomness);
-        const stocked = [...there.values()].filter((units) => units > 0).length;
+        const stocked = [...inStock.values()].filter((units) => units > 0).length;
         expect(lines.length).toBeGreaterThanOrEqual(Math.min(2, stocked));
         expect(lines.length).toBeLessThanOrEqual(5);
         expect(new Set(lines.map(({ barcode }) => barcode)).size).toBe(lines.length);
         for (const { barcode, quantity } of lines) {
           expect(quantity).toBeGreaterThanOrEqual(1);
-          expect(quantity).toBeLessThanOrEqual(Math.min(3, there.get(barcode) ?? 0));
+          expect(quantity).toBeLessThanOrEqual(Math.min(3, inStock.get(barcode) ?? 0));
         }
       },
     ),

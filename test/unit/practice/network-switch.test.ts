@@ -4,39 +4,39 @@ import { NotSent } from '../../../electron/contract/ports.ts';
 import { createNetworkSwitch } from '../../../electron/practice/network-switch.ts';
 
 const request: HttpRequest = { method: 'GET', url: 'http://practice.invalid/v1/ping', headers: {}, body: undefined };
-const answer: HttpResponse = { status: 200, header: () => null, body: '{}' };
+const response: HttpResponse = { status: 200, header: () => null, body: '{}' };
 
-test('switched on, it lets requests and responses through', async () => {
-  expect(await createNetworkSwitch(() => Promise.resolve(answer), true).transport(request)).toBe(answer);
+test('a connected switch passes on requests and responses', async () => {
+  expect(await createNetworkSwitch(() => Promise.resolve(response), true).transport(request)).toBe(response);
 });
 
-test('switched off, no request leaves', async () => {
+test('a disconnected switch sends no request', async () => {
   let requestCount = 0;
-  const network = createNetworkSwitch(() => {
+  const networkSwitch = createNetworkSwitch(() => {
     requestCount += 1;
-    return Promise.resolve(answer);
+    return Promise.resolve(response);
   }, false);
-  await expect(network.transport(request)).rejects.toBeInstanceOf(NotSent);
+  await expect(networkSwitch.transport(request)).rejects.toBeInstanceOf(NotSent);
   expect(requestCount).toBe(0);
-  network.setConnected(true);
-  expect(await network.transport(request)).toBe(answer);
+  networkSwitch.setConnected(true);
+  expect(await networkSwitch.transport(request)).toBe(response);
 });
 
-test('switched off during a request, it loses the response', async () => {
+test('disconnecting loses the response to a request that has left', async () => {
   const slow = Promise.withResolvers<HttpResponse>();
-  const network = createNetworkSwitch(() => slow.promise, true);
-  const pending = network.transport(request);
-  network.setConnected(false);
-  const result = await pending.catch((error: unknown) => error);
-  slow.resolve(answer);
-  expect(result).toBeInstanceOf(Error);
-  expect(result).not.toBeInstanceOf(NotSent);
+  const networkSwitch = createNetworkSwitch(() => slow.promise, true);
+  const sent = networkSwitch.transport(request);
+  networkSwitch.setConnected(false);
+  const lost = await sent.catch((error: unknown) => error);
+  slow.resolve(response);
+  expect(lost).toBeInstanceOf(Error);
+  expect(lost).not.toBeInstanceOf(NotSent);
 });
 
-test('switching off loses no earlier response', async () => {
-  const network = createNetworkSwitch(() => Promise.resolve(answer), true);
-  const pending = network.transport(request);
-  expect(await pending).toBe(answer);
-  network.setConnected(false);
-  expect(network.isConnected).toBe(false);
+test('disconnecting does not lose a response that has arrived', async () => {
+  const networkSwitch = createNetworkSwitch(() => Promise.resolve(response), true);
+  const sent = networkSwitch.transport(request);
+  expect(await sent).toBe(response);
+  networkSwitch.setConnected(false);
+  expect(networkSwitch.isConnected).toBe(false);
 });

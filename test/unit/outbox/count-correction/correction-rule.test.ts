@@ -9,14 +9,14 @@ import type {
 } from '../../../../electron/outbox/count-correction/correction-rule.ts';
 import { computeCountCorrection } from '../../../../electron/outbox/count-correction/correction-rule.ts';
 
-/** Every count is made at 10 and applied at 20. */
+/** Every count is made at minute 10 and applied at minute 20. */
 const at = (minute: number): Instant => instant(minute * 60_000);
 
 function count(counted: number, subtracted: number): AppliedCount {
   return { counted, subtracted, countedAt: at(10), appliedAt: at(20) };
 }
 
-/** An order of two units, with the minute of each thing that happened to it. */
+/** An order of two units, with the minute of each of its events. */
 function order(when: { accepted?: number; picking?: number; packed?: number; cancelled?: number; complete?: false }) {
   const moment = (minute: number | undefined) => (minute === undefined ? null : at(minute));
   const timeline: OrderTimeline = {
@@ -42,7 +42,7 @@ describe('twelve were counted, and the service subtracted two', () => {
       order({ accepted: 1, picking: 2, packed: 3 }),
       adjust(2),
     ],
-    ['packed, its picking unknown: the same', order({ accepted: 1, packed: 3 }), adjust(2)],
+    ['packed before the count, its picking unknown: the same', order({ accepted: 1, packed: 3 }), adjust(2)],
     ['accepted, not picked: it is promised from the shelf', order({ accepted: 1 }), adjust(0)],
     ['picked after the count: it was on the shelf', order({ accepted: 1, picking: 12, packed: 13 }), adjust(0)],
     ['accepted and packed after the count, before it was applied', order({ accepted: 11, packed: 13 }), adjust(0)],
@@ -106,7 +106,7 @@ describe('twelve were counted, and the service subtracted nothing', () => {
   });
 });
 
-test('the answer of staff decides', () => {
+test('staff’s answer decides', () => {
   const timeline = order({ accepted: 1, picking: 9 });
   const answered = (packed: boolean) =>
     computeCountCorrection(count(12, 2), [timeline], [], new Map([['ORDER-1', packed]]));
@@ -114,7 +114,7 @@ test('the answer of staff decides', () => {
   expect(answered(false)).toEqual(adjust(0));
 });
 
-test('for an order cancelled since, the answer of staff decides whether its units came back', () => {
+test('for an order cancelled since, staff’s answer decides whether its units came back', () => {
   const timeline = order({ accepted: 1, cancelled: 15, complete: false });
   const answered = (packed: boolean) =>
     computeCountCorrection(count(12, 0), [timeline], [], new Map([['ORDER-1', packed]]));
@@ -122,12 +122,12 @@ test('for an order cancelled since, the answer of staff decides whether its unit
   expect(answered(false)).toEqual(adjust(0));
 });
 
-test('the answer of staff does not overrule what is known', () => {
+test('staff’s answer does not overrule what is known', () => {
   const timeline = order({ accepted: 1 });
   expect(computeCountCorrection(count(12, 2), [timeline], [], new Map([['ORDER-1', true]]))).toEqual(adjust(0));
 });
 
-test('an unknown order holds back the correction for known ones', () => {
+test('an order that staff must be asked about delays the correction for the others', () => {
   const known = { ...order({ accepted: 1, packed: 3 }), orderId: 'ORDER-2' };
   expect(computeCountCorrection(count(12, 4), [order({ accepted: 1, picking: 9 }), known], [], NO_ANSWERS)).toEqual(
     ASK,
@@ -144,7 +144,7 @@ describe('sold in the store', () => {
   });
 });
 
-test('units promised from the shelf are not for sale, though fewer were counted than the service would subtract', () => {
+test('units promised from the shelf are not for sale, even if fewer were counted than the service would subtract', () => {
   const left = { ...order({ accepted: 1, packed: 3 }), orderId: 'ORDER-2' };
   // Two are on the shelf, one of them promised; three had left. Of four unbooked units the service subtracted two.
   const promised = { ...order({ accepted: 1 }), units: 1 };

@@ -1,4 +1,4 @@
-/** C7: the evidence read for a count, and the correction that the rule makes of it. */
+/** The evidence read for a count, and the correction computed from it (C7: counts). */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OrderStatus, OrderType } from '../../../../electron/contract/api/enums.ts';
@@ -61,7 +61,7 @@ const LINE = {
   external_id: null,
 };
 
-/** Stores an order of two units as it was read; no event of it was. */
+/** Stores an order of two units as read, without any of its events. */
 function storeOrderPlaced(placedAt: Instant, status: OrderStatus, type: OrderType = 'delivery'): void {
   const readAt = addMs(COUNTED, 12 * MINUTE);
   const order = createOrder({ type, status, accepted_via: 'POS', placed_at: formatInstant(placedAt), lines: [LINE] });
@@ -93,7 +93,7 @@ function correction(): CountCorrection {
   return computeCountCorrection(applied, evidence.timelines, evidence.sales, evidence.packed);
 }
 
-test('an order placed after the count was applied has no part in it, though no event says who accepted it', () => {
+test('an order placed after the count was applied does not affect it, even if no event says who accepted it', () => {
   storeOrderPlaced(addMs(APPLIED, MINUTE), 'PACKED');
   expect(correction()).toEqual({ next: 'adjust', delta: 0 });
 });
@@ -103,7 +103,7 @@ test('an order placed before the count and picked after it was still on the shel
   expect(correction()).toEqual({ next: 'adjust', delta: -2 });
 });
 
-test('a cancelled order that says who accepted it was accepted, though no event says so: staff are asked', () => {
+test('a cancelled order that says who accepted it was accepted, even without an event: staff are asked', () => {
   storeOrderPlaced(addMs(COUNTED, -MINUTE), 'CANCELLED');
   expect(correction()).toEqual({ next: 'ask', orderIds: ['ORDER-1'] });
 });
@@ -113,7 +113,7 @@ test('an order placed days ago and cancelled at an unknown time: its goods were 
   expect(correction()).toEqual({ next: 'adjust', delta: 0 });
 });
 
-test('a count is not made after it was applied, however far our clock was ahead', () => {
+test('a count counts as made before it was applied, however far our clock was ahead', () => {
   database.countCorrections.open('count', addMs(COUNTED, -5 * SECOND), 0);
   storeOrderPlaced(addMs(COUNTED, -MINUTE), 'CANCELLED');
   storeEvent('order.accepted', addMs(COUNTED, -30 * SECOND));
@@ -121,7 +121,7 @@ test('a count is not made after it was applied, however far our clock was ahead'
   expect(correction()).toEqual({ next: 'adjust', delta: -2 });
 });
 
-test('the event of an acceptance is missing if other events of the order are listed', () => {
+test('the event of an accept is missing if other events of the order are listed', () => {
   storeOrderPlaced(addMs(COUNTED, -MINUTE), 'PACKED');
   expect(readEvidence().eventsMissingFrom).toBeNull();
   storeEvent('order.picking_started', addMs(APPLIED, MINUTE));
@@ -133,7 +133,7 @@ test('the event of an acceptance is missing if other events of the order are lis
   expect(correction()).toEqual({ next: 'adjust', delta: 0 });
 });
 
-test('the event of a cancellation is missing while only the status says so', () => {
+test('the event of a cancellation is missing while only the status shows it', () => {
   storeOrderPlaced(addMs(COUNTED, -MINUTE), 'CANCELLED');
   storeEvent('order.accepted', addMs(COUNTED, -30 * SECOND));
   expect(readEvidence().eventsMissingFrom).not.toBeNull();
@@ -148,7 +148,7 @@ function storePending(asOf: Instant): void {
   database.transaction(() => database.orders.put(order, { asOf, since: asOf, pickingSince: null, stopped: null }));
 }
 
-test('the acceptance of an order may be missing while it was last seen PENDING before the count was applied', () => {
+test('the event of an accept may be missing if the order was last seen PENDING before the count was applied', () => {
   storePending(COUNTED);
   expect(readEvidence().eventsMissingFrom).not.toBeNull();
   storePending(APPLIED);
@@ -161,7 +161,7 @@ test('events are missing since the order was placed, however long ago', () => {
   expect(readEvidence().eventsMissingFrom).toBe(addMs(COUNTED, -20 * HOUR));
 });
 
-test('an order that is not read yet, or unreadable, may contain the item; one of another store does not', () => {
+test('an order that is not read yet, or unreadable, may contain the item, unless it is another store’s', () => {
   database.transaction(() => database.refetchQueue.add('ORDER-2', 8));
   expect(readEvidence().eventsMissingFrom).toBeNull();
   database.transaction(() => database.refetchQueue.add('ORDER-3', 7));
@@ -173,13 +173,13 @@ test('an order that is not read yet, or unreadable, may contain the item; one of
   expect(readEvidence().eventsMissingFrom).not.toBeNull();
 });
 
-test('events are missing of any order that was placed while the store was connected', () => {
+test('events are missing for any order that was placed while the store was connected', () => {
   storeEvent('store.connected', addMs(COUNTED, -MINUTE), null);
   storeOrderPlaced(addMs(COUNTED, -SECOND), 'ACCEPTED');
   expect(readEvidence().eventsMissingFrom).not.toBeNull();
 });
 
-test('a sale in the store is missing while only its event is known', () => {
+test('an in-store sale is missing while only its event is known', () => {
   expect(readEvidence().isSaleMissing).toBe(false);
   storeEvent('sale.completed', addMs(COUNTED, -SECOND));
   storeEvent('sale.completed', addMs(APPLIED, SECOND));
@@ -192,7 +192,7 @@ test('a sale in the store is missing while only its event is known', () => {
   expect(readEvidence().isSaleMissing).toBe(false);
 });
 
-test('a sale in the store that can’t be read is known by its order; a delivery is no such sale', () => {
+test('an in-store sale that can’t be read is known from its order; a delivery is no such sale', () => {
   storeEvent('sale.completed', APPLIED);
   storeOrderPlaced(COUNTED, 'COMPLETED', 'instore');
   expect(readEvidence()).toMatchObject({ isSaleMissing: false, sales: [{ soldAt: APPLIED, units: 2 }] });

@@ -8,7 +8,7 @@ import type { SettledOutcome } from '../../../../electron/outbox/outcome.ts';
 
 const CODE = 'order_not_in_required_state';
 
-function stands(part: Readonly<Record<string, unknown>>, cancelledBy?: string | null): OrderEvidence {
+function createEvidence(part: Readonly<Record<string, unknown>>, cancelledBy?: string | null): OrderEvidence {
   const order = { id: 'ORDER-1', store_id: 1001, total_amount: '10.00', lines: [], ...part };
   return { order: apiOrder.parse(order), cancelledBy };
 }
@@ -24,34 +24,34 @@ function reconcile(
   return reconcileWithOrder(rule, evidence, mayBeOurs, code);
 }
 
-const pending = stands({ status: 'PENDING' });
-const accepted = (via: string) => stands({ status: 'ACCEPTED', accepted_via: via });
-const own = stands({ status: 'ACCEPTED', fulfilment_mode: 'STORE_STAFF' });
+const pending = createEvidence({ status: 'PENDING' });
+const accepted = (via: string) => createEvidence({ status: 'ACCEPTED', accepted_via: via });
+const byStoreStaff = createEvidence({ status: 'ACCEPTED', fulfilment_mode: 'STORE_STAFF' });
 const courier = (status: string) =>
-  stands({ status: 'PACKED', fulfilment_mode: 'SERVICE_COURIER', courier: { status } });
+  createEvidence({ status: 'PACKED', fulfilment_mode: 'SERVICE_COURIER', courier: { status } });
 
-describe('an order settles what its response left open', () => {
+describe('the order settles an action whose response left it open', () => {
   test.each([
     ['accept', accepted('POS'), true, 'done'],
-    ['accept', stands({ status: 'DELIVERED', accepted_via: 'POS' }), true, 'done'],
+    ['accept', createEvidence({ status: 'DELIVERED', accepted_via: 'POS' }), true, 'done'],
     ['accept', accepted('POS'), false, 'refused'],
     ['accept', accepted('APP'), true, 'refused'],
-    ['accept', stands({ status: 'CANCELLED', accepted_via: 'POS' }, 'customer'), true, 'done'],
-    ['accept', stands({ status: 'CANCELLED' }, 'customer'), true, 'refused'],
+    ['accept', createEvidence({ status: 'CANCELLED', accepted_via: 'POS' }, 'customer'), true, 'done'],
+    ['accept', createEvidence({ status: 'CANCELLED' }, 'customer'), true, 'refused'],
     ['accept', pending, true, 'refused'],
-    ['reject', stands({ status: 'CANCELLED' }, 'pos'), true, 'done'],
-    ['reject', stands({ status: 'CANCELLED' }, 'customer'), true, 'refused'],
-    ['reject', stands({ status: 'CANCELLED' }, 'pos'), false, 'refused'],
+    ['reject', createEvidence({ status: 'CANCELLED' }, 'pos'), true, 'done'],
+    ['reject', createEvidence({ status: 'CANCELLED' }, 'customer'), true, 'refused'],
+    ['reject', createEvidence({ status: 'CANCELLED' }, 'pos'), false, 'refused'],
     ['reject', accepted('APP'), true, 'refused'],
-    ['hand_back', own, true, 'done'],
-    ['hand_back', own, false, 'refused'],
+    ['hand_back', byStoreStaff, true, 'done'],
+    ['hand_back', byStoreStaff, false, 'refused'],
     ['hand_back', courier('FAILED'), true, 'refused'],
     ['retry_courier', courier('REQUESTED'), true, 'done'],
     ['retry_courier', courier('ASSIGNED'), true, 'done'],
     ['retry_courier', courier('FAILED'), true, 'refused'],
-    ['retry_courier', own, true, 'refused'],
-  ] as const)('%s, %o, may be ours: %s → %s', (kind, standing, mayBeOurs, state) => {
-    expect(reconcile(kind, standing, mayBeOurs, CODE)?.state).toBe(state);
+    ['retry_courier', byStoreStaff, true, 'refused'],
+  ] as const)('%s, %o, may be ours: %s → %s', (kind, evidence, mayBeOurs, state) => {
+    expect(reconcile(kind, evidence, mayBeOurs, CODE)?.state).toBe(state);
   });
 });
 
@@ -61,12 +61,12 @@ test('an action too old to repeat says whether the order can still be decided', 
   expect(reconcile('hand_back', courier('FAILED'), true, 'too_old_to_repeat')?.code).toBe('too_old_to_repeat');
 });
 
-test('a cancelled order does not tell who rejected it until its event is read (C1)', () => {
-  expect(reconcile('reject', stands({ status: 'CANCELLED' }), true, CODE)).toBeNull();
+test('a cancelled order does not show who rejected it until its event is read (C1)', () => {
+  expect(reconcile('reject', createEvidence({ status: 'CANCELLED' }), true, CODE)).toBeNull();
 });
 
-test('a reject is not called undone where no event will ever tell whose it was (C2)', () => {
-  const unknown = stands({ status: 'CANCELLED' }, null);
+test('a reject is not called undone if no event will ever say whose it was (C2)', () => {
+  const unknown = createEvidence({ status: 'CANCELLED' }, null);
   expect(reconcile('reject', unknown, true, CODE)).toEqual({
     state: 'refused',
     code: 'too_old_to_repeat',
@@ -75,6 +75,6 @@ test('a reject is not called undone where no event will ever tell whose it was (
   expect(reconcile('reject', unknown, false, CODE)?.code).toBe(CODE);
 });
 
-test('a code that says how the order stands is kept', () => {
-  expect(reconcile('hand_back', own, false, 'not_courier_order')?.code).toBe('not_courier_order');
+test('a code that says more than that the order has moved on is kept', () => {
+  expect(reconcile('hand_back', byStoreStaff, false, 'not_courier_order')?.code).toBe('not_courier_order');
 });

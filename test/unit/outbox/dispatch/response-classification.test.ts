@@ -22,9 +22,9 @@ describe('a response', () => {
     ['a success', { kind: 'done', status: 200, value: {}, replayed: false, sentAt: instant(0) }, FIRST, 'done'],
     ['a success that can’t be read', { kind: 'unreadable', status: 200, raw: {}, sentAt: instant(0) }, FIRST, 'done'],
     ['nothing left this PC', later('no_answer', false), FIRST, 'wait'],
-    ['nothing left, but an earlier try may have', later('no_answer', false), UNKNOWN, 'repeat'],
+    ['nothing left this PC, but an earlier try may have', later('no_answer', false), UNKNOWN, 'repeat'],
     ['no response', later('no_answer'), FIRST, 'repeat'],
-    ['a fault of the server', later('server_error'), FIRST, 'repeat'],
+    ['a server error', later('server_error'), FIRST, 'repeat'],
     ['a captive portal', later('garbage'), FIRST, 'repeat'],
     ['429 proves that nothing happened', later('rate_limited'), FIRST, 'wait'],
     ['429 proves nothing of an earlier try', later('rate_limited'), UNKNOWN, 'repeat'],
@@ -34,11 +34,11 @@ describe('a response', () => {
     ['a disconnected store', refused(404, 'store_not_found'), FIRST, 'wait'],
     ['POS actions not allowed', refused(403, 'not_allowed_for_store'), FIRST, 'refused'],
     ['POS actions not allowed, after an unknown try', refused(403, 'not_allowed_for_store'), UNKNOWN, 'read'],
-    ['the same, remembered', refused(403, 'not_allowed_for_store', true), UNKNOWN, 'refused'],
+    ['the same, replayed', refused(403, 'not_allowed_for_store', true), UNKNOWN, 'refused'],
     ['the same for a batch', refused(403, 'not_allowed_for_store'), UNKNOWN_BATCH, 'repeat'],
-    ['another state', refused(409, 'order_not_in_required_state'), FIRST, 'read'],
+    ['an order in another state', refused(409, 'order_not_in_required_state'), FIRST, 'read'],
     ['no stock', refused(409, 'insufficient_stock'), FIRST, 'refused'],
-    ['the service is at work on it', refused(409, 'request_in_progress'), UNKNOWN, 'stay'],
+    ['the service is working on it', refused(409, 'request_in_progress'), UNKNOWN, 'stay'],
     ['no courier', refused(400, 'fulfilment_unavailable'), FIRST, 'refused'],
     ['a bad request', refused(400, 'invalid_request'), FIRST, 'refused'],
     ['a bad request for a batch', refused(400, 'invalid_request'), BATCH, 'split'],
@@ -53,7 +53,7 @@ describe('a response', () => {
     expect(classifyResponse(result, sent, 0.5).next).toBe(next);
   });
 
-  test('that the service is at work on it asks again after one to two seconds', () => {
+  test('a request that the service is working on is sent again after one to two seconds', () => {
     for (const fraction of [0, 0.5, 0.99]) {
       const verdict = classifyResponse(refused(409, 'request_in_progress'), UNKNOWN, fraction);
       const wait = verdict.next === 'stay' ? verdict.afterMs : 0;
@@ -63,7 +63,7 @@ describe('a response', () => {
   });
 });
 
-test('delays grow to a minute, and are never shorter than the service asks', () => {
+test('delays grow to a minute, and are never shorter than the service asks for', () => {
   expect(computeRetryDelay(1, 1, null)).toBe(SECOND);
   expect(computeRetryDelay(3, 1, null)).toBe(4 * SECOND);
   expect(computeRetryDelay(99, 1, null)).toBe(MINUTE);

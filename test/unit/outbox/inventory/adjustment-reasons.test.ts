@@ -31,8 +31,8 @@ function adjust(id: string, barcode: string, reasonIsSent: boolean): void {
 
 const settled = () => harness.until(() => workspace.database.actions.countLive() === 0, MINUTE);
 
-/** The service takes no reasons: it responds to them with what `refuse` returns. */
-function withoutReasons(refuse: (rows: number) => { status: number; body: string } | null): void {
+/** Makes the service refuse reasons: it responds to them with what `refuse` returns. */
+function refuseReasons(refuse: (rows: number) => { status: number; body: string } | null): void {
   harness.interceptor = async (request, send) => {
     if (!request.url.endsWith('/adjustments')) return await send(request);
     const { adjustments } = body.parse(JSON.parse(request.body ?? '{}'));
@@ -46,16 +46,18 @@ function withoutReasons(refuse: (rows: number) => { status: number; body: string
 
 test.each<[string, string | null, string[], string[], boolean]>([
   ['a reason that settings name is sent', 'received', ['other', 'received'], [], true],
-  ['one that they do not name is not', 'received', ['other'], [], false],
-  ['one that was refused is not', 'received', ['received'], ['received'], false],
-  ['the default is not', 'other', ['other'], [], false],
-  ['no reason is not', null, ['received'], [], false],
-])('%s', (_, reason, taken, refused, expected) => {
-  expect(shouldSendReason(reason === 'received' || reason === 'other' ? reason : null, taken, refused)).toBe(expected);
+  ['a reason that settings do not name is not sent', 'received', ['other'], [], false],
+  ['a reason that was refused is not sent', 'received', ['received'], ['received'], false],
+  ['the default reason is not sent', 'other', ['other'], [], false],
+  ['nothing is sent for no reason', null, ['received'], [], false],
+])('%s', (_, reason, enabled, refused, expected) => {
+  expect(shouldSendReason(reason === 'received' || reason === 'other' ? reason : null, enabled, refused)).toBe(
+    expected,
+  );
 });
 
-test('a reason that is only stored here is not sent', async () => {
-  withoutReasons(() => null);
+test('a reason that is only stored locally is not sent', async () => {
+  refuseReasons(() => null);
   adjust('here', ATTA, false);
   adjust('sent', RICE, true);
   await settled();
@@ -66,9 +68,9 @@ test('a reason that is only stored here is not sent', async () => {
   );
 });
 
-test('after a refusal that names the reason it is sent without it under a new key, and the reason is remembered', async () => {
+test('after a refusal that names the reason, the adjustment is sent without it under a new key, and the reason is stored', async () => {
   const error = { code: 'invalid_request', message: 'No.', details: { 'adjustments[0].reason': ['is not known'] } };
-  withoutReasons(() => ({ status: 400, body: JSON.stringify({ error }) }));
+  refuseReasons(() => ({ status: 400, body: JSON.stringify({ error }) }));
   adjust('one', ATTA, true);
   await settled();
   expect(workspace.readAction('one')).toMatchObject({ state: 'done', payload: { reason: 'received' } });
@@ -77,9 +79,9 @@ test('after a refusal that names the reason it is sent without it under a new ke
   expect(workspace.database.metadata.refusedReasons()).toEqual(['received']);
 });
 
-test('several that are refused together are sent one by one, each once without its reason', async () => {
+test('adjustments refused together because of their reasons are all done without them', async () => {
   const error = { code: 'invalid_request', message: 'No.', details: { reason: ['is not known'] } };
-  withoutReasons(() => ({ status: 400, body: JSON.stringify({ error }) }));
+  refuseReasons(() => ({ status: 400, body: JSON.stringify({ error }) }));
   harness.plugged = false;
   adjust('one', ATTA, true);
   adjust('two', RICE, true);
@@ -88,10 +90,10 @@ test('several that are refused together are sent one by one, each once without i
   for (const id of ['one', 'two']) expect(workspace.readAction(id).state).toBe('done');
 });
 
-test('after a refusal without a cause as well; the reason is remembered once it is taken without', async () => {
+test('after a row error that names no cause, it is sent without the reason, which is stored once that succeeds', async () => {
   const errors = [{ barcode: ATTA, code: 'invalid_request', message: 'reason is not known' }];
   const sync = { id: 's', store_id: harness.storeId, status: 'COMPLETED_WITH_ERRORS', error_count: 1, errors };
-  withoutReasons(() => ({
+  refuseReasons(() => ({
     status: 200,
     body: JSON.stringify({ ...sync, finished_at: '2026-11-20T10:00:00+05:30' }),
   }));
@@ -102,7 +104,7 @@ test('after a refusal without a cause as well; the reason is remembered once it 
 });
 
 test('a refusal for another cause says nothing about the reason', async () => {
-  withoutReasons(() => null);
+  refuseReasons(() => null);
   adjust('one', 'never seen', true);
   await settled();
   expect(workspace.readAction('one')).toMatchObject({ state: 'refused', outcome: { code: 'unknown_barcode' } });

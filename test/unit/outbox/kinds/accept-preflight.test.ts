@@ -25,7 +25,7 @@ async function acceptOffline(minutes: number, accept = () => workspace.enqueueAc
   await harness.clock.advance(minutes * MINUTE);
 }
 
-async function lineIsBack(): Promise<void> {
+async function reconnectAndSettle(): Promise<void> {
   harness.plugged = true;
   await harness.until(() => workspace.readAction('press-1').settledAt !== null);
 }
@@ -35,13 +35,13 @@ const accepts = async () => (await harness.listRequests()).filter(({ path }) => 
 describe('an accept made offline', () => {
   test('is sent up to five minutes after the end of the hold', async () => {
     await acceptOffline(19);
-    await lineIsBack();
+    await reconnectAndSettle();
     expect(workspace.readAction('press-1').state).toBe('done');
   });
 
-  test('later is not sent: staff can accept, reject or leave the order', async () => {
+  test('is not sent later: staff can accept, reject or leave the order', async () => {
     await acceptOffline(21);
-    await lineIsBack();
+    await reconnectAndSettle();
     expect(workspace.readAction('press-1')).toMatchObject({
       state: 'refused',
       tries: 0,
@@ -53,31 +53,31 @@ describe('an accept made offline', () => {
     await harness.until(() => workspace.readAction('now').state === 'done');
   });
 
-  test('is withdrawn if the order is decided meanwhile, with how it stands', async () => {
+  test('is withdrawn if the order is decided meanwhile; the outcome shows by whom', async () => {
     await acceptOffline(21);
     await harness.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
-    await lineIsBack();
+    await reconnectAndSettle();
     expect(workspace.readAction('press-1').state).toBe('withdrawn');
     expect(workspace.readAction('press-1').outcome).toMatchObject({ code: 'order_moved_on', acceptedVia: 'APP' });
     expect(await accepts()).toBe(0);
   });
 });
 
-describe('an accept with courier that waited', () => {
+describe('an accept with a courier that waited', () => {
   const cost = 99_999_99;
   const withCourier = (courierCost: number) => () =>
     workspace.enqueue({ kind: 'accept', orderId, mode: 'SERVICE_COURIER', billNumber: null, courierCost });
 
   test('is sent if the courier costs no more than staff saw', async () => {
     await acceptOffline(1, withCourier(cost));
-    await lineIsBack();
+    await reconnectAndSettle();
     expect(workspace.readAction('press-1').state).toBe('done');
     expect(workspace.database.orders.get(orderId)?.order.fulfilment_mode).toBe('SERVICE_COURIER');
   });
 
   test('is not sent if the courier costs more', async () => {
     await acceptOffline(1, withCourier(0));
-    await lineIsBack();
+    await reconnectAndSettle();
     expect(workspace.readAction('press-1')).toMatchObject({
       state: 'refused',
       outcome: { code: 'courier_costs_more' },
@@ -88,7 +88,7 @@ describe('an accept with courier that waited', () => {
   test('is not sent if no courier is available', async () => {
     await acceptOffline(1, withCourier(cost));
     await harness.callOperator('PATCH', `/operator/stores/${harness.storeId}`, { courier_available: false });
-    await lineIsBack();
+    await reconnectAndSettle();
     expect(workspace.readAction('press-1')).toMatchObject({
       state: 'refused',
       outcome: { code: 'courier_not_offered' },
@@ -96,18 +96,18 @@ describe('an accept with courier that waited', () => {
     expect(await accepts()).toBe(0);
   });
 
-  test('ends without a ring if none is available and the order was cancelled meanwhile (C3)', async () => {
+  test('ends without ringing if no courier is available and the order was cancelled meanwhile (C3)', async () => {
     await acceptOffline(1, withCourier(cost));
     await harness.callOperator('PATCH', `/operator/stores/${harness.storeId}`, { courier_available: false });
     const pending = JSON.stringify(await harness.callApi('GET', `/v1/stores/${harness.storeId}/orders?status=PENDING`));
     await harness.callOperator('POST', `/operator/orders/${orderId}/cancel`, { by: 'customer' });
-    // The lists are behind: only the order itself tells that it was cancelled.
+    // The lists are out of date: only the order itself shows that it was cancelled.
     harness.interceptor = async (request, send) => {
       const response = await send(request);
       if (request.url.includes('/v1/events')) return { ...response, status: 500 };
       return request.url.includes('status=PENDING') ? { ...response, body: pending } : response;
     };
-    await lineIsBack();
+    await reconnectAndSettle();
     expect(workspace.readAction('press-1').outcome).toMatchObject({ code: 'order_moved_on' });
   });
 
@@ -126,7 +126,7 @@ describe('an accept with courier that waited', () => {
       if (request.url.endsWith('/delivery-options')) await harness.clock.advance(2 * SECOND);
       return response;
     };
-    await lineIsBack();
+    await reconnectAndSettle();
     expect(workspace.readAction('press-1').state).toBe('done');
     expect((leftAt ?? 0) - (limitedAt ?? 0)).toBeGreaterThanOrEqual(9 * SECOND);
   });

@@ -22,8 +22,8 @@ test('an accept is stored at once, sent, and done when the service says so (C1)'
   const workspace = harness.openWorkspace();
   const orderId = await harness.placeOrder();
   await harness.until(() => workspace.database.orders.get(orderId)?.status === 'PENDING');
-  const acted = workspace.enqueueAccept(orderId);
-  expect(acted).toMatchObject({ kind: 'stored', row: { state: 'waiting', tries: 0 } });
+  const result = workspace.enqueueAccept(orderId);
+  expect(result).toMatchObject({ kind: 'stored', row: { state: 'waiting', tries: 0 } });
   await harness.until(() => workspace.readAction('press-1').state === 'done');
   expect(workspace.readAction('press-1')).toMatchObject({
     outcome: { code: null, status: 'ACCEPTED', acceptedVia: 'POS' },
@@ -32,7 +32,7 @@ test('an accept is stored at once, sent, and done when the service says so (C1)'
   expect(await acceptsOf(orderId)).toBe(1);
 });
 
-test('a remembered response does not bring back an order that is gone (C4)', async () => {
+test('a replayed response does not bring back an order that is gone (C4)', async () => {
   const workspace = harness.openWorkspace();
   const orderId = await harness.placeOrder();
   await harness.until(() => workspace.database.orders.get(orderId) !== null);
@@ -56,7 +56,7 @@ test('a remembered response does not bring back an order that is gone (C4)', asy
   expect(workspace.database.orders.get(orderId)).toMatchObject({ status: 'PACKED', goneAt: expect.any(Number) });
 });
 
-test('the response is lost after the effect: the same key again, exactly one accept (C2)', async () => {
+test('the response is lost after the effect: the same key is sent again, and exactly one accept takes effect (C2)', async () => {
   const workspace = harness.openWorkspace();
   const orderId = await harness.placeOrder();
   await harness.until(() => workspace.database.orders.get(orderId) !== null);
@@ -79,7 +79,7 @@ test('a 500 after the effect: the order settles it (C1)', async () => {
   let broken = true;
   harness.interceptor = async (request, send) => {
     const response = await send(
-      // Another key: the service must not remember this response, as it remembers no 5xx.
+      // Under another key, so that the service does not replay this response, as it replays no 5xx.
       request.url.endsWith('/accept') && broken
         ? { ...request, headers: { ...request.headers, 'idempotency-key': 'lost' } }
         : request,
@@ -94,7 +94,7 @@ test('a 500 after the effect: the order settles it (C1)', async () => {
   expect(await acceptsOf(orderId)).toBe(1);
 });
 
-test('the retailer app was quicker: refused, with how the order stands (C1)', async () => {
+test('the retailer app was quicker: refused, and the outcome shows who accepted the order (C1)', async () => {
   const workspace = harness.openWorkspace();
   const orderId = await harness.placeOrder();
   await harness.until(() => workspace.database.orders.get(orderId) !== null);
@@ -110,7 +110,7 @@ test('the retailer app was quicker: refused, with how the order stands (C1)', as
   });
 });
 
-test('another counter was quicker and the refusal was lost: a remembered refusal is no success (C1)', async () => {
+test('another counter was quicker and the refusal was lost: a replayed refusal is no success (C1)', async () => {
   const workspace = harness.openWorkspace();
   const orderId = await harness.placeOrder();
   await harness.until(() => workspace.database.orders.get(orderId) !== null);

@@ -40,7 +40,7 @@ test('a sale is acknowledged only once it is recorded here, and booked once (C6)
   expect(workspace.enqueue(payload, 'c').kind).toBe('not_possible');
 });
 
-test('those that wait together leave as one request; an unknown sale is refused alone', async () => {
+test('acknowledgements that wait together leave as one request; only an unknown sale is refused', async () => {
   const workspace = harness.openWorkspace();
   await harness.clock.advance(2 * SECOND);
   const sales = [await sell(workspace), await sell(workspace)];

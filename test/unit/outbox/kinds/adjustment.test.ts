@@ -25,15 +25,15 @@ async function stock(): Promise<Map<string, number>> {
 }
 
 function adjust(workspace: TestWorkspace, barcode: string, delta: number, id: string): void {
-  const acted = workspace.enqueue(
+  const result = workspace.enqueue(
     { kind: 'adjustment', barcode, delta, reason: 'received', reference: null, itemName: null },
     id,
   );
-  expect(acted.kind).toBe('stored');
+  expect(result.kind).toBe('stored');
 }
 
-/** An inventory run with other errors. */
-function withErrors(body: string, count: number, errors: readonly unknown[]): string {
+/** Replaces the errors of an inventory run. */
+function replaceErrors(body: string, count: number, errors: readonly unknown[]): string {
   return JSON.stringify({ ...JSON.parse(body), error_count: count, errors });
 }
 
@@ -45,7 +45,7 @@ async function goOffline(workspace: TestWorkspace): Promise<void> {
 }
 
 describe('adjustments', () => {
-  test('stock changes by what was adjusted, though every response is lost at first (C7)', async () => {
+  test('change stock once, even if every response is lost at first (C7)', async () => {
     const workspace = harness.openWorkspace();
     await harness.clock.advance(2 * SECOND);
     await harness.addServiceFault('/v1/stores/{store_id}/inventory/adjustments', 'drop_after', { times: 3 });
@@ -59,7 +59,7 @@ describe('adjustments', () => {
     expect(['a', 'b', 'c'].map((id) => workspace.readAction(id).state)).toEqual(['done', 'done', 'done']);
   });
 
-  test('those that wait together leave in requests of at most 100, each barcode once', async () => {
+  test('that wait together leave in requests of at most 100, each barcode once', async () => {
     const workspace = harness.openWorkspace();
     await harness.clock.advance(2 * SECOND);
     await goOffline(workspace);
@@ -70,7 +70,7 @@ describe('adjustments', () => {
     expect(await pushes()).toHaveLength(10);
   });
 
-  test('two of one barcode are sent one after the other (C7)', async () => {
+  test('of the same barcode are sent one after the other (C7)', async () => {
     const workspace = harness.openWorkspace();
     await harness.clock.advance(2 * SECOND);
     await goOffline(workspace);
@@ -83,7 +83,7 @@ describe('adjustments', () => {
     expect(await pushes()).toHaveLength(2);
   });
 
-  test('a batch that was sent stays as it is, whatever is adjusted afterwards (C7)', async () => {
+  test('keep the batch in which they were sent, whatever is adjusted afterwards (C7)', async () => {
     const workspace = harness.openWorkspace();
     await harness.clock.advance(2 * SECOND);
     const bodies: string[] = [];
@@ -104,7 +104,7 @@ describe('adjustments', () => {
     expect((await stock()).get(one)).toBe(51);
   });
 
-  test('while the service is at work on one it stays on its way, and the same key asks again', async () => {
+  test('stay in progress while the service is working on them, and are sent again with the same key', async () => {
     const workspace = harness.openWorkspace();
     await harness.clock.advance(2 * SECOND);
     const states = new Set<string>();
@@ -128,7 +128,7 @@ describe('adjustments', () => {
     expect(workspace.readAction('a').tries).toBe(3);
   });
 
-  test('a row that the service rejects is refused; the others are done', async () => {
+  test('are refused if the service rejects their row; the others are done', async () => {
     const workspace = harness.openWorkspace();
     await harness.clock.advance(2 * SECOND);
     await goOffline(workspace);
@@ -143,7 +143,7 @@ describe('adjustments', () => {
     expect(workspace.readAction('short')).toMatchObject({ state: 'done', outcome: { code: 'clamped_to_zero' } });
   });
 
-  test('a batch that is refused as a whole is sent row by row, with new keys (C7)', async () => {
+  test('whose batch is refused as a whole are sent one by one, with new keys (C7)', async () => {
     const workspace = harness.openWorkspace();
     await harness.clock.advance(2 * SECOND);
     await goOffline(workspace);
@@ -172,7 +172,7 @@ describe('adjustments', () => {
   test.each([
     ['one of them', 1, 'not_told'],
     ['all of them', 2, 'unknown_barcode'],
-  ])('an error that names no row, for %s: none is called done or sent again (C7)', async (_, count, code) => {
+  ])('with an error that names no row, for %s: none is called done or sent again (C7)', async (_, count, code) => {
     const workspace = harness.openWorkspace();
     await harness.clock.advance(2 * SECOND);
     await goOffline(workspace);
@@ -185,7 +185,7 @@ describe('adjustments', () => {
       const nameless = { barcode: null, code: 'unknown_barcode', message: '' };
       return {
         ...response,
-        body: withErrors(response.body, count, [nameless]),
+        body: replaceErrors(response.body, count, [nameless]),
         header: (name) => response.header(name),
       };
     };
@@ -199,7 +199,7 @@ describe('adjustments', () => {
       await harness.until(() => workspace.database.items.get(harness.storeId, one)?.stock === 51, MINUTE);
   });
 
-  test('one with an unknown outcome is not sent again after 23 hours (C9)', async () => {
+  test('with an unknown outcome are not sent again after 23 hours (C9)', async () => {
     const workspace = harness.openWorkspace({ file: harness.file });
     await harness.clock.advance(2 * SECOND);
     const [one = ''] = barcodes;
@@ -214,7 +214,7 @@ describe('adjustments', () => {
     expect((await stock()).get(one)).toBe(55);
   });
 
-  test('killed between any two steps, each counts once (C2, C7)', async () => {
+  test('take effect once if the app is killed between any two steps (C2, C7)', async () => {
     const [one = '', two = ''] = barcodes;
     const before = await stock();
     for (let kill = 1; kill < 30; kill += 1) {

@@ -40,7 +40,7 @@ function count(barcode: string, counted: number, id: string, name?: string, asOf
   workspace.enqueue({ kind: 'count', barcode, counted, asOf, itemName: name ?? null, about }, id);
 }
 
-/** Counts at one moment while the line is down, so that they travel together. */
+/** Makes counts at one moment while the line is down, so that they share requests. */
 async function countMany(howMany: number, nameOf: (index: number) => string | undefined): Promise<void> {
   harness.plugged = false;
   await harness.until(() => workspace.client.connectionState.view().state === 'offline');
@@ -53,7 +53,7 @@ const settled = (limit = 2 * MINUTE) => harness.until(() => workspace.database.a
 const pushes = async () =>
   (await harness.listRequests()).filter(({ method, path }) => method === 'PUT' && path.endsWith('/inventory')).length;
 
-test('a count becomes the stock, once, though the response is lost (C7)', async () => {
+test('a count becomes the stock once, even if the response is lost (C7)', async () => {
   const barcode = await someBarcode();
   await harness.addServiceFault('/v1/stores/{store_id}/inventory', 'drop_after', { match: { method: 'PUT' } });
   count(barcode, 12, 'a');
@@ -62,7 +62,7 @@ test('a count becomes the stock, once, though the response is lost (C7)', async 
   expect(workspace.readAction('a').state).toBe('done');
 });
 
-test('an unknown barcode is refused alone; with a name the item is created', async () => {
+test('only a count of an unknown barcode is refused; with a name it creates the item', async () => {
   const asOf = workspace.client.time.now();
   count('NEW-1', 5, 'nameless', undefined, asOf);
   count('NEW-2', 5, 'named', 'Jaggery 1 kg', asOf);
@@ -72,7 +72,7 @@ test('an unknown barcode is refused alone; with a name the item is created', asy
   expect(await stock('NEW-2')).toBe(5);
 });
 
-test('more than 200 travel in several pushes, each applied at once', async () => {
+test('more than 200 counts are sent in several pushes, each applied at once', async () => {
   await countMany(300, (index) => `Item ${index}`);
   await settled();
   expect(await pushes()).toBe(2);
@@ -90,7 +90,7 @@ test('an adjustment made after a count is sent after it', async () => {
   expect(await stock('N1')).toBe(5);
 });
 
-test('those made within ten minutes travel together, as of the first of them', async () => {
+test('counts made within ten minutes share a request, as of the first', async () => {
   harness.plugged = false;
   await harness.until(() => workspace.client.connectionState.view().state === 'offline');
   const first = workspace.client.time.now();
@@ -110,7 +110,7 @@ test('those made within ten minutes travel together, as of the first of them', a
   expect(bodies.find((body) => body.includes('N2'))).toContain(formatInstant(first));
 });
 
-test('if more rows are rejected than are listed, batches of 100 tell which', async () => {
+test('if more rows are rejected than listed, batches of 100 show which', async () => {
   await countMany(300, (index) => (index % 3 === 0 ? `Item ${index}` : undefined));
   await settled(3 * MINUTE);
   for (let index = 0; index < 300; index += 1) {
@@ -119,7 +119,7 @@ test('if more rows are rejected than are listed, batches of 100 tell which', asy
   expect(await pushes()).toBe(3);
 });
 
-test('an error that names no row: they are sent one by one, which finds the bad one (C7)', async () => {
+test('after an error that names no row, counts are sent one by one, which finds the bad one (C7)', async () => {
   harness.interceptor = async (request, send) => {
     const response = await send(request);
     if (request.method !== 'PUT') return response;
@@ -148,8 +148,8 @@ test('a count sent again for its result can’t be withdrawn: it was applied', a
   await countMany(200, (index) => (index % 3 === 0 ? `Item ${index}` : undefined));
   await harness.until(() => seen > 1, MINUTE);
   await harness.clock.advance(SECOND);
-  const taken = workspace.database.actions.live().map(({ id }) => workspace.outbox.withdraw(id)?.state);
-  expect(taken).not.toContain('withdrawn');
+  const states = workspace.database.actions.live().map(({ id }) => workspace.outbox.withdraw(id)?.state);
+  expect(states).not.toContain('withdrawn');
   harness.interceptor = null;
   await settled();
 });
@@ -166,7 +166,7 @@ test('units that the service subtracts for unbooked sales are stored with the co
   expect(workspace.readAction('a').subtracted).toBeGreaterThan(0);
 });
 
-test('with an unknown outcome after 23 hours it is looked for in the list of inventory runs (C9)', async () => {
+test('after 23 hours the list of inventory runs is searched for a count with an unknown outcome (C9)', async () => {
   const [one, two] = [await someBarcode(), 'NEW-1'];
   let isLost = true;
   const lost = (response: HttpResponse): HttpResponse => {

@@ -7,7 +7,7 @@ let harness: WorkspaceHarness;
 let workspace: TestWorkspace;
 let orderId: string;
 
-/** Every order is accepted, and its courier has failed. */
+/** Every test begins with an accepted order whose courier has failed. */
 beforeEach(async () => {
   harness = await openWorkspaceHarness();
   workspace = harness.openWorkspace({ file: harness.file });
@@ -34,7 +34,7 @@ const handBack = (id = 'press-1') => workspace.enqueue({ kind: 'hand_back', orde
 const retry = (id = 'press-1') => workspace.enqueue({ kind: 'retry_courier', orderId }, id);
 const callsTo = async (end: string) => (await harness.listRequests()).filter(({ path }) => path.endsWith(end)).length;
 
-test('an order is handed back once, though the response is lost (C2)', async () => {
+test('an order is handed back once, even if the response is lost (C2)', async () => {
   await harness.addServiceFault('/v1/stores/{store_id}/orders/{order_id}/delivery-method', 'drop_after');
   expect(handBack().kind).toBe('stored');
   expect(handBack('again').kind).toBe('not_possible');
@@ -51,7 +51,7 @@ test('a courier is requested again, and the order shows it', async () => {
   expect(courier()).toBe('REQUESTED');
 });
 
-test('a retry has no key: the order is read first, and no courier requested twice (C2)', async () => {
+test('a retry has no key: the order is read first, and no courier is requested twice (C2)', async () => {
   harness.interceptor = async (request, send) => {
     const response = await send(request);
     if (request.url.endsWith('/courier/retry')) throw new Error('lost');
@@ -63,7 +63,7 @@ test('a retry has no key: the order is read first, and no courier requested twic
   expect(await callsTo('/courier/retry')).toBe(1);
 });
 
-test('what came after hides whether one was requested: staff are asked, not told that it was refused (C2)', async () => {
+test('if a later change hides whether a courier was requested, staff are asked, not told that it was refused (C2)', async () => {
   harness.interceptor = async (request, send) => {
     if (!request.url.endsWith('/courier/retry')) return await send(request);
     await send(request);
@@ -94,7 +94,7 @@ test('no courier is requested while the order can’t be read', async () => {
   await harness.until(() => workspace.readAction('press-1').state === 'done', MINUTE);
 });
 
-test('after a kill on its way the order is read first as well (C2)', async () => {
+test('after a kill during a retry the order is read first as well (C2)', async () => {
   harness.interceptor = async (request, send) => {
     await send(request);
     if (request.url.endsWith('/courier/retry')) workspace.kill();
@@ -109,7 +109,7 @@ test('after a kill on its way the order is read first as well (C2)', async () =>
   expect(await callsTo('/courier/retry')).toBe(1);
 });
 
-test('another counter was quicker: the order settles it, and unsent actions are withdrawn', async () => {
+test('another counter was quicker: the order settles the hand-back, and the unsent retry is withdrawn', async () => {
   harness.plugged = false;
   await harness.until(() => workspace.client.connectionState.view().state === 'offline');
   retry('retry');

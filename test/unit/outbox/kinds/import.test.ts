@@ -52,7 +52,7 @@ const settled = (limit = 2 * MINUTE) => harness.until(() => workspace.database.a
 const rejected = (id = 'push') => workspace.database.pushRows.rejected(id);
 const isPush = ({ method, url }: HttpRequest) => method === 'PUT' && url.endsWith('/inventory');
 
-/** Collects the sizes and moments of the pushes that leave from now on, and sends each with `then`. */
+/** Collects the sizes and moments of all later pushes, and sends each with `then`. */
 function watchPushes(then: RequestInterceptor = (request, send) => send(request)): {
   sizes: number[];
   moments: Set<string>;
@@ -86,7 +86,7 @@ describe('a push of many rows', () => {
     expect(await stock('N199')).toBe(7);
   });
 
-  test('of more is queued, and on its way until it is applied', async () => {
+  test('of more than 200 is queued, and in progress until it is applied', async () => {
     const seen = watchPushes();
     const states = new Set<string>();
     workspace.onChange = () => states.add(workspace.readAction('push').state);
@@ -141,7 +141,7 @@ describe('a push of many rows', () => {
 });
 
 describe('rejected rows', () => {
-  test('no more than are listed: each is known, and nothing is sent twice', async () => {
+  test('if all are listed, each is known, and nothing is sent twice', async () => {
     const seen = watchPushes();
     importRows(rowsOf(300, (index) => index % 3 === 0));
     await settled();
@@ -151,7 +151,7 @@ describe('rejected rows', () => {
     expect(workspace.readAction('push')).toMatchObject({ state: 'done', rejected: 100 });
   });
 
-  test('more than are listed: batches of 100 as of the same moment, until each is known', async () => {
+  test('if not all are listed, batches of 100 are sent as of the same moment until each is known', async () => {
     const seen = watchPushes();
     importRows(rowsOf(400, (index) => index < 350));
     await settled(3 * MINUTE);
@@ -162,7 +162,7 @@ describe('rejected rows', () => {
     expect(seen.moments.size).toBe(1);
   });
 
-  test('no more batches than it takes to find them all', async () => {
+  test('take no more batches than needed to find them all', async () => {
     const seen = watchPushes();
     importRows(rowsOf(900, (index) => index < 150));
     await settled(3 * MINUTE);
@@ -170,7 +170,7 @@ describe('rejected rows', () => {
     expect(seen.sizes).toEqual([900, 100]);
   });
 
-  test('while batches leave, it can’t be withdrawn: it was applied', async () => {
+  test('are looked for in batches, during which the push can’t be withdrawn: it was applied', async () => {
     let batches = 0;
     watchPushes(async (request, send) => {
       batches += 1;
@@ -186,7 +186,7 @@ describe('rejected rows', () => {
     expect(rejected()).toHaveLength(350);
   });
 
-  test('after a kill between batches it continues where it was', async () => {
+  test('are looked for after a kill from where the batches stopped', async () => {
     let batches = 0;
     const seen = watchPushes(async (request, send) => {
       batches += 1;
@@ -203,7 +203,7 @@ describe('rejected rows', () => {
     expect(seen.sizes).toEqual([400, 100, 100, 100, 100]);
   });
 
-  test('a bad row that spoils its request is found, and the others are applied', async () => {
+  test('include a row that made its whole request fail; the others are applied', async () => {
     watchPushes(async (request, send) =>
       (request.body ?? '').includes('"N42"') ? refusal(400, 'invalid_request') : await send(request),
     );
@@ -244,7 +244,7 @@ describe('in order with other changes of an item (C7)', () => {
     expect(await stock('N1')).toBe(9);
   });
 
-  test('the screen includes it at once, and never goes back (C7)', async () => {
+  test('a push shows in an item’s recent actions at once (C7)', async () => {
     const [known = ''] = await someBarcodes();
     await harness.until(() => workspace.database.items.get(harness.storeId, known) !== null, MINUTE);
     const over = () =>
@@ -272,7 +272,7 @@ describe('when the response is lost', () => {
     expect((await harness.listRequests()).filter(({ replayed }) => replayed)).toHaveLength(2);
   });
 
-  test('for 23 hours, the list of inventory runs tells by moment and size; else staff are asked (C9)', async () => {
+  test('for 23 hours, the run is searched for by moment and size; if there is none, staff are asked (C9)', async () => {
     const asOf = workspace.client.time.now();
     const seen = watchPushes(async (request, send) => {
       // The second never reaches the service.
@@ -293,7 +293,7 @@ describe('when the response is lost', () => {
     expect(workspace.readAction('lost')).toMatchObject({ state: 'refused', outcome: { code: 'too_old_to_repeat' } });
   });
 
-  test('and two runs look alike, neither is taken for it (C7, C9)', async () => {
+  test('and two runs match, neither is taken for it (C7, C9)', async () => {
     const asOf = workspace.client.time.now();
     watchPushes(async (request, send) => {
       await send(request);
@@ -313,7 +313,7 @@ describe('when the response is lost', () => {
     expect(workspace.readAction('one')).toMatchObject({ state: 'refused', outcome: { code: 'too_old_to_repeat' } });
   });
 
-  test('and the service has lost the run, staff are told and all items are read again', async () => {
+  test('and the service has lost the run, the push is refused and all items are read again', async () => {
     harness.interceptor = async (request, send) =>
       request.url.includes('/inventory/syncs/') ? refusal(404, 'sync_not_found') : await send(request);
     await harness.until(() => workspace.database.metadata.cursor(`shelf:${harness.storeId}`) !== null, MINUTE);

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { actionPayload } from '../../../../electron/contract/domain/actions.ts';
 import { KINDS } from '../../../../electron/outbox/kinds/registry.ts';
 
-const top = join(import.meta.dirname, '../../../..');
+const root = join(import.meta.dirname, '../../../..');
 const kinds = actionPayload.options.map(({ shape }) => shape.kind.value);
 
 function readSources(folder: string): [path: string, text: string][] {
-  return readdirSync(join(top, folder), { recursive: true, encoding: 'utf8' })
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => `${folder}/${name.split(sep).join('/')}`)
-    .map((path) => [path, readFileSync(join(top, path), 'utf8')]);
+    .map((path) => [path, readFileSync(join(root, path), 'utf8')]);
 }
 
 describe('every kind of action', () => {
@@ -29,7 +29,7 @@ describe('every kind of action', () => {
   });
 });
 
-describe('what differs by kind is asked of the definition', () => {
+describe('only the definitions decide by kind', () => {
   /** A switch with cases for two kinds or more, or a table with an entry for each kind. */
   function findDecisions(text: string): string[] {
     const cases = new Set([...text.matchAll(/\bcase '(\w+)':/g)].map(([, name = '']) => name));
@@ -38,7 +38,7 @@ describe('what differs by kind is asked of the definition', () => {
     return [...(named.length > 1 ? [`switch over ${named.join(', ')}`] : []), ...tables];
   }
 
-  test('in all sources', () => {
+  test('in all source files', () => {
     const found = [...readSources('electron'), ...readSources('renderer')]
       .filter(([path]) => !path.startsWith('electron/outbox/kinds/'))
       .flatMap(([path, text]) => findDecisions(text).map((decision) => `${path}: ${decision}`));
@@ -49,7 +49,7 @@ describe('what differs by kind is asked of the definition', () => {
     [`switch (kind) { case 'accept': case 'reject': return 1; }`, 'switch over accept, reject'],
     ['const urgency: Readonly<Record<ActionKind, number>> = {};', 'Record<ActionKind'],
     ['type Lanes = { [Kind in ActionKind]: string };', '[Kind in ActionKind]'],
-  ])('and a decision elsewhere is found: %s', (text, decision) => {
+  ])('and a decision in another file is found: %s', (text, decision) => {
     expect(findDecisions(text)).toEqual([decision]);
   });
 });

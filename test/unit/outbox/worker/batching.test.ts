@@ -36,7 +36,7 @@ describe('requests', () => {
     expect(purposes).toEqual(['action', 'action', 'action', 'action', 'background']);
   });
 
-  test('keep the counts of a file apart from those of staff, and behind them', () => {
+  test('carry the counts of a file separately from those of staff, and after them', () => {
     const count = (barcode: string, importId?: string): ActionPayload => {
       return { kind: 'count', barcode, counted: 4, asOf: at, itemName: null, about: {}, importId };
     };

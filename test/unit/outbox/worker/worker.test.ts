@@ -1,4 +1,4 @@
-/** The order in which requests leave, and what does not hold up what. */
+/** The order in which requests leave, and which requests must not delay others. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../../../electron/contract/domain/time.ts';
@@ -11,14 +11,14 @@ const [[ATTA] = [''], [RICE] = ['']] = PRODUCTS;
 let harness: WorkspaceHarness;
 let workspace: TestWorkspace;
 /** The paths of the requests that change something, oldest first. */
-let left: string[];
+let sentPaths: string[];
 
 beforeEach(async () => {
   harness = await openWorkspaceHarness();
   workspace = harness.openWorkspace({ file: harness.file });
-  left = [];
+  sentPaths = [];
   harness.interceptor = (request, send) => {
-    if (request.method !== 'GET') left.push(request.url.slice(harness.practice.address.length));
+    if (request.method !== 'GET') sentPaths.push(request.url.slice(harness.practice.address.length));
     return send(request);
   };
   await harness.until(() => workspace.client.connectionState.view().state === 'online');
@@ -41,22 +41,22 @@ test('when the line is back orders leave first, by the end of their hold, then t
   adjust(ATTA, 'adjustment');
   for (const id of [ids[2], ids[0], ids[3], ids[1]]) workspace.enqueueAccept(id ?? '', id);
   await harness.clock.advance(3 * MINUTE);
-  left.length = 0;
+  sentPaths.length = 0;
   harness.plugged = true;
   await harness.until(() => workspace.client.connectionState.view().state === 'online');
   await harness.clock.advance(2 * SECOND);
-  expect(left).toEqual([
+  expect(sentPaths).toEqual([
     ...ids.map((id) => `/v1/stores/${harness.storeId}/orders/${id}/accept`),
     `/v1/stores/${harness.storeId}/inventory/adjustments`,
   ]);
 });
 
-test('every request is due at once when the line is back, however long it had to wait', async () => {
+test('every request is due at once when the line is back, however long its back-off was', async () => {
   let isBroken = true;
-  const honest = harness.interceptor;
+  const record = harness.interceptor;
   harness.interceptor = async (request, send) => {
     if (isBroken && request.url.endsWith('/adjustments')) return { status: 503, body: '', header: () => null };
-    return await (honest?.(request, send) ?? send(request));
+    return await (record?.(request, send) ?? send(request));
   };
   adjust(ATTA, 'a');
   // By now it is tried once a minute.
@@ -69,12 +69,12 @@ test('every request is due at once when the line is back, however long it had to
   await harness.until(() => settled('a'), 3 * SECOND);
 });
 
-test('a stuck action holds up only its own barcode', async () => {
-  const honest = harness.interceptor;
+test('a stuck action delays only actions of the same barcode', async () => {
+  const record = harness.interceptor;
   harness.interceptor = async (request, send) => {
     const isStuck = request.url.endsWith('/adjustments') && (request.body ?? '').includes(ATTA);
     if (isStuck) return { status: 500, body: '', header: () => null };
-    return await (honest?.(request, send) ?? send(request));
+    return await (record?.(request, send) ?? send(request));
   };
   const orderId = await harness.placeOrder();
   await harness.until(() => workspace.database.orders.get(orderId) !== null);
@@ -92,7 +92,7 @@ test('a stuck action holds up only its own barcode', async () => {
   await harness.until(() => settled('stuck') && settled('behind it'), 3 * MINUTE);
 });
 
-test('the time of the first sending is on the disk before a byte leaves (C9)', async () => {
+test('the time of the first sending is stored before a byte leaves (C9)', async () => {
   let stored: unknown = 'not sent';
   harness.interceptor = async (request, send) => {
     if (request.url.endsWith('/adjustments')) {
@@ -125,7 +125,7 @@ test('when an order is gone its unsent actions are withdrawn, and the other orde
   await harness.until(() => workspace.database.orders.get(two)?.goneAt !== null, MINUTE);
 });
 
-test('a late response counts as of its sending: what was read meanwhile stays (C4)', async () => {
+test('a late response counts as of when its request was sent: newer readings are kept (C4)', async () => {
   const orderId = await harness.placeOrder();
   const courier = () => workspace.database.orders.get(orderId)?.order.courier?.status;
   await harness.until(() => workspace.database.orders.get(orderId) !== null);

@@ -1,4 +1,4 @@
-/** Does what the response to a request calls for. */
+/** Stores what the response to a request means for its actions. */
 
 import type { AnyApiResult } from '../../api-client/response.ts';
 import { kindOf } from '../kinds/registry.ts';
@@ -12,7 +12,7 @@ import type { ResponseVerdict } from './response-classification.ts';
 import { classifyResponse } from './response-classification.ts';
 import { followRun } from './run-follower.ts';
 
-/** Classifies a response and stores what came of its request. */
+/** Classifies a response, and settles or reschedules its request accordingly. */
 export function applyResponse(
   context: DispatchContext,
   request: OutboxRequest,
@@ -70,14 +70,14 @@ async function applyVerdict(
   }
 }
 
-/** Whether an earlier try of this request may have been done, though this response refuses it. */
+/** Whether an earlier try of this request may have taken effect although this response refuses it. */
 function mayHaveBeenDone(request: OutboxRequest, result: AnyApiResult): boolean {
   if (kindOf(request).order?.countsWhoeverDidIt) return true;
-  // A remembered refusal proves that no try of this key did anything.
+  // A replayed refusal proves that no try with this key took effect.
   return request.wasUnknown && !(result.kind === 'refused' && result.replayed);
 }
 
-/** What came of a try, in a word. */
+/** The result of a try in one word, stored as the action's last answer. */
 function describeResult(result: AnyApiResult): string {
   switch (result.kind) {
     case 'refused':
