@@ -23,7 +23,7 @@ import { createCallDispatcher, isUrgentCall } from './ipc/call-dispatcher.ts';
 import { describeFault } from './ipc/fault-description.ts';
 import { createCallHandlers } from './ipc/handlers/handlers.ts';
 import { createSnapshotPublisher } from './ipc/snapshot-publisher.ts';
-import { cachePreferences } from './platform/preferences.ts';
+import { cachePreferences } from './platform/preference-file.ts';
 import { createPracticeController } from './practice/practice-controller.ts';
 import type { PrintParts } from './printing/print-controller.ts';
 import { createPrintController } from './printing/print-controller.ts';

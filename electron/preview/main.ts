@@ -13,7 +13,7 @@ import { createJsonLog } from '../platform/json-log.ts';
 import { isLinkAllowed, listLinkHosts } from '../platform/link-policy.ts';
 import { createPageServer } from '../platform/page-server.ts';
 import { openPracticeService, PRACTICE_DATABASE_FILE } from '../platform/practice-service.ts';
-import { createPreferenceFile } from '../platform/preferences.ts';
+import { createPreferenceFile } from '../platform/preference-file.ts';
 import { readRollout, rolloutPath } from '../platform/rollout.ts';
 import { createFolderInUseFault, exitOnStartFault } from '../platform/start-fault.ts';
 import { createNonce, systemPorts } from '../platform/system-ports.ts';

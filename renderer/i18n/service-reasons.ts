@@ -2,7 +2,7 @@
 
 import type { TFunction } from 'i18next';
 import { screens as english } from '../../electron/contract/i18n/en/screens.ts';
-import { DEFAULT_REJECT_REASONS } from './use-reject-reasons.ts';
+import { DEFAULT_REJECT_REASONS } from './reject-reasons.ts';
 
 const KNOWN_REASONS: ReadonlyMap<string, keyof typeof english.reason> = new Map([
   ['An in-store order is not delivered.', 'not_delivered'],

@@ -12,7 +12,7 @@ import type { HttpTransport, Log, PracticeService, Secrets, Timers } from '../..
 
 import { NotSent } from '../../electron/contract/ports.ts';
 import { openPracticeService } from '../../electron/platform/practice-service.ts';
-import { createPreferenceFile } from '../../electron/platform/preferences.ts';
+import { createPreferenceFile } from '../../electron/platform/preference-file.ts';
 import { createSeededRandomness } from '../../electron/service/core/seeded-randomness.ts';
 import type { Service } from '../../electron/service/service.ts';
 import { createService } from '../../electron/service/service.ts';

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { createTransportPool } from '../../electron/api-client/http-transport.ts';
 import { createApp } from '../../electron/app.ts';
 import type { Secrets } from '../../electron/contract/ports.ts';
-import { createPreferenceFile } from '../../electron/platform/preferences.ts';
+import { createPreferenceFile } from '../../electron/platform/preference-file.ts';
 import { systemPorts } from '../../electron/platform/system-ports.ts';
 
 const [dataFolder = '', keyringFile = ''] = process.argv.slice(2);

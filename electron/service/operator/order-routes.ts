@@ -12,9 +12,9 @@ import { createStateFailure, ORDER_TRANSITIONS } from '../orders/order-transitio
 import { Failure } from '../pipeline/failure.ts';
 import { createResponse } from '../pipeline/response.ts';
 import type { OrderRecord } from '../storage/tables/orders.ts';
-import { findStore } from './account-routes.ts';
-import { isListedOrder, isUnpaidCheckout } from './operator-actions.ts';
+import { findStore } from './account-and-store-routes.ts';
 import { acceptance, cancellation, checkout, courierStep, payment, rejection } from './order-requests.ts';
+import { isListedOrder, isUnpaidCheckout } from './possible-actions.ts';
 import type { OperatorRoute } from './route.ts';
 import { defineOperatorRoute } from './route.ts';
 

@@ -2,7 +2,7 @@ import { formatInstant } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
 import { Failure } from '../pipeline/failure.ts';
 import { createListResponse, createResponse, createStoredResponse } from '../pipeline/response.ts';
-import { findStore } from './account-routes.ts';
+import { findStore } from './account-and-store-routes.ts';
 import {
   toCompanySummary,
   toDeliverySummary,

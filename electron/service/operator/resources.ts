@@ -11,7 +11,7 @@ import type { StoreRecord } from '../storage/tables/stores.ts';
 import type { DeliveryRecord } from '../storage/tables/webhook-deliveries.ts';
 import type { WebhookEndpointRecord } from '../storage/tables/webhook-endpoints.ts';
 import { toDeliveryResource } from '../webhooks/resources.ts';
-import { listOperatorActions } from './operator-actions.ts';
+import { listOperatorActions } from './possible-actions.ts';
 
 // What the operator API shows: never a secret, an API key or personal data.
 

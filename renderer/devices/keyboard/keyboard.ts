@@ -3,7 +3,7 @@
 import type { ScannerSettings } from '../../../electron/contract/domain/settings.ts';
 import { type ScanAttempt, ScanDetector } from '../scanner/scan-detector.ts';
 import { isModifierKey, readCharacter } from './key-characters.ts';
-import { LetterShortcuts } from './letter-shortcuts.ts';
+import { LetterShortcuts } from './letter-delay.ts';
 import { ScanGuard } from './scan-guard.ts';
 import { isTextField } from './text-field.ts';
 

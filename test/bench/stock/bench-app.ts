@@ -9,7 +9,7 @@ import type { Snapshot } from '../../../electron/contract/ipc/snapshot.ts';
 
 import type { HttpTransport } from '../../../electron/contract/ports.ts';
 import { NotSent } from '../../../electron/contract/ports.ts';
-import { createPreferenceFile } from '../../../electron/platform/preferences.ts';
+import { createPreferenceFile } from '../../../electron/platform/preference-file.ts';
 import { systemPorts } from '../../../electron/platform/system-ports.ts';
 
 export interface BenchApp {

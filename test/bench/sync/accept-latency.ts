@@ -8,7 +8,7 @@ import { createTransportPool } from '../../../electron/api-client/http-transport
 import type { CounterApp } from '../../../electron/app.ts';
 import { createApp } from '../../../electron/app.ts';
 import type { CallInput, CallName, IpcEvent } from '../../../electron/contract/ipc/calls.ts';
-import { createPreferenceFile } from '../../../electron/platform/preferences.ts';
+import { createPreferenceFile } from '../../../electron/platform/preference-file.ts';
 import { systemPorts } from '../../../electron/platform/system-ports.ts';
 import { createProcessSecrets } from '../../../electron/preview/secrets.ts';
 import { sleep, waitFor } from '../../kill/process-harness.ts';

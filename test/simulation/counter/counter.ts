@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { PreferenceFile } from '../../../electron/contract/domain/preferences.ts';
 import type { Connection } from '../../../electron/contract/domain/workspace.ts';
 import type { CallInput } from '../../../electron/contract/ipc/calls.ts';
-import { createPreferenceFile } from '../../../electron/platform/preferences.ts';
+import { createPreferenceFile } from '../../../electron/platform/preference-file.ts';
 import { secretName } from '../../../electron/workspace/database-path.ts';
 import type { Dice } from '../../support/dice.ts';
 import { createDice, toRandomness } from '../../support/dice.ts';

@@ -6,7 +6,7 @@ import { setupDesktopPlatform } from '../../../electron/desktop/desktop-platform
 import { setupDeepLinks } from '../../../electron/desktop/lifecycle/deep-links.ts';
 import { setupLoginItem } from '../../../electron/desktop/lifecycle/login-item.ts';
 import { parseConnectionCode } from '../../../electron/platform/deep-link-parser.ts';
-import { createPreferenceFile } from '../../../electron/platform/preferences.ts';
+import { createPreferenceFile } from '../../../electron/platform/preference-file.ts';
 import { app, createPreventable, platform, platformCalls, resetElectron } from '../../support/electron-fake.ts';
 
 let folder: string;

@@ -5,6 +5,7 @@ import layout from './layout.json' with { type: 'json' };
 import orders from './orders.json' with { type: 'json' };
 import practice from './practice.json' with { type: 'json' };
 import printing from './printing.json' with { type: 'json' };
+import refusals from './refusals.json' with { type: 'json' };
 import sales from './sales.json' with { type: 'json' };
 import scanner from './scanner.json' with { type: 'json' };
 import settings from './settings.json' with { type: 'json' };
@@ -19,6 +20,7 @@ export const screens = {
   ...orders,
   ...practice,
   ...printing,
+  ...refusals,
   ...sales,
   ...scanner,
   ...settings,

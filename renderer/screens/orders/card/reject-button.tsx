@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
 import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
+import { useRejectReasons } from '../../../i18n/reject-reasons.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
-import { useRejectReasons } from '../../../i18n/use-reject-reasons.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { useOrderActions } from '../order-actions.ts';

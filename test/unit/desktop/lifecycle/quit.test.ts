@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { setupQuit } from '../../../../electron/desktop/lifecycle/quit.ts';
 import { setupTray } from '../../../../electron/desktop/tray/tray.ts';
 import { setupCloseToTray } from '../../../../electron/desktop/window/close-to-tray.ts';
-import { createPreferenceFile } from '../../../../electron/platform/preferences.ts';
+import { createPreferenceFile } from '../../../../electron/platform/preference-file.ts';
 import type { FakeWindow } from '../../../support/electron-fake.ts';
 import { app, platform, platformCalls, resetElectron, toFakeWindow } from '../../../support/electron-fake.ts';
 import { drainEventLoop } from '../../../support/virtual-clock.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mainProcess as hindi } from '../../../../electron/contract/i18n/hi/main-process.ts';
-import { setupProfile } from '../../../../electron/desktop/lifecycle/profile.ts';
+import { setupProfile } from '../../../../electron/desktop/lifecycle/desktop-flags.ts';
 import { setupSingleInstance } from '../../../../electron/desktop/lifecycle/single-instance.ts';
 import { listAddresses } from '../../../../electron/desktop/system/network.ts';
 import { setupPower } from '../../../../electron/desktop/system/power.ts';

@@ -3,7 +3,7 @@ import { createEmitter } from '../../../../electron/contract/emitter.ts';
 import type { CounterDatabase } from '../../../../electron/database/database.ts';
 import { openDatabase } from '../../../../electron/database/database.ts';
 import { settingsHandlers } from '../../../../electron/ipc/handlers/settings.ts';
-import { createPreferenceFile } from '../../../../electron/platform/preferences.ts';
+import { createPreferenceFile } from '../../../../electron/platform/preference-file.ts';
 
 let database: CounterDatabase;
 

@@ -7,7 +7,7 @@ import { DEFAULT_PRINT_SETTINGS } from '../../../electron/contract/domain/printi
 import type { Settings } from '../../../electron/contract/domain/settings.ts';
 import { DEFAULT_SETTINGS } from '../../../electron/contract/domain/settings.ts';
 
-import { createPreferenceFile } from '../../../electron/platform/preferences.ts';
+import { createPreferenceFile } from '../../../electron/platform/preference-file.ts';
 
 let folder: string;
 beforeEach(() => {

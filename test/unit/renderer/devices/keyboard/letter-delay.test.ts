@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../../electron/contract/domain/settings.ts';
-import { LetterShortcuts } from '../../../../../renderer/devices/keyboard/letter-shortcuts.ts';
+import { LetterShortcuts } from '../../../../../renderer/devices/keyboard/letter-delay.ts';
 import {
   END_PAUSE_MS,
   QUIET_AFTER_FOCUS_MS,
