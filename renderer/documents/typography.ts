@@ -31,7 +31,7 @@ const SAMPLE = 'A₹क';
 export async function loadFonts(): Promise<void> {
   const fonts = [false, true].map((bold) => document.fonts.load(formatFont(LETTER_SIZES.normal, bold), SAMPLE));
   const faces = await Promise.all(fonts);
-  if (faces.some((found) => found.length < 3)) throw new Error('the fonts of paper are not there');
+  if (faces.some((found) => found.length < 3)) throw new Error('the fonts for printing are missing');
 }
 
 const graphemes = new Intl.Segmenter('hi', { granularity: 'grapheme' });

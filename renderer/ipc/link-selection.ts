@@ -16,7 +16,11 @@ function takeToken(): string {
 
 /** Selects the link to main: the preload script's client in Electron, otherwise the preview's WebSocket. */
 export function selectIpcLink(): IpcLink {
-  if (window.counter) return { client: window.counter, onAvailabilityChange: () => () => undefined };
+  if (window.counter)
+    return {
+      client: window.counter,
+      onAvailabilityChange: () => () => undefined,
+    };
   const address = new URL('/bridge', location.href);
   address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
   address.hash = '';
@@ -25,6 +29,7 @@ export function selectIpcLink(): IpcLink {
     open: () => new WebSocket(address),
     after: (milliseconds, task) => void setTimeout(task, milliseconds),
     // Loaded on first use, because few pages ever draw a document.
-    draw: async (document, width) => (await import('../documents/rasteriser.ts')).rasteriseDocument(document, width),
+    draw: async (printDocument, width) =>
+      (await import('../documents/rasteriser.ts')).rasteriseDocument(printDocument, width),
   });
 }

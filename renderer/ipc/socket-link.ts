@@ -27,8 +27,8 @@ export function createSocketLink({ open, after, draw }: SocketEnvironment): IpcL
   let failures = 0;
   const calls = new PendingCalls(() => (socket?.readyState === WebSocket.OPEN ? socket : null));
 
-  async function answerDrawing({ id, sheet, width }: DrawFrame['draw']): Promise<void> {
-    const frames = await draw(sheet, width)
+  async function answerDrawing({ id, sheet: printDocument, width }: DrawFrame['draw']): Promise<void> {
+    const frames = await draw(printDocument, width)
       .then((bitmap) => encodeDrawing(id, bitmap))
       .catch(() => [encodeDrawingFailure(id)]);
     for (const frame of frames) if (socket?.readyState === WebSocket.OPEN) socket.send(frame);

@@ -32,7 +32,7 @@ interface ButtonProps {
   readonly note?: string | null;
   /** The id of an element elsewhere that describes the button. */
   readonly describedBy?: string;
-  /** The keyboard shortcut, shown on the selected card. */
+  /** The keyboard shortcut, visible on the selected card. */
   readonly keyCap?: string;
   readonly onPress?: () => void;
   readonly isDisabled?: boolean;

@@ -111,7 +111,7 @@ function BookingSetting({ byItself }: { readonly byItself: boolean }): ReactNode
   );
 }
 
-/** The connected stores. The key is never shown (C13). */
+/** The connected stores. Never displays the key (C13). */
 function ConnectionSetting(): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const call = useCall();

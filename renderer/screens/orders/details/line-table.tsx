@@ -75,16 +75,16 @@ function Line({ line }: { readonly line: LineItemView }): ReactNode {
         <b>{lineTotal !== null && formatMoney(lineTotal)}</b>
       </td>
       <td className={`${styles.right} tabular ${styles.stockLeft}`}>
-        <StockLeft shelf={line.shelf} />
+        <StockLeft stock={line.shelf} />
       </td>
     </tr>
   );
 }
 
 /** The stock as last read: marked if low, a dash if unknown. */
-function StockLeft({ shelf }: { readonly shelf: ShelfView | null }): ReactNode {
+function StockLeft({ stock }: { readonly stock: ShelfView | null }): ReactNode {
   const { t } = useI18n();
-  if (shelf === null) {
+  if (stock === null) {
     return (
       <>
         <span aria-hidden>–</span>
@@ -92,10 +92,10 @@ function StockLeft({ shelf }: { readonly shelf: ShelfView | null }): ReactNode {
       </>
     );
   }
-  if (!shelf.low) return shelf.stock;
+  if (!stock.low) return stock.stock;
   return (
     <Tag tone="waiting" icon={ArrowDownToLine}>
-      {t('details.low', { count: shelf.stock })}
+      {t('details.low', { count: stock.stock })}
     </Tag>
   );
 }
