@@ -197,13 +197,7 @@ function layOutBarcode({ value }: BlockOf<'barcode'>, frame: Frame): BitmapStrip
 function layOutPicture({ picture }: BlockOf<'picture'>, { width }: Frame): BitmapStrip[] {
   const canvas = createCanvas(decodePicture(picture));
   const left = Math.round((width - canvas.width) / 2);
-  return [
-    {
-      height: canvas.height,
-      draw: (context, top) => context.drawImage(canvas, left, top),
-    },
-    createBlank(8),
-  ];
+  return [{ height: canvas.height, draw: (context, top) => context.drawImage(canvas, left, top) }, createBlank(8)];
 }
 
 function measureText(text: string, { letters, bold }: Style, { measure }: Frame): number {

@@ -42,11 +42,7 @@ export function createImageData({ width, height, rows }: Bitmap): ImageData {
 }
 
 export function decodePicture({ width, height, rows }: EncodedBitmap): Bitmap {
-  return {
-    width,
-    height,
-    rows: Uint8Array.from(atob(rows), (character) => character.charCodeAt(0)),
-  };
+  return { width, height, rows: Uint8Array.from(atob(rows), (character) => character.charCodeAt(0)) };
 }
 
 /** Creates a canvas with a bitmap on it. */

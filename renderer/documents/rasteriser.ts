@@ -15,10 +15,7 @@ export async function rasteriseDocument(printDocument: PrintDocument, width: Rol
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = CANVAS_ROWS;
-  const context = canvas.getContext('2d', {
-    willReadFrequently: true,
-    alpha: false,
-  });
+  const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false });
   if (context === null) throw new Error('this page has no canvas');
   const strips = layOutStrips(printDocument, width, context);
   const height = measureHeight(strips) + 2 * MARGIN;

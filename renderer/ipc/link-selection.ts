@@ -16,11 +16,7 @@ function takeToken(): string {
 
 /** Selects the link to main: the preload script's client in Electron, otherwise the preview's WebSocket. */
 export function selectIpcLink(): IpcLink {
-  if (window.counter)
-    return {
-      client: window.counter,
-      onAvailabilityChange: () => () => undefined,
-    };
+  if (window.counter) return { client: window.counter, onAvailabilityChange: () => () => undefined };
   const address = new URL('/bridge', location.href);
   address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
   address.hash = '';

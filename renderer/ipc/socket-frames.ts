@@ -32,15 +32,7 @@ export function encodeDrawing(id: number, { width, height, rows }: Bitmap): stri
   const frames: string[] = [];
   for (let from = 0; from < height; from += PIECE_ROWS) {
     const piece = rows.subarray(from * rowBytes, (from + PIECE_ROWS) * rowBytes);
-    frames.push(
-      encodeDrawn({
-        kind: 'rows',
-        id,
-        height,
-        from,
-        rows: encodeBase64(piece),
-      }),
-    );
+    frames.push(encodeDrawn({ kind: 'rows', id, height, from, rows: encodeBase64(piece) }));
   }
   return frames;
 }

@@ -84,10 +84,7 @@ function Head({ card, close }: { readonly card: OrderCard; readonly close: React
   const placed =
     card.placedAt === null
       ? t('details.placed_unknown')
-      : t('details.placed', {
-          ago: ago(card.placedAt, now),
-          time: clock(card.placedAt),
-        });
+      : t('details.placed', { ago: ago(card.placedAt, now), time: clock(card.placedAt) });
   return (
     <header className={styles.detailsHead}>
       <h2 className={styles.detailsNumber}>{card.number}</h2>
