@@ -6,7 +6,9 @@ export interface WorkspaceEvents {
   'sync.changed': [];
   /** The comparison at closing time stored what it read. */
   'day.saved': [];
-  /** The outbox changed an action. */
+  /** The outbox's worker changed an action in a commit. */
+  'action.changed': [];
+  /** Actions in the outbox were added, changed or withdrawn. */
   'outbox.changed': [];
   /** An import moved on. */
   'import.changed': [];

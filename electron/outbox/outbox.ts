@@ -1,6 +1,8 @@
 /** Stores actions of staff immediately, and sends each until it is settled (C1, C2). */
 
 import type { Instant } from '../contract/domain/time.ts';
+import type { Emitter } from '../contract/emitter.ts';
+import type { WorkspaceEvents } from '../contract/events.ts';
 import type { ActionRow } from '../database/tables/actions/action-row.ts';
 import { createCountCorrector } from './count-correction/count-corrector.ts';
 import type { EnqueueResult } from './enqueue.ts';
@@ -30,13 +32,15 @@ export interface Outbox {
 }
 
 export interface OutboxParts extends OutboxWorkerParts {
+  readonly events: Emitter<WorkspaceEvents>;
   /** Requests that events since `from` are read again; returns whether they have been read up to `until`. */
   readonly rereadEvents: (from: Instant, until: Instant) => boolean;
 }
 
 /** Opens the outbox and begins to send what it holds. */
 export function createOutbox(parts: OutboxParts): Outbox {
-  const { database, randomness, changed } = parts;
+  const { database, randomness, events } = parts;
+  const changed = (): void => events.emit('outbox.changed');
   const { time } = parts.client;
   const context = { database, randomness, time };
   adoptProvisionalTimes(database, time);
@@ -48,12 +52,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
       worker.nudge();
     },
   });
-  const worker = startOutboxWorker({
-    ...parts,
-    changed: () => {
-      changed();
-      countCorrector.schedule();
-    },
+  const worker = startOutboxWorker(parts);
+  events.on('action.changed', () => {
+    changed();
+    countCorrector.schedule();
   });
   countCorrector.schedule();
   return {

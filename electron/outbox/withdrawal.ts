@@ -2,6 +2,8 @@
 
 import type { ServiceTimeReader } from '../api-client/service-clock.ts';
 import { canWithdraw, isActionPossible, isOrderAction } from '../contract/domain/actions.ts';
+import type { EventSink } from '../contract/emitter.ts';
+import type { WorkspaceEvents } from '../contract/events.ts';
 import type { CounterDatabase } from '../database/database.ts';
 import type { ActionOutcome, ActionRow } from '../database/tables/actions/action-row.ts';
 import { buildStoredOutcome } from './outcome.ts';
@@ -29,7 +31,7 @@ export function withdrawAction(context: WithdrawalContext, id: string): ActionRo
 }
 
 /** Withdraws unsent actions whose order has moved on without them. */
-export function withdrawOvertaken({ database, time }: WithdrawalContext, changed: () => void): void {
+export function withdrawOvertaken({ database, time }: WithdrawalContext, events: EventSink<WorkspaceEvents>): void {
   const { actions, orders } = database;
   for (const { id, orderId, payload } of actions.unsentOrderActions()) {
     if (!isOrderAction(payload)) continue;
@@ -37,6 +39,6 @@ export function withdrawOvertaken({ database, time }: WithdrawalContext, changed
     if (order === null || (order.goneAt === null && isActionPossible(payload.kind, order.order))) continue;
     const outcome = buildStoredOutcome(database, orderId, order.goneAt === null ? 'order_moved_on' : 'gone', null);
     database.transaction(() => actions.settle(id, 'withdrawn', time.now(), outcome));
-    changed();
+    events.emit('action.changed');
   }
 }

@@ -96,7 +96,7 @@ export function createPrintController(parts: PrintControllerParts): PrintControl
     sources: () => openWorkspaces().map(sourceOf),
     transportFor,
     draw,
-    changed: () => events.emit('snapshot.stale'),
+    events,
   });
   const toView = ({ kind }: PrintWorkspace, row: PrintJobRow): PrintJobView => buildJobView(kind, row, settings());
   let cancelCheck = (): void => undefined;

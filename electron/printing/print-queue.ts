@@ -2,6 +2,8 @@ import type { RasteriseDocument } from '../contract/domain/print-document.ts';
 import { listPrintersFor } from '../contract/domain/printer-choice.ts';
 import type { Printer, PrintSettings } from '../contract/domain/printing.ts';
 import { SECOND } from '../contract/domain/time.ts';
+import type { EventSink } from '../contract/emitter.ts';
+import type { AppEvents } from '../contract/events.ts';
 import type { PrinterFaultView } from '../contract/ipc/printing.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
 import type { PrintJob, PrintSource } from './print-job.ts';
@@ -30,8 +32,7 @@ export interface PrintQueueParts {
   readonly sources: () => readonly PrintSource[];
   readonly transportFor: (printer: Printer) => PrinterTransport;
   readonly draw: RasteriseDocument;
-  /** Called when a job or a printer's fault has changed. */
-  readonly changed: () => void;
+  readonly events: EventSink<AppEvents>;
 }
 
 /** An unfinished queue is processed again after this at the latest. */
@@ -41,7 +42,7 @@ const LONGEST_WAIT_MS = 30 * SECOND;
 const STOP_MS = 3 * SECOND;
 
 export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
-  const { clock, timers, log, settings, sources, changed } = parts;
+  const { clock, timers, log, settings, sources, events } = parts;
   const faults = createPrinterFaults(clock);
   const results = createUnsavedResults(log);
   const runner = createPrintRunner({ ...parts, faults, results, mayBegin: () => !isStopped });
@@ -94,7 +95,7 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
       .finally(() => {
         runningJobs.delete(name);
         busyTransports.delete(transport);
-        changed();
+        events.emit('snapshot.stale');
         processQueue();
       });
     busyTransports.set(transport, run);

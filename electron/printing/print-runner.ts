@@ -1,6 +1,8 @@
 import type { PrintDocument, RasteriseDocument } from '../contract/domain/print-document.ts';
 import { NoRasteriserError } from '../contract/domain/print-document.ts';
 import type { Printer, PrintFault } from '../contract/domain/printing.ts';
+import type { EventSink } from '../contract/emitter.ts';
+import type { AppEvents } from '../contract/events.ts';
 import type { Log } from '../contract/ports.ts';
 import type { PrintsTable } from '../database/tables/prints.ts';
 import { encodeDocument } from './escpos/encoder.ts';
@@ -18,8 +20,7 @@ export interface PrintRunnerParts {
   readonly draw: RasteriseDocument;
   /** False once the app ends: then no byte leaves any more. */
   readonly mayBegin: () => boolean;
-  /** Called when a job has a result. */
-  readonly changed: () => void;
+  readonly events: EventSink<AppEvents>;
 }
 
 /** Prints one job and keeps its result. */
@@ -30,11 +31,11 @@ export interface PrintRunner {
 }
 
 export function createPrintRunner(parts: PrintRunnerParts): PrintRunner {
-  const { log, faults, results, changed } = parts;
+  const { log, faults, results, events } = parts;
 
   function save(job: PrintJob, write: () => void): void {
     results.save(job, write);
-    changed();
+    events.emit('snapshot.stale');
   }
 
   function settle(job: PrintJob, state: Parameters<PrintsTable['settle']>[1], fault: PrintFault | null): void {

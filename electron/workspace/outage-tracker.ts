@@ -8,7 +8,7 @@ const OUTAGE_MS = 2 * MINUTE;
 
 export interface OutageTracker {
   /** Takes the connection's state, and returns the last outage that staff have not dismissed. */
-  update(line: ConnectionStateView): Outage | null;
+  update(connection: ConnectionStateView): Outage | null;
   /** Dismisses the outage. */
   dismiss(): void;
 }

@@ -120,7 +120,7 @@ function readAlarmWorkspace(
     kind,
     now,
     orders: listAlarmOrders(rows, {
-      isMuted: isMuted,
+      isMuted,
       isParked: (id) => client.connectionState.parkReason(id) !== null,
     }),
     episodes: database.episodes.open(),

@@ -117,7 +117,7 @@ export function openWorkspace(parts: WorkspaceParts): Workspace {
     ...shared,
     readOrder: sync.readOrder,
     rereadEvents: sync.requestReread,
-    changed: () => events.emit('outbox.changed'),
+    events,
   });
   const importWorker = createImportWorker({ database, outbox, timers, log, events });
   const snapshots = createSnapshotReader({ kind, connection, database, client, sync, health: durable.health });

@@ -259,6 +259,7 @@ function openRooms(
     rooms.onChange?.();
     outbox?.nudge();
   });
+  events.on('outbox.changed', () => rooms.onChange?.());
   const sync = createSync({
     client,
     database,
@@ -314,7 +315,7 @@ function openRooms(
     log,
     readOrder: sync.readOrder,
     rereadEvents: sync.requestReread,
-    changed: () => rooms.onChange?.(),
+    events,
   });
   sync.start();
   return rooms;

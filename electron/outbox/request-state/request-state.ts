@@ -2,6 +2,8 @@
 
 import type { ServiceTimeReader } from '../../api-client/service-clock.ts';
 import { addMs } from '../../contract/domain/time.ts';
+import type { EventSink } from '../../contract/emitter.ts';
+import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { Clock, Randomness } from '../../contract/ports.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import { mergeOrder } from '../../database/tables/orders/order-merge.ts';
@@ -45,18 +47,18 @@ export interface RequestStateParts {
   readonly time: ServiceTimeReader;
   readonly clock: Clock;
   readonly randomness: Randomness;
-  readonly changed: () => void;
+  readonly events: EventSink<WorkspaceEvents>;
 }
 
 export function createRequestState(parts: RequestStateParts): RequestState {
-  const { database, time, clock, randomness, changed } = parts;
+  const { database, time, clock, randomness, events } = parts;
   const { actions } = database;
   const schedule = createRequestSchedule(clock);
   const keyAges = createKeyAges(clock, time);
   const batches = createSplitBatches(randomness);
   const sending = createSendingCommit(database, time, (ids) => {
     keyAges.noteSent(ids);
-    changed();
+    events.emit('action.changed');
   });
   const stranded = new Set<string>();
   const forget = (ids: readonly string[]): void => {
@@ -79,14 +81,14 @@ export function createRequestState(parts: RequestStateParts): RequestState {
         );
       });
       schedule.forget(request);
-      changed();
+      events.emit('action.changed');
     },
     retry: (request, afterMs, answer) => {
       const nextTryAt = addMs(time.now(), afterMs);
       database.transaction(() => actions.markUnknown(request.idempotencyKey, nextTryAt, answer));
       schedule.endProgress(request);
       schedule.postpone(request, afterMs);
-      changed();
+      events.emit('action.changed');
     },
     strand: ({ idempotencyKey }) => {
       stranded.add(idempotencyKey);
@@ -107,20 +109,20 @@ export function createRequestState(parts: RequestStateParts): RequestState {
       const nextTryAt = addMs(time.now(), afterMs);
       database.transaction(() => actions.markNotSent(request.idempotencyKey, createKey, nextTryAt, answer));
       keyAges.forget(idsOf(request));
-      changed();
+      events.emit('action.changed');
     },
     requeue: (request, answer) => {
       database.transaction(() => {
         for (const { id } of request.rows) actions.retryUnderNewKey(id, createUuid(randomness), answer);
       });
       forget(idsOf(request));
-      changed();
+      events.emit('action.changed');
     },
     split: (request, answer) => {
       forget(idsOf(request));
       schedule.endProgress(request);
       database.transaction(() => splitRequest(parts, batches, request, answer));
-      changed();
+      events.emit('action.changed');
     },
   };
 }

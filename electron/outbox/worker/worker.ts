@@ -6,6 +6,8 @@
 import type { ApiClient } from '../../api-client/api-client.ts';
 import type { RequestSlot } from '../../api-client/request-queue.ts';
 import { SECOND } from '../../contract/domain/time.ts';
+import type { EventSink } from '../../contract/emitter.ts';
+import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { Clock, Log, Randomness, Timers } from '../../contract/ports.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { RequestDispatcher } from '../dispatch/dispatcher.ts';
@@ -28,8 +30,7 @@ export interface OutboxWorkerParts {
   readonly randomness: Randomness;
   readonly log: Log;
   readonly readOrder: OrderRefresher;
-  /** Called after each commit that changed an action. */
-  readonly changed: () => void;
+  readonly events: EventSink<WorkspaceEvents>;
 }
 
 export interface OutboxWorker {
@@ -105,7 +106,7 @@ export function startOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
   return {
     nudge: () =>
       attempt(() => {
-        withdrawOvertaken({ database, time }, parts.changed);
+        withdrawOvertaken({ database, time }, parts.events);
         sendDue();
       }),
     stop: async () => {

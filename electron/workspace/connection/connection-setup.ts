@@ -80,8 +80,8 @@ async function checkKey(
     if (relisted.kind === 'done') candidate.stores = getReadableItems(relisted.value).map(storeView);
     return candidate.stores;
   }
-  const claiming = createCodeClaimer({ client, timers, known: stores, listStores });
-  const candidate: Candidate = { address, mode, key, client, stores, claimer: claiming };
+  const claimer = createCodeClaimer({ client, timers, known: stores, listStores });
+  const candidate: Candidate = { address, mode, key, client, stores, claimer };
   const { company, key: identity } = ping.value;
   const view: ConnectCheck = {
     mode,

@@ -14,10 +14,10 @@ export interface AlarmContext {
 }
 
 /** Lists the orders that need attention, as the alarm takes them. */
-export function listAlarmOrders(rows: BoardRows, { isMuted: muted, isParked: parked }: AlarmContext): AlarmOrder[] {
+export function listAlarmOrders(rows: BoardRows, { isMuted, isParked }: AlarmContext): AlarmOrder[] {
   return rows.orders.flatMap((cardRows): AlarmOrder[] => {
     const { row } = cardRows;
-    const wants = muted(row.storeId) ? null : findReason(cardRows);
+    const wants = isMuted(row.storeId) ? null : findReason(cardRows);
     if (wants === null) return [];
     const card = buildOrderCard(cardRows);
     return [
@@ -29,7 +29,7 @@ export function listAlarmOrders(rows: BoardRows, { isMuted: muted, isParked: par
         total: row.total,
         wants,
         holdEndsAt: card.holdEndsAt,
-        askedAt: parked(row.storeId) ? null : ((card.action ?? card.courierWays?.action)?.askedAt ?? null),
+        askedAt: isParked(row.storeId) ? null : ((card.action ?? card.courierWays?.action)?.askedAt ?? null),
       },
     ];
   });

@@ -139,11 +139,12 @@ async function sendByApp(
     ...parts,
     readOrder: reading.readOrder,
     rereadEvents: reading.requestReread,
-    changed: () => {
-      if (requests > 0 && ended === 0 && database.actions.countLive() === 0) ended = performance.now();
-    },
+    events,
   });
   events.on('sync.changed', outbox.nudge);
+  events.on('outbox.changed', () => {
+    if (requests > 0 && ended === 0 && database.actions.countLive() === 0) ended = performance.now();
+  });
   reading.start();
   const isOnline = (wanted: boolean) => () => Promise.resolve(client.connectionState.isUsable() === wanted || null);
   await waitFor('online', isOnline(true));

@@ -9,6 +9,7 @@ import { NoRasteriserError } from '../../../electron/contract/domain/print-docum
 import type { PrintSettings } from '../../../electron/contract/domain/printing.ts';
 import { DEFAULT_PRINT_SETTINGS } from '../../../electron/contract/domain/printing.ts';
 import { MINUTE } from '../../../electron/contract/domain/time.ts';
+import { createEmitter } from '../../../electron/contract/emitter.ts';
 import type { CounterDatabase } from '../../../electron/database/database.ts';
 import { openDatabase } from '../../../electron/database/database.ts';
 import type { PrintsTable } from '../../../electron/database/tables/prints.ts';
@@ -63,7 +64,7 @@ function start(prints = database.prints): PrintQueue {
     sources: () => [source],
     transportFor: () => ({ send }),
     draw: (document, width) => draw(document, width),
-    changed: () => undefined,
+    events: createEmitter(),
   });
 }
 
