@@ -4,10 +4,10 @@ import type { HttpResponse } from '../../electron/contract/ports.ts';
 import type { WorkspaceHarness } from './workspace-harness.ts';
 
 /** Records the path of every request from now on, oldest first. */
-export function recordPaths(world: WorkspaceHarness): string[] {
+export function recordPaths(harness: WorkspaceHarness): string[] {
   const paths: string[] = [];
-  world.interceptor = (request, send) => {
-    paths.push(request.url.slice(world.practice.address.length));
+  harness.interceptor = (request, send) => {
+    paths.push(request.url.slice(harness.practice.address.length));
     return send(request);
   };
   return paths;
@@ -25,8 +25,8 @@ export interface ListedEvent {
 }
 
 /** Changes every event as it is listed; null leaves it out. */
-export function rewriteEvents(world: WorkspaceHarness, change: (event: ListedEvent) => unknown): void {
-  world.interceptor = async (request, send) => {
+export function rewriteEvents(harness: WorkspaceHarness, change: (event: ListedEvent) => unknown): void {
+  harness.interceptor = async (request, send) => {
     const response = await send(request);
     if (!request.url.includes('/v1/events')) return response;
     return rewriteBody(response, (body) => {

@@ -1,27 +1,27 @@
 import type { Instant } from '../../electron/contract/domain/time.ts';
-import { addMs, parseInstant } from '../../electron/contract/domain/time.ts';
+import { addMs, parseInstant, SECOND } from '../../electron/contract/domain/time.ts';
 import type { Clock, Timers } from '../../electron/contract/ports.ts';
 
-interface Waiting {
+interface Timer {
   readonly due: number;
   readonly order: number;
   readonly task: () => void;
 }
 
-/** Lets everything run that waits for nothing but its turn: promises, streams, in-process answers. */
+/** Runs the event loop until promises, streams and in-process responses have settled. */
 export async function drainEventLoop(): Promise<void> {
   for (let round = 0; round < 5; round += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /**
- * Time that moves only when the test says so, as clock and timers in one. Tasks run in order of their due time, and
- * between two of them everything that they set off has come to rest.
+ * A clock with timers that moves only when a test advances it. Tasks run in the order of their due times. Between two
+ * tasks, everything that the first one started has settled.
  */
 export class VirtualClock implements Clock, Timers {
   #wall: Instant;
   #elapsed = 0;
   #order = 0;
-  readonly #waiting = new Set<Waiting>();
+  readonly #timers = new Set<Timer>();
 
   constructor(start: Instant = parseInstant('2026-11-20T09:00:00+05:30')) {
     this.#wall = start;
@@ -38,37 +38,45 @@ export class VirtualClock implements Clock, Timers {
   after(milliseconds: number, task: () => void): () => void {
     this.#order += 1;
     const entry = { due: this.#elapsed + Math.max(0, milliseconds), order: this.#order, task };
-    this.#waiting.add(entry);
-    return () => this.#waiting.delete(entry);
+    this.#timers.add(entry);
+    return () => this.#timers.delete(entry);
   }
 
-  /** How many tasks wait for their time. */
+  /** The number of tasks that are not due yet. */
   get pendingCount(): number {
-    return this.#waiting.size;
+    return this.#timers.size;
   }
 
-  /** Milliseconds until the next task is due, or null when none waits. */
+  /** Milliseconds until the next task is due, or null if there is none. */
   untilNext(): number | null {
     const next = this.#next();
     return next ? Math.max(0, next.due - this.#elapsed) : null;
   }
 
-  /** Moves the wall clock alone, as a person or a time server does; timers don't notice. */
+  /** Moves only the wall clock, as a person or a time server does; timers stay as they are. */
   jump(milliseconds: number): void {
     this.#wall = addMs(this.#wall, milliseconds);
   }
 
-  /** Lets so many milliseconds pass; runs what falls due on the way, in order, and what that sets off. */
+  /** Advances time, and runs every task that becomes due on the way. */
   async advance(milliseconds: number): Promise<void> {
     const target = this.#elapsed + milliseconds;
     await drainEventLoop();
     for (let next = this.#next(); next && next.due <= target; next = this.#next()) {
       this.#moveTo(next.due);
-      this.#waiting.delete(next);
+      this.#timers.delete(next);
       next.task();
       await drainEventLoop();
     }
     this.#moveTo(target);
+  }
+
+  /** Advances time until the condition holds. Throws after `limitMs`. */
+  async advanceUntil(condition: () => boolean, limitMs: number): Promise<void> {
+    for (let waited = 0; !condition(); waited += 100) {
+      if (waited > limitMs) throw new Error(`not within ${limitMs / SECOND} s`);
+      await this.advance(100);
+    }
   }
 
   #moveTo(elapsed: number): void {
@@ -77,9 +85,9 @@ export class VirtualClock implements Clock, Timers {
     this.#elapsed = elapsed;
   }
 
-  #next(): Waiting | undefined {
-    let first: Waiting | undefined;
-    for (const entry of this.#waiting) {
+  #next(): Timer | undefined {
+    let first: Timer | undefined;
+    for (const entry of this.#timers) {
       if (!first || entry.due < first.due || (entry.due === first.due && entry.order < first.order)) first = entry;
     }
     return first;

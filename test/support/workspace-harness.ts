@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { z } from 'zod';
 import type { ApiClient } from '../../electron/api-client/api-client.ts';
 import { createApiClient } from '../../electron/api-client/api-client.ts';
 import type { ActionPayload } from '../../electron/contract/domain/actions.ts';
@@ -21,6 +20,7 @@ import type {
 import { NotSent } from '../../electron/contract/ports.ts';
 import type { CounterDatabase } from '../../electron/database/database.ts';
 import { openDatabase } from '../../electron/database/database.ts';
+import type { DurableDatabaseParts } from '../../electron/database/durable-database.ts';
 import { openDurableDatabase } from '../../electron/database/durable-database.ts';
 import type { ActionRow } from '../../electron/database/tables/actions/action-row.ts';
 import type { EnqueueResult } from '../../electron/outbox/enqueue.ts';
@@ -34,26 +34,28 @@ import type { Service } from '../../electron/service/service.ts';
 import { createService } from '../../electron/service/service.ts';
 import type { Sync } from '../../electron/sync/sync.ts';
 import { createSync } from '../../electron/sync/sync.ts';
+import type { HandledRequest } from './service-calls.ts';
+import { callApi, listEventTypes, listRequests, placeOrder } from './service-calls.ts';
 import { drainEventLoop, VirtualClock } from './virtual-clock.ts';
 
-/** What a test does to one request instead of, before or after sending it. */
+/** What a test does with one request: it may send it, change it, or respond itself. */
 export type RequestInterceptor = (request: HttpRequest, send: HttpTransport) => Promise<HttpResponse>;
 
-/** The rooms store, api, sync and outbox of one counter, joined as the app joins them. */
+/** The database, client, sync and outbox of one counter, connected as the app connects them. */
 export interface TestWorkspace {
   readonly client: ApiClient;
   readonly database: CounterDatabase;
   readonly sync: Sync;
   readonly outbox: Outbox;
-  /** How many requests have left it. */
+  /** The number of requests sent. */
   readonly requestCount: () => number;
-  /** Set by a test that looks after every commit. */
+  /** Called after every commit of sync or outbox. */
   onChange: (() => void) | null;
-  /** A press of staff. */
-  enqueue(deed: ActionPayload, id?: string): EnqueueResult;
+  /** Enqueues an action of staff. */
+  enqueue(payload: ActionPayload, id?: string): EnqueueResult;
   enqueueAccept(orderId: string, id?: string): EnqueueResult;
   readAction(id: string): ActionRow;
-  /** The process is gone from one moment to the next. */
+  /** Ends the process at once. */
   kill(): void;
   close(): Promise<void>;
 }
@@ -62,10 +64,10 @@ export interface TestWorkspaceOptions {
   readonly key?: string;
   readonly storeIds?: readonly number[];
   readonly file?: string;
-  /** As a workspace opens its own: journaled, and restored when it is damaged or lost. */
+  /** Opens the database as the app does: journaled, and restored if it is damaged or lost. */
   readonly isDurable?: boolean;
   readonly clock?: Clock;
-  /** Called at every step that a kill can come between; true ends the process there. */
+  /** Called at every step between which a kill can come; true ends the process there. */
   readonly killedAt?: (step: string) => boolean;
 }
 
@@ -77,37 +79,26 @@ export interface WorkspaceHarness {
   readonly storeId: number;
   readonly file: string;
   readonly logged: [string, unknown][];
-  /** Pulled: what is asked never leaves. */
+  /** False: no request leaves. */
   plugged: boolean;
-  /** Done to each request; null for an honest line. */
+  /** Handles each request; null for a network without faults. */
   interceptor: RequestInterceptor | null;
   openWorkspace(options?: TestWorkspaceOptions): TestWorkspace;
   callOperator: PracticeService['operate'];
   placeOrder(lines?: readonly { barcode: string; quantity: number }[]): Promise<string>;
-  /** A fault of the service, see its operator. */
+  /** Injects a fault into the service, through its operator. */
   addServiceFault(path: string, kind: string, more?: Record<string, unknown>): Promise<void>;
-  /** Types of an order's events as the service has them, oldest first. */
+  /** The types of an order's events at the service, oldest first. */
   listEventTypes(orderId: string): Promise<string[]>;
-  /** What the service answered, oldest first. */
-  listRequests(): Promise<{ method: string; path: string; status: number | null; replayed: boolean }[]>;
+  /** The requests that the service handled, oldest first. */
+  listRequests(): Promise<HandledRequest[]>;
   callApi(method: string, path: string, body?: unknown): Promise<unknown>;
   until(condition: () => boolean, limitMs?: number): Promise<void>;
   close(): Promise<void>;
 }
 
-const placed = z.object({ order_id: z.string() });
-const requestLog = z.object({
-  data: z.array(
-    z.object({ method: z.string(), path: z.string(), status: z.number().nullable(), replayed: z.boolean() }),
-  ),
-});
-const eventList = z.object({
-  data: z.array(z.object({ type: z.string(), data: z.object({ order: z.object({ id: z.string() }).optional() }) })),
-  next_cursor: z.string().nullable(),
-});
-
-/** Ends the process that runs it: what comes after it never happens. */
-class Killed extends Error {}
+/** Ends the code that runs when its process is killed. */
+class ProcessKilled extends Error {}
 
 export async function openWorkspaceHarness(seed = 1): Promise<WorkspaceHarness> {
   const clock = new VirtualClock();
@@ -123,200 +114,194 @@ export async function openWorkspaceHarness(seed = 1): Promise<WorkspaceHarness> 
     seed,
   });
   const practice = { ...(await openPracticeService(service)), close: () => Promise.resolve() };
-  const { storeId } = practice;
-  const opened = new Set<TestWorkspace>();
+  const open = new Set<TestWorkspace>();
   let runs = 0;
 
-  const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const response = await practice.transport({
-      method,
-      url: `${practice.address}${path}`,
-      headers: { authorization: `Bearer ${practice.key}`, 'content-type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
-    if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${response.body}`);
-    return JSON.parse(response.body);
-  };
-
-  const world: WorkspaceHarness = {
+  const harness: WorkspaceHarness = {
     clock,
     service,
     practice,
-    storeId,
+    storeId: practice.storeId,
     file: join(folder, 'counter.db'),
     logged,
     plugged: true,
     interceptor: null,
     openWorkspace: (options = {}) => {
       runs += 1;
-      const rooms = openRooms(world, log, createSeededRandomness(seed, 100 + runs), options, (ended) =>
-        opened.delete(ended),
-      );
-      opened.add(rooms);
-      return rooms;
+      const randomness = createSeededRandomness(seed, 100 + runs);
+      const workspace = openTestWorkspace(harness, log, randomness, options, (ended) => open.delete(ended));
+      open.add(workspace);
+      return workspace;
     },
     callOperator: practice.operate,
-    placeOrder: async (lines) => placed.parse(await ask('POST', '/v1/sandbox/orders', lines && { lines })).order_id,
+    placeOrder: (lines) => placeOrder(practice, lines),
     addServiceFault: async (path, kind, more = {}) => {
       const { match, ...rest } = { match: {}, times: 1, ...more };
       await practice.operate('POST', '/operator/faults', { match: { path, ...match }, kind, ...rest });
     },
-    listEventTypes: async (orderId) => {
-      const types: string[] = [];
-      for (let cursor: string | null = ''; cursor !== null; ) {
-        const page = eventList.parse(await ask('GET', `/v1/events?limit=100${cursor && `&cursor=${cursor}`}`));
-        types.push(...page.data.filter((event) => event.data.order?.id === orderId).map(({ type }) => type));
-        cursor = page.next_cursor;
-      }
-      return types;
-    },
-    listRequests: async () =>
-      requestLog.parse(await practice.operate('GET', '/operator/requests?limit=1000')).data.toReversed(),
-    callApi: ask,
-    until: async (condition, limitMs = 30 * SECOND) => {
-      for (let waited = 0; !condition(); waited += 100) {
-        if (waited > limitMs) throw new Error(`not within ${limitMs / SECOND} s`);
-        await clock.advance(100);
-      }
-    },
+    listEventTypes: (orderId) => listEventTypes(practice, orderId),
+    listRequests: () => listRequests(practice),
+    callApi: (method, path, body) => callApi(practice, method, path, body),
+    until: (condition, limitMs = 30 * SECOND) => clock.advanceUntil(condition, limitMs),
     close: async () => {
-      for (const rooms of opened) await rooms.close();
+      for (const workspace of open) await workspace.close();
       await service.close();
       rmSync(folder, { recursive: true });
     },
   };
-  return world;
+  return harness;
 }
 
-const noted = (): void => undefined;
+/** The process of one test workspace, which a test can end between two of its steps. */
+interface TestProcess {
+  isAlive(): boolean;
+  readonly timers: Timers;
+  /** Marks a point between two steps. Throws if the process is dead or ends here. */
+  step(name: string): void;
+  end(): void;
+}
 
-function openRooms(
-  world: WorkspaceHarness,
-  log: Log,
-  randomness: Randomness,
-  options: TestWorkspaceOptions,
-  ended: (rooms: TestWorkspace) => void,
-): TestWorkspace {
-  const { clock, practice } = world;
-  const storeIds = options.storeIds ?? [world.storeId];
+function createTestProcess(
+  clock: VirtualClock,
+  killedAt: TestWorkspaceOptions['killedAt'],
+  kill: () => void,
+): TestProcess {
   let isAlive = true;
-  let sent = 0;
-  const timers: Timers = { after: (milliseconds, task) => clock.after(milliseconds, () => void (isAlive && task())) };
-  const never = new Promise<never>(() => undefined);
-
-  const file = options.file ?? ':memory:';
-  const bound = { address: practice.address, mode: 'test', storeIds } as const;
-  const safeParts = { file, bound, clock: options.clock ?? clock, timers, log, changed: noted, damaged: noted };
-  const opened = options.isDurable === true ? openDurableDatabase(safeParts).database : openDatabase(file, bound);
-  const step = (name: string): void => {
-    if (!isAlive) throw new Killed();
-    if (options.killedAt?.(name) !== true) return;
-    rooms.kill();
-    throw new Killed();
+  return {
+    isAlive: () => isAlive,
+    timers: { after: (milliseconds, task) => clock.after(milliseconds, () => void (isAlive && task())) },
+    step: (name) => {
+      if (!isAlive) throw new ProcessKilled();
+      if (killedAt?.(name) !== true) return;
+      kill();
+      throw new ProcessKilled();
+    },
+    end: () => {
+      isAlive = false;
+    },
   };
-  const between = <Result>(commit: () => Result): Result => {
+}
+
+/** Makes each commit of a database two steps of its process. */
+function wrapDatabase(database: CounterDatabase, { step }: TestProcess): CounterDatabase {
+  const commit = <Result>(work: () => Result): Result => {
     step('before a commit');
-    const result = commit();
+    const result = work();
     step('after a commit');
     return result;
   };
-  const database: CounterDatabase = {
-    ...opened,
-    transaction: (work) => between(() => opened.transaction(work)),
-    relaxedTransaction: (work) => between(() => opened.relaxedTransaction(work)),
+  return {
+    ...database,
+    transaction: (work) => commit(() => database.transaction(work)),
+    relaxedTransaction: (work) => commit(() => database.relaxedTransaction(work)),
   };
+}
 
-  const toService: HttpTransport = async (request) => {
-    sent += 1;
-    const response = await practice.transport(request);
-    return world.plugged ? response : Promise.reject(new Error('the line was cut'));
+/** Makes each request two steps of its process, and applies the plug and the interceptor of the harness. */
+function createTransport(harness: WorkspaceHarness, process: TestProcess, onSent: () => void): HttpTransport {
+  const send: HttpTransport = async (request) => {
+    onSent();
+    const response = await harness.practice.transport(request);
+    return harness.plugged ? response : Promise.reject(new Error('the network was cut'));
   };
-  const transport: HttpTransport = async (request) => {
+  return async (request) => {
     try {
-      step('before a request');
-      if (!world.plugged) throw new NotSent('the line is down');
-      const response = await (world.interceptor === null ? toService(request) : world.interceptor(request, toService));
-      step('after a request');
+      process.step('before a request');
+      if (!harness.plugged) throw new NotSent('the network is down');
+      const response = await (harness.interceptor === null ? send(request) : harness.interceptor(request, send));
+      process.step('after a request');
       return response;
     } catch (error) {
-      return isAlive ? Promise.reject(error) : never;
+      return process.isAlive() ? Promise.reject(error) : new Promise<never>(() => undefined);
     }
   };
+}
 
+function openTestDatabase(
+  { file = ':memory:', isDurable = false }: TestWorkspaceOptions,
+  parts: Omit<DurableDatabaseParts, 'file' | 'changed' | 'damaged'>,
+): CounterDatabase {
+  if (!isDurable) return openDatabase(file, parts.bound);
+  const ignore = (): void => undefined;
+  return openDurableDatabase({ ...parts, file, changed: ignore, damaged: ignore }).database;
+}
+
+function openTestWorkspace(
+  harness: WorkspaceHarness,
+  log: Log,
+  randomness: Randomness,
+  options: TestWorkspaceOptions,
+  onEnd: (workspace: TestWorkspace) => void,
+): TestWorkspace {
+  const { address } = harness.practice;
+  const { clock = harness.clock, storeIds = [harness.storeId], key = harness.practice.key } = options;
+  const process = createTestProcess(harness.clock, options.killedAt, () => workspace.kill());
+  const { timers } = process;
+  const opened = openTestDatabase(options, { bound: { address, mode: 'test', storeIds }, clock, timers, log });
+  const database = wrapDatabase(opened, process);
+  const notify = (): void => workspace.onChange?.();
+  let requestCount = 0;
+  const transport = createTransport(harness, process, () => {
+    requestCount += 1;
+  });
+  const pcClockBehind = database.metadata.pcClockBehind();
+  const onTimeCorrection = createProvisionalTimeCorrection(database, notify);
   const client = createApiClient({
     transport,
-    address: practice.address,
-    key: options.key ?? practice.key,
+    address,
+    key,
     storeIds,
-    clock: options.clock ?? clock,
+    clock,
     timers,
     log,
-    pcClockBehind: database.metadata.pcClockBehind(),
-    onTimeCorrection: createProvisionalTimeCorrection(database, () => rooms.onChange?.()),
+    pcClockBehind,
+    onTimeCorrection,
   });
   const events = createEmitter<WorkspaceEvents>();
   events.on('sync.changed', () => {
-    rooms.onChange?.();
+    notify();
     outbox?.nudge();
   });
-  events.on('outbox.changed', () => rooms.onChange?.());
-  const sync = createSync({
-    client,
-    database,
-    storeIds,
-    clock: options.clock ?? clock,
-    timers,
-    randomness,
-    log,
-    listAffectedBarcodes,
-    events,
-  });
+  events.on('outbox.changed', notify);
+  const shared = { client, database, clock, timers, randomness, log, events };
+  const sync = createSync({ ...shared, storeIds, listAffectedBarcodes });
   let outbox: Outbox | null = null;
-  const rooms: TestWorkspace = {
+  const workspace: TestWorkspace = {
     client,
     database,
     sync,
     get outbox() {
-      if (outbox === null) throw new Error('not open');
+      if (outbox === null) throw new Error('the workspace is not open yet');
       return outbox;
     },
-    requestCount: () => sent,
+    requestCount: () => requestCount,
     onChange: null,
-    enqueue: (deed, id = 'press-1') => rooms.outbox.enqueue({ id, storeId: world.storeId, payload: deed, who: 'Asha' }),
+    enqueue: (payload, id = 'press-1') =>
+      workspace.outbox.enqueue({ id, storeId: harness.storeId, payload, who: 'Asha' }),
     enqueueAccept: (orderId, id) =>
-      rooms.enqueue({ kind: 'accept', orderId, mode: 'STORE_STAFF', billNumber: null }, id),
+      workspace.enqueue({ kind: 'accept', orderId, mode: 'STORE_STAFF', billNumber: null }, id),
     readAction: (id) => {
       const row = database.actions.get(id);
       if (row === null) throw new Error(`no action ${id}`);
       return row;
     },
     kill: () => {
-      if (!isAlive) return;
-      isAlive = false;
-      ended(rooms);
+      if (!process.isAlive()) return;
+      process.end();
+      onEnd(workspace);
       opened.close();
     },
     close: async () => {
-      ended(rooms);
-      if (!isAlive) return;
+      onEnd(workspace);
+      if (!process.isAlive()) return;
       client.close();
       await Promise.all([sync.stop(), drainEventLoop()]);
       await outbox?.stop();
-      isAlive = false;
+      process.end();
       opened.close();
     },
   };
-  outbox = createOutbox({
-    client,
-    database,
-    clock: options.clock ?? clock,
-    timers,
-    randomness,
-    log,
-    readOrder: sync.readOrder,
-    rereadEvents: sync.requestReread,
-    events,
-  });
+  outbox = createOutbox({ ...shared, readOrder: sync.readOrder, rereadEvents: sync.requestReread });
   sync.start();
-  return rooms;
+  return workspace;
 }

@@ -14,75 +14,75 @@ afterAll(() => disk?.unmount());
 describe.skipIf(disk === null)('a full disk', () => {
   const { folder, fill, clear: makeRoom } = disk ?? { folder: '', fill: () => undefined, clear: () => undefined };
   const { TMPDIR } = process.env;
-  let shop: AppHarness;
-  let app: AppRun;
+  let harness: AppHarness;
+  let run: AppRun;
 
   beforeEach(async () => {
     process.env['TMPDIR'] = folder;
-    shop = await openAppHarness();
-    app = await shop.startConnected();
+    harness = await openAppHarness();
+    run = await harness.startConnected();
   });
   afterEach(async () => {
     makeRoom();
-    await shop.close();
+    await harness.close();
     if (TMPDIR === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = TMPDIR;
   });
 
-  const ids = (column: 'new' | 'preparing') => app.screen().workspace?.board[column].map(({ orderId }) => orderId);
-  const state = () => app.screen().workspace?.storage.disk;
+  const ids = (column: 'new' | 'preparing') => run.screen().workspace?.board[column].map(({ orderId }) => orderId);
+  const state = () => run.screen().workspace?.storage.disk;
 
   async function ringing(): Promise<string> {
-    const orderId = await shop.placeOrder();
-    await shop.until(() => ids('new')?.includes(orderId) === true, 2 * SECOND);
+    const orderId = await harness.placeOrder();
+    await harness.until(() => ids('new')?.includes(orderId) === true, 2 * SECOND);
     return orderId;
   }
 
   const accept = (orderId: string) => {
-    const { storeId } = shop;
-    return app.callRaw('orders.accept', { actionId: PRESS, workspace: 'store', storeId, orderId, mode: 'STORE_STAFF' });
+    const { storeId } = harness;
+    return run.callRaw('orders.accept', { actionId: PRESS, workspace: 'store', storeId, orderId, mode: 'STORE_STAFF' });
   };
 
   test('is told, keeps what is on screen, refuses a press, and goes on when there is room', async () => {
     const orderId = await ringing();
     fill();
-    await shop.until(() => state() === 'full', 12 * SECOND);
+    await harness.until(() => state() === 'full', 12 * SECOND);
     expect(await accept(orderId)).toEqual({ ok: false, problem: 'disk_full' });
     expect(ids('new')).toEqual([orderId]);
-    expect(app.screen().alarm.tone).toBe('order');
-    expect(app.screen().workspace?.waiting.count).toBe(0);
-    await shop.clock.advance(MINUTE);
-    expect(app.screen().alarm.tone).toBe('order');
+    expect(run.screen().alarm.tone).toBe('order');
+    expect(run.screen().workspace?.waiting.count).toBe(0);
+    await harness.clock.advance(MINUTE);
+    expect(run.screen().alarm.tone).toBe('order');
 
     makeRoom();
-    await shop.until(() => state() === null, 12 * SECOND);
+    await harness.until(() => state() === null, 12 * SECOND);
     expect(await accept(orderId)).toMatchObject({ ok: true });
-    await shop.until(() => ids('preparing')?.includes(orderId) === true, MINUTE);
-    expect((await shop.listEventTypes(orderId)).filter((type) => type === 'order.accepted')).toHaveLength(1);
+    await harness.until(() => ids('preparing')?.includes(orderId) === true, MINUTE);
+    expect((await harness.listEventTypes(orderId)).filter((type) => type === 'order.accepted')).toHaveLength(1);
   });
 
   test('that fills while an accept is under way: one accept, and it is known in the end', async () => {
     const orderId = await ringing();
     await accept(orderId);
     fill();
-    await shop.clock.advance(MINUTE);
+    await harness.clock.advance(MINUTE);
     makeRoom();
-    await shop.until(() => ids('preparing')?.includes(orderId) === true, 2 * MINUTE);
-    await shop.until(() => app.screen().workspace?.waiting.count === 0, 2 * MINUTE);
-    expect((await shop.listEventTypes(orderId)).filter((type) => type === 'order.accepted')).toHaveLength(1);
+    await harness.until(() => ids('preparing')?.includes(orderId) === true, 2 * MINUTE);
+    await harness.until(() => run.screen().workspace?.waiting.count === 0, 2 * MINUTE);
+    expect((await harness.listEventTypes(orderId)).filter((type) => type === 'order.accepted')).toHaveLength(1);
   });
 
   test('at the start: told, and open by itself when there is room', async () => {
     const orderId = await ringing();
-    await app.close();
+    await run.close();
     fill();
-    app = await shop.start();
-    const { workspace, unopened } = app.screen();
+    run = await harness.start();
+    const { workspace, unopened } = run.screen();
     // Where SQLite finds the little room that it needs, yesterday's orders are there, with a word about the disk.
     if (workspace === null) expect(unopened).toEqual({ kind: 'store', reason: 'disk_full' });
-    else await shop.until(() => state() === 'full', 12 * SECOND);
+    else await harness.until(() => state() === 'full', 12 * SECOND);
     makeRoom();
-    await shop.until(() => app.screen().unopened === null && state() === null, MINUTE);
+    await harness.until(() => run.screen().unopened === null && state() === null, MINUTE);
     expect(ids('new')).toEqual([orderId]);
   });
 });

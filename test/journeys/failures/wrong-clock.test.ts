@@ -23,59 +23,59 @@ const syncs = z.object({
   ),
 });
 
-let shop: AppHarness;
-let app: AppRun;
+let harness: AppHarness;
+let run: AppRun;
 
 beforeEach(async () => {
-  shop = await openAppHarness();
-  app = await shop.startConnected();
+  harness = await openAppHarness();
+  run = await harness.startConnected();
 });
-afterEach(() => shop.close());
+afterEach(() => harness.close());
 
 /** The app is off for a while, in which the PC's clock is set, and starts without a line. */
 async function startWithClock(pcAhead: number): Promise<void> {
-  await app.close();
-  await shop.clock.advance(10 * MINUTE);
-  shop.cable.plugged = false;
-  app = await shop.start(pcAhead);
-  await shop.clock.advance(MINUTE);
+  await run.close();
+  await harness.clock.advance(10 * MINUTE);
+  harness.cable.plugged = false;
+  run = await harness.start(pcAhead);
+  await harness.clock.advance(MINUTE);
 }
 
 async function count(barcode = ATTA): Promise<void> {
-  await app.call('stock.count', { workspace, storeId: shop.storeId, actionId: COUNT, barcode, counted: 31 });
+  await run.call('stock.count', { workspace, storeId: harness.storeId, actionId: COUNT, barcode, counted: 31 });
 }
 
 async function countInSession(barcode: string): Promise<void> {
-  const { storeId } = shop;
-  await app.call('counts.begin', { workspace, storeId, sessionId: SESSION });
-  await app.call('counts.put', { workspace, sessionId: SESSION, barcode, counted: 32 });
+  const { storeId } = harness;
+  await run.call('counts.begin', { workspace, storeId, sessionId: SESSION });
+  await run.call('counts.put', { workspace, sessionId: SESSION, barcode, counted: 32 });
 }
 
-const sendSession = () => app.call('counts.send', { workspace, sessionId: SESSION });
+const sendSession = () => run.call('counts.send', { workspace, sessionId: SESSION });
 
 /** Staff choose a file, and what is sent of it. */
 async function importFile(counting: 'book' | 'physical', barcode = OIL, name = 'Oil'): Promise<void> {
   const one = { workspace, importId: IMPORT } as const;
   const bytes = Buffer.from(`Barcode,Name,Stock\n${barcode},${name},33\n`);
-  await app.call('imports.begin', { ...one, storeId: shop.storeId, fileName: 'stock.csv', bytes: bytes.length });
-  const handedOver = app.call('imports.piece', { ...one, offset: 0, base64: bytes.toString('base64') });
-  await shop.clock.advance(SECOND);
+  await run.call('imports.begin', { ...one, storeId: harness.storeId, fileName: 'stock.csv', bytes: bytes.length });
+  const handedOver = run.call('imports.piece', { ...one, offset: 0, base64: bytes.toString('base64') });
+  await harness.clock.advance(SECOND);
   const { columns } = await handedOver;
   const fields = columns.map(({ field }) => field);
-  await app.call('imports.check', { ...one, fields, hasHeading: true, dayFirst: true });
-  await shop.clock.advance(SECOND);
-  await app.call('imports.send', { ...one, counting, ageMs: 0 });
+  await run.call('imports.check', { ...one, fields, hasHeading: true, dayFirst: true });
+  await harness.clock.advance(SECOND);
+  await run.call('imports.send', { ...one, counting, ageMs: 0 });
 }
 
 async function lineComesBack(): Promise<void> {
-  shop.cable.plugged = true;
-  await shop.until(() => app.screen().workspace?.line.state === 'online', 3 * MINUTE);
-  await shop.clock.advance(MINUTE);
+  harness.cable.plugged = true;
+  await harness.until(() => run.screen().workspace?.line.state === 'online', 3 * MINUTE);
+  await harness.clock.advance(MINUTE);
 }
 
 /** The moments of everything that the service took, oldest first, by its own words. */
 async function takenAsOf(): Promise<number[]> {
-  const { data } = syncs.parse(await shop.callApi(`/v1/stores/${shop.storeId}/inventory/syncs?limit=100`));
+  const { data } = syncs.parse(await harness.callApi(`/v1/stores/${harness.storeId}/inventory/syncs?limit=100`));
   const pushes = data.filter(({ kind }) => kind !== 'adjustment');
   expect(pushes.filter(({ error_count }) => error_count > 0)).toEqual([]);
   return pushes.map(({ as_of }) => parseInstant(as_of ?? '')).toSorted((one, other) => one - other);
@@ -92,63 +92,63 @@ describe.each([
 ])('with a clock that is %s', (_, pcAhead) => {
   test('a count, a session and a file are taken as of when staff pressed, and nothing is refused', async () => {
     await startWithClock(pcAhead);
-    const pressed = [Number(shop.clock.now())];
+    const pressed = [Number(harness.clock.now())];
     await count();
-    await shop.clock.advance(20 * MINUTE);
-    pressed.push(shop.clock.now());
+    await harness.clock.advance(20 * MINUTE);
+    pressed.push(harness.clock.now());
     await countInSession(RICE);
-    await shop.clock.advance(20 * MINUTE);
+    await harness.clock.advance(20 * MINUTE);
     await sendSession();
     await importFile('book');
-    pressed.push(shop.clock.now());
-    await shop.clock.advance(20 * MINUTE);
+    pressed.push(harness.clock.now());
+    await harness.clock.advance(20 * MINUTE);
     await lineComesBack();
     expectMoments(await takenAsOf(), pressed);
   });
 
   test('so are rows that were counted on the shelf, and what a session held when the line came back', async () => {
     await startWithClock(pcAhead);
-    const pressed = [Number(shop.clock.now())];
+    const pressed = [Number(harness.clock.now())];
     await countInSession(SUGAR);
-    await shop.clock.advance(20 * MINUTE);
+    await harness.clock.advance(20 * MINUTE);
     await importFile('physical');
-    pressed.push(shop.clock.now());
-    await shop.clock.advance(20 * MINUTE);
+    pressed.push(harness.clock.now());
+    await harness.clock.advance(20 * MINUTE);
     await lineComesBack();
     await sendSession();
-    await shop.clock.advance(MINUTE);
+    await harness.clock.advance(MINUTE);
     expectMoments(await takenAsOf(), pressed);
   });
 
   test('though the app is killed and started again before the line comes back, with what it kept from before', async () => {
     await countInSession(SUGAR);
-    const pressed = [Number(shop.clock.now())];
+    const pressed = [Number(harness.clock.now())];
     await startWithClock(pcAhead);
-    pressed.push(shop.clock.now());
+    pressed.push(harness.clock.now());
     await count();
-    app.kill();
-    await shop.clock.advance(5 * MINUTE);
-    app = await shop.start(pcAhead);
-    await shop.clock.advance(20 * MINUTE);
+    run.kill();
+    await harness.clock.advance(5 * MINUTE);
+    run = await harness.start(pcAhead);
+    await harness.clock.advance(20 * MINUTE);
     await sendSession();
     await importFile('book');
-    pressed.push(shop.clock.now());
-    app.kill();
-    await shop.clock.advance(5 * MINUTE);
-    app = await shop.start(pcAhead);
+    pressed.push(harness.clock.now());
+    run.kill();
+    await harness.clock.advance(5 * MINUTE);
+    run = await harness.start(pcAhead);
     await lineComesBack();
     expectMoments(await takenAsOf(), pressed);
   });
 
   test('and what is shown as done, and as of when, is the right time too', async () => {
     await startWithClock(pcAhead);
-    const pressed = shop.clock.now();
+    const pressed = harness.clock.now();
     await count();
     await importFile('book');
     await lineComesBack();
-    const view = await app.call('imports.view', { workspace, storeId: shop.storeId });
+    const view = await run.call('imports.view', { workspace, storeId: harness.storeId });
     expectMoments([Number(view?.asOf)], [pressed + 2 * SECOND]);
-    const { rows } = await app.call('activity.view', { workspace });
+    const { rows } = await run.call('activity.view', { workspace });
     const row = rows.find(({ actionId }) => actionId === COUNT);
     expectMoments([Number(row?.askedAt)], [pressed]);
   });
@@ -156,41 +156,41 @@ describe.each([
 
 test('a file that was sent by the right time and held up keeps its moment, though it goes on with a clock that is wrong', async () => {
   await importFile('book');
-  const pressed = [Number(shop.clock.now())];
-  await app.call('imports.pause', { workspace, importId: IMPORT });
+  const pressed = [Number(harness.clock.now())];
+  await run.call('imports.pause', { workspace, importId: IMPORT });
   await startWithClock(-3 * HOUR);
-  await app.call('imports.goOn', { workspace, importId: IMPORT });
-  await shop.clock.advance(20 * MINUTE);
+  await run.call('imports.goOn', { workspace, importId: IMPORT });
+  await harness.clock.advance(20 * MINUTE);
   await lineComesBack();
   expectMoments(await takenAsOf(), pressed);
 });
 
 test('a clock that is set while the app waits for the line moves nothing, though the app is killed after it', async () => {
   await startWithClock(0);
-  app.jumpClock(3 * HOUR);
-  const pressed = [Number(shop.clock.now())];
+  run.jumpClock(3 * HOUR);
+  const pressed = [Number(harness.clock.now())];
   await count();
-  app.kill();
-  await shop.clock.advance(5 * MINUTE);
-  app = await shop.start(3 * HOUR);
+  run.kill();
+  await harness.clock.advance(5 * MINUTE);
+  run = await harness.start(3 * HOUR);
   await lineComesBack();
   expectMoments(await takenAsOf(), pressed);
 });
 
 test('a clock that a person sets while there is no line moves nothing that was counted before or after', async () => {
-  shop.cable.plugged = false;
-  await shop.clock.advance(MINUTE);
-  const pressed = [Number(shop.clock.now())];
+  harness.cable.plugged = false;
+  await harness.clock.advance(MINUTE);
+  const pressed = [Number(harness.clock.now())];
   await count();
-  app.jumpClock(3 * HOUR);
-  await shop.clock.advance(20 * MINUTE);
-  pressed.push(shop.clock.now());
+  run.jumpClock(3 * HOUR);
+  await harness.clock.advance(20 * MINUTE);
+  pressed.push(harness.clock.now());
   await countInSession(RICE);
   await sendSession();
   // The network changes first, which may as well be a PC that wakes.
-  app.counter.reconnect();
-  await shop.clock.advance(20 * MINUTE);
-  pressed.push(shop.clock.now());
+  run.app.reconnect();
+  await harness.clock.advance(20 * MINUTE);
+  pressed.push(harness.clock.now());
   await importFile('book');
   await lineComesBack();
   expectMoments(await takenAsOf(), [pressed[0] ?? 0, pressed[1] ?? 0, (pressed[2] ?? 0) + 2 * SECOND]);

@@ -6,14 +6,14 @@ import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
 import type { AppHarness, AppRun } from '../../support/app-harness.ts';
 import { openAppHarness } from '../../support/app-harness.ts';
 
-let shop: AppHarness;
-let app: AppRun;
+let harness: AppHarness;
+let run: AppRun;
 
 beforeEach(async () => {
-  shop = await openAppHarness();
-  app = await shop.startConnected();
+  harness = await openAppHarness();
+  run = await harness.startConnected();
 });
-afterEach(() => shop.close());
+afterEach(() => harness.close());
 
 const PRESS = '5f0f4a86-4e4e-4f0b-9d43-6b7a3a0a1c11';
 const SECOND_PRESS = '0f6bb0f5-6e3c-4a69-8a3e-2b1f4a1d9e22';
@@ -21,7 +21,7 @@ const SECOND_PRESS = '0f6bb0f5-6e3c-4a69-8a3e-2b1f4a1d9e22';
 type Column = 'new' | 'preparing' | 'onTheWay' | 'doneToday';
 
 function card(orderId: string): (OrderCard & { readonly column: Column }) | undefined {
-  const board = app.screen().workspace?.board;
+  const board = run.screen().workspace?.board;
   for (const column of ['new', 'preparing', 'onTheWay', 'doneToday'] as const) {
     const found = board?.[column].find((each) => each.orderId === orderId);
     if (found) return { ...found, column };
@@ -30,25 +30,25 @@ function card(orderId: string): (OrderCard & { readonly column: Column }) | unde
 }
 
 const stands = (orderId: string, column: Column) => () => card(orderId)?.column === column;
-const tone = () => app.screen().alarm.tone;
+const tone = () => run.screen().alarm.tone;
 const rings = () => tone() === 'order';
-const waits = () => app.screen().workspace?.waiting.count ?? 0;
-const line = () => app.screen().workspace?.line.state;
+const waits = () => run.screen().workspace?.waiting.count ?? 0;
+const line = () => run.screen().workspace?.line.state;
 
 function press(orderId: string, actionId = PRESS) {
-  return { actionId, workspace: 'store', storeId: shop.storeId, orderId, mode: 'STORE_STAFF' } as const;
+  return { actionId, workspace: 'store', storeId: harness.storeId, orderId, mode: 'STORE_STAFF' } as const;
 }
 
 /** An order that was placed and rings. */
 async function ringing(): Promise<string> {
-  const orderId = await shop.placeOrder();
-  await shop.until(() => rings() && card(orderId) !== undefined, 2 * SECOND);
+  const orderId = await harness.placeOrder();
+  await harness.until(() => rings() && card(orderId) !== undefined, 2 * SECOND);
   return orderId;
 }
 
 /** How often the service was asked to accept, with the status that it answered. */
 async function accepts(): Promise<(string | undefined)[]> {
-  const posts = (await shop.listRequests()).filter(
+  const posts = (await harness.listRequests()).filter(
     (request) => request.startsWith('POST') && request.includes('/accept'),
   );
   return posts.map((request) => request.split(' ')[2]);
@@ -58,39 +58,39 @@ const acceptedOnce = ['order.placed', 'order.accepted'];
 
 test('an order comes, rings, is accepted with one press and stands in Preparing', async () => {
   const orderId = await ringing();
-  expect(app.screen().alarm.urgent).toMatchObject({ workspace: 'store', orderId, ringing: true });
+  expect(run.screen().alarm.urgent).toMatchObject({ workspace: 'store', orderId, ringing: true });
   expect(card(orderId)).toMatchObject({ column: 'new', paid: true, action: null });
 
-  expect(await app.call('orders.accept', press(orderId))).toEqual({ actionId: PRESS, state: 'waiting' });
-  await shop.until(() => !rings(), SECOND);
-  await shop.until(stands(orderId, 'preparing'), 5 * SECOND);
-  expect(app.screen().alarm).toMatchObject({ tone: null, episodes: [], urgent: null });
+  expect(await run.call('orders.accept', press(orderId))).toEqual({ actionId: PRESS, state: 'waiting' });
+  await harness.until(() => !rings(), SECOND);
+  await harness.until(stands(orderId, 'preparing'), 5 * SECOND);
+  expect(run.screen().alarm).toMatchObject({ tone: null, episodes: [], urgent: null });
   expect(waits()).toBe(0);
-  expect(await shop.listEventTypes(orderId)).toEqual(acceptedOnce);
-  expect((await app.call('activity.view', { workspace: 'store' })).rows).toMatchObject([{ state: 'done', orderId }]);
+  expect(await harness.listEventTypes(orderId)).toEqual(acceptedOnce);
+  expect((await run.call('activity.view', { workspace: 'store' })).rows).toMatchObject([{ state: 'done', orderId }]);
 });
 
 test('what each way of delivering costs is on the card before it is needed', async () => {
   const orderId = await ringing();
-  await shop.until(() => card(orderId)?.offers != null, 10 * SECOND);
+  await harness.until(() => card(orderId)?.offers != null, 10 * SECOND);
   const { offers, total } = card(orderId) ?? expect.unreachable();
   expect(offers?.courier.keeps).toBe(total - (offers?.courier.cost ?? 0));
 });
 
 test('one press is one action, however often its message arrives (C2)', async () => {
   const orderId = await ringing();
-  const answers = await Promise.all([1, 2, 3].map(() => app.call('orders.accept', press(orderId))));
+  const answers = await Promise.all([1, 2, 3].map(() => run.call('orders.accept', press(orderId))));
   expect(new Set(answers.map(({ actionId }) => actionId)).size).toBe(1);
-  await shop.until(stands(orderId, 'preparing'));
-  await app.call('orders.accept', press(orderId));
+  await harness.until(stands(orderId, 'preparing'));
+  await run.call('orders.accept', press(orderId));
   expect(await accepts()).toEqual(['200']);
 });
 
 test('a second press while the first is under way is not possible', async () => {
   const orderId = await ringing();
-  shop.cable.plugged = false;
-  await app.call('orders.accept', press(orderId));
-  expect(await app.callRaw('orders.accept', press(orderId, SECOND_PRESS))).toEqual({
+  harness.cable.plugged = false;
+  await run.call('orders.accept', press(orderId));
+  expect(await run.callRaw('orders.accept', press(orderId, SECOND_PRESS))).toEqual({
     ok: false,
     problem: 'not_possible_now',
   });
@@ -99,173 +99,176 @@ test('a second press while the first is under way is not possible', async () => 
 test('rejected, it is cancelled and silent', async () => {
   const orderId = await ringing();
   const { mode: _, ...reject } = press(orderId);
-  await app.call('orders.reject', { ...reject, reason: 'Out of stock' });
-  await shop.until(stands(orderId, 'doneToday'));
+  await run.call('orders.reject', { ...reject, reason: 'Out of stock' });
+  await harness.until(stands(orderId, 'doneToday'));
   expect(tone()).toBeNull();
-  expect(await shop.listEventTypes(orderId)).toEqual(['order.placed', 'order.cancelled']);
+  expect(await harness.listEventTypes(orderId)).toEqual(['order.placed', 'order.cancelled']);
   expect(card(orderId)).toMatchObject({ status: 'CANCELLED', stopped: null });
 });
 
 test('line down: Accept is kept, survives a restart, and is sent once when the line is back', async () => {
   const orderId = await ringing();
-  shop.cable.plugged = false;
-  await app.call('orders.accept', press(orderId));
-  await shop.until(() => line() === 'offline' && waits() === 1, 30 * SECOND);
+  harness.cable.plugged = false;
+  await run.call('orders.accept', press(orderId));
+  await harness.until(() => line() === 'offline' && waits() === 1, 30 * SECOND);
   expect(card(orderId)).toMatchObject({ column: 'new', action: { kind: 'accept', canWithdraw: true } });
   expect(rings()).toBe(false);
 
-  await app.close();
-  app = await shop.start();
-  await shop.until(() => line() === 'offline' && waits() === 1, 30 * SECOND);
+  await run.close();
+  run = await harness.start();
+  await harness.until(() => line() === 'offline' && waits() === 1, 30 * SECOND);
   expect(card(orderId)).toMatchObject({ column: 'new', action: { kind: 'accept' } });
 
-  shop.cable.plugged = true;
-  await shop.until(stands(orderId, 'preparing'));
+  harness.cable.plugged = true;
+  await harness.until(stands(orderId, 'preparing'));
   expect(waits()).toBe(0);
   expect(await accepts()).toEqual(['200']);
-  expect(await shop.listEventTypes(orderId)).toEqual(acceptedOnce);
+  expect(await harness.listEventTypes(orderId)).toEqual(acceptedOnce);
 });
 
 test('a waiting Accept is taken back, and the order rings again in the same episode', async () => {
   const orderId = await ringing();
-  const since = app.screen().alarm.episodes[0]?.since;
-  shop.cable.plugged = false;
-  await app.call('orders.accept', press(orderId));
-  await shop.until(() => !rings() && line() === 'offline');
-  await app.call('actions.withdraw', { workspace: 'store', actionId: PRESS });
-  await shop.until(rings);
-  expect(app.screen().alarm.episodes[0]?.since).toBe(since);
-  shop.cable.plugged = true;
-  await shop.until(() => line() === 'online');
-  await shop.clock.advance(10 * SECOND);
+  const since = run.screen().alarm.episodes[0]?.since;
+  harness.cable.plugged = false;
+  await run.call('orders.accept', press(orderId));
+  await harness.until(() => !rings() && line() === 'offline');
+  await run.call('actions.withdraw', { workspace: 'store', actionId: PRESS });
+  await harness.until(rings);
+  expect(run.screen().alarm.episodes[0]?.since).toBe(since);
+  harness.cable.plugged = true;
+  await harness.until(() => line() === 'online');
+  await harness.clock.advance(10 * SECOND);
   expect(await accepts()).toEqual([]);
 });
 
 test('an Accept that has left can’t be taken back', async () => {
   const orderId = await ringing();
   const fault = { match: { method: 'POST' }, kind: 'status', status: 503, times: 1 };
-  await shop.callOperator('POST', '/operator/faults', fault);
-  await app.call('orders.accept', press(orderId));
-  await shop.until(() => card(orderId)?.action?.state === 'unknown');
-  const taken = await app.callRaw('actions.withdraw', { workspace: 'store', actionId: PRESS });
+  await harness.callOperator('POST', '/operator/faults', fault);
+  await run.call('orders.accept', press(orderId));
+  await harness.until(() => card(orderId)?.action?.state === 'unknown');
+  const taken = await run.callRaw('actions.withdraw', { workspace: 'store', actionId: PRESS });
   expect(taken).toEqual({ ok: false, problem: 'not_possible_now' });
 });
 
 test('calls about what isn’t there say so', async () => {
   const orderId = await ringing();
   const notFound = { ok: false, problem: 'not_found' };
-  const elsewhere = { ...press(orderId), storeId: shop.storeId + 1 };
-  expect(await app.callRaw('orders.accept', elsewhere)).toEqual(notFound);
-  expect(await app.callRaw('orders.accept', press('ORDER-NONE'))).toEqual(notFound);
-  expect(await app.callRaw('orders.accept', { ...press(orderId), workspace: 'practice' })).toEqual({
+  const elsewhere = { ...press(orderId), storeId: harness.storeId + 1 };
+  expect(await run.callRaw('orders.accept', elsewhere)).toEqual(notFound);
+  expect(await run.callRaw('orders.accept', press('ORDER-NONE'))).toEqual(notFound);
+  expect(await run.callRaw('orders.accept', { ...press(orderId), workspace: 'practice' })).toEqual({
     ok: false,
     problem: 'not_open',
   });
-  expect(await app.callRaw('actions.withdraw', { workspace: 'store', actionId: PRESS })).toEqual(notFound);
-  const sale = { actionId: PRESS, workspace: 'store', storeId: shop.storeId, eventId: 'evt_none' } as const;
-  expect(await app.callRaw('sales.book', sale)).toEqual(notFound);
+  expect(await run.callRaw('actions.withdraw', { workspace: 'store', actionId: PRESS })).toEqual(notFound);
+  const sale = { actionId: PRESS, workspace: 'store', storeId: harness.storeId, eventId: 'evt_none' } as const;
+  expect(await run.callRaw('sales.book', sale)).toEqual(notFound);
   expect(waits()).toBe(0);
 });
 
 test('the fault tone says that an Accept has no answer after 20 seconds', async () => {
   const orderId = await ringing();
-  await shop.callOperator('POST', '/operator/faults', {
+  await harness.callOperator('POST', '/operator/faults', {
     match: { path: '/v1/stores/{store_id}/orders/{order_id}/accept' },
     kind: 'status',
     status: 503,
     times: 100,
   });
-  await app.call('orders.accept', press(orderId));
-  await shop.clock.advance(19 * SECOND);
+  await run.call('orders.accept', press(orderId));
+  await harness.clock.advance(19 * SECOND);
   expect(tone()).toBeNull();
-  await shop.until(() => tone() === 'fault', 2 * SECOND);
-  await shop.callOperator('DELETE', '/operator/faults');
-  await shop.until(stands(orderId, 'preparing'), 2 * MINUTE);
-  expect(await shop.listEventTypes(orderId)).toEqual(acceptedOnce);
+  await harness.until(() => tone() === 'fault', 2 * SECOND);
+  await harness.callOperator('DELETE', '/operator/faults');
+  await harness.until(stands(orderId, 'preparing'), 2 * MINUTE);
+  expect(await harness.listEventTypes(orderId)).toEqual(acceptedOnce);
 });
 
 test('the answer lost after the commit: asked again with the same key, accepted once', async () => {
   const orderId = await ringing();
-  await shop.callOperator('POST', '/operator/faults', {
+  await harness.callOperator('POST', '/operator/faults', {
     match: { path: '/v1/stores/{store_id}/orders/{order_id}/accept' },
     kind: 'drop_after',
     times: 2,
   });
-  await app.call('orders.accept', press(orderId));
-  await shop.until(() => card(orderId)?.column === 'preparing' && waits() === 0, MINUTE);
-  expect(await shop.listEventTypes(orderId)).toEqual(acceptedOnce);
-  expect((await app.call('activity.view', { workspace: 'store' })).rows).toMatchObject([{ state: 'done' }]);
+  await run.call('orders.accept', press(orderId));
+  await harness.until(() => card(orderId)?.column === 'preparing' && waits() === 0, MINUTE);
+  expect(await harness.listEventTypes(orderId)).toEqual(acceptedOnce);
+  expect((await run.call('activity.view', { workspace: 'store' })).rows).toMatchObject([{ state: 'done' }]);
 });
 
 test('duplicate and swapped events change nothing twice and take nothing back (C4)', async () => {
   const orderId = await ringing();
   for (const kind of ['duplicate_events', 'reorder_events']) {
-    await shop.callOperator('POST', '/operator/faults', { match: { path: '/v1/events' }, kind, times: 20 });
+    await harness.callOperator('POST', '/operator/faults', { match: { path: '/v1/events' }, kind, times: 20 });
   }
-  await shop.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
+  await harness.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
   for (const move of ['picking', 'packed', 'pickup', 'deliver']) {
-    await shop.callOperator('POST', `/operator/orders/${orderId}/${move}`, {});
+    await harness.callOperator('POST', `/operator/orders/${orderId}/${move}`, {});
   }
   const seen: (Column | undefined)[] = [];
-  await shop.until(() => {
+  await harness.until(() => {
     const column = card(orderId)?.column;
     if (seen.at(-1) !== column) seen.push(column);
     return column === 'doneToday';
   });
-  await shop.clock.advance(30 * SECOND);
+  await harness.clock.advance(30 * SECOND);
   expect(stands(orderId, 'doneToday')()).toBe(true);
   const order = ['new', 'preparing', 'onTheWay', 'doneToday'];
   expect(seen).toEqual(seen.toSorted((one, other) => order.indexOf(one ?? '') - order.indexOf(other ?? '')));
-  expect((await app.call('sales.view', { workspace: 'store' })).toBook).toMatchObject([{ orderId }]);
-  const { timeline } = await app.call('orders.details', { workspace: 'store', storeId: shop.storeId, orderId });
+  expect((await run.call('sales.view', { workspace: 'store' })).toBook).toMatchObject([{ orderId }]);
+  const { timeline } = await run.call('orders.details', { workspace: 'store', storeId: harness.storeId, orderId });
   expect(timeline.filter(({ type }) => type === 'order.accepted')).toHaveLength(1);
 });
 
 test('taken by the retailer app first: silent at once, our late Accept is refused with the reason', async () => {
   const orderId = await ringing();
-  shop.cable.plugged = false;
-  await app.call('orders.accept', press(orderId));
-  await shop.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
-  shop.cable.plugged = true;
-  await shop.until(stands(orderId, 'preparing'));
-  await shop.until(() => waits() === 0);
+  harness.cable.plugged = false;
+  await run.call('orders.accept', press(orderId));
+  await harness.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
+  harness.cable.plugged = true;
+  await harness.until(stands(orderId, 'preparing'));
+  await harness.until(() => waits() === 0);
   expect(card(orderId)).toMatchObject({ acceptedVia: 'APP' });
-  const { rows } = await app.call('activity.view', { workspace: 'store' });
+  const { rows } = await run.call('activity.view', { workspace: 'store' });
   expect(rows).toMatchObject([{ orderId, outcome: { status: 'ACCEPTED', acceptedVia: 'APP' } }]);
   expect(['refused', 'withdrawn']).toContain(rows[0]?.state);
-  expect(await shop.listEventTypes(orderId)).toEqual(acceptedOnce);
+  expect(await harness.listEventTypes(orderId)).toEqual(acceptedOnce);
 });
 
 test('taken by the retailer app while it rings: silent within one poll', async () => {
   const orderId = await ringing();
-  await shop.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
-  await shop.until(() => tone() === null, 2 * SECOND);
+  await harness.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
+  await harness.until(() => tone() === null, 2 * SECOND);
   expect(stands(orderId, 'preparing')()).toBe(true);
 });
 
 test('cancelled by the customer after we accepted: it stays with a tone of its own until Seen', async () => {
   const orderId = await ringing();
-  await app.call('orders.accept', press(orderId));
-  await shop.until(stands(orderId, 'preparing'));
-  await shop.callOperator('POST', `/operator/orders/${orderId}/cancel`, { by: 'customer', reason: 'Changed my mind' });
-  await shop.until(() => tone() === 'cancelled', 3 * SECOND);
+  await run.call('orders.accept', press(orderId));
+  await harness.until(stands(orderId, 'preparing'));
+  await harness.callOperator('POST', `/operator/orders/${orderId}/cancel`, {
+    by: 'customer',
+    reason: 'Changed my mind',
+  });
+  await harness.until(() => tone() === 'cancelled', 3 * SECOND);
   expect(card(orderId)).toMatchObject({ column: 'preparing', stopped: { by: 'customer', reason: 'Changed my mind' } });
-  await app.call('orders.seen', { workspace: 'store', storeId: shop.storeId, orderId });
-  await shop.until(stands(orderId, 'doneToday'), SECOND);
+  await run.call('orders.seen', { workspace: 'store', storeId: harness.storeId, orderId });
+  await harness.until(stands(orderId, 'doneToday'), SECOND);
   expect(tone()).toBeNull();
 });
 
 test('a stopped order that nobody has seen is there the next day, and what was done today is not', async () => {
   const stopped = await ringing();
-  await shop.callOperator('POST', `/operator/orders/${stopped}/accept`, {});
-  await shop.until(stands(stopped, 'preparing'));
-  await shop.callOperator('POST', `/operator/orders/${stopped}/cancel`, { by: 'system', reason: 'Payment problem' });
+  await harness.callOperator('POST', `/operator/orders/${stopped}/accept`, {});
+  await harness.until(stands(stopped, 'preparing'));
+  await harness.callOperator('POST', `/operator/orders/${stopped}/cancel`, { by: 'system', reason: 'Payment problem' });
   const rejected = await ringing();
-  await shop.callOperator('POST', `/operator/orders/${rejected}/reject`, {});
-  await shop.until(stands(rejected, 'doneToday'));
-  await shop.callOperator('POST', '/operator/clock', { advance_seconds: DAY / SECOND });
-  app.counter.reconnect();
-  await shop.clock.advance(5 * SECOND);
+  await harness.callOperator('POST', `/operator/orders/${rejected}/reject`, {});
+  await harness.until(stands(rejected, 'doneToday'));
+  await harness.callOperator('POST', '/operator/clock', { advance_seconds: DAY / SECOND });
+  run.app.reconnect();
+  await harness.clock.advance(5 * SECOND);
   expect(card(stopped)).toMatchObject({ column: 'preparing', stopped: { by: 'system' } });
   expect(card(rejected)).toBeUndefined();
   expect(tone()).toBe('cancelled');
@@ -273,120 +276,120 @@ test('a stopped order that nobody has seen is there the next day, and what was d
 
 test('a courier that failed has a tone until Seen', async () => {
   const orderId = await ringing();
-  await app.call('orders.accept', { ...press(orderId), mode: 'SERVICE_COURIER' });
-  await shop.until(stands(orderId, 'preparing'));
-  await shop.callOperator('POST', `/operator/orders/${orderId}/picking`, {});
-  await shop.callOperator('POST', `/operator/orders/${orderId}/courier`, { status: 'FAILED' });
-  await shop.until(() => tone() === 'cancelled', 3 * SECOND);
+  await run.call('orders.accept', { ...press(orderId), mode: 'SERVICE_COURIER' });
+  await harness.until(stands(orderId, 'preparing'));
+  await harness.callOperator('POST', `/operator/orders/${orderId}/picking`, {});
+  await harness.callOperator('POST', `/operator/orders/${orderId}/courier`, { status: 'FAILED' });
+  await harness.until(() => tone() === 'cancelled', 3 * SECOND);
   expect(card(orderId)).toMatchObject({ column: 'preparing', courier: { status: 'FAILED' } });
-  await app.call('orders.seen', { workspace: 'store', storeId: shop.storeId, orderId });
-  await shop.until(() => tone() === null, SECOND);
+  await run.call('orders.seen', { workspace: 'store', storeId: harness.storeId, orderId });
+  await harness.until(() => tone() === null, SECOND);
 });
 
 test('key revoked: work parks, says so, rings on, and loses nothing (C11)', async () => {
   const orderId = await ringing();
-  shop.cable.plugged = false;
-  await app.call('orders.accept', press(orderId));
-  await shop.revokeKey();
-  shop.cable.plugged = true;
-  await shop.until(() => app.screen().workspace?.line.parked === 'key_refused', MINUTE);
+  harness.cable.plugged = false;
+  await run.call('orders.accept', press(orderId));
+  await harness.revokeKey();
+  harness.cable.plugged = true;
+  await harness.until(() => run.screen().workspace?.line.parked === 'key_refused', MINUTE);
   expect(line()).toBe('parked');
   expect(rings()).toBe(true);
   expect(waits()).toBe(1);
 
-  await app.connect(await shop.createKey());
-  await shop.until(stands(orderId, 'preparing'), MINUTE);
+  await run.connect(await harness.createKey());
+  await harness.until(stands(orderId, 'preparing'), MINUTE);
   expect(waits()).toBe(0);
-  expect(await shop.listEventTypes(orderId)).toEqual(acceptedOnce);
+  expect(await harness.listEventTypes(orderId)).toEqual(acceptedOnce);
 });
 
 test('killed right after Accept was answered, line down: exactly one accept after the restart', async () => {
   const orderId = await ringing();
-  shop.cable.plugged = false;
-  await app.call('orders.accept', press(orderId));
-  app.kill();
+  harness.cable.plugged = false;
+  await run.call('orders.accept', press(orderId));
+  run.kill();
 
-  app = await shop.start();
-  await shop.until(() => waits() === 1);
-  shop.cable.plugged = true;
-  await shop.until(stands(orderId, 'preparing'));
+  run = await harness.start();
+  await harness.until(() => waits() === 1);
+  harness.cable.plugged = true;
+  await harness.until(stands(orderId, 'preparing'));
   expect(await accepts()).toEqual(['200']);
-  expect(await shop.listEventTypes(orderId)).toEqual(acceptedOnce);
+  expect(await harness.listEventTypes(orderId)).toEqual(acceptedOnce);
 });
 
 test('killed while Accept was under way: exactly one accept after the restart', async () => {
   const orderId = await ringing();
-  await shop.callOperator('POST', '/operator/faults', {
+  await harness.callOperator('POST', '/operator/faults', {
     match: { path: '/v1/stores/{store_id}/orders/{order_id}/accept' },
     kind: 'delay',
     delay_ms: 5_000,
     times: 1,
   });
-  await app.call('orders.accept', press(orderId));
-  await shop.until(() => card(orderId)?.action?.state === 'sending');
-  app.kill();
+  await run.call('orders.accept', press(orderId));
+  await harness.until(() => card(orderId)?.action?.state === 'sending');
+  run.kill();
 
-  app = await shop.start();
-  await shop.until(stands(orderId, 'preparing'), MINUTE);
-  await shop.until(() => waits() === 0, MINUTE);
-  expect(await shop.listEventTypes(orderId)).toEqual(acceptedOnce);
+  run = await harness.start();
+  await harness.until(stands(orderId, 'preparing'), MINUTE);
+  await harness.until(() => waits() === 0, MINUTE);
+  expect(await harness.listEventTypes(orderId)).toEqual(acceptedOnce);
 });
 
 test('the ring goes on after a kill, in the same episode and as loud (C3)', async () => {
   const orderId = await ringing();
-  const since = app.screen().alarm.episodes[0]?.since;
-  await shop.clock.advance(2 * MINUTE);
-  app.kill();
-  shop.cable.plugged = false;
-  app = await shop.start();
-  await shop.until(rings, SECOND);
-  expect(app.screen().alarm).toMatchObject({ loudness: 2, episodes: [{ orderId, since }] });
+  const since = run.screen().alarm.episodes[0]?.since;
+  await harness.clock.advance(2 * MINUTE);
+  run.kill();
+  harness.cable.plugged = false;
+  run = await harness.start();
+  await harness.until(rings, SECOND);
+  expect(run.screen().alarm).toMatchObject({ loudness: 2, episodes: [{ orderId, since }] });
 });
 
 test('killed at any moment around its coming, an order rings after the restart, in one episode (C3)', async () => {
   for (let moment = 0; moment <= 1_300; moment += 100) {
-    const orderId = await shop.placeOrder();
-    await shop.clock.advance(moment);
-    app.kill();
-    app = await shop.start();
-    const episodes = () => app.screen().alarm.episodes.filter((episode) => episode.orderId === orderId);
-    await shop.until(() => episodes().length > 0, 2 * SECOND);
+    const orderId = await harness.placeOrder();
+    await harness.clock.advance(moment);
+    run.kill();
+    run = await harness.start();
+    const episodes = () => run.screen().alarm.episodes.filter((episode) => episode.orderId === orderId);
+    await harness.until(() => episodes().length > 0, 2 * SECOND);
     expect(episodes(), `killed after ${moment} ms`).toMatchObject([{ state: 'ringing' }]);
   }
 });
 
 test('an order whose event is never listed is found by the sweep and rings (C3)', async () => {
-  await shop.callOperator('POST', '/operator/faults', {
+  await harness.callOperator('POST', '/operator/faults', {
     match: { path: '/v1/events' },
     kind: 'delay_events',
     delay_ms: 3_600_000,
     times: 1_000,
   });
-  const orderId = await shop.placeOrder();
-  await shop.until(() => rings() && card(orderId) !== undefined, 40 * SECOND);
+  const orderId = await harness.placeOrder();
+  await harness.until(() => rings() && card(orderId) !== undefined, 40 * SECOND);
 });
 
 test('delivered, it becomes a sale, and Booked books it once (C6)', async () => {
   const orderId = await ringing();
-  await app.call('orders.accept', press(orderId));
-  await shop.until(stands(orderId, 'preparing'));
+  await run.call('orders.accept', press(orderId));
+  await harness.until(stands(orderId, 'preparing'));
   for (const move of ['picking', 'packed', 'pickup', 'deliver']) {
-    await shop.callOperator('POST', `/operator/orders/${orderId}/${move}`, {});
+    await harness.callOperator('POST', `/operator/orders/${orderId}/${move}`, {});
   }
-  await shop.until(() => app.screen().workspace?.counts.toBook === 1, 5 * SECOND);
-  const { toBook } = await app.call('sales.view', { workspace: 'store' });
+  await harness.until(() => run.screen().workspace?.counts.toBook === 1, 5 * SECOND);
+  const { toBook } = await run.call('sales.view', { workspace: 'store' });
   const eventId = toBook[0]?.eventId ?? expect.unreachable();
   const book = {
     workspace: 'store',
-    storeId: shop.storeId,
+    storeId: harness.storeId,
     eventId,
     actionId: SECOND_PRESS,
     billNumber: 'B-9',
   } as const;
-  await app.call('sales.book', book);
-  await app.call('sales.book', book);
-  await shop.until(() => app.screen().workspace?.counts.toBook === 0, 5 * SECOND);
-  expect(await app.call('sales.view', { workspace: 'store' })).toMatchObject({
+  await run.call('sales.book', book);
+  await run.call('sales.book', book);
+  await harness.until(() => run.screen().workspace?.counts.toBook === 0, 5 * SECOND);
+  expect(await run.call('sales.view', { workspace: 'store' })).toMatchObject({
     toBook: [],
     bookedToday: [{ orderId, state: 'booked', billNumber: 'B-9' }],
     today: { online: { count: 1 }, inStore: { count: 0 } },

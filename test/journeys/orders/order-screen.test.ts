@@ -8,14 +8,14 @@ import type { WorkspaceView } from '../../../electron/contract/ipc/snapshot.ts';
 import type { AppHarness, AppRun } from '../../support/app-harness.ts';
 import { ADDRESS, openAppHarness } from '../../support/app-harness.ts';
 
-let shop: AppHarness;
-let app: AppRun;
+let harness: AppHarness;
+let run: AppRun;
 
 beforeEach(async () => {
-  shop = await openAppHarness();
-  app = await shop.startConnected();
+  harness = await openAppHarness();
+  run = await harness.startConnected();
 });
-afterEach(() => shop.close());
+afterEach(() => harness.close());
 
 const PRESS = '5f0f4a86-4e4e-4f0b-9d43-6b7a3a0a1c11';
 const ATTA = '8901058000108';
@@ -27,11 +27,11 @@ const made = z.object({
 });
 
 async function operate(path: string, body?: unknown): Promise<z.output<typeof made>> {
-  return made.parse(await shop.callOperator('POST', `/operator/${path}`, body ?? {}));
+  return made.parse(await harness.callOperator('POST', `/operator/${path}`, body ?? {}));
 }
 
 function view(): WorkspaceView {
-  return app.screen().workspace ?? expect.unreachable('no workspace is open');
+  return run.screen().workspace ?? expect.unreachable('no workspace is open');
 }
 
 function cards(): readonly OrderCard[] {
@@ -40,11 +40,11 @@ function cards(): readonly OrderCard[] {
 }
 
 const card = (orderId: string) => cards().find((each) => each.orderId === orderId);
-const order = (orderId: string) => ({ workspace: 'store', storeId: shop.storeId, orderId }) as const;
-const tone = () => app.screen().alarm.tone;
+const order = (orderId: string) => ({ workspace: 'store', storeId: harness.storeId, orderId }) as const;
+const tone = () => run.screen().alarm.tone;
 
 /** An order with these units of atta, placed and on the board. */
-async function placed(quantity = 1, storeId = shop.storeId, barcode = ATTA): Promise<string> {
+async function placed(quantity = 1, storeId = harness.storeId, barcode = ATTA): Promise<string> {
   const lines = [{ barcode, quantity }];
   const { order_id } = await operate(`stores/${storeId}/checkouts`, { type: 'delivery', lines, outcome: 'paid' });
   return order_id ?? expect.unreachable();
@@ -52,15 +52,15 @@ async function placed(quantity = 1, storeId = shop.storeId, barcode = ATTA): Pro
 
 async function onBoard(quantity = 1): Promise<string> {
   const orderId = await placed(quantity);
-  await shop.until(() => card(orderId) !== undefined);
+  await harness.until(() => card(orderId) !== undefined);
   return orderId;
 }
 
 async function accepted(mode: 'STORE_STAFF' | 'SERVICE_COURIER' = 'STORE_STAFF'): Promise<string> {
   const orderId = await onBoard();
-  await shop.until(() => card(orderId)?.offers != null);
-  await app.call('orders.accept', { ...order(orderId), actionId: PRESS, mode });
-  await shop.until(() => card(orderId)?.status === 'ACCEPTED');
+  await harness.until(() => card(orderId)?.offers != null);
+  await run.call('orders.accept', { ...order(orderId), actionId: PRESS, mode });
+  await harness.until(() => card(orderId)?.status === 'ACCEPTED');
   return orderId;
 }
 
@@ -68,40 +68,40 @@ describe('after an outage', () => {
   test('all open orders stand by time left, those whose hold has ended apart, until staff are done', async () => {
     const taken = await onBoard();
     const early = await onBoard();
-    shop.cable.plugged = false;
-    await shop.clock.advance(16 * MINUTE);
+    harness.cable.plugged = false;
+    await harness.clock.advance(16 * MINUTE);
     const late = await placed();
     await operate(`orders/${taken}/accept`);
-    await shop.clock.advance(2 * MINUTE);
+    await harness.clock.advance(2 * MINUTE);
     expect(view().catchUp).toBeNull();
-    shop.cable.plugged = true;
-    await shop.until(() => view().catchUp !== null && card(taken)?.status === 'ACCEPTED');
+    harness.cable.plugged = true;
+    await harness.until(() => view().catchUp !== null && card(taken)?.status === 'ACCEPTED');
 
     const { catchUp } = view();
     expect(catchUp).toMatchObject({ held: [late], lapsed: [early] });
     expect(catchUp?.meanwhile.acceptedInApp).toMatchObject([{ orderId: taken }]);
     expect((catchUp?.to ?? 0) - (catchUp?.from ?? 0)).toBeGreaterThan(17 * MINUTE);
-    await app.call('orders.caughtUp', { workspace: 'store' });
-    await shop.until(() => view().catchUp === null, SECOND);
+    await run.call('orders.caughtUp', { workspace: 'store' });
+    await harness.until(() => view().catchUp === null, SECOND);
     expect(view().board.new).toHaveLength(2);
   });
 
   test('it is also there after a night in which the app was not running', async () => {
-    await app.close();
-    await shop.clock.advance(9 * HOUR);
+    await run.close();
+    await harness.clock.advance(9 * HOUR);
     const orderId = await placed();
-    app = await shop.start();
-    await shop.until(() => view().catchUp !== null);
+    run = await harness.start();
+    await harness.until(() => view().catchUp !== null);
     expect(view().catchUp?.held).toEqual([orderId]);
   });
 
   test('a hiccup leaves nothing to catch up with', async () => {
     await onBoard();
-    shop.cable.plugged = false;
-    await shop.clock.advance(MINUTE);
-    shop.cable.plugged = true;
-    await shop.until(() => view().line.state === 'online');
-    await shop.clock.advance(5 * SECOND);
+    harness.cable.plugged = false;
+    await harness.clock.advance(MINUTE);
+    harness.cable.plugged = true;
+    await harness.until(() => view().line.state === 'online');
+    await harness.clock.advance(5 * SECOND);
     expect(view().catchUp).toBeNull();
   });
 });
@@ -114,70 +114,70 @@ describe('several stores', () => {
     const items = [{ barcode: 'S2', name: 'Salt', stock: 50, price: '20.00' }];
     second = (await operate('stores', { mode: 'test', name: 'Second Store', items })).store_id ?? 0;
     const { code = '' } = await operate(`stores/${second}/connection-code`);
-    storeIds = [shop.storeId, second];
-    await app.call('connect.check', { address: ADDRESS, key: shop.key });
-    await app.call('connect.claim', { actionId: PRESS, code });
-    await app.call('connect.open', { storeIds, keepWithoutKeyring: false });
-    await shop.until(() => view().stores.length === 2 && view().line.state === 'online');
+    storeIds = [harness.storeId, second];
+    await run.call('connect.check', { address: ADDRESS, key: harness.key });
+    await run.call('connect.claim', { actionId: PRESS, code });
+    await run.call('connect.open', { storeIds, keepWithoutKeyring: false });
+    await harness.until(() => view().stores.length === 2 && view().line.state === 'online');
   });
 
   const inBoth = async () => {
     const orders = [await placed(), await placed(1, second, 'S2')] as const;
-    await shop.until(() => orders.every((each) => card(each) !== undefined));
+    await harness.until(() => orders.every((each) => card(each) !== undefined));
     return orders;
   };
 
   test('stand on one board with their names, or one of them alone', async () => {
     const [one, other] = await inBoth();
-    await shop.until(() => card(other)?.storeName === 'Second Store');
-    await app.call('stores.choose', { storeId: second });
-    await shop.until(() => view().chosenStoreId === second, SECOND);
+    await harness.until(() => card(other)?.storeName === 'Second Store');
+    await run.call('stores.choose', { storeId: second });
+    await harness.until(() => view().chosenStoreId === second, SECOND);
     expect(view().board.new.map(({ orderId }) => orderId)).toEqual([other]);
     expect(view().counts.newElsewhere).toBe(1);
-    expect(app.counter.newOrders().store).toBe(2);
-    expect(app.screen().alarm.episodes).toHaveLength(2);
+    expect(run.app.newOrders().store).toBe(2);
+    expect(run.screen().alarm.episodes).toHaveLength(2);
 
-    await app.close();
-    app = await shop.start();
-    await shop.until(() => view().board.new.length === 1);
+    await run.close();
+    run = await harness.start();
+    await harness.until(() => view().board.new.length === 1);
     expect(view().chosenStoreId).toBe(second);
-    app.counter.showOrder('store', one);
-    await shop.until(() => view().chosenStoreId === null, SECOND);
+    run.app.showOrder('store', one);
+    await harness.until(() => view().chosenStoreId === null, SECOND);
     expect(card(one)).toBeDefined();
   });
 
   test('one that is muted here is shown and never rings, also after a restart', async () => {
-    await app.call('stores.ring', { storeId: second, rings: false });
+    await run.call('stores.ring', { storeId: second, rings: false });
     const quiet = await placed(1, second, 'S2');
-    await shop.until(() => card(quiet) !== undefined);
+    await harness.until(() => card(quiet) !== undefined);
     expect([tone(), view().mutedStoreIds]).toEqual([null, [second]]);
 
-    await app.close();
-    app = await shop.start();
-    await shop.until(() => card(quiet) !== undefined && view().line.state === 'online');
+    await run.close();
+    run = await harness.start();
+    await harness.until(() => card(quiet) !== undefined && view().line.state === 'online');
     expect(tone()).toBeNull();
     await placed();
-    await shop.until(() => tone() === 'order');
-    expect(app.screen().alarm.episodes).toHaveLength(1);
-    await app.call('stores.ring', { storeId: second, rings: true });
-    await shop.until(() => app.screen().alarm.episodes.length === 2, SECOND);
+    await harness.until(() => tone() === 'order');
+    expect(run.screen().alarm.episodes).toHaveLength(1);
+    await run.call('stores.ring', { storeId: second, rings: true });
+    await harness.until(() => run.screen().alarm.episodes.length === 2, SECOND);
   });
 
   test('one that is disconnected is told, and the other goes on', async () => {
     const disconnect = new Request(`${ADDRESS}/v1/stores/${second}/disconnect`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${shop.key}` },
+      headers: { authorization: `Bearer ${harness.key}` },
     });
-    expect((await shop.service.sandbox(disconnect)).status).toBe(200);
-    await shop.until(() => view().line.disconnected.length > 0, 40 * SECOND);
+    expect((await harness.service.sandbox(disconnect)).status).toBe(200);
+    await harness.until(() => view().line.disconnected.length > 0, 40 * SECOND);
     expect(view().line).toMatchObject({ state: 'online', disconnected: [second], parked: null });
     await onBoard();
-    await shop.until(() => tone() === 'order');
+    await harness.until(() => tone() === 'order');
   });
 
   test('one that is not connected can’t be chosen, nor muted', async () => {
-    expect(await app.callRaw('stores.choose', { storeId: 99 })).toEqual({ ok: false, problem: 'not_found' });
-    expect(await app.callRaw('stores.ring', { storeId: 99, rings: false })).toEqual({
+    expect(await run.callRaw('stores.choose', { storeId: 99 })).toEqual({ ok: false, problem: 'not_found' });
+    expect(await run.callRaw('stores.ring', { storeId: 99, rings: false })).toEqual({
       ok: false,
       problem: 'not_found',
     });
@@ -189,21 +189,21 @@ describe('what needs somebody after the accept', () => {
     const orderId = await accepted('SERVICE_COURIER');
     await operate(`orders/${orderId}/picking`);
     await operate(`orders/${orderId}/courier`, { status: 'FAILED' });
-    await shop.until(() => tone() === 'cancelled');
+    await harness.until(() => tone() === 'cancelled');
     expect(card(orderId)?.courierFailed).toMatchObject({ seen: false });
-    expect(app.screen().alarm.episodes).toMatchObject([{ orderId, wants: 'courier' }]);
-    await app.call('orders.seen', order(orderId));
-    await shop.until(() => tone() === null, SECOND);
+    expect(run.screen().alarm.episodes).toMatchObject([{ orderId, wants: 'courier' }]);
+    await run.call('orders.seen', order(orderId));
+    await harness.until(() => tone() === null, SECOND);
     expect(card(orderId)?.courierFailed).toMatchObject({ seen: true });
   });
 
   test('an order that is cancelled stays where it was until Seen', async () => {
     const orderId = await accepted();
     await operate(`orders/${orderId}/cancel`, { by: 'customer', reason: 'Changed my mind' });
-    await shop.until(() => tone() === 'cancelled');
+    await harness.until(() => tone() === 'cancelled');
     expect(view().board.preparing).toMatchObject([{ orderId, stopped: { by: 'customer' } }]);
-    await app.call('orders.seen', order(orderId));
-    await shop.until(() => tone() === null, SECOND);
+    await run.call('orders.seen', order(orderId));
+    await harness.until(() => tone() === null, SECOND);
     expect(view().board.doneToday).toMatchObject([{ orderId }]);
   });
 });
@@ -214,68 +214,68 @@ describe('a refusal', () => {
   async function refusedAccept(): Promise<string> {
     // Two orders hold all there is, the hold of the first ends, and the second takes its units.
     const orderId = await onBoard(40);
-    await shop.clock.advance(16 * MINUTE);
+    await harness.clock.advance(16 * MINUTE);
     const quicker = await onBoard(20);
     await operate(`orders/${quicker}/accept`);
-    await app.call('orders.accept', { ...order(orderId), actionId: PRESS, mode: 'STORE_STAFF' });
-    await shop.until(() => card(orderId)?.refusal != null);
+    await run.call('orders.accept', { ...order(orderId), actionId: PRESS, mode: 'STORE_STAFF' });
+    await harness.until(() => card(orderId)?.refusal != null);
     return orderId;
   }
 
   test('counts until the order is settled, and says what the shelf lacks', async () => {
     const orderId = await refusedAccept();
     expect(refusals()).toBe(1);
-    await shop.until(() => card(orderId)?.shortages?.length === 1);
+    await harness.until(() => card(orderId)?.shortages?.length === 1);
     expect(card(orderId)?.shortages).toMatchObject([{ barcode: ATTA, missing: 10 }]);
-    expect((await app.call('activity.view', { workspace: 'store' })).rows[0]).toMatchObject({ open: true, orderId });
+    expect((await run.call('activity.view', { workspace: 'store' })).rows[0]).toMatchObject({ open: true, orderId });
     await operate(`orders/${orderId}/reject`);
-    await shop.until(() => refusals() === 0);
-    expect((await app.call('activity.view', { workspace: 'store' })).rows[0]?.open).toBe(false);
+    await harness.until(() => refusals() === 0);
+    expect((await run.call('activity.view', { workspace: 'store' })).rows[0]?.open).toBe(false);
   });
 
   test('counts until it is seen', async () => {
     await refusedAccept();
-    await app.call('actions.seen', { workspace: 'store', actionId: PRESS });
-    await shop.until(() => refusals() === 0, SECOND);
+    await run.call('actions.seen', { workspace: 'store', actionId: PRESS });
+    await harness.until(() => refusals() === 0, SECOND);
   });
 });
 
 describe('the details of an order', () => {
-  const details = (orderId: string) => app.call('orders.details', order(orderId));
+  const details = (orderId: string) => run.call('orders.details', order(orderId));
 
   test('show the shelf as it was last read, and read it afresh for who looks, no more often than every few minutes', async () => {
     const orderId = await onBoard(2);
     const shelf = async () => (await details(orderId)).lines[0]?.shelf;
-    const asked = async () => (await shop.listRequests()).filter((each) => each.includes('/inventory')).length;
+    const asked = async () => (await harness.listRequests()).filter((each) => each.includes('/inventory')).length;
     const before = await asked();
     // From the round of the whole inventory, which was before this order.
     expect(await shelf()).toMatchObject({ stock: 50, available: 50 });
-    await shop.clock.advance(15 * SECOND);
+    await harness.clock.advance(15 * SECOND);
     expect(await shelf()).toMatchObject({ stock: 50, available: 48 });
-    await shop.clock.advance(MINUTE);
+    await harness.clock.advance(MINUTE);
     await shelf();
-    await shop.clock.advance(10 * SECOND);
+    await harness.clock.advance(10 * SECOND);
     expect(await asked()).toBe(before + 1);
   });
 
   test('keep a bill number that is typed after the accept, on this counter alone', async () => {
     const orderId = await accepted();
-    await app.call('orders.bill', { ...order(orderId), billNumber: 'B-2219' });
-    await shop.until(() => card(orderId)?.billNumberHere === 'B-2219', SECOND);
+    await run.call('orders.bill', { ...order(orderId), billNumber: 'B-2219' });
+    await harness.until(() => card(orderId)?.billNumberHere === 'B-2219', SECOND);
     expect(card(orderId)?.billNumber).toBeNull();
-    await app.close();
-    app = await shop.start();
-    await shop.until(() => card(orderId)?.billNumberHere === 'B-2219');
-    await app.call('orders.bill', { ...order(orderId), billNumber: null });
-    await shop.until(() => card(orderId)?.billNumberHere === null, SECOND);
+    await run.close();
+    run = await harness.start();
+    await harness.until(() => card(orderId)?.billNumberHere === 'B-2219');
+    await run.call('orders.bill', { ...order(orderId), billNumber: null });
+    await harness.until(() => card(orderId)?.billNumberHere === null, SECOND);
   });
 
   test('take no late bill number for an order that waits, or that has one', async () => {
     const waiting = await onBoard();
-    const bill = (orderId: string) => app.callRaw('orders.bill', { ...order(orderId), billNumber: 'B-1' });
+    const bill = (orderId: string) => run.callRaw('orders.bill', { ...order(orderId), billNumber: 'B-1' });
     expect(await bill(waiting)).toEqual({ ok: false, problem: 'not_possible_now' });
-    await app.call('orders.accept', { ...order(waiting), actionId: PRESS, mode: 'STORE_STAFF', billNumber: 'B-7' });
-    await shop.until(() => card(waiting)?.billNumber === 'B-7');
+    await run.call('orders.accept', { ...order(waiting), actionId: PRESS, mode: 'STORE_STAFF', billNumber: 'B-7' });
+    await harness.until(() => card(waiting)?.billNumber === 'B-7');
     expect(await bill(waiting)).toEqual({ ok: false, problem: 'not_possible_now' });
   });
 
@@ -285,27 +285,27 @@ describe('the details of an order', () => {
     await operate(`orders/${orderId}/courier`, { status: 'BOOKED' });
     const rider = { rider_phone: '+91 98260 41175', tracking_url: 'https://track.example/7K38' };
     await operate(`orders/${orderId}/courier`, { status: 'ASSIGNED', ...rider });
-    await shop.until(() => card(orderId)?.courier?.status === 'ASSIGNED');
-    await app.call('links.open', { ...order(orderId), link: 'rider_phone' });
-    await app.call('links.open', { ...order(orderId), link: 'tracking' });
-    expect(shop.linksOpened()).toEqual(['tel:+919826041175', 'https://track.example/7K38']);
+    await harness.until(() => card(orderId)?.courier?.status === 'ASSIGNED');
+    await run.call('links.open', { ...order(orderId), link: 'rider_phone' });
+    await run.call('links.open', { ...order(orderId), link: 'tracking' });
+    expect(harness.linksOpened()).toEqual(['tel:+919826041175', 'https://track.example/7K38']);
 
     await operate(`orders/${orderId}/courier`, { status: 'ASSIGNED', tracking_url: 'http://track.example/' });
-    await shop.until(() => card(orderId)?.courier?.trackingUrl === 'http://track.example/');
-    const result = await app.callRaw('links.open', { ...order(orderId), link: 'tracking' });
-    expect([result, shop.linksOpened().length]).toEqual([{ ok: false, problem: 'not_found' }, 2]);
+    await harness.until(() => card(orderId)?.courier?.trackingUrl === 'http://track.example/');
+    const result = await run.callRaw('links.open', { ...order(orderId), link: 'tracking' });
+    expect([result, harness.linksOpened().length]).toEqual([{ ok: false, problem: 'not_found' }, 2]);
   });
 });
 
 describe('what is never offered for accepting', () => {
-  const others = () => app.call('orders.others', { workspace: 'store' });
+  const others = () => run.call('orders.others', { workspace: 'store' });
   const checkout = (type: 'delivery' | 'instore', outcome: 'paid' | 'timeout') =>
-    operate(`stores/${shop.storeId}/checkouts`, { type, outcome, lines: [{ barcode: ATTA, quantity: 1 }] });
+    operate(`stores/${harness.storeId}/checkouts`, { type, outcome, lines: [{ barcode: ATTA, quantity: 1 }] });
 
   test('in-store orders and failed payments stand in their own place and ring for nobody', async () => {
     const sale = (await checkout('instore', 'paid')).order_id;
     const failed = (await checkout('delivery', 'timeout')).order_id;
-    await shop.clock.advance(5 * SECOND);
+    await harness.clock.advance(5 * SECOND);
     expect(await others()).toMatchObject({
       inStore: [{ orderId: sale, paid: true, status: 'COMPLETED' }],
       paymentFailed: [{ orderId: failed, paid: false, status: 'PAYMENT_FAILED' }],
@@ -315,9 +315,9 @@ describe('what is never offered for accepting', () => {
 
   test('a payment that comes late makes it a new order, which rings', async () => {
     const orderId = (await checkout('delivery', 'timeout')).order_id ?? expect.unreachable();
-    await shop.clock.advance(5 * SECOND);
+    await harness.clock.advance(5 * SECOND);
     await operate(`orders/${orderId}/payment`, { outcome: 'succeeded' });
-    await shop.until(() => tone() === 'order' && card(orderId) !== undefined);
+    await harness.until(() => tone() === 'order' && card(orderId) !== undefined);
     expect((await others()).paymentFailed).toEqual([]);
   });
 });
@@ -325,33 +325,33 @@ describe('what is never offered for accepting', () => {
 describe('the ring', () => {
   test('that nobody hears is told, until a page sounds', async () => {
     await onBoard();
-    await shop.until(() => app.screen().alarm.unheard !== null, 5 * SECOND);
-    expect(app.screen().alarm.unheard?.why).toBe('silent');
-    await app.call('sound.report', { state: 'sounding' });
-    await shop.until(() => app.screen().alarm.unheard === null, SECOND);
-    await app.call('sound.report', { state: 'off', reason: 'no_device' });
-    await shop.until(() => app.screen().alarm.unheard?.why === 'no_device', 4 * SECOND);
+    await harness.until(() => run.screen().alarm.unheard !== null, 5 * SECOND);
+    expect(run.screen().alarm.unheard?.why).toBe('silent');
+    await run.call('sound.report', { state: 'sounding' });
+    await harness.until(() => run.screen().alarm.unheard === null, SECOND);
+    await run.call('sound.report', { state: 'off', reason: 'no_device' });
+    await harness.until(() => run.screen().alarm.unheard?.why === 'no_device', 4 * SECOND);
   });
 
   test('of an order whose hold has ended is quiet outside the opening hours, and comes back when the shop opens', async () => {
     const orderId = await onBoard();
-    const midnight = parseInstant(formatIndiaDay(app.screen().at));
+    const midnight = parseInstant(formatIndiaDay(run.screen().at));
     const minuteOf = (at: number) => Math.floor((at - midnight) / MINUTE);
-    const now = minuteOf(app.screen().at);
+    const now = minuteOf(run.screen().at);
     const day = { opens: now + 25, closes: now + 35 };
-    await app.call('settings.change', { openingHours: Array.from({ length: 7 }, () => day) });
-    await shop.clock.advance(MINUTE);
+    await run.call('settings.change', { openingHours: Array.from({ length: 7 }, () => day) });
+    await harness.clock.advance(MINUTE);
     expect(tone()).toBe('order');
-    await shop.clock.advance(15 * MINUTE);
+    await harness.clock.advance(15 * MINUTE);
     for (let minutes = 0; minutes < 4; minutes += 0.1) {
       expect(tone()).toBeNull();
-      await shop.clock.advance(6 * SECOND);
+      await harness.clock.advance(6 * SECOND);
     }
     expect(card(orderId)).toBeDefined();
     const opening = addMs(midnight, day.opens * MINUTE);
-    await shop.clock.advance(opening - shop.clock.now() - 2 * SECOND);
+    await harness.clock.advance(opening - harness.clock.now() - 2 * SECOND);
     expect(tone()).toBeNull();
-    await shop.clock.advance(4 * SECOND);
+    await harness.clock.advance(4 * SECOND);
     expect(tone()).toBe('order');
   });
 });
@@ -364,28 +364,28 @@ test('every setting is kept over a restart, and a list of reasons can be given b
     openingHours: [day, day, day, day, day, day, null],
     rejectReasons: ['Sold out today', 'बंद हो रहा है'],
   } as const;
-  await app.call('settings.change', {
+  await run.call('settings.change', {
     ...change,
     openingHours: [...change.openingHours],
     rejectReasons: [...change.rejectReasons],
   });
-  await app.close();
-  app = await shop.start();
-  expect(app.screen().settings).toMatchObject(change);
-  await app.call('settings.change', { rejectReasons: null });
-  expect(app.counter.snapshot().settings).toMatchObject({ ...change, rejectReasons: null });
+  await run.close();
+  run = await harness.start();
+  expect(run.screen().settings).toMatchObject(change);
+  await run.call('settings.change', { rejectReasons: null });
+  expect(run.app.snapshot().settings).toMatchObject({ ...change, rejectReasons: null });
 });
 
 test('a view is asked again only when its own rows have changed', async () => {
   const orderId = await accepted();
-  await shop.clock.advance(5 * SECOND);
+  await harness.clock.advance(5 * SECOND);
   const before = view().revisions;
-  await app.call('orders.bill', { ...order(orderId), billNumber: 'B-1' });
-  await app.call('settings.change', { volume: 10 });
-  await shop.until(() => view().revisions.orders > before.orders, SECOND);
+  await run.call('orders.bill', { ...order(orderId), billNumber: 'B-1' });
+  await run.call('settings.change', { volume: 10 });
+  await harness.until(() => view().revisions.orders > before.orders, SECOND);
   // A bill number is carried over to Sales; Activity does not show it.
   expect(view().revisions).toMatchObject({ sales: before.sales + 1, activity: before.activity });
   const after = view().revisions;
-  await shop.clock.advance(20 * SECOND);
+  await harness.clock.advance(20 * SECOND);
   expect(view().revisions).toEqual(after);
 });

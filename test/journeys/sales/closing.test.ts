@@ -5,32 +5,32 @@ import { DAY, formatIndiaDay, HOUR, MINUTE, SECOND } from '../../../electron/con
 import type { AppHarness, AppRun } from '../../support/app-harness.ts';
 import { openAppHarness } from '../../support/app-harness.ts';
 
-let shop: AppHarness;
-let app: AppRun;
+let harness: AppHarness;
+let run: AppRun;
 
 beforeEach(async () => {
-  shop = await openAppHarness();
-  app = await shop.startConnected();
+  harness = await openAppHarness();
+  run = await harness.startConnected();
 });
-afterEach(() => shop.close());
+afterEach(() => harness.close());
 
 const PRESSES = ['5f0f4a86-4e4e-4f0b-9d43-6b7a3a0a1c11', '0f6bb0f5-6e3c-4a69-8a3e-2b1f4a1d9e22'];
 
 const here = { workspace: 'store' } as const;
-const toBook = () => app.screen().workspace?.counts.toBook;
+const toBook = () => run.screen().workspace?.counts.toBook;
 
 /** An order that the retailer app takes and its riders deliver. */
 async function sold(): Promise<string> {
-  const orderId = await shop.placeOrder();
+  const orderId = await harness.placeOrder();
   for (const move of ['accept', 'picking', 'packed', 'pickup', 'deliver']) {
-    await shop.callOperator('POST', `/operator/orders/${orderId}/${move}`, {});
+    await harness.callOperator('POST', `/operator/orders/${orderId}/${move}`, {});
   }
   return orderId;
 }
 
 async function compared() {
-  const asked = app.callRaw('sales.closing', here);
-  await shop.clock.advance(30 * SECOND);
+  const asked = run.callRaw('sales.closing', here);
+  await harness.clock.advance(30 * SECOND);
   return await asked;
 }
 
@@ -41,9 +41,9 @@ async function closing() {
 
 test('a day that this counter has whole is the same on both sides', async () => {
   await sold();
-  const open = await shop.placeOrder();
-  await shop.until(() => toBook() === 1, 5 * SECOND);
-  await shop.clock.advance(10 * SECOND);
+  const open = await harness.placeOrder();
+  await harness.until(() => toBook() === 1, 5 * SECOND);
+  await harness.clock.advance(10 * SECOND);
   const view = await closing();
   expect(view.orders).toMatchObject({ compared: 2, differences: [], open: [{ orderId: open }] });
   expect(view.sales).toMatchObject({ compared: 1, differences: [] });
@@ -53,21 +53,21 @@ test('a day that this counter has whole is the same on both sides', async () => 
 });
 
 test('what this counter has missed is listed, and right here afterwards', async () => {
-  await shop.callOperator('POST', '/operator/faults', {
+  await harness.callOperator('POST', '/operator/faults', {
     match: { path: '/v1/events' },
     kind: 'delay_events',
     delay_ms: HOUR,
     times: 1_000,
   });
-  await shop.callOperator('POST', '/operator/faults', {
-    match: { path: `/v1/stores/${shop.storeId}/sales` },
+  await harness.callOperator('POST', '/operator/faults', {
+    match: { path: `/v1/stores/${harness.storeId}/sales` },
     kind: 'status',
     status: 503,
     times: 3,
   });
   const orderId = await sold();
-  await shop.clock.advance(10 * SECOND);
-  await shop.callOperator('DELETE', '/operator/faults');
+  await harness.clock.advance(10 * SECOND);
+  await harness.callOperator('DELETE', '/operator/faults');
   const missed = await closing();
   expect(missed.sales.differences).toMatchObject([{ orderId, here: null }]);
   expect(missed.orders.differences).toMatchObject([{ orderId, there: 'DELIVERED' }]);
@@ -77,57 +77,57 @@ test('what this counter has missed is listed, and right here afterwards', async 
 });
 
 test('without a line there is nothing to compare with, and that is said', async () => {
-  shop.cable.plugged = false;
-  await shop.until(() => app.screen().workspace?.line.state === 'offline', MINUTE);
+  harness.cable.plugged = false;
+  await harness.until(() => run.screen().workspace?.line.state === 'offline', MINUTE);
   expect(await compared()).toEqual({ ok: false, problem: 'line_needed' });
 });
 
 test('Book all books each sale once, with one request', async () => {
   await sold();
   await sold();
-  await shop.until(() => toBook() === 2, 5 * SECOND);
-  const view = await app.call('sales.view', here);
+  await harness.until(() => toBook() === 2, 5 * SECOND);
+  const view = await run.call('sales.view', here);
   const sales = view.toBook.map(({ storeId, eventId }, index) => ({
     actionId: PRESSES[index] ?? '',
     storeId,
     eventId,
   }));
-  await app.call('sales.bookAll', { ...here, sales });
-  await app.call('sales.bookAll', { ...here, sales });
-  await shop.until(() => toBook() === 0, 5 * SECOND);
-  const acknowledged = (await shop.listRequests()).filter((request) => request.includes('/sales/ack'));
+  await run.call('sales.bookAll', { ...here, sales });
+  await run.call('sales.bookAll', { ...here, sales });
+  await harness.until(() => toBook() === 0, 5 * SECOND);
+  const acknowledged = (await harness.listRequests()).filter((request) => request.includes('/sales/ack'));
   expect(acknowledged).toHaveLength(1);
-  const { rows } = await app.call('activity.view', here);
+  const { rows } = await run.call('activity.view', here);
   expect(rows.filter(({ kind }) => kind === 'acknowledge')).toHaveLength(2);
 });
 
 test('by itself: every sale is booked once, as soon as it is here, and none before that is switched on', async () => {
   await sold();
-  await shop.until(() => toBook() === 1, 5 * SECOND);
-  await shop.clock.advance(MINUTE);
+  await harness.until(() => toBook() === 1, 5 * SECOND);
+  await harness.clock.advance(MINUTE);
   expect(toBook()).toBe(1);
-  await app.call('settings.change', { booksByItself: true });
+  await run.call('settings.change', { booksByItself: true });
   await sold();
-  await shop.until(() => toBook() === 0, MINUTE);
-  const { bookedToday } = await app.call('sales.view', here);
+  await harness.until(() => toBook() === 0, MINUTE);
+  const { bookedToday } = await run.call('sales.view', here);
   expect(bookedToday.map(({ state }) => state)).toEqual(['booked', 'booked']);
-  const { rows } = await app.call('activity.view', here);
+  const { rows } = await run.call('activity.view', here);
   expect(rows.filter(({ kind }) => kind === 'acknowledge')).toHaveLength(2);
 });
 
 test('a day as CSV has its sales alone; the day before stays in sight', async () => {
   const orderId = await sold();
-  await shop.until(() => toBook() === 1, 5 * SECOND);
-  const { today } = await app.call('sales.view', here);
-  await app.close();
-  await shop.clock.advance(DAY);
-  app = await shop.start();
-  await shop.clock.advance(10 * SECOND);
-  const next = await app.call('sales.view', here);
+  await harness.until(() => toBook() === 1, 5 * SECOND);
+  const { today } = await run.call('sales.view', here);
+  await run.close();
+  await harness.clock.advance(DAY);
+  run = await harness.start();
+  await harness.clock.advance(10 * SECOND);
+  const next = await run.call('sales.view', here);
   expect(next.earlier).toEqual([today]);
   expect(next.today).toMatchObject({ online: { count: 0 }, toBook: 0 });
-  const before = await app.call('sales.export', { ...here, day: formatIndiaDay(today.day) });
+  const before = await run.call('sales.export', { ...here, day: formatIndiaDay(today.day) });
   expect(before.text).toContain(orderId);
-  const after = await app.call('sales.export', { ...here, day: formatIndiaDay(next.today.day) });
+  const after = await run.call('sales.export', { ...here, day: formatIndiaDay(next.today.day) });
   expect(after.text).not.toContain(orderId);
 });

@@ -15,53 +15,55 @@ const [[ATTA] = [''], [RICE] = ['']] = PRODUCTS;
 
 const shelf = z.object({ data: z.array(z.object({ stock: z.number(), available: z.number() })) });
 
-let world: WorkspaceHarness;
-let rooms: TestWorkspace;
+let harness: WorkspaceHarness;
+let workspace: TestWorkspace;
 
 beforeEach(async () => {
-  world = await openWorkspaceHarness();
-  rooms = world.openWorkspace({ file: world.file });
-  await world.clock.advance(5 * SECOND);
+  harness = await openWorkspaceHarness();
+  workspace = harness.openWorkspace({ file: harness.file });
+  await harness.clock.advance(5 * SECOND);
 });
-afterEach(() => world.close());
+afterEach(() => harness.close());
 
 async function atService(barcode = ATTA): Promise<{ stock: number; available: number }> {
-  const { data } = shelf.parse(await world.callApi('GET', `/v1/stores/${world.storeId}/inventory?barcode=${barcode}`));
+  const { data } = shelf.parse(
+    await harness.callApi('GET', `/v1/stores/${harness.storeId}/inventory?barcode=${barcode}`),
+  );
   const [item] = data;
   if (item === undefined) throw new Error(`no ${barcode}`);
   return { stock: item.stock, available: item.available };
 }
 
 function count(counted: number, id = 'count', barcode = ATTA): void {
-  const asOf = rooms.client.time.now();
-  rooms.enqueue({ kind: 'count', barcode, counted, asOf, itemName: null, about: {} }, id);
+  const asOf = workspace.client.time.now();
+  workspace.enqueue({ kind: 'count', barcode, counted, asOf, itemName: null, about: {} }, id);
 }
 
 const play = (orderId: string, ...moves: readonly string[]) =>
   moves.reduce(async (before, move) => {
     await before;
-    await world.callOperator('POST', `/operator/orders/${orderId}/${move}`, {});
-    await world.clock.advance(2 * SECOND);
+    await harness.callOperator('POST', `/operator/orders/${orderId}/${move}`, {});
+    await harness.clock.advance(2 * SECOND);
   }, Promise.resolve());
 
 /** An order of so many units that somebody has accepted. */
 async function accepted(quantity: number, barcode = ATTA): Promise<string> {
-  const orderId = await world.placeOrder([{ barcode, quantity }]);
+  const orderId = await harness.placeOrder([{ barcode, quantity }]);
   await play(orderId, 'accept');
   return orderId;
 }
 
 /** Everything is sent and settled, and what had to be put back is. */
 async function settled(): Promise<void> {
-  await world.clock.advance(SECOND);
-  await world.until(
-    () => rooms.database.actions.countLive() === 0 && !rooms.database.countCorrections.hasOpen(),
+  await harness.clock.advance(SECOND);
+  await harness.until(
+    () => workspace.database.actions.countLive() === 0 && !workspace.database.countCorrections.hasOpen(),
     3 * MINUTE,
   );
 }
 
 const putBacks = () =>
-  rooms.database.stockActions.linkedTo('count').map(({ payload: deed }) => 'delta' in deed && deed.delta);
+  workspace.database.stockActions.linkedTo('count').map(({ payload: deed }) => 'delta' in deed && deed.delta);
 
 describe('a bag', () => {
   test('that was packed before the count is put back: what was counted is all for sale', async () => {
@@ -70,7 +72,7 @@ describe('a bag', () => {
     await settled();
     expect(await atService()).toEqual({ stock: 40, available: 40 });
     expect(putBacks()).toEqual([2]);
-    expect(rooms.readAction('count')).toMatchObject({ countCorrection: 'put_back', subtracted: 2 });
+    expect(workspace.readAction('count')).toMatchObject({ countCorrection: 'put_back', subtracted: 2 });
   });
 
   test('that is delivered and not booked is put back', async () => {
@@ -86,7 +88,7 @@ describe('a bag', () => {
     await settled();
     expect(await atService()).toEqual({ stock: 38, available: 38 });
     expect(putBacks()).toEqual([]);
-    expect(rooms.readAction('count').countCorrection).toBe('none');
+    expect(workspace.readAction('count').countCorrection).toBe('none');
   });
 
   test('that is packed after the count was promised when it was counted', async () => {
@@ -102,9 +104,9 @@ describe('a bag', () => {
     await play(orderId, 'picking');
     count(40);
     await settled();
-    expect(rooms.readAction('count').countCorrection).toBe('asked');
+    expect(workspace.readAction('count').countCorrection).toBe('asked');
     expect(await atService()).toEqual({ stock: 38, available: 38 });
-    rooms.outbox.answerPickingQuestion(orderId, new Map([['count', true]]));
+    workspace.outbox.answerPickingQuestion(orderId, new Map([['count', true]]));
     await settled();
     expect(await atService()).toEqual({ stock: 40, available: 40 });
     expect(putBacks()).toEqual([2]);
@@ -115,14 +117,14 @@ describe('a bag', () => {
     await play(orderId, 'picking');
     count(40);
     await settled();
-    rooms.outbox.answerPickingQuestion(orderId, new Map([['count', false]]));
+    workspace.outbox.answerPickingQuestion(orderId, new Map([['count', false]]));
     await settled();
     expect(await atService()).toEqual({ stock: 38, available: 38 });
-    expect(rooms.readAction('count').countCorrection).toBe('none');
+    expect(workspace.readAction('count').countCorrection).toBe('none');
   });
 
   test('held for an order that nobody has accepted is counted, and not available', async () => {
-    await world.placeOrder([{ barcode: ATTA, quantity: 3 }]);
+    await harness.placeOrder([{ barcode: ATTA, quantity: 3 }]);
     count(40);
     await settled();
     expect(await atService()).toEqual({ stock: 40, available: 37 });
@@ -132,51 +134,51 @@ describe('a bag', () => {
 describe('with the line down', () => {
   beforeEach(async () => {
     await play(await accepted(2), 'picking', 'packed');
-    await world.clock.advance(5 * SECOND);
-    world.plugged = false;
-    await world.until(() => rooms.client.connectionState.view().state === 'offline');
+    await harness.clock.advance(5 * SECOND);
+    harness.plugged = false;
+    await harness.until(() => workspace.client.connectionState.view().state === 'offline');
   });
 
   test('what is sold and accepted after the count is missing afterwards, what was packed before is not', async () => {
     count(40);
-    await world.clock.advance(MINUTE);
-    await world.callOperator('POST', `/operator/stores/${world.storeId}/checkouts`, {
+    await harness.clock.advance(MINUTE);
+    await harness.callOperator('POST', `/operator/stores/${harness.storeId}/checkouts`, {
       type: 'instore',
       lines: [{ barcode: ATTA, quantity: 3 }],
       outcome: 'paid',
     });
     const orderId = await accepted(5);
     await play(orderId, 'picking', 'packed');
-    await world.clock.advance(MINUTE);
-    world.plugged = true;
+    await harness.clock.advance(MINUTE);
+    harness.plugged = true;
     await settled();
     expect(await atService()).toEqual({ stock: 32, available: 32 });
   });
 
   test('an adjustment made after the count goes after it', async () => {
     count(40);
-    rooms.enqueue(
+    workspace.enqueue(
       { kind: 'adjustment', barcode: ATTA, delta: -4, reason: null, reference: null, itemName: null },
       'after',
     );
-    world.plugged = true;
+    harness.plugged = true;
     await settled();
     expect(await atService()).toEqual({ stock: 36, available: 36 });
   });
 
   test('counts of several minutes travel together, each put back by its own moment', async () => {
-    world.plugged = true;
+    harness.plugged = true;
     const orderId = await accepted(4, RICE);
-    await world.clock.advance(5 * SECOND);
-    world.plugged = false;
-    await world.until(() => rooms.client.connectionState.view().state === 'offline');
+    await harness.clock.advance(5 * SECOND);
+    harness.plugged = false;
+    await harness.until(() => workspace.client.connectionState.view().state === 'offline');
     count(40);
-    await world.clock.advance(MINUTE);
+    await harness.clock.advance(MINUTE);
     await play(orderId, 'picking', 'packed');
     count(30, 'rice', RICE);
-    world.plugged = true;
+    harness.plugged = true;
     await settled();
-    const pushes = (await world.listRequests()).filter(({ method }) => method === 'PUT');
+    const pushes = (await harness.listRequests()).filter(({ method }) => method === 'PUT');
     expect(pushes).toHaveLength(1);
     expect(await atService(RICE)).toEqual({ stock: 30, available: 30 });
     expect(await atService(ATTA)).toEqual({ stock: 40, available: 40 });
@@ -184,9 +186,9 @@ describe('with the line down', () => {
 
   test('another count of the same item says it all anew', async () => {
     count(40);
-    await world.clock.advance(SECOND);
+    await harness.clock.advance(SECOND);
     count(25, 'again');
-    world.plugged = true;
+    harness.plugged = true;
     await settled();
     expect(await atService()).toEqual({ stock: 25, available: 25 });
     expect(putBacks()).toEqual([]);
@@ -194,17 +196,17 @@ describe('with the line down', () => {
 
   test('so does a file that is imported after it', async () => {
     count(40);
-    const asOf = rooms.client.time.now();
+    const asOf = workspace.client.time.now();
     const deed = { kind: 'import', importId: 'file', asOf: addMs(asOf, SECOND), rowCount: 1 } as const;
-    rooms.outbox.enqueue({
+    workspace.outbox.enqueue({
       id: 'push',
-      storeId: world.storeId,
+      storeId: harness.storeId,
       payload: deed,
       rows: [{ barcode: ATTA, stock: 30 }],
       who: null,
     });
-    await world.clock.advance(2 * SECOND);
-    world.plugged = true;
+    await harness.clock.advance(2 * SECOND);
+    harness.plugged = true;
     await settled();
     // A book count: the packed bag is not booked yet, and is taken off.
     expect(await atService()).toEqual({ stock: 28, available: 28 });
@@ -213,16 +215,16 @@ describe('with the line down', () => {
 
   test('a count that is older than one of another program is refused, and nothing is put back', async () => {
     count(40);
-    await world.clock.advance(MINUTE);
-    const as_of = formatInstant(world.clock.now() as Instant);
-    await world.callApi('PUT', `/v1/stores/${world.storeId}/inventory`, {
+    await harness.clock.advance(MINUTE);
+    const as_of = formatInstant(harness.clock.now() as Instant);
+    await harness.callApi('PUT', `/v1/stores/${harness.storeId}/inventory`, {
       items: [{ barcode: ATTA, stock: 20 }],
       as_of,
     });
     const before = await atService();
-    world.plugged = true;
+    harness.plugged = true;
     await settled();
-    expect(rooms.readAction('count')).toMatchObject({
+    expect(workspace.readAction('count')).toMatchObject({
       state: 'refused',
       outcome: { code: 'stale_count' },
       countCorrection: null,
@@ -232,16 +234,16 @@ describe('with the line down', () => {
 
   test('a count that is stale only by what travelled with it goes alone', async () => {
     count(30, 'rice', RICE);
-    await world.clock.advance(MINUTE);
-    const as_of = formatInstant(addMs(world.clock.now() as Instant, -30 * SECOND));
-    await world.callApi('PUT', `/v1/stores/${world.storeId}/inventory`, {
+    await harness.clock.advance(MINUTE);
+    const as_of = formatInstant(addMs(harness.clock.now() as Instant, -30 * SECOND));
+    await harness.callApi('PUT', `/v1/stores/${harness.storeId}/inventory`, {
       items: [{ barcode: ATTA, stock: 20 }],
       as_of,
     });
     count(40);
-    world.plugged = true;
+    harness.plugged = true;
     await settled();
-    expect(rooms.readAction('count')).toMatchObject({ state: 'done', outcome: { code: null } });
+    expect(workspace.readAction('count')).toMatchObject({ state: 'done', outcome: { code: null } });
     expect(await atService()).toEqual({ stock: 40, available: 40 });
   });
 });
@@ -252,15 +254,15 @@ describe('whatever happens on the way', () => {
   });
 
   test('the answer to the count, and that to what is put back, are lost', async () => {
-    await world.addServiceFault('/v1/stores/{store_id}/inventory', 'drop_after', { match: { method: 'PUT' } });
-    await world.addServiceFault('/v1/stores/{store_id}/inventory/adjustments', 'drop_after');
+    await harness.addServiceFault('/v1/stores/{store_id}/inventory', 'drop_after', { match: { method: 'PUT' } });
+    await harness.addServiceFault('/v1/stores/{store_id}/inventory/adjustments', 'drop_after');
     count(40);
     await settled();
     expect(await atService()).toEqual({ stock: 40, available: 40 });
   });
 
   test('every request arrives twice', async () => {
-    world.interceptor = async (request, send) => {
+    harness.interceptor = async (request, send) => {
       await send(request);
       return await send(request);
     };
@@ -273,32 +275,32 @@ describe('whatever happens on the way', () => {
     const steps: string[] = [];
     let killAt = 0;
     const open = () =>
-      world.openWorkspace({
-        file: world.file,
+      harness.openWorkspace({
+        file: harness.file,
         killedAt: (step) => {
           steps.push(step);
           return steps.length === killAt;
         },
       });
-    rooms.kill();
+    workspace.kill();
     for (const [index, counted] of [40, 41, 42, 43, 44, 45, 46, 47].entries()) {
-      rooms = open();
-      await world.clock.advance(3 * SECOND);
+      workspace = open();
+      await harness.clock.advance(3 * SECOND);
       count(counted, `count ${index}`);
       // Killed at another step each time: before or after a commit, before or after a request.
       killAt = steps.length + 1 + index * 3;
-      await world.clock.advance(20 * SECOND);
+      await harness.clock.advance(20 * SECOND);
       expect(steps.length).toBeGreaterThanOrEqual(killAt);
-      rooms.kill();
+      workspace.kill();
       killAt = 0;
-      rooms = open();
+      workspace = open();
       await settled();
       expect(await atService(), `killed ${index * 3} steps after the press`).toEqual({
         stock: counted,
         available: counted,
       });
-      rooms.kill();
+      workspace.kill();
     }
-    rooms = open();
+    workspace = open();
   });
 });

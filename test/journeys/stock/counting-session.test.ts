@@ -10,30 +10,30 @@ import { openAppHarness } from '../../support/app-harness.ts';
 
 const [[ATTA, ATTA_NAME] = ['', ''], [RICE] = [''], [SUGAR] = ['']] = PRODUCTS;
 
-let shop: AppHarness;
+let harness: AppHarness;
 let run: AppRun;
 const sessionId = randomUUID();
 const workspace = 'store' as const;
 
 beforeEach(async () => {
-  shop = await openAppHarness();
-  run = await shop.startConnected();
-  await shop.clock.advance(10 * SECOND);
+  harness = await openAppHarness();
+  run = await harness.startConnected();
+  await harness.clock.advance(10 * SECOND);
 });
-afterEach(() => shop.close());
+afterEach(() => harness.close());
 
-const begin = () => run.call('counts.begin', { workspace, storeId: shop.storeId, sessionId });
+const begin = () => run.call('counts.begin', { workspace, storeId: harness.storeId, sessionId });
 const put = (barcode: string, counted: number, itemName?: string) =>
   run.call('counts.put', { workspace, sessionId, barcode, counted, ...(itemName !== undefined && { itemName }) });
 const view = (onlyDifferent = false) =>
-  run.call('counts.view', { workspace, storeId: shop.storeId, onlyDifferent, offset: 0, limit: 100 });
-const bags = () => run.call('counts.bags', { workspace, storeId: shop.storeId });
+  run.call('counts.view', { workspace, storeId: harness.storeId, onlyDifferent, offset: 0, limit: 100 });
+const bags = () => run.call('counts.bags', { workspace, storeId: harness.storeId });
 const stock = async (barcode: string) =>
-  (await run.call('stock.item', { workspace, storeId: shop.storeId, barcode }))?.row.stock;
+  (await run.call('stock.item', { workspace, storeId: harness.storeId, barcode }))?.row.stock;
 
 async function settled(): Promise<void> {
-  await shop.clock.advance(20 * SECOND);
-  await shop.until(() => run.screen().workspace?.waiting.count === 0);
+  await harness.clock.advance(20 * SECOND);
+  await harness.until(() => run.screen().workspace?.waiting.count === 0);
 }
 
 const placed = z.object({ order_id: z.string() });
@@ -41,12 +41,12 @@ const placed = z.object({ order_id: z.string() });
 /** An order of so many units that the retailer app has accepted. */
 async function accepted(barcode: string, quantity: number): Promise<string> {
   const lines = [{ barcode, quantity }];
-  const path = `/operator/stores/${shop.storeId}/checkouts`;
+  const path = `/operator/stores/${harness.storeId}/checkouts`;
   const { order_id } = placed.parse(
-    await shop.callOperator('POST', path, { type: 'delivery', lines, outcome: 'paid' }),
+    await harness.callOperator('POST', path, { type: 'delivery', lines, outcome: 'paid' }),
   );
-  await shop.callOperator('POST', `/operator/orders/${order_id}/accept`, {});
-  await shop.clock.advance(10 * SECOND);
+  await harness.callOperator('POST', `/operator/orders/${order_id}/accept`, {});
+  await harness.clock.advance(10 * SECOND);
   return order_id;
 }
 
@@ -59,9 +59,9 @@ test('a session shows what differs from the shelf, goes on after a restart, and 
   expect((await view(true))?.rows.map(({ barcode }) => barcode)).toEqual(['NEW-1', ATTA].toSorted());
   expect(await stock(ATTA)).toBe(50);
   run.kill();
-  await shop.clock.advance(10 * HOUR);
-  run = await shop.start();
-  await shop.clock.advance(10 * SECOND);
+  await harness.clock.advance(10 * HOUR);
+  run = await harness.start();
+  await harness.clock.advance(10 * SECOND);
   expect((await begin()).items).toBe(3);
   await put(ATTA, 47);
   await run.call('counts.remove', { workspace, sessionId, barcode: RICE });
@@ -72,7 +72,7 @@ test('a session shows what differs from the shelf, goes on after a restart, and 
   expect(await stock(ATTA)).toBe(47);
   expect(await stock('NEW-1')).toBe(5);
   expect(await stock(RICE)).toBe(50);
-  const pushes = (await shop.listRequests()).filter((request) => request.startsWith('PUT'));
+  const pushes = (await harness.listRequests()).filter((request) => request.startsWith('PUT'));
   expect(pushes).toHaveLength(2);
 });
 
@@ -85,7 +85,7 @@ test('a session is sent once, and one that is over takes nothing more', async ()
     problem: 'not_possible_now',
   });
   expect((await run.callRaw('counts.put', { workspace, sessionId, barcode: RICE, counted: 1 })).ok).toBe(false);
-  expect((await run.callRaw('counts.begin', { workspace, storeId: shop.storeId, sessionId })).ok).toBe(false);
+  expect((await run.callRaw('counts.begin', { workspace, storeId: harness.storeId, sessionId })).ok).toBe(false);
 });
 
 test('what is discarded is never sent', async () => {
@@ -99,15 +99,15 @@ test('what is discarded is never sent', async () => {
 
 test('units promised and not yet picked are expected on the shelf', async () => {
   await accepted(ATTA, 3);
-  await shop.clock.advance(MINUTE);
+  await harness.clock.advance(MINUTE);
   await begin();
   expect(await put(ATTA, 50)).toMatchObject({ expected: 50, difference: 0 });
 });
 
 test('a bag that was being picked is asked about once for all its items, and the answer settles each', async () => {
   const orderId = await accepted(SUGAR, 4);
-  await shop.callOperator('POST', `/operator/orders/${orderId}/picking`);
-  await shop.clock.advance(10 * SECOND);
+  await harness.callOperator('POST', `/operator/orders/${orderId}/picking`);
+  await harness.clock.advance(10 * SECOND);
   await begin();
   await put(SUGAR, 40);
   await run.call('counts.send', { workspace, sessionId });
@@ -116,12 +116,12 @@ test('a bag that was being picked is asked about once for all its items, and the
   const [question] = await bags();
   expect(question).toMatchObject({ orderId, items: [{ barcode: SUGAR, units: 4, counted: 40 }] });
   const packed = (question?.items ?? []).map(({ countId }) => ({ countId, packed: true }));
-  await run.call('counts.answerBags', { workspace, storeId: shop.storeId, orderId, packed });
+  await run.call('counts.answerBags', { workspace, storeId: harness.storeId, orderId, packed });
   await settled();
   expect(await bags()).toEqual([]);
   expect(run.screen().workspace?.counts.askingCounts).toBe(0);
   expect(await stock(SUGAR)).toBe(40);
-  const item = await run.call('stock.item', { workspace, storeId: shop.storeId, barcode: SUGAR });
+  const item = await run.call('stock.item', { workspace, storeId: harness.storeId, barcode: SUGAR });
   expect(item?.history).toMatchObject([
     { kind: 'adjustment', delta: 4, putBackOf: item?.history[1]?.actionId, state: 'done' },
     { kind: 'count', counted: 40, putBack: { subtracted: 4, state: 'put_back', delta: 4 } },
@@ -130,17 +130,17 @@ test('a bag that was being picked is asked about once for all its items, and the
 
 test('on screen a count stays what was counted while it is found out what is put back (C7)', async () => {
   const orderId = await accepted(SUGAR, 4);
-  await shop.callOperator('POST', `/operator/orders/${orderId}/packed`);
-  await shop.clock.advance(10 * SECOND);
+  await harness.callOperator('POST', `/operator/orders/${orderId}/packed`);
+  await harness.clock.advance(10 * SECOND);
   await run.call('stock.count', {
     actionId: randomUUID(),
     workspace,
-    storeId: shop.storeId,
+    storeId: harness.storeId,
     barcode: SUGAR,
     counted: 40,
   });
   for (let waited = 0; waited < 60; waited += 1) {
     expect(await stock(SUGAR)).toBe(40);
-    await shop.clock.advance(500);
+    await harness.clock.advance(500);
   }
 });

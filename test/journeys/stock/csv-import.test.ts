@@ -8,14 +8,14 @@ import type { AppHarness, AppRun } from '../../support/app-harness.ts';
 import { openAppHarness } from '../../support/app-harness.ts';
 import { drainEventLoop } from '../../support/virtual-clock.ts';
 
-let shop: AppHarness;
-let app: AppRun;
+let harness: AppHarness;
+let run: AppRun;
 
 beforeEach(async () => {
-  shop = await openAppHarness();
-  app = await shop.startConnected();
+  harness = await openAppHarness();
+  run = await harness.startConnected();
 });
-afterEach(() => shop.close());
+afterEach(() => harness.close());
 
 const IMPORT = '5f0f4a86-4e4e-4f0b-9d43-6b7a3a0a1c11';
 const one = { workspace: 'store', importId: IMPORT } as const;
@@ -27,12 +27,12 @@ const items = z.object({
 /** The page hands a file over, piece by piece. */
 async function handOver(text: string, pieceBytes = 1_000): Promise<ImportView> {
   const bytes = Buffer.from(text);
-  await app.call('imports.begin', { ...one, storeId: shop.storeId, fileName: 'stock.csv', bytes: bytes.length });
+  await run.call('imports.begin', { ...one, storeId: harness.storeId, fileName: 'stock.csv', bytes: bytes.length });
   let view: ImportView | null = null;
   for (let offset = 0; offset === 0 || offset < bytes.length; offset += pieceBytes) {
     const base64 = bytes.subarray(offset, offset + pieceBytes).toString('base64');
-    const answer = app.call('imports.piece', { ...one, offset, base64 });
-    await shop.clock.advance(100);
+    const answer = run.call('imports.piece', { ...one, offset, base64 });
+    await harness.clock.advance(100);
     view = await answer;
   }
   return view ?? expect.unreachable();
@@ -40,7 +40,8 @@ async function handOver(text: string, pieceBytes = 1_000): Promise<ImportView> {
 
 async function view(): Promise<ImportView> {
   return (
-    (await app.call('imports.view', { workspace: 'store', storeId: shop.storeId })) ?? expect.unreachable('no import')
+    (await run.call('imports.view', { workspace: 'store', storeId: harness.storeId })) ??
+    expect.unreachable('no import')
   );
 }
 
@@ -48,19 +49,19 @@ async function reaches(state: ImportView['state'], limitMs = 5 * MINUTE): Promis
   for (let waited = 0; waited < limitMs; waited += 500) {
     const now = await view();
     if (now.state === state) return now;
-    await shop.clock.advance(500);
+    await harness.clock.advance(500);
   }
   return expect.unreachable(`the import is ${(await view()).state}, not ${state}`);
 }
 
 async function check({ columns }: ImportView): Promise<ImportView> {
   const fields = columns.map(({ field }): ImportField | null => field);
-  await app.call('imports.check', { ...one, fields, hasHeading: true, dayFirst: true });
+  await run.call('imports.check', { ...one, fields, hasHeading: true, dayFirst: true });
   return await reaches('checked');
 }
 
 async function atService(barcode: string): Promise<z.output<typeof items>['data'][number] | undefined> {
-  const { data } = items.parse(await shop.callApi(`/v1/stores/${shop.storeId}/inventory?barcode=${barcode}`));
+  const { data } = items.parse(await harness.callApi(`/v1/stores/${harness.storeId}/inventory?barcode=${barcode}`));
   return data[0];
 }
 
@@ -81,7 +82,7 @@ test('a file is matched, checked and sent, and the shelf of the service is what 
     ['Sell Rate', 'price'],
   ]);
   expect(await check(looked)).toMatchObject({ rows: 1_250, sound: 1_250, heldBack: 0 });
-  await app.call('imports.send', { ...one, counting: 'book', ageMs: 0 });
+  await run.call('imports.send', { ...one, counting: 'book', ageMs: 0 });
   expect(await reaches('done')).toMatchObject({ sent: { answered: 1_250, underWay: 0, refused: 0, pushesDone: 2 } });
   expect(await atService(code(1_249))).toMatchObject({ name: 'Item 1249', stock: 79, price: '59.50' });
 });
@@ -96,7 +97,7 @@ test('what is wrong is told row by row, held back, and comes as a file that can 
   ].join('\r\n');
   const checked = await check(await handOver(file));
   expect(checked).toMatchObject({ rows: 4, sound: 1, heldBack: 3 });
-  expect(await app.call('imports.problems', { ...one, offset: 0, limit: 50 })).toMatchObject({
+  expect(await run.call('imports.problems', { ...one, offset: 0, limit: 50 })).toMatchObject({
     total: 3,
     rows: [
       { row: 2, barcode: '8990000000001', problem: 'stock_not_whole', field: 'stock', value: '12 pcs' },
@@ -104,7 +105,7 @@ test('what is wrong is told row by row, held back, and comes as a file that can 
       { row: 5, barcode: null, problem: 'barcode_missing' },
     ],
   });
-  const { text, next } = await app.call('imports.mend', {
+  const { text, next } = await run.call('imports.mend', {
     ...one,
     from: 0,
     heading: 'What is wrong',
@@ -118,9 +119,9 @@ test('what is wrong is told row by row, held back, and comes as a file that can 
     ';Rice;7;A4;barcode_missing',
     '',
   ]);
-  await app.call('imports.send', { ...one, counting: 'book', ageMs: 0 });
+  await run.call('imports.send', { ...one, counting: 'book', ageMs: 0 });
   await reaches('done');
-  await app.call('imports.close', one);
+  await run.call('imports.close', one);
 
   const mended = text
     .replace('12 pcs', '12')
@@ -128,21 +129,21 @@ test('what is wrong is told row by row, held back, and comes as a file that can 
     .replace('\r\n;', '\r\n8990000000004;');
   const again = { ...one, importId: '5f0f4a86-4e4e-4f0b-9d43-6b7a3a0a1c12' };
   const bytes = Buffer.from(mended);
-  await app.call('imports.begin', { ...again, storeId: shop.storeId, fileName: 'mended.csv', bytes: bytes.length });
-  const answer = app.call('imports.piece', { ...again, offset: 0, base64: bytes.toString('base64') });
-  await shop.clock.advance(100);
+  await run.call('imports.begin', { ...again, storeId: harness.storeId, fileName: 'mended.csv', bytes: bytes.length });
+  const answer = run.call('imports.piece', { ...again, offset: 0, base64: bytes.toString('base64') });
+  await harness.clock.advance(100);
   const { columns } = await answer;
   const fields = columns.map(({ field }): ImportField | null => field);
-  await app.call('imports.check', { ...again, fields, hasHeading: true, dayFirst: true });
+  await run.call('imports.check', { ...again, fields, hasHeading: true, dayFirst: true });
   expect(await reaches('checked')).toMatchObject({ sound: 3, heldBack: 0 });
 });
 
 test('rows that the service refuses are listed with its words, and the others apply', async () => {
   const checked = await check(await handOver('Barcode,Stock\n8990000000001,5\n8901058000108,7\n'));
   expect(checked.sound + checked.heldBack).toBe(2);
-  await app.call('imports.send', { ...one, counting: 'book', ageMs: 0 });
+  await run.call('imports.send', { ...one, counting: 'book', ageMs: 0 });
   const done = await reaches('done');
-  const { rows } = await app.call('imports.problems', { ...one, offset: 0, limit: 50 });
+  const { rows } = await run.call('imports.problems', { ...one, offset: 0, limit: 50 });
   expect(done.sent.refused + done.heldBack).toBe(1);
   expect(rows).toMatchObject([{ row: 2, barcode: '8990000000001' }]);
   expect(await atService('8901058000108')).toMatchObject({ stock: 7 });
@@ -150,10 +151,10 @@ test('rows that the service refuses are listed with its words, and the others ap
 
 test('killed in the middle, it goes on where it was, and no push is sent as another', async () => {
   await check(await handOver(goods(3_000), 50_000));
-  await app.call('imports.send', { ...one, counting: 'book', ageMs: 0 });
-  await shop.clock.advance(300);
-  app.kill();
-  app = await shop.start();
+  await run.call('imports.send', { ...one, counting: 'book', ageMs: 0 });
+  await harness.clock.advance(300);
+  run.kill();
+  run = await harness.start();
   const done = await reaches('done');
   expect(done.sent).toMatchObject({ answered: 3_000, pushes: 3, pushesDone: 3, refused: 0 });
   expect((await atService(code(2_999)))?.stock).toBe(2_999 % 90);
@@ -162,43 +163,43 @@ test('killed in the middle, it goes on where it was, and no push is sent as anot
 test('killed while it is checked, it is checked again', async () => {
   const { columns } = await handOver(goods(3_000), 50_000);
   const fields = columns.map(({ field }): ImportField | null => field);
-  await app.call('imports.check', { ...one, fields, hasHeading: true, dayFirst: true });
+  await run.call('imports.check', { ...one, fields, hasHeading: true, dayFirst: true });
   await drainEventLoop();
   expect(await view()).toMatchObject({ state: 'checking' });
-  app.kill();
-  app = await shop.start();
+  run.kill();
+  run = await harness.start();
   expect(await reaches('checked')).toMatchObject({ rows: 3_000, sound: 3_000 });
 });
 
 test('with the line down it waits; paused it sends no more; stopped it takes back what was never sent', async () => {
   await check(await handOver(goods(3_500), 50_000));
-  shop.cable.plugged = false;
-  await shop.clock.advance(MINUTE);
-  await app.call('imports.send', { ...one, counting: 'book', ageMs: 0 });
-  await shop.clock.advance(5 * MINUTE);
+  harness.cable.plugged = false;
+  await harness.clock.advance(MINUTE);
+  await run.call('imports.send', { ...one, counting: 'book', ageMs: 0 });
+  await harness.clock.advance(5 * MINUTE);
   expect((await view()).sent).toMatchObject({ answered: 0, underWay: 2_000 });
-  await app.call('imports.pause', one);
-  shop.cable.plugged = true;
-  await shop.clock.advance(5 * MINUTE);
+  await run.call('imports.pause', one);
+  harness.cable.plugged = true;
+  await harness.clock.advance(5 * MINUTE);
   expect(await view()).toMatchObject({ state: 'paused', sent: { answered: 2_000, underWay: 0 } });
 
-  shop.cable.plugged = false;
-  await shop.clock.advance(MINUTE);
-  await app.call('imports.goOn', one);
-  await shop.clock.advance(MINUTE);
+  harness.cable.plugged = false;
+  await harness.clock.advance(MINUTE);
+  await run.call('imports.goOn', one);
+  await harness.clock.advance(MINUTE);
   expect((await view()).sent.underWay).toBe(1_500);
-  await app.call('imports.stop', one);
-  shop.cable.plugged = true;
-  await shop.clock.advance(5 * MINUTE);
+  await run.call('imports.stop', one);
+  harness.cable.plugged = true;
+  await harness.clock.advance(5 * MINUTE);
   expect(await view()).toMatchObject({ state: 'stopped', sent: { answered: 2_000, underWay: 0 } });
   await expect(atService(code(3_499))).rejects.toThrow('unknown_barcode');
 });
 
 test('a file that was true an hour ago is sent as of then', async () => {
   await check(await handOver(goods(10)));
-  await app.call('imports.send', { ...one, counting: 'book', ageMs: HOUR });
+  await run.call('imports.send', { ...one, counting: 'book', ageMs: HOUR });
   const { asOf } = await reaches('done');
-  expect(asOf).toBeLessThanOrEqual(shop.clock.now() - HOUR);
+  expect(asOf).toBeLessThanOrEqual(harness.clock.now() - HOUR);
 });
 
 test.each([
@@ -212,20 +213,20 @@ test.each([
 test('a quote that goes wrong is told by its row', async () => {
   const { columns } = await handOver('Barcode,Name,Stock\n8990000000001,Atta,4\n8990000000002,"Amul" butter,5\n');
   const fields = columns.map(({ field }): ImportField | null => field);
-  await app.call('imports.check', { ...one, fields, hasHeading: true, dayFirst: true });
+  await run.call('imports.check', { ...one, fields, hasHeading: true, dayFirst: true });
   expect((await reaches('unreadable')).unreadable).toEqual({ why: 'broken_quotes', row: 3 });
 });
 
 test('pieces are taken once and in order, and nothing is replaced while it is being sent', async () => {
-  await app.call('imports.begin', { ...one, storeId: shop.storeId, fileName: 'stock.csv', bytes: 20 });
+  await run.call('imports.begin', { ...one, storeId: harness.storeId, fileName: 'stock.csv', bytes: 20 });
   const first = Buffer.from('Barcode,Stock\n').toString('base64');
-  await app.call('imports.piece', { ...one, offset: 0, base64: first });
-  await app.call('imports.piece', { ...one, offset: 0, base64: first });
-  expect(await app.callRaw('imports.piece', { ...one, offset: 19, base64: first })).toMatchObject({ ok: false });
-  expect(await app.callRaw('imports.send', { ...one, counting: 'book', ageMs: 0 })).toMatchObject({
+  await run.call('imports.piece', { ...one, offset: 0, base64: first });
+  await run.call('imports.piece', { ...one, offset: 0, base64: first });
+  expect(await run.callRaw('imports.piece', { ...one, offset: 19, base64: first })).toMatchObject({ ok: false });
+  expect(await run.callRaw('imports.send', { ...one, counting: 'book', ageMs: 0 })).toMatchObject({
     problem: 'not_possible_now',
   });
-  expect(await app.callRaw('imports.problems', { ...one, importId: crypto.randomUUID(), offset: 0, limit: 1 })).toEqual(
+  expect(await run.callRaw('imports.problems', { ...one, importId: crypto.randomUUID(), offset: 0, limit: 1 })).toEqual(
     {
       ok: false,
       problem: 'not_found',
@@ -235,7 +236,7 @@ test('pieces are taken once and in order, and nothing is replaced while it is be
 
 test('a physical count of many is many counts: what had left the shelf before is put back', async () => {
   await check(await handOver(goods(450)));
-  await app.call('imports.send', { ...one, counting: 'physical', ageMs: 0 });
+  await run.call('imports.send', { ...one, counting: 'physical', ageMs: 0 });
   const done = await reaches('done');
   expect(done.sent).toMatchObject({ answered: 450, refused: 0, pushes: 3, pushesDone: 3 });
   expect((await atService(code(449)))?.stock).toBe(449 % 90);

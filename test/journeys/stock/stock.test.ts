@@ -11,27 +11,27 @@ import { openAppHarness } from '../../support/app-harness.ts';
 
 const [[ATTA, ATTA_NAME] = ['', ''], [SECOND_ITEM] = ['']] = PRODUCTS;
 
-let shop: AppHarness;
+let harness: AppHarness;
 let run: AppRun;
 
 beforeEach(async () => {
-  shop = await openAppHarness();
-  run = await shop.startConnected();
+  harness = await openAppHarness();
+  run = await harness.startConnected();
   await whole();
 });
-afterEach(() => shop.close());
+afterEach(() => harness.close());
 
 async function whole(): Promise<void> {
   for (let waited = 0; (await list({})).copy.wholeAt === null; waited += SECOND) {
     if (waited > MINUTE) throw new Error('the shelf is not read');
-    await shop.clock.advance(SECOND);
+    await harness.clock.advance(SECOND);
   }
 }
 
 function list(ask: Partial<ParsedInput<'stock.list'>>): Promise<StockPage> {
   return run.call('stock.list', {
     workspace: 'store',
-    storeId: shop.storeId,
+    storeId: harness.storeId,
     query: '',
     filter: 'all',
     expiringDays: 30,
@@ -43,7 +43,7 @@ function list(ask: Partial<ParsedInput<'stock.list'>>): Promise<StockPage> {
   });
 }
 
-const item = (barcode: string) => run.call('stock.item', { workspace: 'store', storeId: shop.storeId, barcode });
+const item = (barcode: string) => run.call('stock.item', { workspace: 'store', storeId: harness.storeId, barcode });
 const shown = async (barcode: string): Promise<StockRow> => {
   const view = await item(barcode);
   if (view === null) throw new Error(`${barcode} is not known`);
@@ -52,18 +52,18 @@ const shown = async (barcode: string): Promise<StockRow> => {
 
 async function adjust(barcode: string, delta: number, more: { reason?: 'received'; reference?: string } = {}) {
   const actionId = randomUUID();
-  await run.call('stock.adjust', { actionId, workspace: 'store', storeId: shop.storeId, barcode, delta, ...more });
+  await run.call('stock.adjust', { actionId, workspace: 'store', storeId: harness.storeId, barcode, delta, ...more });
   return actionId;
 }
 
 async function unplugged(): Promise<void> {
-  shop.cable.plugged = false;
-  await shop.until(() => run.screen().workspace?.line.state === 'offline');
+  harness.cable.plugged = false;
+  await harness.until(() => run.screen().workspace?.line.state === 'offline');
 }
 
 async function settled(): Promise<void> {
-  await shop.clock.advance(SECOND);
-  await shop.until(() => run.screen().workspace?.waiting.count === 0);
+  await harness.clock.advance(SECOND);
+  await harness.until(() => run.screen().workspace?.waiting.count === 0);
 }
 
 test('the whole shelf is listed by name, and pages follow each other', async () => {
@@ -103,7 +103,7 @@ test('after sending, the number on screen never falls back to an older one (C7)'
   await adjust(ATTA, -4);
   for (let waited = 0; waited < 20; waited += 1) {
     expect((await shown(ATTA)).stock).toBe(46);
-    await shop.clock.advance(SECOND);
+    await harness.clock.advance(SECOND);
   }
   expect((await shown(ATTA)).waiting).toBeNull();
 });
@@ -111,23 +111,23 @@ test('after sending, the number on screen never falls back to an older one (C7)'
 test('an item that only this counter knows is in the lists from the count on', async () => {
   await unplugged();
   const about = { price: '42.50', expiry_date: '2026-11-30' };
-  const press = { actionId: randomUUID(), workspace: 'store' as const, storeId: shop.storeId };
+  const press = { actionId: randomUUID(), workspace: 'store' as const, storeId: harness.storeId };
   await run.call('stock.count', { ...press, barcode: 'NEW-1', counted: 5, itemName: 'Zarda 1 kg', about });
   expect(await shown('NEW-1')).toMatchObject({ name: 'Zarda 1 kg', stock: 5, price: 4_250, readAt: null });
   expect((await list({ query: 'zar' })).rows.map(({ barcode }) => barcode)).toEqual(['NEW-1']);
   expect((await list({})).total).toBe(PRODUCTS.length + 1);
   expect(await item('NEVER-SEEN')).toBeNull();
-  shop.cable.plugged = true;
+  harness.cable.plugged = true;
   await settled();
   expect((await item('NEW-1'))?.history).toMatchObject([{ kind: 'count', state: 'done' }]);
 });
 
 test('an item that a count has made is read within minutes, before the next round of the whole shelf', async () => {
   const barcode = '8906001500018';
-  const { workspace, storeId } = { workspace: 'store', storeId: shop.storeId } as const;
+  const { workspace, storeId } = { workspace: 'store', storeId: harness.storeId } as const;
   const count = { actionId: randomUUID(), workspace, storeId, barcode, counted: 6, itemName: 'Til ladoo 250 g' };
   await run.call('stock.count', count);
-  await shop.clock.advance(4 * MINUTE);
+  await harness.clock.advance(4 * MINUTE);
   expect(await shown(barcode)).toMatchObject({ name: 'Til ladoo 250 g', stock: 6, available: 6, waiting: null });
   expect((await shown(barcode)).readAt).not.toBeNull();
 });
@@ -139,7 +139,7 @@ test('undo withdraws what waits, and counters what was sent with the opposite; o
     run.callRaw('stock.undo', { workspace: 'store', actionId, undoes });
   expect(await undo(waiting)).toMatchObject({ ok: true, value: { how: 'withdrawn', state: 'withdrawn' } });
   expect((await shown(ATTA)).stock).toBe(50);
-  shop.cable.plugged = true;
+  harness.cable.plugged = true;
   await settled();
   const sent = await adjust(ATTA, 7, { reason: 'received', reference: 'GRN-1' });
   await settled();
@@ -160,29 +160,29 @@ test('undo withdraws what waits, and counters what was sent with the opposite; o
 test('after a minute nothing is undone any more', async () => {
   const sent = await adjust(ATTA, 7);
   expect((await item(ATTA))?.history[0]?.undoUntil).not.toBeNull();
-  await shop.clock.advance(61 * SECOND);
+  await harness.clock.advance(61 * SECOND);
   expect((await item(ATTA))?.history[0]?.undoUntil).toBeNull();
   const result = await run.callRaw('stock.undo', { workspace: 'store', actionId: randomUUID(), undoes: sent });
   expect(result).toEqual({ ok: false, problem: 'not_possible_now' });
 });
 
 test('an item names the orders that stand against its shelf', async () => {
-  await shop.callOperator('POST', `/operator/stores/${shop.storeId}/checkouts`, {
+  await harness.callOperator('POST', `/operator/stores/${harness.storeId}/checkouts`, {
     type: 'delivery',
     lines: [{ barcode: SECOND_ITEM, quantity: 3 }],
     outcome: 'paid',
   });
-  await shop.until(() => run.screen().workspace?.board.new.length === 1);
+  await harness.until(() => run.screen().workspace?.board.new.length === 1);
   expect((await item(SECOND_ITEM))?.orders).toMatchObject([{ units: 3, standing: 'held', status: 'PENDING' }]);
 });
 
 test('what the service took in lately is told with its counts and errors', async () => {
   await adjust('0000000000000', 1);
   await settled();
-  const syncs = (fresh: boolean) => run.call('stock.syncs', { workspace: 'store', storeId: shop.storeId, fresh });
+  const syncs = (fresh: boolean) => run.call('stock.syncs', { workspace: 'store', storeId: harness.storeId, fresh });
   expect(await syncs(true)).toEqual({ readAt: null, syncs: [] });
   const before = run.screen().workspace?.revisions.stock ?? 0;
-  await shop.until(() => (run.screen().workspace?.revisions.stock ?? 0) > before);
+  await harness.until(() => (run.screen().workspace?.revisions.stock ?? 0) > before);
   expect(await syncs(false)).toMatchObject({
     readAt: expect.any(Number),
     syncs: [{ kind: 'adjustment', errorCount: 1, errors: [{ barcode: '0000000000000', code: 'unknown_barcode' }] }],
@@ -190,12 +190,12 @@ test('what the service took in lately is told with its counts and errors', async
 });
 
 test('the export has every item in the columns that an import reads, and nothing that a spreadsheet calculates', async () => {
-  const press = { actionId: randomUUID(), workspace: 'store' as const, storeId: shop.storeId };
+  const press = { actionId: randomUUID(), workspace: 'store' as const, storeId: harness.storeId };
   await run.call('stock.count', { ...press, barcode: '=1+1', counted: 2, itemName: '=HYPERLINK("x")' });
   await settled();
-  await shop.clock.advance(MINUTE);
+  await harness.clock.advance(MINUTE);
   await adjust(ATTA, -1);
-  const { text, next } = await run.call('stock.export', { workspace: 'store', storeId: shop.storeId, after: null });
+  const { text, next } = await run.call('stock.export', { workspace: 'store', storeId: harness.storeId, after: null });
   const lines = text.trimEnd().split('\r\n');
   expect(lines[0]).toBe('Barcode,Name,Stock,MRP,Price,Expiry date,Low mark,SKU');
   expect(next).toBeNull();

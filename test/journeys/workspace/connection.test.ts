@@ -10,52 +10,52 @@ import { PRODUCTS } from '../../../electron/service/fixture/products.ts';
 import type { AppHarness, AppRun } from '../../support/app-harness.ts';
 import { ADDRESS, LIVE_ADDRESS, openAppHarness } from '../../support/app-harness.ts';
 
-let shop: AppHarness;
-let app: AppRun;
+let harness: AppHarness;
+let run: AppRun;
 
 beforeEach(async () => {
-  shop = await openAppHarness();
-  app = await shop.start();
+  harness = await openAppHarness();
+  run = await harness.start();
 });
-afterEach(() => shop.close());
+afterEach(() => harness.close());
 
 const PRESS = '5f0f4a86-4e4e-4f0b-9d43-6b7a3a0a1c11';
 const SECOND_PRESS = '0f6bb0f5-6e3c-4a69-8a3e-2b1f4a1d9e22';
 const CLAIM = '/v1/connections/claim';
 
-const keys = () => shop.service.ready.keys ?? expect.unreachable();
-const check = (key: string, address = ADDRESS) => app.callRaw('connect.check', { address, key });
-const checkLive = () => app.call('connect.check', { address: LIVE_ADDRESS, key: keys().live_company });
-const liveStore = () => shop.service.ready.live_store_id ?? expect.unreachable();
+const keys = () => harness.service.ready.keys ?? expect.unreachable();
+const check = (key: string, address = ADDRESS) => run.callRaw('connect.check', { address, key });
+const checkLive = () => run.call('connect.check', { address: LIVE_ADDRESS, key: keys().live_company });
+const liveStore = () => harness.service.ready.live_store_id ?? expect.unreachable();
 
 async function liveCode(): Promise<string> {
-  const made = await shop.callOperator('POST', `/operator/stores/${liveStore()}/connection-code`);
+  const made = await harness.callOperator('POST', `/operator/stores/${liveStore()}/connection-code`);
   return z.object({ code: z.string() }).parse(made).code;
 }
 
 /** Presses Connect with a code; lets time pass until it is answered. */
 async function claim(code: string, actionId = PRESS) {
-  const answered = app.callRaw('connect.claim', { actionId, code });
-  await shop.clock.advance(30 * SECOND);
+  const answered = run.callRaw('connect.claim', { actionId, code });
+  await harness.clock.advance(30 * SECOND);
   return await answered;
 }
 
 test('a new counter shows Welcome', () => {
-  expect(app.screen()).toMatchObject({ workspace: null, storeConnected: false, practice: null });
+  expect(run.screen()).toMatchObject({ workspace: null, storeConnected: false, practice: null });
 });
 
 describe('checking an address and a key', () => {
   test('tells whose key it is and which stores it sees, and never gives the key back', async () => {
-    const found = await app.call('connect.check', { address: `${ADDRESS}/`, key: shop.key });
+    const found = await run.call('connect.check', { address: `${ADDRESS}/`, key: harness.key });
     expect(found).toEqual({
       mode: 'test',
       company: 'Sharma Retail',
       scope: 'company',
-      lastFour: shop.key.slice(-4),
-      stores: [{ id: shop.storeId, name: expect.any(String), city: expect.any(String) }],
+      lastFour: harness.key.slice(-4),
+      stores: [{ id: harness.storeId, name: expect.any(String), city: expect.any(String) }],
       keeping: 'keyring',
     });
-    expect(JSON.stringify(found)).not.toContain(shop.key);
+    expect(JSON.stringify(found)).not.toContain(harness.key);
   });
 
   test.each([
@@ -64,7 +64,7 @@ describe('checking an address and a key', () => {
     ['nothing that answers', 'https://nowhere.example', 'address_unreachable'],
     ['a portal that answers everything', 'https://portal.example', 'not_the_service'],
   ])('an address with %s: %s → %s', async (_, address, problem) => {
-    expect(await check(shop.key, address)).toEqual({ ok: false, problem });
+    expect(await check(harness.key, address)).toEqual({ ok: false, problem });
   });
 
   test.each([
@@ -80,21 +80,21 @@ describe('checking an address and a key', () => {
   });
 
   test('a suspended company', async () => {
-    await shop.callOperator('PATCH', `/operator/companies/${shop.service.ready.company_id}`, { suspended: true });
-    expect(await check(shop.key)).toEqual({ ok: false, problem: 'company_forbidden' });
+    await harness.callOperator('PATCH', `/operator/companies/${harness.service.ready.company_id}`, { suspended: true });
+    expect(await check(harness.key)).toEqual({ ok: false, problem: 'company_forbidden' });
   });
 
   test.each([
     [429, 'slow_down'],
     [503, 'service_failed'],
   ])('an answer %i', async (status, problem) => {
-    await shop.callOperator('POST', '/operator/faults', {
+    await harness.callOperator('POST', '/operator/faults', {
       match: { path: '/v1/ping' },
       kind: 'status',
       status,
       times: 1,
     });
-    expect(await check(shop.key)).toEqual({ ok: false, problem });
+    expect(await check(harness.key)).toEqual({ ok: false, problem });
   });
 });
 
@@ -103,37 +103,37 @@ describe('claiming a store’s code', () => {
     expect((await checkLive()).stores).toEqual([]);
     const code = (await liveCode()).toLowerCase().replace('-', ' ');
     expect(await claim(code)).toEqual({ ok: true, value: { storeId: liveStore() } });
-    await app.call('connect.open', { storeIds: [liveStore()], keepWithoutKeyring: false });
-    await shop.until(() => app.screen().workspace?.line.state === 'online');
-    expect(app.screen()).toMatchObject({ storeConnected: true, workspace: { kind: 'store', mode: 'live' } });
+    await run.call('connect.open', { storeIds: [liveStore()], keepWithoutKeyring: false });
+    await harness.until(() => run.screen().workspace?.line.state === 'online');
+    expect(run.screen()).toMatchObject({ storeConnected: true, workspace: { kind: 'store', mode: 'live' } });
   });
 
   test('whose answer is lost is repeated with the same key and connects it once', async () => {
     await checkLive();
-    await shop.callOperator('POST', '/operator/faults', { match: { path: CLAIM }, kind: 'drop_after', times: 2 });
+    await harness.callOperator('POST', '/operator/faults', { match: { path: CLAIM }, kind: 'drop_after', times: 2 });
     expect(await claim(await liveCode())).toEqual({ ok: true, value: { storeId: liveStore() } });
-    const claims = (await shop.listRequests()).filter((request) => request.includes(CLAIM));
+    const claims = (await harness.listRequests()).filter((request) => request.includes(CLAIM));
     expect(claims).toHaveLength(3);
   });
 
   test('whose answers are all lost is found in the list of stores', async () => {
     await checkLive();
-    await shop.callOperator('POST', '/operator/faults', { match: { path: CLAIM }, kind: 'drop_after', times: 10 });
+    await harness.callOperator('POST', '/operator/faults', { match: { path: CLAIM }, kind: 'drop_after', times: 10 });
     expect(await claim(await liveCode())).toEqual({ ok: true, value: { storeId: liveStore() } });
   });
 
   test('of which nothing can be learnt may have been used; pressed again, the same key finds out', async () => {
     await checkLive();
     const code = await liveCode();
-    await shop.callOperator('POST', '/operator/faults', { match: { path: CLAIM }, kind: 'drop_after', times: 3 });
-    await shop.callOperator('POST', '/operator/faults', {
+    await harness.callOperator('POST', '/operator/faults', { match: { path: CLAIM }, kind: 'drop_after', times: 3 });
+    await harness.callOperator('POST', '/operator/faults', {
       match: { path: '/v1/stores' },
       kind: 'drop_before',
       times: 1,
     });
     expect(await claim(code)).toEqual({ ok: false, problem: 'code_maybe_used' });
     expect(await claim(code, SECOND_PRESS)).toEqual({ ok: true, value: { storeId: liveStore() } });
-    expect((await shop.listRequests()).findLast((request) => request.includes(CLAIM))).toBe(`POST ${CLAIM} 201`);
+    expect((await harness.listRequests()).findLast((request) => request.includes(CLAIM))).toBe(`POST ${CLAIM} 201`);
   });
 
   test('that is wrong says so', async () => {
@@ -142,13 +142,13 @@ describe('claiming a store’s code', () => {
   });
 
   test('with a key of one store is refused', async () => {
-    await app.call('connect.check', { address: ADDRESS, key: keys().test_store });
+    await run.call('connect.check', { address: ADDRESS, key: keys().test_store });
     expect(await claim('ABCD-EFGH')).toEqual({ ok: false, problem: 'needs_company_key' });
   });
 
   test('without a line says that nothing answers', async () => {
     await checkLive();
-    shop.cable.plugged = false;
+    harness.cable.plugged = false;
     expect(await claim('ABCD-EFGH')).toEqual({ ok: false, problem: 'address_unreachable' });
   });
 
@@ -158,88 +158,88 @@ describe('claiming a store’s code', () => {
 });
 
 describe('opening a store', () => {
-  const open = () => app.callRaw('connect.open', { storeIds: [shop.storeId], keepWithoutKeyring: false });
+  const open = () => run.callRaw('connect.open', { storeIds: [harness.storeId], keepWithoutKeyring: false });
 
   test('needs a checked key', async () => {
     expect(await open()).toEqual({ ok: false, problem: 'not_open' });
   });
 
   test('that the key doesn’t see is refused', async () => {
-    await check(shop.key);
-    const other = await app.callRaw('connect.open', { storeIds: [liveStore()], keepWithoutKeyring: false });
+    await check(harness.key);
+    const other = await run.callRaw('connect.open', { storeIds: [liveStore()], keepWithoutKeyring: false });
     expect(other).toEqual({ ok: false, problem: 'not_found' });
   });
 
   test('is remembered over a restart, with yesterday’s orders before the line is there', async () => {
-    await app.connect(shop.key);
-    const orderId = await shop.placeOrder();
-    await shop.until(() => app.screen().workspace?.board.new.length === 1);
-    await app.close();
-    shop.cable.plugged = false;
-    app = await shop.start();
-    expect(app.counter.snapshot().workspace).toMatchObject({
+    await run.connect(harness.key);
+    const orderId = await harness.placeOrder();
+    await harness.until(() => run.screen().workspace?.board.new.length === 1);
+    await run.close();
+    harness.cable.plugged = false;
+    run = await harness.start();
+    expect(run.app.snapshot().workspace).toMatchObject({
       kind: 'store',
-      stores: [{ id: shop.storeId, name: expect.stringMatching(/\D/) }],
+      stores: [{ id: harness.storeId, name: expect.stringMatching(/\D/) }],
       board: { new: [{ orderId }] },
     });
   });
 
   test('forgotten, the key is gone, and Welcome is back also after a restart', async () => {
-    await app.connect(shop.key);
-    await app.call('connect.forget', {});
-    await shop.until(() => app.screen().workspace === null, SECOND);
-    expect(app.screen().storeConnected).toBe(false);
-    await app.close();
-    app = await shop.start();
-    expect(app.screen().workspace).toBeNull();
-    expect(shop.listSecrets()).toEqual([]);
+    await run.connect(harness.key);
+    await run.call('connect.forget', {});
+    await harness.until(() => run.screen().workspace === null, SECOND);
+    expect(run.screen().storeConnected).toBe(false);
+    await run.close();
+    run = await harness.start();
+    expect(run.screen().workspace).toBeNull();
+    expect(harness.listSecrets()).toEqual([]);
   });
 
   test('another one has a database of its own, and going back finds what was there (C16)', async () => {
-    await app.connect(shop.key);
-    await shop.placeOrder();
-    await shop.until(() => app.screen().workspace?.board.new.length === 1);
+    await run.connect(harness.key);
+    await harness.placeOrder();
+    await harness.until(() => run.screen().workspace?.board.new.length === 1);
 
     await checkLive();
     const claimed = await claim(await liveCode());
     expect(claimed.ok).toBe(true);
-    await app.call('connect.open', { storeIds: [liveStore()], keepWithoutKeyring: false });
-    await shop.until(() => app.screen().workspace?.mode === 'live');
-    expect(app.screen().workspace?.board.new).toEqual([]);
-    expect(shop.listSecrets()).toHaveLength(1);
+    await run.call('connect.open', { storeIds: [liveStore()], keepWithoutKeyring: false });
+    await harness.until(() => run.screen().workspace?.mode === 'live');
+    expect(run.screen().workspace?.board.new).toEqual([]);
+    expect(harness.listSecrets()).toHaveLength(1);
 
-    await app.connect(shop.key);
-    await shop.until(() => app.screen().workspace?.mode === 'test');
-    expect(app.screen().workspace?.board.new).toHaveLength(1);
-    expect(readdirSync(shop.folder).filter((name) => name.endsWith('.db'))).toHaveLength(2);
+    await run.connect(harness.key);
+    await harness.until(() => run.screen().workspace?.mode === 'test');
+    expect(run.screen().workspace?.board.new).toHaveLength(1);
+    expect(readdirSync(harness.folder).filter((name) => name.endsWith('.db'))).toHaveLength(2);
   });
 });
 
 describe('what waits when another store takes its place', () => {
-  const waits = () => app.screen().workspace?.waiting.count;
-  const leftBehind = () => app.screen().workspace?.storage.leftBehind;
+  const waits = () => run.screen().workspace?.waiting.count;
+  const leftBehind = () => run.screen().workspace?.storage.leftBehind;
 
   /** An adjustment of which nothing is known yet. */
   async function adjustInVain(): Promise<void> {
-    await app.connect(shop.key);
-    await shop.until(() => app.screen().workspace?.line.state === 'online');
+    await run.connect(harness.key);
+    await harness.until(() => run.screen().workspace?.line.state === 'online');
     const match = { path: '/v1/stores/{store_id}/inventory/adjustments' };
-    await shop.callOperator('POST', '/operator/faults', { match, kind: 'status', status: 503, times: 40 });
-    await app.call('stock.adjust', {
+    await harness.callOperator('POST', '/operator/faults', { match, kind: 'status', status: 503, times: 40 });
+    await run.call('stock.adjust', {
       workspace: 'store',
       actionId: randomUUID(),
-      storeId: shop.storeId,
+      storeId: harness.storeId,
       barcode: PRODUCTS[0]?.[0] ?? '',
       delta: 2,
     });
-    await shop.until(() => waits() === 1);
+    await harness.until(() => waits() === 1);
   }
 
   async function connectLive(): Promise<void> {
     await checkLive();
     await claim(await liveCode());
-    await app.call('connect.open', { storeIds: [liveStore()], keepWithoutKeyring: false });
-    await shop.until(() => app.screen().workspace?.mode === 'live');
+    await run.call('connect.open', { storeIds: [liveStore()], keepWithoutKeyring: false });
+    await harness.until(() => run.screen().workspace?.mode === 'live');
   }
 
   test('is counted in the new one until that is seen, and sent when the old one is back (C16)', async () => {
@@ -247,19 +247,19 @@ describe('what waits when another store takes its place', () => {
     await connectLive();
     expect(waits()).toBe(0);
     expect(leftBehind()).toMatchObject({ count: 1, stores: [expect.any(String)] });
-    await app.call('storage.seen', { workspace: 'store' });
-    await shop.until(() => leftBehind() === null);
-    await shop.callOperator('DELETE', '/operator/faults');
-    await app.connect(shop.key);
-    await shop.until(() => app.screen().workspace?.mode === 'test' && waits() === 0);
+    await run.call('storage.seen', { workspace: 'store' });
+    await harness.until(() => leftBehind() === null);
+    await harness.callOperator('DELETE', '/operator/faults');
+    await run.connect(harness.key);
+    await harness.until(() => run.screen().workspace?.mode === 'test' && waits() === 0);
     expect(leftBehind()).toBeNull();
   });
 
   test('is counted also when the old one was forgotten, and the app started again, before that (C16)', async () => {
     await adjustInVain();
-    await app.call('connect.forget', {});
-    await app.close();
-    app = await shop.start();
+    await run.call('connect.forget', {});
+    await run.close();
+    run = await harness.start();
     await connectLive();
     expect(leftBehind()).toMatchObject({ count: 1, stores: [expect.any(String)] });
   });
@@ -267,37 +267,37 @@ describe('what waits when another store takes its place', () => {
 
 describe('where keys can’t be encrypted', () => {
   test('staff are asked before one is kept', async () => {
-    shop.disableKeyring();
-    await app.close();
-    app = await shop.start();
-    const found = await app.call('connect.check', { address: ADDRESS, key: shop.key });
+    harness.disableKeyring();
+    await run.close();
+    run = await harness.start();
+    const found = await run.call('connect.check', { address: ADDRESS, key: harness.key });
     expect(found.keeping).toBe('plain');
-    const storeIds = [shop.storeId];
-    const unasked = await app.callRaw('connect.open', { storeIds, keepWithoutKeyring: false });
+    const storeIds = [harness.storeId];
+    const unasked = await run.callRaw('connect.open', { storeIds, keepWithoutKeyring: false });
     expect(unasked).toEqual({ ok: false, problem: 'not_possible_now' });
-    expect(shop.listSecrets()).toEqual([]);
-    await app.call('connect.open', { storeIds, keepWithoutKeyring: true });
-    expect(shop.listSecrets()).toEqual([shop.key]);
+    expect(harness.listSecrets()).toEqual([]);
+    await run.call('connect.open', { storeIds, keepWithoutKeyring: true });
+    expect(harness.listSecrets()).toEqual([harness.key]);
   });
 });
 
 test('the key is in no file, no log, no event and no answer (C13)', async () => {
   const said: unknown[] = [];
-  app.counter.listen((event) => said.push(event));
-  await app.connect(shop.key);
-  const orderId = await shop.placeOrder();
-  await shop.until(() => app.screen().workspace?.board.new.length === 1);
-  const press = { actionId: PRESS, workspace: 'store', storeId: shop.storeId, orderId } as const;
-  said.push(await app.call('orders.accept', { ...press, mode: 'STORE_STAFF' }));
-  await shop.until(() => app.screen().workspace?.board.preparing.length === 1);
-  shop.cable.plugged = false;
-  await shop.clock.advance(30 * SECOND);
-  said.push(await app.call('app.snapshot', {}), await app.call('activity.view', { workspace: 'store' }));
+  run.app.listen((event) => said.push(event));
+  await run.connect(harness.key);
+  const orderId = await harness.placeOrder();
+  await harness.until(() => run.screen().workspace?.board.new.length === 1);
+  const press = { actionId: PRESS, workspace: 'store', storeId: harness.storeId, orderId } as const;
+  said.push(await run.call('orders.accept', { ...press, mode: 'STORE_STAFF' }));
+  await harness.until(() => run.screen().workspace?.board.preparing.length === 1);
+  harness.cable.plugged = false;
+  await harness.clock.advance(30 * SECOND);
+  said.push(await run.call('app.snapshot', {}), await run.call('activity.view', { workspace: 'store' }));
 
-  const files = readdirSync(shop.folder).map((name) => readFileSync(join(shop.folder, name)));
+  const files = readdirSync(harness.folder).map((name) => readFileSync(join(harness.folder, name)));
   expect(files.length).toBeGreaterThan(2);
-  expect(files.filter((bytes) => bytes.includes(shop.key))).toEqual([]);
+  expect(files.filter((bytes) => bytes.includes(harness.key))).toEqual([]);
   expect(files.some((bytes) => bytes.includes(orderId))).toBe(true);
-  expect(shop.logged.length).toBeGreaterThan(0);
-  expect(JSON.stringify([said, shop.logged])).not.toContain(shop.key);
+  expect(harness.logged.length).toBeGreaterThan(0);
+  expect(JSON.stringify([said, harness.logged])).not.toContain(harness.key);
 });

@@ -8,24 +8,24 @@ import type { Snapshot } from '../../../electron/contract/ipc/snapshot.ts';
 import type { AppHarness, AppRun } from '../../support/app-harness.ts';
 import { openAppHarness } from '../../support/app-harness.ts';
 
-let shop: AppHarness;
-let app: AppRun;
+let harness: AppHarness;
+let run: AppRun;
 let events: IpcEvent[];
 
 beforeEach(async () => {
-  shop = await openAppHarness();
-  app = await shop.startConnected();
+  harness = await openAppHarness();
+  run = await harness.startConnected();
   events = [];
-  app.counter.listen((event) => events.push(event));
+  run.app.listen((event) => events.push(event));
 });
-afterEach(() => shop.close());
+afterEach(() => harness.close());
 
 const snapshots = (): Snapshot[] => events.flatMap((event) => (event.name === 'snapshot' ? [event.snapshot] : []));
 
 describe('snapshots', () => {
   test('have rising numbers and times', async () => {
-    await shop.placeOrder();
-    await shop.clock.advance(5 * SECOND);
+    await harness.placeOrder();
+    await harness.clock.advance(5 * SECOND);
     const numbers = snapshots().map(({ number }) => number);
     const times = snapshots().map(({ at }) => at);
     expect(numbers.length).toBeGreaterThan(0);
@@ -34,98 +34,98 @@ describe('snapshots', () => {
   });
 
   test('are as many as can be drawn, however much happens', async () => {
-    for (let count = 0; count < 50; count += 1) await app.call('settings.change', { volume: count });
-    await shop.clock.advance(49);
+    for (let count = 0; count < 50; count += 1) await run.call('settings.change', { volume: count });
+    await harness.clock.advance(49);
     expect(snapshots().length).toBeLessThanOrEqual(1);
-    await shop.clock.advance(SECOND);
-    expect(app.screen().settings.volume).toBe(49);
+    await harness.clock.advance(SECOND);
+    expect(run.screen().settings.volume).toBe(49);
   });
 
   test('come seldom when nothing happens', async () => {
-    await shop.clock.advance(5 * MINUTE);
+    await harness.clock.advance(5 * MINUTE);
     events.length = 0;
-    await shop.clock.advance(5 * MINUTE);
+    await harness.clock.advance(5 * MINUTE);
     expect(snapshots().length).toBeLessThanOrEqual(30);
   });
 
   test('never show half of a change: no Welcome while one store takes another’s place', async () => {
-    await app.connect(await shop.createKey());
-    await app.call('practice.enter', {});
-    await app.call('practice.reset', {});
-    await shop.clock.advance(5 * SECOND);
+    await run.connect(await harness.createKey());
+    await run.call('practice.enter', {});
+    await run.call('practice.reset', {});
+    await harness.clock.advance(5 * SECOND);
     expect(snapshots().length).toBeGreaterThan(0);
     expect(snapshots().filter(({ workspace }) => workspace === null)).toEqual([]);
   });
 });
 
 test('settings are kept over a restart', async () => {
-  await app.call('settings.change', { language: 'hi' });
-  await app.call('settings.change', { volume: 0 });
-  await app.close();
-  app = await shop.start();
-  expect(app.screen().settings).toMatchObject({ language: 'hi', volume: 0 });
+  await run.call('settings.change', { language: 'hi' });
+  await run.call('settings.change', { volume: 0 });
+  await run.close();
+  run = await harness.start();
+  expect(run.screen().settings).toMatchObject({ language: 'hi', volume: 0 });
 });
 
 test('a notification that is pressed opens its order in the renderer', () => {
-  app.counter.showOrder('store', 'ORDER-1');
+  run.app.showOrder('store', 'ORDER-1');
   expect(events).toEqual([{ name: 'show_order', workspace: 'store', orderId: 'ORDER-1' }]);
 });
 
 test('a listener that has gone hears nothing more', async () => {
   const heard: IpcEvent[] = [];
-  app.counter.listen((event) => heard.push(event))();
-  await app.call('settings.change', { volume: 1 });
-  await shop.clock.advance(SECOND);
+  run.app.listen((event) => heard.push(event))();
+  await run.call('settings.change', { volume: 1 });
+  await harness.clock.advance(SECOND);
   expect(heard).toEqual([]);
 });
 
 test('new orders are counted for tray and taskbar, apart for practice', async () => {
-  expect(app.counter.newOrders()).toEqual({ store: 0, practice: null });
-  await shop.placeOrder();
-  await shop.until(() => app.counter.newOrders().store === 1);
-  await app.call('practice.enter', {});
-  await app.call('practice.play', { move: 'place_order' });
-  await app.call('practice.play', { move: 'place_order' });
-  await shop.until(() => app.counter.newOrders().practice === 2);
-  expect(app.counter.newOrders().store).toBe(1);
+  expect(run.app.newOrders()).toEqual({ store: 0, practice: null });
+  await harness.placeOrder();
+  await harness.until(() => run.app.newOrders().store === 1);
+  await run.call('practice.enter', {});
+  await run.call('practice.play', { move: 'place_order' });
+  await run.call('practice.play', { move: 'place_order' });
+  await harness.until(() => run.app.newOrders().practice === 2);
+  expect(run.app.newOrders().store).toBe(1);
 });
 
 test('after a sleep the PENDING orders are read before all else, and ring', async () => {
-  await shop.clock.advance(MINUTE);
-  shop.cable.plugged = false;
-  shop.clock.jump(2 * HOUR);
-  const orderId = await shop.placeOrder();
-  shop.cable.plugged = true;
-  const before = (await shop.listRequests()).length;
-  app.counter.reconnect();
-  await shop.until(() => app.screen().alarm.urgent?.orderId === orderId, SECOND);
-  const [first] = (await shop.listRequests()).slice(before);
-  expect(first).toBe(`GET /v1/stores/${shop.storeId}/orders 200`);
-  expect(shop.connectionsDropped()).toBe(1);
-  const left = (app.screen().workspace?.board.new[0]?.holdEndsAt ?? 0) - app.screen().at;
+  await harness.clock.advance(MINUTE);
+  harness.cable.plugged = false;
+  harness.clock.jump(2 * HOUR);
+  const orderId = await harness.placeOrder();
+  harness.cable.plugged = true;
+  const before = (await harness.listRequests()).length;
+  run.app.reconnect();
+  await harness.until(() => run.screen().alarm.urgent?.orderId === orderId, SECOND);
+  const [first] = (await harness.listRequests()).slice(before);
+  expect(first).toBe(`GET /v1/stores/${harness.storeId}/orders 200`);
+  expect(harness.connectionsDropped()).toBe(1);
+  const left = (run.screen().workspace?.board.new[0]?.holdEndsAt ?? 0) - run.screen().at;
   expect(left).toBeGreaterThan(14 * MINUTE);
 });
 
 test('a PC clock that is hours wrong is said, and changes no countdown (C10)', async () => {
-  await shop.placeOrder();
-  await shop.until(() => app.screen().workspace?.board.new.length === 1);
+  await harness.placeOrder();
+  await harness.until(() => run.screen().workspace?.board.new.length === 1);
   const left = () => {
-    const { workspace, at } = app.counter.snapshot();
+    const { workspace, at } = run.app.snapshot();
     return (workspace?.board.new[0]?.holdEndsAt ?? 0) - at;
   };
   const before = left();
-  app.jumpClock(3 * HOUR);
-  await shop.clock.advance(40 * SECOND);
-  expect(app.screen().workspace?.clockOffMs).toBeGreaterThan(3 * HOUR - 2 * SECOND);
+  run.jumpClock(3 * HOUR);
+  await harness.clock.advance(40 * SECOND);
+  expect(run.screen().workspace?.clockOffMs).toBeGreaterThan(3 * HOUR - 2 * SECOND);
   expect(before - left()).toBeGreaterThan(38 * SECOND);
   expect(before - left()).toBeLessThan(42 * SECOND);
 });
 
 test('closed, it answers that nothing is open, and nothing of it runs any more', async () => {
-  await app.close();
-  expect(await app.callRaw('activity.view', { workspace: 'store' })).toEqual({ ok: false, problem: 'not_open' });
-  expect(shop.clock.pendingCount).toBe(0);
-  await shop.placeOrder();
-  await shop.clock.advance(MINUTE);
+  await run.close();
+  expect(await run.callRaw('activity.view', { workspace: 'store' })).toEqual({ ok: false, problem: 'not_open' });
+  expect(harness.clock.pendingCount).toBe(0);
+  await harness.placeOrder();
+  await harness.clock.advance(MINUTE);
   expect(events).toEqual([]);
 });
