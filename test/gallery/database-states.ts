@@ -2,7 +2,8 @@
 
 import type { Snapshot, WorkspaceView } from '../../electron/contract/ipc/snapshot.ts';
 import type { OpenFailureView } from '../../electron/contract/ipc/storage.ts';
-import { createSnapshot, createStoreWorkspace, SILENT_ALARM, timeToday } from '../support/snapshots/snapshot.ts';
+import { createSnapshot, createStoreWorkspace, SILENT_ALARM } from '../support/snapshots/snapshot.ts';
+import { timeToday } from '../support/snapshots/values.ts';
 
 interface State {
   readonly screen: string;

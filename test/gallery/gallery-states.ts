@@ -1,17 +1,16 @@
 /** Every state that has a designed look, by name: what main would send, and the screen that it is seen on. */
 
+import { EMPTY_BOARD } from '../support/snapshots/board.ts';
+import { createOrderCard } from '../support/snapshots/order-cards.ts';
+import { createPracticeWorkspace } from '../support/snapshots/practice.ts';
 import {
-  createOrderCard,
-  createPracticeWorkspace,
   createSnapshot,
   createStoreWorkspace,
-  EMPTY_BOARD,
   episodeSubject,
-  NOW,
   RINGING_ALARM,
   SILENT_ALARM,
-  timeToday,
 } from '../support/snapshots/snapshot.ts';
+import { NOW, timeToday } from '../support/snapshots/values.ts';
 import { DATABASE_STATES } from './database-states.ts';
 import { type GalleryState, ORDER_STATES } from './order-states.ts';
 import { PRINTING_STATES } from './printing-states.ts';

@@ -23,16 +23,11 @@ import { isSetupChecklistOpen } from '../../renderer/screens/welcome/setup-check
 import { createServices, ServicesProvider } from '../../renderer/state/services.ts';
 import { createSignal } from '../../renderer/state/signal.ts';
 import { SAMPLE_DOCUMENTS } from '../support/printing/sample-documents.ts';
-import {
-  ACTIVITY,
-  CLOSING,
-  createOrderDetails,
-  EMPTY_BOARD,
-  FOUND_ORDERS,
-  OTHER_ORDERS,
-  SALES,
-  timeToday,
-} from '../support/snapshots/snapshot.ts';
+import { ACTIVITY } from '../support/snapshots/activity.ts';
+import { EMPTY_BOARD } from '../support/snapshots/board.ts';
+import { createOrderDetails, FOUND_ORDERS, OTHER_ORDERS } from '../support/snapshots/orders.ts';
+import { CLOSING, SALES } from '../support/snapshots/sales.ts';
+import { timeToday } from '../support/snapshots/values.ts';
 import { GALLERY_STATES } from './gallery-states.ts';
 import { LONGEST_NAME } from './order-states.ts';
 import { PRINTING_STATES } from './printing-states.ts';

@@ -7,20 +7,17 @@ import type { OrderCard } from '../../electron/contract/ipc/order-card.ts';
 import type { PlatformView } from '../../electron/contract/ipc/platform.ts';
 import type { Snapshot, WorkspaceView } from '../../electron/contract/ipc/snapshot.ts';
 import type { PrintableList, PrintableOrder } from '../../renderer/screens/printing/print-dialog-state.ts';
+import { ACTIVITY } from '../support/snapshots/activity.ts';
+import { EMPTY_BOARD } from '../support/snapshots/board.ts';
+import { createOrderCard } from '../support/snapshots/order-cards.ts';
 import {
-  ACTIVITY,
-  addMilliseconds,
-  createOrderCard,
   createSnapshot,
   createStoreWorkspace,
-  EMPTY_BOARD,
   episodeSubject,
-  NOW,
   RINGING_ALARM,
-  rupeesOf,
   SILENT_ALARM,
-  timeToday,
 } from '../support/snapshots/snapshot.ts';
+import { addMilliseconds, NOW, rupeesOf, timeToday } from '../support/snapshots/values.ts';
 
 export interface GalleryState {
   /** The address after the #. */

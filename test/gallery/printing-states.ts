@@ -4,7 +4,8 @@ import type { PrintFault } from '../../electron/contract/domain/printing.ts';
 import type { PrintingView, PrintJobView } from '../../electron/contract/ipc/printing.ts';
 import { samplePrinter } from '../support/printing/sample-documents.ts';
 import { NO_PRINTERS } from '../support/snapshots/printing.ts';
-import { createSnapshot, SILENT_ALARM, timeToday } from '../support/snapshots/snapshot.ts';
+import { createSnapshot, SILENT_ALARM } from '../support/snapshots/snapshot.ts';
+import { timeToday } from '../support/snapshots/values.ts';
 import type { GalleryState } from './order-states.ts';
 import type { CallAnswers } from './stock-states.ts';
 

@@ -11,14 +11,8 @@ import type {
   StockPage,
   StockRow,
 } from '../../electron/contract/ipc/stock.ts';
-import {
-  createSnapshot,
-  createStoreWorkspace,
-  RINGING_ALARM,
-  rupeesOf,
-  SILENT_ALARM,
-  timeToday,
-} from '../support/snapshots/snapshot.ts';
+import { createSnapshot, createStoreWorkspace, RINGING_ALARM, SILENT_ALARM } from '../support/snapshots/snapshot.ts';
+import { rupeesOf, timeToday } from '../support/snapshots/values.ts';
 import { type GalleryState, LONGEST_NAME } from './order-states.ts';
 
 /** What main answers in a state. */

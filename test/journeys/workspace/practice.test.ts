@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { AppHarness, AppRun } from '../../support/app-harness.ts';
 import { openAppHarness } from '../../support/app-harness.ts';
-import { EMPTY_BOARD } from '../../support/snapshots/snapshot.ts';
+import { EMPTY_BOARD } from '../../support/snapshots/board.ts';
 
 let harness: AppHarness;
 let run: AppRun;

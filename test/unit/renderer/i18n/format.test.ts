@@ -8,7 +8,7 @@ import {
   formatTime,
   roundDuration,
 } from '../../../../renderer/i18n/format.ts';
-import { rupeesOf, timeToday } from '../../../support/snapshots/snapshot.ts';
+import { rupeesOf, timeToday } from '../../../support/snapshots/values.ts';
 
 describe('formats amounts in rupees with Indian digit groups and two decimals', () => {
   it.each([

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
 import type { BoardView } from '../../../../electron/contract/ipc/orders.ts';
 import { findBoardChanges, findConflictingDecisions } from '../../../../renderer/layout/board-changes.ts';
-import { createOrderCard, EMPTY_BOARD, NOW, timeToday } from '../../../support/snapshots/snapshot.ts';
+import { EMPTY_BOARD } from '../../../support/snapshots/board.ts';
+import { createOrderCard } from '../../../support/snapshots/order-cards.ts';
+import { NOW, timeToday } from '../../../support/snapshots/values.ts';
 
 const one = createOrderCard({ number: '1' });
 const two = createOrderCard({ number: '2' });

@@ -4,7 +4,8 @@ import type { Snapshot } from '../../../../electron/contract/ipc/snapshot.ts';
 
 import type { IpcLink } from '../../../../renderer/ipc/ipc-link.ts';
 import { createSnapshotFeed, estimateServiceTime } from '../../../../renderer/state/snapshot-feed.ts';
-import { createSnapshot, NOW } from '../../../support/snapshots/snapshot.ts';
+import { createSnapshot } from '../../../support/snapshots/snapshot.ts';
+import { NOW } from '../../../support/snapshots/values.ts';
 
 /** A link whose host answers `app.snapshot` when the test says so. */
 class FakeLink implements IpcLink {

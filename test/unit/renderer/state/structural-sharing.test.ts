@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
 import { reuseUnchangedObjects } from '../../../../renderer/state/structural-sharing.ts';
-import {
-  createOrderCard,
-  createSnapshot,
-  createStoreWorkspace,
-  EMPTY_BOARD,
-  RINGING_ALARM,
-  rupeesOf,
-} from '../../../support/snapshots/snapshot.ts';
+import { EMPTY_BOARD } from '../../../support/snapshots/board.ts';
+import { createOrderCard } from '../../../support/snapshots/order-cards.ts';
+import { createSnapshot, createStoreWorkspace, RINGING_ALARM } from '../../../support/snapshots/snapshot.ts';
+import { rupeesOf } from '../../../support/snapshots/values.ts';
 
 const withNew = (...cards: ReturnType<typeof createOrderCard>[]) =>
   createSnapshot({ workspace: createStoreWorkspace({ board: { ...EMPTY_BOARD, new: cards } }) });

@@ -5,7 +5,7 @@ import { formatTime, roundDuration } from '../../../../../renderer/i18n/format.t
 import { initTranslations } from '../../../../../renderer/i18n/setup.ts';
 import type { I18n } from '../../../../../renderer/i18n/use-i18n.ts';
 import { describeConnection } from '../../../../../renderer/layout/status-bar/connection-description.ts';
-import { NOW, timeToday } from '../../../../support/snapshots/snapshot.ts';
+import { NOW, timeToday } from '../../../../support/snapshots/values.ts';
 
 beforeAll(initTranslations);
 

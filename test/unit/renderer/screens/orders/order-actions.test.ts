@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildAcceptInput } from '../../../../../renderer/screens/orders/order-actions.ts';
-import { createOrderCard, rupeesOf } from '../../../../support/snapshots/snapshot.ts';
+import { createOrderCard } from '../../../../support/snapshots/order-cards.ts';
+import { rupeesOf } from '../../../../support/snapshots/values.ts';
 
 const offer = { available: true, reason: null, percent: 750, keeps: null, etaMinutes: 18 };
 const card = createOrderCard({

@@ -9,16 +9,11 @@ import {
 import { canAccept, canReject } from '../../../../../../renderer/screens/orders/order-actions.ts';
 import { findMoveTargets } from '../../../../../../renderer/screens/practice/move-targets.ts';
 import { linkTo, parseRoute } from '../../../../../../renderer/state/route.ts';
-import {
-  createOrderCard,
-  createPracticeWorkspace,
-  EMPTY_BOARD,
-  NOW,
-  RINGING_ALARM,
-  rupeesOf,
-  SILENT_ALARM,
-  timeToday,
-} from '../../../../../support/snapshots/snapshot.ts';
+import { EMPTY_BOARD } from '../../../../../support/snapshots/board.ts';
+import { createOrderCard } from '../../../../../support/snapshots/order-cards.ts';
+import { createPracticeWorkspace } from '../../../../../support/snapshots/practice.ts';
+import { RINGING_ALARM, SILENT_ALARM } from '../../../../../support/snapshots/snapshot.ts';
+import { NOW, rupeesOf, timeToday } from '../../../../../support/snapshots/values.ts';
 
 describe('an order that needs attention', () => {
   const courier = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { MINUTE } from '../../../../../../electron/contract/domain/time.ts';
 import { computeHold } from '../../../../../../renderer/screens/orders/card/hold.ts';
-import { NOW } from '../../../../../support/snapshots/snapshot.ts';
+import { NOW } from '../../../../../support/snapshots/values.ts';
 
 it.each([
   ['15 minutes', 15 * MINUTE, 'calm', 1],

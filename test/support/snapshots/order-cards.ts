@@ -1,0 +1,43 @@
+import { MINUTE } from '../../../electron/contract/domain/time.ts';
+import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
+import { addMilliseconds, rupeesOf, timeToday } from './values.ts';
+
+/** A New order placed at 11:52, with the given changes. */
+export function createOrderCard(part: Partial<OrderCard> & { readonly number: string }): OrderCard {
+  const placedAt = part.placedAt === undefined ? timeToday('11:52') : part.placedAt;
+  return {
+    storeId: 3,
+    storeName: 'Sharma Provision Store',
+    orderId: `ord_${part.number}`,
+    status: 'PENDING',
+    placedAt,
+    holdEndsAt: placedAt === null ? null : addMilliseconds(placedAt, 15 * MINUTE),
+    total: rupeesOf('642.00'),
+    paid: true,
+    paymentMethod: 'UPI',
+    items: 5,
+    units: 8,
+    billNumber: null,
+    billNumberHere: null,
+    mode: null,
+    acceptedVia: null,
+    courier: null,
+    pickingSince: null,
+    since: placedAt,
+    action: null,
+    refusal: null,
+    offers: null,
+    stopped: null,
+    courierFailed: null,
+    courierWays: null,
+    shortages: null,
+    booked: null,
+    ...part,
+  };
+}
+
+/** The members of an order that this counter accepted. */
+export const ACCEPTED = { status: 'ACCEPTED', acceptedVia: 'POS', holdEndsAt: null } as const;
+
+/** A courier without a rider. */
+export const NO_RIDER = { riderName: null, riderPhone: null, vehicle: null, trackingUrl: null, etaMinutes: null };

@@ -1,0 +1,110 @@
+import { addMs, DAY } from '../../../electron/contract/domain/time.ts';
+import type { ClosingView, SaleRow, SalesView } from '../../../electron/contract/ipc/sales.ts';
+import { rupeesOf, timeToday } from './values.ts';
+
+function createSaleRow(
+  number: string,
+  isOnline: boolean,
+  clock: string,
+  total: string,
+  items: number,
+  part: Partial<SaleRow> = {},
+): SaleRow {
+  return {
+    storeId: 3,
+    eventId: `evt_${number}`,
+    orderId: `ord_${number}`,
+    number,
+    channel: isOnline ? 'SERVICE_ONLINE' : 'SERVICE_INSTORE',
+    soldAt: timeToday(clock),
+    total: rupeesOf(total),
+    items,
+    paymentMethod: 'UPI',
+    billNumber: null,
+    state: 'to_book',
+    bookedAt: null,
+    ...part,
+  };
+}
+
+function createBookedRow(
+  number: string,
+  isOnline: boolean,
+  clock: string,
+  total: string,
+  bill: string | null,
+  bookedAt: string,
+): SaleRow {
+  return createSaleRow(number, isOnline, clock, total, 3, {
+    state: 'booked',
+    billNumber: bill,
+    bookedAt: timeToday(bookedAt),
+  });
+}
+
+/** A closing with a difference in each part. */
+export const CLOSING: ClosingView = {
+  at: timeToday('22:31'),
+  from: timeToday('00:00'),
+  orders: {
+    compared: 84,
+    differences: [{ storeId: 3, orderId: 'ord_7K21', number: '7K21', here: 'ACCEPTED', there: 'DELIVERED' }],
+    open: [{ storeId: 3, orderId: 'ord_7K22', number: '7K22' }],
+  },
+  sales: {
+    compared: 77,
+    totalHere: rupeesOf('60227.00'),
+    totalThere: rupeesOf('60869.00'),
+    differences: [{ storeId: 3, orderId: 'ord_7K21', number: '7K21', here: null, there: rupeesOf('642.00') }],
+  },
+  booking: { booked: 71, toBook: 6, underWay: 2, refused: 1 },
+  stock: {
+    compared: 2_000,
+    isPartly: true,
+    differences: [
+      { storeId: 3, barcode: '8901', name: 'काबुली चना 1 किलो', here: 47, there: 45 },
+      { storeId: 3, barcode: '8902', name: null, here: 4, there: 6 },
+    ],
+  },
+};
+
+export const SALES: SalesView = {
+  unreadable: [],
+  toBook: [
+    createSaleRow('7K27', true, '11:22', '838.00', 3),
+    createSaleRow('S-118', false, '11:29', '214.00', 4),
+    createSaleRow('7K30', true, '11:40', '1096.00', 9, {
+      paymentMethod: 'CARD',
+      state: 'booking',
+      billNumber: 'B-2214',
+    }),
+    createSaleRow('S-119', false, '11:51', '2640.50', 17, { paymentMethod: 'CASH' }),
+  ],
+  bookedToday: [
+    createBookedRow('7K32', true, '11:46', '412.00', 'B-2213', '11:48'),
+    createBookedRow('S-117', false, '11:20', '96.00', 'B-2212', '11:24'),
+    createBookedRow('7K26', true, '11:15', '1550.00', 'B-2211', '11:18'),
+    createBookedRow('S-116', false, '10:57', '1120.00', null, '11:05'),
+    createBookedRow('7K24', true, '10:51', '690.00', 'B-2209', '10:53'),
+  ],
+  today: {
+    day: timeToday('00:00'),
+    online: { total: rupeesOf('18402.00'), count: 23 },
+    inStore: { total: rupeesOf('105054.50'), count: 116 },
+    toBook: 4,
+  },
+  earlier: [
+    {
+      day: addMs(timeToday('00:00'), -DAY),
+      online: { total: rupeesOf('41210.00'), count: 52 },
+      inStore: { total: rupeesOf('128340.00'), count: 131 },
+      toBook: 0,
+    },
+    {
+      day: addMs(timeToday('00:00'), -2 * DAY),
+      online: { total: rupeesOf('38990.50'), count: 47 },
+      inStore: { total: rupeesOf('119876.00'), count: 120 },
+      toBook: 3,
+    },
+  ],
+};
