@@ -4,42 +4,7 @@
  */
 
 import type { SqliteConnection } from './sqlite.ts';
-
-/** For each table the column with the order's id, and the columns whose change counts; all columns when none are named. */
-const TABLES = {
-  orders: {
-    order: 'id',
-    seen: [
-      'snapshot',
-      'status',
-      'since',
-      'picking_since',
-      'stopped_at',
-      'stopped_by',
-      'stopped_reason',
-      'seen_at',
-      'gone_at',
-    ],
-  },
-  unreadable_orders: { order: null, seen: [] },
-  events: { order: 'order_id', seen: [] },
-  sales: { order: 'order_id', seen: [] },
-  unreadable_sales: { order: null, seen: [] },
-  offers: { order: 'order_id', seen: ['options'] },
-  actions: { order: 'order_id', seen: [] },
-  bills: { order: 'order_id', seen: [] },
-  shelf: { order: null, seen: [] },
-  counting_sessions: { order: null, seen: [] },
-  counted_items: { order: null, seen: [] },
-  bag_answers: { order: null, seen: [] },
-  syncs: { order: null, seen: ['body'] },
-  stores: { order: null, seen: ['name', 'city'] },
-  imports: { order: null, seen: [] },
-  prints: { order: null, seen: [] },
-} as const satisfies Record<string, { readonly order: string | null; readonly seen: readonly string[] }>;
-
-/** A table whose writes are counted. */
-export type TrackedTable = keyof typeof TABLES;
+import { TRACKED_TABLES, type TrackedTable } from './tracked-tables.ts';
 
 export interface ChangeTracker {
   /** How many rows of these tables were written since the opening; a write that changes nothing does not count. */
@@ -68,7 +33,7 @@ export function createChangeTracker(sqlite: SqliteConnection): ChangeTracker {
   };
 }
 
-const TRIGGERS = Object.entries(TABLES)
+const TRIGGERS = Object.entries(TRACKED_TABLES)
   .flatMap(([table, { order, seen }]) => {
     const note = (row: 'NEW' | 'OLD'): string =>
       `BEGIN SELECT note_written('${table}', ${order === null ? 'NULL' : `${row}.${order}`}); END;`;

@@ -10,7 +10,10 @@ export const USAGE = `npm start [-- FLAGS]
   --port N       port of the preview on 127.0.0.1; any free one by default
   --help         this text`;
 
-/** The options of `npm start`. */
+/**
+ * The options of `npm start`. One that the desktop app honours is also passed on in build/start.ts and read in
+ * desktop/lifecycle/desktop-flags.ts.
+ */
 export interface Flags {
   readonly preview: boolean;
   readonly open: boolean;

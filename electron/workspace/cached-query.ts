@@ -1,4 +1,5 @@
-import type { ChangeTracker, TrackedTable } from '../database/change-tracker.ts';
+import type { ChangeTracker } from '../database/change-tracker.ts';
+import type { TrackedTable } from '../database/tracked-tables.ts';
 
 /** Caches a query until one of its tables is written or its `key` changes: a time or day that the result depends on. */
 export function createCachedQuery<Value>(

@@ -2,6 +2,9 @@
  * The versions of the database. Migration n (counted from 1) leads from version n − 1 to n in one transaction. A released
  * migration is never edited; a new one is a new file, the last of the list, and only adds.
  *
+ * A new table or column that a screen shows also goes into tracked-tables.ts, one that only staff can know into
+ * durability/journaled-tables.ts.
+ *
  * Times are instants (milliseconds of the service's time), amounts are paise, yes and no are 1 and 0.
  */
 

@@ -12,10 +12,10 @@ import type { OutboxRequest } from '../outbox-request.ts';
 import type { DispatchResult, OutcomeByRow } from '../outcome.ts';
 import { createUuid } from '../uuid.ts';
 import { createKeyAges } from './key-ages.ts';
+import { settleRows } from './outcome-storage.ts';
 import type { RequestSchedule } from './request-schedule.ts';
 import { createRequestSchedule } from './request-schedule.ts';
 import { createSendingCommit } from './sending-commit.ts';
-import { settleRows } from './settlement.ts';
 import type { SplitBatches } from './split-batches.ts';
 import { createSplitBatches, nextBatchSize } from './split-batches.ts';
 

@@ -1,6 +1,6 @@
 import { startOfIndiaDay } from '../../contract/domain/time.ts';
-import type { TrackedTable } from '../../database/change-tracker.ts';
 import type { CounterDatabase } from '../../database/database.ts';
+import type { TrackedTable } from '../../database/tracked-tables.ts';
 import type { BoardRows } from '../../views/orders/order-board.ts';
 import type { OrderCardRows } from '../../views/orders/order-card.ts';
 import { calculateHoldEnd } from '../../views/orders/order-card.ts';

@@ -1,5 +1,6 @@
 import type { WorkspaceView } from '../../contract/ipc/snapshot.ts';
-import type { ChangeTracker, TrackedTable } from '../../database/change-tracker.ts';
+import type { ChangeTracker } from '../../database/change-tracker.ts';
+import type { TrackedTable } from '../../database/tracked-tables.ts';
 
 type Revisions = WorkspaceView['revisions'];
 

@@ -1,0 +1,38 @@
+/**
+ * The tables that screens show: for each the column with the order's id, and the columns whose change counts (all of them
+ * when none are named). A column that is written by itself and missing here leaves the screen stale.
+ */
+export const TRACKED_TABLES = {
+  orders: {
+    order: 'id',
+    seen: [
+      'snapshot',
+      'status',
+      'since',
+      'picking_since',
+      'stopped_at',
+      'stopped_by',
+      'stopped_reason',
+      'seen_at',
+      'gone_at',
+    ],
+  },
+  unreadable_orders: { order: null, seen: [] },
+  events: { order: 'order_id', seen: [] },
+  sales: { order: 'order_id', seen: [] },
+  unreadable_sales: { order: null, seen: [] },
+  offers: { order: 'order_id', seen: ['options'] },
+  actions: { order: 'order_id', seen: [] },
+  bills: { order: 'order_id', seen: [] },
+  shelf: { order: null, seen: [] },
+  counting_sessions: { order: null, seen: [] },
+  counted_items: { order: null, seen: [] },
+  bag_answers: { order: null, seen: [] },
+  syncs: { order: null, seen: ['body'] },
+  stores: { order: null, seen: ['name', 'city'] },
+  imports: { order: null, seen: [] },
+  prints: { order: null, seen: [] },
+} as const satisfies Record<string, { readonly order: string | null; readonly seen: readonly string[] }>;
+
+/** A table whose writes are counted. */
+export type TrackedTable = keyof typeof TRACKED_TABLES;
