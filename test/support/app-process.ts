@@ -1,4 +1,4 @@
-/** The app as a process of its own (headless-app.ts), for whoever kills it. */
+/** The app as a process (headless-app.ts), for tests that kill it. */
 
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -8,18 +8,18 @@ import { fileURLToPath } from 'node:url';
 import type { CallInput, CallName, CallOutput, CallResult } from '../../electron/contract/ipc/calls.ts';
 
 export interface AppProcess {
-  /** Calls the app. Rejects when it gives a problem, and when the process is gone before it answers. */
+  /** Calls the app. Rejects on a problem, and if the process ends before it answers. */
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>>;
-  /** SIGKILL; resolves when the process is gone. */
+  /** Sends SIGKILL. Resolves when the process has ended. */
   kill(): Promise<void>;
 }
 
-interface Waiting {
+interface PendingCall {
   resolve(result: CallResult<CallName>): void;
   reject(error: Error): void;
 }
 
-/** Starts the app on what `folder` holds: its data, and the keys in the place of the platform's keyring. */
+/** Starts the app with its data and its keyring in `folder`. */
 export function startAppProcess(folder: string): AppProcess {
   const data = join(folder, 'data');
   mkdirSync(data, { recursive: true });
@@ -27,31 +27,33 @@ export function startAppProcess(folder: string): AppProcess {
   const child = spawn(process.execPath, [program, data, join(folder, 'keyring.json')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const waiting = new Map<number, Waiting>();
+  const pendingCalls = new Map<number, PendingCall>();
   let calls = 0;
-  let isGone = false;
+  let hasEnded = false;
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => {
-      isGone = true;
-      for (const { reject } of waiting.values()) reject(new Error('the app is gone'));
+      hasEnded = true;
+      for (const { reject } of pendingCalls.values()) reject(new Error('the app has ended'));
       resolve();
     });
   });
-  // What is written to a process that is going is lost, and its call is told so above.
+  // Input to a process that is ending is lost; its call is rejected above.
   child.stdin.on('error', () => undefined);
   createInterface({ input: child.stdout }).on('line', (line) => {
     const { id, result }: { id: number; result: CallResult<CallName> } = JSON.parse(line);
-    waiting.get(id)?.resolve(result);
-    waiting.delete(id);
+    pendingCalls.get(id)?.resolve(result);
+    pendingCalls.delete(id);
   });
   return {
     async call<Name extends CallName>(name: Name, input: CallInput<Name>) {
-      if (isGone) throw new Error('the app is gone');
+      if (hasEnded) throw new Error('the app has ended');
       const id = calls;
       calls += 1;
-      const answered = new Promise<CallResult<CallName>>((resolve, reject) => waiting.set(id, { resolve, reject }));
+      const response = new Promise<CallResult<CallName>>((resolve, reject) =>
+        pendingCalls.set(id, { resolve, reject }),
+      );
       child.stdin.write(`${JSON.stringify({ id, name, input })}\n`);
-      const result = (await answered) as CallResult<Name>;
+      const result = (await response) as CallResult<Name>;
       if (!result.ok) throw new Error(`${name}: ${result.problem}`);
       return result.value;
     },

@@ -13,13 +13,13 @@ import { drainEventLoop, VirtualClock } from './virtual-clock.ts';
 export const CONNECTION = { address: 'https://pos.example', mode: 'live', storeIds: [7] } as const;
 const NONE = { code: null, status: null, acceptedVia: null, message: null };
 
-/** A folder with one database, opened with journal and backups as a workspace opens its own. */
+/** A folder with one database, opened with journal and backups as the app opens its own. */
 export interface DatabaseFolder {
   readonly clock: VirtualClock;
   readonly path: string;
   readonly file: string;
   readonly logged: string[];
-  /** How often the open database proved to be damaged. */
+  /** How often the open database was found to be damaged. */
   readonly damageCount: () => number;
   /** How often the state of the disk changed. */
   readonly changeCount: () => number;
@@ -75,7 +75,7 @@ export function createDatabaseFolder(folder = mkdtempSync(join(tmpdir(), 'counte
   };
 }
 
-/** Makes a backup. Its steps take real time. */
+/** Makes a backup, whose steps take real time. */
 export async function makeBackup({ clock }: DatabaseFolder, { backups }: DurableDatabase): Promise<boolean> {
   let isMade: boolean | null = null;
   void backups.make().then((result) => {

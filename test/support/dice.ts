@@ -1,28 +1,29 @@
 import type { Randomness } from '../../electron/contract/ports.ts';
 
-/** Everything that is left to chance in a simulated world, repeatable for the same seed and name. */
+/** The randomness of a simulation: the same for the same seed and name. */
 export interface Dice {
-  /** A number from 0 up to but not including 1. */
+  /** A number from 0 up to, but not including, 1. */
   fraction(): number;
-  /** A whole number from 0 up to but not including `count`. */
+  /** A whole number from 0 up to, but not including, `count`. */
   upTo(count: number): number;
-  /** A whole number from `least` to `most`, both included. */
+  /** A whole number from `least` to `most`, both inclusive. */
   between(least: number, most: number): number;
-  /** True with a probability. */
+  /** True with this probability. */
   hits(probability: number): boolean;
-  /** One of a list; undefined when it is empty. */
+  /** An item of the list, or undefined if it is empty. */
   pick<Item>(list: readonly Item[]): Item | undefined;
   bytes(count: number): Uint8Array;
 }
 
-/** Spreads a text over 32 bits (FNV-1a). */
+/** Hashes a text into 32 bits (FNV-1a). */
 function mix(text: string, start: number): number {
   let hash = start >>> 0;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
   return hash;
 }
 
-/** Dice of one seed and name: the generator sfc32. */
+/** Creates dice for a seed and a name (generator sfc32). */
 export function createDice(seed: number, name: string): Dice {
   let a = mix(name, seed ^ 0x811c9dc5);
   let b = mix(name, Math.imul(seed + 1, 0x9e3779b1));
@@ -50,22 +51,22 @@ export function createDice(seed: number, name: string): Dice {
   };
 }
 
-/** Dice as the rooms take chance. */
+/** The app's randomness port on dice. */
 export function toRandomness({ fraction, bytes }: Dice): Randomness {
   return { fraction, bytes };
 }
 
-/** A row of a table from which rows are drawn by weight. */
+/** A row of a table whose rows are drawn by weight. */
 export interface Weighted {
   readonly weight: number;
 }
 
-/** Draws a row of a table. The table has at least one row of some weight. */
+/** Draws a row of a table, which must have a row with a positive weight. */
 export function drawRow<Row extends Weighted>(dice: Dice, table: readonly Row[]): Row {
   let left = dice.fraction() * table.reduce((sum, { weight }) => sum + weight, 0);
   for (const row of table) {
     left -= row.weight;
     if (left < 0) return row;
   }
-  throw new Error('a table without a row of any weight');
+  throw new Error('the table has no row with a positive weight');
 }

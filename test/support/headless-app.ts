@@ -1,6 +1,6 @@
 /**
- * The app without a window as a process of its own, for tests that kill it. Started with its data folder and a file in
- * the place of the platform's keyring; takes one call a line and answers one line.
+ * The app without a window as a process, for tests that kill it. Its arguments are its data folder and a file that stands
+ * in for the platform's keyring. It reads one call a line and answers each with a line.
  */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const [dataFolder = '', keyringFile = ''] = process.argv.slice(2);
 
 const keyring = z.record(z.string(), z.string());
 
-function keysInFile(file: string): Secrets {
+function createFileSecrets(file: string): Secrets {
   const read = () => keyring.parse(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
   return {
     keeping: 'keyring',
@@ -31,7 +31,7 @@ const app = await createApp({
   ...systemPorts,
   log: () => undefined,
   dataFolder,
-  secrets: keysInFile(keyringFile),
+  secrets: createFileSecrets(keyringFile),
   preferences: createPreferenceFile(new Conf({ cwd: dataFolder, configName: 'preferences' })),
   openNetwork: () => createTransportPool(),
   startPractice: () => Promise.reject(new Error('no practice store here')),

@@ -1,4 +1,4 @@
-/** A shelf of as many products as a large store has: names as groceries have them, in two scripts. */
+/** The inventory of a large store: names as groceries have them, in two scripts. */
 
 import { mkdirSync } from 'node:fs';
 import type { PushRow } from '../../electron/contract/api/requests.ts';
@@ -17,13 +17,13 @@ const GOODS =
   );
 const KINDS = 'gold,premium,classic,organic,fresh,family pack,value pack,special,natural,royal'.split(',');
 
-/** Products with valid EAN-13 barcodes; the same for the same count. */
+/** Products with valid EAN-13 barcodes, the same for the same count. */
 export function createProducts(count: number): PushRow[] {
   const dice = createDice(1, 'products');
   return Array.from({ length: count }, (_, index): PushRow => {
     const name = `${dice.pick(BRANDS)} ${dice.pick(GOODS)} ${dice.pick(KINDS)} ${dice.between(1, 20) * 50} g`;
     return {
-      barcode: ean13(index),
+      barcode: createEan13(index),
       name,
       stock: dice.between(0, 60),
       price: `${dice.between(5, 900)}.00`,
@@ -33,13 +33,13 @@ export function createProducts(count: number): PushRow[] {
   });
 }
 
-function ean13(index: number): string {
+function createEan13(index: number): string {
   const digits = `890${String(index * 7).padStart(9, '0')}`;
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  const sum = [...digits].reduce((total, digit, position) => total + Number(digit) * (position % 2 === 0 ? 1 : 3), 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Makes the database that the app will open for a connection, with so many products on the shelf of its first store. */
+/** Creates the database that the app will open for a connection, with `count` products in its first store. */
 export function fillInventory(folder: string, connection: Connection, count: number): void {
   const [storeId = 0] = connection.storeIds;
   mkdirSync(folder, { recursive: true });

@@ -1,7 +1,7 @@
 import type { ApiOrder } from '../../electron/contract/api/tolerant-resources.ts';
 import { apiOrder } from '../../electron/contract/api/tolerant-resources.ts';
 
-/** An order as the app reads it; a delivery, PENDING and paid unless said otherwise. */
+/** A PENDING, paid delivery as the app parses it, with the given changes. */
 export function createOrder(part: Partial<ApiOrder> = {}): ApiOrder {
   return apiOrder.parse({
     id: 'ORDER-1',

@@ -26,8 +26,8 @@ function findCodes(text: string): Set<string> {
 }
 
 /**
- * Says in one line each what is wrong with the page. `sources` are all files that may cite a promise, by their path from the
- * top of the repository; `open` are the promises that nothing has to prove yet.
+ * Lists what is wrong with the page, one line each. `sources` are all files that may cite a promise, by their path from the
+ * top of the repository; `open` are the promises that need no proof yet.
  */
 export function findPromiseFaults(
   page: string,

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { ReadyDetails } from '../../electron/service/service.ts';
 
-const MAIN = join(resolve(import.meta.dirname, '../..'), 'electron/service/main.ts');
+const MAIN = join(import.meta.dirname, '../../electron/service/main.ts');
 
 export interface ReadyLine extends ReadyDetails {
   readonly sandbox_base_url: string;
@@ -28,13 +28,13 @@ export function startServiceProcess(...args: string[]): ServiceProcess {
   child.stderr.on('data', (chunk) => {
     err += String(chunk);
   });
-  const ended = new Promise<number | null>((done) => child.on('close', done));
-  const ready = new Promise<string>((done) => {
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const ready = new Promise<string>((resolve) => {
     child.stdout.on('data', (chunk) => {
       out += String(chunk);
-      if (out.endsWith('\n')) done(out);
+      if (out.endsWith('\n')) resolve(out);
     });
-    void ended.then(() => done(out));
+    void ended.then(() => resolve(out));
   });
   return { child, ready, ended, output: () => ({ out, err }) };
 }

@@ -6,15 +6,15 @@ import { join } from 'node:path';
 /** A disk of 16 MB that can be filled. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Somebody else's files take all the room. */
+  /** Fills it with another program's file. */
   fill(): void;
-  /** They are removed again. */
+  /** Removes that file. */
   clear(): void;
-  /** Takes the disk away; what is open on it must be closed before. */
+  /** Unmounts it. Everything on it must be closed. */
   unmount(): void;
 }
 
-/** Makes a disk; null where this machine doesn't let us. */
+/** Mounts a small disk; null if the machine doesn't allow that. */
 export function mountSmallDisk(): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'counter-disk-'));
   try {
@@ -23,7 +23,7 @@ export function mountSmallDisk(): SmallDisk | null {
     rmSync(folder, { recursive: true });
     return null;
   }
-  const ballast = join(folder, 'somebody-elses-file');
+  const ballast = join(folder, 'other-file');
   return {
     folder,
     fill() {
@@ -31,7 +31,7 @@ export function mountSmallDisk(): SmallDisk | null {
         try {
           for (;;) writeFileSync(ballast, Buffer.alloc(size), { flag: 'a' });
         } catch {
-          // A smaller piece may still fit.
+          // A smaller write may still fit.
         }
       }
     },

@@ -10,10 +10,10 @@ import type { OrderRow } from '../../electron/database/tables/orders/orders.ts';
 import type { StoredSale } from '../../electron/database/tables/orders/sales.ts';
 import type { OrderCardRows } from '../../electron/views/orders/order-card.ts';
 
-export const nine = parseInstant('2026-11-20T09:00:00+05:30');
+export const NINE_AM = parseInstant('2026-11-20T09:00:00+05:30');
 
 /** An order as the service sends it: two lines, three units, ₹642.00, paid. */
-export function orderOf(part: Readonly<Record<string, unknown>> = {}): ApiOrder {
+export function createApiOrder(part: Readonly<Record<string, unknown>> = {}): ApiOrder {
   return apiOrder.parse({
     id: 'ORDER-9GQ27K38',
     store_id: 1001,
@@ -46,7 +46,7 @@ export function orderOf(part: Readonly<Record<string, unknown>> = {}): ApiOrder 
 }
 
 /** The database row of an order. */
-export function rowOf(order: ApiOrder = orderOf(), part: Partial<OrderRow> = {}): OrderRow {
+export function createOrderRow(order: ApiOrder = createApiOrder(), part: Partial<OrderRow> = {}): OrderRow {
   return {
     id: order.id,
     storeId: order.store_id,
@@ -56,8 +56,8 @@ export function rowOf(order: ApiOrder = orderOf(), part: Partial<OrderRow> = {})
     placedAt: parseInstantOrNull(order.placed_at),
     total: parseAmount(order.total_amount),
     order,
-    asOf: nine,
-    since: nine,
+    asOf: NINE_AM,
+    since: NINE_AM,
     pickingSince: null,
     stopped: null,
     seenAt: null,
@@ -66,7 +66,7 @@ export function rowOf(order: ApiOrder = orderOf(), part: Partial<OrderRow> = {})
   };
 }
 
-export function cardRows(row: OrderRow = rowOf(), part: Partial<OrderCardRows> = {}): OrderCardRows {
+export function createCardRows(row: OrderRow = createOrderRow(), part: Partial<OrderCardRows> = {}): OrderCardRows {
   return {
     row,
     storeName: 'Sharma Provision Store',
@@ -76,12 +76,12 @@ export function cardRows(row: OrderRow = rowOf(), part: Partial<OrderCardRows> =
     events: [],
     billNumberHere: null,
     items: new Map(),
-    now: nine,
+    now: NINE_AM,
     ...part,
   };
 }
 
-export const accept: ActionPayload = {
+export const ACCEPT_PAYLOAD: ActionPayload = {
   kind: 'accept',
   orderId: 'ORDER-9GQ27K38',
   mode: 'STORE_STAFF',
@@ -89,7 +89,7 @@ export const accept: ActionPayload = {
 };
 
 /** An action that was just stored. */
-export function actionOf(payload: ActionPayload = accept, part: Partial<ActionRow> = {}): ActionRow {
+export function createActionRow(payload: ActionPayload = ACCEPT_PAYLOAD, part: Partial<ActionRow> = {}): ActionRow {
   const orderId = orderIdOf(payload);
   return {
     seq: 1,
@@ -99,7 +99,7 @@ export function actionOf(payload: ActionPayload = accept, part: Partial<ActionRo
     orderId,
     payload,
     who: 'Meena',
-    askedAt: nine,
+    askedAt: NINE_AM,
     idempotencyKey: 'key-1',
     state: 'waiting',
     tries: 0,
@@ -120,30 +120,35 @@ export function actionOf(payload: ActionPayload = accept, part: Partial<ActionRo
 }
 
 /** An action that the service refused. */
-export function refused(payload: ActionPayload, code: string, at: Instant, part: Partial<ActionRow> = {}): ActionRow {
+export function createRefusedAction(
+  payload: ActionPayload,
+  code: string,
+  at: Instant,
+  part: Partial<ActionRow> = {},
+): ActionRow {
   const outcome = { code, status: null, acceptedVia: null, message: null };
-  return actionOf(payload, { state: 'refused', firstSentAt: nine, settledAt: at, outcome, ...part });
+  return createActionRow(payload, { state: 'refused', firstSentAt: NINE_AM, settledAt: at, outcome, ...part });
 }
 
 /** The sale of a delivered online order, not booked. */
-export function saleOf(part: Partial<StoredSale> = {}): StoredSale {
+export function createStoredSale(part: Partial<StoredSale> = {}): StoredSale {
   const sale = apiSale.parse({
     id: 'ORDER-9GQ27K38',
     event_id: 'evt_1',
     store_id: 1001,
     total_amount: '642.00',
     payment: { method: 'UPI' },
-    lines: orderOf().lines,
+    lines: createApiOrder().lines,
   });
   return {
     eventId: sale.event_id,
     orderId: sale.id,
     storeId: sale.store_id,
     channel: 'SERVICE_ONLINE',
-    soldAt: nine,
+    soldAt: NINE_AM,
     total: parseAmount(sale.total_amount),
     sale,
-    recordedAt: nine,
+    recordedAt: NINE_AM,
     bookedAt: null,
     billNumber: null,
     ...part,

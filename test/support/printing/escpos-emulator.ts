@@ -1,15 +1,15 @@
-/** Emulates a receipt printer: turns ESC/POS bytes into what would be on its paper. */
+/** Emulates a receipt printer: turns ESC/POS bytes into what they print. */
 
 import type { Bitmap } from '../../../electron/contract/domain/print-document.ts';
 
-/** One piece of paper, up to its cut. */
+/** What is printed up to a cut, or up to the end. */
 export interface PrintedPage {
-  /** All rasters below each other; null when there is none. */
+  /** All rasters, one below the other; null if there is none. */
   readonly picture: Bitmap | null;
   /** Lines of text. */
   readonly lines: readonly string[];
   readonly barcodes: readonly string[];
-  /** Rows of each raster command. */
+  /** The number of rows of each raster command. */
   readonly bands: readonly number[];
   readonly isCut: boolean;
   readonly drawerOpened: boolean;
@@ -19,105 +19,128 @@ export interface PrintedPage {
 /** The characters at 0x80 and above that the tests send. */
 const CP437: Readonly<Record<number, string>> = { 250: '·', 130: 'é', 129: 'ü', 196: '─', 205: '═' };
 
-/** Prints all bytes. Throws at an unknown command: a real printer would print garbage. */
+/** The bytes with which commands begin. */
+const LEADS: Readonly<Record<number, string>> = { 27: 'ESC', 28: 'FS', 29: 'GS' };
+
+/** How many bytes follow commands that change nothing here. */
+const IGNORED_COMMANDS: Readonly<Record<string, number>> = {
+  'ESC M': 1,
+  'ESC E': 1,
+  'ESC a': 1,
+  'ESC t': 1,
+  'FS .': 0,
+  'GS !': 1,
+  'GS B': 1,
+  'GS h': 1,
+  'GS w': 1,
+  'GS H': 1,
+};
+
+/** Prints all bytes. Throws at an unknown command, at which a real printer would print garbage. */
 export function emulatePrinter(bytes: Uint8Array): PrintedPage[] {
-  const pages: PrintedPage[] = [];
-  let at = 0;
-  let line = '';
-  let lines: string[] = [];
-  let barcodes: string[] = [];
-  let bands: number[] = [];
-  let rasters: Bitmap[] = [];
-  let [isCut, drawerOpened, beeped] = [false, false, false];
-
-  const take = (): number => {
-    const byte = bytes[at];
-    if (byte === undefined) throw new Error('the bytes end within a command');
-    at += 1;
-    return byte;
-  };
-  const takeSome = (count: number): Uint8Array => {
-    if (at + count > bytes.length) throw new Error('the bytes end within a command');
-    at += count;
-    return bytes.subarray(at - count, at);
-  };
-  const endLine = (): void => {
-    lines.push(line);
-    line = '';
-  };
-  const endPage = (): void => {
-    if (line !== '') endLine();
-    if (lines.length + rasters.length > 0) {
-      const picture = rasters.length === 0 ? null : stack(rasters);
-      pages.push({ picture, lines, barcodes, bands, isCut, drawerOpened, beeped });
-    }
-    [lines, barcodes, bands, rasters] = [[], [], [], []];
-    [isCut, drawerOpened, beeped] = [false, false, false];
-  };
-  const raster = (): void => {
-    takeSome(2); // '0' and the mode
-    const width = (take() + 256 * take()) * 8;
-    const height = take() + 256 * take();
-    bands.push(height);
-    rasters.push({ width, height, rows: takeSome((width / 8) * height) });
-  };
-  const barcode = (): void => {
-    const kind = take();
-    if (kind !== 73) throw new Error(`a barcode of kind ${kind}`);
-    barcodes.push(
-      Buffer.from(takeSome(take()))
-        .toString('latin1')
-        .replace(/^\{[ABC]/, ''),
-    );
-  };
-
-  /** Commands after ESC, FS and GS: how many bytes to skip, or what to do. */
-  const commands: Readonly<Record<string, number | (() => void)>> = {
-    'ESC @': endPage,
-    'ESC M': 1,
-    'ESC E': 1,
-    'ESC a': 1,
-    'ESC t': 1,
-    'ESC B': () => {
-      takeSome(2);
-      beeped = true;
-    },
-    'ESC p': () => {
-      takeSome(3);
-      drawerOpened = true;
-    },
-    'FS .': 0,
-    'GS !': 1,
-    'GS B': 1,
-    'GS h': 1,
-    'GS w': 1,
-    'GS H': 1,
-    'GS k': barcode,
-    'GS v': raster,
-    'GS V': () => {
-      take();
-      isCut = true;
-    },
-  };
-  const LEADS: Readonly<Record<number, string>> = { 27: 'ESC', 28: 'FS', 29: 'GS' };
-
-  while (at < bytes.length) {
-    const byte = take();
-    const lead = LEADS[byte];
-    if (lead !== undefined) {
-      const name = `${lead} ${String.fromCharCode(take())}`;
-      const command = commands[name];
-      if (command === undefined) throw new Error(`this printer doesn't know ${name}`);
-      if (typeof command === 'number') takeSome(command);
-      else command();
-    } else if (byte === 0x0a) endLine();
-    else if (byte !== 0x0d) line += CP437[byte] ?? String.fromCharCode(byte);
-  }
-  endPage();
-  return pages;
+  return new PrinterEmulator(bytes).print();
 }
 
-function stack(rasters: readonly Bitmap[]): Bitmap {
+class PrinterEmulator {
+  readonly #bytes: Uint8Array;
+  #position = 0;
+  readonly #pages: PrintedPage[] = [];
+  #line = '';
+  #page = createEmptyPage();
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  print(): PrintedPage[] {
+    while (this.#position < this.#bytes.length) {
+      const byte = this.#take();
+      const lead = LEADS[byte];
+      if (lead !== undefined) this.#runCommand(`${lead} ${String.fromCharCode(this.#take())}`);
+      else if (byte === 0x0a) this.#endLine();
+      else if (byte !== 0x0d) this.#line += CP437[byte] ?? String.fromCharCode(byte);
+    }
+    this.#endPage();
+    return this.#pages;
+  }
+
+  #take(): number {
+    return this.#takeBytes(1)[0] ?? 0;
+  }
+
+  #takeBytes(count: number): Uint8Array {
+    const end = this.#position + count;
+    if (end > this.#bytes.length) throw new Error('the bytes end within a command');
+    const taken = this.#bytes.subarray(this.#position, end);
+    this.#position = end;
+    return taken;
+  }
+
+  #runCommand(name: string): void {
+    const ignored = IGNORED_COMMANDS[name];
+    const command = this.#commands[name];
+    if (ignored !== undefined) this.#takeBytes(ignored);
+    else if (command !== undefined) command();
+    else throw new Error(`this printer doesn't know ${name}`);
+  }
+
+  readonly #commands: Readonly<Record<string, () => void>> = {
+    'ESC @': () => this.#endPage(),
+    'ESC B': () => {
+      this.#takeBytes(2);
+      this.#page.beeped = true;
+    },
+    'ESC p': () => {
+      this.#takeBytes(3);
+      this.#page.drawerOpened = true;
+    },
+    'GS k': () => this.#printBarcode(),
+    'GS v': () => this.#printRaster(),
+    'GS V': () => {
+      this.#take();
+      this.#page.isCut = true;
+    },
+  };
+
+  #endLine(): void {
+    this.#page.lines.push(this.#line);
+    this.#line = '';
+  }
+
+  #endPage(): void {
+    if (this.#line !== '') this.#endLine();
+    const { rasters, ...page } = this.#page;
+    if (page.lines.length + rasters.length > 0) {
+      this.#pages.push({ ...page, picture: rasters.length === 0 ? null : stackRasters(rasters) });
+    }
+    this.#page = createEmptyPage();
+  }
+
+  #printRaster(): void {
+    this.#takeBytes(2); // '0' and the mode
+    const width = (this.#take() + 256 * this.#take()) * 8;
+    const height = this.#take() + 256 * this.#take();
+    this.#page.bands.push(height);
+    this.#page.rasters.push({ width, height, rows: this.#takeBytes((width / 8) * height) });
+  }
+
+  #printBarcode(): void {
+    const kind = this.#take();
+    if (kind !== 73) throw new Error(`this printer doesn't know barcodes of kind ${kind}`);
+    const text = Buffer.from(this.#takeBytes(this.#take())).toString('latin1');
+    this.#page.barcodes.push(text.replace(/^\{[ABC]/, ''));
+  }
+}
+
+function createEmptyPage() {
+  const lines: string[] = [];
+  const barcodes: string[] = [];
+  const bands: number[] = [];
+  const rasters: Bitmap[] = [];
+  return { lines, barcodes, bands, rasters, isCut: false, drawerOpened: false, beeped: false };
+}
+
+function stackRasters(rasters: readonly Bitmap[]): Bitmap {
   const [first] = rasters;
   const height = rasters.reduce((sum, each) => sum + each.height, 0);
   return { width: first?.width ?? 0, height, rows: Buffer.concat(rasters.map(({ rows }) => rows)) };

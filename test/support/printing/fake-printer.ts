@@ -1,18 +1,18 @@
-/** A network printer on loopback, with real sockets and the bad habits of real printers. */
+/** A network printer on loopback, with real sockets and the faults of real printers. */
 
 import type { AddressInfo, Socket } from 'node:net';
 import { createServer } from 'node:net';
 
 export interface PrinterHabits {
-  /** Answers DLE EOT and GS r. */
+  /** Whether it answers DLE EOT and GS r. */
   readonly answers: boolean;
   /** Its answers to DLE EOT 1, 2 and 4. */
   status: readonly [number, number, number];
-  /** Reads no more after so many bytes. */
+  /** Stops reading after this many bytes. */
   readonly stallsAfter: number | null;
-  /** Resets the connection after so many bytes. */
+  /** Resets the connection after this many bytes. */
   readonly resetsAfter: number | null;
-  /** Reads so many bytes at a time, with pauses. */
+  /** Pauses for this many milliseconds after each chunk. */
   readonly drips: number | null;
 }
 
@@ -23,9 +23,9 @@ export const COVER_OPEN = [0x1a, 0x16, 0x12] as const;
 export interface FakePrinter {
   readonly port: number;
   readonly habits: PrinterHabits;
-  /** The bytes of each job, in the order of the connections; empty jobs are left out. */
+  /** The bytes of each job that is not empty, in the order of the connections. */
   prints(): Uint8Array[];
-  /** Switches it off: nothing answers, and connections break. */
+  /** Switches it off: connections break, and nothing listens. */
   stop(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export async function startFakePrinter(
     const job: number[] = [];
     jobs.push(job);
     let request: number[] = [];
-    const take = (byte: number): void => {
+    const receive = (byte: number): void => {
       request = [...request.slice(-2), byte];
       const [first, second, third = 0] = request;
       const isStatus = request.length === 3 && first === 0x10 && second === 0x04 && [1, 2, 4].includes(third);
@@ -70,7 +70,7 @@ export async function startFakePrinter(
     });
     socket.on('data', (data) => {
       for (const byte of data) {
-        take(byte);
+        receive(byte);
         if (habits.resetsAfter !== null && job.length >= habits.resetsAfter) {
           socket.resetAndDestroy();
           return;

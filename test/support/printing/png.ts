@@ -1,11 +1,11 @@
-/** Bitmaps as PNG files of one bit, so that golden pictures can be viewed. */
+/** Encodes bitmaps as one-bit PNG files, so that golden pictures can be viewed. */
 
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import type { Bitmap } from '../../../electron/contract/domain/print-document.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-function chunk(name: string, data: Uint8Array): Buffer {
+function createChunk(name: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
   const out = Buffer.alloc(body.length + 8);
   out.writeUInt32BE(data.length, 0);
@@ -15,11 +15,11 @@ function chunk(name: string, data: Uint8Array): Buffer {
 }
 
 export function encodePng({ width, height, rows }: Bitmap): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  // One bit of grey, where 0 is black: every bit is inverted.
-  head.set([1, 0, 0, 0, 0], 8);
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // One-bit greyscale, in which 0 is black: every bit is inverted.
+  header.set([1, 0, 0, 0, 0], 8);
   const bytes = width / 8;
   const lines = Buffer.alloc((bytes + 1) * height);
   for (let y = 0; y < height; y += 1) {
@@ -28,13 +28,13 @@ export function encodePng({ width, height, rows }: Bitmap): Buffer {
   }
   return Buffer.concat([
     SIGNATURE,
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(lines, { level: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
+    createChunk('IHDR', header),
+    createChunk('IDAT', deflateSync(lines, { level: 9 })),
+    createChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
-/** Reads what {@link encodePng} wrote. */
+/** Decodes a file of {@link encodePng}. */
 export function decodePng(png: Buffer): Bitmap {
   let data = Buffer.alloc(0);
   let [width, height] = [0, 0];

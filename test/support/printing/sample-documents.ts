@@ -1,4 +1,4 @@
-/** Documents with everything that is hard to print, for the golden files and the benchmark. */
+/** Documents with everything that is hard to print, for golden files and benchmarks. */
 
 import type { ApiOrder, ApiOrderLine } from '../../../electron/contract/api/tolerant-resources.ts';
 import { formatAmount, paise } from '../../../electron/contract/domain/money.ts';
@@ -33,7 +33,7 @@ function line(part: Partial<ApiOrderLine>): ApiOrderLine {
   };
 }
 
-/** A name as long as the API allows, in Devanagari with its conjuncts. */
+/** A name of the greatest length, in Devanagari with conjuncts. */
 const LONG_NAME = 'क्षत्रिय श्रीमद् ज्ञानवर्धक त्रिफला चूर्ण शुद्ध आयुर्वेदिक स्वास्थ्यवर्धक मिश्रण '.repeat(4).slice(0, 225);
 
 const LINES: readonly ApiOrderLine[] = [
@@ -81,7 +81,7 @@ export function sampleOrder(part: Partial<ApiOrder> = {}): ApiOrder {
   });
 }
 
-/** An order with so many lines, every tenth with a name of 225 characters. */
+/** An order with `lines` lines, every tenth with a name of 225 characters. */
 export function longOrder(lines: number, name: (index: number) => string): ApiOrder {
   return sampleOrder({
     lines: Array.from({ length: lines }, (_, index) =>
@@ -103,7 +103,7 @@ export function sampleOrderDocument(order: ApiOrder): OrderDocumentData {
   };
 }
 
-/** A logo: a ring in a square, 96 by 96 dots. */
+/** A logo of 96 by 96 dots: a ring in a square. */
 const LOGO: EncodedBitmap = (() => {
   const size = 96;
   const rows = new Uint8Array((size / 8) * size);
@@ -147,10 +147,10 @@ export function samplePrinter(dots: RollWidth, part: Partial<Printer> = {}): Pri
   };
 }
 
-const REAL = { isPractice: false, isCopy: false };
+const LIVE = { isPractice: false, isCopy: false };
 
 export const SAMPLE_DOCUMENTS: Readonly<Record<string, (language: PrintLanguage, dots: RollWidth) => PrintDocument>> = {
-  receipt: (language) => buildReceipt(sampleLetterhead(language), sampleOrderDocument(sampleOrder()), REAL),
+  receipt: (language) => buildReceipt(sampleLetterhead(language), sampleOrderDocument(sampleOrder()), LIVE),
   'receipt-practice-copy': (language) =>
     buildReceipt(
       { ...sampleLetterhead(language), logo: null },
@@ -159,8 +159,8 @@ export const SAMPLE_DOCUMENTS: Readonly<Record<string, (language: PrintLanguage,
       ),
       { isPractice: true, isCopy: true },
     ),
-  picking: (language) => buildPickingSlip(sampleLetterhead(language), sampleOrderDocument(sampleOrder()), REAL),
-  delivery: (language) => buildDeliverySlip(sampleLetterhead(language), sampleOrderDocument(sampleOrder()), REAL),
+  picking: (language) => buildPickingSlip(sampleLetterhead(language), sampleOrderDocument(sampleOrder()), LIVE),
+  delivery: (language) => buildDeliverySlip(sampleLetterhead(language), sampleOrderDocument(sampleOrder()), LIVE),
   counting: (language) =>
     buildCountingList(
       sampleLetterhead(language),
@@ -170,7 +170,7 @@ export const SAMPLE_DOCUMENTS: Readonly<Record<string, (language: PrintLanguage,
         { name: null, barcode: '2000000000017', stock: null },
       ],
       PRINTED_AT,
-      REAL,
+      LIVE,
     ),
   day: (language) =>
     buildDaySummary(
@@ -186,9 +186,9 @@ export const SAMPLE_DOCUMENTS: Readonly<Record<string, (language: PrintLanguage,
           { total: paise(100), isInStore: true, method: null, isBooked: false },
         ],
       },
-      REAL,
+      LIVE,
     ),
-  test: (language, dots) => buildTestPage(sampleLetterhead(language), samplePrinter(dots), PRINTED_AT, REAL),
+  test: (language, dots) => buildTestPage(sampleLetterhead(language), samplePrinter(dots), PRINTED_AT, LIVE),
 };
 
 /** A receipt of 150 lines, the same in all languages. */
@@ -196,6 +196,6 @@ export function longSampleDocument(): PrintDocument {
   return buildReceipt(
     sampleLetterhead('both'),
     sampleOrderDocument(longOrder(150, (index) => `बासमती चावल ${index + 1} किलो`)),
-    REAL,
+    LIVE,
   );
 }

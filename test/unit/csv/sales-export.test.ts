@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 import { formatSalesExport } from '../../../electron/csv/sales-export.ts';
-import { orderOf, saleOf } from '../../support/view-rows.ts';
+import { createApiOrder, createStoredSale } from '../../support/view-rows.ts';
 
 function saleOfItem(name: string) {
-  const sale = saleOf({ billNumber: 'B-17' });
-  const [line] = orderOf({ lines: [{ name, quantity: 2, line_total: '536.00', barcode: '8901000000118' }] }).lines;
+  const sale = createStoredSale({ billNumber: 'B-17' });
+  const [line] = createApiOrder({
+    lines: [{ name, quantity: 2, line_total: '536.00', barcode: '8901000000118' }],
+  }).lines;
   return { ...sale, sale: { ...sale.sale, lines: line === undefined ? [] : [line] } };
 }
 
 test('a heading, then one row for each line of a sale', () => {
-  const [heading, ...rows] = formatSalesExport([saleOf()], () => 'HERE-1').split('\r\n');
+  const [heading, ...rows] = formatSalesExport([createStoredSale()], () => 'HERE-1').split('\r\n');
   expect(heading?.startsWith('bill_number,order_number,order_id,store_id,channel,sold_on,sold_at,payment')).toBe(true);
   expect(rows[0]).toBe(
     'HERE-1,7K38,ORDER-9GQ27K38,1001,SERVICE_ONLINE,2026-11-20,09:00:00,UPI,8901000000118,Chakki atta 5 kg,,2,0,268.00,285.00,536.00,,642.00,no',

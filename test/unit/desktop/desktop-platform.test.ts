@@ -7,7 +7,9 @@ import { setupDeepLinks } from '../../../electron/desktop/lifecycle/deep-links.t
 import { setupLoginItem } from '../../../electron/desktop/lifecycle/login-item.ts';
 import { parseConnectionCode } from '../../../electron/platform/deep-link-parser.ts';
 import { createPreferenceFile } from '../../../electron/platform/preference-file.ts';
-import { app, createPreventable, platform, platformCalls, resetElectron } from '../../support/electron-fake.ts';
+import { app, createPreventable } from '../../support/electron-fake/app.ts';
+import { platform, platformCalls } from '../../support/electron-fake/platform.ts';
+import { resetElectron } from '../../support/electron-fake.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -4,8 +4,11 @@ import { setupQuit } from '../../../../electron/desktop/lifecycle/quit.ts';
 import { setupTray } from '../../../../electron/desktop/tray/tray.ts';
 import { setupCloseToTray } from '../../../../electron/desktop/window/close-to-tray.ts';
 import { createPreferenceFile } from '../../../../electron/platform/preference-file.ts';
-import type { FakeWindow } from '../../../support/electron-fake.ts';
-import { app, platform, platformCalls, resetElectron, toFakeWindow } from '../../../support/electron-fake.ts';
+import { app } from '../../../support/electron-fake/app.ts';
+import { platform, platformCalls } from '../../../support/electron-fake/platform.ts';
+import type { FakeWindow } from '../../../support/electron-fake/window.ts';
+import { toFakeWindow } from '../../../support/electron-fake/window.ts';
+import { resetElectron } from '../../../support/electron-fake.ts';
 import { drainEventLoop } from '../../../support/virtual-clock.ts';
 import { createFakeObserver } from '../snapshots.ts';
 

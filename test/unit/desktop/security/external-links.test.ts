@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { setupExternalLinks } from '../../../../electron/desktop/security/external-links.ts';
-import { platform, platformCalls, resetElectron } from '../../../support/electron-fake.ts';
+import { platform, platformCalls } from '../../../support/electron-fake/platform.ts';
+import { resetElectron } from '../../../support/electron-fake.ts';
 
 beforeEach(resetElectron);
 

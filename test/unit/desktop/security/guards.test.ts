@@ -1,16 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setupGuards, setupSandbox } from '../../../../electron/desktop/security/guards.ts';
 import { setupScheme } from '../../../../electron/desktop/security/page-protocol.ts';
-import {
-  app,
-  createPreventable,
-  FakeSession,
-  FakeWindow,
-  platform,
-  platformCalls,
-  resetElectron,
-  session,
-} from '../../../support/electron-fake.ts';
+import { app, createPreventable } from '../../../support/electron-fake/app.ts';
+import { platform, platformCalls } from '../../../support/electron-fake/platform.ts';
+import { FakeWindow } from '../../../support/electron-fake/window.ts';
+import { FakeSession, resetElectron, session } from '../../../support/electron-fake.ts';
 
 let window: FakeWindow;
 beforeEach(() => {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setupSecrets } from '../../../../electron/desktop/security/secrets.ts';
-import { platform, resetElectron } from '../../../support/electron-fake.ts';
+import { platform } from '../../../support/electron-fake/platform.ts';
+import { resetElectron } from '../../../support/electron-fake.ts';
 
 const key = 'sk_live_marked_4f7a';
 

@@ -6,7 +6,9 @@ import { listAddresses } from '../../../../electron/desktop/system/network.ts';
 import { setupPower } from '../../../../electron/desktop/system/power.ts';
 import { parseProxy } from '../../../../electron/desktop/system/proxy.ts';
 import { setupTray } from '../../../../electron/desktop/tray/tray.ts';
-import { app, platform, platformCalls, powerMonitor, resetElectron } from '../../../support/electron-fake.ts';
+import { app } from '../../../support/electron-fake/app.ts';
+import { platform, platformCalls } from '../../../support/electron-fake/platform.ts';
+import { powerMonitor, resetElectron } from '../../../support/electron-fake.ts';
 import { createFakeObserver, snapshotWith } from '../snapshots.ts';
 
 beforeEach(resetElectron);

@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { IconBitmap } from '../../../../electron/desktop/tray/count-badge.ts';
 import { addCountBadge, drawCount } from '../../../../electron/desktop/tray/count-badge.ts';
 import { setupTaskbar } from '../../../../electron/desktop/tray/taskbar.ts';
-import { platformCalls, resetElectron, toFakeWindow } from '../../../support/electron-fake.ts';
+import { platformCalls } from '../../../support/electron-fake/platform.ts';
+import { toFakeWindow } from '../../../support/electron-fake/window.ts';
+import { resetElectron } from '../../../support/electron-fake.ts';
 import { createFakeObserver } from '../snapshots.ts';
 
 beforeEach(resetElectron);

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { paise } from '../../../../electron/contract/domain/money.ts';
 import type { EpisodeView, UrgentOrderView } from '../../../../electron/contract/ipc/alarm.ts';
 import { listNewlyRinging, setupAttention } from '../../../../electron/desktop/window/attention.ts';
-import { platformCalls, resetElectron, toFakeWindow } from '../../../support/electron-fake.ts';
+import { platformCalls } from '../../../support/electron-fake/platform.ts';
+import { toFakeWindow } from '../../../support/electron-fake/window.ts';
+import { resetElectron } from '../../../support/electron-fake.ts';
 import { createFakeObserver, episode, silentAlarm } from '../snapshots.ts';
 
 const urgent: UrgentOrderView = {

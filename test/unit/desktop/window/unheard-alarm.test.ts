@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { instant } from '../../../../electron/contract/domain/time.ts';
 import type { UnheardAlarmView } from '../../../../electron/contract/ipc/alarm.ts';
 import { setupUnheardAlarm } from '../../../../electron/desktop/window/unheard-alarm.ts';
-import { platformCalls, resetElectron, toFakeWindow } from '../../../support/electron-fake.ts';
+import { platformCalls } from '../../../support/electron-fake/platform.ts';
+import { toFakeWindow } from '../../../support/electron-fake/window.ts';
+import { resetElectron } from '../../../support/electron-fake.ts';
 import { createFakeObserver, silentAlarm } from '../snapshots.ts';
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { instant } from '../../../../electron/contract/domain/time.ts';
 import type { ActionRow } from '../../../../electron/database/tables/actions/action-row.ts';
 import { purposeOf } from '../../../../electron/outbox/outbox-request.ts';
 import { batchActions } from '../../../../electron/outbox/worker/batching.ts';
-import { actionOf } from '../../../support/view-rows.ts';
+import { createActionRow } from '../../../support/view-rows.ts';
 
 const at = instant(1_000);
 const adjustment = (barcode: string): ActionPayload => {
@@ -19,7 +19,7 @@ const PAYLOADS: readonly ActionPayload[] = [
 ];
 
 function rowsOf(payloads: readonly ActionPayload[]): ActionRow[] {
-  return payloads.map((payload, seq) => actionOf(payload, { seq, id: `a${seq}`, idempotencyKey: `key-${seq}` }));
+  return payloads.map((payload, seq) => createActionRow(payload, { seq, id: `a${seq}`, idempotencyKey: `key-${seq}` }));
 }
 
 /** The order to hand back is older than the pending one. */

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import { buildActivityView } from '../../../../electron/views/activity/activity.ts';
-import { accept, actionOf, nine, refused } from '../../../support/view-rows.ts';
+import { ACCEPT_PAYLOAD, createActionRow, createRefusedAction, NINE_AM } from '../../../support/view-rows.ts';
 
 test('refusals that still need attention come first, then the newest actions', () => {
-  const open = refused(accept, 'insufficient_stock', nine, { id: 'refused' });
-  const settled = refused(accept, 'insufficient_stock', nine, { id: 'refused and settled' });
-  const { rows } = buildActivityView([actionOf(accept, { id: 'waiting' }), open, settled], [open], () => 'order');
+  const open = createRefusedAction(ACCEPT_PAYLOAD, 'insufficient_stock', NINE_AM, { id: 'refused' });
+  const settled = createRefusedAction(ACCEPT_PAYLOAD, 'insufficient_stock', NINE_AM, { id: 'refused and settled' });
+  const { rows } = buildActivityView(
+    [createActionRow(ACCEPT_PAYLOAD, { id: 'waiting' }), open, settled],
+    [open],
+    () => 'order',
+  );
   expect(rows.map((row) => [row.actionId, row.open])).toEqual([
     ['refused', true],
     ['waiting', false],
@@ -22,7 +26,7 @@ test('an action says what, who, when and its outcome', () => {
     reference: null,
     itemName: 'Chakki atta 5 kg',
   } as const;
-  const { rows } = buildActivityView([refused(payload, 'unknown_barcode', nine)], [], () => 'stock');
+  const { rows } = buildActivityView([createRefusedAction(payload, 'unknown_barcode', NINE_AM)], [], () => 'stock');
   expect(rows).toMatchObject([
     {
       kind: 'adjustment',

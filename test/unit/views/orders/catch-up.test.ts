@@ -8,16 +8,24 @@ import type { CatchUpRows } from '../../../../electron/views/orders/catch-up.ts'
 import { buildCatchUpView } from '../../../../electron/views/orders/catch-up.ts';
 import { buildBoardView } from '../../../../electron/views/orders/order-board.ts';
 import type { OrderCardRows } from '../../../../electron/views/orders/order-card.ts';
-import { accept, actionOf, cardRows, nine, orderOf, refused, rowOf } from '../../../support/view-rows.ts';
+import {
+  ACCEPT_PAYLOAD,
+  createActionRow,
+  createApiOrder,
+  createCardRows,
+  createOrderRow,
+  createRefusedAction,
+  NINE_AM,
+} from '../../../support/view-rows.ts';
 
-const minutes = (count: number): Instant => addMs(nine, count * MINUTE);
-const outage = { from: nine, to: minutes(47) };
+const minutes = (count: number): Instant => addMs(NINE_AM, count * MINUTE);
+const outage = { from: NINE_AM, to: minutes(47) };
 const now = minutes(48);
 
 const pending = (id: string, placedAt: Instant | null): OrderCardRows =>
-  cardRows(rowOf(orderOf({ id, placed_at: null }), { placedAt }), { now });
+  createCardRows(createOrderRow(createApiOrder({ id, placed_at: null }), { placedAt }), { now });
 const stands = (id: string, status: string, part: Record<string, unknown> = {}): OrderCardRows =>
-  cardRows(rowOf(orderOf({ id, status, ...part })), { now });
+  createCardRows(createOrderRow(createApiOrder({ id, status, ...part })), { now });
 
 function event(orderId: string, type: string, createdAt: Instant): EventRow {
   return { id: `${orderId} ${type}`, type, storeId: 1001, orderId, createdAt, actor: null, reason: null, raw: null };
@@ -92,11 +100,11 @@ describe('after an outage', () => {
   test('the counter’s own actions count that waited and were settled once the line was back', () => {
     const asked = { askedAt: minutes(20) };
     const rows = [
-      actionOf(accept, { ...asked, id: 'done', state: 'done', settledAt: minutes(47.1) }),
-      refused(accept, 'order_not_in_required_state', minutes(47.2), { ...asked, id: 'refused' }),
-      actionOf(accept, { id: 'before', state: 'done', settledAt: minutes(-1) }),
-      actionOf(accept, { id: 'new', state: 'done', askedAt: minutes(47.2), settledAt: minutes(47.3) }),
-      actionOf(accept, { ...asked, id: 'waits' }),
+      createActionRow(ACCEPT_PAYLOAD, { ...asked, id: 'done', state: 'done', settledAt: minutes(47.1) }),
+      createRefusedAction(ACCEPT_PAYLOAD, 'order_not_in_required_state', minutes(47.2), { ...asked, id: 'refused' }),
+      createActionRow(ACCEPT_PAYLOAD, { id: 'before', state: 'done', settledAt: minutes(-1) }),
+      createActionRow(ACCEPT_PAYLOAD, { id: 'new', state: 'done', askedAt: minutes(47.2), settledAt: minutes(47.3) }),
+      createActionRow(ACCEPT_PAYLOAD, { ...asked, id: 'waits' }),
     ];
     const own = view(
       [waiting],

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
 import { addMs } from '../../../../electron/contract/domain/time.ts';
 import { buildCourierActions } from '../../../../electron/views/orders/courier-actions.ts';
-import { actionOf, nine, orderOf, refused, rowOf } from '../../../support/view-rows.ts';
+import {
+  createActionRow,
+  createApiOrder,
+  createOrderRow,
+  createRefusedAction,
+  NINE_AM,
+} from '../../../support/view-rows.ts';
 
 const orderId = 'ORDER-9GQ27K38';
 const row = (courier: string, status = 'ACCEPTED') =>
-  rowOf(orderOf({ status, fulfilment_mode: 'SERVICE_COURIER', courier: { status: courier } }));
+  createOrderRow(createApiOrder({ status, fulfilment_mode: 'SERVICE_COURIER', courier: { status: courier } }));
 const handBack = { kind: 'hand_back', orderId } as const;
 const retry = { kind: 'retry_courier', orderId } as const;
 
@@ -17,19 +23,23 @@ test('a waiting courier order can be handed to own riders, and a failed courier 
 test('nothing can be chosen before the accept, after the pick-up, or with own riders', () => {
   expect(buildCourierActions(row('NOT_REQUESTED', 'PENDING'), [])).toBeNull();
   expect(buildCourierActions(row('PICKED_UP', 'OUT_FOR_DELIVERY'), [])).toBeNull();
-  expect(buildCourierActions(rowOf(orderOf({ status: 'ACCEPTED', fulfilment_mode: 'STORE_STAFF' })), [])).toBeNull();
+  expect(
+    buildCourierActions(createOrderRow(createApiOrder({ status: 'ACCEPTED', fulfilment_mode: 'STORE_STAFF' })), []),
+  ).toBeNull();
 });
 
 test('an open action blocks another of its kind, and handing back may follow a retry', () => {
-  expect(buildCourierActions(row('FAILED'), [actionOf(handBack)])).toMatchObject({
+  expect(buildCourierActions(row('FAILED'), [createActionRow(handBack)])).toMatchObject({
     handBack: false,
     retry: false,
     action: { kind: 'hand_back', state: 'waiting', canWithdraw: true },
   });
-  expect(buildCourierActions(row('FAILED'), [actionOf(retry)])).toMatchObject({ handBack: true, retry: false });
+  expect(buildCourierActions(row('FAILED'), [createActionRow(retry)])).toMatchObject({ handBack: true, retry: false });
 });
 
 test('a refused action says why', () => {
-  const view = buildCourierActions(row('FAILED'), [refused(retry, 'not_allowed_for_store', addMs(nine, 5))]);
+  const view = buildCourierActions(row('FAILED'), [
+    createRefusedAction(retry, 'not_allowed_for_store', addMs(NINE_AM, 5)),
+  ]);
   expect(view).toMatchObject({ retry: true, refusal: { code: 'not_allowed_for_store' } });
 });

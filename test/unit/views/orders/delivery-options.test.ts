@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paise } from '../../../../electron/contract/domain/money.ts';
 import { buildOrderCard } from '../../../../electron/views/orders/order-card.ts';
-import { cardRows, rowOf } from '../../../support/view-rows.ts';
+import { createCardRows, createOrderRow } from '../../../support/view-rows.ts';
 
 const options = [
   { mode: 'STORE_STAFF', available: true, commission_percent: '0.00', commission_amount: '0.00' },
@@ -18,7 +18,7 @@ const read = (list: readonly (typeof options)[number][]) =>
 const nulls = { object: null, reason: null, eta_minutes: null };
 
 test('an option says what it costs and what the store keeps', () => {
-  const card = buildOrderCard(cardRows(rowOf(), { options: read(options) }));
+  const card = buildOrderCard(createCardRows(createOrderRow(), { options: read(options) }));
   expect(card.offers?.courier).toEqual({
     available: true,
     reason: null,
@@ -32,7 +32,7 @@ test('an option says what it costs and what the store keeps', () => {
 
 test('a mode that is not listed is not available, and one without a price has none', () => {
   const own = { ...nulls, mode: 'STORE_STAFF', available: true, commission_percent: null, commission_amount: null };
-  const card = buildOrderCard(cardRows(rowOf(), { options: [own] }));
+  const card = buildOrderCard(createCardRows(createOrderRow(), { options: [own] }));
   expect(card.offers).toMatchObject({ own: { available: true, keeps: null }, courier: { available: false } });
 });
 
@@ -45,6 +45,6 @@ test('a mode that is not available says why in the service’s words', () => {
     commission_percent: null,
     commission_amount: null,
   };
-  const card = buildOrderCard(cardRows(rowOf(), { options: [courier] }));
+  const card = buildOrderCard(createCardRows(createOrderRow(), { options: [courier] }));
   expect(card.offers?.courier).toMatchObject({ available: false, reason: 'No courier free' });
 });

@@ -4,17 +4,23 @@ import type { EventRow } from '../../../../electron/database/tables/events.ts';
 import type { OrderRow } from '../../../../electron/database/tables/orders/orders.ts';
 import { buildBoardView, buildOtherOrders, truncateBoard } from '../../../../electron/views/orders/order-board.ts';
 import type { OrderCardRows } from '../../../../electron/views/orders/order-card.ts';
-import { cardRows, nine, orderOf, rowOf, saleOf } from '../../../support/view-rows.ts';
+import {
+  createApiOrder,
+  createCardRows,
+  createOrderRow,
+  createStoredSale,
+  NINE_AM,
+} from '../../../support/view-rows.ts';
 
 const stored = (id: string, status: string, part: Partial<OrderRow> = {}): OrderCardRows =>
-  cardRows(rowOf(orderOf({ id, status }), part));
+  createCardRows(createOrderRow(createApiOrder({ id, status }), part));
 
 const event = (type: string): EventRow => ({
   id: `evt_${type}`,
   type,
   storeId: 1001,
   orderId: 'ORDER-1',
-  createdAt: nine,
+  createdAt: NINE_AM,
   actor: null,
   reason: null,
   raw: null,
@@ -50,11 +56,13 @@ describe('columns', () => {
   });
 
   test('an in-store order is in no column', () => {
-    expect(columns([cardRows(rowOf(orderOf({ type: 'instore' })))])).toEqual(noColumn);
+    expect(columns([createCardRows(createOrderRow(createApiOrder({ type: 'instore' })))])).toEqual(noColumn);
   });
 
   test('an order without a type is a delivery', () => {
-    expect(columns([cardRows(rowOf(orderOf({ id: 'ORDER-1', type: undefined })))]).new).toEqual(['ORDER-1']);
+    expect(columns([createCardRows(createOrderRow(createApiOrder({ id: 'ORDER-1', type: undefined })))]).new).toEqual([
+      'ORDER-1',
+    ]);
   });
 });
 
@@ -79,8 +87,8 @@ describe('orders of several stores', () => {
 
 test('in-store orders and failed payments are listed apart', () => {
   const view = buildOtherOrders([
-    cardRows(rowOf(orderOf({ id: 'SALE', type: 'instore', status: 'COMPLETED' }))),
-    cardRows(rowOf(orderOf({ id: 'UNPAID-SALE', type: 'instore', status: 'PAYMENT_FAILED' }))),
+    createCardRows(createOrderRow(createApiOrder({ id: 'SALE', type: 'instore', status: 'COMPLETED' }))),
+    createCardRows(createOrderRow(createApiOrder({ id: 'UNPAID-SALE', type: 'instore', status: 'PAYMENT_FAILED' }))),
     stored('FAILED', 'PAYMENT_FAILED'),
   ]);
   expect(view.inStore.map(({ orderId }) => orderId)).toEqual(['SALE', 'UNPAID-SALE']);
@@ -88,7 +96,7 @@ test('in-store orders and failed payments are listed apart', () => {
 });
 
 describe('an order cancelled after it was accepted', () => {
-  const stopped = { at: nine, by: 'customer', reason: 'Changed my mind' };
+  const stopped = { at: NINE_AM, by: 'customer', reason: 'Changed my mind' };
 
   test.each([
     ['Preparing', 'preparing', ['order.accepted', 'order.picking_started', 'order.cancelled']],
@@ -105,19 +113,19 @@ describe('an order cancelled after it was accepted', () => {
   });
 
   test('is done once staff have seen it', () => {
-    const orders = [stored('ORDER-1', 'CANCELLED', { stopped, seenAt: nine })];
+    const orders = [stored('ORDER-1', 'CANCELLED', { stopped, seenAt: NINE_AM })];
     expect(columns(orders)).toEqual({ ...noColumn, doneToday: ['ORDER-1'] });
   });
 });
 
 test('New is sorted by time left, unknown placements last', () => {
   const placed = (id: string, placedAt: OrderRow['placedAt']) => stored(id, 'PENDING', { placedAt });
-  const orders = [placed('C', null), placed('B', addMs(nine, MINUTE)), placed('A', nine)];
+  const orders = [placed('C', null), placed('B', addMs(NINE_AM, MINUTE)), placed('A', NINE_AM)];
   expect(columns(orders).new).toEqual(['A', 'B', 'C']);
 });
 
 test('Preparing lists the oldest first, Done today the newest', () => {
-  const late = { since: addMs(nine, MINUTE) };
+  const late = { since: addMs(NINE_AM, MINUTE) };
   const orders = [
     stored('B', 'ACCEPTED', late),
     stored('A', 'ACCEPTED'),
@@ -129,12 +137,12 @@ test('Preparing lists the oldest first, Done today the newest', () => {
 
 test('of a long day the newest orders are listed, and all are summed', () => {
   const sold = (id: string, at: number, booked: boolean): OrderCardRows => ({
-    ...stored(id, 'DELIVERED', { since: addMs(nine, at * MINUTE) }),
-    sale: saleOf({ bookedAt: booked ? nine : null }),
+    ...stored(id, 'DELIVERED', { since: addMs(NINE_AM, at * MINUTE) }),
+    sale: createStoredSale({ bookedAt: booked ? NINE_AM : null }),
   });
   const orders = [
     ...Array.from({ length: 150 }, (_, at) => sold(`D${at}`, at, at % 3 !== 0)),
-    stored('X', 'CANCELLED', { since: addMs(nine, -MINUTE) }),
+    stored('X', 'CANCELLED', { since: addMs(NINE_AM, -MINUTE) }),
   ];
   const whole = buildBoardView({ orders, unreadable: [] }, null);
   const { doneToday, doneSum } = truncateBoard(whole);

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { addMs, MINUTE } from '../../../../electron/contract/domain/time.ts';
 import { buildOrderDetails } from '../../../../electron/views/orders/order-details.ts';
-import { cardRows, nine, rowOf } from '../../../support/view-rows.ts';
+import { createCardRows, createOrderRow, NINE_AM } from '../../../support/view-rows.ts';
 
 test('details have the lines, the delivery fee and the whole timeline', () => {
   const event = { id: 'evt_1', storeId: 1001, orderId: 'ORDER-9GQ27K38', reason: null, raw: null };
   const events = [
-    { ...event, type: 'order.placed', createdAt: nine, actor: 'customer' },
-    { ...event, type: 'order.new_in_2027', createdAt: addMs(nine, MINUTE), actor: null },
+    { ...event, type: 'order.placed', createdAt: NINE_AM, actor: 'customer' },
+    { ...event, type: 'order.new_in_2027', createdAt: addMs(NINE_AM, MINUTE), actor: null },
   ];
-  const items = new Map([['8901000000118', { stock: 3, available: 1, lowMark: 5, readAt: nine }]]);
-  const details = buildOrderDetails(cardRows(rowOf(), { events, items }));
+  const items = new Map([['8901000000118', { stock: 3, available: 1, lowMark: 5, readAt: NINE_AM }]]);
+  const details = buildOrderDetails(createCardRows(createOrderRow(), { events, items }));
   expect(details.deliveryFee).toBe(2_500);
   expect(details.lines[0]).toEqual({
     name: 'Chakki atta 5 kg',
@@ -20,7 +20,7 @@ test('details have the lines, the delivery fee and the whole timeline', () => {
     unitPrice: 26_800,
     mrp: 28_500,
     lineTotal: 53_600,
-    shelf: { stock: 3, available: 1, low: true, readAt: nine },
+    shelf: { stock: 3, available: 1, low: true, readAt: NINE_AM },
   });
   expect(details.lines[1]?.shelf).toBeNull();
   expect(details.lines[1]?.mrp).toBeNull();
@@ -28,7 +28,7 @@ test('details have the lines, the delivery fee and the whole timeline', () => {
 });
 
 test('the timeline begins with the placement, even where its event was missed', () => {
-  expect(buildOrderDetails(cardRows()).timeline).toEqual([
-    { type: 'order.placed', at: nine, actor: 'customer', reason: null },
+  expect(buildOrderDetails(createCardRows()).timeline).toEqual([
+    { type: 'order.placed', at: NINE_AM, actor: 'customer', reason: null },
   ]);
 });

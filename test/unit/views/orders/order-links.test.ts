@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { resolveOrderLink } from '../../../../electron/views/orders/order-links.ts';
-import { orderOf } from '../../../support/view-rows.ts';
+import { createApiOrder } from '../../../support/view-rows.ts';
 
-const withCourier = (courier: Record<string, unknown>) => orderOf({ courier: { status: 'ASSIGNED', ...courier } });
+const withCourier = (courier: Record<string, unknown>) =>
+  createApiOrder({ courier: { status: 'ASSIGNED', ...courier } });
 
 test.each([
   ['+91 98260 41175', 'tel:+919826041175'],
@@ -30,6 +31,6 @@ test.each([
 });
 
 test('an order without a courier has no links', () => {
-  expect(resolveOrderLink(orderOf(), 'tracking')).toBeNull();
-  expect(resolveOrderLink(orderOf(), 'rider_phone')).toBeNull();
+  expect(resolveOrderLink(createApiOrder(), 'tracking')).toBeNull();
+  expect(resolveOrderLink(createApiOrder(), 'rider_phone')).toBeNull();
 });

@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest';
 import { buildFoundOrders, SEARCH_LIMIT } from '../../../../electron/views/orders/order-search.ts';
-import { cardRows, orderOf, rowOf } from '../../../support/view-rows.ts';
+import { createApiOrder, createCardRows, createOrderRow } from '../../../support/view-rows.ts';
 
 test('the matching item is named first', () => {
-  const [found] = buildFoundOrders([cardRows()], 'salt').rows;
+  const [found] = buildFoundOrders([createCardRows()], 'salt').rows;
   expect(found?.card.number).toBe('7K38');
   expect(found?.items).toEqual(['Salt', 'Chakki atta 5 kg']);
 });
 
 test('an order found by its number keeps the order of its items', () => {
-  expect(buildFoundOrders([cardRows()], '7K38').rows[0]?.items).toEqual(['Chakki atta 5 kg', 'Salt']);
+  expect(buildFoundOrders([createCardRows()], '7K38').rows[0]?.items).toEqual(['Chakki atta 5 kg', 'Salt']);
 });
 
 test('fifty orders are listed, and whether there are more', () => {
-  const rows = Array.from({ length: SEARCH_LIMIT }, (_, index) => cardRows(rowOf(orderOf({ id: `ORDER-${index}` }))));
+  const rows = Array.from({ length: SEARCH_LIMIT }, (_, index) =>
+    createCardRows(createOrderRow(createApiOrder({ id: `ORDER-${index}` }))),
+  );
   expect(buildFoundOrders(rows, 'salt')).toMatchObject({ isMore: true, rows: { length: 50 } });
   expect(buildFoundOrders(rows.slice(1), 'salt')).toMatchObject({ isMore: false, rows: { length: 50 } });
 });

@@ -5,21 +5,28 @@ import { tolerant } from '../../../../electron/contract/api/tolerant-schema.ts';
 import { addMs, MINUTE } from '../../../../electron/contract/domain/time.ts';
 import type { CounterDay, ServiceDay } from '../../../../electron/views/sales/closing.ts';
 import { buildClosingView } from '../../../../electron/views/sales/closing.ts';
-import { actionOf, nine, orderOf, refused, rowOf, saleOf } from '../../../support/view-rows.ts';
+import {
+  createActionRow,
+  createApiOrder,
+  createOrderRow,
+  createRefusedAction,
+  createStoredSale,
+  NINE_AM,
+} from '../../../support/view-rows.ts';
 
-const at = addMs(nine, 10 * MINUTE);
+const at = addMs(NINE_AM, 10 * MINUTE);
 const item = (stock: number): { storeId: number; item: ApiItem } => ({
   storeId: 1001,
   item: tolerant(inventoryItem).parse({ barcode: '8901', name: 'Salt', stock }),
 });
-const stockOf = (stock: number, readAt = nine) => ({ stock, available: stock, lowMark: null, readAt });
+const stockOf = (stock: number, readAt = NINE_AM) => ({ stock, available: stock, lowMark: null, readAt });
 
 const same: { there: ServiceDay; here: CounterDay } = {
-  there: { orders: [orderOf()], sales: [saleOf().sale], items: [item(5)], isPartly: false },
+  there: { orders: [createApiOrder()], sales: [createStoredSale().sale], items: [item(5)], isPartly: false },
   here: {
-    getOrder: () => rowOf(),
+    getOrder: () => createOrderRow(),
     openOrders: [],
-    sales: [saleOf({ bookedAt: nine })],
+    sales: [createStoredSale({ bookedAt: NINE_AM })],
     getStock: () => stockOf(5),
     openActions: [],
     refused: [],
@@ -27,12 +34,12 @@ const same: { there: ServiceDay; here: CounterDay } = {
 };
 
 const compare = (there: Partial<ServiceDay>, here: Partial<CounterDay> = {}) =>
-  buildClosingView(at, nine, { ...same.there, ...there }, { ...same.here, ...here });
+  buildClosingView(at, NINE_AM, { ...same.there, ...there }, { ...same.here, ...here });
 
 test('a day that is the same on both sides has no difference', () => {
   expect(compare({})).toEqual({
     at,
-    from: nine,
+    from: NINE_AM,
     orders: { compared: 1, differences: [], open: [] },
     sales: { compared: 1, totalHere: 64_200, totalThere: 64_200, differences: [] },
     booking: { booked: 1, toBook: 0, underWay: 0, refused: 0 },
@@ -44,7 +51,7 @@ describe('the comparison lists', () => {
   const name = { storeId: 1001, orderId: 'ORDER-9GQ27K38', number: '7K38' };
 
   test('an order with another status, or one that this counter doesn’t have', () => {
-    const accepted = { orders: [orderOf({ status: 'ACCEPTED' })] };
+    const accepted = { orders: [createApiOrder({ status: 'ACCEPTED' })] };
     expect(compare(accepted).orders.differences).toEqual([{ ...name, here: 'PENDING', there: 'ACCEPTED' }]);
     expect(compare(accepted, { getOrder: () => null }).orders.differences).toEqual([
       { ...name, here: null, there: 'ACCEPTED' },
@@ -52,14 +59,14 @@ describe('the comparison lists', () => {
   });
 
   test('no order that this counter has read anew since', () => {
-    const newer = rowOf(orderOf({ status: 'PACKED' }), { asOf: addMs(at, 1) });
+    const newer = createOrderRow(createApiOrder({ status: 'PACKED' }), { asOf: addMs(at, 1) });
     expect(
-      compare({ orders: [orderOf({ status: 'ACCEPTED' })] }, { getOrder: () => newer }).orders.differences,
+      compare({ orders: [createApiOrder({ status: 'ACCEPTED' })] }, { getOrder: () => newer }).orders.differences,
     ).toEqual([]);
   });
 
   test('an order that is still open', () => {
-    expect(compare({}, { openOrders: [rowOf()] }).orders.open).toEqual([name]);
+    expect(compare({}, { openOrders: [createOrderRow()] }).orders.open).toEqual([name]);
   });
 
   test('a sale that one side lacks, with both totals', () => {
@@ -72,9 +79,9 @@ describe('the comparison lists', () => {
   test('how many sales are not booked, and why', () => {
     const payload = { kind: 'acknowledge', eventId: 'evt_1', orderId: 'ORDER-9GQ27K38', billNumber: null } as const;
     const here = {
-      sales: [saleOf()],
-      openActions: [actionOf(payload)],
-      refused: [refused(payload, 'forbidden', nine)],
+      sales: [createStoredSale()],
+      openActions: [createActionRow(payload)],
+      refused: [createRefusedAction(payload, 'forbidden', NINE_AM)],
     };
     expect(compare({}, here).booking).toEqual({ booked: 0, toBook: 1, underWay: 1, refused: 1 });
   });

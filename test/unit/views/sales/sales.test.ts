@@ -4,7 +4,7 @@ import type { Instant } from '../../../../electron/contract/domain/time.ts';
 import { listMidnightsBefore } from '../../../../electron/contract/domain/time.ts';
 import type { DaySales } from '../../../../electron/contract/ipc/sales.ts';
 import { buildSalesView } from '../../../../electron/views/sales/sales.ts';
-import { actionOf, nine, saleOf } from '../../../support/view-rows.ts';
+import { createActionRow, createStoredSale, NINE_AM } from '../../../support/view-rows.ts';
 
 const acknowledge = { kind: 'acknowledge', eventId: 'evt_1', orderId: 'ORDER-9GQ27K38', billNumber: 'B-17' } as const;
 const dayOf = (day: Instant, count: number): DaySales => ({
@@ -17,38 +17,38 @@ const none = {
   unreadable: [],
   toBook: [],
   bookedToday: [],
-  days: [dayOf(nine, 0)],
+  days: [dayOf(NINE_AM, 0)],
   openActions: [],
   findBillNumber: () => null,
 } as const;
 
 test('a sale waits to be booked, is being booked, or is booked', () => {
-  const booked = saleOf({ eventId: 'evt_2', bookedAt: nine, billNumber: 'B-9' });
-  const waiting = saleOf({ eventId: 'evt_3' });
+  const booked = createStoredSale({ eventId: 'evt_2', bookedAt: NINE_AM, billNumber: 'B-9' });
+  const waiting = createStoredSale({ eventId: 'evt_3' });
   const view = buildSalesView({
     ...none,
-    toBook: [saleOf(), waiting],
+    toBook: [createStoredSale(), waiting],
     bookedToday: [booked],
-    openActions: [actionOf(acknowledge)],
+    openActions: [createActionRow(acknowledge)],
   });
   expect(view.toBook).toMatchObject([
     { state: 'booking', billNumber: 'B-17', number: '7K38', items: 2, paymentMethod: 'UPI' },
     { state: 'to_book', billNumber: null },
   ]);
-  expect(view.bookedToday).toMatchObject([{ state: 'booked', billNumber: 'B-9', bookedAt: nine }]);
+  expect(view.bookedToday).toMatchObject([{ state: 'booked', billNumber: 'B-9', bookedAt: NINE_AM }]);
 });
 
 test('a sale without a bill number of its own has the one typed after the accept', () => {
   const view = buildSalesView({
     ...none,
-    toBook: [saleOf(), saleOf({ billNumber: 'B-9' })],
+    toBook: [createStoredSale(), createStoredSale({ billNumber: 'B-9' })],
     findBillNumber: () => 'HERE-1',
   });
   expect(view.toBook.map(({ billNumber }) => billNumber)).toEqual(['HERE-1', 'B-9']);
 });
 
 test('earlier days are listed where something was sold', () => {
-  const days = [dayOf(nine, 0), ...listMidnightsBefore(nine, 3).map((day, index) => dayOf(day, index))] as const;
+  const days = [dayOf(NINE_AM, 0), ...listMidnightsBefore(NINE_AM, 3).map((day, index) => dayOf(day, index))] as const;
   const view = buildSalesView({ ...none, days: [days[0], ...days.slice(1)] });
   expect(view.today).toEqual(days[0]);
   expect(view.earlier).toEqual(days.slice(2));

@@ -4,17 +4,23 @@ import { addMs, MINUTE } from '../../../../electron/contract/domain/time.ts';
 import type { StockLevels } from '../../../../electron/database/tables/stock/items.ts';
 import { buildOrderCard } from '../../../../electron/views/orders/order-card.ts';
 import { buildItemStockView, overlayActions } from '../../../../electron/views/stock/stock-overlay.ts';
-import { actionOf, cardRows, nine, orderOf, rowOf } from '../../../support/view-rows.ts';
+import {
+  createActionRow,
+  createApiOrder,
+  createCardRows,
+  createOrderRow,
+  NINE_AM,
+} from '../../../support/view-rows.ts';
 
 const ATTA = '8901000000118';
 const SALT = '8901000000224';
-const lapsed = addMs(nine, 15 * MINUTE);
+const lapsed = addMs(NINE_AM, 15 * MINUTE);
 
 const row = (stock: number, part: Partial<StockLevels> = {}): StockLevels => ({
   stock,
   available: stock,
   lowMark: 5,
-  readAt: nine,
+  readAt: NINE_AM,
   ...part,
 });
 const itemsOf = (atta: StockLevels, salt: StockLevels) =>
@@ -38,19 +44,22 @@ test.each([
   ],
   ['an item that was never read', new Map([[ATTA, row(9)]]), null],
 ])('the stock for an order whose hold has ended: %s', (_, rows, shortages) => {
-  expect(buildOrderCard(cardRows(rowOf(), { items: rows, now: lapsed })).shortages).toEqual(shortages);
+  expect(buildOrderCard(createCardRows(createOrderRow(), { items: rows, now: lapsed })).shortages).toEqual(shortages);
 });
 
 test('an order whose units are held lacks nothing, whatever the stock', () => {
   expect(
-    buildOrderCard(cardRows(rowOf(), { items: itemsOf(row(0), row(0)), now: addMs(lapsed, -1) })).shortages,
+    buildOrderCard(createCardRows(createOrderRow(), { items: itemsOf(row(0), row(0)), now: addMs(lapsed, -1) }))
+      .shortages,
   ).toBeNull();
 });
 
 test('an item on two lines is counted once, and a line without a barcode is not counted', () => {
   const line = { barcode: ATTA, name: 'Chakki atta 5 kg', quantity: 2, line_total: '10.00' };
-  const order = orderOf({ lines: [line, line, { barcode: null, name: 'Carry bag', quantity: 1, line_total: '5.00' }] });
-  const card = buildOrderCard(cardRows(rowOf(order), { items: itemsOf(row(3), row(0)), now: lapsed }));
+  const order = createApiOrder({
+    lines: [line, line, { barcode: null, name: 'Carry bag', quantity: 1, line_total: '5.00' }],
+  });
+  const card = buildOrderCard(createCardRows(createOrderRow(order), { items: itemsOf(row(3), row(0)), now: lapsed }));
   expect(card.shortages).toEqual([{ name: 'Chakki atta 5 kg', barcode: ATTA, missing: 1 }]);
 });
 
@@ -63,12 +72,12 @@ test.each([
 });
 
 describe('adjustments and counts', () => {
-  const actionsOf = (payloads: readonly ActionPayload[]) => payloads.map((payload) => actionOf(payload));
+  const actionsOf = (payloads: readonly ActionPayload[]) => payloads.map((payload) => createActionRow(payload));
   const adjust = (delta: number): ActionPayload => {
     return { kind: 'adjustment', barcode: '1', delta, reason: null, reference: null, itemName: null };
   };
   const count = (counted: number): ActionPayload => {
-    return { kind: 'count', barcode: '1', counted, asOf: nine, itemName: null, about: {} };
+    return { kind: 'count', barcode: '1', counted, asOf: NINE_AM, itemName: null, about: {} };
   };
 
   test.each([

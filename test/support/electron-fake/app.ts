@@ -1,0 +1,88 @@
+import { EventEmitter } from 'node:events';
+import { tmpdir } from 'node:os';
+import { platform, platformCalls } from './platform.ts';
+
+class FakeApp extends EventEmitter {
+  isPackaged = true;
+
+  #isQuitting = false;
+
+  /** Like Electron: asks, then ends unless a listener prevents it. Ignored while it is ending. */
+  quit(): void {
+    platformCalls.quits += 1;
+    if (this.#isQuitting) return;
+    const before = createPreventable();
+    this.emit('before-quit', before);
+    if (before.defaultPrevented) return;
+    this.#isQuitting = true;
+    const will = createPreventable();
+    this.emit('will-quit', will);
+    if (will.defaultPrevented) setImmediate(() => (this.#isQuitting = false));
+    else this.exit();
+  }
+
+  exit(): void {
+    this.#isQuitting = false;
+    this.emit('quit');
+  }
+
+  requestSingleInstanceLock(additional: unknown): boolean {
+    platformCalls.lockWith = additional;
+    return platform.isFirstInstance;
+  }
+
+  getPath(name: string): string {
+    return platformCalls.paths.get(name) ?? tmpdir();
+  }
+
+  setPath(name: string, path: string): void {
+    platformCalls.paths.set(name, path);
+  }
+
+  getLoginItemSettings(): { openAtLogin: boolean } {
+    return { openAtLogin: platform.startsAtLogin };
+  }
+
+  setLoginItemSettings({ openAtLogin }: { openAtLogin: boolean }): void {
+    platform.startsAtLogin = openAtLogin;
+  }
+
+  setAsDefaultProtocolClient(scheme: string): void {
+    platformCalls.links.push(scheme);
+  }
+
+  readonly commandLine = { hasSwitch: (name: string): boolean => platform.switches.includes(name) };
+
+  enableSandbox(): void {
+    platformCalls.sandbox = true;
+  }
+
+  getVersion(): string {
+    return '0.0.0';
+  }
+
+  setBadgeCount(count: number): void {
+    platformCalls.badge = count;
+  }
+
+  resolveProxy(): Promise<string> {
+    return Promise.resolve(platform.proxy);
+  }
+}
+
+export interface Preventable {
+  defaultPrevented: boolean;
+  preventDefault(): void;
+}
+
+/** An event whose default a listener can prevent. */
+export function createPreventable(): Preventable {
+  return {
+    defaultPrevented: false,
+    preventDefault() {
+      this.defaultPrevented = true;
+    },
+  };
+}
+
+export const app = new FakeApp();

@@ -1,0 +1,113 @@
+import { EventEmitter } from 'node:events';
+import { app, createPreventable } from './app.ts';
+import type { FakeImage } from './platform.ts';
+
+class FakeContents extends EventEmitter {
+  readonly sent: { channel: string; message: unknown }[] = [];
+  openHandler: ((details: { url: string }) => { action: string }) | undefined;
+
+  reloads = 0;
+  crashes = 0;
+
+  reload(): void {
+    this.reloads += 1;
+  }
+
+  forcefullyCrashRenderer(): void {
+    this.crashes += 1;
+  }
+
+  send(channel: string, message: unknown): void {
+    this.sent.push({ channel, message });
+  }
+
+  setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void {
+    this.openHandler = handler;
+  }
+}
+
+export class FakeWindow extends EventEmitter {
+  readonly webContents = new FakeContents();
+  readonly loaded: string[] = [];
+  readonly options: { readonly [name: string]: unknown };
+  visible = false;
+  focused = false;
+  minimized = false;
+  flashing = false;
+  onTop = false;
+  overlay: { readonly picture: FakeImage | null; readonly description: string } | undefined;
+  destroyed = false;
+
+  constructor(options: { readonly [name: string]: unknown } = {}) {
+    super();
+    this.options = options;
+    app.emit('web-contents-created', {}, this.webContents);
+  }
+
+  loadURL(url: string): Promise<void> {
+    this.loaded.push(url);
+    return Promise.resolve();
+  }
+
+  /** Like a click on the window's close button: closes it unless a listener prevents that. Gives whether it closed. */
+  close(): boolean {
+    const event = createPreventable();
+    this.emit('close', event);
+    return !event.defaultPrevented;
+  }
+
+  show(): void {
+    this.visible = true;
+    this.emit('show');
+  }
+
+  showInactive(): void {
+    this.show();
+  }
+
+  hide(): void {
+    this.visible = false;
+  }
+
+  focus(): void {
+    this.focused = true;
+  }
+
+  restore(): void {
+    this.minimized = false;
+  }
+
+  flashFrame(flash: boolean): void {
+    this.flashing = flash;
+  }
+
+  setAlwaysOnTop(onTop: boolean): void {
+    this.onTop = onTop;
+  }
+
+  setOverlayIcon(picture: FakeImage | null, description: string): void {
+    this.overlay = { picture, description };
+  }
+
+  isMinimized(): boolean {
+    return this.minimized;
+  }
+
+  isFocused(): boolean {
+    return this.focused;
+  }
+
+  isDestroyed(): boolean {
+    return this.destroyed;
+  }
+
+  moveTop(): void {}
+
+  setMenuBarVisibility(): void {}
+}
+
+/** The fake behind a window, through which a test plays its user. */
+export function toFakeWindow(window: unknown): FakeWindow {
+  if (window instanceof FakeWindow) return window;
+  throw new Error('This window is not a fake.');
+}
