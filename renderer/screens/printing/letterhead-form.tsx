@@ -1,10 +1,10 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { convertLogo } from '../../documents/bitmap.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { convertLogo } from './logo.ts';
 import printDialogStyles from './print-dialog.module.css';
 import styles from './printers-setting.module.css';
 
