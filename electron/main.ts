@@ -39,6 +39,7 @@ import { openDataFolder } from './platform/data-folder.ts';
 import { parseConnectionCode, parseStartArguments } from './platform/deep-link-parser.ts';
 import { createJsonLog } from './platform/json-log.ts';
 import { isLinkAllowed, listLinkHosts } from './platform/link-policy.ts';
+import { createLogFile } from './platform/log-file.ts';
 import { createPageServer } from './platform/page-server.ts';
 import { openPracticeService, PRACTICE_DATABASE_FILE } from './platform/practice-service.ts';
 import { createPreferenceFile } from './platform/preference-file.ts';
@@ -48,7 +49,7 @@ import { createNonce, systemPorts } from './platform/system-ports.ts';
 import { createTransportRegistry } from './printing/transports/transport-registry.ts';
 import { createService } from './service/service.ts';
 
-const log = createJsonLog(systemPorts.clock);
+const { log, addSink: addLogSink } = createJsonLog(systemPorts.clock);
 
 /** Brings the window up. Does nothing until boot has opened one. */
 let show = (): void => {};
@@ -67,6 +68,7 @@ function prepare(): void {
     return;
   }
   if (!lockDataFolder(start.data)) throw createFolderInUseFault(start.data);
+  addLogSink(createLogFile(start.data));
   // Windows shows notifications under this name and that of the shortcut.
   app.setAppUserModelId(APP_ID);
   setupScheme();

@@ -1,6 +1,7 @@
 import type { Instant } from '../contract/domain/time.ts';
 import { addMs, MINUTE } from '../contract/domain/time.ts';
 import type { EventSink } from '../contract/emitter.ts';
+import { errorName } from '../contract/error-name.ts';
 import type { AppEvents } from '../contract/events.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
 import type { AlarmDecision, RingView } from './alarm-decision.ts';
@@ -57,7 +58,7 @@ export function createAlarmController(parts: {
       });
     } catch (error) {
       // It rings anyway: a full disk must not silence an order.
-      parts.log('episodes_not_kept', { error: error instanceof Error ? error.name : 'unknown' });
+      parts.log('episodes_not_kept', { error: errorName(error) });
     }
   }
 

@@ -7,6 +7,7 @@ import type { Endpoint, EndpointName } from '../contract/api/endpoints.ts';
 import { ENDPOINTS } from '../contract/api/endpoints.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { instant, SECOND } from '../contract/domain/time.ts';
+import { errorName } from '../contract/error-name.ts';
 import type { Clock, HttpResponse, HttpTransport, Log, Timers } from '../contract/ports.ts';
 import { NotSent } from '../contract/ports.ts';
 import type { ConnectionState, ConnectionStateTracker } from './connection-state.ts';
@@ -102,8 +103,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       return await Promise.race([parts.transport(request), aborted.promise]);
     } catch (error) {
       const sent = !(error instanceof NotSent);
-      if (!closed)
-        log('api.no_answer', { endpoint: name, sent, error: error instanceof Error ? error.name : 'unknown' });
+      if (!closed) log('api.no_answer', { endpoint: name, sent, error: errorName(error) });
       return { kind: 'later', reason: closed ? 'stopped' : 'no_answer', retryAfterMs: null, sent };
     } finally {
       cancelLimit();
@@ -157,7 +157,7 @@ function logFaults(log: Log, work: () => void): void {
   try {
     work();
   } catch (error) {
-    log('api.time_fault', { error: error instanceof Error ? error.message : 'unknown' });
+    log('api.time_fault', { error: errorName(error) });
   }
 }
 

@@ -3,6 +3,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { classifyDiskFault } from '../contract/domain/disk-fault.ts';
 import type { Connection } from '../contract/domain/workspace.ts';
+import { errorName } from '../contract/error-name.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
 import type { CounterDatabase } from './database.ts';
 import { createCounterDatabase } from './database.ts';
@@ -66,7 +67,7 @@ function openOrRestore(parts: DurableDatabaseParts): DurableDatabase {
       return openSound(parts);
     } catch (error) {
       if (classifyDiskFault(error) !== 'damaged') throw error;
-      log('store.damaged', { error: error instanceof Error ? error.name : 'unknown' });
+      log('store.damaged', { error: errorName(error) });
     }
   }
   restoreDatabase(file, clock, log);

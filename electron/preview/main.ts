@@ -11,6 +11,7 @@ import { defaultDataFolder, openDataFolder } from '../platform/data-folder.ts';
 import { explainPortFault, parseFlags } from '../platform/flags.ts';
 import { createJsonLog } from '../platform/json-log.ts';
 import { isLinkAllowed, listLinkHosts } from '../platform/link-policy.ts';
+import { createLogFile } from '../platform/log-file.ts';
 import { createPageServer } from '../platform/page-server.ts';
 import { openPracticeService, PRACTICE_DATABASE_FILE } from '../platform/practice-service.ts';
 import { createPreferenceFile } from '../platform/preference-file.ts';
@@ -29,7 +30,8 @@ async function boot(): Promise<void> {
   const flags = parseFlags(process.argv.slice(2));
   const data = openDataFolder(flags.data ?? defaultDataFolder());
   if (!lockDataFolder(data)) throw createFolderInUseFault(data);
-  const log = createJsonLog(systemPorts.clock);
+  const { log, addSink } = createJsonLog(systemPorts.clock);
+  addSink(createLogFile(data));
 
   // What this PC stores and provides.
   const rollout = readRollout(rolloutPath(process.platform, process.env), log);

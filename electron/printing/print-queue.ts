@@ -3,6 +3,7 @@ import { listPrintersFor } from '../contract/domain/printer-choice.ts';
 import type { Printer, PrintSettings } from '../contract/domain/printing.ts';
 import { SECOND } from '../contract/domain/time.ts';
 import type { EventSink } from '../contract/emitter.ts';
+import { errorName } from '../contract/error-name.ts';
 import type { AppEvents } from '../contract/events.ts';
 import type { PrinterFaultView } from '../contract/ipc/printing.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
@@ -62,7 +63,7 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
       const wait = Math.max(SECOND, Math.min(LONGEST_WAIT_MS, faults.nextRetryAt() - clock.monotonic()));
       cancel = isUnfinished ? timers.after(wait, processQueue) : () => undefined;
     } catch (error) {
-      log('print_fault', { error: error instanceof Error ? error.name : 'unknown' });
+      log('print_fault', { error: errorName(error) });
       cancel = timers.after(LONGEST_WAIT_MS, processQueue);
     }
   }
@@ -90,7 +91,7 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
     const run = runner
       .run(job, printer)
       .catch((error: unknown) => {
-        log('print_fault', { number: job.row.number, error: error instanceof Error ? error.name : 'unknown' });
+        log('print_fault', { number: job.row.number, error: errorName(error) });
       })
       .finally(() => {
         runningJobs.delete(name);

@@ -2,6 +2,7 @@ import type { PrintDocument, RasteriseDocument } from '../contract/domain/print-
 import { NoRasteriserError } from '../contract/domain/print-document.ts';
 import type { Printer, PrintFault } from '../contract/domain/printing.ts';
 import type { EventSink } from '../contract/emitter.ts';
+import { errorName } from '../contract/error-name.ts';
 import type { AppEvents } from '../contract/events.ts';
 import type { Log } from '../contract/ports.ts';
 import type { PrintsTable } from '../database/tables/prints.ts';
@@ -101,7 +102,7 @@ async function sendDocument(
     });
   } catch (error) {
     if (error instanceof NoRasteriserError) return notSentResult('nobody_draws');
-    log('print_not_drawn', { number: row.number, error: error instanceof Error ? error.name : 'unknown' });
+    log('print_not_drawn', { number: row.number, error: errorName(error) });
     return notSentResult('not_drawn');
   }
 }

@@ -1,3 +1,4 @@
+import { errorName } from '../contract/error-name.ts';
 import type { Log } from '../contract/ports.ts';
 import type { PrintJob, PrintSource } from './print-job.ts';
 
@@ -18,7 +19,7 @@ export function createUnsavedResults(log: Log): UnsavedResults {
       try {
         write();
       } catch (error) {
-        log('print_not_noted', { number: row.number, error: error instanceof Error ? error.name : 'unknown' });
+        log('print_not_noted', { number: row.number, error: errorName(error) });
         writesBySource.set(source, (writesBySource.get(source) ?? new Map()).set(row.number, write));
       }
     },

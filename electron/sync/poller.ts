@@ -1,6 +1,7 @@
 /** Runs a job again and again, never twice at the same time. */
 
 import { SECOND } from '../contract/domain/time.ts';
+import { errorName } from '../contract/error-name.ts';
 import type { Log, Timers } from '../contract/ports.ts';
 
 export interface Poller {
@@ -25,7 +26,7 @@ export function createPoller(parts: { timers: Timers; log: Log; name: string; jo
     try {
       wait = await parts.job();
     } catch (error) {
-      parts.log('sync.fault', { loop: parts.name, error: error instanceof Error ? error.message : 'unknown' });
+      parts.log('sync.fault', { loop: parts.name, error: errorName(error) });
     }
     running = null;
     if (isStopped) return;

@@ -1,5 +1,6 @@
 import { HOUR, SECOND } from '../contract/domain/time.ts';
 import type { WorkspaceKind } from '../contract/domain/workspace.ts';
+import { errorName } from '../contract/error-name.ts';
 import type { OpenFailureView } from '../contract/ipc/storage.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
 import { classifyOpenFailure } from './storage-view.ts';
@@ -73,7 +74,7 @@ export function createWorkspaceManager(parts: WorkspaceManagerParts): WorkspaceM
         openOne(opening);
       } catch (error) {
         const reason = classifyOpenFailure(error);
-        log('workspace_not_opened', { kind, reason, error: error instanceof Error ? error.name : 'unknown' });
+        log('workspace_not_opened', { kind, reason, error: errorName(error) });
         const cancelRetry =
           reason === 'newer_app' ? () => undefined : timers.after(RETRY_MS, () => reopenInBackground(opening));
         unopened.set(kind, { kind, reason, cancelRetry });
@@ -83,7 +84,7 @@ export function createWorkspaceManager(parts: WorkspaceManagerParts): WorkspaceM
 
   function reopenInBackground(opening: WorkspaceOpening): void {
     reopen(opening).catch((error: unknown) => {
-      log('workspace_not_closed', { kind: opening.kind, error: error instanceof Error ? error.name : 'unknown' });
+      log('workspace_not_closed', { kind: opening.kind, error: errorName(error) });
     });
   }
 

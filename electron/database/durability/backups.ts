@@ -5,6 +5,7 @@
 
 import Database from 'better-sqlite3';
 import { HOUR, MINUTE } from '../../contract/domain/time.ts';
+import { errorName } from '../../contract/error-name.ts';
 import type { Clock, Log, Timers } from '../../contract/ports.ts';
 import type { SqliteConnection } from '../sqlite.ts';
 import { openMetadataEntries } from '../tables/metadata.ts';
@@ -73,7 +74,7 @@ export function createBackups(parts: BackupParts): Backups {
       log('store.backup_made', { number });
       return true;
     } catch (error) {
-      log('store.backup_failed', { error: error instanceof Error ? error.name : 'unknown' });
+      log('store.backup_failed', { error: errorName(error) });
       parts.failed(findCause(sqlite, error));
       return false;
     } finally {

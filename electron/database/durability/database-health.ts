@@ -4,6 +4,7 @@ import { statfsSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { classifyDiskFault } from '../../contract/domain/disk-fault.ts';
 import { SECOND } from '../../contract/domain/time.ts';
+import { errorName } from '../../contract/error-name.ts';
 import type { Log, Timers } from '../../contract/ports.ts';
 import { DamagedRow } from '../row-reader.ts';
 import { damageMarkPath } from './database-files.ts';
@@ -63,7 +64,7 @@ export function createDatabaseHealth(parts: DatabaseHealthParts): DatabaseHealth
     try {
       writeFileSync(damageMarkPath(file), '');
     } catch (error) {
-      log('store.damage_not_marked', { error: error instanceof Error ? error.name : 'unknown' });
+      log('store.damage_not_marked', { error: errorName(error) });
     }
     parts.damaged();
   };

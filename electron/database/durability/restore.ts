@@ -8,6 +8,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import type { Instant } from '../../contract/domain/time.ts';
 import { DAY } from '../../contract/domain/time.ts';
+import { errorName } from '../../contract/error-name.ts';
 import type { Clock, Log } from '../../contract/ports.ts';
 import type { SqliteConnection } from '../sqlite.ts';
 import { DatabaseTooNew, openSqlite } from '../sqlite.ts';
@@ -86,7 +87,7 @@ function openLastGood(
       return { sqlite, backup };
     } catch (error) {
       if (error instanceof DatabaseTooNew) throw error;
-      log('store.backup_bad', { number: backup.number, error: error instanceof Error ? error.name : 'unknown' });
+      log('store.backup_bad', { number: backup.number, error: errorName(error) });
     }
   }
   removeDatabaseFile(restoring);

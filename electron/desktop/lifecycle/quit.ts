@@ -1,5 +1,6 @@
 import type { BrowserWindow } from 'electron';
 import { app, dialog } from 'electron';
+import { errorName } from '../../contract/error-name.ts';
 import type { Log } from '../../contract/ports.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
 
@@ -45,7 +46,7 @@ export function setupQuit({ window, view, close, log }: QuitParts): QuitControll
   app.on('will-quit', (event) => {
     event.preventDefault();
     close()
-      .catch((fault: unknown) => log('close_failed', { fault: fault instanceof Error ? fault.name : typeof fault }))
+      .catch((fault: unknown) => log('close_failed', { fault: errorName(fault) }))
       // Not quit(): Electron ignores it while it handles this event, and the app would never end.
       .finally(() => app.exit());
   });

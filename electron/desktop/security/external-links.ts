@@ -1,4 +1,5 @@
 import { shell } from 'electron';
+import { errorName } from '../../contract/error-name.ts';
 import type { Log, OpenLink } from '../../contract/ports.ts';
 
 /**
@@ -17,7 +18,7 @@ export function setupExternalLinks(mayOpen: (url: string) => boolean, log: Log):
       return true;
     } catch (fault) {
       // Most counter PCs have no program for phone calls.
-      log('link_not_opened', { protocol, fault: fault instanceof Error ? fault.name : typeof fault });
+      log('link_not_opened', { protocol, fault: errorName(fault) });
       return false;
     }
   };

@@ -1,6 +1,7 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { errorName } from '../../contract/error-name.ts';
 import type { Log, Secrets } from '../../contract/ports.ts';
 import { openCipher } from './keyring-cipher.ts';
 
@@ -46,7 +47,7 @@ export async function setupSecrets(dataFolder: string, log: Log): Promise<Secret
       return secret.text;
     } catch (fault) {
       // Another account's keyring, or a damaged file: staff must type the key again.
-      log('secret_unreadable', { name, fault: fault instanceof Error ? fault.name : typeof fault });
+      log('secret_unreadable', { name, fault: errorName(fault) });
       return null;
     }
   }

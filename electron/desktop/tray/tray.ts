@@ -1,6 +1,7 @@
 import type { NativeImage } from 'electron';
 import { Menu, nativeImage, Tray } from 'electron';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
+import { errorName } from '../../contract/error-name.ts';
 import type { Log } from '../../contract/ports.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
 import { addCountBadge } from './count-badge.ts';
@@ -62,7 +63,7 @@ function placeIcon(icon: NativeImage, log: Log): Tray | null {
   try {
     return new Tray(icon);
   } catch (fault) {
-    log('no_tray', { fault: fault instanceof Error ? fault.name : typeof fault });
+    log('no_tray', { fault: errorName(fault) });
     return null;
   }
 }

@@ -2,6 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, BrowserWindow } from 'electron';
 import type { PagePrinter, PrintDocument, RasteriseDocument } from '../../contract/domain/print-document.ts';
+import { errorName } from '../../contract/error-name.ts';
 import type { Log, Timers } from '../../contract/ports.ts';
 import { PAGE_URL } from '../security/page-protocol.ts';
 
@@ -47,7 +48,7 @@ export function setupPrintWindow(
           await inPage(async (window) => savePdf(document.title, await renderPdf(window, document, page)));
           return true;
         } catch (error) {
-          log('pdf_not_written', { error: error instanceof Error ? error.name : 'unknown' });
+          log('pdf_not_written', { error: errorName(error) });
           return false;
         }
       },

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, screen } from 'electron';
+import { errorName } from '../../contract/error-name.ts';
 import type { IpcEvent } from '../../contract/ipc/calls.ts';
 import { EVENT_CHANNEL } from '../../contract/ipc/channels.ts';
 import type { Log } from '../../contract/ports.ts';
@@ -65,7 +66,7 @@ export function setupWindow(listen: Subscribe, log: Log): BrowserWindow {
 function load(window: BrowserWindow, log: Log): void {
   if (window.isDestroyed()) return;
   window.loadURL(PAGE_URL).catch((fault: unknown) => {
-    log('page_not_loaded', { fault: fault instanceof Error ? fault.name : typeof fault });
+    log('page_not_loaded', { fault: errorName(fault) });
   });
 }
 

@@ -3,6 +3,7 @@
 import type { ServiceTimeReader } from '../../api-client/service-clock.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, instant, SECOND } from '../../contract/domain/time.ts';
+import { errorName } from '../../contract/error-name.ts';
 import type { Log, Randomness, Timers } from '../../contract/ports.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import { enqueueAction } from '../enqueue.ts';
@@ -64,7 +65,7 @@ export function createCountCorrector(parts: CountCorrectorParts): CountCorrector
       if (count > 0) parts.settled();
       if (database.countCorrections.hasOpen()) runIn(count > 0 ? 0 : RETRY_MS);
     } catch (error) {
-      log('put_back.fault', { error: error instanceof Error ? error.message : 'unknown' });
+      log('put_back.fault', { error: errorName(error) });
       runIn(RETRY_MS);
     }
   };

@@ -7,6 +7,7 @@ import type { ApiClient } from '../../api-client/api-client.ts';
 import type { RequestSlot } from '../../api-client/request-queue.ts';
 import { SECOND } from '../../contract/domain/time.ts';
 import type { EventSink } from '../../contract/emitter.ts';
+import { errorName } from '../../contract/error-name.ts';
 import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { Clock, Log, Randomness, Timers } from '../../contract/ports.ts';
 import type { CounterDatabase } from '../../database/database.ts';
@@ -66,7 +67,7 @@ export function startOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
   };
 
   const backOff = (error: unknown): void => {
-    log('outbox.fault', { error: error instanceof Error ? error.message : 'unknown' });
+    log('outbox.fault', { error: errorName(error) });
     cancelTimer();
     if (!stopped) cancelTimer = timers.after(AFTER_FAULT_MS, sendDue);
   };

@@ -2,6 +2,7 @@
 
 import { SECOND } from '../../contract/domain/time.ts';
 import type { EventSink } from '../../contract/emitter.ts';
+import { errorName } from '../../contract/error-name.ts';
 import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { Log, Timers } from '../../contract/ports.ts';
 import type { CounterDatabase } from '../../database/database.ts';
@@ -40,7 +41,7 @@ export function createImportWorker(parts: {
 
   /** Retries what could not be stored: a full disk may have room by then. */
   const retryLater = (error: unknown): void => {
-    log('import.fault', { error: error instanceof Error ? error.message : 'unknown' });
+    log('import.fault', { error: errorName(error) });
     if (stopped) return;
     cancelRetry ??= timers.after(RETRY_MS, () => {
       cancelRetry = null;

@@ -40,7 +40,7 @@ export const TYPES_ONLY: readonly string[] = [
 export const PACKAGE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'better-sqlite3': ['database', 'electron/service/storage'],
   electron: ['desktop', 'electron/main.ts', 'preload.ts'],
-  'electron-log': ['desktop', 'electron/main.ts'],
+  'electron-log': ['platform'],
   'electron-store': ['desktop', 'electron/main.ts'],
   'electron-updater': ['desktop', 'electron/main.ts'],
 };
