@@ -16,6 +16,7 @@ import { setupLoginItem } from './desktop/lifecycle/login-item.ts';
 import { setupQuit } from './desktop/lifecycle/quit.ts';
 import { setupSingleInstance } from './desktop/lifecycle/single-instance.ts';
 import { reportStartFailure } from './desktop/lifecycle/start-failure.ts';
+import { setupChromiumSwitches } from './desktop/security/chromium-switches.ts';
 import { setupExternalLinks } from './desktop/security/external-links.ts';
 import { setupGuards, setupSandbox } from './desktop/security/guards.ts';
 import { setupPage, setupScheme } from './desktop/security/page-protocol.ts';
@@ -73,6 +74,7 @@ function prepare(): void {
   app.setAppUserModelId(APP_ID);
   setupScheme();
   setupSandbox(log);
+  setupChromiumSwitches();
   app
     .whenReady()
     .then(() => boot(start, links))
@@ -116,7 +118,7 @@ async function boot({ data, practice }: DesktopFlags, links: DeepLinks): Promise
   const view = setupSnapshotObserver(counterApp);
 
   // The window, with its guards in place before it opens.
-  setupGuards();
+  await setupGuards();
   setupPage(createPageServer(join(import.meta.dirname, '../renderer'), createNonce));
   setupIpc({ answer: counterApp.answer, isOwnPage, log });
   const window = setupWindow(counterApp.listen, log);

@@ -47,6 +47,7 @@ export class FakeSession extends EventEmitter {
   permissionRequest: Handler | undefined;
   permissionCheck: Handler | undefined;
   devicePermission: Handler | undefined;
+  proxy: unknown;
   request: { readonly filter: { readonly urls: readonly string[] }; readonly handler: Handler } | undefined;
 
   readonly webRequest = {
@@ -54,6 +55,11 @@ export class FakeSession extends EventEmitter {
       this.request = { filter, handler };
     },
   };
+
+  setProxy(configuration: unknown): Promise<void> {
+    this.proxy = configuration;
+    return Promise.resolve();
+  }
 
   setPermissionRequestHandler(handler: Handler): void {
     this.permissionRequest = handler;

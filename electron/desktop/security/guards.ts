@@ -12,21 +12,31 @@ export function setupSandbox(log: Log): void {
   else app.enableSandbox();
 }
 
+/** A proxy that nothing can listen at. Chromium uses it for pages, also for addresses of this PC. */
+const DEAD_PROXY = {
+  mode: 'fixed_servers',
+  proxyRules: 'http://127.0.0.1:0',
+  proxyBypassRules: '<-loopback>',
+} as const;
+
 /**
  * Keeps every window at the app's own page: no navigation, no second window, no embedded page, no permission, no
- * network request, and no download except a CSV that the page itself wrote. Only main uses the network.
+ * network request, no WebRTC, and no download except a CSV that the page itself wrote. Only main uses the network.
  */
-export function setupGuards(): void {
+export async function setupGuards(): Promise<void> {
   app.on('web-contents-created', (_event, contents) => {
     contents.on('will-navigate', (event) => event.preventDefault());
     contents.on('will-frame-navigate', (event) => event.preventDefault());
     contents.on('will-redirect', (event) => event.preventDefault());
     contents.on('will-attach-webview', (event) => event.preventDefault());
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+    // WebRTC knows neither the content security policy nor webRequest: without UDP, only the dead proxy is left to it.
+    contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   });
   guardSession(session.defaultSession);
   // There is no other session; one that appears all the same is guarded too.
   app.on('session-created', guardSession);
+  await session.defaultSession.setProxy(DEAD_PROXY);
 }
 
 function guardSession(own: Session): void {

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect } from '@playwright/test';
+import { tryExits } from '../support/exit-attempts.ts';
+import { listenForExit, listOwnAddresses } from '../support/exit-listener.ts';
 import { evaluateInPage, ISOLATED, readIsolationState, test } from '../support/page-isolation.ts';
 
 // Somebody's script runs in the page, as after a fault of ours: what it can reach from there. The numbers are those of
@@ -161,6 +163,28 @@ test('nothing comes from elsewhere and nothing leaves, in any way a page has (1,
   }, `127.0.0.1:${port}`);
   expect([past, heard]).toEqual(['refused', []]);
   server.close();
+});
+
+test('nothing leaves by WebRTC or ahead of a request, from any window (1, 7, 18)', async ({ app }) => {
+  await app.firstWindow();
+  const listeners = await Promise.all(listOwnAddresses().map(listenForExit));
+  const targets = listeners.map(({ address, udpPort, tcpPort }) => ({ address, udpPort, tcpPort }));
+  await app.evaluate(
+    async ({ BrowserWindow }, script) => {
+      // A window that Counter itself would open, such as the hidden one that prints.
+      const other = new BrowserWindow({ show: false });
+      await other.loadURL('counter://app/print.html');
+      const windows = BrowserWindow.getAllWindows();
+      if (windows.length !== 2) throw new Error('there is another window');
+      await Promise.all(windows.map(({ webContents }) => webContents.executeJavaScript(script)));
+      other.destroy();
+    },
+    `(${tryExits})(${JSON.stringify(targets)})`,
+  );
+  for (const listener of listeners) {
+    expect(await listener.heard(), listener.address).toEqual([]);
+    listener.stop();
+  }
 });
 
 test('there is no Node, and nothing of Electron but the hatch, which can’t be changed (2, 3, 4, 20)', async ({

@@ -51,7 +51,15 @@ class FakeApp extends EventEmitter {
     platformCalls.links.push(scheme);
   }
 
-  readonly commandLine = { hasSwitch: (name: string): boolean => platform.switches.includes(name) };
+  readonly commandLine = {
+    hasSwitch: (name: string): boolean => platform.switches.includes(name),
+    removeSwitch: (name: string): void => {
+      platform.switches = platform.switches.filter((each) => each !== name);
+    },
+    appendSwitch: (name: string, value: string): void => {
+      platform.switches = [...platform.switches, `${name}=${value}`];
+    },
+  };
 
   enableSandbox(): void {
     platformCalls.sandbox = true;

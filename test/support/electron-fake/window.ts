@@ -6,6 +6,7 @@ class FakeContents extends EventEmitter {
   readonly sent: { channel: string; message: unknown }[] = [];
   openHandler: ((details: { url: string }) => { action: string }) | undefined;
 
+  webRtcPolicy = 'default';
   reloads = 0;
   crashes = 0;
 
@@ -19,6 +20,10 @@ class FakeContents extends EventEmitter {
 
   send(channel: string, message: unknown): void {
     this.sent.push({ channel, message });
+  }
+
+  setWebRTCIPHandlingPolicy(policy: string): void {
+    this.webRtcPolicy = policy;
   }
 
   setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void {

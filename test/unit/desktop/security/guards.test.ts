@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { setupChromiumSwitches } from '../../../../electron/desktop/security/chromium-switches.ts';
 import { setupGuards, setupSandbox } from '../../../../electron/desktop/security/guards.ts';
 import { setupScheme } from '../../../../electron/desktop/security/page-protocol.ts';
 import { app, createPreventable } from '../../../support/electron-fake/app.ts';
@@ -7,9 +8,9 @@ import { FakeWindow } from '../../../support/electron-fake/window.ts';
 import { FakeSession, resetElectron, session } from '../../../support/electron-fake.ts';
 
 let window: FakeWindow;
-beforeEach(() => {
+beforeEach(async () => {
   resetElectron();
-  setupGuards();
+  await setupGuards();
   window = new FakeWindow();
 });
 
@@ -23,6 +24,21 @@ describe('a window', () => {
   test('opens no other window', () => {
     expect(window.webContents.openHandler?.({ url: 'counter://app/' })).toEqual({ action: 'deny' });
   });
+});
+
+test('WebRTC has no UDP, and a proxy that is nowhere, also for addresses of this PC', () => {
+  expect(window.webContents.webRtcPolicy).toBe('disable_non_proxied_udp');
+  expect(session.defaultSession.proxy).toEqual({
+    mode: 'fixed_servers',
+    proxyRules: 'http://127.0.0.1:0',
+    proxyBypassRules: '<-loopback>',
+  });
+});
+
+test('no switch turns off the verification of certificates or a wall, and no name is looked up in advance', () => {
+  platform.switches = ['ignore-certificate-errors', 'disable-web-security', 'lang'];
+  setupChromiumSwitches();
+  expect(platform.switches).toEqual(['lang', 'blink-settings=dnsPrefetchingEnabled=false']);
 });
 
 describe('the sandbox', () => {

@@ -1,0 +1,21 @@
+import { app } from 'electron';
+
+/**
+ * Switches that would stop Chromium from checking certificates or let a page past its limits. Whoever starts Counter,
+ * or changes its shortcut, can pass them: none of them counts.
+ */
+const REFUSED_SWITCHES: readonly string[] = [
+  'ignore-certificate-errors',
+  'ignore-certificate-errors-spki-list',
+  'allow-insecure-localhost',
+  'ssl-key-log-file',
+  'disable-web-security',
+  'force-webrtc-ip-handling-policy',
+];
+
+/** Sets Chromium's switches. Electron needs this before it is ready. */
+export function setupChromiumSwitches(): void {
+  for (const name of REFUSED_SWITCHES) app.commandLine.removeSwitch(name);
+  // A name that a page wants looked up in advance is a message to whoever answers for that name.
+  app.commandLine.appendSwitch('blink-settings', 'dnsPrefetchingEnabled=false');
+}
