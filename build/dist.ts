@@ -1,5 +1,6 @@
 // npm run dist: makes the installers, by default for the platform it runs on. Needs Electron's own downloads.
-//   npm run dist -- [--linux | --win | --mac] [--x64 | --arm64] [--dir]
+//   npm run dist -- [--linux | --win | --mac] [--x64 | --arm64] [--dir] [--built]
+// With --built it packs the programs that are in dist/ and builds nothing: so it is where a release is signed.
 import { parseArgs } from 'node:util';
 import { Arch, Platform } from 'electron-builder';
 import './node-version.js';
@@ -14,13 +15,14 @@ const { values } = parseArgs({
     x64: { type: 'boolean' },
     arm64: { type: 'boolean' },
     dir: { type: 'boolean', default: false },
+    built: { type: 'boolean', default: false },
   },
 });
 
 const platform = values.linux ? Platform.LINUX : values.win ? Platform.WINDOWS : values.mac ? Platform.MAC : null;
 const arch = values.x64 ? Arch.x64 : values.arm64 ? Arch.arm64 : undefined;
 
-await buildIfStale(console.error);
+if (!values.built) await buildIfStale(console.error);
 await packApp({
   platform: platform ?? Platform.current(),
   ...(arch === undefined ? {} : { arch }),

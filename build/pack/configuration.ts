@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { flipFuses } from '@electron/fuses';
 import type { AfterPackContext, Configuration } from 'electron-builder';
 import { APP_ID, DEEP_LINK_SCHEME } from '../../electron/platform/app-identity.ts';
+import { readManifest } from '../publish/manifest.ts';
+import { extractReleaseNotes } from '../publish/release-notes.ts';
 import { FUSE_CONFIG } from './fuses.ts';
 import { NOTICES } from './licence-notices.ts';
 
@@ -37,6 +40,11 @@ async function burnFuses({ appOutDir, electronPlatformName, packager }: AfterPac
   await flipFuses(join(appOutDir, programs[electronPlatformName] ?? LINUX_PROGRAM), FUSE_CONFIG);
 }
 
+function readReleaseNotes(): string {
+  const changelog = readFileSync(join(import.meta.dirname, '../../.github/CHANGELOG.md'), 'utf8');
+  return extractReleaseNotes(changelog, readManifest().version);
+}
+
 /**
  * How Counter is packed; a new object for each use, because electron-builder writes into it. The environment names the
  * certificates: `CSC_LINK`, `CSC_KEY_PASSWORD` and `APPLE_API_KEY`, `APPLE_API_KEY_ID`, `APPLE_API_ISSUER` on macOS,
@@ -65,6 +73,8 @@ export function createConfiguration(environment: NodeJS.ProcessEnv = process.env
     // The rollout file names the address of updates (electron/platform/rollout.ts). electron-builder still needs one, to
     // write the updater's own configuration and the list of files that such an address serves.
     publish: { provider: 'generic', url: 'https://updates.invalid/' },
+    // The updated app shows them once.
+    releaseInfo: { releaseNotes: readReleaseNotes() },
     extraMetadata: {
       homepage: repository === undefined ? 'https://counter.invalid/' : `https://github.com/${repository}`,
     },
