@@ -98,11 +98,17 @@ export type Printer = z.output<typeof printer>;
 export type PrintSettings = z.output<typeof printSettings>;
 export type PrintLanguage = (typeof PRINT_LANGUAGES)[number];
 
-export const logo = z.strictObject({
-  width: z.int().min(8).max(LOGO_DOTS.width).multipleOf(8),
-  height: z.int().min(1).max(LOGO_DOTS.height),
-  rows: z.base64().max(Math.ceil((LOGO_DOTS.width / 8) * LOGO_DOTS.height * (4 / 3)) + 4),
-});
+export const logo = z
+  .strictObject({
+    width: z.int().min(8).max(LOGO_DOTS.width).multipleOf(8),
+    height: z.int().min(1).max(LOGO_DOTS.height),
+    rows: z.base64().max(Math.ceil((LOGO_DOTS.width / 8) * LOGO_DOTS.height * (4 / 3)) + 4),
+  })
+  .refine(({ width, height, rows }) => countBase64Bytes(rows) === (width / 8) * height);
+
+function countBase64Bytes(text: string): number {
+  return (text.length / 4) * 3 - (/=*$/.exec(text)?.[0].length ?? 0);
+}
 
 /** The settings of a new counter: no printer, nothing automatic. */
 export const DEFAULT_PRINT_SETTINGS: PrintSettings = {

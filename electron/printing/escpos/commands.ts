@@ -3,6 +3,7 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import type { RollWidth } from '../../contract/domain/print-document.ts';
 import type { Printer } from '../../contract/domain/printing.ts';
+import { CODE_PAGE, CODE_PAGE_NUMBER } from './glyphs.ts';
 
 /** Characters of 12 dots on a line. */
 const COLUMNS: Readonly<Record<RollWidth, number>> = { 384: 32, 512: 42, 576: 48 };
@@ -23,9 +24,8 @@ export function createEncoder({ dots }: Pick<Printer, 'dots'>): ReceiptPrinterEn
     newline: '\n',
     feedBeforeCut: LINES_TO_CUTTER,
     feedAfterBlock: false,
-    // Every printer has this code page at 0.
-    codepageMapping: { cp437: 0 },
-    codepageCandidates: ['cp437'],
+    codepageMapping: { [CODE_PAGE]: CODE_PAGE_NUMBER },
+    codepageCandidates: [CODE_PAGE],
   });
 }
 

@@ -1,38 +1,10 @@
 /** Encodes documents as text in the printer's own characters: fast, but only where the printer has all of them. */
 
-import CodepageEncoder from '@point-of-sale/codepage-encoder';
 import type { DocumentBlock, PrintDocument, TextSize } from '../../contract/domain/print-document.ts';
 import type { Printer } from '../../contract/domain/printing.ts';
 import { createEncoder } from './commands.ts';
+import { toBarcodeText, toPrintable } from './glyphs.ts';
 import { encodeRasterBands } from './raster.ts';
-
-/** What replaces characters that the code page lacks. */
-const SUBSTITUTES: Readonly<Record<string, string>> = {
-  '₹': 'Rs.',
-  '×': 'x',
-  '–': '-',
-  '—': '-',
-  '…': '...',
-  '’': "'",
-  '‘': "'",
-  '“': '"',
-  '”': '"',
-  '\u00a0': ' ',
-};
-
-/** A text in the printer's characters; null when one of them is missing. */
-function toPrintable(text: string): string | null {
-  const printable = [...text].map((character) => SUBSTITUTES[character] ?? character).join('');
-  const [missing] = [...new Set(printable)].filter(isUnprintable);
-  return missing === undefined ? printable : null;
-}
-
-const QUESTION_MARK = 0x3f;
-
-function isUnprintable(character: string): boolean {
-  const [code] = CodepageEncoder.encode(character, 'cp437');
-  return character < ' ' || (code === QUESTION_MARK && character !== '?');
-}
 
 const SCALES: Readonly<Record<TextSize, number>> = { small: 1, normal: 1, big: 2, huge: 3 };
 
@@ -88,9 +60,10 @@ function writeBlock(encoder: Encoder, block: DocumentBlock): boolean {
       return true;
     }
     case 'barcode': {
-      const text = toPrintable(block.value);
-      if (text === null) return false;
-      encoder.align('center').barcode(text, 'code128', { height: 70, width: 2 }).line(text).align('left');
+      const text = toBarcodeText(block.value);
+      const width = text === null ? undefined : findBarcodeWidth(text, encoder.printableWidth);
+      if (text === null || width === undefined) return false;
+      encoder.align('center').barcode(text, 'code128', { height: 70, width }).line(text).align('left');
       return true;
     }
     case 'picture': {
@@ -107,6 +80,16 @@ function writeBlock(encoder: Encoder, block: DocumentBlock): boolean {
       encoder.newline();
       return true;
   }
+}
+
+/** The widths of a module that the library offers, the better first; each is a dot more in print. */
+const BARCODE_WIDTHS = [2, 1] as const;
+
+/** The width of a barcode's modules; undefined where it doesn't fit: a printer would leave it out. */
+function findBarcodeWidth(text: string, dots: number): (typeof BARCODE_WIDTHS)[number] | undefined {
+  // 11 modules for each character, the start and the check character; 13 for the stop.
+  const modules = (text.length + 2) * 11 + 13;
+  return BARCODE_WIDTHS.find((width) => modules * (width + 1) <= dots);
 }
 
 interface Scale {

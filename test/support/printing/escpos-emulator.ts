@@ -36,7 +36,7 @@ const IGNORED_COMMANDS: Readonly<Record<string, number>> = {
   'GS H': 1,
 };
 
-/** Prints all bytes. Throws at an unknown command, at which a real printer would print garbage. */
+/** Prints all bytes. Throws at an unknown command or control byte, at which a real printer would do anything. */
 export function emulatePrinter(bytes: Uint8Array): PrintedPage[] {
   return new PrinterEmulator(bytes).print();
 }
@@ -58,7 +58,8 @@ class PrinterEmulator {
       const lead = LEADS[byte];
       if (lead !== undefined) this.#runCommand(`${lead} ${String.fromCharCode(this.#take())}`);
       else if (byte === 0x0a) this.#endLine();
-      else if (byte !== 0x0d) this.#line += CP437[byte] ?? String.fromCharCode(byte);
+      else if (byte < 0x20 || byte === 0x7f) throw new Error(`a control byte in a text: ${byte}`);
+      else this.#line += CP437[byte] ?? String.fromCharCode(byte);
     }
     this.#endPage();
     return this.#pages;

@@ -124,6 +124,26 @@ describe("in the printer's own characters", () => {
     expect(page?.lines.join(' ')).toContain('PRACTICE');
   });
 
+  test('a barcode too wide for the roll, or with a character that its set lacks, is drawn', () => {
+    const withBarcode = (value: string): PrintDocument => ({ title: 't', blocks: [{ kind: 'barcode', value }] });
+    expect(canEncodeAsText(withBarcode('ORDER-9GQ27K38'), printer)).toBe(true);
+    expect(canEncodeAsText(withBarcode('ORDER-9GQ27K388'), printer)).toBe(false);
+    expect(canEncodeAsText(withBarcode('ORDER-9GQ27K388'), samplePrinter(576, { output: 'text' }))).toBe(true);
+    for (const value of ['{C9', 'É', '']) expect(canEncodeAsText(withBarcode(value), printer)).toBe(false);
+  });
+
+  test('a picture of another size than its rows is refused: the printer would read the rest as commands', async () => {
+    for (const size of [
+      { width: 384, height: 1 },
+      { width: 388, height: 2 },
+      { width: 384, height: 3 },
+      { width: Number.NaN, height: 2 },
+    ]) {
+      const draw: RasteriseDocument = () => Promise.resolve({ ...size, rows: new Uint8Array(96) });
+      await expect(encode(plainReceipt(), samplePrinter(384), FIRST, draw)).rejects.toThrow(RangeError);
+    }
+  });
+
   test('one character that the printer lacks turns the whole document into a picture', async () => {
     const [first] = sampleOrder().lines;
     for (const name of ['श्री', 'Crème ő']) {
