@@ -5,6 +5,7 @@
 
 import { AMOUNT_PATTERN } from '../contract/domain/money.ts';
 import type { RowProblem } from '../contract/ipc/import.ts';
+import { removeFormulaGuard } from './formula-guard.ts';
 
 /** The value of a cell, its problem, or null where it is empty. */
 export type ParsedCell<Value> = { readonly value: Value } | { readonly problem: RowProblem } | null;
@@ -23,9 +24,8 @@ const RUPEE_SIGNS = /^(₹|rs\.?|inr|रु\.?|रुपये)\s*|\s*(\/-|₹|r
 
 /** A cell without what spreadsheets add to its content; null when nothing is left. */
 export function trimCell(cell: string | undefined): string | null {
-  // An apostrophe keeps a number as text in a spreadsheet. Some programs, and csv-writer.ts, write it into the file.
-  const text = (cell ?? '').replace(/[\u00a0\u200b]/g, ' ').trim();
-  const content = (KEPT_AS_TEXT.exec(text)?.[1] ?? text).replace(/^'(?=[\d=+@-])/, '').trim();
+  const text = removeFormulaGuard((cell ?? '').replace(/[\u00a0\u200b]/g, ' ').trim()).trim();
+  const content = removeFormulaGuard(KEPT_AS_TEXT.exec(text)?.[1] ?? text).trim();
   return content === '' ? null : content;
 }
 
@@ -60,7 +60,9 @@ export function parseAmountCell(text: string | null): ParsedCell<string> {
   // 12.5000 is an amount with superfluous zeros.
   const exact = plain.replace(/(\.\d\d)0+$/, '$1').replace(/\.$/, '');
   if (AMOUNT_PATTERN.test(exact)) return exact.startsWith('-') ? { problem: 'amount_unreadable' } : { value: exact };
-  return { problem: /^\d{9,}(\.\d*)?$/.test(exact) ? 'amount_too_large' : 'amount_unreadable' };
+  return {
+    problem: /^\d{9,}(\.\d*)?$/.test(exact) ? 'amount_too_large' : 'amount_unreadable',
+  };
 }
 
 /** Checks the length of a text. */

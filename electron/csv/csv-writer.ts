@@ -1,7 +1,5 @@
 import Papa from 'papaparse';
-
-/** What a spreadsheet would calculate instead of showing. */
-const FORMULA = /^[=+@\t\r]|^-(?!\d)/;
+import { guardFormula } from './formula-guard.ts';
 
 /** Digits that a spreadsheet would round, such as a barcode. */
 const LONG_NUMBER = /^\d{12,}$/;
@@ -16,15 +14,18 @@ export interface CsvLineOptions {
   readonly longNumbers?: 'text' | 'plain';
 }
 
+/** What some spreadsheet takes for the end of a cell, whatever the file's own delimiter is. */
+const DELIMITER = /[,;\t|]/;
+
 /**
- * Writes one line of a CSV (RFC 4180) with its end. An apostrophe before anything that looks like a formula keeps
- * spreadsheets from calculating it. `trimCell` (cell-parsers.ts) removes apostrophes and text formulas when a file is imported again.
+ * Writes one line of a CSV (RFC 4180) with its end; no cell is calculated by a spreadsheet. `trimCell` (cell-parsers.ts)
+ * removes what keeps it from that, and text formulas, when a file is imported again.
  */
 export function formatCsvLine(cells: readonly string[], options: CsvLineOptions = {}): string {
   const { delimiter = ',', longNumbers = 'text' } = options;
   const guarded = cells.map((cell) => {
     if (longNumbers === 'text' && LONG_NUMBER.test(cell.trim())) return `="${cell.trim()}"`;
-    return FORMULA.test(cell) ? `'${cell}` : cell;
+    return guardFormula(cell);
   });
-  return `${Papa.unparse([guarded], { delimiter })}\r\n`;
+  return `${Papa.unparse([guarded], { delimiter, quotes: guarded.map((cell) => DELIMITER.test(cell)) })}\r\n`;
 }

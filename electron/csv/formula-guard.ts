@@ -1,0 +1,29 @@
+/** Keeps spreadsheets from calculating what a cell says. Everything that is exported goes through `formatCsvLine`, and so through here. */
+
+/** A number and nothing else, with the decimals of an amount: `-2+3` begins like one and is a formula. */
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** A number that is kept as text: ="8901000000118". */
+const NUMBER_AS_TEXT = /^="\d+"$/;
+
+/** What a spreadsheet may pass over, at the beginning of a cell. */
+const LEADING_BLANKS = /^[\s\p{Cc}\p{Cf}]+/u;
+
+/** The signs that begin a formula. Full-width and small ones are the same to some spreadsheets. */
+function beginsFormula(cell: string): boolean {
+  const content = cell.replace(LEADING_BLANKS, '');
+  return /^[=+@\-\u2212]/.test(content.slice(0, 1).normalize('NFKC')) || (content !== '' && /^[\t\r\n]/.test(cell));
+}
+
+/** A cell that no spreadsheet calculates: an apostrophe stands before anything but a whole number that looks like a formula. */
+export function guardFormula(cell: string): string {
+  const isSafe = NUMBER.test(cell) || NUMBER_AS_TEXT.test(cell) || !beginsFormula(cell);
+  return isSafe ? cell : `'${cell}`;
+}
+
+/** A cell without its apostrophe. Some programs write one before each number that is a text. */
+export function removeFormulaGuard(cell: string): string {
+  if (!cell.startsWith("'")) return cell;
+  const content = cell.slice(1);
+  return /^\d/.test(content) || beginsFormula(content) ? content : cell;
+}
