@@ -44,7 +44,9 @@ import { createLogFile } from './platform/log-file.ts';
 import { createPageServer } from './platform/page-server.ts';
 import { openPracticeService, PRACTICE_DATABASE_FILE } from './platform/practice-service.ts';
 import { createPreferenceFile } from './platform/preference-file.ts';
-import { readRollout, rolloutPath } from './platform/rollout.ts';
+import { applyRollout } from './platform/rollout/applied-rollout.ts';
+import type { RolloutFile } from './platform/rollout/rollout.ts';
+import { logRolloutProblems, readRollout, rolloutPath } from './platform/rollout/rollout.ts';
 import { createFolderInUseFault, exitOnStartFault } from './platform/start-fault.ts';
 import { createNonce, systemPorts } from './platform/system-ports.ts';
 import { createTransportRegistry } from './printing/transports/transport-registry.ts';
@@ -58,7 +60,8 @@ let show = (): void => {};
 /** Runs before Electron is ready: the data folder, the one instance that may use it, the URL scheme. */
 function prepare(): void {
   const { flags, link } = parseStartArguments(process.argv.slice(1));
-  const start = setupProfile(flags, openDataFolder);
+  const rolloutFile = readRollout(rolloutPath(process.platform, process.env), process.platform);
+  const start = setupProfile(flags, rolloutFile.rollout.dataFolder, openDataFolder);
   const links = setupDeepLinks({ scheme: DEEP_LINK_SCHEME, first: link, codeOf: parseConnectionCode });
   const again = (handedOver: unknown): void => {
     links.take(handedOver);
@@ -77,20 +80,29 @@ function prepare(): void {
   setupChromiumSwitches();
   app
     .whenReady()
-    .then(() => boot(start, links))
+    .then(() => boot(start, rolloutFile, links))
     .catch((fault: unknown) => reportStartFailure(fault, log));
 }
 
-async function boot({ data, practice }: DesktopFlags, links: DeepLinks): Promise<void> {
+async function boot({ data, dataArgs, practice }: DesktopFlags, file: RolloutFile, links: DeepLinks): Promise<void> {
   // What this PC stores and provides.
-  const rollout = readRollout(rolloutPath(process.platform, process.env), log);
   const preferences = createPreferenceFile(
     // The file is written whole or not at all; a damaged one starts empty.
     new Store<Record<string, unknown>>({ cwd: data, name: 'preferences', clearInvalidConfig: true }),
   );
+  const { rollout } = file;
+  const problems = [...file.problems, ...applyRollout(rollout, preferences)];
+  logRolloutProblems(problems, log);
   const secrets = await setupSecrets(data, log);
-  const login = setupLoginItem(process.platform, process.env);
-  const host = setupDesktopPlatform({ links, login, address: rollout.address, preferences });
+  const login = setupLoginItem({
+    platform: process.platform,
+    environment: process.env,
+    args: dataArgs,
+    setByRollout: rollout.startAtLogin,
+    preferences,
+    log,
+  });
+  const host = setupDesktopPlatform({ links, login, rollout: { ...file, problems }, preferences });
 
   const printing = setupPrintWindow(systemPorts.timers, log);
   const transports = createTransportRegistry(systemPorts.timers, process.platform, printing.pages);

@@ -1,10 +1,5 @@
+import { findMarkedEncoding } from '../contract/domain/byte-order-mark.ts';
 import type { Encoding } from '../contract/ipc/import.ts';
-
-const BYTE_ORDER_MARKS: readonly { readonly encoding: Encoding; readonly bytes: readonly number[] }[] = [
-  { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
-  { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
-  { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
-];
 
 /** How much of a file shows whether it is text. */
 const HEAD_BYTES = 4_096;
@@ -51,8 +46,8 @@ export function createEncodingDetector(): EncodingDetector {
 
 /** What the first bytes prove; null where the rest decides. */
 function detectByHead(head: Uint8Array): Encoding | 'not_text' | null {
-  const marked = BYTE_ORDER_MARKS.find(({ bytes }) => bytes.every((byte, at) => head[at] === byte));
-  if (marked) return marked.encoding;
+  const marked = findMarkedEncoding(head);
+  if (marked !== null) return marked;
   const nuls = [0, 0];
   for (const [at, byte] of head.entries()) if (byte === 0) nuls[at % 2] = (nuls[at % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = nuls;

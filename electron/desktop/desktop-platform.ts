@@ -1,7 +1,8 @@
 import { app } from 'electron';
 import type { PreferenceFile } from '../contract/domain/preferences.ts';
 import { createEmitter } from '../contract/emitter.ts';
-import type { Platform } from '../contract/ipc/platform.ts';
+import type { LoginView, Platform } from '../contract/ipc/platform.ts';
+import type { RolloutFile } from '../platform/rollout/rollout.ts';
 import type { DeepLinks } from './lifecycle/deep-links.ts';
 import type { LoginItem } from './lifecycle/login-item.ts';
 import type { Updates } from './updates/updates.ts';
@@ -9,8 +10,7 @@ import type { Updates } from './updates/updates.ts';
 export interface DesktopPlatformParts {
   readonly links: DeepLinks;
   readonly login: LoginItem;
-  /** The service's address from rollout. */
-  readonly address: string | null;
+  readonly rollout: RolloutFile;
   readonly preferences: PreferenceFile;
 }
 
@@ -19,7 +19,7 @@ export interface DesktopPlatform extends Platform {
   attachUpdates(updates: Updates): void;
 }
 
-export function setupDesktopPlatform({ links, login, address, preferences }: DesktopPlatformParts): DesktopPlatform {
+export function setupDesktopPlatform({ links, login, rollout, preferences }: DesktopPlatformParts): DesktopPlatform {
   const events = createEmitter<{ changed: [] }>();
   const changed = (): void => events.emit('changed');
   links.onChange(changed);
@@ -30,18 +30,26 @@ export function setupDesktopPlatform({ links, login, address, preferences }: Des
   let updatedFrom = ranVersion === version ? null : ranVersion;
   if (ranVersion === null) preferences.change({ ranVersion: version });
 
+  function viewLogin(): LoginView | null {
+    const state = login.read();
+    const { askedAboutLogin: wasAsked } = preferences.read();
+    return state && { state, setByRollout: rollout.rollout.startAtLogin, wasAsked };
+  }
+
   return {
     view: () => ({
       version,
       updatedFrom,
       updates: updates?.on ?? false,
       newVersion: updates?.newVersion() ?? null,
-      startsAtLogin: login.read(),
-      address,
+      login: viewLogin(),
+      address: rollout.rollout.address,
       code: links.code(),
+      rollout: rollout.problems.length === 0 ? null : { path: rollout.path, problems: rollout.problems },
     }),
     startAtLogin(on) {
       login.write(on);
+      preferences.change({ askedAboutLogin: true });
       changed();
     },
     update: () => updates?.restart() ?? false,
@@ -49,6 +57,10 @@ export function setupDesktopPlatform({ links, login, address, preferences }: Des
       switch (note) {
         case 'code':
           links.forget();
+          return;
+        case 'login':
+          preferences.change({ askedAboutLogin: true });
+          changed();
           return;
         case 'updated':
           updatedFrom = null;

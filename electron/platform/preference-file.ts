@@ -46,6 +46,11 @@ const stored = z.object({
     .object({ file: z.string(), count: z.int().positive(), stores: z.array(z.string()) })
     .nullable()
     .catch(null),
+  rollout: z
+    .object({ language: SETTING_SCHEMAS.language.nullable(), printers: z.record(z.string(), z.string()) })
+    .catch({ language: null, printers: {} }),
+  askedAboutLogin: z.boolean().catch(false),
+  loginProgram: z.string().nullable().catch(null),
   ranVersion: z.string().nullable().catch(null),
 });
 

@@ -15,7 +15,8 @@ import { createLogFile } from '../platform/log-file.ts';
 import { createPageServer } from '../platform/page-server.ts';
 import { openPracticeService, PRACTICE_DATABASE_FILE } from '../platform/practice-service.ts';
 import { createPreferenceFile } from '../platform/preference-file.ts';
-import { readRollout, rolloutPath } from '../platform/rollout.ts';
+import { applyRollout } from '../platform/rollout/applied-rollout.ts';
+import { logRolloutProblems, readRollout, rolloutPath } from '../platform/rollout/rollout.ts';
 import { createFolderInUseFault, exitOnStartFault } from '../platform/start-fault.ts';
 import { createNonce, systemPorts } from '../platform/system-ports.ts';
 import { createTransportRegistry } from '../printing/transports/transport-registry.ts';
@@ -28,16 +29,17 @@ import { createProcessSecrets } from './secrets.ts';
 
 async function boot(): Promise<void> {
   const flags = parseFlags(process.argv.slice(2));
-  const data = openDataFolder(flags.data ?? defaultDataFolder());
+  const { rollout, problems } = readRollout(rolloutPath(process.platform, process.env), process.platform);
+  const data = openDataFolder(flags.data ?? rollout.dataFolder ?? defaultDataFolder());
   if (!lockDataFolder(data)) throw createFolderInUseFault(data);
   const { log, addSink } = createJsonLog(systemPorts.clock);
   addSink(createLogFile(data));
 
   // What this PC stores and provides.
-  const rollout = readRollout(rolloutPath(process.platform, process.env), log);
   const preferences = createPreferenceFile(
     new Conf({ cwd: data, configName: 'preferences', clearInvalidConfig: true }),
   );
+  logRolloutProblems([...problems, ...applyRollout(rollout, preferences)], log);
 
   const rasteriser = createDocumentRasteriser(systemPorts.timers);
   const transports = createTransportRegistry(systemPorts.timers, process.platform, null);

@@ -3,6 +3,8 @@ import { Drama, ListChecks, Package, ReceiptIndianRupee, Settings, ShoppingBag }
 import type { ReactNode } from 'react';
 import { useI18n } from '../i18n/use-i18n.ts';
 import { linkTo, type Screen, useRoute } from '../state/route.ts';
+import { useServices } from '../state/services.ts';
+import { useSignal } from '../state/signal.ts';
 import { useWorkspace } from '../state/workspace-context.ts';
 import { DecorativeText } from '../ui/button.tsx';
 import { joinClasses } from '../ui/class-names.ts';
@@ -48,6 +50,7 @@ function RailLink({ screen, icon: Icon, subscreens = [], badge }: RailLinkProps)
 /** Links to the screens, always in the same place. */
 export function NavigationRail(): ReactNode {
   const { workspace } = useWorkspace();
+  const noteCount = useSettingsNoteCount();
   const { t } = useI18n();
   const { toBook, refused } = workspace.counts;
   const newCount = workspace.board.new.length;
@@ -71,7 +74,19 @@ export function NavigationRail(): ReactNode {
       />
       {workspace.kind === 'practice' && <RailLink screen="practice" icon={Drama} />}
       <span className="spacer" />
-      <RailLink screen="settings" icon={Settings} />
+      <RailLink
+        screen="settings"
+        icon={Settings}
+        badge={{ value: noteCount, style: 'calm', words: t('screen.settings_notes', { count: noteCount }) }}
+      />
     </nav>
   );
+}
+
+/** How many things in Settings want attention: a rollout file with problems, a store that a power cut would silence. */
+function useSettingsNoteCount(): number {
+  const platform = useSignal(useServices().platform);
+  const { storeConnected } = useWorkspace().snapshot;
+  const isSilentAfterPowerCut = storeConnected && platform?.login != null && platform.login.state !== 'on';
+  return Number(platform?.rollout != null) + Number(isSilentAfterPowerCut);
 }

@@ -232,9 +232,10 @@ export const ORDER_STATES: Readonly<Record<string, GalleryState>> = {
       updatedFrom: '1.2.4',
       updates: true,
       newVersion: '1.3.1',
-      startsAtLogin: true,
+      login: { state: 'on', setByRollout: null, wasAsked: true },
       address: null,
       code: 'K7Q2M9XD',
+      rollout: null,
     },
   },
   'not-allowed': orders({

@@ -1,3 +1,4 @@
+import type { Language } from '../i18n/languages.ts';
 import type { UnsentElsewhereView } from '../ipc/storage.ts';
 import type { EncodedBitmap } from './print-document.ts';
 import type { PrintSettings } from './printing.ts';
@@ -8,6 +9,13 @@ import type { Connection, WorkspaceKind } from './workspace.ts';
 export interface UnsentStore extends UnsentElsewhereView {
   /** The name of its database file. */
   readonly file: string;
+}
+
+/** What rollout has put into the preferences. */
+export interface AppliedRollout {
+  readonly language: Language | null;
+  /** A digest of each printer, by its id. */
+  readonly printers: Readonly<Record<string, string>>;
 }
 
 /** What the app must know before a database is open, and what belongs to the PC rather than to a store. */
@@ -29,6 +37,12 @@ export interface Preferences {
   readonly toldAboutTray: boolean;
   /** Unsent actions of the store that was connected before, until another takes its place. */
   readonly left: UnsentStore | null;
+  /** What rollout last set, so that it sets the same only once. */
+  readonly rollout: AppliedRollout;
+  /** Whether staff know what happens after a power cut, because they were asked about starting with the computer. */
+  readonly askedAboutLogin: boolean;
+  /** The program that starts with the computer on Windows, to repair the entry when the program has moved. */
+  readonly loginProgram: string | null;
   /** The version whose release notes staff have seen; null before the first start. */
   readonly ranVersion: string | null;
 }

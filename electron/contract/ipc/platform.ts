@@ -4,12 +4,34 @@
  */
 
 import { z } from 'zod';
+import type { RolloutProblem } from '../domain/rollout.ts';
 import { call, returns } from './call.ts';
 import { nothing } from './input-fields.ts';
 
 /** Notices that staff can dismiss. */
-const HOST_NOTES = ['updated', 'code'] as const;
+const HOST_NOTES = ['updated', 'code', 'login'] as const;
 export type PlatformNotice = (typeof HOST_NOTES)[number];
+
+/**
+ * Whether Counter starts with the computer. `disabled`: it would, but for the system's own settings, such as the Task
+ * Manager of Windows, where its user has switched it off or not yet approved it.
+ */
+export type LoginState = 'on' | 'off' | 'disabled';
+
+/** Start with the computer, as the screens show it. */
+export interface LoginView {
+  readonly state: LoginState;
+  /** What rollout sets, which staff can't change; null leaves it to them. */
+  readonly setByRollout: boolean | null;
+  /** Whether staff have been asked. */
+  readonly wasAsked: boolean;
+}
+
+/** The rollout file, as Settings shows it. */
+export interface RolloutView {
+  readonly path: string;
+  readonly problems: readonly RolloutProblem[];
+}
 
 export interface PlatformView {
   /** Null in the preview. */
@@ -20,12 +42,14 @@ export interface PlatformView {
   readonly updates: boolean;
   /** A newer version that is downloaded and waits for a restart. */
   readonly newVersion: string | null;
-  /** Whether Counter starts with the computer; null where that can't be set. */
-  readonly startsAtLogin: boolean | null;
+  /** Null where it can't be set: in the preview, and in an app that is not installed. */
+  readonly login: LoginView | null;
   /** The service's address from rollout, for the Connect form. */
   readonly address: string | null;
   /** The code of a followed link, eight letters and digits, for the Connect form and nothing else. */
   readonly code: string | null;
+  /** What is wrong with the rollout file; null if nothing is. */
+  readonly rollout: RolloutView | null;
 }
 
 /** The platform, as the app uses it. */

@@ -5,20 +5,28 @@ import { app } from 'electron';
 export interface DesktopFlags {
   /** The data folder. */
   readonly data: string;
+  /** The arguments that name the same folder at the next start; none for the usual one. */
+  readonly dataArgs: readonly string[];
   readonly practice: boolean;
 }
 
 /**
- * Parses the app's own flags and sets its data folder. Leaves alone Chromium's flags and the addresses and files that a
+ * Parses the app's own flags and sets its data folder: that of `--data`, else that of rollout, else the usual one.
+ * Leaves alone Chromium's flags and the addresses and files that a
  * desktop adds.
  */
-export function setupProfile(args: readonly string[], openFolder: (folder: string) => string): DesktopFlags {
+export function setupProfile(
+  args: readonly string[],
+  rolloutFolder: string | null,
+  openFolder: (folder: string) => string,
+): DesktopFlags {
   const { values } = parseArgs({
     args: [...args],
     strict: false,
     options: { data: { type: 'string' }, practice: { type: 'boolean' } },
   });
-  const data = openFolder(typeof values['data'] === 'string' ? values['data'] : app.getPath('userData'));
+  const named = typeof values['data'] === 'string' ? values['data'] : null;
+  const data = openFolder(named ?? rolloutFolder ?? app.getPath('userData'));
   app.setPath('userData', data);
-  return { data, practice: values['practice'] === true };
+  return { data, dataArgs: named === null ? [] : ['--data', data], practice: values['practice'] === true };
 }

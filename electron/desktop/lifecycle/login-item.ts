@@ -1,37 +1,140 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { app } from 'electron';
+import type { PreferenceFile } from '../../contract/domain/preferences.ts';
+import type { LoginState } from '../../contract/ipc/platform.ts';
+import type { Log } from '../../contract/ports.ts';
+import { formatDesktopEntry, readDesktopEntry, replaceProgram } from './desktop-entry.ts';
 
 /** Whether Counter starts with the computer, according to the platform. */
 export interface LoginItem {
   /** Null where it can't be set: in an app that is not installed. */
-  read(): boolean | null;
+  read(): LoginState | null;
   write(on: boolean): void;
+}
+
+export interface LoginItemParts {
+  readonly platform: NodeJS.Platform;
+  readonly environment: NodeJS.ProcessEnv;
+  /** The arguments with which Counter must start to be the same again. */
+  readonly args: readonly string[];
+  /** What rollout sets; null leaves it to staff. */
+  readonly setByRollout: boolean | null;
+  readonly preferences: PreferenceFile;
+  readonly log: Log;
+}
+
+/** A platform's login item. `repair` makes an entry of this counter start the program that runs now. */
+interface PlatformLoginItem extends LoginItem {
+  read(): LoginState;
+  repair(): void;
 }
 
 /**
  * Reads and writes the platform's own setting. Counter stores nothing of it, so that the screen shows what will happen.
+ * Repairs the entry after an update or a move of the program, and sets what rollout says. The window opens as always:
+ * it rings at once, because its page may sound before anyone has pressed anything (window/window.ts).
  */
-export function setupLoginItem(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): LoginItem {
+export function setupLoginItem(parts: LoginItemParts): LoginItem {
   if (!app.isPackaged) return { read: () => null, write: () => undefined };
-  if (platform === 'linux') return desktopEntry(environment['APPIMAGE'] ?? process.execPath);
-  return {
-    read: () => app.getLoginItemSettings().openAtLogin,
-    write: (openAtLogin) => app.setLoginItemSettings({ openAtLogin }),
-  };
+  const item = createPlatformLoginItem(parts);
+  try {
+    item.repair();
+    applyRollout(item, parts.setByRollout);
+  } catch (fault) {
+    parts.log('login_item_not_written', { fault: fault instanceof Error ? fault.name : typeof fault });
+  }
+  return item;
+}
+
+/** An item that was switched off in the system's own settings stays so: the screen says it. */
+function applyRollout(item: PlatformLoginItem, isWanted: boolean | null): void {
+  const state = item.read();
+  if (isWanted === true && state === 'off') item.write(true);
+  if (isWanted === false && state === 'on') item.write(false);
+}
+
+function createPlatformLoginItem(parts: LoginItemParts): PlatformLoginItem {
+  switch (parts.platform) {
+    case 'linux':
+      return createDesktopEntry(parts);
+    case 'win32':
+      return createRunKey(parts);
+    default:
+      return createSystemService();
+  }
 }
 
 /** Linux desktops start every program with an entry in this folder (Desktop Application Autostart Specification). */
-function desktopEntry(program: string): LoginItem {
+function createDesktopEntry({ environment, args }: LoginItemParts): PlatformLoginItem {
+  const program = environment['APPIMAGE'] ?? process.execPath;
   const file = join(app.getPath('appData'), 'autostart', 'counter.desktop');
+
+  function read(): string | null {
+    try {
+      return readFileSync(file, 'utf8');
+    } catch {
+      return null;
+    }
+  }
+  /** Replaces the file whole, so that a power cut leaves no half of it. */
+  function store(text: string): void {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(`${file}.new`, text);
+    renameSync(`${file}.new`, file);
+  }
+
   return {
-    read: () => existsSync(file),
+    read: () => readDesktopEntry(read()),
     write(on) {
-      if (!on) return rmSync(file, { force: true });
-      mkdirSync(dirname(file), { recursive: true });
-      // Escapes characters that have a meaning in the entry's own syntax.
-      const quoted = program.replace(/["`$\\]/g, '\\$&').replaceAll('%', '%%');
-      writeFileSync(file, `[Desktop Entry]\nType=Application\nName=Counter\nExec="${quoted}"\nTerminal=false\n`);
+      if (on) store(formatDesktopEntry(program, args));
+      else rmSync(file, { force: true });
     },
+    repair() {
+      const text = read();
+      const repaired = text && replaceProgram(text, program);
+      if (repaired && repaired !== text) store(repaired);
+    },
+  };
+}
+
+/** A value of the Run key of the registry. The Task Manager can switch it off without removing it. */
+function createRunKey({ args, preferences }: LoginItemParts): PlatformLoginItem {
+  const program = process.execPath;
+
+  function write(openAtLogin: boolean, withArgs: readonly string[]): void {
+    // Windows splits the line at spaces that are not quoted.
+    app.setLoginItemSettings({ openAtLogin, path: program, args: withArgs.map((each) => `"${each}"`) });
+    preferences.change({ loginProgram: openAtLogin ? program : null });
+  }
+
+  return {
+    read() {
+      // Whatever the arguments of the entry are.
+      const { executableWillLaunchAtLogin, launchItems } = app.getLoginItemSettings({ path: program });
+      if (executableWillLaunchAtLogin) return 'on';
+      return launchItems.some(({ enabled }) => !enabled) ? 'disabled' : 'off';
+    },
+    write: (on) => write(on, args),
+    repair() {
+      const { loginProgram } = preferences.read();
+      if (loginProgram === null || loginProgram === program) return;
+      const { launchItems } = app.getLoginItemSettings({ path: loginProgram });
+      const stale = launchItems.find(({ scope, enabled }) => scope === 'user' && enabled);
+      if (stale !== undefined) write(true, stale.args);
+    },
+  };
+}
+
+/** A service of macOS, which finds the app wherever it is moved. Its user may have to approve it first. */
+function createSystemService(): PlatformLoginItem {
+  return {
+    read() {
+      const { openAtLogin, status } = app.getLoginItemSettings();
+      if (status === 'requires-approval') return 'disabled';
+      return openAtLogin ? 'on' : 'off';
+    },
+    write: (openAtLogin) => app.setLoginItemSettings({ openAtLogin }),
+    repair: () => undefined,
   };
 }

@@ -8,9 +8,10 @@ const NO_PLATFORM: PlatformView = {
   updatedFrom: null,
   updates: false,
   newVersion: null,
-  startsAtLogin: null,
+  login: null,
   address: null,
   code: null,
+  rollout: null,
 };
 
 /** Version, updates, autostart and followed links. */
@@ -18,7 +19,9 @@ export function platformHandlers(platform: Platform | undefined): CallHandlers<k
   return {
     'host.view': () => ({ ok: true, value: platform?.view() ?? NO_PLATFORM }),
     'host.startAtLogin': ({ on }) => {
-      if (platform === undefined || platform.view().startsAtLogin === null) return failed('not_possible_now');
+      // Null where it can't be set at all.
+      const setByRollout = platform?.view().login?.setByRollout;
+      if (platform === undefined || setByRollout !== null) return failed('not_possible_now');
       platform.startAtLogin(on);
       return DONE;
     },

@@ -9,11 +9,13 @@ interface BannerProps {
   readonly icon: LucideIcon;
   readonly isRed?: boolean;
   readonly children: ReactNode;
+  /** A button that does what the sentence asks for. */
+  readonly action?: ReactNode;
   readonly onClose?: () => void;
 }
 
 /** A full sentence above every screen. */
-export function Banner({ icon: Icon, isRed = false, children, onClose }: BannerProps): ReactNode {
+export function Banner({ icon: Icon, isRed = false, children, action, onClose }: BannerProps): ReactNode {
   const { t } = useI18n();
   return (
     <div
@@ -23,6 +25,7 @@ export function Banner({ icon: Icon, isRed = false, children, onClose }: BannerP
     >
       <Icon size={22} aria-hidden />
       <p>{children}</p>
+      {action}
       {onClose && (
         <Button kind="quiet" icon={X} onPress={onClose}>
           {t('banner.close')}

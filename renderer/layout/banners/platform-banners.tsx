@@ -1,21 +1,29 @@
-import { Link2, RotateCw, Sparkles } from 'lucide-react';
+import { Link2, Power, RotateCw, Sparkles } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { formatClaimCode } from '../../screens/welcome/claim-code.ts';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
 import { useCall } from '../../state/use-call.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
+import { Button } from '../../ui/button.tsx';
 import { Banner } from './banner.tsx';
 
-/** Notices from the platform: Counter was updated, a newer version is ready, or a link contained a connection code. */
+/**
+ * Notices from the platform: Counter was updated, a newer version is ready, a link contained a connection code, or
+ * staff were never asked whether Counter starts with the computer.
+ */
 export function PlatformBanners(): ReactNode {
   const view = useSignal(useServices().platform);
+  const { storeConnected } = useWorkspace().snapshot;
   const call = useCall();
   // Settings still shows a version whose banner is closed.
   const [closedVersion, setClosedVersion] = useState<string | null>(null);
   const { t } = useI18n();
   if (view === null || view.version === null) return null;
-  const { version, updatedFrom, newVersion, code } = view;
+  const { version, updatedFrom, newVersion, code, login } = view;
+  // Staff who connect a store are asked then; a store that was connected before has never been.
+  const asksAboutLogin = storeConnected && login?.state === 'off' && login.setByRollout === null && !login.wasAsked;
   return (
     <>
       {updatedFrom !== null && (
@@ -26,6 +34,17 @@ export function PlatformBanners(): ReactNode {
       {newVersion !== null && newVersion !== closedVersion && (
         <Banner icon={RotateCw} onClose={() => setClosedVersion(newVersion)}>
           {t('banner.new_version', { version: newVersion })}
+        </Banner>
+      )}
+      {asksAboutLogin && (
+        <Banner
+          icon={Power}
+          action={
+            <Button onPress={() => void call('host.startAtLogin', { on: true })}>{t('banner.login_start')}</Button>
+          }
+          onClose={() => void call('host.seen', { note: 'login' })}
+        >
+          {t('banner.login')}
         </Banner>
       )}
       {code !== null && (

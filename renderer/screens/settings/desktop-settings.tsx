@@ -5,30 +5,28 @@ import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
 import { useCall } from '../../state/use-call.ts';
 import { Button } from '../../ui/button.tsx';
-import { Choice } from '../../ui/choice.tsx';
+import { LoginSetting } from './login-setting.tsx';
+import { RolloutProblems } from './rollout-problems.tsx';
 import { SettingSection } from './setting-section.tsx';
 
-/** The settings for start at login and updates. Renders nothing in the preview. */
+/** The settings for start at login, rollout and updates. Renders nothing in the preview. */
 export function DesktopSettings(): ReactNode {
   const { platform } = useServices();
   const view = useSignal(platform);
   const call = useCall();
   const { t } = useI18n();
   if (view === null || view.version === null) return null;
-  const { version, newVersion, updates, startsAtLogin } = view;
+  const { version, newVersion, updates, login, rollout } = view;
   return (
     <>
-      {startsAtLogin !== null && (
+      {login !== null && (
         <SettingSection name={t('settings.login')}>
-          <Choice
-            name={t('settings.login')}
-            value={startsAtLogin ? 'on' : 'off'}
-            options={[
-              { value: 'on', words: t('settings.login_on') },
-              { value: 'off', words: t('settings.login_off') },
-            ]}
-            onChoose={(chosen) => void call('host.startAtLogin', { on: chosen === 'on' })}
-          />
+          <LoginSetting login={login} />
+        </SettingSection>
+      )}
+      {rollout !== null && (
+        <SettingSection name={t('rollout.title')}>
+          <RolloutProblems rollout={rollout} />
         </SettingSection>
       )}
       <SettingSection name={t('settings.version')}>

@@ -6,7 +6,7 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { goTo } from '../../state/route.ts';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
-import { createActionId } from '../../state/use-call.ts';
+import { createActionId, useCall } from '../../state/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/primitives.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
@@ -24,9 +24,12 @@ interface StoreFormProps {
 
 /** Chooses stores that the key can see, or claims a new one by its code. */
 export function StoreForm({ found, onOtherKey }: StoreFormProps): ReactNode {
-  const { platform } = useServices();
+  const platform = useSignal(useServices().platform);
   // The code from a link fills the field until staff type another. Only staff can submit it.
-  const linkCode = useSignal(platform)?.code ?? '';
+  const linkCode = platform?.code ?? '';
+  const login = platform?.login ?? null;
+  const asksAboutLogin = login !== null && login.setByRollout === null && login.state !== 'on';
+  const [startsAtLogin, setStartsAtLogin] = useState(true);
   const only = found.stores.length === 1 ? found.stores[0] : undefined;
   const [chosen, setChosen] = useState<readonly number[]>(only === undefined ? [] : [only.id]);
   const [byCode, setByCode] = useState(found.stores.length === 0 || linkCode !== '');
@@ -42,7 +45,11 @@ export function StoreForm({ found, onOtherKey }: StoreFormProps): ReactNode {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    void open(byCode ? { code } : { storeIds: chosen }, agreed);
+    void open({
+      stores: byCode ? { code } : { storeIds: chosen },
+      keepWithoutKeyring: agreed,
+      startAtLogin: asksAboutLogin ? startsAtLogin : null,
+    });
   }
 
   function describeButton(): string {
@@ -56,10 +63,9 @@ export function StoreForm({ found, onOtherKey }: StoreFormProps): ReactNode {
     <form className={welcomeScreenStyles.panelForm} onSubmit={submit}>
       <KeySummary found={found} onOtherKey={onOtherKey} />
       {found.keeping === 'plain' && (
-        <label className={styles.checkbox}>
-          <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
-          <span>{t('welcome.keep_anyway')}</span>
-        </label>
+        <Checkbox isOn={agreed} onChange={setAgreed}>
+          {t('welcome.keep_anyway')}
+        </Checkbox>
       )}
       <h3>{t('welcome.step_store')}</h3>
       {byCode ? (
@@ -71,6 +77,11 @@ export function StoreForm({ found, onOtherKey }: StoreFormProps): ReactNode {
         <Button kind="quiet" className={welcomeScreenStyles.panelOther} onPress={() => setByCode(!byCode)}>
           {t(byCode ? 'welcome.by_list' : 'welcome.by_code')}
         </Button>
+      )}
+      {asksAboutLogin && (
+        <Checkbox isOn={startsAtLogin} onChange={setStartsAtLogin}>
+          {t('welcome.login')} <span className="field-hint">{t('welcome.login_hint')}</span>
+        </Checkbox>
       )}
       {problem !== null && <ProblemBox problem={problem} />}
       <Button
@@ -85,9 +96,32 @@ export function StoreForm({ found, onOtherKey }: StoreFormProps): ReactNode {
   );
 }
 
+interface CheckboxProps {
+  readonly isOn: boolean;
+  onChange(isOn: boolean): void;
+  readonly children: ReactNode;
+}
+
+function Checkbox({ isOn, onChange, children }: CheckboxProps): ReactNode {
+  return (
+    <label className={styles.checkbox}>
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+interface Opening {
+  readonly stores: { readonly code: string } | { readonly storeIds: readonly number[] };
+  readonly keepWithoutKeyring: boolean;
+  /** Null: staff were not asked. */
+  readonly startAtLogin: boolean | null;
+}
+
 /** Opens the chosen stores, or claims one by its code and opens it. Then goes to Orders. */
 function useOpenStores() {
   const { ipc } = useServices();
+  const call = useCall();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isOpening, setOpening] = useState(false);
   // A retry of the same code reuses its action id, so that it is no second claim if the first answer was lost (C2).
@@ -104,17 +138,15 @@ function useOpenStores() {
     return null;
   }
 
-  async function open(
-    choice: { readonly code: string } | { readonly storeIds: readonly number[] },
-    keepWithoutKeyring: boolean,
-  ): Promise<void> {
+  async function open({ stores, keepWithoutKeyring, startAtLogin }: Opening): Promise<void> {
     setOpening(true);
     setProblem(null);
-    const storeIds = 'code' in choice ? await claimStore(choice.code) : choice.storeIds;
+    const storeIds = 'code' in stores ? await claimStore(stores.code) : stores.storeIds;
     if (storeIds !== null) {
       const opened = await ipc.call('connect.open', { storeIds: [...storeIds], keepWithoutKeyring });
       if (opened.ok) {
         void ipc.call('host.seen', { note: 'code' });
+        if (startAtLogin !== null) void call('host.startAtLogin', { on: startAtLogin });
         isSetupChecklistOpen.set(true);
         goTo('orders');
       } else setProblem(opened.problem);

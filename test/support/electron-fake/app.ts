@@ -39,12 +39,29 @@ class FakeApp extends EventEmitter {
     platformCalls.paths.set(name, path);
   }
 
-  getLoginItemSettings(): { openAtLogin: boolean } {
-    return { openAtLogin: platform.startsAtLogin };
+  /** Like Electron: on Windows the entries of this program, on macOS the one service of the app. */
+  getLoginItemSettings({ path = process.execPath }: { path?: string } = {}) {
+    const items = platform.loginItems.filter((item) => item.path === path);
+    const [item] = items;
+    return {
+      openAtLogin: item !== undefined,
+      status: item === undefined ? 'not-registered' : item.enabled ? 'enabled' : 'requires-approval',
+      executableWillLaunchAtLogin: items.some(({ enabled }) => enabled),
+      launchItems: items.map((each) => ({ ...each, name: 'app.counter.desktop', scope: 'user' })),
+    };
   }
 
-  setLoginItemSettings({ openAtLogin }: { openAtLogin: boolean }): void {
-    platform.startsAtLogin = openAtLogin;
+  /** Replaces the one entry of this name, and allows it. */
+  setLoginItemSettings({
+    openAtLogin,
+    path = process.execPath,
+    args = [],
+  }: {
+    openAtLogin: boolean;
+    path?: string;
+    args?: string[];
+  }): void {
+    platform.loginItems = openAtLogin ? [{ path, args, enabled: true }] : [];
   }
 
   setAsDefaultProtocolClient(scheme: string): void {

@@ -10,7 +10,8 @@ export const platform = {
   button: 0,
   proxy: 'DIRECT',
   opensLinks: true,
-  startsAtLogin: false,
+  /** Login items, as Windows and macOS keep them: a program, and whether the system's own settings allow it. */
+  loginItems: [] as { path: string; args: string[]; enabled: boolean }[],
   switches: [] as string[],
 };
 

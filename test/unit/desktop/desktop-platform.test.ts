@@ -1,33 +1,33 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LoginState } from '../../../electron/contract/ipc/platform.ts';
 import { setupDesktopPlatform } from '../../../electron/desktop/desktop-platform.ts';
 import { setupDeepLinks } from '../../../electron/desktop/lifecycle/deep-links.ts';
-import { setupLoginItem } from '../../../electron/desktop/lifecycle/login-item.ts';
 import { parseConnectionCode } from '../../../electron/platform/deep-link-parser.ts';
 import { createPreferenceFile } from '../../../electron/platform/preference-file.ts';
+import { readRollout } from '../../../electron/platform/rollout/rollout.ts';
 import { app, createPreventable } from '../../support/electron-fake/app.ts';
-import { platform, platformCalls } from '../../support/electron-fake/platform.ts';
 import { resetElectron } from '../../support/electron-fake.ts';
 
-let folder: string;
-beforeEach(() => {
-  resetElectron();
-  folder = mkdtempSync(join(tmpdir(), 'counter-host-'));
-  platformCalls.paths.set('appData', folder);
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+beforeEach(resetElectron);
 
 const LINK = 'counter://connect?code=7GKQ-M2XA';
 const linksOf = (first: string | null = null) =>
   setupDeepLinks({ scheme: 'counter', first, codeOf: parseConnectionCode });
 
+const ROLLOUT = readRollout('/nowhere/rollout.json', 'linux');
+
 /** The platform of a counter whose staff last saw that version. */
-function hostWith(ranVersion: string | null, first: string | null = null) {
+function hostWith(ranVersion: string | null, first: string | null = null, file = ROLLOUT) {
   const preferences = createPreferenceFile({ store: ranVersion === null ? {} : { ranVersion } });
   const links = linksOf(first);
-  const host = setupDesktopPlatform({ links, login: setupLoginItem('darwin', {}), address: null, preferences });
+  let state: LoginState = 'off';
+  const login = {
+    read: () => state,
+    write(on: boolean) {
+      state = on ? 'on' : 'off';
+    },
+  };
+  const host = setupDesktopPlatform({ links, login, rollout: file, preferences });
   const changes = vi.fn();
   host.onChange(changes);
   return { host, links, preferences, changes };
@@ -89,28 +89,33 @@ describe('the version', () => {
 });
 
 describe('starting with the computer', () => {
-  test('is the platform’s own setting', () => {
+  test('is chosen by staff, who have then been asked', () => {
     const { host, changes } = hostWith(null);
-    expect(host.view().startsAtLogin).toBe(false);
+    expect(host.view().login).toEqual({ state: 'off', setByRollout: null, wasAsked: false });
     host.startAtLogin(true);
-    expect([host.view().startsAtLogin, platform.startsAtLogin]).toEqual([true, true]);
+    expect(host.view().login).toEqual({ state: 'on', setByRollout: null, wasAsked: true });
     expect(changes).toHaveBeenCalledOnce();
   });
 
-  test('is an autostart entry on Linux, for the AppImage where it is one', () => {
-    const login = setupLoginItem('linux', { APPIMAGE: '/home/a b/Counter $1%.AppImage' });
-    const file = join(folder, 'autostart/counter.desktop');
-    expect(login.read()).toBe(false);
-    login.write(true);
-    expect(login.read()).toBe(true);
-    expect(readFileSync(file, 'utf8')).toContain('Exec="/home/a b/Counter \\$1%%.AppImage"\n');
-    login.write(false);
-    login.write(false);
-    expect(existsSync(file)).toBe(false);
+  test('is not asked for again once staff have dismissed the notice', () => {
+    const { host, changes } = hostWith(null);
+    host.seen('login');
+    expect(host.view().login).toEqual({ state: 'off', setByRollout: null, wasAsked: true });
+    expect(changes).toHaveBeenCalledOnce();
+  });
+});
+
+describe('rollout', () => {
+  test('is shown only when something is wrong with it', () => {
+    expect(hostWith(null).host.view().rollout).toBeNull();
+    const problems = [{ field: 'adress', fault: 'unknown', detail: 'address' }] as const;
+    const { host } = hostWith(null, null, { ...ROLLOUT, problems });
+    expect(host.view().rollout).toEqual({ path: '/nowhere/rollout.json', problems });
   });
 
-  test('can’t be set for an app that is not installed', () => {
-    app.isPackaged = false;
-    expect(setupLoginItem('linux', {}).read()).toBeNull();
+  test('sets the address, and whether Counter starts with the computer', () => {
+    const set = { ...ROLLOUT.rollout, address: 'https://api.market.example', startAtLogin: true };
+    const { host } = hostWith(null, null, { ...ROLLOUT, rollout: set });
+    expect(host.view()).toMatchObject({ address: 'https://api.market.example', login: { setByRollout: true } });
   });
 });

@@ -6,6 +6,7 @@ import orders from './orders.json' with { type: 'json' };
 import practice from './practice.json' with { type: 'json' };
 import printing from './printing.json' with { type: 'json' };
 import refusals from './refusals.json' with { type: 'json' };
+import rollout from './rollout.json' with { type: 'json' };
 import sales from './sales.json' with { type: 'json' };
 import scanner from './scanner.json' with { type: 'json' };
 import settings from './settings.json' with { type: 'json' };
@@ -21,6 +22,7 @@ export const screens = {
   ...practice,
   ...printing,
   ...refusals,
+  ...rollout,
   ...sales,
   ...scanner,
   ...settings,

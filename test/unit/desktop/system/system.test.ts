@@ -84,14 +84,18 @@ describe('the profile', () => {
   const openFolder = (folder: string) => `/opened/${folder}`;
 
   test.each([
-    [['--data', 'x'], { data: '/opened/x', practice: false }],
-    [['--data=x', '--practice'], { data: '/opened/x', practice: true }],
-    [['--no-sandbox', '--inspect=0', '.', '--data', 'x', '--unknown'], { data: '/opened/x', practice: false }],
-    [[], { data: '/opened/usual', practice: false }],
-  ] as const)('of %j', (args, flags) => {
+    [['--data', 'x'], null, '/opened/x', ['--data', '/opened/x']],
+    [['--data=x', '--practice'], null, '/opened/x', ['--data', '/opened/x']],
+    [['--no-sandbox', '--inspect=0', '.', '--data', 'x', '--unknown'], null, '/opened/x', ['--data', '/opened/x']],
+    [['--data', 'x'], 'rollout', '/opened/x', ['--data', '/opened/x']],
+    // Rollout says it again at the next start.
+    [['--practice'], 'rollout', '/opened/rollout', []],
+    [[], null, '/opened/usual', []],
+  ] as const)('of %j and rollout’s folder %j', (args, rolloutFolder, data, dataArgs) => {
     platformCalls.paths.set('userData', 'usual');
-    expect(setupProfile(args, openFolder)).toEqual(flags);
-    expect(platformCalls.paths.get('userData')).toBe(flags.data);
+    const practice = args.some((each) => each === '--practice');
+    expect(setupProfile(args, rolloutFolder, openFolder)).toEqual({ data, dataArgs, practice });
+    expect(platformCalls.paths.get('userData')).toBe(data);
   });
 });
 

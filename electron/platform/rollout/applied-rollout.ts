@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { PreferenceFile, Preferences } from '../../contract/domain/preferences.ts';
+import { PRINTERS_MAX, type Printer } from '../../contract/domain/printing.ts';
+import type { RolloutProblem } from '../../contract/domain/rollout.ts';
+import { DEFAULT_SETTINGS } from '../../contract/domain/settings.ts';
+import type { Rollout } from './rollout.ts';
+
+/**
+ * Puts language and printers of rollout into the preferences: once each, and again when the administrator has changed
+ * them. Between two changes staff may choose another language, and change or remove the printers. Returns the problems.
+ */
+export function applyRollout({ language, printers }: Rollout, preferences: PreferenceFile): RolloutProblem[] {
+  const before = preferences.read();
+  const problems: RolloutProblem[] = [];
+  const after = addPrinters(applyLanguage(before, language), printers, problems);
+  const { settings, paper, rollout } = after;
+  // Writes nothing at most starts.
+  if (JSON.stringify(after) !== JSON.stringify(before)) preferences.change({ settings, paper, rollout });
+  return problems;
+}
+
+/** Sets the language, unless staff have chosen one that neither Counter nor rollout had set. */
+function applyLanguage(preferences: Preferences, language: Rollout['language']): Preferences {
+  const { settings, rollout } = preferences;
+  if (language === null || language === rollout.language) return preferences;
+  const isOurs = settings.language === (rollout.language ?? DEFAULT_SETTINGS.language);
+  return {
+    ...preferences,
+    settings: isOurs ? { ...settings, language } : settings,
+    rollout: { ...rollout, language },
+  };
+}
+
+/** Adds the printers that are new or changed since they were last added. */
+function addPrinters(preferences: Preferences, printers: readonly Printer[], problems: RolloutProblem[]): Preferences {
+  const { paper, rollout } = preferences;
+  const list = [...paper.printers];
+  // Keeps those that the file no longer names: it may be unreadable only today.
+  const added = { ...rollout.printers };
+  for (const [index, printer] of printers.entries()) {
+    const digest = digestOf(printer);
+    const isPlaced = rollout.printers[printer.id] === digest || placePrinter(list, printer);
+    if (isPlaced) added[printer.id] = digest;
+    else problems.push({ field: `printers[${index}]`, fault: 'too_many_printers', detail: null });
+  }
+  return { ...preferences, paper: { ...paper, printers: list }, rollout: { ...rollout, printers: added } };
+}
+
+/** Replaces the printer that rollout added under this name, or adds it. False when the list is full. */
+function placePrinter(list: Printer[], printer: Printer): boolean {
+  const at = list.findIndex(({ id }) => id === printer.id);
+  if (at >= 0) {
+    list[at] = { ...printer, fallback: list[at]?.fallback ?? null };
+    return true;
+  }
+  const transport = JSON.stringify(printer.way);
+  // Staff have set this printer up themselves.
+  if (list.some(({ way }) => JSON.stringify(way) === transport)) return true;
+  if (list.length >= PRINTERS_MAX) return false;
+  list.push(printer);
+  return true;
+}
+
+function digestOf(printer: Printer): string {
+  return createHash('sha256').update(JSON.stringify(printer)).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,147 @@
+import { win32 } from 'node:path';
+import { z } from 'zod';
+import type { Printer } from '../../contract/domain/printing.ts';
+import type { RolloutProblem } from '../../contract/domain/rollout.ts';
+import { LANGUAGE_CODES, type Language } from '../../contract/i18n/languages.ts';
+import type { Log } from '../../contract/ports.ts';
+import type { FieldReader, FieldReaders, ReportProblem } from './field-reader.ts';
+import { listOf, readFields, readWith } from './field-reader.ts';
+import { RolloutFileFault, readRolloutObject } from './rollout-file.ts';
+import { readPrinter } from './rollout-printers.ts';
+
+/** What a chain's administrator sets for all its counters, in one file that staff can't write. Null: not set. */
+export interface Rollout {
+  /** The service's address, so that staff need not type it. */
+  readonly address: string | null;
+  /** Where new versions of Counter are; null turns updates off. */
+  readonly updates: string | null;
+  /** Hosts of web pages that links of an order may open, such as couriers' tracking pages. */
+  readonly linkHosts: readonly string[];
+  /** Whether Counter starts with the computer; staff can't change what is set here. */
+  readonly startAtLogin: boolean | null;
+  /** The language until staff choose another. */
+  readonly language: Language | null;
+  /** Where everything is kept, unless `--data` names a folder. */
+  readonly dataFolder: string | null;
+  /** The way to the service: `system`, `none`, or an address such as http://10.0.0.1:8080, without a user name. */
+  readonly proxy: string | null;
+  /** Printers to add, once each. */
+  readonly printers: readonly Printer[];
+}
+
+/** What the file sets, and what is wrong with it. */
+export interface RolloutFile {
+  readonly path: string;
+  readonly rollout: Rollout;
+  readonly problems: readonly RolloutProblem[];
+}
+
+const NONE: Rollout = {
+  address: null,
+  updates: null,
+  linkHosts: [],
+  startAtLogin: null,
+  language: null,
+  dataFolder: null,
+  proxy: null,
+  printers: [],
+};
+
+/** A reader for each field of the file. */
+const createReaders = (platform: NodeJS.Platform): FieldReaders<Rollout> => ({
+  address: readWebAddress,
+  updates: readWebAddress,
+  linkHosts: listOf(readWith(z.hostname(), 'host_name')),
+  startAtLogin: readWith(z.boolean(), 'true_or_false'),
+  language: readWith(z.enum(LANGUAGE_CODES), 'language'),
+  dataFolder: createFolderReader(platform),
+  proxy: readProxy,
+  printers: readPrinters,
+});
+
+/** The names of the fields, which the page that documents them lists. */
+export const ROLLOUT_FIELDS = Object.keys(NONE);
+
+/** The file's path: a place that only an administrator writes and no upgrade clears. */
+export function rolloutPath(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): string {
+  switch (platform) {
+    case 'win32':
+      return win32.join(environment['ProgramFiles'] || 'C:\\Program Files', 'Counter Rollout', 'rollout.json');
+    case 'darwin':
+      return '/Library/Application Support/Counter/rollout.json';
+    default:
+      return '/etc/counter/rollout.json';
+  }
+}
+
+/** Reads the file. A field with a problem sets nothing; the others count all the same. */
+export function readRollout(path: string, platform: NodeJS.Platform): RolloutFile {
+  const problems: RolloutProblem[] = [];
+  const report: ReportProblem = (field, fault, detail = null) => problems.push({ field, fault, detail });
+  try {
+    const fields = readFields(readRolloutObject(path) ?? {}, createReaders(platform), '', report);
+    return { path, rollout: { ...NONE, ...fields }, problems };
+  } catch (error) {
+    if (!(error instanceof RolloutFileFault)) throw error;
+    const { fault, detail } = error;
+    return { path, rollout: NONE, problems: [{ field: null, fault, detail }] };
+  }
+}
+
+/** Logs what is wrong with the file, a line for each problem. */
+export function logRolloutProblems(problems: readonly RolloutProblem[], log: Log): void {
+  for (const { field, fault, detail } of problems) log('rollout_problem', { field, fault, detail });
+}
+
+function readWebAddress(value: unknown, at: string, report: ReportProblem): string | null {
+  const url = typeof value === 'string' ? URL.parse(value) : null;
+  if (typeof value !== 'string' || url?.protocol !== 'https:') report(at, 'https');
+  else if (url.username !== '' || url.password !== '') report(at, 'credentials');
+  else return value;
+  return null;
+}
+
+/** Reads a local folder, from the root on. A database on a network share would be damaged sooner or later. */
+function createFolderReader(platform: NodeJS.Platform): FieldReader<string> {
+  const absolute = platform === 'win32' ? /^[a-z]:[\\/]/i : /^\//;
+  return (value, at, report) => {
+    const path = typeof value === 'string' ? value : '';
+    // In JSON, the \n of "D:\new" is a line break.
+    if (/\p{Cc}/u.test(path)) report(at, 'backslash');
+    else if (/^(\\\\|\/\/)/.test(path)) report(at, 'network_folder');
+    else if (absolute.test(path)) return path;
+    else report(at, 'folder_path');
+    return null;
+  };
+}
+
+/** The proxies that Counter can use. A password in this file could be read by everyone at the PC. */
+function readProxy(value: unknown, at: string, report: ReportProblem): string | null {
+  if (value === 'system' || value === 'none') return value;
+  const url = typeof value === 'string' ? URL.parse(value) : null;
+  if (url !== null && (url.username !== '' || url.password !== '')) report(at, 'credentials');
+  else if (typeof value === 'string' && url !== null && isProxyUrl(url)) return value;
+  else report(at, 'proxy');
+  return null;
+}
+
+function isProxyUrl({ protocol, hostname, pathname, search, hash }: URL): boolean {
+  const isBare = (pathname === '' || pathname === '/') && search === '' && hash === '';
+  return isBare && hostname !== '' && ['http:', 'https:', 'socks5:'].includes(protocol);
+}
+
+/** Reads the printers. Their names tell them apart. */
+function readPrinters(value: unknown, at: string, report: ReportProblem): readonly Printer[] | null {
+  const names = new Set<string>();
+  const readOnce: FieldReader<Printer> = (entry, place) => {
+    const printer = readPrinter(entry, place, report);
+    if (printer === null) return null;
+    if (names.has(printer.name)) {
+      report(`${place}.name`, 'printer_twice');
+      return null;
+    }
+    names.add(printer.name);
+    return printer;
+  };
+  return listOf(readOnce)(value, at, report);
+}

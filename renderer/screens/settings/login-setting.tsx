@@ -1,0 +1,35 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { LoginView } from '../../../electron/contract/ipc/platform.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { useCall } from '../../state/use-call.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { Box } from '../../ui/primitives.tsx';
+
+/** Chooses whether Counter starts with the computer, unless rollout has. Says what follows while it does not. */
+export function LoginSetting({ login: { state, setByRollout } }: { readonly login: LoginView }): ReactNode {
+  const call = useCall();
+  const { t } = useI18n();
+  return (
+    <>
+      {setByRollout === null ? (
+        <Choice
+          name={t('settings.login')}
+          value={state === 'on' ? 'on' : 'off'}
+          options={[
+            { value: 'on', words: t('settings.login_on') },
+            { value: 'off', words: t('settings.login_off') },
+          ]}
+          onChoose={(chosen) => void call('host.startAtLogin', { on: chosen === 'on' })}
+        />
+      ) : (
+        <p>{t(setByRollout ? 'settings.login_company_on' : 'settings.login_company_off')}</p>
+      )}
+      {state !== 'on' && (
+        <Box tone="waiting" icon={TriangleAlert}>
+          <p>{t(state === 'off' ? 'settings.login_note_off' : 'settings.login_note_disabled')}</p>
+        </Box>
+      )}
+    </>
+  );
+}

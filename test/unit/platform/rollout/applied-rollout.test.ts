@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import type { PreferenceFile } from '../../../../electron/contract/domain/preferences.ts';
+import { DEFAULT_SETTINGS } from '../../../../electron/contract/domain/settings.ts';
+import type { Language } from '../../../../electron/contract/i18n/languages.ts';
+import { createPreferenceFile } from '../../../../electron/platform/preference-file.ts';
+import { applyRollout } from '../../../../electron/platform/rollout/applied-rollout.ts';
+import { readRollout } from '../../../../electron/platform/rollout/rollout.ts';
+import { readPrinter } from '../../../../electron/platform/rollout/rollout-printers.ts';
+
+const NONE = readRollout('/nowhere/rollout.json', 'linux').rollout;
+
+/** A counter whose preferences are in memory. */
+function createCounter() {
+  const file: { store: Record<string, unknown>; writes: number } = { store: {}, writes: 0 };
+  const preferences: PreferenceFile = createPreferenceFile({
+    get store() {
+      return file.store;
+    },
+    set store(value) {
+      file.store = value;
+      file.writes += 1;
+    },
+  });
+  const { settings } = preferences.read();
+  return {
+    /** Starts it with a language in the rollout file. */
+    startIn: (language: Language | null) => applyRollout({ ...NONE, language }, preferences),
+    startWith: (...entries: object[]) =>
+      applyRollout(
+        { ...NONE, printers: entries.flatMap((entry) => readPrinter(entry, '', () => {}) ?? []) },
+        preferences,
+      ),
+    choose: (language: Language) => preferences.change({ settings: { ...settings, language } }),
+    language: () => preferences.read().settings.language,
+    printers: () => preferences.read().paper.printers.map(({ name, way }) => ({ name, ...way })),
+    /** Staff change the list of printers. */
+    keep(change: (names: string) => boolean) {
+      const { paper } = preferences.read();
+      preferences.change({ paper: { ...paper, printers: paper.printers.filter(({ name }) => change(name)) } });
+    },
+    rename(from: string, to: string) {
+      const { paper } = preferences.read();
+      const printers = paper.printers.map((each) => (each.name === from ? { ...each, name: to } : each));
+      preferences.change({ paper: { ...paper, printers } });
+    },
+    addByHand: (entry: object) => {
+      const { paper } = preferences.read();
+      const printer = readPrinter(entry, '', () => {});
+      if (printer !== null) {
+        const byHand = { ...printer, id: crypto.randomUUID() };
+        preferences.change({ paper: { ...paper, printers: [...paper.printers, byHand] } });
+      }
+    },
+    writes: () => file.writes,
+  };
+}
+
+const receipts = { name: 'Receipts', kind: 'network', host: '192.168.1.50' };
+const office = { name: 'Office', kind: 'system', device: 'HP' };
+
+test('without a rollout nothing is written', () => {
+  const counter = createCounter();
+  counter.startIn(null);
+  expect([counter.language(), counter.writes()]).toEqual([DEFAULT_SETTINGS.language, 0]);
+});
+
+test('the language holds until staff choose another', () => {
+  const counter = createCounter();
+  counter.startIn('hi');
+  expect(counter.language()).toBe('hi');
+  counter.choose('en');
+  counter.startIn('hi');
+  expect(counter.language()).toBe('en');
+});
+
+test('a language that staff have chosen is not replaced by a new rollout', () => {
+  const counter = createCounter();
+  counter.choose('hi');
+  counter.startIn('en');
+  expect(counter.language()).toBe('hi');
+});
+
+test('a printer is added once; what staff make of it stays', () => {
+  const counter = createCounter();
+  counter.startWith(receipts, office);
+  const writes = counter.writes();
+  counter.startWith(receipts, office);
+  expect(counter.writes()).toBe(writes);
+  expect(counter.printers().map(({ name }) => name)).toEqual(['Receipts', 'Office']);
+
+  counter.keep((name) => name === 'Receipts');
+  counter.rename('Receipts', 'Front');
+  counter.startWith(receipts, office);
+  expect(counter.printers().map(({ name }) => name)).toEqual(['Front']);
+});
+
+test('a changed entry replaces the printer that it had added, and no other', () => {
+  const counter = createCounter();
+  counter.startWith(receipts);
+  counter.addByHand({ ...office, name: 'Receipts' });
+  counter.startWith({ ...receipts, host: '192.168.1.51' });
+  expect(counter.printers()).toMatchObject([
+    { name: 'Receipts', host: '192.168.1.51' },
+    { name: 'Receipts', kind: 'system' },
+  ]);
+});
+
+test('a start without a readable file changes nothing about them', () => {
+  const counter = createCounter();
+  counter.startWith(receipts);
+  counter.keep(() => false);
+  counter.startWith();
+  counter.startWith(receipts);
+  expect(counter.printers()).toEqual([]);
+});
+
+test('a printer that staff have set up already is not added', () => {
+  const counter = createCounter();
+  counter.addByHand({ ...receipts, name: 'Ours' });
+  counter.startWith(receipts);
+  expect(counter.printers()).toMatchObject([{ name: 'Ours' }]);
+});
+
+test('a seventh printer is a problem, until there is room', () => {
+  const counter = createCounter();
+  for (const at of [1, 2, 3, 4, 5, 6]) counter.addByHand({ ...receipts, name: `P${at}`, host: `10.0.0.${at}` });
+  expect(counter.startWith(receipts)).toEqual([{ field: 'printers[0]', fault: 'too_many_printers', detail: null }]);
+  counter.keep((name) => name !== 'P1');
+  expect(counter.startWith(receipts)).toEqual([]);
+  expect(counter.printers().map(({ name }) => name)).toContain('Receipts');
+});
