@@ -7,7 +7,7 @@ import electronUpdater from 'electron-updater';
 import icon from '../build/tray.png?inline';
 import { createTransportPool } from './api-client/http-transport.ts';
 import { createApp } from './app.ts';
-import { lockDataFolder } from './database/instance-lock.ts';
+import { claimDataFolder, lockDataFolder } from './database/instance-lock.ts';
 import { setupDesktopPlatform } from './desktop/desktop-platform.ts';
 import { setupIpc } from './desktop/ipc.ts';
 import { type DeepLinks, setupDeepLinks } from './desktop/lifecycle/deep-links.ts';
@@ -49,6 +49,7 @@ import type { RolloutFile } from './platform/rollout/rollout.ts';
 import { logRolloutProblems, readRollout, rolloutPath } from './platform/rollout/rollout.ts';
 import { createFolderInUseFault, exitOnStartFault } from './platform/start-fault.ts';
 import { createNonce, systemPorts } from './platform/system-ports.ts';
+import { findUsualDataFolder } from './platform/usual-data-folder.ts';
 import { createTransportRegistry } from './printing/transports/transport-registry.ts';
 import { createService } from './service/service.ts';
 
@@ -61,7 +62,8 @@ let show = (): void => {};
 function prepare(): void {
   const { flags, link } = parseStartArguments(process.argv.slice(1));
   const rolloutFile = readRollout(rolloutPath(process.platform, process.env), process.platform);
-  const start = setupProfile(flags, rolloutFile.rollout.dataFolder, openDataFolder);
+  const findUsualFolder = (): string => rolloutFile.rollout.dataFolder ?? findUsualDataFolder(claimDataFolder, log);
+  const start = setupProfile(flags, findUsualFolder, openDataFolder);
   const links = setupDeepLinks({ scheme: DEEP_LINK_SCHEME, first: link, codeOf: parseConnectionCode });
   const again = (handedOver: unknown): void => {
     links.take(handedOver);

@@ -11,18 +11,26 @@ const WAIT_MS = 3_000;
  * when another program has the lock. Throws SQLite's own errors when the folder can't be written.
  */
 export function lockDataFolder(folder: string): boolean {
+  return claimDataFolder(folder) !== null;
+}
+
+/** Locks the folder as {@link lockDataFolder} does, until the returned function releases it; null when it is locked. */
+export function claimDataFolder(folder: string): (() => void) | null {
   const lock = new Database(join(folder, 'in-use.db'), { timeout: WAIT_MS });
   try {
     lock.pragma('locking_mode = EXCLUSIVE');
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
-    if (error instanceof Database.SqliteError && error.code === 'SQLITE_BUSY') return false;
+    if (error instanceof Database.SqliteError && error.code === 'SQLITE_BUSY') return null;
     throw error;
   }
-  held.push(lock);
-  return true;
+  held.add(lock);
+  return () => {
+    held.delete(lock);
+    lock.close();
+  };
 }
 
 /** Keeps the locks from the garbage collector. */
-const held: Database.Database[] = [];
+const held = new Set<Database.Database>();

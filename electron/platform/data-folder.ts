@@ -1,9 +1,9 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { StartFault } from './start-fault.ts';
 
-/** The platform's folder for an app's user data, as Electron chooses it. */
+/** The platform's folder for data of this PC's user. On Windows it stays on the PC; Electron's own choice roams. */
 export function defaultDataFolder(
   platform: NodeJS.Platform = process.platform,
   environment: NodeJS.ProcessEnv = process.env,
@@ -11,12 +11,27 @@ export function defaultDataFolder(
 ): string {
   switch (platform) {
     case 'win32':
-      return join(environment['APPDATA'] || join(home, 'AppData', 'Roaming'), 'Counter');
+      return join(absolute(environment['LOCALAPPDATA']) ?? join(home, 'AppData', 'Local'), 'Counter');
     case 'darwin':
       return join(home, 'Library', 'Application Support', 'Counter');
     default:
       return join(environment['XDG_CONFIG_HOME'] || join(home, '.config'), 'Counter');
   }
+}
+
+/** Where earlier versions kept their data; null where that is the same folder. */
+export function formerDataFolder(
+  platform: NodeJS.Platform = process.platform,
+  environment: NodeJS.ProcessEnv = process.env,
+  home: string = homedir(),
+): string | null {
+  if (platform !== 'win32') return null;
+  return join(absolute(environment['APPDATA']) ?? join(home, 'AppData', 'Roaming'), 'Counter');
+}
+
+/** A folder that the environment names; a relative one would depend on where the app was started. */
+function absolute(folder: string | undefined): string | undefined {
+  return folder !== undefined && isAbsolute(folder) ? folder : undefined;
 }
 
 /**

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import Conf from 'conf';
 import { createTransportPool } from '../api-client/http-transport.ts';
 import { createApp } from '../app.ts';
-import { lockDataFolder } from '../database/instance-lock.ts';
+import { claimDataFolder, lockDataFolder } from '../database/instance-lock.ts';
 import { isOwnPage } from '../ipc/sender.ts';
-import { defaultDataFolder, openDataFolder } from '../platform/data-folder.ts';
+import { openDataFolder } from '../platform/data-folder.ts';
 import { explainPortFault, parseFlags } from '../platform/flags.ts';
 import { createJsonLog } from '../platform/json-log.ts';
 import { isLinkAllowed, listLinkHosts } from '../platform/link-policy.ts';
@@ -19,6 +19,7 @@ import { applyRollout } from '../platform/rollout/applied-rollout.ts';
 import { logRolloutProblems, readRollout, rolloutPath } from '../platform/rollout/rollout.ts';
 import { createFolderInUseFault, exitOnStartFault } from '../platform/start-fault.ts';
 import { createNonce, systemPorts } from '../platform/system-ports.ts';
+import { findUsualDataFolder } from '../platform/usual-data-folder.ts';
 import { createTransportRegistry } from '../printing/transports/transport-registry.ts';
 import { createService } from '../service/service.ts';
 import { openBrowser } from './browser.ts';
@@ -30,9 +31,9 @@ import { createProcessSecrets } from './secrets.ts';
 async function boot(): Promise<void> {
   const flags = parseFlags(process.argv.slice(2));
   const { rollout, problems } = readRollout(rolloutPath(process.platform, process.env), process.platform);
-  const data = openDataFolder(flags.data ?? rollout.dataFolder ?? defaultDataFolder());
-  if (!lockDataFolder(data)) throw createFolderInUseFault(data);
   const { log, addSink } = createJsonLog(systemPorts.clock);
+  const data = openDataFolder(flags.data ?? rollout.dataFolder ?? findUsualDataFolder(claimDataFolder, log));
+  if (!lockDataFolder(data)) throw createFolderInUseFault(data);
   addSink(createLogFile(data));
 
   // What this PC stores and provides.

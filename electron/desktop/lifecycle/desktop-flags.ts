@@ -11,13 +11,12 @@ export interface DesktopFlags {
 }
 
 /**
- * Parses the app's own flags and sets its data folder: that of `--data`, else that of rollout, else the usual one.
- * Leaves alone Chromium's flags and the addresses and files that a
- * desktop adds.
+ * Parses the app's own flags and sets its data folder: that of `--data`, else the usual one of this PC. Leaves alone
+ * Chromium's flags and the addresses and files that a desktop adds.
  */
 export function setupProfile(
   args: readonly string[],
-  rolloutFolder: string | null,
+  findUsualFolder: () => string,
   openFolder: (folder: string) => string,
 ): DesktopFlags {
   const { values } = parseArgs({
@@ -26,7 +25,8 @@ export function setupProfile(
     options: { data: { type: 'string' }, practice: { type: 'boolean' } },
   });
   const named = typeof values['data'] === 'string' ? values['data'] : null;
-  const data = openFolder(named ?? rolloutFolder ?? app.getPath('userData'));
+  // Electron's own choice roams with a Windows profile.
+  const data = openFolder(named ?? findUsualFolder());
   app.setPath('userData', data);
   return { data, dataArgs: named === null ? [] : ['--data', data], practice: values['practice'] === true };
 }

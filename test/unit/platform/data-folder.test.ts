@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { defaultDataFolder, openDataFolder } from '../../../electron/platform/data-folder.ts';
+import { defaultDataFolder, formerDataFolder, openDataFolder } from '../../../electron/platform/data-folder.ts';
 import { StartFault } from '../../../electron/platform/start-fault.ts';
 
 let top: string;
@@ -36,9 +36,16 @@ describe('the data folder', () => {
     ['linux', { XDG_CONFIG_HOME: '/x' }, join('/x', 'Counter')],
     ['linux', { XDG_CONFIG_HOME: '' }, join('/home/m', '.config', 'Counter')],
     ['darwin', {}, join('/home/m', 'Library', 'Application Support', 'Counter')],
-    ['win32', { APPDATA: '/roaming' }, join('/roaming', 'Counter')],
-    ['win32', {}, join('/home/m', 'AppData', 'Roaming', 'Counter')],
+    ['win32', { LOCALAPPDATA: '/local', APPDATA: '/roaming' }, join('/local', 'Counter')],
+    ['win32', { LOCALAPPDATA: 'relative' }, join('/home/m', 'AppData', 'Local', 'Counter')],
+    ['win32', {}, join('/home/m', 'AppData', 'Local', 'Counter')],
   ] as const)('is where %s keeps such things (%o)', (platform, environment, folder) => {
     expect(defaultDataFolder(platform, environment, '/home/m')).toBe(folder);
+  });
+
+  test('was in the roaming profile on Windows, and in the same place elsewhere', () => {
+    expect(formerDataFolder('win32', { APPDATA: '/roaming' }, '/home/m')).toBe(join('/roaming', 'Counter'));
+    expect(formerDataFolder('win32', {}, '/home/m')).toBe(join('/home/m', 'AppData', 'Roaming', 'Counter'));
+    for (const platform of ['linux', 'darwin'] as const) expect(formerDataFolder(platform, {}, '/home/m')).toBeNull();
   });
 });

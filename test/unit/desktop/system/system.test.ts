@@ -92,9 +92,8 @@ describe('the profile', () => {
     [['--practice'], 'rollout', '/opened/rollout', []],
     [[], null, '/opened/usual', []],
   ] as const)('of %j and rollout’s folder %j', (args, rolloutFolder, data, dataArgs) => {
-    platformCalls.paths.set('userData', 'usual');
     const practice = args.some((each) => each === '--practice');
-    expect(setupProfile(args, rolloutFolder, openFolder)).toEqual({ data, dataArgs, practice });
+    expect(setupProfile(args, () => rolloutFolder ?? 'usual', openFolder)).toEqual({ data, dataArgs, practice });
     expect(platformCalls.paths.get('userData')).toBe(data);
   });
 });
