@@ -6,6 +6,7 @@ import { createEmitter } from './contract/emitter.ts';
 import type { AppEvents } from './contract/events.ts';
 import type { CallResult, IpcEvent } from './contract/ipc/calls.ts';
 import type { Platform } from './contract/ipc/platform.ts';
+import type { ProxySignIn } from './contract/ipc/proxy.ts';
 import type { Snapshot } from './contract/ipc/snapshot.ts';
 import type {
   Clock,
@@ -50,6 +51,8 @@ export interface AppParts {
   readonly openLink: OpenLink;
   /** The program around the app; none in the preview. */
   readonly platform?: Platform;
+  /** The passwords of proxies; none where no network is used. */
+  readonly proxies?: ProxySignIn;
   /** How documents are rasterised and printers reached; none in tests that print nothing. */
   readonly printing?: PrintParts;
 }
@@ -87,6 +90,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
       printing,
       audibility,
       platform,
+      proxies: parts.proxies,
       openLink: parts.openLink,
       log,
       readSnapshot: snapshots.read,
@@ -95,6 +99,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
   );
   events.on('snapshot.stale', publisher.publishSoon);
   events.on('print.requested', printing.checkQueueSoon);
+  parts.proxies?.onChange(() => events.emit('snapshot.stale'));
   platform?.onChange(() => events.emit('ipc', { name: 'host', host: platform.view() }));
 
   await connection.reopen();

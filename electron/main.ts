@@ -5,7 +5,7 @@ import { app } from 'electron';
 import Store from 'electron-store';
 import electronUpdater from 'electron-updater';
 import icon from '../build/tray.png?inline';
-import { createTransportPool } from './api-client/http-transport.ts';
+import { createTransportPool } from './api-client/transport/http-transport.ts';
 import { createApp } from './app.ts';
 import { claimDataFolder, lockDataFolder } from './database/instance-lock.ts';
 import { setupDesktopPlatform } from './desktop/desktop-platform.ts';
@@ -24,7 +24,7 @@ import { setupSecrets } from './desktop/security/secrets.ts';
 import { setupSnapshotObserver } from './desktop/snapshot-observer.ts';
 import { setupNetwork } from './desktop/system/network.ts';
 import { setupPower } from './desktop/system/power.ts';
-import { findSystemProxy } from './desktop/system/proxy.ts';
+import { setupProxy } from './desktop/system/proxy.ts';
 import { setupTaskbar } from './desktop/tray/taskbar.ts';
 import { setupTray } from './desktop/tray/tray.ts';
 import { canUpdateItself, setupUpdates } from './desktop/updates/updates.ts';
@@ -44,11 +44,13 @@ import { createLogFile } from './platform/log-file.ts';
 import { createPageServer } from './platform/page-server.ts';
 import { openPracticeService, PRACTICE_DATABASE_FILE } from './platform/practice-service.ts';
 import { createPreferenceFile } from './platform/preference-file.ts';
+import { createProxySignIn } from './platform/proxy-sign-in.ts';
 import { applyRollout } from './platform/rollout/applied-rollout.ts';
 import type { RolloutFile } from './platform/rollout/rollout.ts';
 import { logRolloutProblems, readRollout, rolloutPath } from './platform/rollout/rollout.ts';
 import { createFolderInUseFault, exitOnStartFault } from './platform/start-fault.ts';
 import { createNonce, systemPorts } from './platform/system-ports.ts';
+import { readTrustedCertificates } from './platform/trusted-certificates.ts';
 import { findUsualDataFolder } from './platform/usual-data-folder.ts';
 import { createTransportRegistry } from './printing/transports/transport-registry.ts';
 import { createService } from './service/service.ts';
@@ -96,6 +98,13 @@ async function boot({ data, dataArgs, practice }: DesktopFlags, file: RolloutFil
   const problems = [...file.problems, ...applyRollout(rollout, preferences)];
   logRolloutProblems(problems, log);
   const secrets = await setupSecrets(data, log);
+  const proxies = await createProxySignIn({ secrets, log });
+  const network = {
+    ...systemPorts,
+    findRoutes: setupProxy(rollout.proxy),
+    logins: proxies,
+    readCertificates: () => readTrustedCertificates(process.platform),
+  };
   const login = setupLoginItem({
     platform: process.platform,
     environment: process.env,
@@ -117,7 +126,8 @@ async function boot({ data, dataArgs, practice }: DesktopFlags, file: RolloutFil
     secrets,
     preferences,
     printing: { draw: printing.draw, transportFor: transports.transportFor, findPrinters: transports.findPrinters },
-    openNetwork: () => createTransportPool(findSystemProxy),
+    openNetwork: () => createTransportPool(network),
+    proxies,
     startPractice: () =>
       openPracticeService(
         createService({ ...systemPorts, log, courier: 'auto', database: join(data, PRACTICE_DATABASE_FILE) }),

@@ -2,6 +2,7 @@ import type { AlarmController } from '../alarm/alarm-controller.ts';
 import type { AudibilityMonitor } from '../alarm/audibility-monitor.ts';
 import type { PreferenceFile } from '../contract/domain/preferences.ts';
 import type { WorkspaceKind } from '../contract/domain/workspace.ts';
+import type { ProxySignIn } from '../contract/ipc/proxy.ts';
 import type { Snapshot } from '../contract/ipc/snapshot.ts';
 import type { Clock } from '../contract/ports.ts';
 import type { PracticeController } from '../practice/practice-controller.ts';
@@ -20,6 +21,7 @@ export interface AppSnapshotParts {
   readonly audibility: AudibilityMonitor;
   readonly practice: PracticeController;
   readonly printing: PrintController;
+  readonly proxies?: ProxySignIn;
 }
 
 export interface AppSnapshotReader {
@@ -52,6 +54,7 @@ export function createAppSnapshotReader(parts: AppSnapshotParts): AppSnapshotRea
         practice: parts.practice.view(),
         alarm: audibility.addAudibility(alarm.decide(all, at), settings.volume, at),
         paper: parts.printing.view(),
+        proxy: parts.proxies?.view() ?? null,
       };
     },
     newOrders: () => newOrders,

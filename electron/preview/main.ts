@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import Conf from 'conf';
-import { createTransportPool } from '../api-client/http-transport.ts';
+import { createTransportPool } from '../api-client/transport/http-transport.ts';
 import { createApp } from '../app.ts';
 import { claimDataFolder, lockDataFolder } from '../database/instance-lock.ts';
 import { isOwnPage } from '../ipc/sender.ts';
@@ -15,15 +15,18 @@ import { createLogFile } from '../platform/log-file.ts';
 import { createPageServer } from '../platform/page-server.ts';
 import { openPracticeService, PRACTICE_DATABASE_FILE } from '../platform/practice-service.ts';
 import { createPreferenceFile } from '../platform/preference-file.ts';
+import { createProxySignIn } from '../platform/proxy-sign-in.ts';
 import { applyRollout } from '../platform/rollout/applied-rollout.ts';
 import { logRolloutProblems, readRollout, rolloutPath } from '../platform/rollout/rollout.ts';
 import { createFolderInUseFault, exitOnStartFault } from '../platform/start-fault.ts';
 import { createNonce, systemPorts } from '../platform/system-ports.ts';
+import { readTrustedCertificates } from '../platform/trusted-certificates.ts';
 import { findUsualDataFolder } from '../platform/usual-data-folder.ts';
 import { createTransportRegistry } from '../printing/transports/transport-registry.ts';
 import { createService } from '../service/service.ts';
 import { openBrowser } from './browser.ts';
 import { createDocumentRasteriser } from './document-rasteriser.ts';
+import { findEnvironmentRoutes } from './environment-proxy.ts';
 import { endOnSignal } from './exit-signals.ts';
 import { startPreviewServer } from './preview-server.ts';
 import { createProcessSecrets } from './secrets.ts';
@@ -42,6 +45,15 @@ async function boot(): Promise<void> {
   );
   logRolloutProblems([...problems, ...applyRollout(rollout, preferences)], log);
 
+  const secrets = createProcessSecrets();
+  const proxies = await createProxySignIn({ secrets, log });
+  const network = {
+    ...systemPorts,
+    findRoutes: findEnvironmentRoutes,
+    logins: proxies,
+    readCertificates: () => readTrustedCertificates(process.platform),
+  };
+
   const rasteriser = createDocumentRasteriser(systemPorts.timers);
   const transports = createTransportRegistry(systemPorts.timers, process.platform, null);
 
@@ -50,10 +62,11 @@ async function boot(): Promise<void> {
     ...systemPorts,
     log,
     dataFolder: data,
-    secrets: createProcessSecrets(),
+    secrets,
     preferences,
     printing: { draw: rasteriser.draw, transportFor: transports.transportFor, findPrinters: transports.findPrinters },
-    openNetwork: () => createTransportPool(),
+    openNetwork: () => createTransportPool(network),
+    proxies,
     startPractice: () =>
       openPracticeService(
         createService({ ...systemPorts, log, courier: 'auto', database: join(data, PRACTICE_DATABASE_FILE) }),

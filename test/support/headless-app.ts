@@ -7,7 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import Conf from 'conf';
 import { z } from 'zod';
-import { createTransportPool } from '../../electron/api-client/http-transport.ts';
+import { createTransportPool } from '../../electron/api-client/transport/http-transport.ts';
 import { createApp } from '../../electron/app.ts';
 import type { Secrets } from '../../electron/contract/ports.ts';
 import { createPreferenceFile } from '../../electron/platform/preference-file.ts';
@@ -33,7 +33,7 @@ const app = await createApp({
   dataFolder,
   secrets: createFileSecrets(keyringFile),
   preferences: createPreferenceFile(new Conf({ cwd: dataFolder, configName: 'preferences' })),
-  openNetwork: () => createTransportPool(),
+  openNetwork: () => createTransportPool(systemPorts),
   startPractice: () => Promise.reject(new Error('no practice store here')),
   openLink: () => Promise.resolve(false),
 });

@@ -16,6 +16,7 @@ import type { PlatformView } from './platform.ts';
 import { PLATFORM_CALLS } from './platform.ts';
 import { PRACTICE_CALLS } from './practice.ts';
 import { PRINTING_CALLS } from './printing.ts';
+import { PROXY_CALLS } from './proxy.ts';
 import { SALES_CALLS } from './sales.ts';
 import { SETTINGS_CALLS } from './settings.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -35,6 +36,7 @@ export const CALLS = {
   ...SALES_CALLS,
   ...ACTIVITY_CALLS,
   ...PRINTING_CALLS,
+  ...PROXY_CALLS,
   ...SETTINGS_CALLS,
   ...STORAGE_CALLS,
   ...PLATFORM_CALLS,

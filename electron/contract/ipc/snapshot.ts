@@ -8,6 +8,7 @@ import { nothing } from './input-fields.ts';
 import type { BoardView, CatchUpView } from './orders.ts';
 import type { PracticeView } from './practice.ts';
 import type { PrintingView } from './printing.ts';
+import type { ProxyView } from './proxy.ts';
 import type { OpenFailureView, StorageView } from './storage.ts';
 
 /** Everything on screen at one moment. A snapshot with a lower number than the last one is outdated. */
@@ -26,6 +27,8 @@ export interface Snapshot {
   /** The alarm of both workspaces: a live order rings during practice. */
   readonly alarm: AlarmView;
   readonly paper: PrintingView;
+  /** The proxy between this PC and the service; null while none is in the way. */
+  readonly proxy: ProxyView | null;
 }
 
 export interface WorkspaceView {

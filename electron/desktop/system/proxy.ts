@@ -1,18 +1,15 @@
 import { app } from 'electron';
+import type { RouteFinder } from '../../contract/domain/proxy-route.ts';
+import { DIRECT } from '../../contract/domain/proxy-route.ts';
+import { parseProxyList, parseProxyUrl } from '../../platform/proxy-list.ts';
 
-/** The proxy that this PC's settings name for an address, or null for none. */
-export async function findSystemProxy(url: string): Promise<string | null> {
-  return parseProxy(await app.resolveProxy(url));
-}
-
-/** Parses the system's answer, such as "PROXY 10.0.0.1:8080; DIRECT": the first HTTP proxy counts. */
-export function parseProxy(answer: string): string | null {
-  for (const choice of answer.split(';')) {
-    const [kind, place] = choice.trim().split(/\s+/);
-    if (kind === 'DIRECT') return null;
-    if (place !== undefined && (kind === 'PROXY' || kind === 'HTTPS')) {
-      return `${kind === 'HTTPS' ? 'https' : 'http'}://${place}`;
-    }
-  }
-  return null;
+/**
+ * Finds the ways to an address. `setting`, from rollout, is `none`, a proxy's URL, or `system`; the last, and null, mean
+ * the system's settings, of which Chromium knows every kind, such as PAC scripts.
+ */
+export function setupProxy(setting: string | null): RouteFinder {
+  if (setting === 'none') return () => Promise.resolve([DIRECT]);
+  const fixed = setting === null ? null : parseProxyUrl(setting);
+  if (fixed !== null) return () => Promise.resolve([fixed]);
+  return async (url) => parseProxyList(await app.resolveProxy(url));
 }

@@ -6,6 +6,7 @@ import type { AppEvents } from '../../contract/events.ts';
 import { DONE } from '../../contract/ipc/call.ts';
 import type { CallHandlers } from '../../contract/ipc/calls.ts';
 import type { Platform } from '../../contract/ipc/platform.ts';
+import type { ProxySignIn } from '../../contract/ipc/proxy.ts';
 import type { Snapshot } from '../../contract/ipc/snapshot.ts';
 import type { Log, OpenLink } from '../../contract/ports.ts';
 import type { PracticeController } from '../../practice/practice-controller.ts';
@@ -23,6 +24,7 @@ import { orderHandlers } from './orders.ts';
 import { platformHandlers } from './platform.ts';
 import { practiceHandlers } from './practice.ts';
 import { printingHandlers } from './printing.ts';
+import { proxyHandlers } from './proxy.ts';
 import { salesHandlers } from './sales.ts';
 import { settingsHandlers } from './settings.ts';
 import { stockHandlers } from './stock.ts';
@@ -37,6 +39,7 @@ export interface HandlerParts {
   readonly printing: PrintController;
   readonly audibility: AudibilityMonitor;
   readonly platform: Platform | undefined;
+  readonly proxies: ProxySignIn | undefined;
   readonly openLink: OpenLink;
   readonly log: Log;
   readSnapshot(): Snapshot;
@@ -58,6 +61,7 @@ export function createCallHandlers(parts: HandlerParts): CallHandlers {
     ...salesHandlers(access),
     ...activityHandlers(access),
     ...printingHandlers(access, printing, preferences, events),
+    ...proxyHandlers(parts.proxies, () => workspaces.get('store')?.reconnect()),
     ...settingsHandlers(preferences, workspaces, events),
     ...platformHandlers(parts.platform),
     'app.snapshot': () => ({ ok: true, value: parts.readSnapshot() }),

@@ -1,7 +1,7 @@
 /** The app without a window, on a folder of its own and on this machine's clock. */
 
 import { mkdirSync } from 'node:fs';
-import { createTransportPool } from '../../../electron/api-client/http-transport.ts';
+import { createTransportPool } from '../../../electron/api-client/transport/http-transport.ts';
 import { createApp } from '../../../electron/app.ts';
 import type { Connection } from '../../../electron/contract/domain/workspace.ts';
 import type { CallInput, CallName, CallOutput, CallResult } from '../../../electron/contract/ipc/calls.ts';
@@ -24,7 +24,8 @@ export async function startBenchApp(folder: string, connection: Connection, key:
   mkdirSync(folder, { recursive: true });
   const { clock, timers, randomness } = systemPorts;
   const noLine: HttpTransport = () => Promise.reject(new NotSent('no line'));
-  const line = key === null ? { transport: noLine, dropConnections: () => undefined } : createTransportPool();
+  const line =
+    key === null ? { transport: noLine, dropConnections: () => undefined } : createTransportPool(systemPorts);
   const app = await createApp({
     clock,
     timers,

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Conf from 'conf';
 import { z } from 'zod';
-import { createTransportPool } from '../../../electron/api-client/http-transport.ts';
+import { createTransportPool } from '../../../electron/api-client/transport/http-transport.ts';
 import type { CounterApp } from '../../../electron/app.ts';
 import { createApp } from '../../../electron/app.ts';
 import type { CallInput, CallName, IpcEvent } from '../../../electron/contract/ipc/calls.ts';
@@ -47,7 +47,7 @@ export async function measureAccept(folder: string, clicks: number): Promise<Fin
     dataFolder,
     secrets: createProcessSecrets(),
     preferences: createPreferenceFile(new Conf({ cwd: dataFolder, configName: 'preferences' })),
-    openNetwork: () => createTransportPool(),
+    openNetwork: () => createTransportPool(systemPorts),
     startPractice: () => Promise.reject(new Error('no practice store here')),
     openLink: () => Promise.resolve(false),
   });

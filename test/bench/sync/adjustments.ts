@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { createApiClient } from '../../../electron/api-client/api-client.ts';
-import { createTransportPool } from '../../../electron/api-client/http-transport.ts';
+import { createTransportPool } from '../../../electron/api-client/transport/http-transport.ts';
 import { createEmitter } from '../../../electron/contract/emitter.ts';
 import type { WorkspaceEvents } from '../../../electron/contract/events.ts';
 import type { HttpTransport } from '../../../electron/contract/ports.ts';
@@ -109,7 +109,7 @@ async function sendByApp(
     damaged: () => undefined,
   });
   const { database } = safe;
-  const line = createTransportPool();
+  const line = createTransportPool(systemPorts);
   let plugged = true;
   let requests = 0;
   let began = 0;

@@ -82,6 +82,7 @@ export function createSnapshot(part: Partial<Snapshot> = {}): Snapshot {
     practice: null,
     alarm: RINGING_ALARM,
     paper: NO_PRINTERS,
+    proxy: null,
     ...part,
   };
 }

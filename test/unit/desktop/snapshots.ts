@@ -21,6 +21,7 @@ export function snapshotWith(part: Partial<Snapshot> = {}): Snapshot {
     practice: null,
     alarm: silentAlarm,
     paper: NO_PRINTERS,
+    proxy: null,
     ...part,
   };
 }

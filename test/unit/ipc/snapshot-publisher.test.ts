@@ -34,6 +34,7 @@ beforeEach(() => {
       practice: null,
       alarm: { tone: null, loudness: 1, episodes: [], urgent: null, unheard: null },
       paper: NO_PRINTERS,
+      proxy: null,
     };
   };
   const events = createEmitter<AppEvents>();

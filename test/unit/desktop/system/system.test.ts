@@ -4,7 +4,7 @@ import { setupProfile } from '../../../../electron/desktop/lifecycle/desktop-fla
 import { setupSingleInstance } from '../../../../electron/desktop/lifecycle/single-instance.ts';
 import { listAddresses } from '../../../../electron/desktop/system/network.ts';
 import { setupPower } from '../../../../electron/desktop/system/power.ts';
-import { parseProxy } from '../../../../electron/desktop/system/proxy.ts';
+import { setupProxy } from '../../../../electron/desktop/system/proxy.ts';
 import { setupTray } from '../../../../electron/desktop/tray/tray.ts';
 import { app } from '../../../support/electron-fake/app.ts';
 import { platform, platformCalls } from '../../../support/electron-fake/platform.ts';
@@ -98,15 +98,14 @@ describe('the profile', () => {
   });
 });
 
-test.each([
-  ['DIRECT', null],
-  ['', null],
-  ['PROXY 10.0.0.1:8080; DIRECT', 'http://10.0.0.1:8080'],
-  ['HTTPS proxy.shop:443', 'https://proxy.shop:443'],
-  ['SOCKS5 10.0.0.1:1080; PROXY 10.0.0.2:3128', 'http://10.0.0.2:3128'],
-  ['DIRECT; PROXY 10.0.0.1:8080', null],
-])('the system’s proxy “%s”', (answer, proxy) => {
-  expect(parseProxy(answer)).toBe(proxy);
+test('the way to the service is the system’s, unless rollout sets one', async () => {
+  platform.proxy = 'PROXY 10.0.0.1:8080;DIRECT';
+  const url = 'https://api.example/v1/ping';
+  const systems = [{ kind: 'http', host: '10.0.0.1', port: 8080 }, { kind: 'direct' }];
+  expect(await setupProxy(null)(url)).toEqual(systems);
+  expect(await setupProxy('system')(url)).toEqual(systems);
+  expect(await setupProxy('none')(url)).toEqual([{ kind: 'direct' }]);
+  expect(await setupProxy('socks5://10.0.0.2')(url)).toEqual([{ kind: 'socks5', host: '10.0.0.2', port: 1080 }]);
 });
 
 test('another network means other addresses, in any order, without those of this PC alone', () => {

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { createServer as createRawServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createTransportPool } from '../../../electron/api-client/http-transport.ts';
-import type { HttpNetwork, HttpRequest } from '../../../electron/contract/ports.ts';
-import { NotSent } from '../../../electron/contract/ports.ts';
+import { createTransportPool } from '../../../../electron/api-client/transport/http-transport.ts';
+import type { HttpNetwork, HttpRequest } from '../../../../electron/contract/ports.ts';
+import { NotSent } from '../../../../electron/contract/ports.ts';
+import { systemPorts } from '../../../../electron/platform/system-ports.ts';
 
 const closers: (() => void)[] = [];
 
@@ -25,7 +25,7 @@ async function serve(handle: (request: IncomingMessage, response: ServerResponse
 }
 
 function openPool(): HttpNetwork {
-  const pool = createTransportPool(() => Promise.resolve(null));
+  const pool = createTransportPool(systemPorts);
   closers.push(() => pool.dropConnections());
   return pool;
 }
@@ -121,21 +121,9 @@ describe('the transport', () => {
     await expect(response).rejects.toThrow();
   });
 
-  test('uses the proxy that the platform names', async () => {
-    const requestLines: string[] = [];
-    const proxy = createRawServer((socket) => {
-      socket.once('data', (data) => {
-        requestLines.push(String(data).split('\r\n', 1)[0] ?? '');
-        socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}');
-      });
-    });
-    await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
-    closers.push(() => proxy.close());
-    const pool = createTransportPool(() =>
-      Promise.resolve(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`),
-    );
-    closers.push(() => pool.dropConnections());
-    expect((await pool.transport(get('http://127.0.0.1:9/v1/ping'))).body).toBe('{}');
-    expect(requestLines).toEqual(['GET http://127.0.0.1:9/v1/ping HTTP/1.1']);
+  test('claims NotSent when the request was given up before it was written', async () => {
+    const address = await serve(() => undefined);
+    const response = openPool().transport({ ...get(address), signal: AbortSignal.abort() });
+    await expect(response).rejects.toBeInstanceOf(NotSent);
   });
 });

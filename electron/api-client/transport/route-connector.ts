@@ -1,0 +1,100 @@
+import type { Socket } from 'node:net';
+import { buildConnector } from 'undici';
+import type { ProxyLogins, ProxyRoute, Route } from '../../contract/domain/proxy-route.ts';
+import { nameProxy, RouteDown, RouteFault } from '../../contract/domain/proxy-route.ts';
+import { SECOND } from '../../contract/domain/time.ts';
+import { NotSent } from '../../contract/ports.ts';
+import { openConnectTunnel } from './connect-tunnel.ts';
+import type { SetAside } from './set-aside.ts';
+import { openSocksTunnel } from './socks-tunnel.ts';
+
+/** The time to reach a proxy or the service, and again to agree on a key with it. */
+export const CONNECT_MS = 5 * SECOND;
+
+export interface RouteConnectorParts {
+  readonly tls: () => buildConnector.BuildOptions;
+  readonly logins: ProxyLogins;
+  readonly setAside: SetAside;
+}
+
+type Options = buildConnector.Options;
+
+/**
+ * Creates a connector that tries routes in order. One that is down is passed over; one that refuses ends the attempt.
+ * Every failure is {@link NotSent}: no byte of a request leaves before the service has proved who it is.
+ */
+export function createRouteConnector(parts: RouteConnectorParts, routes: readonly Route[]): buildConnector.connector {
+  return (options, callback) => {
+    openFirst(parts, routes, options).then(
+      (socket) => callback(null, socket),
+      (error: unknown) => callback(asNotSent(error), null),
+    );
+  };
+}
+
+function asNotSent(error: unknown): NotSent {
+  return new NotSent(error instanceof Error ? error.message : String(error), { cause: error });
+}
+
+async function openFirst(parts: RouteConnectorParts, routes: readonly Route[], options: Options): Promise<Socket> {
+  const down: Route[] = [];
+  let fault: unknown = new RouteDown('there is no route', null);
+  for (const route of parts.setAside.order(routes)) {
+    const proxy = route.kind === 'direct' ? null : nameProxy(route);
+    try {
+      const socket = await openRoute(parts, route, options);
+      parts.setAside.add(down);
+      parts.logins.report({ proxy, problem: null });
+      return options.protocol === 'https:' ? await secure(parts, options, socket) : socket;
+    } catch (error) {
+      fault = error;
+      if (error instanceof RouteFault) parts.logins.report({ proxy, problem: error.problem });
+      if (!(error instanceof RouteDown)) throw error;
+      down.push(route);
+    }
+  }
+  throw fault;
+}
+
+/** Opens a connection that leads to the service, through a proxy or not. Nothing on it is encrypted yet. */
+function openRoute(parts: RouteConnectorParts, route: Route, options: Options): Promise<Socket> {
+  const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
+  const host = options.hostname.replace(/^\[(.*)\]$/, '$1');
+  if (route.kind === 'direct') return connectTo(parts, { kind: 'http', host, port }, null);
+  return parts.logins.withLogin(nameProxy(route), async (login) => {
+    if (route.kind === 'socks4' || route.kind === 'socks5') {
+      return await openSocksTunnel(route, { host, port }, login, CONNECT_MS);
+    }
+    const socket = await connectTo(parts, route, 'unreachable');
+    return await openConnectTunnel(socket, nameProxy({ kind: 'http', host, port }), login);
+  });
+}
+
+/** Connects to a proxy or the service. */
+function connectTo(parts: RouteConnectorParts, to: ProxyRoute, problem: 'unreachable' | null): Promise<Socket> {
+  const isSecure = to.kind === 'https';
+  const connect = buildConnector(isSecure ? parts.tls() : { timeout: CONNECT_MS });
+  const options: Options = {
+    hostname: to.host,
+    host: nameProxy(to),
+    protocol: isSecure ? 'https:' : 'http:',
+    port: String(to.port),
+  };
+  return open(connect, options).catch((error: Error) => {
+    throw new RouteDown(error.message, problem, error);
+  });
+}
+
+/** Encrypts an open connection to the service. */
+function secure(parts: RouteConnectorParts, options: Options, socket: Socket): Promise<Socket> {
+  return open(buildConnector(parts.tls()), { ...options, httpSocket: socket });
+}
+
+function open(connect: buildConnector.connector, options: Options): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    connect(options, (...[error, socket]) => {
+      if (error === null) resolve(socket);
+      else reject(error);
+    });
+  });
+}

@@ -1,0 +1,55 @@
+/** The proxy between this PC and the service: what it wants, and its password. */
+
+import { z } from 'zod';
+import type { ProxyLogins, ProxyProblem } from '../domain/proxy-route.ts';
+import type { KeyProtection } from '../ports.ts';
+import { call, returns } from './call.ts';
+import { nothing } from './input-fields.ts';
+
+export interface ProxyView {
+  /** Host and port of the proxy that connections go through, or whose password is stored. */
+  readonly proxy: string;
+  /** What keeps the proxy from letting Counter through; null while nothing does. */
+  readonly problem: ProxyProblem | null;
+  /** Whether Counter knows a password for it. The password itself never comes back (C13). */
+  readonly hasPassword: boolean;
+  /** How a password will be stored. */
+  readonly keeping: KeyProtection;
+}
+
+/** A user name or password: no control characters, which a header can't hold. */
+const loginText = z
+  .string()
+  .min(1)
+  .max(255)
+  .regex(/^\P{Cc}+$/u);
+
+export interface ProxySignIn extends ProxyLogins {
+  /** Null while no proxy is in the way. */
+  view(): ProxyView | null;
+  /** Uses a login from now on, and stores it if `keep`. */
+  signIn(
+    login: { readonly proxy: string; readonly user: string; readonly password: string },
+    keep: boolean,
+  ): Promise<void>;
+  /** Forgets every password. */
+  forget(): Promise<void>;
+  /** Calls `listener` after each change of the view. */
+  onChange(listener: () => void): void;
+}
+
+export const PROXY_CALLS = {
+  /** The password crosses in this call only. */
+  'proxy.signIn': call(
+    z.strictObject({
+      proxy: z.string().min(1).max(300),
+      // A colon ends the user name in the header.
+      user: loginText.refine((text) => !text.includes(':')),
+      password: loginText,
+      /** Whether to store the password: staff agree to it where there is no keyring. */
+      keep: z.boolean(),
+    }),
+    returns<null>(),
+  ),
+  'proxy.forget': call(nothing, returns<null>()),
+} as const;

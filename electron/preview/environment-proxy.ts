@@ -1,0 +1,10 @@
+import { getProxyForUrl } from 'proxy-from-env';
+import type { RouteFinder } from '../contract/domain/proxy-route.ts';
+import { DIRECT } from '../contract/domain/proxy-route.ts';
+import { parseProxyUrl } from '../platform/proxy-list.ts';
+
+/** Finds the way that HTTPS_PROXY and NO_PROXY name: without Chromium, the preview knows no other settings. */
+export const findEnvironmentRoutes: RouteFinder = (url) => {
+  const proxy = parseProxyUrl(getProxyForUrl(url));
+  return Promise.resolve([proxy ?? DIRECT]);
+};
