@@ -8,6 +8,7 @@ import type { CallResult, IpcEvent } from './contract/ipc/calls.ts';
 import type { Platform } from './contract/ipc/platform.ts';
 import type { ProxySignIn } from './contract/ipc/proxy.ts';
 import type { Snapshot } from './contract/ipc/snapshot.ts';
+import type { SupportFileResult } from './contract/ipc/support.ts';
 import type {
   Clock,
   HttpNetwork,
@@ -24,6 +25,8 @@ import { createCallDispatcher, isUrgentCall } from './ipc/call-dispatcher.ts';
 import { describeFault } from './ipc/fault-description.ts';
 import { createCallHandlers } from './ipc/handlers/handlers.ts';
 import { createSnapshotPublisher } from './ipc/snapshot-publisher.ts';
+import type { SupportSections } from './ipc/support-sections.ts';
+import { createSupportSections } from './ipc/support-sections.ts';
 import { cachePreferences } from './platform/preference-file.ts';
 import { createPracticeController } from './practice/practice-controller.ts';
 import type { PrintParts } from './printing/print-controller.ts';
@@ -49,6 +52,8 @@ export interface AppParts {
   /** Starts the practice store's service; called at most once at a time, when staff first enter the practice store. */
   readonly startPractice: () => Promise<PracticeService>;
   readonly openLink: OpenLink;
+  /** Saves a support file where staff choose; none in tests that save none. */
+  readonly saveSupportFile?: () => Promise<SupportFileResult>;
   /** The program around the app; none in the preview. */
   readonly platform?: Platform;
   /** The passwords of proxies; none where no network is used. */
@@ -71,6 +76,8 @@ export interface CounterApp {
   showOrder(workspace: WorkspaceKind, orderId: string): void;
   /** Drops all connections and reads the PENDING orders first: the PC woke or its network changed. */
   reconnect(): void;
+  /** What the app adds to a support file. */
+  readonly support: SupportSections;
   /** Ends all work in order. Staff's actions stay stored; the next start sends them. */
   close(): Promise<void>;
 }
@@ -92,6 +99,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
       platform,
       proxies: parts.proxies,
       openLink: parts.openLink,
+      saveSupportFile: parts.saveSupportFile,
       log,
       readSnapshot: snapshots.read,
     }),
@@ -126,6 +134,13 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
     reconnect() {
       for (const workspace of workspaces.open.values()) workspace.reconnect();
     },
+    support: createSupportSections({
+      workspaces,
+      preferences,
+      platform,
+      readSnapshot: snapshots.read,
+      keeping: parts.secrets.keeping,
+    }),
     async close() {
       publisher.stop();
       alarm.stop();

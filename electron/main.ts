@@ -1,12 +1,13 @@
 /** The desktop app's boot list. Each step is one file of desktop/, which gets everything it needs as arguments. */
 
 import { join } from 'node:path';
-import { app } from 'electron';
+import { app, BrowserWindow } from 'electron';
 import Store from 'electron-store';
 import electronUpdater from 'electron-updater';
 import icon from '../build/tray.png?inline';
 import { createTransportPool } from './api-client/transport/http-transport.ts';
 import { createApp } from './app.ts';
+import { createMainTranslate } from './contract/i18n/translate.ts';
 import { claimDataFolder, lockDataFolder } from './database/instance-lock.ts';
 import { setupDesktopPlatform } from './desktop/desktop-platform.ts';
 import { setupIpc } from './desktop/ipc.ts';
@@ -22,6 +23,7 @@ import { setupGuards, setupSandbox } from './desktop/security/guards.ts';
 import { setupPage, setupScheme } from './desktop/security/page-protocol.ts';
 import { setupSecrets } from './desktop/security/secrets.ts';
 import { setupSnapshotObserver } from './desktop/snapshot-observer.ts';
+import { setupSupportFile } from './desktop/support-file.ts';
 import { setupNetwork } from './desktop/system/network.ts';
 import { setupPower } from './desktop/system/power.ts';
 import { setupProxy } from './desktop/system/proxy.ts';
@@ -49,19 +51,26 @@ import { applyRollout } from './platform/rollout/applied-rollout.ts';
 import type { RolloutFile } from './platform/rollout/rollout.ts';
 import { logRolloutProblems, readRollout, rolloutPath } from './platform/rollout/rollout.ts';
 import { createFolderInUseFault, exitOnStartFault } from './platform/start-fault.ts';
+import { addAppSections, addComputerSections, addDiskSection } from './platform/support/computer-sections.ts';
+import { createSupportReport } from './platform/support/support-report.ts';
 import { createNonce, systemPorts } from './platform/system-ports.ts';
 import { readTrustedCertificates } from './platform/trusted-certificates.ts';
 import { findUsualDataFolder } from './platform/usual-data-folder.ts';
 import { createTransportRegistry } from './printing/transports/transport-registry.ts';
 import { createService } from './service/service.ts';
 
-const { log, addSink: addLogSink } = createJsonLog(systemPorts.clock);
+const { log, addSink: addLogSink, recentLines } = createJsonLog(systemPorts.clock);
+
+/** What Save support file writes, in Settings and wherever a fault is shown. */
+const supportReport = createSupportReport({ clock: systemPorts.clock, recentLines });
+const saveSupportFile = setupSupportFile({ report: supportReport, log });
 
 /** Brings the window up. Does nothing until boot has opened one. */
 let show = (): void => {};
 
 /** Runs before Electron is ready: the data folder, the one instance that may use it, the URL scheme. */
 function prepare(): void {
+  addComputerSections(supportReport, 'desktop', () => app.getVersion());
   const { flags, link } = parseStartArguments(process.argv.slice(1));
   const rolloutFile = readRollout(rolloutPath(process.platform, process.env), process.platform);
   const findUsualFolder = (): string => rolloutFile.rollout.dataFolder ?? findUsualDataFolder(claimDataFolder, log);
@@ -77,6 +86,8 @@ function prepare(): void {
   }
   if (!lockDataFolder(start.data)) throw createFolderInUseFault(start.data);
   addLogSink(createLogFile(start.data));
+  supportReport.setDataFolder(start.data);
+  addDiskSection(supportReport, start.data);
   // Windows shows notifications under this name and that of the shortcut.
   app.setAppUserModelId(APP_ID);
   setupScheme();
@@ -133,11 +144,17 @@ async function boot({ data, dataArgs, practice }: DesktopFlags, file: RolloutFil
         createService({ ...systemPorts, log, courier: 'auto', database: join(data, PRACTICE_DATABASE_FILE) }),
       ),
     platform: host,
+    saveSupportFile: () =>
+      saveSupportFile({
+        t: createMainTranslate(preferences.read().settings.language),
+        window: BrowserWindow.getFocusedWindow(),
+      }),
     openLink: setupExternalLinks(
       (url) => isLinkAllowed(url, listLinkHosts(rollout.linkHosts, preferences.read().connection)),
       log,
     ),
   });
+  addAppSections(supportReport, counterApp.support);
   if (practice) await counterApp.answer('practice.enter', {});
   const view = setupSnapshotObserver(counterApp);
 

@@ -198,8 +198,13 @@ function logResult(log: Log, name: EndpointName, response: HttpResponse, result:
   log('api.answer', {
     endpoint: name,
     status: response.status,
-    request_id: response.header('request-id'),
+    request_id: keepWord(response.header('request-id')),
     milliseconds: Math.round(took),
-    came_to: result.kind === 'refused' ? result.code : result.kind === 'later' ? result.reason : result.kind,
+    came_to: result.kind === 'refused' ? keepWord(result.code) : result.kind === 'later' ? result.reason : result.kind,
   });
+}
+
+/** Ids and codes are one word; what else an answer puts in their place could be anybody's name (C13). */
+function keepWord(text: string | null): string | null {
+  return text === null || /^[\w.-]{1,64}$/.test(text) ? text : '[not a word]';
 }

@@ -11,6 +11,8 @@ import type { DatabaseHealth } from './durability/database-health.ts';
 import { watchFaults } from './durability/database-health.ts';
 import type { Journal } from './durability/journal.ts';
 import type { JournalRecorder } from './durability/journal-recorder.ts';
+import type { RowCounts } from './row-counts.ts';
+import { countRows } from './row-counts.ts';
 import { openOrderSearchIndex } from './search/order-search.ts';
 import type { SqliteConnection } from './sqlite.ts';
 import { openSqlite } from './sqlite.ts';
@@ -87,6 +89,8 @@ export interface CounterDatabase {
    * next commit; after a power cut it comes from the journal and the service again.
    */
   relaxedTransaction<Result>(work: () => Result): Result;
+  /** Counts rows, for support. */
+  countRows(): RowCounts;
   close(): void;
 }
 
@@ -150,6 +154,7 @@ export function createCounterDatabase(
       hooks === null || sqlite.inTransaction
         ? sqlite.transaction(work).immediate()
         : withoutSync(sqlite, () => commit(sqlite, hooks, work)),
+    countRows: () => countRows(sqlite),
     close: () => {
       sqlite.close();
     },

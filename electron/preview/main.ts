@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import Conf from 'conf';
 import { createTransportPool } from '../api-client/transport/http-transport.ts';
 import { createApp } from '../app.ts';
+import { createMainTranslate } from '../contract/i18n/translate.ts';
 import { claimDataFolder, lockDataFolder } from '../database/instance-lock.ts';
 import { isOwnPage } from '../ipc/sender.ts';
 import { openDataFolder } from '../platform/data-folder.ts';
@@ -19,6 +20,8 @@ import { createProxySignIn } from '../platform/proxy-sign-in.ts';
 import { applyRollout } from '../platform/rollout/applied-rollout.ts';
 import { logRolloutProblems, readRollout, rolloutPath } from '../platform/rollout/rollout.ts';
 import { createFolderInUseFault, exitOnStartFault } from '../platform/start-fault.ts';
+import { addAppSections, addComputerSections, addDiskSection } from '../platform/support/computer-sections.ts';
+import { createSupportReport } from '../platform/support/support-report.ts';
 import { createNonce, systemPorts } from '../platform/system-ports.ts';
 import { readTrustedCertificates } from '../platform/trusted-certificates.ts';
 import { findUsualDataFolder } from '../platform/usual-data-folder.ts';
@@ -34,10 +37,14 @@ import { createProcessSecrets } from './secrets.ts';
 async function boot(): Promise<void> {
   const flags = parseFlags(process.argv.slice(2));
   const { rollout, problems } = readRollout(rolloutPath(process.platform, process.env), process.platform);
-  const { log, addSink } = createJsonLog(systemPorts.clock);
+  const { log, addSink, recentLines } = createJsonLog(systemPorts.clock);
   const data = openDataFolder(flags.data ?? rollout.dataFolder ?? findUsualDataFolder(claimDataFolder, log));
   if (!lockDataFolder(data)) throw createFolderInUseFault(data);
   addSink(createLogFile(data));
+  const support = createSupportReport({ clock: systemPorts.clock, recentLines });
+  support.setDataFolder(data);
+  addComputerSections(support, 'preview', () => null);
+  addDiskSection(support, data);
 
   // What this PC stores and provides.
   const preferences = createPreferenceFile(
@@ -71,11 +78,17 @@ async function boot(): Promise<void> {
       openPracticeService(
         createService({ ...systemPorts, log, courier: 'auto', database: join(data, PRACTICE_DATABASE_FILE) }),
       ),
+    saveSupportFile: () => {
+      const { language } = preferences.read().settings;
+      const text = support.write(createMainTranslate(language)('desktop.support.intro'));
+      return Promise.resolve({ kind: 'text', name: support.fileName(), text });
+    },
     openLink: (url) => {
       const allowed = isLinkAllowed(url, listLinkHosts(rollout.linkHosts, preferences.read().connection));
       return Promise.resolve(flags.open && allowed && openBrowser(url, log));
     },
   });
+  addAppSections(support, app.support);
   if (flags.practice) await app.answer('practice.enter', {});
 
   // The page and its socket.

@@ -96,6 +96,9 @@ export const shell = {
   beep(): void {
     platformCalls.beeps += 1;
   },
+  showItemInFolder(path: string): void {
+    platformCalls.opened.push(path);
+  },
   openExternal(url: string): Promise<void> {
     platformCalls.opened.push(url);
     return platform.opensLinks ? Promise.resolve() : Promise.reject(new Error('nothing opens that'));
@@ -111,9 +114,14 @@ export const protocol = {
 };
 
 export const dialog = {
-  showMessageBox(_window: unknown, options: { message: string; buttons: string[] }): Promise<{ response: number }> {
-    platformCalls.dialogs.push(options);
+  /** As Electron's: the window may be left out. */
+  showMessageBox(...given: { message: string; buttons: string[] }[]): Promise<{ response: number }> {
+    platformCalls.dialogs.push(...given.slice(-1));
     return Promise.resolve({ response: platform.button });
+  },
+  showSaveDialog(...given: object[]): Promise<{ canceled: boolean; filePath: string }> {
+    platformCalls.saveDialogs.push(...given.slice(-1));
+    return Promise.resolve({ canceled: platform.savePath === '', filePath: platform.savePath });
   },
 };
 
@@ -155,6 +163,7 @@ export function resetElectron(): void {
   ipcMain.handlers.clear();
   Object.assign(platformCalls, {
     dialogs: [],
+    saveDialogs: [],
     notifications: [],
     schemes: [],
     menu: [],

@@ -23,6 +23,7 @@ import type { Snapshot } from './snapshot.ts';
 import { SNAPSHOT_CALLS } from './snapshot.ts';
 import { STOCK_CALLS } from './stock.ts';
 import { STORAGE_CALLS } from './storage.ts';
+import { SUPPORT_CALLS } from './support.ts';
 
 export const CALLS = {
   ...SNAPSHOT_CALLS,
@@ -40,6 +41,7 @@ export const CALLS = {
   ...SETTINGS_CALLS,
   ...STORAGE_CALLS,
   ...PLATFORM_CALLS,
+  ...SUPPORT_CALLS,
 } as const;
 
 export type CallName = keyof typeof CALLS;

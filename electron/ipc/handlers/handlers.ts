@@ -8,6 +8,7 @@ import type { CallHandlers } from '../../contract/ipc/calls.ts';
 import type { Platform } from '../../contract/ipc/platform.ts';
 import type { ProxySignIn } from '../../contract/ipc/proxy.ts';
 import type { Snapshot } from '../../contract/ipc/snapshot.ts';
+import type { SupportFileResult } from '../../contract/ipc/support.ts';
 import type { Log, OpenLink } from '../../contract/ports.ts';
 import type { PracticeController } from '../../practice/practice-controller.ts';
 import type { PrintController } from '../../printing/print-controller.ts';
@@ -28,6 +29,7 @@ import { proxyHandlers } from './proxy.ts';
 import { salesHandlers } from './sales.ts';
 import { settingsHandlers } from './settings.ts';
 import { stockHandlers } from './stock.ts';
+import { supportHandlers } from './support.ts';
 
 /** What the handlers work with. */
 export interface HandlerParts {
@@ -41,6 +43,7 @@ export interface HandlerParts {
   readonly platform: Platform | undefined;
   readonly proxies: ProxySignIn | undefined;
   readonly openLink: OpenLink;
+  readonly saveSupportFile: (() => Promise<SupportFileResult>) | undefined;
   readonly log: Log;
   readSnapshot(): Snapshot;
 }
@@ -64,6 +67,7 @@ export function createCallHandlers(parts: HandlerParts): CallHandlers {
     ...proxyHandlers(parts.proxies, () => workspaces.get('store')?.reconnect()),
     ...settingsHandlers(preferences, workspaces, events),
     ...platformHandlers(parts.platform),
+    ...supportHandlers(parts.saveSupportFile),
     'app.snapshot': () => ({ ok: true, value: parts.readSnapshot() }),
     'storage.seen': (input) =>
       access.withWorkspace(input.workspace, ({ database, events: workspaceEvents }) => {

@@ -19,6 +19,7 @@ import { RingingStoresSetting } from './ringing-stores-setting.tsx';
 import { ScannerSetting } from './scanner-setting.tsx';
 import { SettingSection } from './setting-section.tsx';
 import { SoundSetting } from './sound-setting.tsx';
+import { SupportFileButton } from './support-file-button.tsx';
 import popoverStyles from '../../ui/popover.module.css';
 import styles from './settings-screen.module.css';
 
@@ -71,6 +72,10 @@ export function SettingsScreen(): ReactNode {
           <ConnectionSetting />
         </SettingSection>
         <DesktopSettings />
+        <SettingSection name={t('settings.support')}>
+          <SupportFileButton />
+          <p className="screen-hint">{t('settings.support_note')}</p>
+        </SettingSection>
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import type { OpenFailureView } from '../../../electron/contract/ipc/storage.ts'
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
 import { Button } from '../../ui/button.tsx';
+import { SupportFileButton } from '../settings/support-file-button.tsx';
 import styles from './database-error-screen.module.css';
 
 /** Replaces every screen if the database can't be opened: what happened, what it means, and what staff can do. */
@@ -24,6 +25,7 @@ export function DatabaseErrorScreen({ unopened: { kind, reason } }: { readonly u
           <dd>{t(`unopened.${reason}.can_do`)}</dd>
         </dl>
       </div>
+      <SupportFileButton />
       {kind === 'store' && (
         <Button kind="practice" onPress={() => void call('practice.enter', {})}>
           {t('unopened.practice')}

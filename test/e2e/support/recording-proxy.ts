@@ -10,8 +10,18 @@ export interface RecordingProxy {
   stop(): void;
 }
 
-/** Listens in on the line to a service. What it says itself goes on unchanged, both ways. */
-export async function startRecordingProxy(service: { readonly address: string }): Promise<RecordingProxy> {
+/** An answer on its way to the app. */
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+/** Listens in on the line to a service. What it says itself goes on unchanged, both ways, unless `change` says otherwise. */
+export async function startRecordingProxy(
+  service: { readonly address: string },
+  change: (answer: Answer, request: IncomingMessage) => Answer = (answer) => answer,
+): Promise<RecordingProxy> {
   const heard: { readonly path: string; readonly body: string }[] = [];
   const server = createServer((request, response) => {
     void (async () => {
@@ -24,8 +34,9 @@ export async function startRecordingProxy(service: { readonly address: string })
         body: body === '' ? null : body,
       });
       const text = await answer.text();
-      const headers = [...answer.headers].filter(([name]) => !OF_ONE_HOP.has(name));
-      response.writeHead(answer.status, Object.fromEntries(headers)).end(text);
+      const headers = Object.fromEntries([...answer.headers].filter(([name]) => !OF_ONE_HOP.has(name)));
+      const changed = change({ status: answer.status, headers, text }, request);
+      response.writeHead(changed.status, changed.headers).end(changed.text);
     })().catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');

@@ -8,6 +8,8 @@ export const platform = {
   backend: 'gnome_libsecret',
   /** The index of the button that is clicked in the next dialogs. */
   button: 0,
+  /** What is chosen in the next dialogs that save a file; empty cancels them. */
+  savePath: '',
   proxy: 'DIRECT',
   opensLinks: true,
   /** Login items, as Windows and macOS keep them: a program, and whether the system's own settings allow it. */
@@ -18,6 +20,7 @@ export const platform = {
 /** What the app has asked of the platform. */
 export const platformCalls = {
   dialogs: [] as { message: string; buttons: string[] }[],
+  saveDialogs: [] as object[],
   notifications: [] as FakeNotification[],
   quits: 0,
   badge: 0,

@@ -1,0 +1,85 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserWindow, MessageBoxOptions, SaveDialogOptions, SaveDialogReturnValue } from 'electron';
+import { app, dialog, shell } from 'electron';
+import { errorName } from '../contract/error-name.ts';
+import type { MainTranslate } from '../contract/i18n/translate.ts';
+import type { SupportFileResult } from '../contract/ipc/support.ts';
+import type { Log } from '../contract/ports.ts';
+import type { SupportReport } from '../platform/support/support-report.ts';
+
+export interface SupportFileParts {
+  readonly report: SupportReport;
+  readonly log: Log;
+}
+
+/** Where and in which language staff are asked. */
+export interface SupportFileDialog {
+  readonly t: MainTranslate;
+  /** The window that the dialog belongs to; null for one of its own. */
+  readonly window: BrowserWindow | null;
+}
+
+/** Saves a support file where staff choose. Works without a data folder, a database or a window. Never rejects. */
+export type SaveSupportFile = (dialog: SupportFileDialog) => Promise<SupportFileResult>;
+
+/** Creates the function behind Save support file. A second press while its dialog is open opens no other. */
+export function setupSupportFile({ report, log }: SupportFileParts): SaveSupportFile {
+  let open: Promise<SupportFileResult> | null = null;
+
+  async function save({ t, window }: SupportFileDialog): Promise<SupportFileResult> {
+    try {
+      const { canceled, filePath } = await showDialog(window, {
+        title: t('desktop.support.save'),
+        defaultPath: suggestPath(report.fileName()),
+        filters: [{ name: t('desktop.support.file_type'), extensions: ['txt'] }],
+      });
+      if (canceled || filePath === '') return { kind: 'cancelled' };
+      await writeFile(filePath, report.write(t('desktop.support.intro')), { mode: 0o600 });
+      log('support_file_saved');
+      return { kind: 'saved', path: filePath };
+    } catch (fault) {
+      log('support_file_not_saved', { fault: errorName(fault) });
+      return { kind: 'failed' };
+    }
+  }
+
+  return (asked) => {
+    open ??= save(asked).finally(() => {
+      open = null;
+    });
+    return open;
+  };
+}
+
+/** Saves a support file, and says in a dialog where it is: for windows that have no page to say it. */
+export async function saveSupportFileAndSay(save: SaveSupportFile, { t, window }: SupportFileDialog): Promise<void> {
+  const result = await save({ t, window });
+  if (result.kind === 'cancelled') return;
+  const isSaved = result.kind === 'saved';
+  const text = isSaved ? 'saved' : 'failed';
+  const options: MessageBoxOptions = {
+    type: isSaved ? 'info' : 'warning',
+    message: t(`desktop.support.${text}.message`),
+    detail: t(`desktop.support.${text}.detail`, { path: isSaved ? result.path : '' }),
+    buttons: [t('desktop.support.ok'), ...(isSaved ? [t('desktop.support.show')] : [])],
+    noLink: true,
+  };
+  const { response } = await (window === null
+    ? dialog.showMessageBox(options)
+    : dialog.showMessageBox(window, options));
+  if (isSaved && response === 1) shell.showItemInFolder(result.path);
+}
+
+function showDialog(window: BrowserWindow | null, options: SaveDialogOptions): Promise<SaveDialogReturnValue> {
+  return window === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(window, options);
+}
+
+/** On the screen's desktop, where staff find it again. A PC without one has another folder. */
+function suggestPath(name: string): string {
+  try {
+    return join(app.getPath('desktop'), name);
+  } catch {
+    return name;
+  }
+}

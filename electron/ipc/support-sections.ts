@@ -1,0 +1,159 @@
+import type { Preferences } from '../contract/domain/preferences.ts';
+import type { Instant } from '../contract/domain/time.ts';
+import type { AlarmView } from '../contract/ipc/alarm.ts';
+import type { PlatformView } from '../contract/ipc/platform.ts';
+import type { PrintingView } from '../contract/ipc/printing.ts';
+import type { Snapshot, WorkspaceView } from '../contract/ipc/snapshot.ts';
+import type { KeyProtection } from '../contract/ports.ts';
+import type { WorkspaceManager } from '../workspace/workspace-manager.ts';
+
+/**
+ * What the app adds to a support file. Each function names every field that it takes, so that nothing else can get in:
+ * not the board, no text that staff typed, no followed link's code (C13).
+ */
+export interface SupportSections {
+  health(): unknown;
+  settings(): unknown;
+  counts(): unknown;
+}
+
+export interface SupportSectionParts {
+  readonly workspaces: Pick<WorkspaceManager, 'open'>;
+  readonly readSnapshot: () => Snapshot;
+  readonly preferences: { read(): Preferences };
+  readonly keeping: KeyProtection;
+  readonly platform: { view(): PlatformView } | undefined;
+}
+
+export function createSupportSections(parts: SupportSectionParts): SupportSections {
+  const { workspaces, preferences } = parts;
+  const ofEach = (read: (kind: 'store' | 'practice') => unknown): unknown =>
+    Object.fromEntries([...workspaces.open.keys()].map((kind) => [kind, read(kind)]));
+  return {
+    health() {
+      const snapshot = parts.readSnapshot();
+      return {
+        shown: preferences.read().shown,
+        store_connected: snapshot.storeConnected,
+        not_opened: snapshot.unopened,
+        workspaces: ofEach((kind) => describeWorkspace(workspaces.open.get(kind)?.readSnapshot().view)),
+        sound: describeSound(snapshot.alarm, snapshot.settings.volume),
+        printing: describePrinting(snapshot.paper),
+        key_protection: parts.keeping,
+        program: describePlatform(parts.platform?.view()),
+      };
+    },
+    settings: () => describeSettings(preferences.read()),
+    counts: () => ofEach((kind) => workspaces.open.get(kind)?.database.countRows()),
+  };
+}
+
+const formatTime = (at: Instant | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+function describeWorkspace(view: WorkspaceView | undefined): unknown {
+  if (view === undefined) return null;
+  const { line, waiting, storage, counts, catchingUp, clockOffMs } = view;
+  return {
+    mode: view.mode,
+    stores: view.stores.length,
+    line: {
+      state: line.state,
+      since: formatTime(line.since),
+      last_contact: formatTime(line.lastContact),
+      next_try: formatTime(line.nextTry),
+      parked: line.parked,
+      disconnected_stores: line.disconnected,
+    },
+    queue: { count: waiting.count, oldest: formatTime(waiting.oldestAt), oldest_sent: waiting.oldestSent },
+    disk: storage.disk,
+    restored: storage.restored && {
+      at: formatTime(storage.restored.at),
+      backup: formatTime(storage.restored.backupAt),
+      unsettled: storage.restored.unsettled,
+      is_whole: storage.restored.isWhole,
+      is_caught_up: storage.restored.isCaughtUp,
+    },
+    left_behind: storage.leftBehind?.count ?? 0,
+    pc_clock_off_ms: clockOffMs,
+    catching_up: catchingUp && { orders: catchingUp.ordersRead, sales: catchingUp.salesRead },
+    to_book: counts.toBook,
+    refused: counts.refused,
+    asking_counts: counts.askingCounts,
+  };
+}
+
+function describeSound({ tone, loudness, episodes, unheard }: AlarmView, volume: number): unknown {
+  return {
+    volume,
+    tone,
+    loudness,
+    ringing: episodes.filter(({ state }) => state === 'ringing').length,
+    silenced: episodes.filter(({ state }) => state === 'silenced').length,
+    unheard: unheard && { since: formatTime(unheard.since), why: unheard.why },
+  };
+}
+
+function describePrinting({ faults, waiting, asks }: PrintingView): unknown {
+  return { waiting, unknown: asks.length, faults: faults.map(({ fault }) => fault) };
+}
+
+function describePlatform(view: PlatformView | undefined): unknown {
+  if (view === undefined) return null;
+  const { version, updatedFrom, updates, newVersion, login, rollout } = view;
+  return {
+    version,
+    updated_from: updatedFrom,
+    updates,
+    new_version: newVersion,
+    starts_at_login: login?.state ?? null,
+    rollout_problems: rollout?.problems.length ?? 0,
+  };
+}
+
+function describeSettings({ settings, connection, paper, ...others }: Preferences): unknown {
+  const { language, appearance, volume, tune, letters, openingHours, booksByItself, adjustmentReasons } = settings;
+  return {
+    language,
+    appearance,
+    volume,
+    tune,
+    letters,
+    opening_hours: openingHours,
+    own_reject_reasons: settings.rejectReasons?.length ?? 0,
+    books_by_itself: booksByItself,
+    adjustment_reasons: adjustmentReasons,
+    scanner: { end_key: settings.scanner.endKey, speed: settings.scanner.speed },
+    connection: connection && {
+      address: originOf(connection.address),
+      mode: connection.mode,
+      stores: connection.storeIds,
+    },
+    chosen_store: others.chosenStoreId,
+    muted_stores: others.mutedStoreIds,
+    practice_connected: others.practiceConnected,
+    unsent_elsewhere: others.left?.count ?? 0,
+    printing: {
+      language: paper.language,
+      by_itself: paper.byItself,
+      when: paper.when,
+      has_logo: others.logo !== null,
+      printers: paper.printers.map(({ way, roles, dots, output, copies, cut, drawer, beep, fallback }) => ({
+        kind: way.kind,
+        page: 'page' in way ? way.page : null,
+        roles,
+        dots,
+        output,
+        copies,
+        cut,
+        drawer,
+        beep,
+        has_fallback: fallback !== null,
+      })),
+    },
+  };
+}
+
+/** An address without a user, a password or a query. */
+function originOf(address: string): string | null {
+  return URL.canParse(address) ? new URL(address).origin : null;
+}
