@@ -40,12 +40,13 @@ import { isOwnPage } from './ipc/sender.ts';
 import { APP_ID, DEEP_LINK_SCHEME } from './platform/app-identity.ts';
 import { openDataFolder } from './platform/data-folder.ts';
 import { parseConnectionCode, parseStartArguments } from './platform/deep-link-parser.ts';
-import { createJsonLog } from './platform/json-log.ts';
 import { isLinkAllowed, listLinkHosts } from './platform/link-policy.ts';
-import { createLogFile } from './platform/log-file.ts';
+import { createJsonLog } from './platform/log/json-log.ts';
+import { createLogFile } from './platform/log/log-file.ts';
 import { createPageServer } from './platform/page-server.ts';
 import { openPracticeService, PRACTICE_DATABASE_FILE } from './platform/practice-service.ts';
 import { createPreferenceFile } from './platform/preference-file.ts';
+import { keepNewFilesPrivate, makeDataFolderPrivate } from './platform/private-files.ts';
 import { createProxySignIn } from './platform/proxy-sign-in.ts';
 import { applyRollout } from './platform/rollout/applied-rollout.ts';
 import type { RolloutFile } from './platform/rollout/rollout.ts';
@@ -70,6 +71,7 @@ let show = (): void => {};
 
 /** Runs before Electron is ready: the data folder, the one instance that may use it, the URL scheme. */
 function prepare(): void {
+  keepNewFilesPrivate();
   addComputerSections(supportReport, 'desktop', () => app.getVersion());
   const { flags, link } = parseStartArguments(process.argv.slice(1));
   const rolloutFile = readRollout(rolloutPath(process.platform, process.env), process.platform);
@@ -85,7 +87,9 @@ function prepare(): void {
     return;
   }
   if (!lockDataFolder(start.data)) throw createFolderInUseFault(start.data);
+  makeDataFolderPrivate(start.data, log);
   addLogSink(createLogFile(start.data));
+  log('started', { version: app.getVersion(), electron: process.versions['electron'] ?? null });
   supportReport.setDataFolder(start.data);
   addDiskSection(supportReport, start.data);
   // Windows shows notifications under this name and that of the shortcut.

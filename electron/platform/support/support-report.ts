@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { errorName } from '../../contract/error-name.ts';
 import type { Clock } from '../../contract/ports.ts';
-import { listLogFiles } from '../log-file.ts';
-import { redact } from '../log-redactor.ts';
+import { listLogFiles } from '../log/log-file.ts';
+import { redact } from '../log/log-redactor.ts';
 
 /** What a section shows; read at the moment when the report is written. */
 export type ReadSection = () => unknown;

@@ -3,7 +3,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { instant } from '../../../../electron/contract/domain/time.ts';
-import { createLogFile } from '../../../../electron/platform/log-file.ts';
+import { createLogFile } from '../../../../electron/platform/log/log-file.ts';
 import { addComputerSections, addDiskSection } from '../../../../electron/platform/support/computer-sections.ts';
 import { createSupportReport } from '../../../../electron/platform/support/support-report.ts';
 

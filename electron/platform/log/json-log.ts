@@ -1,4 +1,4 @@
-import type { Clock, Log } from '../contract/ports.ts';
+import type { Clock, Log } from '../../contract/ports.ts';
 import { redact } from './log-redactor.ts';
 import { createRepeatFilter } from './log-repeats.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { redact } from '../../../electron/platform/log-redactor.ts';
+import { redact } from '../../../../electron/platform/log/log-redactor.ts';
 
 const KEY = 'sk_live_4f9c0a7b2d1e4f9c0a7b2d1e4f9c0a7b';
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { instant } from '../../../electron/contract/domain/time.ts';
-import { createJsonLog } from '../../../electron/platform/json-log.ts';
+import { instant } from '../../../../electron/contract/domain/time.ts';
+import { createJsonLog } from '../../../../electron/platform/log/json-log.ts';
 
 /** A log with a clock that the test moves. */
 function createLog() {
@@ -62,7 +62,7 @@ test('a clock that shows no time, and a value that is long or looks like a key, 
 
 test('logging goes on after the reader of standard error has gone', async () => {
   const source = `
-    import { createJsonLog } from ${JSON.stringify(join(import.meta.dirname, '../../../electron/platform/json-log.ts'))};
+    import { createJsonLog } from ${JSON.stringify(join(import.meta.dirname, '../../../../electron/platform/log/json-log.ts'))};
     const { log } = createJsonLog({ now: () => 0, monotonic: () => 0 });
     process.stdin.once('data', () => {
       for (let number = 0; number < 100; number += 1) log('numbered', { number });

@@ -3,8 +3,8 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createLogFile, listLogFiles, logFolder } from '../../../electron/platform/log-file.ts';
-import { mountSmallDisk } from '../../support/small-disk.ts';
+import { createLogFile, listLogFiles, logFolder } from '../../../../electron/platform/log/log-file.ts';
+import { mountSmallDisk } from '../../../support/small-disk.ts';
 
 let folder: string;
 beforeEach(() => {

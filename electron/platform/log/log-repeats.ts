@@ -1,5 +1,5 @@
-import { MINUTE } from '../contract/domain/time.ts';
-import type { Clock } from '../contract/ports.ts';
+import { MINUTE } from '../../contract/domain/time.ts';
+import type { Clock } from '../../contract/ports.ts';
 
 /** How often the same line is written at most. While the line is down, some come every second. */
 const PAUSE_MS = MINUTE;

@@ -1,0 +1,49 @@
+import { chmodSync, lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorName } from '../contract/error-name.ts';
+import type { Log } from '../contract/ports.ts';
+
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+/** What a mode grants to other users of the PC. */
+const OTHERS = 0o077;
+/** A folder that many users share, such as /tmp. */
+const STICKY = 0o1000;
+
+/** The app's files in the data folder, and its folders with all that is in them. What else is there stays as it is. */
+const OWN_FILES = /^((store|practice)-[\w-]+|in-use)\.db|^preferences\.json/;
+const OWN_FOLDERS: readonly string[] = ['keys', 'logs'];
+
+/** Keeps each file that this process creates from now on to this user. Windows does so by the folder's rights. */
+export function keepNewFilesPrivate(): void {
+  if (process.platform !== 'win32') process.umask(OTHERS);
+}
+
+/**
+ * Takes a data folder away from the PC's other users. An earlier version, a copy or a careless hand may have left it
+ * open to them. Never throws: a disk without rights, such as a USB stick's, is only logged.
+ */
+export function makeDataFolderPrivate(folder: string, log: Log): void {
+  if (process.platform === 'win32') return;
+  try {
+    if ((lstatSync(folder).mode & STICKY) === 0) restrict(folder, FOLDER_MODE);
+    for (const name of readdirSync(folder)) {
+      const path = join(folder, name);
+      if (OWN_FILES.test(name)) restrict(path, FILE_MODE);
+      if (OWN_FOLDERS.includes(name)) restrictFolder(path);
+    }
+  } catch (error) {
+    log('data_folder_not_private', { error: errorName(error) });
+  }
+}
+
+function restrictFolder(folder: string): void {
+  restrict(folder, FOLDER_MODE);
+  for (const name of readdirSync(folder)) restrict(join(folder, name), FILE_MODE);
+}
+
+/** Follows no link: what it leads to may belong to anything. */
+function restrict(path: string, mode: number): void {
+  const status = lstatSync(path);
+  if (!status.isSymbolicLink() && (status.mode & OTHERS) !== 0) chmodSync(path, mode);
+}
