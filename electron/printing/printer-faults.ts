@@ -1,11 +1,14 @@
 import { computeBackoff } from '../contract/domain/backoff.ts';
 import type { Printer, PrintFault } from '../contract/domain/printing.ts';
-import { SECOND } from '../contract/domain/time.ts';
+import { MINUTE, SECOND } from '../contract/domain/time.ts';
 import type { PrinterFaultView } from '../contract/ipc/printing.ts';
 import type { Clock } from '../contract/ports.ts';
 import { PRINT_JOB_LIFE_MS } from './print-job.ts';
 
 const RETRY_BACKOFF = { firstMs: 4 * SECOND, maxMs: 30 * SECOND, growth: 'linear' } as const;
+
+/** A security program counts and reports each attempt, and lets none pass until somebody changes a rule. */
+const BLOCKED_RETRY_MS = 5 * MINUTE;
 
 /** A fault that no job waits for any more is forgotten. */
 const FAULT_LIFE_MS = PRINT_JOB_LIFE_MS;
@@ -38,7 +41,7 @@ export function createPrinterFaults(clock: Clock): PrinterFaults {
       const last = faulty.get(id);
       const now = clock.monotonic();
       const failures = (last?.failures ?? 0) + 1;
-      const retryAt = now + computeBackoff(RETRY_BACKOFF, failures);
+      const retryAt = now + (fault === 'blocked' ? BLOCKED_RETRY_MS : computeBackoff(RETRY_BACKOFF, failures));
       faulty.set(id, { fault, failures, since: last?.fault === fault ? last.since : now, retryAt });
     },
     remove: ({ id }) => {

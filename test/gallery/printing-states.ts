@@ -54,6 +54,7 @@ const PRINTER_FAULTS = [
   'printer_error',
   'unknown_printer',
   'refused',
+  'blocked',
   'no_file',
   'nobody_draws',
   'not_drawn',
@@ -121,4 +122,8 @@ export const PRINTING_STATES: Readonly<Record<string, PaperState>> = {
     answers: { 'paper.prints': [] },
   },
   'paper-settings': settings,
+  'paper-settings-blocked': {
+    ...settings,
+    snapshot: createSnapshot({ alarm: SILENT_ALARM, paper: { ...PAPER, ...faulty('blocked') } }),
+  },
 };

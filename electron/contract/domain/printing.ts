@@ -160,6 +160,8 @@ export const PRINT_FAULTS = [
   'unknown_printer',
   /** The system refused the job. */
   'refused',
+  /** A security program or policy of this PC keeps Counter from sending to the printer; nothing was sent. */
+  'blocked',
   /** A file could not be written. */
   'no_file',
   /** No window is open that could draw it. */

@@ -3,11 +3,12 @@
  * ones. It needs no other driver and no native module.
  */
 
+import type { PrintDocument } from '../../contract/domain/print-document.ts';
 import type { PrintFault } from '../../contract/domain/printing.ts';
 import type { ProgramRunner } from './program-runner.ts';
 import type { PrintAttempt, PrintAttemptResult, PrinterTransport } from './transport.ts';
 import { notSentResult, unknownResult } from './transport.ts';
-import { buildRawPrintCommand, QUEUE_LIST_COMMAND } from './windows-spooler.ts';
+import { buildRawPrintCommand, QUEUE_LIST_COMMAND, SPOOLER_STARTED } from './windows-spooler.ts';
 
 export function createRawQueueTransport(
   queue: string,
@@ -34,20 +35,29 @@ const sendToCups: Send = async (queue, run, attempt, pieces) => {
   if (status === null || status.code !== 0) return notSentResult('unknown_printer');
   if (STOPPED.test(status.output)) return notSentResult('offline');
   if (!attempt.begin()) return { kind: 'taken_back' };
-  const result = await run('lp', ['-d', queue, '-o', 'raw', '-t', attempt.document.title, '-'], {
+  const result = await run('lp', ['-d', queue, '-o', 'raw', '-t', toJobTitle(attempt.document), '-'], {
     input: Buffer.concat(pieces),
   });
   if (result === null) return notSentResult('unknown_printer');
   return result.code === 0 ? { kind: 'sent' } : unknownResult('refused');
 };
 
+/** The name of a job in the queue. An order's number is whatever the service says, and arguments take no control characters. */
+function toJobTitle({ title }: PrintDocument): string {
+  return title.replace(/\p{Cc}/gu, ' ').slice(0, TITLE_MAX);
+}
+
+/** CUPS takes 255 bytes, and a character of Hindi is three. */
+const TITLE_MAX = 80;
+
 /** Exit codes of the script that mean that nothing was handed over. */
 const SPOOLER_REFUSALS: Readonly<Record<number, PrintFault>> = { 2: 'unknown_printer', 3: 'refused' };
 
 const sendToSpooler: Send = async (queue, run, attempt, pieces) => {
   if (!attempt.begin()) return { kind: 'taken_back' };
-  const result = await run(...buildRawPrintCommand(queue, attempt.document.title, Buffer.concat(pieces)));
-  if (result === null) return notSentResult('refused');
+  const result = await run(...buildRawPrintCommand(queue, toJobTitle(attempt.document), Buffer.concat(pieces)));
+  // Whatever ended the script before it opened the printer, nothing was handed over.
+  if (result === null || !result.output.includes(SPOOLER_STARTED)) return notSentResult('blocked');
   if (result.code === 0) return { kind: 'sent' };
   const refusal = result.code === null ? undefined : SPOOLER_REFUSALS[result.code];
   return refusal === undefined ? unknownResult('refused') : notSentResult(refusal);

@@ -8,6 +8,7 @@ import { findNetworkPrinters } from './network-discovery.ts';
 import { createPagePrinterTransport, createPdfTransport, UNAVAILABLE_TRANSPORT } from './page-printer.ts';
 import { createProgramRunner } from './program-runner.ts';
 import { createRawQueueTransport, findRawQueues } from './raw-queue.ts';
+import { listProgramFolders } from './system-programs.ts';
 import type { PrinterTransport } from './transport.ts';
 
 export interface TransportRegistry {
@@ -23,7 +24,8 @@ export function createTransportRegistry(
   platform: NodeJS.Platform,
   pages: PagePrinter | null,
 ): TransportRegistry {
-  const run = createProgramRunner(timers, MINUTE);
+  const folders = listProgramFolders(platform, process.env);
+  const run = createProgramRunner({ timers, withinMs: MINUTE, platform, folders });
   /** Transports are kept, because they learn whether their printer answers. */
   const open = new Map<string, PrinterTransport>();
 

@@ -1,11 +1,16 @@
 /**
  * Sends RAW documents to the Windows spooler with the documented calls of winspool.drv, through the PowerShell that every
- * Windows has. The alternatives: native modules must be built and soon fall behind Node's and Windows's versions,
- * `copy /b` needs a shared printer, and WinUSB takes the printer away from its driver. The script must not name the input
- * of its pipeline, or PowerShell would read the bytes itself, as lines of text.
+ * Windows has. The alternatives: a native module or a library for foreign functions calls the driver's code within the
+ * process that rings, which ends with it; `copy /b` needs a shared printer, and WinUSB takes the printer away from its
+ * driver. A security program or a policy may refuse the script: then nothing is handed over, and staff learn of the
+ * other ways to print. The script must not name the input of its pipeline, or PowerShell would read the bytes itself, as
+ * lines of text.
  */
 
 import type { ProgramRunner } from './program-runner.ts';
+
+/** What the script writes when nothing has kept it from running, just before it opens the printer. */
+export const SPOOLER_STARTED = 'COUNTER_SENDS';
 
 /** Exit codes: 0 everything was handed over, 2 no such printer, 3 no document could be started, 4 it broke off. */
 const SCRIPT = `
@@ -41,7 +46,9 @@ public static class RawPrint {
 '@
 $bytes = New-Object IO.MemoryStream
 [Console]::OpenStandardInput().CopyTo($bytes)
-} catch { exit 3 }
+[Console]::Out.WriteLine('${SPOOLER_STARTED}')
+[Console]::Out.Flush()
+} catch { exit 5 }
 exit [RawPrint]::Send($env:COUNTER_QUEUE, $env:COUNTER_TITLE, $bytes.ToArray())
 `;
 

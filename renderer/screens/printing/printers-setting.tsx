@@ -13,6 +13,7 @@ import { AutomaticPrinting } from './automatic-printing.tsx';
 import { LabelledChoice } from './labelled-choice.tsx';
 import { LetterheadForm } from './letterhead-form.tsx';
 import { isPrintersSettingRequested, printDialogSubject } from './print-dialog-state.ts';
+import { PrinterFaultText } from './printer-fault-text.tsx';
 import { PrinterForm } from './printer-form.tsx';
 import { TestPageCheck } from './test-page-check.tsx';
 import printDialogStyles from './print-dialog.module.css';
@@ -52,6 +53,7 @@ export function PrintersSetting(): ReactNode {
             <PrinterIcon size={20} aria-hidden />
             <span>
               <b>{printer.name}</b> {printer.roles.map((role) => t(`paper.document.${role}`)).join(', ')}
+              <PrinterFaultText printer={printer} />
             </span>
             <Button
               name={t('paper.edit_of', { name: printer.name })}

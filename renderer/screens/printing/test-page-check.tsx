@@ -29,6 +29,7 @@ export function TestPageCheck({ printer, number, onRight, onWrong }: TestPageChe
       <p role="status">
         {t('paper.test_waits', { state: fault === null ? state : `${state}, ${t(`paper.fault.${fault}`)}` })}
       </p>
+      {fault === 'blocked' && <p>{t('paper.blocked_help')}</p>}
       <p>
         <b>{t('paper.test_ask')}</b>
       </p>

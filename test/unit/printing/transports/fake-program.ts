@@ -37,10 +37,8 @@ export interface FakeSystem {
 export function fakeSystem(timers: Timers): FakeSystem {
   const folder = mkdtempSync(join(tmpdir(), 'counter-programs-'));
   const pathOf = (name: string): string => join(folder, name);
-  const runProgram = createProgramRunner(timers, MINUTE);
   return {
-    run: (program, args, options = {}) =>
-      runProgram(program, args, { ...options, variables: { ...options.variables, PATH: folder } }),
+    run: createProgramRunner({ timers, withinMs: MINUTE, platform: process.platform, folders: [folder] }),
     install(name, { code = 0, says = '', isDeaf = false, hangs = false }) {
       const script = `
         const { readFileSync, writeFileSync } = require('node:fs');

@@ -30,9 +30,13 @@ beforeEach(() => {
 });
 afterEach(() => system.remove());
 
-function send(platform: NodeJS.Platform = 'linux', mayBegin = true): Promise<PrintAttemptResult> {
+function send(
+  platform: NodeJS.Platform = 'linux',
+  mayBegin = true,
+  title = 'रसीद ORDER-9GQ27K38',
+): Promise<PrintAttemptResult> {
   return createRawQueueTransport('Counter', platform, system.run).send({
-    document: { title: 'रसीद ORDER-9GQ27K38', blocks: [] },
+    document: { title, blocks: [] },
     copies: 1,
     bytes: () => Promise.resolve(PIECES),
     begin: () => {
@@ -51,6 +55,12 @@ describe('CUPS', () => {
     expect(given?.args).toEqual(['-d', 'Counter', '-o', 'raw', '-t', 'रसीद ORDER-9GQ27K38', '-']);
     expect(given?.input.equals(Buffer.concat(PIECES))).toBe(true);
     expect(given?.variables).toMatchObject({ LC_ALL: 'C' });
+  });
+
+  test('gets a title that its programs take, whatever the order is called', async () => {
+    system.install('lp', {});
+    expect(await send('linux', true, `\u0000-o raw\n${'र'.repeat(200)}`)).toEqual({ kind: 'sent' });
+    expect(system.given('lp')?.args[5]).toBe(` -o raw ${'र'.repeat(72)}`);
   });
 
   test.each([
@@ -106,6 +116,9 @@ describe('CUPS', () => {
   });
 });
 
+/** What the script says when nothing has kept it from running. */
+const STARTED = 'COUNTER_SENDS\r\n';
+
 /** The script that PowerShell is given, as it decodes it. */
 function scriptOf(args: readonly string[]): string {
   expect(args.slice(0, 3)).toEqual(['-NoProfile', '-NonInteractive', '-EncodedCommand']);
@@ -114,7 +127,7 @@ function scriptOf(args: readonly string[]): string {
 
 describe('the Windows spooler', () => {
   test('gets every byte; names travel beside the script', async () => {
-    system.install('powershell.exe', {});
+    system.install('powershell.exe', { says: STARTED });
     expect(await send('win32')).toEqual({ kind: 'sent' });
     const given = system.given('powershell.exe');
     expect(given?.input.equals(Buffer.concat(PIECES))).toBe(true);
@@ -123,6 +136,8 @@ describe('the Windows spooler', () => {
     expect(script).toContain('$env:COUNTER_QUEUE, $env:COUNTER_TITLE');
     // Windows PowerShell reads the bytes itself, as lines, when a script names its pipeline's input.
     expect(script).not.toMatch(/\$input\b/i);
+    // It must be said before anything is handed over.
+    expect(script.indexOf('COUNTER_SENDS')).toBeLessThan(script.lastIndexOf('[RawPrint]::Send'));
     // A here-string ends only at the beginning of a line.
     expect(script).toMatch(/ @'\nusing System;[\s\S]*\n\}\n'@\n/);
   });
@@ -133,16 +148,31 @@ describe('the Windows spooler', () => {
     [4, { kind: 'unknown', fault: 'refused' }],
     [1, { kind: 'unknown', fault: 'refused' }],
   ] as const)('the script exits with %d', async (code, result) => {
-    system.install('powershell.exe', { code });
+    system.install('powershell.exe', { says: STARTED, code });
     expect(await send('win32')).toEqual(result);
   });
 
-  test('without PowerShell: nothing is sent', async () => {
-    expect(await send('win32')).toEqual({ kind: 'not_sent', fault: 'refused' });
+  test.each([
+    ['is not there, or may not start', null],
+    ['may not compile: Add-Type refused, or constrained language', { code: 5 }],
+    ['is ended by a security program before it sends', { code: 1 }],
+    ['is answered for by a security program', { code: 0 }],
+    ['says something else', { code: 3_221_225_506, says: 'blocked by your administrator' }],
+  ] as const)('PowerShell %s: nothing is sent, and staff learn why', async (_, program) => {
+    if (program !== null) system.install('powershell.exe', program);
+    expect(await send('win32')).toEqual({ kind: 'not_sent', fault: 'blocked' });
   });
 
-  test('hangs and is killed: unknown', async () => {
+  test('hangs before it sends and is killed: nothing is sent', async () => {
     system.install('powershell.exe', { hangs: true });
+    const result = send('win32');
+    await vi.waitFor(() => expect(system.given('powershell.exe')).not.toBeNull(), { timeout: 20_000 });
+    timeOut();
+    expect(await result).toEqual({ kind: 'not_sent', fault: 'blocked' });
+  });
+
+  test('hangs while it sends and is killed: unknown', async () => {
+    system.install('powershell.exe', { says: STARTED, hangs: true });
     const result = send('win32');
     await vi.waitFor(() => expect(system.given('powershell.exe')).not.toBeNull(), { timeout: 20_000 });
     timeOut();

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { Printer } from '../../../electron/contract/domain/printing.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
+import styles from './printers-setting.module.css';
+
+/** Why a printer can't print now, and what to do where the printer itself doesn't show it. */
+export function PrinterFaultText({ printer }: { readonly printer: Printer }): ReactNode {
+  const { faults } = useWorkspace().snapshot.paper;
+  const { t } = useI18n();
+  const fault = faults.find(({ printerId }) => printerId === printer.id)?.fault;
+  if (fault === undefined) return null;
+  return (
+    <span className={styles.printerFault}>
+      <b>{t(`paper.fault.${fault}`)}</b>
+      {fault === 'blocked' && ` ${t('paper.blocked_help')}`}
+    </span>
+  );
+}

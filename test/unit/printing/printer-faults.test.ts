@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
+import { createPrinterFaults } from '../../../electron/printing/printer-faults.ts';
+import { samplePrinter } from '../../support/printing/sample-documents.ts';
+import { VirtualClock } from '../../support/virtual-clock.ts';
+
+test('a printer is tried again within seconds; one that the PC blocks, after minutes or when staff print', async () => {
+  const clock = new VirtualClock();
+  const faults = createPrinterFaults(clock);
+  const printer = samplePrinter(576);
+  faults.add(printer, 'no_answer');
+  await clock.advance(5 * SECOND);
+  expect(faults.canTry(printer)).toBe(true);
+  faults.add(printer, 'blocked');
+  await clock.advance(4 * MINUTE);
+  expect(faults.canTry(printer)).toBe(false);
+  faults.retryNow();
+  expect(faults.canTry(printer)).toBe(true);
+});
