@@ -2,7 +2,6 @@
 
 import { join } from 'node:path';
 import { app, BrowserWindow } from 'electron';
-import Store from 'electron-store';
 import electronUpdater from 'electron-updater';
 import icon from '../build/tray.png?inline';
 import { createTransportPool } from './api-client/transport/http-transport.ts';
@@ -17,6 +16,7 @@ import { setupLoginItem } from './desktop/lifecycle/login-item.ts';
 import { setupQuit } from './desktop/lifecycle/quit.ts';
 import { setupSingleInstance } from './desktop/lifecycle/single-instance.ts';
 import { reportStartFailure } from './desktop/lifecycle/start-failure.ts';
+import { openPreferenceStore } from './desktop/preference-store.ts';
 import { setupChromiumSwitches } from './desktop/security/chromium-switches.ts';
 import { setupExternalLinks } from './desktop/security/external-links.ts';
 import { setupGuards, setupSandbox } from './desktop/security/guards.ts';
@@ -105,10 +105,7 @@ function prepare(): void {
 
 async function boot({ data, dataArgs, practice }: DesktopFlags, file: RolloutFile, links: DeepLinks): Promise<void> {
   // What this PC stores and provides.
-  const preferences = createPreferenceFile(
-    // The file is written whole or not at all; a damaged one starts empty.
-    new Store<Record<string, unknown>>({ cwd: data, name: 'preferences', clearInvalidConfig: true }),
-  );
+  const preferences = createPreferenceFile(openPreferenceStore(data));
   const { rollout } = file;
   const problems = [...file.problems, ...applyRollout(rollout, preferences)];
   logRolloutProblems(problems, log);

@@ -80,6 +80,22 @@ test('nothing but the app’s own page in the window’s own frame is answered (
   expect(answers).toEqual({ data: REFUSED, blank: REFUSED, otherHost: REFUSED, userName: REFUSED, frame: REFUSED });
 });
 
+test('main listens on the app’s own channel and on no library’s', async ({ app }) => {
+  const channels = await app.evaluate(({ ipcMain, webContents }) => {
+    const read = (ipc: Pick<typeof ipcMain, 'eventNames'>): unknown[] => [
+      ...ipc.eventNames(),
+      // Electron has no public list of handlers.
+      ...Reflect.get(ipc, '_invokeHandlers').keys(),
+    ];
+    const ofPages = webContents
+      .getAllWebContents()
+      .flatMap(({ ipc, mainFrame }) => [...read(ipc), ...read(mainFrame.ipc)]);
+    return [...read(ipcMain), ...ofPages];
+  });
+  // Electron itself listens for errors, so that none is thrown.
+  expect(channels.filter((name) => name !== 'error')).toEqual(['counter:call']);
+});
+
 test('links of an order lead to known https hosts and to phones, whatever the service says (15)', async ({ app }) => {
   const service = await startService();
   try {

@@ -41,7 +41,7 @@ export const PACKAGE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'better-sqlite3': ['database', 'electron/service/storage'],
   electron: ['desktop', 'electron/main.ts', 'preload.ts'],
   'electron-log': ['platform'],
-  'electron-store': ['desktop', 'electron/main.ts'],
+  'electron-store': ['desktop'],
   'electron-updater': ['desktop', 'electron/main.ts'],
 };
 
