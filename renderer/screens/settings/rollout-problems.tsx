@@ -30,7 +30,7 @@ function Problem({ problem: { field, fault, detail } }: { readonly problem: Roll
   const place = isLine ? t('rollout.line', { line: detail }) : field;
   return (
     <>
-      {place !== null && <b>{place}</b>} {t(`rollout.fault.${fault}`, { detail })}
+      {place !== null && <b>{place}:</b>} {t(`rollout.fault.${fault}`, { detail })}
       {fault === 'unknown' && detail !== null && ` ${t('rollout.meant', { name: detail })}`}
     </>
   );

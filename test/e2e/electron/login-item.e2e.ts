@@ -1,0 +1,103 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { startService } from '../support/e2e-service.ts';
+import { test } from '../support/fixtures.ts';
+import { installApp, readAutostartCommand } from '../support/installed-app.ts';
+import { connectStores, openScreen } from '../support/page-actions.ts';
+
+// biome-ignore lint/suspicious/noSkippedTests: not switched off, but about one platform
+test.skip(process.platform !== 'linux', 'Autostart entries are those of Linux desktops');
+
+/** Waits until the page sounds, which no press has allowed. */
+async function waitForSound(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const read = AnalyserNode.prototype.getFloatTimeDomainData;
+        AnalyserNode.prototype.getFloatTimeDomainData = function (samples) {
+          Reflect.apply(read, this, [samples]);
+          if (samples.some((sample) => Math.abs(sample) > 0.0001)) resolve();
+        };
+      }),
+  );
+}
+
+test('a store that is connected starts with the computer, and rings after a power cut without a press', async ({
+  profile,
+}) => {
+  const service = await startService();
+  try {
+    const installed = installApp(profile);
+    const first = await installed.start();
+    const question = first.page.getByRole('checkbox', { name: 'Start Counter with this computer' });
+    expect(readAutostartCommand(profile)).toBeNull();
+    await connectStores(first.page, service);
+    await expect.poll(() => readAutostartCommand(profile)).toBe(`"${installed.program}"`);
+    await expect(question).toHaveCount(0);
+
+    // The power is cut, a customer orders, and the desktop comes up again.
+    await first.kill();
+    await service.placeOrder(service.storeId);
+    const again = await installed.start({ command: readAutostartCommand(profile) ?? '' });
+    await expect(again.page.getByRole('region', { name: 'New' }).getByText('Ringing')).toBeVisible();
+    await waitForSound(again.page);
+    expect(await again.page.evaluate(() => document.visibilityState)).toBe('visible');
+
+    // Staff can undo it, and read what follows.
+    await openScreen(again.page, 'Settings');
+    const setting = again.page.getByRole('region', { name: 'Start with the computer' });
+    await setting.getByRole('radio', { name: 'Started by hand' }).click();
+    await expect(setting).toContainText('After a power cut nothing rings here');
+    expect(readAutostartCommand(profile)).toBeNull();
+    await again.close();
+  } finally {
+    await service.stop();
+  }
+});
+
+test('staff may say no, are asked once by a newer version, and a program that has moved is started all the same', async ({
+  profile,
+}) => {
+  const service = await startService();
+  try {
+    const installed = installApp(profile);
+    const first = await installed.start();
+    await first.page.getByRole('textbox', { name: 'Address of the service' }).fill(service.address);
+    await first.page.getByRole('textbox', { name: 'Key', exact: true }).fill(service.key);
+    await first.page.getByRole('button', { name: 'Check the key' }).click();
+    await first.page.getByRole('group').getByRole('checkbox').first().check();
+    await first.page.getByLabel('Keep the key on this PC all the same').check();
+    await first.page.getByRole('checkbox', { name: 'Start Counter with this computer' }).uncheck();
+    await first.page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await expect(first.page.getByRole('status', { name: 'Connection' })).toContainText('Online');
+    await expect(first.page.getByRole('link', { name: 'Settings', exact: true })).toHaveAttribute(
+      'aria-description',
+      '1 note',
+    );
+    expect(readAutostartCommand(profile)).toBeNull();
+    // Who has just been asked is not asked again.
+    await expect(first.page.getByRole('button', { name: 'Start with the computer' })).toHaveCount(0);
+
+    await first.close();
+
+    // A counter that was connected by a version that did not ask.
+    const preferences = join(profile, 'config/Counter/preferences.json');
+    const { askedAboutLogin, ...older } = JSON.parse(readFileSync(preferences, 'utf8'));
+    expect(askedAboutLogin).toBe(true);
+    writeFileSync(preferences, JSON.stringify(older));
+    const second = await installed.start();
+    await second.page.getByRole('button', { name: 'Start with the computer' }).click();
+    await expect.poll(() => readAutostartCommand(profile)).toBe(`"${installed.program}"`);
+    await expect(second.page.getByText('After a power cut nothing rings here')).toHaveCount(0);
+    await second.close();
+
+    const program = join(profile, 'Counter 2.AppImage');
+    renameSync(installed.program, program);
+    const moved = await installed.start({ command: `"${program}"` });
+    await expect.poll(() => readAutostartCommand(profile)).toBe(`"${program}"`);
+    await moved.close();
+  } finally {
+    await service.stop();
+  }
+});
