@@ -75,7 +75,7 @@ function prepare(): void {
   addComputerSections(supportReport, 'desktop', () => app.getVersion());
   const { flags, link } = parseStartArguments(process.argv.slice(1));
   const rolloutFile = readRollout(rolloutPath(process.platform, process.env), process.platform);
-  const findUsualFolder = (): string => rolloutFile.rollout.dataFolder ?? findUsualDataFolder(claimDataFolder, log);
+  const findUsualFolder = (): string => findUsualDataFolder(claimDataFolder, log, rolloutFile.rollout.dataFolder);
   const start = setupProfile(flags, findUsualFolder, openDataFolder);
   const links = setupDeepLinks({ scheme: DEEP_LINK_SCHEME, first: link, codeOf: parseConnectionCode });
   const again = (handedOver: unknown): void => {

@@ -40,7 +40,7 @@ async function boot(): Promise<void> {
   const flags = parseFlags(process.argv.slice(2));
   const { rollout, problems } = readRollout(rolloutPath(process.platform, process.env), process.platform);
   const { log, addSink, recentLines } = createJsonLog(systemPorts.clock);
-  const data = openDataFolder(flags.data ?? rollout.dataFolder ?? findUsualDataFolder(claimDataFolder, log));
+  const data = openDataFolder(flags.data ?? findUsualDataFolder(claimDataFolder, log, rollout.dataFolder));
   if (!lockDataFolder(data)) throw createFolderInUseFault(data);
   makeDataFolderPrivate(data, log);
   addSink(createLogFile(data));

@@ -4,6 +4,7 @@ import type { Printer } from '../../contract/domain/printing.ts';
 import type { RolloutProblem } from '../../contract/domain/rollout.ts';
 import { LANGUAGE_CODES, type Language } from '../../contract/i18n/languages.ts';
 import type { Log } from '../../contract/ports.ts';
+import { parseProxyUrl } from '../proxy-list.ts';
 import type { FieldReader, FieldReaders, ReportProblem } from './field-reader.ts';
 import { listOf, readFields, readWith } from './field-reader.ts';
 import { RolloutFileFault, readRolloutObject } from './rollout-file.ts';
@@ -125,9 +126,9 @@ function readProxy(value: unknown, at: string, report: ReportProblem): string | 
   return null;
 }
 
-function isProxyUrl({ protocol, hostname, pathname, search, hash }: URL): boolean {
-  const isBare = (pathname === '' || pathname === '/') && search === '' && hash === '';
-  return isBare && hostname !== '' && ['http:', 'https:', 'socks5:'].includes(protocol);
+/** Whether it names a proxy and nothing more. */
+function isProxyUrl({ href, protocol }: URL): boolean {
+  return ['http:', 'https:', 'socks4:', 'socks5:'].includes(protocol) && parseProxyUrl(href) !== null;
 }
 
 /** Reads the printers. Their names tell them apart. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { claimDataFolder } from '../../../electron/database/instance-lock.ts';
 import { findUsualDataFolder } from '../../../electron/platform/usual-data-folder.ts';
 
@@ -16,7 +16,7 @@ test('on Windows, data of the roaming profile is moved to the PC', () => {
   mkdirSync(join(roaming, 'Counter'), { recursive: true });
   writeFileSync(join(roaming, 'Counter/preferences.json'), '{}');
   const environment = { APPDATA: roaming, LOCALAPPDATA: local };
-  const find = () => findUsualDataFolder(claimDataFolder, () => undefined, 'win32', environment, top);
+  const find = () => findUsualDataFolder(claimDataFolder, () => undefined, null, 'win32', environment, top);
   for (const start of [1, 2]) expect({ start, folder: find() }).toEqual({ start, folder: join(local, 'Counter') });
   expect(existsSync(join(local, 'Counter/preferences.json'))).toBe(true);
   expect(existsSync(join(roaming, 'Counter'))).toBe(false);
@@ -24,7 +24,35 @@ test('on Windows, data of the roaming profile is moved to the PC', () => {
 
 test('elsewhere nothing is touched', () => {
   const environment = { XDG_CONFIG_HOME: join(top, 'config') };
-  const folder = findUsualDataFolder(claimDataFolder, () => undefined, 'linux', environment, top);
+  const folder = findUsualDataFolder(claimDataFolder, () => undefined, null, 'linux', environment, top);
   expect(folder).toBe(join(top, 'config/Counter'));
   expect(existsSync(join(top, 'config'))).toBe(false);
+});
+
+describe('rollout’s folder', () => {
+  const find = (rolloutFolder: string) =>
+    findUsualDataFolder(claimDataFolder, () => undefined, rolloutFolder, 'linux', {
+      XDG_CONFIG_HOME: join(top, 'config'),
+    });
+
+  test('takes what the counter has kept in the usual one, once', () => {
+    mkdirSync(join(top, 'config/Counter'), { recursive: true });
+    writeFileSync(join(top, 'config/Counter/preferences.json'), '{}');
+    const chosen = join(top, 'srv/counter');
+    for (const start of [1, 2]) expect({ start, folder: find(chosen) }).toEqual({ start, folder: chosen });
+    expect(existsSync(join(chosen, 'preferences.json'))).toBe(true);
+    expect(existsSync(join(top, 'config/Counter/preferences.json'))).toBe(false);
+  });
+
+  test('does not leave a counter without its data when nothing can be moved there', () => {
+    mkdirSync(join(top, 'config/Counter'), { recursive: true });
+    writeFileSync(join(top, 'config/Counter/preferences.json'), '{}');
+    writeFileSync(join(top, 'srv'), 'a file in the place of a folder');
+    expect(find(join(top, 'srv/counter'))).toBe(join(top, 'config/Counter'));
+    expect(existsSync(join(top, 'config/Counter/preferences.json'))).toBe(true);
+  });
+
+  test('is used by a new counter', () => {
+    expect(find(join(top, 'srv/counter'))).toBe(join(top, 'srv/counter'));
+  });
 });

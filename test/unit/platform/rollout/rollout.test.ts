@@ -201,18 +201,24 @@ describe('a field', () => {
     ['proxy', 'http://10.0.0.1:8080/path', 'proxy'],
     ['proxy', 'http://staff:secret@10.0.0.1:8080', 'credentials'],
     ['proxy', 'socks5://staff:secret@10.0.0.1', 'credentials'],
+    ['proxy', 'http://', 'proxy'],
+    ['proxy', 'http://10.0.0.1:99999', 'proxy'],
     ['proxy', false, 'proxy'],
     ['printers', {}, 'list'],
   ])('%s %j has the fault %s, and the problem has no value', (field, value, fault) => {
     expect(readObject({ [field]: value })).toEqual({ rollout: NOTHING, problems: [`${field} ${fault} -`] });
   });
 
-  test.each(['system', 'none', 'http://10.0.0.1:8080', 'https://proxy.chain.example', 'socks5://10.0.0.1:1080'])(
-    'proxy may be %s',
-    (proxy) => {
-      expect(readObject({ proxy })).toEqual({ rollout: { ...NOTHING, proxy }, problems: [] });
-    },
-  );
+  test.each([
+    'system',
+    'none',
+    'http://10.0.0.1:8080',
+    'https://proxy.chain.example',
+    'socks5://10.0.0.1:1080',
+    'socks4://10.0.0.1',
+  ])('proxy may be %s', (proxy) => {
+    expect(readObject({ proxy })).toEqual({ rollout: { ...NOTHING, proxy }, problems: [] });
+  });
 });
 
 describe('the data folder', () => {
