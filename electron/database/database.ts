@@ -11,6 +11,8 @@ import type { DatabaseHealth } from './durability/database-health.ts';
 import { watchFaults } from './durability/database-health.ts';
 import type { Journal } from './durability/journal.ts';
 import type { JournalRecorder } from './durability/journal-recorder.ts';
+import type { Retention } from './retention/retention.ts';
+import { openRetention } from './retention/retention.ts';
 import type { RowCounts } from './row-counts.ts';
 import { countRows } from './row-counts.ts';
 import { openOrderSearchIndex } from './search/order-search.ts';
@@ -81,6 +83,7 @@ export interface CounterDatabase {
   readonly imports: ImportsTable;
   readonly importRows: ImportRowsTable;
   readonly provisionalTimes: ProvisionalTimes;
+  readonly retention: Retention;
   readonly changes: ChangeTracker;
   /** Runs `work` as one commit, which is on the disk when this returns (C14). An error undoes all of it and is rethrown. */
   transaction<Result>(work: () => Result): Result;
@@ -147,6 +150,7 @@ export function createCounterDatabase(
     imports: watched(openImportsTable(sqlite)),
     importRows: watched(openImportRowsTable(sqlite)),
     provisionalTimes: watched(openProvisionalTimes(sqlite)),
+    retention: watched(openRetention(sqlite, searchIndex)),
     changes: createChangeTracker(sqlite),
     transaction: (work) =>
       hooks === null || sqlite.inTransaction ? sqlite.transaction(work).immediate() : commit(sqlite, hooks, work),

@@ -24,6 +24,7 @@ const stored = z.object({
       booksByItself: SETTING_SCHEMAS.booksByItself.catch(false),
       adjustmentReasons: SETTING_SCHEMAS.adjustmentReasons.catch([...DEFAULT_SETTINGS.adjustmentReasons]),
       scanner: SETTING_SCHEMAS.scanner.catch(DEFAULT_SETTINGS.scanner),
+      keepDays: SETTING_SCHEMAS.keepDays.catch(DEFAULT_SETTINGS.keepDays),
     })
     .catch(() => ({
       ...DEFAULT_SETTINGS,

@@ -49,6 +49,7 @@ export function createWorkspaceOpener(parts: WorkspaceOpenerParts): WorkspaceOpe
       snapshotOptions: opening.kind === 'store' ? liveOptions : practiceOptions,
       booksAutomatically: () => preferences.read().settings.booksByItself,
       printSettings: () => preferences.read().paper,
+      keepDays: () => preferences.read().settings.keepDays,
       damaged,
     });
   };

@@ -22,6 +22,7 @@ import type { ImportWorker } from './import/import-worker.ts';
 import { createImportWorker } from './import/import-worker.ts';
 import { createOutageTracker } from './outage-tracker.ts';
 import type { ViewContext } from './queries/card-rows.ts';
+import { createRetentionWorker } from './retention-worker.ts';
 import type { SnapshotOptions, WorkspaceSnapshot } from './snapshot.ts';
 import { createSnapshotReader } from './snapshot.ts';
 
@@ -75,6 +76,8 @@ export interface WorkspaceParts {
   /** Whether sales are booked without staff. */
   readonly booksAutomatically: () => boolean;
   readonly printSettings: () => PrintSettings;
+  /** For how many days finished orders are kept. */
+  readonly keepDays: () => number;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly randomness: Randomness;
@@ -120,6 +123,12 @@ export function openWorkspace(parts: WorkspaceParts): Workspace {
     events,
   });
   const importWorker = createImportWorker({ database, outbox, timers, log, events });
+  const retention = createRetentionWorker({
+    ...shared,
+    time: client.time,
+    keepDays: parts.keepDays,
+    isDiskFaulty: () => durable.health.disk() !== null,
+  });
   const snapshots = createSnapshotReader({ kind, connection, database, client, sync, health: durable.health });
 
   events.on('sync.changed', () => {
@@ -129,6 +138,7 @@ export function openWorkspace(parts: WorkspaceParts): Workspace {
   events.on('outbox.changed', importWorker.nudge);
   events.on('time.corrected', importWorker.dispatchSoon);
   sync.start();
+  retention.schedule();
 
   return {
     kind,
@@ -151,8 +161,10 @@ export function openWorkspace(parts: WorkspaceParts): Workspace {
       network.dropConnections();
       sync.resumed();
       outbox.nudge();
+      retention.schedule();
     },
     async close() {
+      retention.stop();
       client.close();
       await Promise.all([sync.stop(), outbox.stop(), importWorker.stop()]);
       await durable.close();

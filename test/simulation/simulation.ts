@@ -1,7 +1,8 @@
 /** One simulated store: the service, its counters, the clock, and the monitors of the promises. */
 
 import { createHash } from 'node:crypto';
-import { formatInstant } from '../../electron/contract/domain/time.ts';
+import { DEFAULT_SETTINGS } from '../../electron/contract/domain/settings.ts';
+import { DAY, formatInstant } from '../../electron/contract/domain/time.ts';
 import type { HttpRequest, HttpResponse } from '../../electron/contract/ports.ts';
 import { Counter } from './counter/counter.ts';
 import { createSimulationFolder, removeFolder } from './counter/disk.ts';
@@ -19,8 +20,19 @@ export interface AccountState {
   suspended: boolean;
 }
 
+/** Of so many seeds one plays months, in which the app removes what is over. */
+const LONG_EVERY = 15;
+const LONG_REMAINDER = 8;
+
+/** The shortest retention that staff can set. */
+const LONG_KEEP_DAYS = 31;
+
 export class Simulation {
   readonly seed: number;
+  /** Whether the shop is closed for weeks now and then, so that finished orders grow old. */
+  readonly isLong: boolean;
+  /** For how many days the counters keep finished orders. */
+  readonly keepDays: number;
   readonly mutation: Mutation;
   readonly clock = new SimulationClock();
   readonly folder = createSimulationFolder();
@@ -40,6 +52,8 @@ export class Simulation {
   /** @param watched if false, no promise is checked but C12, which tells when the run has settled */
   constructor(seed: number, mutation: Mutation, watched: boolean, verbose: boolean) {
     this.seed = seed;
+    this.isLong = seed % LONG_EVERY === LONG_REMAINDER;
+    this.keepDays = this.isLong ? LONG_KEEP_DAYS : DEFAULT_SETTINGS.keepDays;
     this.mutation = mutation;
     this.#logged = verbose ? this.story : null;
     this.service = new SimulatedService(this.clock, this.folder, seed);
@@ -117,6 +131,11 @@ export class Simulation {
   /** Lets time pass. */
   async advance(milliseconds: number): Promise<void> {
     await this.clock.advance(milliseconds, () => undefined);
+  }
+
+  /** The service's time before which a counter may have removed what was over. */
+  retentionHorizon(): number {
+    return this.clock.now() - this.keepDays * DAY;
   }
 
   /** A hash of everything that happened: the same for the same seed. */

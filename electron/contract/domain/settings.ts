@@ -18,6 +18,13 @@ export const SCANNER_SPEEDS = ['fast', 'usual', 'slow'] as const;
 
 export const SCANNER_PREFIX_MAX = 8;
 
+/** For how many days finished orders are kept. */
+export const KEEP_DAYS = [90, 180, 365] as const;
+
+/** The service tells of the last 30 days again: what is younger would come back. */
+const KEEP_DAYS_MIN = 31;
+const KEEP_DAYS_MAX = 365;
+
 const DAY_MINUTES = 24 * 60;
 const dayHours = z.strictObject({
   opens: z
@@ -50,6 +57,7 @@ export const SETTING_SCHEMAS = {
     endKey: z.enum(SCANNER_END_KEYS),
     speed: z.enum(SCANNER_SPEEDS),
   }),
+  keepDays: z.int().min(KEEP_DAYS_MIN).max(KEEP_DAYS_MAX),
 } as const satisfies { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> };
 
 /** The settings of a new counter. */
@@ -64,6 +72,7 @@ export const DEFAULT_SETTINGS: Settings = {
   booksByItself: false,
   adjustmentReasons: ['other'],
   scanner: { prefix: '', endKey: 'Enter', speed: 'usual' },
+  keepDays: KEEP_DAYS[0],
 };
 
 export interface Settings {
@@ -85,6 +94,8 @@ export interface Settings {
   readonly adjustmentReasons: readonly AdjustmentReason[];
   /** How the barcode scanner of this counter types. */
   readonly scanner: ScannerSettings;
+  /** For how many days finished orders, their sales and actions are kept. */
+  readonly keepDays: number;
 }
 
 /** How a barcode scanner types, to tell it apart from a person. */

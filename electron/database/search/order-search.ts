@@ -25,6 +25,8 @@ export interface OrderSearchIndex {
   add(order: ApiOrder, at: Instant): void;
   /** Indexes a bill number of an order. A number that staff delete later still finds the order. */
   addBill(orderId: string, billNumber: string): void;
+  /** Removes an order, placed at `at` if that is known, with its bill numbers, and items that no other order has. */
+  remove(order: ApiOrder, at: Instant | null, billNumbers: readonly string[]): void;
   /**
    * Ids of the orders whose numbers, or one of whose items, have a word beginning with each word of `text`; the latest
    * placed first.
@@ -82,6 +84,14 @@ function createIndex(sqlite: SqliteConnection): OrderSearchIndex {
   const addOrderItem = sqlite.prepare<[number, Instant, string]>(
     'INSERT INTO order_items (item, placed_at, order_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   );
+  const removeWord = sqlite.prepare<[string, string]>('DELETE FROM order_words WHERE word = ? AND order_id = ?');
+  const removeOrderItem = sqlite.prepare<[number, Instant, string]>(
+    'DELETE FROM order_items WHERE item = ? AND placed_at = ? AND order_id = ?',
+  );
+  const removeUndatedItem = sqlite.prepare<[number, string]>('DELETE FROM order_items WHERE item = ? AND order_id = ?');
+  const hasOrder = sqlite.prepare<[number]>('SELECT 1 FROM order_items WHERE item = ? LIMIT 1');
+  const removeItem = sqlite.prepare<[number]>('DELETE FROM items_ordered WHERE item = ?');
+  const removeItemWord = sqlite.prepare<[string, number]>('DELETE FROM item_words WHERE word = ? AND item = ?');
   const byWord = WORD_COUNTS.map((count) =>
     sqlite.prepare<(string | number)[]>(
       `SELECT order_id, max(placed_at) AS placed_at ${fromWithWords('order_words', 'order_id', count)}
@@ -104,6 +114,12 @@ function createIndex(sqlite: SqliteConnection): OrderSearchIndex {
     return item;
   };
 
+  const removeUnlessOrdered = (item: number, barcode: string, name: string): void => {
+    if (hasOrder.get(item) !== undefined) return;
+    for (const word of listUniqueWords(`${barcode} ${name}`)) removeItemWord.run(word, item);
+    removeItem.run(item);
+  };
+
   return {
     add: ({ id, external_id: bill, lines }, at) => {
       for (const word of listUniqueWords(`${longNumber(id)} ${shortNumber(id)} ${bill ?? ''}`))
@@ -112,6 +128,19 @@ function createIndex(sqlite: SqliteConnection): OrderSearchIndex {
     },
     addBill: (orderId, billNumber) => {
       for (const word of listUniqueWords(billNumber)) addWordOfKnown.run(word, orderId);
+    },
+    // A word of a number that staff replaced stays, and finds nothing.
+    remove: ({ id, external_id: bill, lines }, at, billNumbers) => {
+      const numbers = [longNumber(id), shortNumber(id), bill ?? '', ...billNumbers];
+      for (const word of listUniqueWords(numbers.join(' '))) removeWord.run(word, id);
+      for (const { barcode, name } of lines) {
+        const known = getItem.get(barcode ?? '', name ?? '');
+        if (known === undefined) continue;
+        const item = new RowReader(known).int('item');
+        if (at === null) removeUndatedItem.run(item, id);
+        else removeOrderItem.run(item, at, id);
+        removeUnlessOrdered(item, barcode ?? '', name ?? '');
+      }
     },
     find: (text, limit) => {
       const words = listUniqueWords(text)

@@ -1,5 +1,5 @@
 /**
- * The print jobs (table `prints`), kept for ever. A job goes from waiting to sending in a commit of its own before its
+ * The print jobs (table `prints`). A job goes from waiting to sending in a commit of its own before its
  * first byte leaves, so that none is automatically sent twice (C15).
  */
 
@@ -84,6 +84,8 @@ function toRow(row: unknown): PrintJobRow {
 }
 
 const OPEN = "state IN ('waiting', 'sending', 'unknown')";
+/** Holds for a job that has ended and asks staff nothing. */
+export const SETTLED_PRINTS = "state IN ('sent', 'done', 'failed', 'withdrawn')";
 /** The table by the index that has open jobs alone, which SQLite does not choose by itself. */
 const OPEN_PRINTS = 'prints INDEXED BY prints_by_state';
 

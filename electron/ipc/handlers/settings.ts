@@ -41,5 +41,6 @@ function mergeSettings(before: Settings, change: ParsedInput<'settings.change'>)
     booksByItself: change.booksByItself ?? before.booksByItself,
     adjustmentReasons: change.adjustmentReasons ?? before.adjustmentReasons,
     scanner: change.scanner ?? before.scanner,
+    keepDays: change.keepDays ?? before.keepDays,
   };
 }

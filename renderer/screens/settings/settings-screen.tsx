@@ -2,6 +2,7 @@ import { Drama, KeyRound, LogOut } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
 import type { Settings } from '../../../electron/contract/domain/settings.ts';
+import { KEEP_DAYS } from '../../../electron/contract/domain/settings.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { goTo } from '../../state/route.ts';
 import { useCall } from '../../state/use-call.ts';
@@ -59,6 +60,9 @@ export function SettingsScreen(): ReactNode {
         <SettingSection name={t('settings.booking')}>
           <BookingSetting byItself={settings.booksByItself} />
         </SettingSection>
+        <SettingSection name={t('settings.keeping')}>
+          <KeepingSetting days={settings.keepDays} />
+        </SettingSection>
         <SettingSection name={t('scan.setting')}>
           <ScannerSetting scanner={settings.scanner} />
         </SettingSection>
@@ -112,6 +116,25 @@ function BookingSetting({ byItself }: { readonly byItself: boolean }): ReactNode
         onChoose={(value) => void call('settings.change', { booksByItself: value === 'by_itself' })}
       />
       <p className="screen-hint">{t('settings.booking_note')}</p>
+    </>
+  );
+}
+
+/** Chooses for how long finished orders stay on this PC. */
+function KeepingSetting({ days }: { readonly days: number }): ReactNode {
+  const call = useCall();
+  const { t } = useI18n();
+  // A rollout may have set another number.
+  const choices = [...new Set([...KEEP_DAYS, days])].toSorted((one, other) => one - other);
+  return (
+    <>
+      <Choice
+        name={t('settings.keeping')}
+        value={String(days)}
+        options={choices.map((each) => ({ value: String(each), words: t('settings.keeping_days', { days: each }) }))}
+        onChoose={(value) => void call('settings.change', { keepDays: Number(value) })}
+      />
+      <p className="screen-hint">{t('settings.keeping_note')}</p>
     </>
   );
 }

@@ -16,6 +16,15 @@ export interface ActionColumns {
   readonly putBack: string | null;
 }
 
+/** What an app has stored, by id, to notice what it removes. */
+export interface StoredRows {
+  readonly orders: ReadonlySet<string>;
+  /** Whether each sale is booked. */
+  readonly sales: ReadonlyMap<string, boolean>;
+  /** When each action was settled; null while it is live. */
+  readonly actions: ReadonlyMap<string, number | null>;
+}
+
 export interface SaleColumns {
   readonly id: string;
   readonly bookedAt: number | null;
@@ -31,6 +40,8 @@ export class AppDatabase {
   readonly #place: CachedQuery<[], { place: number }>;
   readonly #bound: CachedQuery<[], { value: string }>;
   readonly #imports: CachedQuery<[], { state: string }>;
+  readonly #orderIds: CachedQuery<[], { id: string }>;
+  readonly #settled: CachedQuery<[], { id: string; at: number | null }>;
   readonly #changes: CachedQuery<[], { count: number }>;
   readonly #connection: () => OpenDatabase;
 
@@ -48,6 +59,8 @@ export class AppDatabase {
       connection,
       'SELECT event_id AS id, booked_at AS bookedAt FROM sales ORDER BY event_id',
     );
+    this.#orderIds = new CachedQuery(connection, 'SELECT id FROM orders');
+    this.#settled = new CachedQuery(connection, 'SELECT id, settled_at AS at FROM actions');
     this.#pending = new CachedQuery(
       connection,
       "SELECT 1 FROM orders WHERE id = ? AND status = 'PENDING' UNION ALL SELECT 1 FROM unreadable_orders WHERE id = ?",
@@ -71,6 +84,15 @@ export class AppDatabase {
 
   sales(): readonly SaleColumns[] {
     return this.#sales.all();
+  }
+
+  /** Everything stored that a retention may remove. */
+  storedRows(): StoredRows {
+    return {
+      orders: new Set(this.#orderIds.all().map(({ id }) => id)),
+      sales: new Map(this.sales().map(({ id, bookedAt }) => [id, bookedAt !== null])),
+      actions: new Map(this.#settled.all().map(({ id, at }) => [id, at])),
+    };
   }
 
   /** Whether it has an order that awaits a decision, readable or not. */

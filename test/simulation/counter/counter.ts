@@ -3,6 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PreferenceFile } from '../../../electron/contract/domain/preferences.ts';
+import { DEFAULT_SETTINGS } from '../../../electron/contract/domain/settings.ts';
 import type { Connection } from '../../../electron/contract/domain/workspace.ts';
 import type { CallInput } from '../../../electron/contract/ipc/calls.ts';
 import { createPreferenceFile } from '../../../electron/platform/preference-file.ts';
@@ -56,6 +57,7 @@ export class Counter {
   /** Simulated time of the last disturbance. */
   disturbedAt = 0;
   diskFull = false;
+  readonly #settledAt = new Map<string, number>();
 
   constructor(simulation: Simulation, name: string, key: IssuedKey) {
     this.#simulation = simulation;
@@ -71,7 +73,12 @@ export class Counter {
     this.file = simulatedDatabaseFile(this.folder, this.connection);
     createNewDatabase(this.file);
     this.#preferences = createPreferenceFile({
-      store: { connection: this.connection, shown: 'store', paper: PRINT_EVERYTHING },
+      store: {
+        connection: this.connection,
+        shown: 'store',
+        paper: PRINT_EVERYTHING,
+        settings: { ...DEFAULT_SETTINGS, keepDays: simulation.keepDays },
+      },
     });
     this.#printer = new SimulatedPrinter(createDice(simulation.seed, `printer of ${name}`), (title) => {
       simulation.notifyMonitors((monitor) => monitor.printed?.(this, title));
@@ -114,6 +121,16 @@ export class Counter {
       this.#cachedActions = this.actions();
     }
     return this.#cachedActions;
+  }
+
+  /** Notes when actions were settled. */
+  noteSettled(actions: ReadonlyMap<string, number | null>): void {
+    for (const [id, at] of actions) if (at !== null) this.#settledAt.set(id, at);
+  }
+
+  /** Whether an action was settled so long ago that the app may have removed it. */
+  mayHaveRemoved(actionId: string): boolean {
+    return (this.#settledAt.get(actionId) ?? Number.POSITIVE_INFINITY) <= this.#simulation.retentionHorizon();
   }
 
   /** Notes a disturbance: for a while nothing is expected to be on time. */

@@ -1,5 +1,7 @@
+import { LIMITS } from '../../../electron/contract/api/limits.ts';
 import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
 import type { Counter } from '../counter/counter.ts';
+import type { TrueOrder } from '../service/ground-truth.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
 const OPEN: ReadonlySet<string> = new Set(['PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY']);
@@ -20,11 +22,19 @@ function formatCard({ orderId, status, mode, acceptedVia, courier }: OrderCard):
   return formatOrder(orderId, status, mode, acceptedVia, courier?.status ?? null);
 }
 
-/** Describes the first line that is only on one side. */
-function describeDifference(shown: ReadonlySet<string>, real: ReadonlySet<string>): string | null {
+function formatTrueOrder({ id, status, mode, acceptedVia, courier }: TrueOrder): string {
+  return formatOrder(id, status, mode, acceptedVia, courier);
+}
+
+/** Describes the first line that is only on one side; `told` are the real ones that the app can know of. */
+function describeDifference(
+  shown: ReadonlySet<string>,
+  real: ReadonlySet<string>,
+  told: ReadonlySet<string>,
+): string | null {
   const [extra] = shown.difference(real);
   if (extra !== undefined) return `it shows "${extra}"`;
-  const [missing] = real.difference(shown);
+  const [missing] = told.difference(shown);
   return missing === undefined ? null : `it does not show "${missing}"`;
 }
 
@@ -40,17 +50,15 @@ export const monitorConvergence: CreatePromiseMonitor = (simulation) => {
     const cards = [...board.new, ...board.preparing, ...board.onTheWay];
     const shown = new Set(cards.filter(({ status }) => OPEN.has(status)).map(formatCard));
     const real = [...truth.orders().values()].filter(({ type, status }) => type === 'delivery' && OPEN.has(status));
-    return describeDifference(
-      shown,
-      new Set(
-        real.map(({ id, status, mode, acceptedVia, courier }) => formatOrder(id, status, mode, acceptedVia, courier)),
-      ),
-    );
+    // A counter that was off for weeks is not told of what changed before.
+    const listedFrom = simulation.clock.now() - LIMITS.historyMs;
+    const told = real.filter(({ id }) => (truth.historyOf(id).at(-1)?.at ?? 0) > listedFrom);
+    return describeDifference(shown, new Set(real.map(formatTrueOrder)), new Set(told.map(formatTrueOrder)));
   }
 
   function checkSales({ database }: Counter): string | null {
     const recorded = new Set(database.sales().map(({ id }) => id));
-    const from = truth.windowStart();
+    const from = Math.max(truth.windowStart(), simulation.clock.now() - LIMITS.historyMs);
     const missing = truth.sales().find(({ eventId, position }) => position > from && !recorded.has(eventId));
     return missing === undefined ? null : `it does not have the sale ${missing.eventId}`;
   }

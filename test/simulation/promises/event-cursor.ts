@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../electron/contract/api/limits.ts';
 import type { Counter } from '../counter/counter.ts';
 import { LATE_EVENT_LIST } from '../network/network-faults.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
@@ -28,8 +29,8 @@ export const monitorEventCursor: CreatePromiseMonitor = (simulation, report) => 
         const { database } = counter;
         const cursor = database.eventCursor();
         if (cursor === undefined || cursor === cursors.get(counter)) continue;
-        // The backfill reads what happened before the first cursor.
-        if (!cursors.has(counter)) firstCursors.set(counter, cursor);
+        // The backfill reads what happened before the first cursor, and what the service tells no longer.
+        if (cursor - (cursors.get(counter) ?? 0) >= LIMITS.historyMs) firstCursors.set(counter, cursor);
         cursors.set(counter, cursor);
         const from = Math.max(firstCursors.get(counter) ?? 0, truth.windowStart());
         let index = checked.get(counter) ?? 0;

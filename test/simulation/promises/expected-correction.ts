@@ -1,5 +1,6 @@
 /** What the correction of a count must be, worked out from what really happened. */
 
+import { LIMITS } from '../../../electron/contract/api/limits.ts';
 import { SECOND } from '../../../electron/contract/domain/time.ts';
 import type { GroundTruth } from '../service/ground-truth.ts';
 import type { TrueTimeline } from '../service/true-timeline.ts';
@@ -70,6 +71,8 @@ export function computeExpectedCorrections(
     // The app can't know what was never listed to this connection.
     const isStopUnlisted = timeline.cancelledAt !== null && timeline.cancelledAt < connectedAt;
     if (begunAt < connectedAt && (!hasHappenedBy(timeline.packedAt, asOf) || isStopUnlisted)) return null;
+    // A counter that is new or was restored since is not told of an order that last moved so long ago.
+    if (begunAt < appliedAt - LIMITS.historyMs && !hasHappenedBy(timeline.packedAt, asOf)) return null;
     const taken = listUnitsTaken(timeline, units, asOf, appliedAt);
     sums = new Set([...sums].flatMap((sum) => taken.map((each) => sum + each)));
   }

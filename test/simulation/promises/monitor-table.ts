@@ -13,11 +13,14 @@ import { monitorOrderProgress } from './order-progress.ts';
 import { monitorParkedActions } from './parked-actions.ts';
 import { monitorPrintJobs } from './print-jobs.ts';
 import type { CreatePromiseMonitor, PromiseCode } from './promise-monitor.ts';
+import { monitorRemovals } from './removals.ts';
 import { monitorRequestRate } from './request-rate.ts';
 import { monitorSales } from './sales.ts';
 import { monitorServiceTime } from './service-time.ts';
 
 export const PROMISE_MONITORS: readonly { readonly promise: PromiseCode; readonly create: CreatePromiseMonitor }[] = [
+  // First, because others ask what may have been removed.
+  { promise: 'C14', create: monitorRemovals },
   { promise: 'C1', create: monitorAccepts },
   { promise: 'C2', create: monitorActionEffects },
   { promise: 'C3', create: monitorAlarmEpisodes },

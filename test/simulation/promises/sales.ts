@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../electron/contract/api/limits.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
 /** C6: a sale is acknowledged only after it is stored, and is booked once. */
@@ -9,10 +10,9 @@ export const monitorSales: CreatePromiseMonitor = (simulation, report) => {
       if (!request.url.endsWith('/sales/ack') || counter.app === null) return;
       const { event_ids }: { event_ids: string[] } = JSON.parse(request.body ?? '{"event_ids":[]}');
       for (const id of event_ids) {
-        // Sales of an earlier connection are no longer listed: after a lost database the app can't store them again.
-        const isListed = truth
-          .sales()
-          .some(({ eventId, position }) => eventId === id && position > truth.windowStart());
+        // Older sales are no longer listed: after a lost database the app can't store them again.
+        const listedFrom = Math.max(truth.windowStart(), simulation.clock.now() - LIMITS.historyMs);
+        const isListed = truth.sales().some(({ eventId, position }) => eventId === id && position > listedFrom);
         if (isListed && !counter.database.hasSale(id))
           report(`${counter.name} acknowledges the sale ${id}, which it has not recorded`);
       }

@@ -7,7 +7,7 @@ import type { Mutation } from '../mutations/mutation.ts';
 import { NO_MUTATION } from '../mutations/mutation.ts';
 import type { Breach } from '../promises/promise-monitor.ts';
 import { Simulation } from '../simulation.ts';
-import { FAULT_STEPS } from '../steps/faults.ts';
+import { FAULT_STEPS, LONG_FAULT_STEPS } from '../steps/faults.ts';
 import { REPAIR_STEPS } from '../steps/repairs.ts';
 import { STAFF_STEPS } from '../steps/staff.ts';
 import type { Step } from '../steps/step.ts';
@@ -59,6 +59,15 @@ export interface SeedRunResult {
   readonly faults: number;
 }
 
+/** The table of who acts, with the further faults of a long simulation. */
+function selectActors({ isLong }: Simulation): typeof ACTORS {
+  if (!isLong) return ACTORS;
+  return ACTORS.map(({ weight, rows }) => ({
+    weight,
+    rows: rows === FAULT_STEPS ? [...rows, ...LONG_FAULT_STEPS] : rows,
+  }));
+}
+
 function favourRows(rows: readonly Step[], { favours }: Mutation): readonly Step[] {
   if (favours === undefined) return rows;
   return rows.map((row) => (favours.includes(row.name) ? { ...row, weight: row.weight * 10 + 10 } : row));
@@ -108,9 +117,9 @@ async function waitForQuiet(simulation: Simulation): Promise<void> {
 export async function runSeed(options: SeedRunOptions): Promise<SeedRunResult> {
   const { seed, steps, mutation = NO_MUTATION } = options;
   const simulation = new Simulation(seed, mutation, options.watched ?? true, options.verbose ?? false);
-  const actors = ACTORS.map(({ weight, rows }) => ({ weight, rows: favourRows(rows, mutation) }));
+  const actors = selectActors(simulation).map(({ weight, rows }) => ({ weight, rows: favourRows(rows, mutation) }));
   const only = options.only === undefined ? null : new Set(options.only);
-  const faultRows = new Set(FAULT_STEPS.map(({ name }) => name));
+  const faultRows = new Set([...FAULT_STEPS, ...LONG_FAULT_STEPS].map(({ name }) => name));
   let played = 0;
   let faults = 0;
   try {

@@ -178,3 +178,20 @@ export const FAULT_STEPS: readonly Step[] = [
   faultAtCounter('its database is lost or damaged', 1, (counter, dice) => counter.loseDatabase(dice)),
   faultAtCounter('its disk is full', 2, (counter) => counter.fillDisk()),
 ];
+
+/** How long nothing rings on the first morning, so that the counters remove what is over. */
+const QUIET_MORNING_MS = 50 * SECOND;
+
+/** Further faults of a simulation that plays months. */
+export const LONG_FAULT_STEPS: readonly Step[] = [
+  {
+    name: 'the shop is closed for weeks',
+    weight: 60,
+    run: async (simulation, dice) => {
+      // Who was not up to date before would miss more than the service tells.
+      if (!simulation.counters.every(({ screen }) => screen?.workspace.line.state === 'online')) return;
+      await sleepAll(simulation, dice.between(12, 29) * DAY);
+      await simulation.advance(QUIET_MORNING_MS);
+    },
+  },
+];

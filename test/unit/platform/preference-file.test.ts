@@ -54,6 +54,7 @@ describe('preferences', () => {
       booksByItself: true,
       adjustmentReasons: ['received'],
       scanner: { prefix: '~', endKey: 'Tab', speed: 'slow' },
+      keepDays: 180,
     };
     open().change({ settings });
     const connection = { address: 'https://pos.example', mode: 'live', storeIds: [7] } as const;

@@ -1,0 +1,50 @@
+/** Settled actions about no order that is kept, with the rows of pushes and what staff said about picking. */
+
+import { RowReader } from '../row-reader.ts';
+import type { SqliteConnection } from '../sqlite.ts';
+import type { RetentionStep } from './retention-step.ts';
+
+const ACTIONS_PER_STEP = 50;
+
+/** The tables with rows about an action, by the column with its id. */
+const OF_ACTION = [
+  ['push_rows', 'action_id'],
+  ['action_after', 'action_id'],
+  ['bag_answers', 'count_id'],
+] as const;
+
+export function openActionRetention(sqlite: SqliteConnection): readonly RetentionStep[] {
+  const listStores = sqlite.prepare('SELECT DISTINCT store_id FROM actions INDEXED BY actions_settled');
+  const find = sqlite.prepare<{ storeId: number; before: number }>(
+    // The store's file of stock on screen reads its pushes.
+    `SELECT id FROM actions INDEXED BY actions_settled WHERE store_id = @storeId AND settled_at < @before
+       AND (seen_at IS NULL OR seen_at < @before)
+       AND (put_back IS NULL OR put_back NOT IN ('open', 'asked'))
+       AND (order_id IS NULL OR NOT (
+         order_id IN (SELECT id FROM orders) OR EXISTS (SELECT 1 FROM sales WHERE order_id = actions.order_id)))
+       AND (deed ->> '$.importId' IS NULL OR deed ->> '$.importId' NOT IN (SELECT id FROM imports))
+     LIMIT ${ACTIONS_PER_STEP}`,
+  );
+  const removals = OF_ACTION.map(([table, column]) =>
+    sqlite.prepare<[string]>(`DELETE FROM ${table} WHERE ${column} = ?`),
+  );
+  const removeWaiting = sqlite.prepare<[string]>(
+    'DELETE FROM action_after WHERE earlier_id IN (SELECT value FROM json_each(?))',
+  );
+  const remove = sqlite.prepare<[string]>('DELETE FROM actions WHERE id = ?');
+  return [
+    (before) => {
+      const stores = listStores.all().map((row) => new RowReader(row).int('store_id'));
+      const found = stores.flatMap((storeId) => find.all({ storeId, before }));
+      const ids = found.slice(0, ACTIONS_PER_STEP).map((row) => new RowReader(row).text('id'));
+      if (ids.length === 0) return null;
+      return () => {
+        removeWaiting.run(JSON.stringify(ids));
+        for (const id of ids) {
+          for (const removal of removals) removal.run(id);
+          remove.run(id);
+        }
+      };
+    },
+  ];
+}

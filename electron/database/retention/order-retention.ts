@@ -1,0 +1,118 @@
+/** Finished orders and sales, each with its events, actions, print jobs and words. */
+
+import { apiOrder } from '../../contract/api/tolerant-resources.ts';
+import { RowReader } from '../row-reader.ts';
+import type { OrderSearchIndex } from '../search/order-search.ts';
+import type { SqliteConnection } from '../sqlite.ts';
+import { SETTLED_PRINTS } from '../tables/prints.ts';
+import type { RetentionStep } from './retention-step.ts';
+
+/** Orders removed in one commit, which takes a few milliseconds. */
+const ORDERS_PER_STEP = 20;
+const SALES_PER_STEP = 50;
+const EVENTS_PER_STEP = 200;
+
+/** A count whose correction waits for staff or for events: the orders and sales of its time decide it (C7: counts). */
+const UNSETTLED_COUNTS = "actions AS counts INDEXED BY actions_put_back WHERE put_back IN ('open', 'asked')";
+
+/** The conditions under which an order is over. The service may still write an unknown status, so that stays. */
+const IS_ORDER_OVER = [
+  `status IN ('DELIVERED', 'CANCELLED', 'COMPLETED', 'PAYMENT_FAILED', 'PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY')`,
+  'since < @before',
+  // Open, unless a reset of the service removed it.
+  `(status NOT IN ('PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY') OR gone_at < @before)`,
+  // A cancellation that staff have not seen is on the board.
+  '(stopped_at IS NULL OR seen_at >= stopped_at OR gone_at IS NOT NULL)',
+  'id NOT IN (SELECT id FROM wanted_orders)',
+  'id NOT IN (SELECT id FROM unreadable_orders)',
+  // Every sale is booked first (C6), also one that can't be read.
+  'NOT EXISTS (SELECT 1 FROM sales WHERE order_id = orders.id AND (booked_at IS NULL OR booked_at >= @before))',
+  'id NOT IN (SELECT id FROM unreadable_sales)',
+  `NOT EXISTS (SELECT 1 FROM events WHERE order_id = orders.id AND type = 'sale.completed'
+     AND events.id NOT IN (SELECT event_id FROM sales WHERE order_id = orders.id))`,
+  `NOT EXISTS (SELECT 1 FROM actions
+     WHERE order_id = orders.id AND (settled_at IS NULL OR settled_at >= @before OR seen_at >= @before))`,
+  `NOT EXISTS (SELECT 1 FROM prints WHERE order_id = orders.id AND NOT (${SETTLED_PRINTS} AND settled_at < @before))`,
+  'NOT EXISTS (SELECT 1 FROM episodes WHERE order_id = orders.id AND ended_at IS NULL)',
+  `NOT EXISTS (SELECT 1 FROM ${UNSETTLED_COUNTS} AND counts.store_id = orders.store_id
+     AND orders.since >= deed ->> '$.asOf' AND coalesce(placed_at, 0) <= coalesce(applied_at, orders.since))`,
+].join(' AND ');
+
+/** The tables with rows about an order, by the column with its id. */
+const OF_ORDER = ['events', 'sales', 'offers', 'bills', 'episodes', 'prints', 'actions'];
+
+export function openOrderRetention(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): readonly RetentionStep[] {
+  return [openOrders(sqlite, searchIndex), openSales(sqlite), openEvents(sqlite)];
+}
+
+function openOrders(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): RetentionStep {
+  const find = sqlite.prepare<{ before: number }>(
+    `SELECT id, placed_at, snapshot FROM orders INDEXED BY orders_by_status WHERE ${IS_ORDER_OVER} LIMIT ${ORDERS_PER_STEP}`,
+  );
+  const findBills = sqlite.prepare<{ id: string }>(
+    `SELECT bill_number AS bill FROM bills WHERE order_id = @id
+     UNION SELECT bill_number FROM sales WHERE order_id = @id AND bill_number IS NOT NULL`,
+  );
+  const removals = OF_ORDER.map((table) => sqlite.prepare<[string]>(`DELETE FROM ${table} WHERE order_id = ?`));
+  const remove = sqlite.prepare<[string]>('DELETE FROM orders WHERE id = ?');
+  return (before) => {
+    const found = find.all({ before }).map((row) => new RowReader(row));
+    if (found.length === 0) return null;
+    return () => {
+      for (const row of found) {
+        const id = row.text('id');
+        const bills = findBills.all({ id }).map((bill) => new RowReader(bill).text('bill'));
+        searchIndex.remove(row.json('snapshot', apiOrder), row.instantOrNull('placed_at'), bills);
+        for (const removal of removals) removal.run(id);
+        remove.run(id);
+      }
+    };
+  };
+}
+
+/** Booked sales without an order, as those made in the store. */
+function openSales(sqlite: SqliteConnection): RetentionStep {
+  const find = sqlite.prepare<{ before: number }>(
+    `SELECT event_id, order_id FROM sales WHERE sold_at < @before AND booked_at < @before
+       AND order_id NOT IN (SELECT id FROM orders)
+       AND NOT EXISTS (SELECT 1 FROM actions
+         WHERE order_id = sales.order_id AND (settled_at IS NULL OR settled_at >= @before OR seen_at >= @before))
+       AND NOT EXISTS (SELECT 1 FROM ${UNSETTLED_COUNTS} AND counts.store_id = sales.store_id
+         AND sold_at BETWEEN deed ->> '$.asOf' AND coalesce(applied_at, sold_at))
+     LIMIT ${SALES_PER_STEP}`,
+  );
+  const remove = sqlite.prepare<[string]>('DELETE FROM sales WHERE event_id = ?');
+  const removals = ['events', 'actions', 'bills'].map((table) =>
+    sqlite.prepare<[string]>(`DELETE FROM ${table} WHERE order_id = ?`),
+  );
+  return (before) => {
+    const found = find.all({ before }).map((row) => new RowReader(row));
+    if (found.length === 0) return null;
+    return () => {
+      for (const row of found) {
+        for (const removal of removals) removal.run(row.text('order_id'));
+        remove.run(row.text('event_id'));
+      }
+    };
+  };
+}
+
+/** Events of no order that is kept. The last connection of a store and sales that were never read stay. */
+function openEvents(sqlite: SqliteConnection): RetentionStep {
+  const find = sqlite.prepare<{ before: number }>(
+    `SELECT id FROM events INDEXED BY events_by_time WHERE created_at < @before
+       AND type NOT IN ('store.connected', 'sale.completed')
+       AND (order_id IS NULL OR NOT (
+         order_id IN (SELECT id FROM orders) OR order_id IN (SELECT id FROM unreadable_orders)
+         OR order_id IN (SELECT id FROM wanted_orders) OR EXISTS (SELECT 1 FROM sales WHERE order_id = events.order_id)))
+     LIMIT ${EVENTS_PER_STEP}`,
+  );
+  const remove = sqlite.prepare<[string]>('DELETE FROM events WHERE id = ?');
+  return (before) => {
+    const ids = find.all({ before }).map((row) => new RowReader(row).text('id'));
+    if (ids.length === 0) return null;
+    return () => {
+      for (const id of ids) remove.run(id);
+    };
+  };
+}

@@ -1,0 +1,114 @@
+/** Removes what is over and older than the shop keeps, and returns the room to the disk, while nothing rings. */
+
+import type { ServiceTimeReader } from '../api-client/service-clock.ts';
+import type { Instant } from '../contract/domain/time.ts';
+import { DAY, HOUR, instant, SECOND } from '../contract/domain/time.ts';
+import type { Clock, Log, Timers } from '../contract/ports.ts';
+import type { CounterDatabase } from '../database/database.ts';
+
+/** After the start and after a sleep: orders come first. */
+const FIRST_MS = 30 * SECOND;
+
+/** Between two passes. */
+const PASS_MS = HOUR;
+
+/** Between two looks at whether an order still rings. */
+const BUSY_MS = 10 * SECOND;
+
+/** The latest news must be as young as this, because they may bring an old order back. */
+const FRESH_MS = 10 * SECOND;
+
+/** Between two steps, of which each takes a few milliseconds, so that everything else goes on beside them. */
+const STEP_MS = 50;
+
+export interface RetentionWorker {
+  /** Schedules a pass soon, because the app started or the PC woke. */
+  schedule(): void;
+  stop(): void;
+}
+
+export interface RetentionWorkerParts {
+  readonly database: CounterDatabase;
+  /** The service's time. */
+  readonly time: Pick<ServiceTimeReader, 'now' | 'isMeasured'>;
+  /** The PC's clock. */
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Log;
+  /** How long finished orders are kept. */
+  readonly keepDays: () => number;
+  /** Whether the disk can't take a commit. */
+  readonly isDiskFaulty: () => boolean;
+}
+
+export function createRetentionWorker(parts: RetentionWorkerParts): RetentionWorker {
+  const { database, timers, log } = parts;
+  let cancel = (): void => undefined;
+  let isStopped = false;
+  let removals = 0;
+
+  const runIn = (milliseconds: number): void => {
+    cancel();
+    if (!isStopped) cancel = timers.after(milliseconds, run);
+  };
+
+  /** Makes one step. Returns whether there may be another. */
+  const step = (): boolean => {
+    const before = findHorizon(parts);
+    const remove = before === null ? null : database.retention.findNext(before);
+    if (remove === null) return database.retention.shrink();
+    database.transaction(remove);
+    removals += 1;
+    return true;
+  };
+
+  /** Makes one step if nothing rings. Returns after how long the next one is due. */
+  const advance = (): number => {
+    if (isBusy(parts)) return BUSY_MS;
+    if (step()) return STEP_MS;
+    if (removals > 0) log('retention.removed', { steps: removals });
+    removals = 0;
+    return PASS_MS;
+  };
+
+  const run = (): void => {
+    try {
+      runIn(advance());
+    } catch (error) {
+      log('retention.fault', { error: error instanceof Error ? error.message : 'unknown' });
+      runIn(PASS_MS);
+    }
+  };
+
+  return {
+    schedule: () => runIn(FIRST_MS),
+    stop: () => {
+      isStopped = true;
+      cancel();
+    },
+  };
+}
+
+/** Whether an order rings or waits for a decision, or a removal could fail or miss the latest news. */
+function isBusy({ database, time, isDiskFaulty }: RetentionWorkerParts): boolean {
+  const { orders, episodes, metadata } = database;
+  return (
+    isDiskFaulty() ||
+    !time.isMeasured() ||
+    !metadata.isBackfilled() ||
+    time.now() - (metadata.cursor('events') ?? 0) > FRESH_MS ||
+    episodes.open().length > 0 ||
+    orders.unreadable().length > 0 ||
+    orders.withStatus('PENDING').length > 0
+  );
+}
+
+/**
+ * What was over before this time is removed. It counts from the earliest of all clocks and of what has been read, so that
+ * no clock that is wrong by years empties the database. Null until events have been read.
+ */
+function findHorizon({ database, time, clock, keepDays }: RetentionWorkerParts): Instant | null {
+  const readTo = database.metadata.cursor('events');
+  if (readTo === null) return null;
+  return instant(Math.max(0, Math.min(readTo, time.now(), clock.now()) - keepDays() * DAY));
+}
