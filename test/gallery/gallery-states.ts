@@ -144,7 +144,27 @@ export const GALLERY_STATES: Readonly<Record<string, GalleryState>> = {
       alarm: SILENT_ALARM,
     }),
   },
-  settings: { screen: '#settings', snapshot: createSnapshot() },
+  settings: {
+    screen: '#settings',
+    snapshot: createSnapshot(),
+    host: {
+      version: '1.3.0',
+      updatedFrom: null,
+      updates: false,
+      newVersion: null,
+      login: { state: 'disabled', setByRollout: null, wasAsked: false },
+      address: null,
+      code: null,
+      rollout: {
+        path: 'C:\\Program Files\\Counter Rollout\\rollout.json',
+        problems: [
+          { field: null, fault: 'not_json', detail: '7' },
+          { field: 'adress', fault: 'unknown', detail: 'address' },
+          { field: 'printers[0].host', fault: 'printer_host', detail: null },
+        ],
+      },
+    },
+  },
   'settings-practice': {
     screen: '#settings',
     snapshot: createSnapshot({ workspace: createPracticeWorkspace(), storeConnected: false, alarm: SILENT_ALARM }),

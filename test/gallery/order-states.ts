@@ -232,7 +232,7 @@ export const ORDER_STATES: Readonly<Record<string, GalleryState>> = {
       updatedFrom: '1.2.4',
       updates: true,
       newVersion: '1.3.1',
-      login: { state: 'on', setByRollout: null, wasAsked: true },
+      login: { state: 'off', setByRollout: null, wasAsked: false },
       address: null,
       code: 'K7Q2M9XD',
       rollout: null,

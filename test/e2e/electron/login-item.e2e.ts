@@ -23,7 +23,7 @@ async function waitForSound(page: Page): Promise<void> {
   );
 }
 
-test('a store that is connected starts with the computer, and rings after a power cut without a press', async ({
+test('a store that is connected starts with the computer, and rings after a power cut without a press (C3)', async ({
   profile,
 }) => {
   const service = await startService();
