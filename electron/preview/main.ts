@@ -33,6 +33,7 @@ import { createDocumentRasteriser } from './document-rasteriser.ts';
 import { findEnvironmentRoutes } from './environment-proxy.ts';
 import { endOnSignal } from './exit-signals.ts';
 import { startPreviewServer } from './preview-server.ts';
+import { createRedirectFile } from './redirect-file.ts';
 import { createProcessSecrets } from './secrets.ts';
 
 async function boot(): Promise<void> {
@@ -44,7 +45,6 @@ async function boot(): Promise<void> {
   if (!lockDataFolder(data)) throw createFolderInUseFault(data);
   makeDataFolderPrivate(data, log);
   addSink(createLogFile(data));
-  log('started', { node: process.versions.node });
   const support = createSupportReport({ clock: systemPorts.clock, recentLines });
   support.setDataFolder(data);
   addComputerSections(support, 'preview', () => null);
@@ -107,13 +107,16 @@ async function boot(): Promise<void> {
   }).catch((fault: unknown) => {
     throw explainPortFault(flags.port, fault);
   });
+  log('started', { node: process.versions.node });
+  const redirect = flags.open ? createRedirectFile(data, preview.url, log) : null;
+  process.once('exit', () => redirect?.remove());
   endOnSignal(async () => {
     await preview.close();
     await app.close();
   });
 
   process.stdout.write(`${JSON.stringify({ ready: true, host: 'preview', url: preview.url })}\n`);
-  if (flags.open) openBrowser(preview.url, log);
+  if (redirect !== null) openBrowser(redirect.url, log);
 }
 
 boot().catch(exitOnStartFault);

@@ -69,12 +69,33 @@ export interface PreviewProcess {
   readonly kill: () => Promise<void>;
 }
 
-/** Starts the preview host, with `profile` as the folder for all that it keeps, and waits for its ready line. */
-export async function startPreviewProcess(profile: string, args: readonly string[] = []): Promise<PreviewProcess> {
+/**
+ * Starts the preview host, with `profile` as the folder for all that it keeps, and waits for its ready line. With
+ * `browserFolder`, it opens the browser that is the program `xdg-open` in that folder.
+ */
+export async function startPreviewProcess(
+  profile: string,
+  args: readonly string[] = [],
+  browserFolder: string | null = null,
+): Promise<PreviewProcess> {
+  const path = process.env['PATH'] ?? '';
   const child = spawn(
     process.execPath,
-    ['--import', './build/node-version.js', 'build/start.ts', '--preview', '--no-open', '--data', profile, ...args],
-    { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] },
+    [
+      '--import',
+      './build/node-version.js',
+      'build/start.ts',
+      '--preview',
+      ...(browserFolder === null ? ['--no-open'] : []),
+      '--data',
+      profile,
+      ...args,
+    ],
+    {
+      cwd: root,
+      env: { ...env, PATH: browserFolder === null ? path : `${browserFolder}:${path}` },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
   );
   const written: string[] = [];
   const output = (): string => written.join('\n');
