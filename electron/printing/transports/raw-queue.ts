@@ -26,8 +26,9 @@ type Send = (
   pieces: readonly Uint8Array[],
 ) => Promise<PrintAttemptResult>;
 
-/** How `lpstat` shows a queue that is stopped or rejects jobs. */
-const STOPPED = / disabled since |^\s+Rejecting Jobs$/m;
+/** How `lpstat` shows a queue that is stopped, rejects jobs, or waits itself for a printer that was pulled. */
+const STOPPED =
+  / disabled since |^\s+Rejecting Jobs$| now printing [^\n]*\n\s+(Waiting for printer to become available|Unplugged or turned off|The printer is (not responding|unreachable|offline))/m;
 
 /** Linux and macOS. The state is read first, because a refusal before the first byte is certain. */
 const sendToCups: Send = async (queue, run, attempt, pieces) => {

@@ -6,9 +6,9 @@ import { printer as printerSchema } from '../../../../electron/contract/domain/p
 import { createRawQueueTransport, findRawQueues } from '../../../../electron/printing/transports/raw-queue.ts';
 import type { PrintAttemptResult } from '../../../../electron/printing/transports/transport.ts';
 import { buildRawPrintCommand } from '../../../../electron/printing/transports/windows-spooler.ts';
+import type { FakeSystem } from '../../../support/printing/fake-program.ts';
+import { fakeSystem } from '../../../support/printing/fake-program.ts';
 import { samplePrinter } from '../../../support/printing/sample-documents.ts';
-import type { FakeSystem } from './fake-program.ts';
-import { fakeSystem } from './fake-program.ts';
 
 /** Every possible byte, and more than a pipe holds. */
 const PIECES = [Uint8Array.from({ length: 256 }, (_, byte) => byte), new Uint8Array(300_000).fill(0xa5)];
@@ -70,6 +70,13 @@ describe('CUPS', () => {
       { says: 'printer Counter disabled since Sat Nov 21 06:30:36 2026 -\n\tpaper out\n' },
       'offline',
     ],
+    [
+      'waits for a printer that was pulled',
+      {
+        says: 'printer Counter now printing Counter-12.  enabled since Sat Nov 21 06:30:36 2026\n\tWaiting for printer to become available.\n',
+      },
+      'offline',
+    ],
     ['rejects jobs', { says: `${IDLE}\tRejecting Jobs\n` }, 'offline'],
   ] as const)('%s: nothing is sent', async (_, lpstat, fault) => {
     system.install('lpstat', lpstat);
@@ -77,6 +84,16 @@ describe('CUPS', () => {
     expect(await send()).toEqual({ kind: 'not_sent', fault });
     expect(begun).toBe(0);
     expect(system.given('lp')).toBeNull();
+  });
+
+  test.each([
+    'printer Counter now printing Counter-12.  enabled since Sat Nov 21 06:30:36 2026\n\tSending data to printer.\n',
+    // What it said of an earlier job.
+    `${IDLE}\tWaiting for printer to become available.\n`,
+  ])('%j: the job is handed over', async (says) => {
+    system.install('lpstat', { says });
+    system.install('lp', {});
+    expect(await send()).toEqual({ kind: 'sent' });
   });
 
   test('is missing: nothing is sent', async () => {

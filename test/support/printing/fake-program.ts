@@ -3,10 +3,10 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MINUTE } from '../../../../electron/contract/domain/time.ts';
-import type { Timers } from '../../../../electron/contract/ports.ts';
-import type { ProgramRunner } from '../../../../electron/printing/transports/program-runner.ts';
-import { createProgramRunner } from '../../../../electron/printing/transports/program-runner.ts';
+import { MINUTE } from '../../../electron/contract/domain/time.ts';
+import type { Timers } from '../../../electron/contract/ports.ts';
+import type { ProgramRunner } from '../../../electron/printing/transports/program-runner.ts';
+import { createProgramRunner } from '../../../electron/printing/transports/program-runner.ts';
 
 interface Program {
   readonly code?: number;
@@ -22,6 +22,7 @@ interface ProgramCall {
   readonly input: Buffer;
   /** Its environment. */
   readonly variables: Readonly<Record<string, string | undefined>>;
+  readonly pid: number;
 }
 
 export interface FakeSystem {
@@ -30,6 +31,9 @@ export interface FakeSystem {
   install(name: string, program: Program): void;
   /** What a program was given in its last run; null when it was never run. */
   given(name: string): ProgramCall | null;
+  /** How often a program has got its whole input. */
+  countRuns(name: string): number;
+  uninstall(name: string): void;
   remove(): void;
 }
 
@@ -41,10 +45,11 @@ export function fakeSystem(timers: Timers): FakeSystem {
     run: createProgramRunner({ timers, withinMs: MINUTE, platform: process.platform, folders: [folder] }),
     install(name, { code = 0, says = '', isDeaf = false, hangs = false }) {
       const script = `
-        const { readFileSync, writeFileSync } = require('node:fs');
+        const { appendFileSync, readFileSync, writeFileSync } = require('node:fs');
         const args = process.argv.slice(2);
         const input = ${isDeaf} ? '' : readFileSync(0).toString('base64');
-        writeFileSync(${JSON.stringify(pathOf(`${name}.given`))}, JSON.stringify({ args, input, variables: process.env }));
+        writeFileSync(${JSON.stringify(pathOf(`${name}.given`))}, JSON.stringify({ args, input, variables: process.env, pid: process.pid }));
+        appendFileSync(${JSON.stringify(pathOf(`${name}.runs`))}, '.');
         process.stdout.write(${JSON.stringify(says)});
         if (${hangs}) {
           process.on('SIGTERM', () => undefined);
@@ -57,9 +62,11 @@ export function fakeSystem(timers: Timers): FakeSystem {
     },
     given(name) {
       if (!existsSync(pathOf(`${name}.given`))) return null;
-      const { args, input, variables } = JSON.parse(readFileSync(pathOf(`${name}.given`), 'utf8'));
-      return { args, input: Buffer.from(input, 'base64'), variables };
+      const { args, input, variables, pid } = JSON.parse(readFileSync(pathOf(`${name}.given`), 'utf8'));
+      return { args, input: Buffer.from(input, 'base64'), variables, pid };
     },
+    countRuns: (name) => (existsSync(pathOf(`${name}.runs`)) ? readFileSync(pathOf(`${name}.runs`)).length : 0),
+    uninstall: (name) => rmSync(pathOf(name), { force: true }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
