@@ -5,12 +5,14 @@
  */
 
 import type { Connection } from '../contract/domain/workspace.ts';
-import type { ChangeTracker } from './change-tracker.ts';
+import type { ChangeTracker, FollowingChangeTracker } from './change-tracker.ts';
 import { createChangeTracker } from './change-tracker.ts';
 import type { DatabaseHealth } from './durability/database-health.ts';
 import { watchFaults } from './durability/database-health.ts';
 import type { Journal } from './durability/journal.ts';
 import type { JournalRecorder } from './durability/journal-recorder.ts';
+import type { MemoryMode } from './durability/memory-mode.ts';
+import { NO_MEMORY_MODE, refuseInMemory } from './durability/memory-mode.ts';
 import type { Retention } from './retention/retention.ts';
 import { openRetention } from './retention/retention.ts';
 import type { RowCounts } from './row-counts.ts';
@@ -85,7 +87,11 @@ export interface CounterDatabase {
   readonly provisionalTimes: ProvisionalTimes;
   readonly retention: Retention;
   readonly changes: ChangeTracker;
-  /** Runs `work` as one commit, which is on the disk when this returns (C14). An error undoes all of it and is rethrown. */
+  readonly memoryMode: MemoryMode;
+  /**
+   * Runs `work` as one commit, which is on the disk when this returns (C14), unless memory mode is on: when the disk takes
+   * nothing, `work` runs a second time, in memory. An error undoes all of it and is rethrown.
+   */
   transaction<Result>(work: () => Result): Result;
   /**
    * Runs `work` as one commit of which only the journal entry is on the disk when this returns. The rest follows with the
@@ -100,8 +106,16 @@ export interface CounterDatabase {
 /** What accompanies every commit. */
 export interface CommitHooks {
   readonly recorder: JournalRecorder;
-  readonly journal: Journal;
+  readonly journal: Pick<Journal, 'append'>;
   readonly health: Pick<DatabaseHealth, 'reportFailure' | 'reportCommit'>;
+  readonly memory?: MemoryHooks;
+}
+
+/** How a database goes on in memory. */
+export interface MemoryHooks {
+  readonly mode: MemoryMode;
+  /** Goes on in memory if that is due after an error of the disk. True when the work can run again. */
+  enter(error: unknown): boolean;
 }
 
 /**
@@ -124,9 +138,39 @@ export function createCounterDatabase(
   sqlite: SqliteConnection,
   bound: Connection,
   hooks: CommitHooks | null = null,
+  changes: FollowingChangeTracker = createChangeTracker(sqlite),
 ): CounterDatabase {
+  const memoryMode = hooks?.memory?.mode ?? NO_MEMORY_MODE;
+  /** A fault inside a commit is for the commit to handle. */
+  let isCommitting = false;
+  const handleFault = (error: unknown): boolean => {
+    hooks?.health.reportFailure(error);
+    return !isCommitting && hooks?.memory?.enter(error) === true;
+  };
   const watched = <Table extends object>(table: Table): Table =>
-    hooks === null ? table : watchFaults(table, hooks.health.reportFailure);
+    hooks === null ? table : watchFaults(table, handleFault);
+  /** For tables with what only staff know. */
+  const guarded = <Table extends object>(table: Table, writes: readonly (keyof Table)[]): Table =>
+    watched(hooks?.memory === undefined ? table : refuseInMemory(table, writes, memoryMode));
+  const commitOnce = <Result>(commitHooks: CommitHooks, work: () => Result): Result => {
+    isCommitting = true;
+    try {
+      return commit(sqlite, commitHooks, work);
+    } finally {
+      isCommitting = false;
+    }
+  };
+  const transact = <Result>(work: () => Result, isRelaxed: boolean): Result => {
+    if (hooks === null || isCommitting || sqlite.inTransaction) return sqlite.transaction(work).immediate();
+    const attempt = (): Result =>
+      isRelaxed ? withoutSync(sqlite, () => commitOnce(hooks, work)) : commitOnce(hooks, work);
+    try {
+      return attempt();
+    } catch (error) {
+      if (hooks.memory?.enter(error) === true) return attempt();
+      throw error;
+    }
+  };
   const searchIndex = openOrderSearchIndex(sqlite);
   return {
     metadata: watched(openMetadata(sqlite, bound)),
@@ -138,31 +182,33 @@ export function createCounterDatabase(
     actions: watched(openActionsTable(sqlite)),
     pushRows: watched(openPushRowsTable(sqlite)),
     episodes: watched(openEpisodesTable(sqlite)),
-    bills: watched(openBillsTable(sqlite, searchIndex)),
+    bills: guarded(openBillsTable(sqlite, searchIndex), ['put']),
     items: watched(openItemsTable(sqlite)),
     itemLists: watched(openItemLists(sqlite)),
     stockActions: watched(openStockActions(sqlite)),
-    countCorrections: watched(openCountCorrections(sqlite)),
-    countingSessions: watched(openCountingSessionsTable(sqlite)),
+    countCorrections: guarded(openCountCorrections(sqlite), ['answer']),
+    countingSessions: guarded(openCountingSessionsTable(sqlite), ['begin', 'end', 'put', 'remove']),
     inventoryRuns: watched(openInventoryRunsTable(sqlite)),
     refetchQueue: watched(openRefetchQueue(sqlite)),
-    prints: watched(openPrintsTable(sqlite)),
-    imports: watched(openImportsTable(sqlite)),
-    importRows: watched(openImportRowsTable(sqlite)),
+    prints: guarded(withoutJobsInMemory(openPrintsTable(sqlite), memoryMode), ['add', 'beginSending']),
+    imports: guarded(openImportsTable(sqlite), ['begin', 'addPiece', 'change', 'remove']),
+    importRows: guarded(openImportRowsTable(sqlite), ['clear', 'add', 'addPush', 'endPush']),
     provisionalTimes: watched(openProvisionalTimes(sqlite)),
     retention: watched(openRetention(sqlite, searchIndex)),
-    changes: createChangeTracker(sqlite),
-    transaction: (work) =>
-      hooks === null || sqlite.inTransaction ? sqlite.transaction(work).immediate() : commit(sqlite, hooks, work),
-    relaxedTransaction: (work) =>
-      hooks === null || sqlite.inTransaction
-        ? sqlite.transaction(work).immediate()
-        : withoutSync(sqlite, () => commit(sqlite, hooks, work)),
+    changes,
+    memoryMode,
+    transaction: (work) => transact(work, false),
+    relaxedTransaction: (work) => transact(work, true),
     countRows: () => countRows(sqlite),
     close: () => {
       sqlite.close();
     },
   };
+}
+
+/** No job is printed in memory mode: after a power cut it would be printed again (C15). */
+function withoutJobsInMemory(prints: PrintsTable, { isOn }: MemoryMode): PrintsTable {
+  return { ...prints, waiting: () => (isOn() ? [] : prints.waiting()) };
 }
 
 /** Commits without waiting for the disk. The order of all commits stays unbroken. */

@@ -5,7 +5,7 @@ import { classifyDiskFault } from '../contract/domain/disk-fault.ts';
 import type { Connection } from '../contract/domain/workspace.ts';
 import { errorName } from '../contract/error-name.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
-import type { CounterDatabase } from './database.ts';
+import type { CommitHooks, CounterDatabase } from './database.ts';
 import { createCounterDatabase } from './database.ts';
 import type { Backups } from './durability/backups.ts';
 import { createBackups } from './durability/backups.ts';
@@ -18,10 +18,17 @@ import { openJournal, readJournal } from './durability/journal.ts';
 import { createJournalRecorder } from './durability/journal-recorder.ts';
 import { replayJournal } from './durability/journal-replay.ts';
 import { openLastCommit } from './durability/journaled-tables.ts';
+import type { FileIdentity } from './durability/lost-file.ts';
+import { expectSameFile, identifyFile, writeLostFile } from './durability/lost-file.ts';
+import type { MemoryFallback } from './durability/memory-fallback.ts';
+import { createMemoryFallback } from './durability/memory-fallback.ts';
+import type { MemoryMode } from './durability/memory-mode.ts';
 import { restoreDatabase } from './durability/restore.ts';
+import type { HeldChanges } from './durability/store-back.ts';
+import { storeHeldChanges } from './durability/store-back.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import type { SqliteConnection } from './sqlite.ts';
-import { openSqlite } from './sqlite.ts';
+import { DatabaseTooNew, openSqlite, readIntoMemory } from './sqlite.ts';
 
 /** Files up to this size are checked completely at each opening, which takes a few hundredths of a second. */
 const CHECKED_BYTES = 16 * 1024 * 1024;
@@ -33,10 +40,12 @@ export interface DurableDatabaseParts {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
-  /** Called when {@link DatabaseHealth.disk} has changed. */
+  /** Called when {@link DatabaseHealth.disk} or memory mode has changed. */
   readonly changed: () => void;
   /** Called once when the open database proves to be damaged: close it and open it again. */
   readonly damaged: () => void;
+  /** Called when the database must be closed and opened again: its disk has failed, or takes writes again. */
+  readonly reopen: () => void;
 }
 
 /** An open database with its backups and health. */
@@ -54,24 +63,59 @@ export interface DurableDatabase {
  */
 export function openDurableDatabase(parts: DurableDatabaseParts): DurableDatabase {
   try {
-    return openOrRestore(parts);
+    return openOrRestore(parts, (sqlite) => createDurableDatabase(parts, sqlite, null));
   } catch (error) {
     throw nameFullDisk(error, parts.file);
   }
 }
 
-function openOrRestore(parts: DurableDatabaseParts): DurableDatabase {
+/**
+ * Opens a copy of the database in memory because of a fault of its disk, or an empty one when it can't be read. What it
+ * holds is stored when the disk takes writes again. Throws `DatabaseTooNew` and `BoundElsewhere`.
+ */
+export function openDatabaseInMemory(parts: DurableDatabaseParts, fault: Error): DurableDatabase {
+  const sqlite = readCopy(parts);
+  try {
+    return createDurableDatabase(parts, sqlite, fault);
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
+}
+
+function readCopy({ file, log }: DurableDatabaseParts): SqliteConnection {
+  try {
+    return readIntoMemory(file);
+  } catch (error) {
+    if (error instanceof DatabaseTooNew) throw error;
+    log('store.not_copied', { error: error instanceof Error ? error.name : 'unknown' });
+    return openSqlite(':memory:');
+  }
+}
+
+/** Opens the file on the disk, after a restore if it is damaged or lost, for `use`; closes it when that throws. */
+function openOrRestore<Result>(parts: DurableDatabaseParts, use: (sqlite: SqliteConnection) => Result): Result {
   const { file, clock, log } = parts;
+  const open = (): Result => {
+    const sqlite = openSqlite(file, { beforeMigration: check });
+    try {
+      replayMissing(sqlite, parts);
+      return use(sqlite);
+    } catch (error) {
+      sqlite.close();
+      throw error;
+    }
+  };
   if (!isLost(file)) {
     try {
-      return openSound(parts);
+      return open();
     } catch (error) {
       if (classifyDiskFault(error) !== 'damaged') throw error;
       log('store.damaged', { error: errorName(error) });
     }
   }
   restoreDatabase(file, clock, log);
-  return openSound(parts);
+  return open();
 }
 
 /** Replaces SQLite's various errors on a full disk by SQLITE_FULL. */
@@ -80,37 +124,85 @@ function nameFullDisk(error: unknown, file: string): unknown {
   return isFull ? Object.assign(new Error('the disk is full', { cause: error }), { code: 'SQLITE_FULL' }) : error;
 }
 
-function openSound(parts: DurableDatabaseParts): DurableDatabase {
+/** `fault`: why the connection is in memory; null for one on the disk. */
+function createDurableDatabase(
+  parts: DurableDatabaseParts,
+  sqlite: SqliteConnection,
+  fault: Error | null,
+): DurableDatabase {
   const { file, bound } = parts;
-  const sqlite = openSqlite(file, { beforeMigration: check });
   const health = createDatabaseHealth(parts);
-  const journal = openJournal(file);
+  const journal = fault === null ? openJournal(file) : null;
+  const identity = fault === null ? identifyFile(file) : null;
+  const backups =
+    journal === null ? null : createBackups({ ...parts, sqlite, journal, failed: health.reportFailure });
+  const fallback = createMemoryFallback({
+    ...parts,
+    sqlite,
+    journal,
+    isInMemory: fault !== null,
+    disk: health.disk,
+    leavingDisk: () => void backups?.finish(),
+    store: (held) => {
+      if (!writeLostFile(file, identity, held.readImage)) storeOnDisk(parts, held);
+    },
+  });
+  const database = createCounterDatabase(
+    fallback.connection,
+    bound,
+    { ...fallback, memory: fallback, health: healthOnDisk(health, fallback.mode) },
+    fallback.changes,
+  );
+  fallback.attach(database);
+  if (fault !== null) health.reportFailure(fault);
+  health.start(() => {
+    if (identity !== null && !fallback.mode.isOn()) leaveLostFile(file, identity, health, fallback);
+  });
+  backups?.start();
+  return {
+    database,
+    health,
+    backups: { make: () => backups?.make() ?? Promise.resolve(false) },
+    close: async () => {
+      health.stop();
+      await backups?.finish();
+      // A copy of damage would take the place of a good one.
+      if (!fallback.close() && !health.isDamaged()) await backups?.make();
+      database.close();
+    },
+  };
+}
+
+function leaveLostFile(file: string, opened: FileIdentity, health: DatabaseHealth, fallback: MemoryFallback): void {
   try {
-    replayMissing(sqlite, parts);
-    const database = createCounterDatabase(sqlite, bound, {
-      recorder: createJournalRecorder(sqlite),
-      journal,
-      health,
-    });
-    const backups = createBackups({ ...parts, sqlite, journal, failed: health.reportFailure });
-    health.start();
-    backups.start();
-    return {
-      database,
-      health,
-      backups,
-      close: async () => {
-        health.stop();
-        await backups.finish();
-        // A copy of damage would take the place of a good one.
-        if (!health.isDamaged()) await backups.make();
-        database.close();
-      },
-    };
+    expectSameFile(file, opened);
   } catch (error) {
-    sqlite.close();
-    throw error;
+    health.reportFailure(error);
+    fallback.enter(error);
   }
+}
+
+/** A commit in memory says nothing about the disk. */
+function healthOnDisk(health: DatabaseHealth, { isOn }: MemoryMode): CommitHooks['health'] {
+  return {
+    reportFailure: health.reportFailure,
+    reportCommit: () => {
+      if (!isOn()) health.reportCommit();
+    },
+  };
+}
+
+/** Stores what memory mode has held in the database on the disk. Throws while the disk takes no writes. */
+function storeOnDisk(parts: DurableDatabaseParts, held: HeldChanges): void {
+  openOrRestore(parts, (sqlite) => {
+    const disk = createCounterDatabase(sqlite, parts.bound, {
+      recorder: createJournalRecorder(sqlite),
+      journal: openJournal(parts.file),
+      health: { reportFailure: () => undefined, reportCommit: () => undefined },
+    });
+    disk.transaction(() => storeHeldChanges(disk, sqlite, held));
+    disk.close();
+  });
 }
 
 /** Whether the file is missing or empty though it existed once, or the last run found damage. */

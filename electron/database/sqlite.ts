@@ -43,9 +43,10 @@ export interface SqliteOptions {
 
 /**
  * Opens `file` at this app's version; a missing file is created, `:memory:` needs none. A commit is on the disk when it
- * returns: write-ahead log with `synchronous = FULL` (C14). Throws {@link DatabaseTooNew} and SQLite's own errors.
+ * returns: write-ahead log with `synchronous = FULL` (C14). Bytes of a file ({@link copyToMemory}) are opened in memory.
+ * Throws {@link DatabaseTooNew} and SQLite's own errors.
  */
-export function openSqlite(file: string, { beforeMigration }: SqliteOptions = {}): SqliteConnection {
+export function openSqlite(file: string | Buffer, { beforeMigration }: SqliteOptions = {}): SqliteConnection {
   const connection = new Database(file, { timeout: 5_000 });
   makeStatementsLazy(connection);
   try {
@@ -64,6 +65,33 @@ export function openSqlite(file: string, { beforeMigration }: SqliteOptions = {}
   } catch (error) {
     connection.close();
     throw error;
+  }
+}
+
+/** Where a database's header has its versions of reading and writing: 2 for a write-ahead log, which memory has not. */
+const HEADER_VERSIONS = [18, 19] as const;
+
+/** Copies an open database into memory, with what its write-ahead log holds. Throws SQLite's errors. */
+export function copyToMemory(sqlite: Pick<Database.Database, 'serialize'>): SqliteConnection {
+  const bytes = sqlite.serialize();
+  for (const position of HEADER_VERSIONS) bytes[position] = 1;
+  return openSqlite(bytes);
+}
+
+/**
+ * Copies a closed database into memory, even from a disk that has no room for the files that SQLite opens beside it.
+ * Throws {@link DatabaseTooNew} and SQLite's errors.
+ */
+export function readIntoMemory(file: string): SqliteConnection {
+  const connection = new Database(file, { fileMustExist: true });
+  try {
+    // Before the first read: the index of the write-ahead log is kept in memory then.
+    connection.pragma('locking_mode = EXCLUSIVE');
+    // The copy's own errors say less than a read's.
+    connection.prepare('SELECT count(*) FROM sqlite_schema').get();
+    return copyToMemory(connection);
+  } finally {
+    connection.close();
   }
 }
 

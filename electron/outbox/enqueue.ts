@@ -9,7 +9,10 @@ import { createUuid } from './uuid.ts';
 /** `not_possible`: the order, or another action of it, no longer allows this one; nothing was stored. */
 export type EnqueueResult = { readonly kind: 'stored'; readonly row: ActionRow } | { readonly kind: 'not_possible' };
 
-/** Stores an action and returns its row; a repeat returns the stored row. Throws SQLite's errors. */
+/**
+ * Stores an action and returns its row; a repeat returns the stored row. Throws SQLite's errors, and in memory mode those of
+ * the disk unless the action can go on.
+ */
 export function enqueueAction(context: EnqueueContext, input: EnqueueInput): EnqueueResult {
   const { database, time, randomness } = context;
   const { id, storeId, payload, who, isAsOfMeasured } = input;
@@ -18,6 +21,7 @@ export function enqueueAction(context: EnqueueContext, input: EnqueueInput): Enq
   return database.transaction((): EnqueueResult => {
     const stored = actions.get(id);
     if (stored !== null) return { kind: 'stored', row: stored };
+    if (kind.worksInMemory !== true) database.memoryMode.requireDisk();
     if (kind.admit?.(context, input) === false) return { kind: 'not_possible' };
     const lane = kind.lane(storeId, payload);
     const ahead = time.provisionalAhead();

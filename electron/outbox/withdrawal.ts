@@ -22,8 +22,10 @@ export function withdrawByStaff({ database, time }: WithdrawalContext, action: A
 
 /** Withdraws an action by its id; returns its row afterwards, null if there is none. */
 export function withdrawAction(context: WithdrawalContext, id: string): ActionRow | null {
-  const { actions, transaction } = context.database;
+  const { actions, transaction, memoryMode } = context.database;
   return transaction(() => {
+    // The disk may have it as waiting still: after a power cut it would be sent.
+    memoryMode.requireDisk();
     const row = actions.get(id);
     if (row !== null) withdrawByStaff(context, row);
     return actions.get(id);

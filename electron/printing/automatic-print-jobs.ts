@@ -60,6 +60,8 @@ export function withAutomaticPrintJobs(
   { settings, now, jobAdded }: AutomaticPrintJobsParts,
 ): CounterDatabase {
   function addJobs(order: ApiOrder, before: OrderVersion | null): void {
+    // After a power cut a job that was printed from memory would be printed again (C15).
+    if (database.memoryMode.isOn()) return;
     const { byItself, when } = settings();
     const occasion = findOccasion(before?.status, order);
     // The first sync, catching up and a restored backup bring changes that may have been printed long ago.

@@ -4,7 +4,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import { createUuid } from '../outbox/uuid.ts';
 
 /**
- * Books every sale as soon as this counter stores it (C6), for stores whose billing takes sales from the CSV. Leaves to
+ * Books every sale as soon as this counter stores it on the disk (C6), for stores whose billing takes sales from the CSV. Leaves to
  * staff what they withdrew or the service refused.
  */
 export function bookSalesAutomatically(parts: {
@@ -13,7 +13,7 @@ export function bookSalesAutomatically(parts: {
   readonly randomness: Randomness;
 }): void {
   const { database, outbox, randomness } = parts;
-  if (database.sales.countToBook() === 0) return;
+  if (database.memoryMode.isOn() || database.sales.countToBook() === 0) return;
   for (const { eventId, orderId, storeId, sale } of database.sales.toBook()) {
     const isEnqueued = database.actions
       .ofOrder(orderId)

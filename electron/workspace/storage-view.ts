@@ -16,6 +16,7 @@ export function readStorageView(
   const inServiceTime = (at: Instant): Instant => addMs(at, aheadOfPcMs);
   return {
     disk: health.disk(),
+    isInMemory: database.memoryMode.isOn(),
     restored: restored && {
       at: inServiceTime(restored.at),
       backupAt: restored.backupAt === null ? null : inServiceTime(restored.backupAt),

@@ -36,9 +36,12 @@ export interface WorkspaceManagerParts {
   readonly log: Log;
   /** Publishes no snapshot while `work` runs, so that no half-done change shows. */
   holdSnapshots<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Opens a workspace. Calls `damaged` once if its database turns out to be damaged while it is open. */
-  openOne(opening: WorkspaceOpening, damaged: () => void): Workspace;
+  /** Opens a workspace; in memory when its disk has a fault. */
+  openOne(opening: WorkspaceOpening, calls: DatabaseCalls, diskFault?: Error): Workspace;
 }
+
+/** What an open workspace says of its database. */
+export type DatabaseCalls = Pick<WorkspaceParts, 'damaged' | 'reopen'>;
 
 interface Unopened extends OpenFailureView {
   /** Cancels the next attempt. */
@@ -59,11 +62,24 @@ export function createWorkspaceManager(parts: WorkspaceManagerParts): WorkspaceM
     await workspace?.close();
   }
 
-  function openOne(opening: WorkspaceOpening): void {
-    open.set(
-      opening.kind,
-      parts.openOne(opening, () => reopenDamaged(opening)),
-    );
+  function openOne(opening: WorkspaceOpening, diskFault?: Error): void {
+    const calls = {
+      damaged: () => reopenDamaged(opening),
+      reopen: () => reopenUnchanged(opening),
+    };
+    open.set(opening.kind, parts.openOne(opening, calls, diskFault));
+  }
+
+  /** Opens a workspace that this counter is connected to: orders ring, even if the disk does not open the database. */
+  function openAnyway(opening: WorkspaceOpening): void {
+    try {
+      openOne(opening);
+    } catch (error) {
+      const reason = classifyOpenFailure(error);
+      if (!(error instanceof Error) || (reason !== 'disk_full' && reason !== 'disk_failing')) throw error;
+      log('workspace_opened_in_memory', { kind: opening.kind, reason });
+      openOne(opening, error);
+    }
   }
 
   async function reopen(opening: WorkspaceOpening): Promise<void> {
@@ -71,7 +87,7 @@ export function createWorkspaceManager(parts: WorkspaceManagerParts): WorkspaceM
     await holdSnapshots(async () => {
       await closeOne(kind);
       try {
-        openOne(opening);
+        openAnyway(opening);
       } catch (error) {
         const reason = classifyOpenFailure(error);
         log('workspace_not_opened', { kind, reason, error: errorName(error) });
@@ -88,12 +104,17 @@ export function createWorkspaceManager(parts: WorkspaceManagerParts): WorkspaceM
     });
   }
 
-  /** Reopens the workspace, which restores the damaged database. Does not empty it a second time. */
-  function reopenDamaged({ eventsFrom: _, ...opening }: WorkspaceOpening): void {
+  /** Reopens the workspace with what its database holds: does not empty it a second time. */
+  function reopenUnchanged({ eventsFrom: _, ...opening }: WorkspaceOpening): void {
+    reopenInBackground(opening);
+  }
+
+  /** Reopens the workspace, which restores the damaged database. */
+  function reopenDamaged(opening: WorkspaceOpening): void {
     const last = damagedAt.get(opening.kind);
     damagedAt.set(opening.kind, clock.monotonic());
     if (last !== undefined && clock.monotonic() - last < RESTORE_AGAIN_MS) log('damaged_again', { kind: opening.kind });
-    else reopenInBackground(opening);
+    else reopenUnchanged(opening);
   }
 
   return {

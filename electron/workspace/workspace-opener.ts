@@ -8,7 +8,7 @@ import type { SnapshotOptions } from './snapshot.ts';
 import { DEFAULT_SNAPSHOT_OPTIONS } from './snapshot.ts';
 import type { Workspace } from './workspace.ts';
 import { openWorkspace } from './workspace.ts';
-import type { WorkspaceOpening } from './workspace-manager.ts';
+import type { DatabaseCalls, WorkspaceOpening } from './workspace-manager.ts';
 
 export interface WorkspaceOpenerParts {
   readonly clock: Clock;
@@ -23,7 +23,7 @@ export interface WorkspaceOpenerParts {
   readonly hasPrinterFault: () => boolean;
 }
 
-export type WorkspaceOpener = (opening: WorkspaceOpening, damaged: () => void) => Workspace;
+export type WorkspaceOpener = (opening: WorkspaceOpening, calls: DatabaseCalls, diskFault?: Error) => Workspace;
 
 /** Opens workspaces with the choices of this counter. */
 export function createWorkspaceOpener(parts: WorkspaceOpenerParts): WorkspaceOpener {
@@ -39,7 +39,7 @@ export function createWorkspaceOpener(parts: WorkspaceOpenerParts): WorkspaceOpe
     return { ...DEFAULT_SNAPSHOT_OPTIONS, hasPrinterFault: hasPrinterFault() };
   }
 
-  return (opening, damaged) => {
+  return (opening, calls, diskFault) => {
     const file = databasePath(dataFolder, opening.kind, opening.connection);
     if (opening.eventsFrom !== undefined) removeDatabase(file);
     return openWorkspace({
@@ -50,7 +50,8 @@ export function createWorkspaceOpener(parts: WorkspaceOpenerParts): WorkspaceOpe
       booksAutomatically: () => preferences.read().settings.booksByItself,
       printSettings: () => preferences.read().paper,
       keepDays: () => preferences.read().settings.keepDays,
-      damaged,
+      ...calls,
+      ...(diskFault !== undefined && { diskFault }),
     });
   };
 }

@@ -8,7 +8,8 @@ import type { AppEvents, WorkspaceEvents } from '../contract/events.ts';
 import type { Clock, HttpNetwork, Log, Randomness, Timers } from '../contract/ports.ts';
 
 import type { CounterDatabase } from '../database/database.ts';
-import { openDurableDatabase } from '../database/durable-database.ts';
+import type { DurableDatabase } from '../database/durable-database.ts';
+import { openDatabaseInMemory, openDurableDatabase } from '../database/durable-database.ts';
 import { listAffectedBarcodes } from '../outbox/kinds/registry.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { createOutbox } from '../outbox/outbox.ts';
@@ -85,6 +86,18 @@ export interface WorkspaceParts {
   readonly events: EventSink<AppEvents>;
   /** Called once if the database turns out to be damaged; reopening restores it. */
   readonly damaged: () => void;
+  /** Called when the database must be opened anew: its disk has failed, or takes writes again. */
+  readonly reopen: () => void;
+  /** Set to work in memory, because the disk does not open the database. */
+  readonly diskFault?: Error;
+}
+
+function openDatabase(parts: WorkspaceParts, changed: () => void): DurableDatabase {
+  const { connection: bound, diskFault } = parts;
+  const databaseParts = { ...parts, bound, changed };
+  return diskFault === undefined
+    ? openDurableDatabase(databaseParts)
+    : openDatabaseInMemory(databaseParts, diskFault);
 }
 
 /** Opens a workspace and starts to read and send. Throws what {@link openDurableDatabase} throws. */
@@ -92,7 +105,7 @@ export function openWorkspace(parts: WorkspaceParts): Workspace {
   const { kind, connection, network, clock, timers, randomness, log } = parts;
   const { storeIds } = connection;
   const events = createEmitter<WorkspaceEvents>(() => parts.events.emit('snapshot.stale'));
-  const durable = openDurableDatabase({ ...parts, bound: connection, changed: () => events.emit('disk.changed') });
+  const durable = openDatabase(parts, () => events.emit('disk.changed'));
   const database = withAutomaticPrintJobs(durable.database, {
     settings: parts.printSettings,
     jobAdded: () => parts.events.emit('print.requested'),

@@ -35,18 +35,19 @@ function unopened(reason: OpenFailureView['reason'], kind: OpenFailureView['kind
 }
 
 export const DATABASE_STATES: Readonly<Record<string, State>> = {
-  'disk-full': storing({ storage: { disk: 'full', restored: null, leftBehind: null } }),
-  'disk-failing': storing({ storage: { disk: 'failing', restored: null, leftBehind: null } }),
-  restored: storing({ storage: { disk: null, restored: RESTORED, leftBehind: null } }),
+  'disk-full': storing({ storage: { disk: 'full', isInMemory: true, restored: null, leftBehind: null } }),
+  'disk-failing': storing({ storage: { disk: 'failing', isInMemory: true, restored: null, leftBehind: null } }),
+  restored: storing({ storage: { disk: null, isInMemory: false, restored: RESTORED, leftBehind: null } }),
   'restored-not-whole': storing({
     storage: {
       disk: null,
+      isInMemory: false,
       restored: { ...RESTORED, backupAt: null, isWhole: false, isCaughtUp: true },
       leftBehind: null,
     },
   }),
   'left-behind': storing({
-    storage: { disk: null, restored: null, leftBehind: { count: 3, stores: ['Gupta General Store'] } },
+    storage: { disk: null, isInMemory: false, restored: null, leftBehind: { count: 3, stores: ['Gupta General Store'] } },
   }),
   'unopened-newer': unopened('newer_app'),
   'unopened-full': unopened('disk_full'),

@@ -108,7 +108,7 @@ function answer(call: CallName, input: object): CallResult<CallName> {
       return { ok: true, value: name === 'other-orders' ? OTHER_ORDERS : { inStore: [], paymentFailed: [] } };
     case 'orders.accept':
       if ('orderId' in input && typeof input.orderId === 'string') takeOrder(input.orderId);
-      return { ok: true, value: { actionId: 'taken', state: 'done' } };
+      return { ok: true, value: { actionId: 'taken', state: 'done', isSaved: true } };
     case 'sales.view':
       return { ok: true, value: SALES };
     case 'sales.closing':

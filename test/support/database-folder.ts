@@ -23,6 +23,8 @@ export interface DatabaseFolder {
   readonly damageCount: () => number;
   /** How often the state of the disk changed. */
   readonly changeCount: () => number;
+  /** How often the database asked to be opened anew. */
+  readonly reopenCount: () => number;
   open(file?: string): DurableDatabase;
   /** The names of the files that contain `part`. */
   listFiles(part: string): string[];
@@ -38,6 +40,7 @@ export function createDatabaseFolder(folder = mkdtempSync(join(tmpdir(), 'counte
   const opened = new Set<CounterDatabase>();
   let damage = 0;
   let changes = 0;
+  let reopenings = 0;
   const close = (): void => {
     for (const database of opened) database.close();
     opened.clear();
@@ -49,6 +52,7 @@ export function createDatabaseFolder(folder = mkdtempSync(join(tmpdir(), 'counte
     logged,
     damageCount: () => damage,
     changeCount: () => changes,
+    reopenCount: () => reopenings,
     open: (other = file) => {
       const durable = openDurableDatabase({
         file: other,
@@ -61,6 +65,9 @@ export function createDatabaseFolder(folder = mkdtempSync(join(tmpdir(), 'counte
         },
         damaged: () => {
           damage += 1;
+        },
+        reopen: () => {
+          reopenings += 1;
         },
       });
       opened.add(durable.database);

@@ -219,11 +219,11 @@ function createTransport(harness: WorkspaceHarness, process: TestProcess, onSent
 
 function openTestDatabase(
   { file = ':memory:', isDurable = false }: TestWorkspaceOptions,
-  parts: Omit<DurableDatabaseParts, 'file' | 'changed' | 'damaged'>,
+  parts: Omit<DurableDatabaseParts, 'changed' | 'damaged' | 'reopen' | 'file'>,
 ): CounterDatabase {
   if (!isDurable) return openDatabase(file, parts.bound);
   const ignore = (): void => undefined;
-  return openDurableDatabase({ ...parts, file, changed: ignore, damaged: ignore }).database;
+  return openDurableDatabase({ ...parts, file, changed: ignore, damaged: ignore, reopen: ignore }).database;
 }
 
 function openTestWorkspace(

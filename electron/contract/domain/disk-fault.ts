@@ -22,6 +22,11 @@ const FAULT_BY_CODE: readonly (readonly [code: string, fault: DiskFault])[] = [
   ['SQLITE_CANTOPEN', 'failing'],
   ['EIO', 'failing'],
   ['EROFS', 'failing'],
+  // The folder or its disk is gone.
+  ['ENOENT', 'failing'],
+  ['ENOTDIR', 'failing'],
+  ['ENXIO', 'failing'],
+  ['ENODEV', 'failing'],
   ['EACCES', 'failing'],
   ['EPERM', 'failing'],
   ['EBUSY', 'failing'],

@@ -52,6 +52,8 @@ export interface ActivityView {
 export interface ActionReceipt {
   readonly actionId: string;
   readonly state: ActionState;
+  /** False while the disk takes no writes: the action is held in memory, and a power cut loses it. */
+  readonly isSaved: boolean;
 }
 
 export const ACTIVITY_CALLS = {

@@ -51,6 +51,8 @@ export interface OrderCard {
   readonly shortages: readonly ShortageView[] | null;
   /** Whether its sale is booked; null while there is none. */
   readonly booked: boolean | null;
+  /** Whether this PC could not save what the card shows, because its disk takes no writes. */
+  readonly isUnsaved: boolean;
 }
 
 /** What staff can do about the delivery of an accepted courier order. */

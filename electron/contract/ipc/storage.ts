@@ -8,8 +8,10 @@ import { workspace } from './input-fields.ts';
 
 /** How safely staff's actions are stored. */
 export interface StorageView {
-  /** Why new actions may not be stored now; null while they are. The screen stays as it is. */
+  /** Why new actions may not be stored now; null while they are. */
   readonly disk: 'full' | 'failing' | null;
+  /** Whether the store runs from memory, because the disk takes no writes: orders ring and can be decided. */
+  readonly isInMemory: boolean;
   /** Set after the damaged or lost database was restored, until staff have seen it. */
   readonly restored: RestoredView | null;
   /** Unsent actions in the database of the previous store; null without any, or once staff have seen it. */

@@ -24,7 +24,8 @@ export interface DatabaseHealth {
   reportFailure(error: unknown): void;
   /** Reports that a commit succeeded. */
   reportCommit(): void;
-  start(): void;
+  /** Watches the free space. `alsoCheck` runs with each check. */
+  start(alsoCheck: () => void): void;
   stop(): void;
 }
 
@@ -69,11 +70,12 @@ export function createDatabaseHealth(parts: DatabaseHealthParts): DatabaseHealth
     parts.damaged();
   };
 
-  const checkSpace = (): void => {
-    cancel = timers.after(CHECK_MS, checkSpace);
+  const checkSpace = (alsoCheck: () => void): void => {
+    cancel = timers.after(CHECK_MS, () => checkSpace(alsoCheck));
     update(() => {
       isFull = isDiskFull(file);
     });
+    alsoCheck();
   };
 
   return {
@@ -110,8 +112,11 @@ export function isDiskFull(file: string): boolean {
   }
 }
 
-/** Wraps a table so that `failed` is called with every error that its functions throw. */
-export function watchFaults<Table extends object>(table: Table, failed: (error: unknown) => void): Table {
+/**
+ * Wraps a table so that `failed` is called with every error that its functions throw. Where it returns true, the function
+ * is called once more.
+ */
+export function watchFaults<Table extends object>(table: Table, failed: (error: unknown) => boolean): Table {
   const watched: Table = Object.create(table);
   for (const [name, member] of Object.entries(table)) {
     if (typeof member !== 'function') continue;
@@ -119,7 +124,7 @@ export function watchFaults<Table extends object>(table: Table, failed: (error: 
       try {
         return Reflect.apply(member, table, given);
       } catch (error) {
-        failed(error);
+        if (failed(error)) return Reflect.apply(member, table, given);
         throw error;
       }
     };

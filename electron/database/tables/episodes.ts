@@ -20,6 +20,8 @@ export interface EpisodesTable {
   begin(orderId: string, storeId: number, since: Instant): void;
   silence(orderId: string, until: Instant): void;
   end(orderId: string, at: Instant): void;
+  /** Stores an episode as a copy of this database has it. */
+  put(row: EpisodeRow): void;
 }
 
 function toRow(row: unknown): EpisodeRow {
@@ -46,6 +48,12 @@ export function openEpisodesTable(sqlite: SqliteConnection): EpisodesTable {
   const end = sqlite.prepare<[Instant, string]>(
     'UPDATE episodes SET ended_at = ? WHERE order_id = ? AND ended_at IS NULL',
   );
+  const put = sqlite.prepare<EpisodeRow>(
+    `INSERT INTO episodes (order_id, store_id, since, silenced_until, ended_at)
+     VALUES (@orderId, @storeId, @since, @silencedUntil, @endedAt)
+     ON CONFLICT DO UPDATE SET since = excluded.since, silenced_until = excluded.silenced_until,
+       ended_at = excluded.ended_at`,
+  );
   return {
     get: (orderId) => oneOrNull(get.get(orderId), toRow),
     open: () => open.all().map(toRow),
@@ -57,6 +65,9 @@ export function openEpisodesTable(sqlite: SqliteConnection): EpisodesTable {
     },
     end: (orderId, at) => {
       end.run(at, orderId);
+    },
+    put: (row) => {
+      put.run({ ...row });
     },
   };
 }

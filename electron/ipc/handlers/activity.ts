@@ -20,10 +20,10 @@ export function activityHandlers({ withWorkspace }: WorkspaceAccess): CallHandle
         ),
       })),
     'actions.withdraw': (input) =>
-      withWorkspace(input.workspace, ({ outbox }) => {
-        const row = outbox.withdraw(input.actionId);
+      withWorkspace(input.workspace, (workspace) => {
+        const row = workspace.outbox.withdraw(input.actionId);
         if (!row) return failed('not_found');
-        return row.state === 'withdrawn' ? { ok: true, value: toReceipt(row) } : failed('not_possible_now');
+        return row.state === 'withdrawn' ? { ok: true, value: toReceipt(workspace, row) } : failed('not_possible_now');
       }),
     'actions.seen': (input) =>
       withWorkspace(input.workspace, ({ database, now, events }) => {

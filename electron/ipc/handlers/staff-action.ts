@@ -6,15 +6,15 @@ import type { Workspace } from '../../workspace/workspace.ts';
 
 /** Enqueues what a member of staff did, once however often the call arrives (C2). */
 export function enqueueStaffAction(
-  { outbox }: Workspace,
+  workspace: Workspace,
   { actionId, storeId }: { readonly actionId: string; readonly storeId: number },
   payload: ActionPayload,
 ) {
-  const enqueued = outbox.enqueue({ id: actionId, storeId, payload, who: null });
+  const enqueued = workspace.outbox.enqueue({ id: actionId, storeId, payload, who: null });
   if (enqueued.kind === 'not_possible') return failed('not_possible_now');
-  return { ok: true, value: toReceipt(enqueued.row) } as const;
+  return { ok: true, value: toReceipt(workspace, enqueued.row) } as const;
 }
 
-export function toReceipt({ id, state }: ActionRow): ActionReceipt {
-  return { actionId: id, state };
+export function toReceipt({ database }: Workspace, { id, state }: ActionRow): ActionReceipt {
+  return { actionId: id, state, isSaved: !database.memoryMode.isOn() };
 }

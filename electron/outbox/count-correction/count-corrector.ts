@@ -55,7 +55,7 @@ export function createCountCorrector(parts: CountCorrectorParts): CountCorrector
       missing.forget();
       return 0;
     }
-    if (!database.metadata.isBackfilled()) return 0;
+    if (!database.metadata.isBackfilled() || database.memoryMode.isOn()) return 0;
     const context = { ...parts, readEvidence: createEvidenceReader(database, counts), isAwaited: missing.isAwaited };
     return database.transaction(() => counts.filter((count) => settleCount(context, count)).length);
   };

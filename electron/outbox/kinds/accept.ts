@@ -24,6 +24,7 @@ export const accept: ActionKindDefinition<Accept> = {
   subject: 'order',
   urgency: 'decision',
   batchSize: 1,
+  worksInMemory: true,
   lane: laneOfOrder,
   admit: ({ database }, { payload: { orderId } }) =>
     allowsAction(database.orders.get(orderId), 'accept') && database.actions.liveDecision(orderId) === null,

@@ -51,6 +51,11 @@ export interface ActionKindDefinition<Payload extends ActionPayload = ActionPayl
   readonly urgency: (typeof URGENCIES)[number];
   /** The most actions that one request carries. */
   readonly batchSize: number;
+  /**
+   * Set for actions that go on in memory mode: the service takes them only once whatever their key, because they move their
+   * order on (C2), and an order does not wait for a disk.
+   */
+  readonly worksInMemory?: true;
   /** Actions of one lane are sent one after another, different lanes in parallel. */
   lane(storeId: number, payload: Payload): string;
   /** Whether two actions can share a request. Default: any two can. */

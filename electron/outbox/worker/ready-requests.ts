@@ -2,6 +2,7 @@ import type { ApiClient } from '../../api-client/api-client.ts';
 import type { Clock } from '../../contract/ports.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
+import { kindOf } from '../kinds/registry.ts';
 import type { ActionPurpose, OutboxRequest } from '../outbox-request.ts';
 import { purposeOf } from '../outbox-request.ts';
 import type { RequestState } from '../request-state/request-state.ts';
@@ -43,8 +44,12 @@ export function createReadyRequests(parts: {
     // Only a measured service time shows how old a key is, and can be stored as its first sending (C9).
     if (!line.isUsable() || !time.isMeasured()) return [];
     const actions = readActions().filter(({ id }) => !claimed.has(id));
+    // What is sent without a trace on the disk could be sent once more after a power cut (C2).
+    const isPossible = (request: OutboxRequest): boolean =>
+      !database.memoryMode.isOn() || kindOf(request).worksInMemory === true;
     return [...state.schedule.inProgress(), ...batchActions(actions, state.splitBatches, holdEnd)].filter(
-      ({ storeId, rows }) => line.isUsable(storeId) && !rows.some(({ id }) => claimed.has(id)),
+      (request) =>
+        line.isUsable(request.storeId) && isPossible(request) && !request.rows.some(({ id }) => claimed.has(id)),
     );
   };
   const untilDue = (request: OutboxRequest): number => state.schedule.dueAt(request) - clock.monotonic();

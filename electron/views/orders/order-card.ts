@@ -32,6 +32,8 @@ export interface OrderCardRows {
   readonly billNumberHere: string | null;
   /** The stock of its items, where the card shows it. */
   readonly items: ItemsByBarcode;
+  /** Whether its newest state is held in memory only. */
+  readonly isHeldInMemory: boolean;
   /** The service's time. */
   readonly now: Instant;
 }
@@ -86,6 +88,7 @@ function assembleCard(rows: OrderCardRows): OrderCard {
     courierWays: buildCourierActions(row, actions),
     shortages: holdEndsAt !== null && rows.now >= holdEndsAt ? findShortages(order.lines, rows.items) : null,
     booked: sale === null ? null : sale.bookedAt !== null,
+    isUnsaved: rows.isHeldInMemory,
   };
 }
 

@@ -33,6 +33,7 @@ export function readCardRows(database: CounterDatabase, row: OrderRow, { now, na
     events: isStopped(row) || hasFailedCourier(row) ? database.events.ofOrder(row.id) : [],
     billNumberHere: canBeDecided ? null : database.bills.get(row.id),
     items: holdEnd !== null && now >= holdEnd ? readShelf(database, row) : NO_ITEMS,
+    isHeldInMemory: database.memoryMode.holdsOrder(row.id),
     now,
   };
 }

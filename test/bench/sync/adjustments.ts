@@ -107,6 +107,7 @@ async function sendByApp(
     log,
     changed: () => undefined,
     damaged: () => undefined,
+    reopen: () => undefined,
   });
   const { database } = safe;
   const line = createTransportPool(systemPorts);

@@ -121,6 +121,7 @@ export async function measureCatchUp(folder: string, events: number): Promise<Fi
     log: () => undefined,
     changed: () => undefined,
     damaged: () => undefined,
+    reopen: () => undefined,
   });
   const { database } = safe;
   database.metadata.setBackfilled(true);

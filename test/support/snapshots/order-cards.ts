@@ -32,6 +32,7 @@ export function createOrderCard(part: Partial<OrderCard> & { readonly number: st
     courierWays: null,
     shortages: null,
     booked: null,
+    isUnsaved: false,
     ...part,
   };
 }

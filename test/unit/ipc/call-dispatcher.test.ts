@@ -41,7 +41,7 @@ describe('a call', () => {
     const { dispatcher } = dispatcherWith({
       'orders.accept': (input) => {
         inputs.push(input);
-        return { ok: true, value: { actionId: input.actionId, state: 'waiting' } };
+        return { ok: true, value: { actionId: input.actionId, state: 'waiting', isSaved: true } };
       },
     });
     await dispatcher.answer('orders.accept', { ...acceptInput, billNumber: '  B-17 ' });

@@ -28,6 +28,7 @@ describe('an order', () => {
       offers: null,
       stopped: null,
       booked: null,
+      isUnsaved: false,
     });
   });
 

@@ -1,0 +1,65 @@
+/** Stores what memory mode has held in the database on the disk, once that takes writes again. */
+
+import type { CounterDatabase } from '../database.ts';
+import type { SqliteConnection } from '../sqlite.ts';
+import { compareOrderVersions } from '../tables/orders/order-version.ts';
+import type { OrderRow } from '../tables/orders/orders.ts';
+import type { JournalEntry } from './journal.ts';
+import { replayJournal } from './journal-replay.ts';
+import { openLastCommit } from './journaled-tables.ts';
+
+/** What memory mode has held. */
+export interface HeldChanges {
+  readonly database: CounterDatabase;
+  /** Journal entries of its commits, in order. */
+  readonly entries: readonly JournalEntry[];
+  /** Orders that were written. */
+  readonly orderIds: ReadonlySet<string>;
+  /** Reads the whole database as the bytes of a file. */
+  readImage(): Buffer;
+}
+
+/** A disk that takes less would be full again with the next orders. */
+const ROOM_BYTES = 256 * 1024;
+
+/**
+ * Stores orders, actions and episodes, so that each ring goes on as the same episode (C3). Everything else sync reads from
+ * the service again: no cursor moves (C5). Call it in a transaction.
+ */
+export function storeHeldChanges(disk: CounterDatabase, sqlite: SqliteConnection, held: HeldChanges): void {
+  proveRoom(sqlite);
+  for (const id of held.orderIds) {
+    const row = held.database.orders.get(id);
+    if (row !== null) storeOrder(disk, row);
+  }
+  for (const { id, storeId, foundAt } of held.database.orders.unreadable()) disk.orders.putUnreadable(id, storeId, foundAt);
+  // The commit that this belongs to is journaled as one.
+  const commit = openLastCommit(sqlite).get();
+  replayJournal(
+    sqlite,
+    held.entries.map((entry) => ({ ...entry, commit })),
+  );
+  storeEpisodes(disk, held);
+}
+
+/** Makes room in the file for what comes next. Throws where there is none. */
+function proveRoom(sqlite: SqliteConnection): void {
+  sqlite.exec(`CREATE TABLE room (bytes); INSERT INTO room VALUES (zeroblob(${ROOM_BYTES})); DROP TABLE room`);
+}
+
+function storeOrder({ orders }: CounterDatabase, row: OrderRow): void {
+  const before = orders.version(row.id);
+  if (before === null || compareOrderVersions(row.type, before, row) === 'take') {
+    const { asOf, since, pickingSince, stopped } = row;
+    orders.put(row.order, { asOf, since, pickingSince, stopped });
+  }
+  if (row.goneAt !== null) orders.markGone(row.id, row.goneAt);
+}
+
+function storeEpisodes({ episodes }: CounterDatabase, { database, orderIds }: HeldChanges): void {
+  const open = [...episodes.open(), ...database.episodes.open()].map(({ orderId }) => orderId);
+  for (const orderId of new Set([...orderIds, ...open])) {
+    const episode = database.episodes.get(orderId);
+    if (episode !== null) episodes.put(episode);
+  }
+}
