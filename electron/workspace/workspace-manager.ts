@@ -106,6 +106,7 @@ export function createWorkspaceManager(parts: WorkspaceManagerParts): WorkspaceM
 
   /** Reopens the workspace with what its database holds: does not empty it a second time. */
   function reopenUnchanged({ eventsFrom: _, ...opening }: WorkspaceOpening): void {
+    log('workspace_opened_anew', { kind: opening.kind });
     reopenInBackground(opening);
   }
 

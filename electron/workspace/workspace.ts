@@ -2,7 +2,7 @@ import { createApiClient } from '../api-client/api-client.ts';
 import type { PrintSettings } from '../contract/domain/printing.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import type { Connection, WorkspaceKind } from '../contract/domain/workspace.ts';
-import type { EventSink } from '../contract/emitter.ts';
+import type { Emitter, EventSink } from '../contract/emitter.ts';
 import { createEmitter } from '../contract/emitter.ts';
 import type { AppEvents, WorkspaceEvents } from '../contract/events.ts';
 import type { Clock, HttpNetwork, Log, Randomness, Timers } from '../contract/ports.ts';
@@ -102,10 +102,23 @@ function openDatabase(parts: WorkspaceParts, changed: () => void): DurableDataba
 
 /** Opens a workspace and starts to read and send. Throws what {@link openDurableDatabase} throws. */
 export function openWorkspace(parts: WorkspaceParts): Workspace {
-  const { kind, connection, network, clock, timers, randomness, log } = parts;
-  const { storeIds } = connection;
   const events = createEmitter<WorkspaceEvents>(() => parts.events.emit('snapshot.stale'));
   const durable = openDatabase(parts, () => events.emit('disk.changed'));
+  try {
+    return createWorkspace(parts, events, durable);
+  } catch (error) {
+    durable.database.close();
+    throw error;
+  }
+}
+
+function createWorkspace(
+  parts: WorkspaceParts,
+  events: Emitter<WorkspaceEvents>,
+  durable: DurableDatabase,
+): Workspace {
+  const { kind, connection, network, clock, timers, randomness, log } = parts;
+  const { storeIds } = connection;
   const database = withAutomaticPrintJobs(durable.database, {
     settings: parts.printSettings,
     jobAdded: () => parts.events.emit('print.requested'),

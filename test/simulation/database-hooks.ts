@@ -4,9 +4,12 @@ import Database from 'better-sqlite3';
 export type OpenDatabase = Database.Database;
 
 const opened = new Map<string, OpenDatabase>();
+/** The copies in memory that apps work on, by the file that each is a copy of. */
+const copies = new Map<string, OpenDatabase>();
+let copiedFile: string | null = null;
 const openTasks = new Map<string, (connection: OpenDatabase) => void>();
 const singleWrites = new WeakMap<OpenDatabase, () => void>();
-const { pragma } = Database.prototype;
+const { pragma, serialize } = Database.prototype;
 const prepare = Database.prototype.prepare<unknown[]>;
 
 /**
@@ -14,12 +17,21 @@ const prepare = Database.prototype.prepare<unknown[]>;
  * other process opens these files, so an exclusive lock saves each statement a call to the system.
  */
 Database.prototype.pragma = function notePragma(this: OpenDatabase, source, options) {
-  if (opened.get(this.name) !== this) {
+  const known = opened.get(this.name);
+  if (known !== this && (this.memory || known?.open !== true)) {
     opened.set(this.name, this);
+    if (this.memory && copiedFile !== null) copies.set(copiedFile, this);
+    if (this.memory) copiedFile = null;
     pragma.call(this, 'locking_mode = EXCLUSIVE');
     openTasks.get(this.name)?.(this);
   }
   return pragma.call(this, source, options);
+};
+
+/** The next connection in memory is a copy of this one. */
+Database.prototype.serialize = function noteCopy(this: OpenDatabase, options) {
+  copiedFile = this.name;
+  return serialize.call(this, options);
 };
 
 function prepareWithHook(this: OpenDatabase, sql: string): Database.Statement {
@@ -35,13 +47,25 @@ function prepareWithHook(this: OpenDatabase, sql: string): Database.Statement {
 Object.defineProperty(Database.prototype, 'prepare', { value: prepareWithHook });
 
 /**
- * The app's or the service's own connection to a file, through which the simulation reads the database without their
- * code.
+ * The app's or the service's own connection to a file, or to the copy in memory that the app works on instead. Through it
+ * the simulation reads the database without their code.
  */
 export function findOpenDatabase(file: string): OpenDatabase {
-  const connection = opened.get(file);
-  if (!connection?.open) throw new Error(`${file} is not open`);
+  const connection = findCopy(file) ?? findFileConnection(file);
+  if (connection === null) throw new Error(`${file} is not open`);
   return connection;
+}
+
+/** The copy of a file in memory that an app works on; null when it works on the file. */
+export function findCopy(file: string): OpenDatabase | null {
+  const copy = copies.get(file);
+  return copy?.open === true ? copy : null;
+}
+
+/** The open connection to a file itself, or null. */
+export function findFileConnection(file: string): OpenDatabase | null {
+  const connection = opened.get(file);
+  return connection?.open === true ? connection : null;
 }
 
 /** Calls `task` with each connection that is opened on a file, before it is used. */
@@ -52,6 +76,7 @@ export function onDatabaseOpen(file: string, task: (connection: OpenDatabase) =>
 /** Forgets everything about a folder. */
 export function forgetDatabases(folder: string): void {
   for (const file of opened.keys()) if (file.startsWith(folder)) opened.delete(file);
+  for (const file of copies.keys()) if (file.startsWith(folder)) copies.delete(file);
   for (const file of openTasks.keys()) if (file.startsWith(folder)) openTasks.delete(file);
 }
 

@@ -73,10 +73,10 @@ export function createMemoryFallback(parts: MemoryFallbackParts): MemoryFallback
     return () => void entries.splice(entries.indexOf(entry), 1);
   };
 
-  const storeHeld = (): boolean => {
-    if (database === null || isDiskFull(file)) return false;
+  const storeHeld = (isLast: boolean): boolean => {
+    if (database === null || (isDiskFull(file) && !isLast)) return false;
     try {
-      parts.store({ database, entries, orderIds, readImage: () => switchable.current().serialize() });
+      parts.store({ database, entries, orderIds, isLast, readImage: () => switchable.current().serialize() });
       return true;
     } catch (error) {
       log('store.disk_still_fails', { error: error instanceof Error ? error.name : 'unknown' });
@@ -84,7 +84,7 @@ export function createMemoryFallback(parts: MemoryFallbackParts): MemoryFallback
     }
   };
   const tryDisk = (): void => {
-    if (storeHeld()) parts.reopen();
+    if (storeHeld(false)) parts.reopen();
     else cancel = timers.after(RETRY_MS, tryDisk);
   };
   const begin = (): void => {
@@ -144,7 +144,7 @@ export function createMemoryFallback(parts: MemoryFallbackParts): MemoryFallback
     close: () => {
       isClosed = true;
       cancel();
-      if (isOn) storeHeld();
+      if (isOn) storeHeld(true);
       return isOn;
     },
   };

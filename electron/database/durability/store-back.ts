@@ -15,6 +15,8 @@ export interface HeldChanges {
   readonly entries: readonly JournalEntry[];
   /** Orders that were written. */
   readonly orderIds: ReadonlySet<string>;
+  /** Set when the app ends: what fits is stored, even if nothing fits after it. */
+  readonly isLast: boolean;
   /** Reads the whole database as the bytes of a file. */
   readImage(): Buffer;
 }
@@ -27,7 +29,7 @@ const ROOM_BYTES = 256 * 1024;
  * the service again: no cursor moves (C5). Call it in a transaction.
  */
 export function storeHeldChanges(disk: CounterDatabase, sqlite: SqliteConnection, held: HeldChanges): void {
-  proveRoom(sqlite);
+  if (!held.isLast) proveRoom(sqlite);
   for (const id of held.orderIds) {
     const row = held.database.orders.get(id);
     if (row !== null) storeOrder(disk, row);

@@ -12,13 +12,13 @@ import styles from './storage-banners.module.css';
 export function StorageBanners(): ReactNode {
   const { workspace } = useWorkspace();
   const { t } = useI18n();
-  const { disk, restored, leftBehind } = workspace.storage;
+  const { disk, isInMemory, restored, leftBehind } = workspace.storage;
   return (
     <>
       {disk !== null && (
         <div data-slot="banner" className={`${bannerStyles.banner} ${bannerStyles.bannerRed}`} role="alert">
           <HardDrive size={22} aria-hidden />
-          <p>{t(`safety.disk.${disk}`)}</p>
+          <p>{t(isInMemory ? `safety.in_memory.${disk}` : `safety.disk.${disk}`)}</p>
         </div>
       )}
       {restored !== null && <Restored restored={restored} />}

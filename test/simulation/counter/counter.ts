@@ -11,7 +11,7 @@ import { secretName } from '../../../electron/workspace/database-path.ts';
 import type { Dice } from '../../support/dice.ts';
 import { createDice, toRandomness } from '../../support/dice.ts';
 import type { OpenDatabase } from '../database-hooks.ts';
-import { findOpenDatabase } from '../database-hooks.ts';
+import { findCopy, findFileConnection, findOpenDatabase } from '../database-hooks.ts';
 import type { NetworkListener } from '../network/network.ts';
 import { SimulatedNetwork } from '../network/network.ts';
 import type { IssuedKey } from '../service/simulated-service.ts';
@@ -153,7 +153,6 @@ export class Counter {
       if (!/full/.test(error.message)) throw error;
       return;
     }
-    if (this.diskFull) this.fillDisk();
     simulation.notifyMonitors((monitor) => monitor.started?.(this));
   }
 
@@ -176,12 +175,19 @@ export class Counter {
       transport: this.network.createTransport(this.#createNetworkListener()),
       randomness: toRandomness(createDice(simulation.seed, `${this.name} run ${this.#runs}`)),
       dice: this.#dice,
-      log: (event, facts) => simulation.log(this.name, event, facts),
+      log: (event, facts) => {
+        simulation.log(this.name, event, facts);
+        if (event === 'workspace_opened_anew') simulation.notifyMonitors((monitor) => monitor.starting?.(this));
+      },
       mutation: simulation.mutation,
+      onDatabaseOpen: (connection) => {
+        if (this.diskFull) limitSize(connection);
+      },
       onScreen: (screen) => simulation.notifyMonitors((monitor) => monitor.screenShown?.(this, screen)),
-      onCrash: (kind) => {
+      onCrash: (kind, isInMemory) => {
         this.#endRun();
         this.markDisturbed();
+        if (isInMemory) this.#loseMemory();
         simulation.addToStory(`${this.name}: ${kind === 'power' ? 'the power goes' : 'the app is killed'}`);
         simulation.notifyMonitors((monitor) => monitor.crashed?.(this, kind));
       },
@@ -218,12 +224,20 @@ export class Counter {
     this.#simulation.addToStory(`${this.name}: ${fault} (${method} ${url.slice(SERVICE_ADDRESS.length)})`);
   }
 
+  /** The app ended while it went on in memory, because its disk was full. */
+  #loseMemory(): void {
+    this.#simulation.addToStory(`${this.name}: what the disk had not taken is gone`);
+    this.staffActions.forgetUnsaved();
+    this.#simulation.notifyMonitors((monitor) => monitor.memoryLost?.(this));
+  }
+
   /** Closes the app in order. */
   async stop(): Promise<void> {
     const { app } = this;
     if (app === null) return;
     this.markDisturbed();
     this.#endRun();
+    const wasInMemory = findCopy(this.file) !== null;
     let isClosed = false;
     const closing = app.close().finally(() => {
       isClosed = true;
@@ -232,6 +246,7 @@ export class Counter {
     // A print job that is under way ends first, which takes simulated time.
     while (!isClosed) await this.#simulation.advance(CLOSING_CHECK_MS);
     await closing;
+    if (wasInMemory && this.diskFull) this.#loseMemory();
   }
 
   /** The platform reports that the PC woke, or that its network changed. */
@@ -257,14 +272,13 @@ export class Counter {
   /** From now on the database can't grow. */
   fillDisk(): void {
     this.diskFull = true;
-    if (this.app === null) return;
-    const pages = Number(this.#openDatabase().pragma('page_count', { simple: true }));
-    this.#openDatabase().pragma(`max_page_count = ${pages}`);
+    const connection = findFileConnection(this.file);
+    if (connection !== null) limitSize(connection);
   }
 
   freeDisk(): void {
     this.diskFull = false;
-    if (this.app !== null) this.#openDatabase().pragma(`max_page_count = ${UNLIMITED_PAGES}`);
+    findFileConnection(this.file)?.pragma(`max_page_count = ${UNLIMITED_PAGES}`);
   }
 
   /** Staff click a button; its message may arrive more than once. */
@@ -288,4 +302,10 @@ export class Counter {
   crash(kind: CrashKind): void {
     this.app?.crash(kind);
   }
+}
+
+/** From now on the database can't grow. */
+function limitSize(connection: OpenDatabase): void {
+  const pages = Number(connection.pragma('page_count', { simple: true }));
+  connection.pragma(`max_page_count = ${pages}`);
 }

@@ -1,7 +1,7 @@
 import type { HttpTransport } from '../../../electron/contract/ports.ts';
 import type { Dice } from '../../support/dice.ts';
 import type { OpenDatabase } from '../database-hooks.ts';
-import { onSingleWrite, wrapTransactions } from '../database-hooks.ts';
+import { findCopy, onSingleWrite, wrapTransactions } from '../database-hooks.ts';
 import type { CrashKind } from './disk.ts';
 import { crashDatabase, WriteAheadLog } from './disk.ts';
 import type { Pc } from './pc.ts';
@@ -18,7 +18,7 @@ interface CrashControlParts {
   readonly dice: Dice;
   /** Ends the timers of the process. */
   readonly endProcess: () => void;
-  readonly onCrash: (kind: CrashKind) => void;
+  readonly onCrash: (kind: CrashKind, isInMemory: boolean) => void;
 }
 
 /** Lets one process of the app die between any two of its steps: commits, requests and prints, before and after each. */
@@ -47,6 +47,13 @@ export class CrashControl {
     throw new ProcessDied();
   }
 
+  /** A dead process opens nothing. */
+  expectAlive(connection: OpenDatabase): void {
+    if (this.#isAlive) return;
+    connection.close();
+    throw new ProcessDied();
+  }
+
   /** Lets the process die at the n-th step from now. */
   crashAfter(steps: number, kind: CrashKind): void {
     this.#scheduled = { left: steps, kind };
@@ -55,8 +62,9 @@ export class CrashControl {
   crash(kind: CrashKind): void {
     if (!this.#isAlive) return;
     this.end();
+    const isInMemory = findCopy(this.#parts.file) !== null;
     crashDatabase(this.#parts.file, kind, this.#uncertainFrom, this.#parts.dice);
-    this.#parts.onCrash(kind);
+    this.#parts.onCrash(kind, isInMemory);
   }
 
   /** Ends the process in order. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Dice } from '../../support/dice.ts';
 import type { OpenDatabase } from '../database-hooks.ts';
-import { CachedQuery, findOpenDatabase } from '../database-hooks.ts';
+import { CachedQuery, findCopy, findFileConnection } from '../database-hooks.ts';
 
 const WAL_HEADER = 32;
 const FRAME_HEADER = 24;
@@ -46,10 +46,13 @@ export class WriteAheadLog {
 
 /**
  * Closes a database under the process that has it open, and leaves on the disk what such a crash leaves.
- * `uncertainFrom` is the first frame of the log that may be lost; null if every written frame is synced.
+ * `uncertainFrom` is the first frame of the log that may be lost; null if every written frame is synced. A copy in memory
+ * is gone.
  */
 export function crashDatabase(file: string, kind: CrashKind, uncertainFrom: number | null, dice: Dice): void {
-  const connection = findOpenDatabase(file);
+  findCopy(file)?.close();
+  const connection = findFileConnection(file);
+  if (connection === null) return;
   const pageSize = Number(connection.pragma('page_size', { simple: true }));
   const written = new WriteAheadLog(connection).frameCount();
   // SQLite does not checkpoint on closing a database whose file has moved.

@@ -8,6 +8,7 @@ import type { Snapshot } from '../../../electron/contract/ipc/snapshot.ts';
 import type { HttpTransport, Log, Randomness, Secrets } from '../../../electron/contract/ports.ts';
 import { databasePath } from '../../../electron/workspace/database-path.ts';
 import type { Dice } from '../../support/dice.ts';
+import type { OpenDatabase } from '../database-hooks.ts';
 import { findOpenDatabase, onDatabaseOpen, wrapBackups } from '../database-hooks.ts';
 import type { Mutation } from '../mutations/mutation.ts';
 import type { SimulationClock } from '../simulation-clock.ts';
@@ -34,8 +35,11 @@ export interface SimulatedAppParts {
   readonly dice: Dice;
   readonly log: Log;
   readonly mutation: Mutation;
+  /** Called with each connection to the database, before it is used. */
+  readonly onDatabaseOpen: (connection: OpenDatabase) => void;
   readonly onScreen: (screen: WorkspaceScreen) => void;
-  readonly onCrash: (kind: CrashKind) => void;
+  /** `isInMemory`: the app worked on a copy in memory, because the disk was full. */
+  readonly onCrash: (kind: CrashKind, isInMemory: boolean) => void;
 }
 
 /** One run of the app on one counter. */
@@ -65,6 +69,8 @@ export async function startSimulatedApp(parts: SimulatedAppParts): Promise<Simul
   const process = pc.startProcess();
   const control = new CrashControl({ ...parts, file, endProcess: process.end });
   onDatabaseOpen(file, (connection) => {
+    control.expectAlive(connection);
+    parts.onDatabaseOpen(connection);
     control.watchCommits(connection);
     wrapBackups(connection, (backup) => simulationClock.trackWork(backup));
   });

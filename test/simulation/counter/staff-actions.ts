@@ -1,4 +1,4 @@
-import type { CallInput } from '../../../electron/contract/ipc/calls.ts';
+import type { CallInput, CallResult } from '../../../electron/contract/ipc/calls.ts';
 import type { ActionColumns } from './app-database.ts';
 import type { SimulatedApp } from './simulated-app.ts';
 
@@ -6,6 +6,8 @@ import type { SimulatedApp } from './simulated-app.ts';
 export type ReportedResult =
   /** It is saved. */
   | 'saved'
+  /** It is held in memory, because the disk is full. */
+  | 'unsaved'
   /** It is not possible now. */
   | 'refused'
   /** It failed, for example because the disk is full. */
@@ -28,6 +30,11 @@ interface StaffAction {
   readonly id: string;
   readonly name: ActionCall;
   reported: ReportedResult;
+}
+
+function readReport(result: CallResult<ActionCall>): ReportedResult {
+  if (!result.ok) return result.problem === 'not_possible_now' ? 'refused' : 'failed';
+  return result.value.isSaved ? 'saved' : 'unsaved';
 }
 
 /** The members of an action's payload that name items. */
@@ -77,6 +84,11 @@ export class StaffActions {
     return this.#importedBarcodes.get(payload.importId ?? '')?.has(barcode) === true;
   }
 
+  /** The process died that held unsaved actions in memory. */
+  forgetUnsaved(): void {
+    for (const action of this.#actions.values()) if (action.reported === 'unsaved') action.reported = 'nothing';
+  }
+
   /** Makes the call of one click, up to `times` times, because its message may arrive more than once. */
   async submit<Name extends ActionCall>(
     findApp: () => SimulatedApp | null,
@@ -91,8 +103,8 @@ export class StaffActions {
       if (app === null) break;
       const result = await app.call(name, input(action.id));
       if (!app.isAlive) break;
-      if (action.reported === 'saved') continue;
-      action.reported = result.ok ? 'saved' : result.problem === 'not_possible_now' ? 'refused' : 'failed';
+      if (action.reported === 'saved' || action.reported === 'unsaved') continue;
+      action.reported = readReport(result);
     }
     return action.reported;
   }

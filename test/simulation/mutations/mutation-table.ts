@@ -98,6 +98,21 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     }),
   },
   {
+    promise: 'C3',
+    name: 'no ring for an order that the full disk did not take',
+    screen: ({ alarm, workspace, at }) => ({
+      at,
+      workspace,
+      alarm: {
+        ...alarm,
+        episodes: alarm.episodes.filter(
+          ({ orderId }) => !workspace.board.new.some((card) => card.orderId === orderId && card.isUnsaved),
+        ),
+      },
+    }),
+    favours: ['its disk is full'],
+  },
+  {
     promise: 'C4',
     name: 'a packed order goes back to PENDING',
     sql: createTrigger(

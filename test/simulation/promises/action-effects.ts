@@ -91,7 +91,8 @@ export const monitorActionEffects: CreatePromiseMonitor = (simulation, report) =
           }
         }
         for (const { id, reported } of counter.staffActions.all()) {
-          if (reported === 'saved' && !stored.has(id) && !counter.mayHaveRemoved(id))
+          const isKept = reported === 'saved' || reported === 'unsaved';
+          if (isKept && !stored.has(id) && !counter.mayHaveRemoved(id))
             report(`${counter.name}: the action ${id} is nowhere to be seen`);
         }
       }

@@ -52,7 +52,6 @@ export const monitorAlarmEpisodes: CreatePromiseMonitor = (simulation, report) =
   };
 
   function checkEpisodeStart(counter: Counter, orderId: string, since: number): void {
-    if (counter.diskFull) return;
     const name = `${counter.name} ${orderId}`;
     const known = episodeStarts.get(name);
     if (known !== undefined && known !== since) {
@@ -61,23 +60,24 @@ export const monitorAlarmEpisodes: CreatePromiseMonitor = (simulation, report) =
     episodeStarts.set(name, since);
   }
 
+  function forgetEpisodes(counter: Counter): void {
+    for (const name of episodeStarts.keys()) if (name.startsWith(`${counter.name} ORDER`)) episodeStarts.delete(name);
+  }
+
   return {
     starting(counter) {
       sweeps.delete(counter);
       ringing.delete(counter);
     },
-    databaseLost(counter) {
-      for (const name of episodeStarts.keys()) {
-        if (name.startsWith(`${counter.name} ORDER`)) episodeStarts.delete(name);
-      }
-    },
+    databaseLost: forgetEpisodes,
+    memoryLost: forgetEpisodes,
     requestServed(_counter, request) {
       if (isPendingSweep(request)) servedAt.set(request, simulation.clock.now());
     },
     responseArrived(counter, request, response, { fault }) {
       if (response.status === 429) limitedAt.set(counter, simulation.clock.monotonic());
       const at = servedAt.get(request);
-      if (response.status !== 200 || at === undefined || fault !== null || counter.diskFull) return;
+      if (response.status !== 200 || at === undefined || fault !== null) return;
       const earlier = sweeps.get(counter) ?? [];
       sweeps.set(counter, [...earlier.slice(-2), { servedAt: at, arrivedAt: simulation.clock.monotonic() }]);
     },

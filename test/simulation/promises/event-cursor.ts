@@ -10,13 +10,17 @@ export const monitorEventCursor: CreatePromiseMonitor = (simulation, report) => 
   const withheld = new Map<Counter, Set<string>>();
   const cursors = new Map<Counter, number>();
   const firstCursors = new Map<Counter, number>();
+  const connections = new Map<Counter, unknown>();
   /** How many of the service's events have been checked. */
   const checked = new Map<Counter, number>();
 
+  function forget(counter: Counter): void {
+    for (const map of [cursors, firstCursors, checked]) map.delete(counter);
+  }
+
   return {
-    databaseLost(counter) {
-      for (const map of [cursors, firstCursors, checked]) map.delete(counter);
-    },
+    databaseLost: forget,
+    memoryLost: forget,
     responseArrived(counter, request, response, { fault }) {
       if (fault !== LATE_EVENT_LIST.name || !request.url.includes('/v1/events')) return;
       const ids = withheld.get(counter) ?? new Set<string>();
@@ -27,6 +31,10 @@ export const monitorEventCursor: CreatePromiseMonitor = (simulation, report) => 
       for (const counter of simulation.counters) {
         if (counter.app === null) continue;
         const { database } = counter;
+        // A database that was opened anew must hold what the one before held.
+        const { on } = database.version();
+        if (connections.get(counter) !== on) checked.delete(counter);
+        connections.set(counter, on);
         const cursor = database.eventCursor();
         if (cursor === undefined || cursor === cursors.get(counter)) continue;
         // The backfill reads what happened before the first cursor, and what the service tells no longer.

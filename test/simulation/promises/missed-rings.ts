@@ -49,7 +49,7 @@ function isNoticed({ at, alarm, workspace: { board } }: WorkspaceScreen, orderId
   );
 }
 
-/** C3: every order that can be accepted rings within one poll of being listed. */
+/** C3: every order that can be accepted rings within one poll of being listed, also while the disk is full. */
 export const monitorMissedRings: CreatePromiseMonitor = (simulation, report) => {
   const { truth } = simulation.service;
   /** When each counter was told of each order. */
@@ -99,7 +99,7 @@ export const monitorMissedRings: CreatePromiseMonitor = (simulation, report) => 
     },
     responseArrived(counter, request, response, { fault }) {
       const isList = isPendingSweep(request) || isEventsRequest(request);
-      if (response.status !== 200 || !isList || counter.diskFull || UNREADABLE_FAULTS.has(fault)) return;
+      if (response.status !== 200 || !isList || UNREADABLE_FAULTS.has(fault)) return;
       const orders = listedOrders(counter);
       for (const orderId of findPendingDeliveries(response.body)) {
         if (!orders.has(orderId) && canBeAccepted(orderId)) orders.set(orderId, simulation.clock.monotonic());
@@ -109,7 +109,7 @@ export const monitorMissedRings: CreatePromiseMonitor = (simulation, report) => 
       const now = simulation.clock.monotonic();
       for (const counter of simulation.counters) {
         const { screen } = counter;
-        if (screen === null || counter.diskFull) continue;
+        if (screen === null) continue;
         checkListedOrders(counter, screen, now);
         checkAllOrders(counter, screen, now);
       }

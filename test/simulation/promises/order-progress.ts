@@ -1,4 +1,5 @@
 import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
+import type { Counter } from '../counter/counter.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
 /** The progress of each status (specification, Order status). */
@@ -18,10 +19,13 @@ export const monitorOrderProgress: CreatePromiseMonitor = (simulation, report) =
   /** An order that was PENDING twice: a late payment brings it back. */
   const wasPendingTwice = (orderId: string): boolean =>
     truth.historyOf(orderId).filter(({ status }) => status === 'PENDING').length > 1;
+  function forgetCards(counter: Counter): void {
+    for (const name of lastCards.keys()) if (name.startsWith(`${counter.name} ORDER`)) lastCards.delete(name);
+  }
+
   return {
-    databaseLost(counter) {
-      for (const name of lastCards.keys()) if (name.startsWith(`${counter.name} ORDER`)) lastCards.delete(name);
-    },
+    databaseLost: forgetCards,
+    memoryLost: forgetCards,
     screenShown(counter, { workspace: { board } }) {
       for (const card of [...board.new, ...board.preparing, ...board.onTheWay, ...board.doneToday]) {
         const name = `${counter.name} ${card.orderId}`;

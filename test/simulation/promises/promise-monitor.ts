@@ -31,7 +31,7 @@ export interface Breach {
 
 /** Watches one promise. Every hook is optional and is called at the moment that its name says. */
 export interface PromiseMonitor {
-  /** The app is about to be started on this counter. */
+  /** The app is about to be started on this counter, or to open its store anew. */
   starting?(counter: Counter): void;
   /** The app has been started. */
   started?(counter: Counter): void;
@@ -42,6 +42,8 @@ export interface PromiseMonitor {
   crashed?(counter: Counter, kind: CrashKind): void;
   /** The database is lost or damaged: the next start restores a backup, perhaps of days ago. */
   databaseLost?(counter: Counter): void;
+  /** The app ended while it went on in memory: the next start knows only what the disk had taken before. */
+  memoryLost?(counter: Counter): void;
   /** A request leaves a counter. */
   requestLeft?(counter: Counter, request: HttpRequest): void;
   /** The service has handled a request of a counter. */

@@ -6,6 +6,9 @@ export const monitorSales: CreatePromiseMonitor = (simulation, report) => {
   const { truth } = simulation.service;
   const bookedAt = new Map<string, number>();
   return {
+    memoryLost(counter) {
+      for (const name of bookedAt.keys()) if (name.startsWith(`${counter.name} `)) bookedAt.delete(name);
+    },
     requestLeft(counter, request) {
       if (!request.url.endsWith('/sales/ack') || counter.app === null) return;
       const { event_ids }: { event_ids: string[] } = JSON.parse(request.body ?? '{"event_ids":[]}');

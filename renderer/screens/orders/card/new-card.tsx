@@ -10,6 +10,7 @@ import { HoldBar, TimeLeft } from './hold-bar.tsx';
 import { OrderAnswer } from './order-answer.tsx';
 import { RingHeader, SilencedTag } from './ring-header.tsx';
 import { ShortageTag } from './shortage-tag.tsx';
+import { UnsavedTag } from './unsaved-tag.tsx';
 import styles from './card.module.css';
 
 interface NewCardProps {
@@ -54,6 +55,7 @@ function Body({ card, episode }: Omit<NewCardProps, 'isFirst'>): ReactNode {
       </p>
       <p className={styles.cardStock}>
         <ShortageTag card={card} />
+        <UnsavedTag card={card} />
       </p>
       <OrderAnswer card={card} />
     </div>

@@ -20,6 +20,7 @@ import { FactLine, Tag } from '../../../ui/primitives.tsx';
 import { type AttentionReason, findAttentionReason } from '../attention.ts';
 import { AttentionBody, AttentionHeader, type AttentionProps } from './attention-box.tsx';
 import { Card, CardNumber, StoreTag } from './card.tsx';
+import { UnsavedTag } from './unsaved-tag.tsx';
 import styles from './card.module.css';
 
 interface SmallCardProps extends AttentionProps {
@@ -41,6 +42,7 @@ export const SmallCard = memo(function SmallCard({ card, episode, isFirst }: Sma
           <b className={styles.cardTotal}>{formatMoney(card.total)}</b>
         </div>
         <StoreTag card={card} />
+        <UnsavedTag card={card} />
         {reason !== 'stopped' && <DeliveryFacts card={card} reason={reason} />}
         {reason !== null && <AttentionBody card={card} episode={episode} reason={reason} />}
       </div>
