@@ -134,8 +134,7 @@ function createDurableDatabase(
   const health = createDatabaseHealth(parts);
   const journal = fault === null ? openJournal(file) : null;
   const identity = fault === null ? identifyFile(file) : null;
-  const backups =
-    journal === null ? null : createBackups({ ...parts, sqlite, journal, failed: health.reportFailure });
+  const backups = journal === null ? null : createBackups({ ...parts, sqlite, journal, failed: health.reportFailure });
   const fallback = createMemoryFallback({
     ...parts,
     sqlite,

@@ -95,9 +95,7 @@ export interface WorkspaceParts {
 function openDatabase(parts: WorkspaceParts, changed: () => void): DurableDatabase {
   const { connection: bound, diskFault } = parts;
   const databaseParts = { ...parts, bound, changed };
-  return diskFault === undefined
-    ? openDurableDatabase(databaseParts)
-    : openDatabaseInMemory(databaseParts, diskFault);
+  return diskFault === undefined ? openDurableDatabase(databaseParts) : openDatabaseInMemory(databaseParts, diskFault);
 }
 
 /** Opens a workspace and starts to read and send. Throws what {@link openDurableDatabase} throws. */
@@ -112,11 +110,7 @@ export function openWorkspace(parts: WorkspaceParts): Workspace {
   }
 }
 
-function createWorkspace(
-  parts: WorkspaceParts,
-  events: Emitter<WorkspaceEvents>,
-  durable: DurableDatabase,
-): Workspace {
+function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>, durable: DurableDatabase): Workspace {
   const { kind, connection, network, clock, timers, randomness, log } = parts;
   const { storeIds } = connection;
   const database = withAutomaticPrintJobs(durable.database, {

@@ -47,7 +47,12 @@ export const DATABASE_STATES: Readonly<Record<string, State>> = {
     },
   }),
   'left-behind': storing({
-    storage: { disk: null, isInMemory: false, restored: null, leftBehind: { count: 3, stores: ['Gupta General Store'] } },
+    storage: {
+      disk: null,
+      isInMemory: false,
+      restored: null,
+      leftBehind: { count: 3, stores: ['Gupta General Store'] },
+    },
   }),
   'unopened-newer': unopened('newer_app'),
   'unopened-full': unopened('disk_full'),

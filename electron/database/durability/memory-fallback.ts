@@ -129,7 +129,9 @@ export function createMemoryFallback(parts: MemoryFallbackParts): MemoryFallback
     connection: switchable.connection,
     changes,
     recorder: { takeEntry: () => recorder.takeEntry(), discard: () => recorder.discard() },
-    journal: { append: (entry) => (isOn || parts.journal === null ? appendInMemory(entry) : parts.journal.append(entry)) },
+    journal: {
+      append: (entry) => (isOn || parts.journal === null ? appendInMemory(entry) : parts.journal.append(entry)),
+    },
     mode: {
       isOn: () => isOn,
       holdsOrder: (orderId) => orderIds.has(orderId),

@@ -34,7 +34,8 @@ export function storeHeldChanges(disk: CounterDatabase, sqlite: SqliteConnection
     const row = held.database.orders.get(id);
     if (row !== null) storeOrder(disk, row);
   }
-  for (const { id, storeId, foundAt } of held.database.orders.unreadable()) disk.orders.putUnreadable(id, storeId, foundAt);
+  for (const { id, storeId, foundAt } of held.database.orders.unreadable())
+    disk.orders.putUnreadable(id, storeId, foundAt);
   // The commit that this belongs to is journaled as one.
   const commit = openLastCommit(sqlite).get();
   replayJournal(
