@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Instant } from '../../electron/contract/domain/time.ts';
 import { instant } from '../../electron/contract/domain/time.ts';
 import type { CounterDatabase } from '../../electron/database/database.ts';
-import type { DurableDatabase } from '../../electron/database/durable-database.ts';
-import { openDurableDatabase } from '../../electron/database/durable-database.ts';
+import type { DurableDatabase, DurableDatabaseParts } from '../../electron/database/durable-database.ts';
+import { openDatabaseInMemory, openDurableDatabase } from '../../electron/database/durable-database.ts';
 import type { ActionRow } from '../../electron/database/tables/actions/action-row.ts';
 import { createOrder } from './order-fixture.ts';
 import { drainEventLoop, VirtualClock } from './virtual-clock.ts';
@@ -26,6 +26,8 @@ export interface DatabaseFolder {
   /** How often the database asked to be opened anew. */
   readonly reopenCount: () => number;
   open(file?: string): DurableDatabase;
+  /** Opens it in memory, as after a fault of the disk. */
+  openInMemory(fault: Error): DurableDatabase;
   /** The names of the files that contain `part`. */
   listFiles(part: string): string[];
   /** Closes every open database, without another backup. */
@@ -45,6 +47,26 @@ export function createDatabaseFolder(folder = mkdtempSync(join(tmpdir(), 'counte
     for (const database of opened) database.close();
     opened.clear();
   };
+  const createParts = (other: string): DurableDatabaseParts => ({
+    file: other,
+    bound: CONNECTION,
+    clock,
+    timers: clock,
+    log: (event) => void logged.push(event),
+    changed: () => {
+      changes += 1;
+    },
+    damaged: () => {
+      damage += 1;
+    },
+    reopen: () => {
+      reopenings += 1;
+    },
+  });
+  const keep = (durable: DurableDatabase): DurableDatabase => {
+    opened.add(durable.database);
+    return durable;
+  };
   return {
     clock,
     path: folder,
@@ -53,26 +75,8 @@ export function createDatabaseFolder(folder = mkdtempSync(join(tmpdir(), 'counte
     damageCount: () => damage,
     changeCount: () => changes,
     reopenCount: () => reopenings,
-    open: (other = file) => {
-      const durable = openDurableDatabase({
-        file: other,
-        bound: CONNECTION,
-        clock,
-        timers: clock,
-        log: (event) => void logged.push(event),
-        changed: () => {
-          changes += 1;
-        },
-        damaged: () => {
-          damage += 1;
-        },
-        reopen: () => {
-          reopenings += 1;
-        },
-      });
-      opened.add(durable.database);
-      return durable;
-    },
+    open: (other = file) => keep(openDurableDatabase(createParts(other))),
+    openInMemory: (fault) => keep(openDatabaseInMemory(createParts(file), fault)),
     listFiles: (part) => readdirSync(folder).filter((name) => name.includes(part)),
     close,
     remove: () => {

@@ -1,4 +1,4 @@
-/** The disk of the PC is full: staff are told before they act, the order keeps ringing, and nothing is half done. */
+/** The disk of the PC is full: orders show, ring and can be accepted from memory, and are stored when there is room. */
 
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
@@ -43,22 +43,54 @@ describe.skipIf(disk === null)('a full disk', () => {
     return run.callRaw('orders.accept', { actionId: PRESS, workspace: 'store', storeId, orderId, mode: 'STORE_STAFF' });
   };
 
-  test('is told, keeps what is on screen, refuses a press, and goes on when there is room', async () => {
-    const orderId = await ringing();
+  const storage = () => run.screen().workspace?.storage;
+  const cardsOf = (column: 'new' | 'preparing') => run.screen().workspace?.board[column] ?? [];
+  const episodes = () => run.screen().alarm.episodes.map(({ orderId, since }) => ({ orderId, since }));
+
+  test('new orders show and ring from memory, an accept reaches the service, and all of it is stored when there is room', async () => {
+    const first = await ringing();
     fill();
-    await harness.until(() => state() === 'full', 12 * SECOND);
-    expect(await accept(orderId)).toEqual({ ok: false, problem: 'disk_full' });
-    expect(ids('new')).toEqual([orderId]);
+    const placed = [first];
+    for (let number = 0; number < 5; number += 1) placed.push(await ringing());
+    expect(storage()).toMatchObject({ disk: 'full', isInMemory: true });
+    expect(new Set(ids('new'))).toEqual(new Set(placed));
+    expect(cardsOf('new').find(({ orderId }) => orderId === placed[5])?.isUnsaved).toBe(true);
     expect(run.screen().alarm.tone).toBe('order');
-    expect(run.screen().workspace?.waiting.count).toBe(0);
+    const rung = episodes();
+    expect(rung).toHaveLength(6);
     await harness.clock.advance(MINUTE);
-    expect(run.screen().alarm.tone).toBe('order');
+    expect(episodes()).toEqual(rung);
+    expect(run.screen().alarm.loudness).toBe(2);
+
+    expect(await accept(first)).toMatchObject({ ok: true, value: { isSaved: false } });
+    expect(await accept(first)).toMatchObject({ ok: true, value: { actionId: PRESS } });
+    await harness.until(() => ids('preparing')?.includes(first) === true, 5 * SECOND);
+    expect(cardsOf('preparing')[0]).toMatchObject({ orderId: first, status: 'ACCEPTED', isUnsaved: true });
 
     makeRoom();
-    await harness.until(() => state() === null, 12 * SECOND);
-    expect(await accept(orderId)).toMatchObject({ ok: true });
-    await harness.until(() => ids('preparing')?.includes(orderId) === true, MINUTE);
-    expect((await harness.listEventTypes(orderId)).filter((type) => type === 'order.accepted')).toHaveLength(1);
+    await harness.until(() => storage()?.isInMemory === false, 12 * SECOND);
+    expect(storage()?.disk).toBeNull();
+    expect(episodes()).toEqual(rung.filter(({ orderId }) => orderId !== first));
+    expect([...cardsOf('new'), ...cardsOf('preparing')].some(({ isUnsaved }) => isUnsaved)).toBe(false);
+    await run.close();
+    run = await harness.start();
+    expect(new Set(ids('new'))).toEqual(new Set(placed.slice(1)));
+    expect(ids('preparing')).toEqual([first]);
+    expect(episodes()).toEqual(rung.filter(({ orderId }) => orderId !== first));
+    expect((await harness.listEventTypes(first)).filter((type) => type === 'order.accepted')).toHaveLength(1);
+  });
+
+  test('what only staff know is refused, and Silence works', async () => {
+    fill();
+    const orderId = await ringing();
+    expect(storage()?.isInMemory).toBe(true);
+    const { storeId } = harness;
+    const adjustment = { storeId, barcode: '8901058000108', delta: 1 };
+    expect(await run.callRaw('stock.adjust', { workspace: 'store', actionId: PRESS, ...adjustment })).toMatchObject({
+      ok: false,
+    });
+    expect(await run.callRaw('alarm.silence', { workspace: 'store', orderId })).toMatchObject({ ok: true });
+    await harness.until(() => run.screen().alarm.episodes[0]?.state === 'silenced', SECOND);
   });
 
   test('that fills while an accept is under way: one accept, and it is known in the end', async () => {
@@ -72,17 +104,18 @@ describe.skipIf(disk === null)('a full disk', () => {
     expect((await harness.listEventTypes(orderId)).filter((type) => type === 'order.accepted')).toHaveLength(1);
   });
 
-  test('at the start: told, and open by itself when there is room', async () => {
+  test('at the start: orders ring from memory, and are stored when there is room', async () => {
     const orderId = await ringing();
     await run.close();
     fill();
     run = await harness.start();
-    const { workspace, unopened } = run.screen();
-    // Where SQLite finds the little room that it needs, yesterday's orders are there, with a word about the disk.
-    if (workspace === null) expect(unopened).toEqual({ kind: 'store', reason: 'disk_full' });
-    else await harness.until(() => state() === 'full', 12 * SECOND);
-    makeRoom();
-    await harness.until(() => run.screen().unopened === null && state() === null, MINUTE);
+    expect(run.screen().unopened).toBeNull();
     expect(ids('new')).toEqual([orderId]);
+    const next = await ringing();
+    expect(state()).toBe('full');
+    expect(run.screen().alarm.episodes.map((episode) => episode.orderId)).toContain(next);
+    makeRoom();
+    await harness.until(() => state() === null, MINUTE);
+    expect(new Set(ids('new'))).toEqual(new Set([orderId, next]));
   });
 });

@@ -1,10 +1,10 @@
 /** A full disk: nothing is half written, staff are told, and work continues when there is room again. */
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { classifyDiskFault } from '../../../../electron/contract/domain/disk-fault.ts';
-import { SECOND } from '../../../../electron/contract/domain/time.ts';
+import { instant, SECOND } from '../../../../electron/contract/domain/time.ts';
 import { createCounterDatabase } from '../../../../electron/database/database.ts';
 import { openJournal } from '../../../../electron/database/durability/journal.ts';
 import { createJournalRecorder } from '../../../../electron/database/durability/journal-recorder.ts';
@@ -48,27 +48,57 @@ describe.skipIf(disk === null)('on a full disk', () => {
     folder.remove();
   });
 
-  test('an action is refused completely, and the stored ones can be read', () => {
-    const { database, health } = folder.open();
+  test('commits go on in memory, and are stored when there is room', async () => {
+    const durable = folder.open();
+    const { database, health } = durable;
     putOrder(database, 'A');
     addAccept(database, 'A');
     fill();
-    expect(() => addAccept(database, 'B')).toThrow(
-      expect.objectContaining({ code: expect.stringMatching(/ENOSPC|FULL/) }),
-    );
+    addAccept(database, 'B');
+    database.transaction(() => putOrder(database, 'C'));
     expect(health.disk()).toBe('full');
-    expect(readActionState(database, 'B')).toBeNull();
-    expect(readActionState(database, 'A')).toBe('waiting');
+    expect(database.memoryMode.isOn()).toBe(true);
+    expect([database.memoryMode.holdsOrder('A'), database.memoryMode.holdsOrder('C')]).toEqual([false, true]);
+    expect(readActionState(database, 'B')).toBe('waiting');
     expect(database.orders.get('A')).toMatchObject({ status: 'PENDING' });
+    await folder.clock.advance(20 * SECOND);
+    expect(folder.reopenCount()).toBe(0);
 
     clear();
-    addAccept(database, 'B');
-    expect(health.disk()).toBeNull();
-    database.close();
-    rmSync(folder.file);
+    await folder.clock.advance(5 * SECOND);
+    expect(folder.reopenCount()).toBe(1);
+    await durable.close();
     const again = folder.open().database;
+    expect(again.memoryMode.isOn()).toBe(false);
     expect(again.actions.live().map(({ id }) => id)).toEqual(['A', 'B']);
-    expect(again.metadata.restoreReport()).toMatchObject({ isWhole: true });
+    expect(again.orders.get('C')).toMatchObject({ status: 'PENDING' });
+    again.close();
+    rmSync(folder.file);
+    const restored = folder.open().database;
+    expect(restored.actions.live().map(({ id }) => id)).toEqual(['A', 'B']);
+    expect(restored.metadata.restoreReport()).toMatchObject({ isWhole: true });
+  });
+
+  test('what only staff know is refused in memory', () => {
+    const { database } = folder.open();
+    fill();
+    addAccept(database, 'A');
+    const refusal = expect.objectContaining({ code: 'SQLITE_FULL' });
+    expect(() => database.transaction(() => database.bills.put('A', 'B-17', instant(0)))).toThrow(refusal);
+    expect(() => database.transaction(() => database.countingSessions.begin('S', 7, instant(0)))).toThrow(refusal);
+    expect(() => database.memoryMode.requireDisk()).toThrow(refusal);
+    expect(database.bills.get('A')).toBeNull();
+  });
+
+  test('a start without room works in memory, with what the file holds, or with nothing', () => {
+    const { database } = folder.open();
+    putOrder(database, 'A');
+    database.close();
+    fill();
+    const fault = Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
+    expect(folder.openInMemory(fault).database.orders.get('A')).toMatchObject({ status: 'PENDING' });
+    writeFileSync(folder.file, '');
+    expect(folder.openInMemory(fault).database.orders.get('A')).toBeNull();
   });
 
   test('staff are warned before they act', async () => {

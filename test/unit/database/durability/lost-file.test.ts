@@ -1,0 +1,50 @@
+/** A database whose file or folder is deleted while it is open, or whose disk is gone. */
+
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SECOND } from '../../../../electron/contract/domain/time.ts';
+import { identifyFile, writeLostFile } from '../../../../electron/database/durability/lost-file.ts';
+import type { DatabaseFolder } from '../../../support/database-folder.ts';
+import { addAccept, createDatabaseFolder, putOrder } from '../../../support/database-folder.ts';
+
+let folder: DatabaseFolder;
+beforeEach(() => {
+  folder = createDatabaseFolder();
+});
+afterEach(() => folder.close());
+
+test('is noticed, goes on in memory, and is written anew with everything in it', async () => {
+  const durable = folder.open();
+  putOrder(durable.database, 'A');
+  rmSync(folder.path, { recursive: true });
+  await folder.clock.advance(10 * SECOND);
+  expect(durable.health.disk()).toBe('failing');
+  expect(durable.database.memoryMode.isOn()).toBe(true);
+  putOrder(durable.database, 'B');
+  await folder.clock.advance(5 * SECOND);
+  expect(folder.reopenCount()).toBe(1);
+  await durable.close();
+  const again = folder.open().database;
+  expect([again.orders.get('A')?.id, again.orders.get('B')?.id]).toEqual(['A', 'B']);
+  expect(statSync(folder.path).mode & 0o777).toBe(0o700);
+  expect(statSync(folder.file).mode & 0o777).toBe(0o600);
+});
+
+test('an action finds it out at once', () => {
+  const { database } = folder.open();
+  rmSync(folder.path, { recursive: true });
+  addAccept(database, 'A');
+  expect(database.memoryMode.isOn()).toBe(true);
+});
+
+test('is not written to another disk, which may only stand in for its own', () => {
+  const file = `${folder.path}/gone/x.db`;
+  const { device, inode } = identifyFile(folder.path);
+  const write = (opened: { device: number; inode: number } | null) => () =>
+    writeLostFile(file, opened, () => Buffer.from('image'));
+  expect(write({ device: device + 1, inode })).toThrow('the disk of the database is gone');
+  expect(write(null)).toThrow('the disk of the database is gone');
+  expect(existsSync(file)).toBe(false);
+  expect(write({ device, inode })()).toBe(true);
+  expect(write({ device, inode })()).toBe(false);
+});
