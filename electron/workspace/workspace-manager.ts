@@ -7,7 +7,10 @@ import { classifyOpenFailure } from './storage-view.ts';
 import type { Workspace, WorkspaceParts } from './workspace.ts';
 
 /** What identifies a workspace. With `eventsFrom` it opens empty. */
-export type WorkspaceOpening = Pick<WorkspaceParts, 'kind' | 'connection' | 'key' | 'network' | 'eventsFrom'>;
+export type WorkspaceOpening = Pick<
+  WorkspaceParts,
+  'kind' | 'connection' | 'key' | 'network' | 'eventsFrom' | 'isContinued'
+>;
 
 /** After this a full disk may have room again, and a locked file may be free. */
 const RETRY_MS = 15 * SECOND;
@@ -107,7 +110,7 @@ export function createWorkspaceManager(parts: WorkspaceManagerParts): WorkspaceM
   /** Reopens the workspace with what its database holds: does not empty it a second time. */
   function reopenUnchanged({ eventsFrom: _, ...opening }: WorkspaceOpening): void {
     log('workspace_opened_anew', { kind: opening.kind });
-    reopenInBackground(opening);
+    reopenInBackground({ ...opening, isContinued: true });
   }
 
   /** Reopens the workspace, which restores the damaged database. */

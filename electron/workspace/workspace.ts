@@ -88,6 +88,8 @@ export interface WorkspaceParts {
   readonly damaged: () => void;
   /** Called when the database must be opened anew: its disk has failed, or takes writes again. */
   readonly reopen: () => void;
+  /** Set when this run of the app has had it open just before: nothing was missed in between. */
+  readonly isContinued?: boolean;
   /** Set to work in memory, because the disk does not open the database. */
   readonly diskFault?: Error;
 }
@@ -132,7 +134,7 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
   });
   const shared = { client, database, clock, timers, randomness, log };
   const outages = createOutageTracker(
-    kind === 'store' ? database.metadata.cursor('events') : null,
+    kind === 'store' && parts.isContinued !== true ? database.metadata.cursor('events') : null,
     kind === 'practice',
   );
   const sync = createSync({ ...shared, storeIds, listAffectedBarcodes, events });
