@@ -16,7 +16,7 @@ const here = (...parts: string[]): string => join(import.meta.dirname, ...parts)
  * One program that runs in Node, bundled into its own folder in dist/ with everything it imports but Electron and the
  * database driver. The packed app then carries one package instead of hundreds.
  */
-const nodeProgram = (entry: string, folder: string): EnvironmentOptions => ({
+const nodeProgram = (folder: string, ...entries: string[]): EnvironmentOptions => ({
   consumer: 'server',
   resolve: { noExternal: true, external: ['electron', 'better-sqlite3'] },
   build: {
@@ -27,12 +27,13 @@ const nodeProgram = (entry: string, folder: string): EnvironmentOptions => ({
     // Not node24: end-to-end tests also run in an older Electron, whose Node can't read the newest syntax.
     target: 'node20',
     rolldownOptions: {
-      input: here(entry),
+      input: entries.map((entry) => here(entry)),
       // Drops the texts on screen, which only the renderer uses: spreading them counts as an effect otherwise.
       treeshake: { moduleSideEffects: [{ test: /\/contract\/i18n\//, sideEffects: false }] },
       output: {
         format: 'es',
         entryFileNames: '[name].js',
+        chunkFileNames: '[name].js',
         // Names and blanks are a third of it. Only classes keep their names, because the log names faults by them.
         minify: {
           compress: true,
@@ -73,9 +74,9 @@ export default defineConfig({
         rolldownOptions: { input: [here('renderer/index.html'), here('renderer/print.html')] },
       },
     },
-    main: nodeProgram('electron/main.ts', 'main'),
-    preview: nodeProgram('electron/preview/main.ts', 'preview'),
-    service: nodeProgram('electron/service/main.ts', 'service'),
+    main: nodeProgram('main', 'electron/boot.ts', 'electron/main.ts'),
+    preview: nodeProgram('preview', 'electron/preview/main.ts'),
+    service: nodeProgram('service', 'electron/service/main.ts'),
     preload: {
       consumer: 'server',
       resolve: { noExternal: true, external: ['electron'] },

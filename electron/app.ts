@@ -1,7 +1,7 @@
 import { createAlarmController } from './alarm/alarm-controller.ts';
 import { createAudibilityMonitor } from './alarm/audibility-monitor.ts';
 import type { PreferenceFile } from './contract/domain/preferences.ts';
-import type { WorkspaceKind } from './contract/domain/workspace.ts';
+import type { OpenWork, WorkspaceKind } from './contract/domain/workspace.ts';
 import { createEmitter } from './contract/emitter.ts';
 import type { AppEvents } from './contract/events.ts';
 import type { CallResult, IpcEvent } from './contract/ipc/calls.ts';
@@ -72,6 +72,8 @@ export interface CounterApp {
   snapshot(): Snapshot;
   /** Orders that wait for a decision, for tray and taskbar. */
   newOrders(): NewOrderCounts;
+  /** What the connected store still has to do, whatever is on screen. */
+  work(): OpenWork;
   /** Asks every renderer to open an order, because staff clicked its notification. */
   showOrder(workspace: WorkspaceKind, orderId: string): void;
   /** Drops all connections and reads the PENDING orders first: the PC woke or its network changed. */
@@ -127,6 +129,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
     listen: (listener) => events.on('ipc', listener),
     snapshot: snapshots.read,
     newOrders: snapshots.newOrders,
+    work: () => readOpenWork(workspaces),
     showOrder(workspace, orderId) {
       if (showAllStoresFor(workspaces, preferences, workspace, orderId)) events.emit('snapshot.stale');
       events.emit('ipc', { name: 'show_order', workspace, orderId });
@@ -178,6 +181,17 @@ function buildApp(parts: AppParts) {
   });
   const snapshots = createAppSnapshotReader({ ...shared, workspaces, alarm, audibility, printing, practice });
   return { preferences, events, publisher, alarm, audibility, workspaces, printing, connection, practice, snapshots };
+}
+
+function readOpenWork({ open, unopened }: WorkspaceManager): OpenWork {
+  const store = open.get('store');
+  if (store === undefined) {
+    return { openOrders: 0, newOrders: 0, unsentActions: 0, isUnsettled: unopened('store') !== null };
+  }
+  const { newOrders, view } = store.readSnapshot();
+  const openOrders = Math.max(newOrders, store.database.orders.open().length);
+  const isUnsettled = view.catchingUp !== null || view.storage.disk !== null;
+  return { openOrders, newOrders, unsentActions: view.waiting.count, isUnsettled };
 }
 
 /** Shows all stores on the board again when an order's store is not on it. Returns whether it had to. */

@@ -7,6 +7,7 @@ import icon from '../build/tray.png?inline';
 import { createTransportPool } from './api-client/transport/http-transport.ts';
 import { createApp } from './app.ts';
 import { createMainTranslate } from './contract/i18n/translate.ts';
+import { copyBeforeUpdate, removeUpdateCopies, restoreAfterUpdate } from './database/durability/update-copies.ts';
 import { claimDataFolder, lockDataFolder } from './database/instance-lock.ts';
 import { setupDesktopPlatform } from './desktop/desktop-platform.ts';
 import { setupIpc } from './desktop/ipc.ts';
@@ -29,7 +30,7 @@ import { setupPower } from './desktop/system/power.ts';
 import { setupProxy } from './desktop/system/proxy.ts';
 import { setupTaskbar } from './desktop/tray/taskbar.ts';
 import { setupTray } from './desktop/tray/tray.ts';
-import { canUpdateItself, setupUpdates } from './desktop/updates/updates.ts';
+import { openOwnUpdates } from './desktop/updates/own-updates.ts';
 import { setupAttention } from './desktop/window/attention.ts';
 import { setupCloseToTray } from './desktop/window/close-to-tray.ts';
 import { setupMenu } from './desktop/window/menu.ts';
@@ -104,6 +105,19 @@ function prepare(): void {
 }
 
 async function boot({ data, dataArgs, practice }: DesktopFlags, file: RolloutFile, links: DeepLinks): Promise<void> {
+  // Another version of this program, if one waits or failed.
+  const ownUpdates = openOwnUpdates({
+    feed: file.rollout.updates,
+    copies: {
+      make: () => copyBeforeUpdate(data, systemPorts.clock),
+      restore: () => restoreAfterUpdate(data, systemPorts.clock, log),
+      remove: () => removeUpdateCopies(data),
+    },
+    open: () => electronUpdater.autoUpdater,
+    log,
+  });
+  if (await ownUpdates.finish()) return;
+
   // What this PC stores and provides.
   const preferences = createPreferenceFile(openPreferenceStore(data));
   const { rollout } = file;
@@ -172,13 +186,16 @@ async function boot({ data, dataArgs, practice }: DesktopFlags, file: RolloutFil
   setupTaskbar({ window, view, newOrders: counterApp.newOrders, platform: process.platform });
   setupPower(view, counterApp.reconnect);
   setupNetwork(counterApp.reconnect);
-  const quitting = setupQuit({ window, view, close: counterApp.close, log });
+  const updates = ownUpdates.setup({ window, view, work: counterApp.work });
+  host.attachUpdates(updates);
+  const close = async (): Promise<void> => {
+    updates.ended();
+    await counterApp.close();
+  };
+  const quitting = setupQuit({ window, view, close, log });
   const hasTray = setupTray({ view, icon, show, quit: quitting.quit, newOrders: counterApp.newOrders, log });
   setupCloseToTray({ window, view, hasTray, quitting, preferences });
   setupMenu(view, quitting.quit);
-  const itself = canUpdateItself(process.platform, process.env, app.isPackaged, process.execPath);
-  const feed = itself ? rollout.updates : null;
-  host.attachUpdates(setupUpdates({ feed, open: () => electronUpdater.autoUpdater, view, log }));
 }
 
 try {

@@ -40,6 +40,7 @@ export function setupDesktopPlatform({ links, login, rollout, preferences }: Des
     view: () => ({
       version,
       updatedFrom,
+      news: updates?.news() ?? null,
       updates: updates?.on ?? false,
       newVersion: updates?.newVersion() ?? null,
       login: viewLogin(),
@@ -64,6 +65,7 @@ export function setupDesktopPlatform({ links, login, rollout, preferences }: Des
           return;
         case 'updated':
           updatedFrom = null;
+          updates?.forgetNews();
           preferences.change({ ranVersion: version });
           changed();
       }

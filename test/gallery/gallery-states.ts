@@ -150,6 +150,7 @@ export const GALLERY_STATES: Readonly<Record<string, GalleryState>> = {
     host: {
       version: '1.3.0',
       updatedFrom: null,
+      news: null,
       updates: false,
       newVersion: null,
       login: { state: 'disabled', setByRollout: null, wasAsked: false },

@@ -229,6 +229,7 @@ export const ORDER_STATES: Readonly<Record<string, GalleryState>> = {
     ...orders({}),
     host: {
       version: '1.3.0',
+      news: null,
       updatedFrom: '1.2.4',
       updates: true,
       newVersion: '1.3.1',

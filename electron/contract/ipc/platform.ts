@@ -38,6 +38,8 @@ export interface PlatformView {
   readonly version: string | null;
   /** The previous version, until staff have seen that it changed. */
   readonly updatedFrom: string | null;
+  /** What is new since then, one line for each change, in the language of the release notes; null when nothing is known. */
+  readonly news: string | null;
   /** Whether it checks for newer versions. */
   readonly updates: boolean;
   /** A newer version that is downloaded and waits for a restart. */

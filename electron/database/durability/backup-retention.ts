@@ -27,9 +27,10 @@ export function selectBackupsToKeep<Backup extends { readonly at: Instant }>(bac
 
 /** Removes the backups that are not kept, and the journal segments that only they need. */
 export function removeOldBackups(file: string): void {
-  const { backups, journal } = readDatabaseFiles(file);
+  const { backups, journal, updateCopies } = readDatabaseFiles(file);
   const kept = selectBackupsToKeep(backups);
-  const oldest = Math.min(...kept.map(({ number }) => number));
+  // The way back from an update needs what was journaled since.
+  const oldest = Math.min(...[...kept, ...updateCopies].map(({ number }) => number));
   for (const each of backups) if (!kept.includes(each)) rmSync(each.path, { force: true });
   for (const { number, path } of journal) if (number < oldest) rmSync(path, { force: true });
 }

@@ -5,6 +5,8 @@
  *     x.db.backup-000012-20261120T173000Z      a backup; journal segments from that number on follow it (backups.ts)
  *     x.db.damaged-20261120T174112Z            a damaged database that was set aside, never deleted (restore.ts)
  *     x.db.damaged                             a mark: the database is damaged and is set aside at the next opening
+ *     x.db.update-000012-20261120T173000Z      the database before an update of the program (update-copies.ts)
+ *     x.db.newer-20261120T174112Z              a database of a version that was taken back, set aside (update-copies.ts)
  *     x.db.form-1                              the database before it was migrated from version 1 (durable-database.ts)
  *     x.db.copying, x.db.restoring             unfinished copies
  */
@@ -36,6 +38,8 @@ export interface DatabaseFiles {
   readonly journal: readonly JournalSegment[];
   /** Newest first. */
   readonly backups: readonly BackupFile[];
+  /** Copies that were made before an update; newest first. */
+  readonly updateCopies: readonly BackupFile[];
 }
 
 const DIGITS = 6;
@@ -64,6 +68,14 @@ export function backupPath(file: string, number: number, at: Instant): string {
   return `${file}.backup-${numberText(number)}-${timeText(at)}`;
 }
 
+export function updateCopyPath(file: string, number: number, at: Instant): string {
+  return `${file}.update-${numberText(number)}-${timeText(at)}`;
+}
+
+export function newerPath(file: string, at: Instant): string {
+  return `${file}.newer-${timeText(at)}`;
+}
+
 export function setAsidePath(file: string, at: Instant): string {
   return `${file}.damaged-${timeText(at)}`;
 }
@@ -73,28 +85,36 @@ export const copyingPath = (file: string): string => `${file}.copying`;
 export const restoringPath = (file: string): string => `${file}.restoring`;
 export const previousVersionPath = (file: string, version: number): string => `${file}.form-${version}`;
 
-/** Lists the journal segments and backups beside a database. */
+/** Lists the journal segments, backups and copies beside a database. */
 export function readDatabaseFiles(file: string): DatabaseFiles {
   const journal: JournalSegment[] = [];
   const backups: BackupFile[] = [];
+  const updateCopies: BackupFile[] = [];
   const start = `${basename(file)}.`;
   for (const name of readdirSync(dirname(file))) {
     if (!name.startsWith(start)) continue;
-    const [, kind, digits, time] = /^(journal|backup)-(\d+)(?:-([\dT.]+))?$/.exec(name.slice(start.length)) ?? [];
+    const [, kind, digits, time] =
+      /^(journal|backup|update)-(\d+)(?:-([\dT.]+))?$/.exec(name.slice(start.length)) ?? [];
     const path = join(dirname(file), name);
     const number = Number(digits);
     if (kind === 'journal' && time === undefined) journal.push({ number, path });
     const at = time === undefined ? null : parseTime(time);
     if (kind === 'backup' && at !== null) backups.push({ number, at, path });
+    if (kind === 'update' && at !== null) updateCopies.push({ number, at, path });
   }
   return {
     journal: journal.sort((a, b) => a.number - b.number),
-    backups: backups.sort((a, b) => b.number - a.number || b.at - a.at),
+    backups: backups.sort(compareBackups),
+    updateCopies: updateCopies.sort(compareBackups),
   };
 }
 
+function compareBackups(one: BackupFile, other: BackupFile): number {
+  return other.number - one.number || other.at - one.at;
+}
+
 /** The number of the next journal segment. */
-export function nextSegmentNumber({ journal, backups }: DatabaseFiles): number {
+export function nextSegmentNumber({ journal, backups }: Pick<DatabaseFiles, 'journal' | 'backups'>): number {
   const last = Math.max(0, ...journal.map(({ number }) => number));
   return Math.max(last + 1, ...backups.map(({ number }) => number));
 }
@@ -106,7 +126,7 @@ export function removeDatabaseFile(path: string): void {
 
 /** Removes a database that is not open, with its journal and backups. Databases that were set aside stay. */
 export function removeDatabase(file: string): void {
-  const { journal, backups } = readDatabaseFiles(file);
-  for (const { path } of [...journal, ...backups]) rmSync(path, { force: true });
+  const { journal, backups, updateCopies } = readDatabaseFiles(file);
+  for (const { path } of [...journal, ...backups, ...updateCopies]) rmSync(path, { force: true });
   for (const path of [copyingPath(file), restoringPath(file), damageMarkPath(file), file]) removeDatabaseFile(path);
 }

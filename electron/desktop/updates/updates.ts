@@ -1,8 +1,13 @@
-import { join } from 'node:path';
-import type { AppUpdater } from 'electron-updater';
+import type { AppUpdater, UpdateDownloadedEvent } from 'electron-updater';
+import type { OpenWork } from '../../contract/domain/workspace.ts';
 import { createEmitter } from '../../contract/emitter.ts';
 import type { Log } from '../../contract/ports.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
+import { createSignedProvider, UpdateRefused } from './signed-provider.ts';
+import { findIdleHindrance, findRefusal } from './update-decision.ts';
+import { hashFile } from './update-installation.ts';
+import type { UpdateStateFile } from './update-state.ts';
+import { compareVersions } from './version-order.ts';
 
 /** The first check waits until the start of the day is over; then checks follow each other in this time. */
 const FIRST_CHECK_MS = 5 * 60_000;
@@ -10,22 +15,45 @@ const CHECK_EVERY_MS = 6 * 60 * 60_000;
 /** How long a check waits that fell while an order rang. */
 const RINGING_DELAY_MS = 5 * 60_000;
 
+/** How often the counter looks whether it is idle, while an update waits. */
+const IDLE_CHECK_MS = 60_000;
+
+/** A new version that has shown its page for this long has started. */
+const CONFIRM_MS = 30_000;
+
+/** The most characters of release notes that are kept. */
+const MOST_NOTES = 4_000;
+
 /** The part of electron-updater that is used. */
-type Updater = Pick<AppUpdater, 'setFeedURL' | 'checkForUpdates' | 'quitAndInstall'> & {
+type Updater = Pick<AppUpdater, 'checkForUpdates'> & {
   autoDownload: boolean;
   autoInstallOnAppQuit: boolean;
   allowDowngrade: boolean;
+  disableWebInstaller: boolean;
   logger: AppUpdater['logger'];
-  on(event: 'update-downloaded', listener: (update: { readonly version: string }) => void): unknown;
+  setFeedURL(options: Parameters<AppUpdater['setFeedURL']>[0]): void;
+  on(event: 'update-downloaded', listener: (update: UpdateDownloadedEvent) => void): unknown;
   on(event: 'error', listener: (fault: Error) => void): unknown;
 };
 
 export interface UpdateParts {
   /** Where newer versions are, set by rollout; null checks nowhere. */
   readonly feed: string | null;
+  /** Public keys of which one must have signed an update. */
+  readonly keys: readonly string[];
+  /** The running version. */
+  readonly running: string;
+  readonly state: UpdateStateFile;
   /** Opened only where it is used: it works in an installed app alone. */
   readonly open: () => Updater;
   readonly view: SnapshotObserver;
+  readonly work: () => OpenWork;
+  /** How long nobody has touched this PC, in milliseconds. */
+  readonly untouchedMs: () => number;
+  /** Ends the app in order and starts it again, which installs what waits. */
+  readonly startAgain: () => void;
+  /** Called once the running version has proven to start: nothing of the old one is needed any more. */
+  readonly confirmed: () => void;
   readonly log: Log;
 }
 
@@ -34,38 +62,152 @@ export interface Updates {
   readonly on: boolean;
   /** The version that is downloaded and waits for a restart. */
   newVersion(): string | null;
-  /** Calls `listener` when a newer version has been downloaded. */
+  /** What is new in the running version, until staff have seen it. */
+  news(): string | null;
+  /** Staff have seen what is new. */
+  forgetNews(): void;
+  /** Calls `listener` when a newer version has been downloaded, or the running one is confirmed. */
   onChange(listener: () => void): void;
-  /** Ends Counter and starts the newer version. False when there is none, or while an order rings. */
+  /** Starts the newer version. False when there is none, or while an order rings. */
   restart(): boolean;
+  /** Says that the page is on screen: the running version has started. */
+  pageShown(): void;
+  /** Says that the app ends in order. */
+  ended(): void;
 }
 
 /**
- * Downloads newer versions from where rollout says, and installs them when Counter ends or staff ask for it. Nothing
- * of it happens while an order rings.
+ * Downloads newer versions from where rollout says, if they are signed by us. Starts Counter again to install one when
+ * nothing is to be done and nobody is there, or when staff ask for it; the next start installs it in any case.
  */
-export function setupUpdates({ feed, open, view, log }: UpdateParts): Updates {
-  if (feed === null) return { on: false, newVersion: () => null, onChange: () => {}, restart: () => false };
-  const updater = open();
+export function setupUpdates(parts: UpdateParts): Updates {
+  const { state, running, view, log } = parts;
   const events = createEmitter<{ changed: [] }>();
-  let downloaded: string | null = null;
+  const isOn = parts.feed !== null && parts.keys.length > 0;
+  const isRinging = (): boolean => view.current().alarm.episodes.some((episode) => episode.state === 'ringing');
 
+  const newVersion = (): string | null => {
+    const version = state.read().ready?.version ?? null;
+    return isOn && version !== null && compareVersions(version, running) > 0 ? version : null;
+  };
+
+  /** Writes the state; a full disk stops updates and nothing else. */
+  function change(part: Parameters<UpdateStateFile['change']>[0]): boolean {
+    try {
+      state.change(part);
+      return true;
+    } catch (fault) {
+      log('update_state_not_written', { fault: fault instanceof Error ? fault.name : typeof fault });
+      return false;
+    }
+  }
+
+  const rememberRun = (endedInOrder: boolean): void => {
+    if (newVersion() === null) return;
+    change({ lastRun: { at: Date.now(), endedInOrder, hadNewOrders: parts.work().newOrders > 0 } });
+  };
+
+  function startAgain(): void {
+    if (change({ isWanted: true })) parts.startAgain();
+  }
+
+  if (isOn) {
+    const changed = (): void => {
+      rememberRun(false);
+      events.emit('changed');
+    };
+    startChecks(parts, { isRinging, change, changed });
+    setInterval(() => {
+      if (newVersion() === null) return;
+      rememberRun(false);
+      const { failedAt } = state.read();
+      const hindrance = findIdleHindrance({
+        ready: true,
+        work: parts.work(),
+        isRinging: isRinging(),
+        waitingPrints: view.current().paper.waiting,
+        untouchedMs: parts.untouchedMs(),
+        sinceFailureMs: failedAt === null ? null : Date.now() - failedAt,
+      });
+      if (hindrance !== null) return;
+      log('update_when_idle');
+      startAgain();
+    }, IDLE_CHECK_MS).unref();
+  }
+
+  return {
+    on: isOn,
+    newVersion,
+    news: () => {
+      const { news } = state.read();
+      return news !== null && news.version === running && news.text !== '' ? news.text : null;
+    },
+    forgetNews: () => void change({ news: null }),
+    onChange: (listener) => void events.on('changed', listener),
+    restart() {
+      if (newVersion() === null || isRinging()) return false;
+      startAgain();
+      return true;
+    },
+    pageShown() {
+      if (state.read().pending?.version !== running) return;
+      setTimeout(() => {
+        const { pending } = state.read();
+        if (pending?.version !== running) return;
+        const news = { version: running, text: pending.notes };
+        if (!change({ pending: null, ready: null, failedAt: null, news })) return;
+        parts.confirmed();
+        log('update_confirmed', { version: running, from: pending.from });
+        events.emit('changed');
+      }, CONFIRM_MS).unref();
+    },
+    ended: () => rememberRun(true),
+  };
+}
+
+interface CheckParts {
+  readonly isRinging: () => boolean;
+  readonly change: (part: Parameters<UpdateStateFile['change']>[0]) => boolean;
+  readonly changed: () => void;
+}
+
+/** Checks from time to time, and remembers what was downloaded. */
+function startChecks(parts: UpdateParts, { isRinging, change, changed }: CheckParts): void {
+  const { running, state, log } = parts;
+  const updater = parts.open();
   updater.autoDownload = true;
-  updater.autoInstallOnAppQuit = true;
+  // Installed only as update-installation.ts does it, with a way back.
+  updater.autoInstallOnAppQuit = false;
   updater.allowDowngrade = false;
+  updater.disableWebInstaller = true;
   updater.logger = null;
-  updater.setFeedURL({ provider: 'generic', url: feed });
-  updater.on('update-downloaded', ({ version }) => {
-    downloaded = version;
-    log('update_fetched', { version });
-    events.emit('changed');
-  });
-  updater.on('error', (fault) => log('update_failed', { fault: fault.name }));
+  configureFeed(updater, parts);
 
-  const isRinging = (): boolean => view.current().alarm.episodes.some(({ state }) => state === 'ringing');
+  updater.on('update-downloaded', (update) => {
+    rememberDownload(update)
+      .then(() => log('update_fetched', { version: update.version }))
+      .then(changed)
+      .catch((fault: unknown) => log('update_failed', { fault: fault instanceof Error ? fault.name : typeof fault }));
+  });
+  updater.on('error', (fault) => {
+    log('update_failed', { fault: fault.name, reason: fault instanceof UpdateRefused ? fault.reason : null });
+  });
+
+  async function rememberDownload({
+    version,
+    downloadedFile,
+    files,
+    releaseNotes,
+  }: UpdateDownloadedEvent): Promise<void> {
+    const sha512 = await hashFile(downloadedFile);
+    if (!files.some((file) => file.sha512 === sha512)) throw new Error('the file is not among those described');
+    const { ready } = state.read();
+    if (ready !== null && ready.version === version && ready.sha512 === sha512) return;
+    const notes = typeof releaseNotes === 'string' ? releaseNotes.slice(0, MOST_NOTES) : '';
+    change({ ready: { version, file: downloadedFile, sha512, notes, installations: 0 }, failedAt: null });
+  }
 
   function check(): void {
-    if (downloaded !== null) return;
     if (isRinging()) {
       setTimeout(check, RINGING_DELAY_MS).unref();
       return;
@@ -75,38 +217,23 @@ export function setupUpdates({ feed, open, view, log }: UpdateParts): Updates {
     updater.checkForUpdates().catch(() => undefined);
   }
   setTimeout(check, FIRST_CHECK_MS).unref();
-
-  return {
-    on: true,
-    newVersion: () => downloaded,
-    onChange: (listener) => void events.on('changed', listener),
-    restart() {
-      if (downloaded === null || isRinging()) return false;
-      updater.quitAndInstall(true, true);
-      return true;
-    },
-  };
+  log('updates_on', { version: running });
 }
 
-/**
- * Whether this installation may replace itself: only one that belongs to this user alone. An administrator updates what
- * was installed for all users, and the system updates its own packages.
- */
-export function canUpdateItself(
-  platform: NodeJS.Platform,
-  environment: NodeJS.ProcessEnv,
-  isPackaged: boolean,
-  program: string,
-): boolean {
-  if (!isPackaged) return false;
-  switch (platform) {
-    case 'win32': {
-      const own = environment['LOCALAPPDATA'];
-      return own !== undefined && program.toLowerCase().startsWith(join(own, '/').toLowerCase());
-    }
-    case 'darwin':
-      return true;
-    default:
-      return environment['APPIMAGE'] !== undefined;
-  }
+/** Lets an updater read only descriptions that are signed, and not older than what is known. */
+export function configureFeed(
+  updater: Pick<Updater, 'setFeedURL'>,
+  { feed, keys, running, state }: Pick<UpdateParts, 'feed' | 'keys' | 'running' | 'state'>,
+): void {
+  const refuse = (version: string): ReturnType<typeof findRefusal> => {
+    const known = state.read();
+    const refusal = findRefusal(version, running, known);
+    const isHighest = known.highest === null || compareVersions(version, known.highest) > 0;
+    if (refusal !== 'not_a_version' && isHighest) state.change({ highest: version });
+    return refusal;
+  };
+  updater.setFeedURL({
+    provider: 'custom',
+    updateProvider: createSignedProvider({ url: feed ?? '', keys, findRefusal: refuse }),
+  });
 }

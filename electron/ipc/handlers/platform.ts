@@ -6,6 +6,7 @@ import type { PLATFORM_CALLS, Platform, PlatformView } from '../../contract/ipc/
 const NO_PLATFORM: PlatformView = {
   version: null,
   updatedFrom: null,
+  news: null,
   updates: false,
   newVersion: null,
   login: null,

@@ -51,7 +51,7 @@ const NONE: Rollout = {
 /** A reader for each field of the file. */
 const createReaders = (platform: NodeJS.Platform): FieldReaders<Rollout> => ({
   address: readWebAddress,
-  updates: readWebAddress,
+  updates: readFeedAddress,
   linkHosts: listOf(readWith(z.hostname(), 'host_name')),
   startAtLogin: readWith(z.boolean(), 'true_or_false'),
   language: readWith(z.enum(LANGUAGE_CODES), 'language'),
@@ -100,6 +100,13 @@ function readWebAddress(value: unknown, at: string, report: ReportProblem): stri
   else if (url.username !== '' || url.password !== '') report(at, 'credentials');
   else return value;
   return null;
+}
+
+/** Reads where updates are. A server on this PC needs no encryption: an update is accepted by its signature. */
+function readFeedAddress(value: unknown, at: string, report: ReportProblem): string | null {
+  const url = typeof value === 'string' ? URL.parse(value) : null;
+  const isHere = url?.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname);
+  return isHere && url.username === '' && url.password === '' ? url.href : readWebAddress(value, at, report);
 }
 
 /** Reads a local folder, from the root on. A database on a network share would be damaged sooner or later. */

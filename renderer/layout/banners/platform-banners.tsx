@@ -8,6 +8,7 @@ import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from './banner.tsx';
+import { NewsDialog } from './news-dialog.tsx';
 
 /**
  * Notices from the platform: Counter was updated, a newer version is ready, a link contained a connection code, or
@@ -21,13 +22,17 @@ export function PlatformBanners(): ReactNode {
   const [closedVersion, setClosedVersion] = useState<string | null>(null);
   const { t } = useI18n();
   if (view === null || view.version === null) return null;
-  const { version, updatedFrom, newVersion, code, login } = view;
+  const { version, updatedFrom, news, newVersion, code, login } = view;
   // Staff who connect a store are asked then; a store that was connected before has never been.
   const asksAboutLogin = storeConnected && login?.state === 'off' && login.setByRollout === null && !login.wasAsked;
   return (
     <>
       {updatedFrom !== null && (
-        <Banner icon={Sparkles} onClose={() => void call('host.seen', { note: 'updated' })}>
+        <Banner
+          icon={Sparkles}
+          action={news !== null && <NewsDialog version={version} news={news} />}
+          onClose={() => void call('host.seen', { note: 'updated' })}
+        >
           {t('banner.updated', { version, before: updatedFrom })}
         </Banner>
       )}

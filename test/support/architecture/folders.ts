@@ -25,7 +25,10 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The boot lists: they put everything together, so they may import everything, and nothing may import them. */
-export const ENTRIES: readonly string[] = ['electron/main.ts', 'electron/preview/main.ts'];
+export const ENTRIES: readonly string[] = ['electron/boot.ts', 'electron/main.ts', 'electron/preview/main.ts'];
+
+/** The one import of an entry: the first code of the desktop app starts the rest. */
+export const ENTRY_IMPORTS: Readonly<Record<string, string>> = { 'electron/boot.ts': 'electron/main.ts' };
 
 /** From these folders to these, only types may be imported. */
 export const TYPES_ONLY: readonly string[] = [
@@ -39,7 +42,7 @@ export const TYPES_ONLY: readonly string[] = [
 /** Packages that only some places may import. A place is a folder, or the path of a file or folder. */
 export const PACKAGE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'better-sqlite3': ['database', 'electron/service/storage'],
-  electron: ['desktop', 'electron/main.ts', 'preload.ts'],
+  electron: ['desktop', 'electron/boot.ts', 'electron/main.ts', 'preload.ts'],
   'electron-log': ['platform'],
   'electron-store': ['desktop'],
   'electron-updater': ['desktop', 'electron/main.ts'],

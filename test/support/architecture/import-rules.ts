@@ -3,6 +3,7 @@ import {
   ALLOWED_IMPORTS,
   ALLOWED_PACKAGES,
   ENTRIES,
+  ENTRY_IMPORTS,
   findFolder,
   isWithin,
   PACKAGE_OWNERS,
@@ -41,6 +42,7 @@ function findFileFaults(path: string, { path: imported = '', isTypeOnly }: Impor
   const to = findFolder(imported);
   const isSource = ['.ts', '.tsx'].includes(extname(imported));
   if (isSource && !sources.has(imported)) return [`there is no ${imported}`];
+  if (ENTRY_IMPORTS[path] === imported) return [];
   if (ENTRIES.includes(imported)) return ['nothing may import an entry'];
   if (ENTRIES.includes(path) || (to !== undefined && to === from)) return [];
   if (to === undefined || !mayImport(from, to, imported)) return [`${from ?? path} may not import ${to ?? imported}`];

@@ -1,23 +1,38 @@
+import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { canUpdateItself, setupUpdates } from '../../../../electron/desktop/updates/updates.ts';
+import { openUpdateState } from '../../../../electron/desktop/updates/update-state.ts';
+import { setupUpdates } from '../../../../electron/desktop/updates/updates.ts';
+import { canUpdateItself } from '../../../../electron/desktop/updates/updates-allowed.ts';
 import { createFakeObserver, episode, silentAlarm } from '../snapshots.ts';
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
-
+const NOW = Date.UTC(2026, 5, 1);
 const FEED = 'https://it.chain.example/counter/';
 const MINUTE = 60_000;
+const IDLE = { openOrders: 0, newOrders: 0, unsentActions: 0, isUnsettled: false };
 const ringing = { alarm: { ...silentAlarm, episodes: [episode('o-1')] } };
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'counter-updates-'));
+  vi.useFakeTimers({ now: NOW, toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true });
+});
 
 class FakeUpdater extends EventEmitter {
   autoDownload = false;
-  autoInstallOnAppQuit = false;
+  autoInstallOnAppQuit = true;
   allowDowngrade = true;
+  disableWebInstaller = false;
   logger = null;
   feed: unknown = null;
   checks = 0;
-  restarts = 0;
 
   setFeedURL(feed: unknown): void {
     this.feed = feed;
@@ -27,24 +42,58 @@ class FakeUpdater extends EventEmitter {
     this.checks += 1;
     return this.checks === 1 ? Promise.reject(new Error('no line')) : Promise.resolve(null);
   }
-
-  quitAndInstall(): void {
-    this.restarts += 1;
-  }
 }
 
-function start(feed: string | null = FEED) {
+function start({
+  feed = FEED,
+  keys = ['key'],
+  running = '1.0.0',
+}: {
+  feed?: string | null;
+  keys?: string[];
+  running?: string;
+} = {}) {
   const updater = new FakeUpdater();
   const { view, publish } = createFakeObserver();
   const changed = vi.fn();
-  const updates = setupUpdates({ feed, open: () => updater, view, log: () => {} });
+  const startAgain = vi.fn();
+  const confirmed = vi.fn();
+  const counter = { work: IDLE, untouchedMs: 0 };
+  const state = openUpdateState(join(folder, 'state'));
+  const updates = setupUpdates({
+    feed,
+    keys,
+    running,
+    state,
+    open: () => updater,
+    view,
+    work: () => counter.work,
+    untouchedMs: () => counter.untouchedMs,
+    startAgain,
+    confirmed,
+    log: () => {},
+  });
   updates.onChange(changed);
-  return { updater, updates, publish, changed };
+  return { updater, updates, publish, changed, startAgain, confirmed, counter, state };
+}
+
+type Started = ReturnType<typeof start>;
+
+/** Downloads a version, as electron-updater reports it. */
+async function download({ updater, state }: Started, version = '1.1.0', described = 'program'): Promise<void> {
+  const downloadedFile = join(folder, 'Counter.AppImage');
+  writeFileSync(downloadedFile, 'program');
+  const sha512 = createHash('sha512').update(described).digest('base64');
+  updater.emit('update-downloaded', { version, downloadedFile, files: [{ sha512 }], releaseNotes: 'Rings louder.' });
+  if (described === 'program') await vi.waitFor(() => expect(state.read().ready?.version).toBe(version));
 }
 
 describe('newer versions', () => {
-  test('are not checked for unless rollout says where', () => {
-    const { updater, updates } = start(null);
+  test.each([
+    ['rollout says where', { feed: null }],
+    ['this version knows a key', { keys: [] }],
+  ])('are not checked for unless %s', (_, parts) => {
+    const { updater, updates } = start(parts);
     vi.advanceTimersByTime(24 * 60 * MINUTE);
     expect([updates.on, updater.feed, updater.checks, updates.restart()]).toEqual([false, null, 0, false]);
   });
@@ -52,8 +101,7 @@ describe('newer versions', () => {
   test('are checked for where rollout says, a while after the start and then a few times a day', () => {
     const { updater, updates } = start();
     expect(updates.on).toBe(true);
-    expect(updater.feed).toEqual({ provider: 'generic', url: FEED });
-    expect(updater).toMatchObject({ autoDownload: true, autoInstallOnAppQuit: true, allowDowngrade: false });
+    expect(updater).toMatchObject({ autoDownload: true, autoInstallOnAppQuit: false, allowDowngrade: false });
     vi.advanceTimersByTime(4 * MINUTE);
     expect(updater.checks).toBe(0);
     vi.advanceTimersByTime(MINUTE);
@@ -72,30 +120,113 @@ describe('newer versions', () => {
     expect(updater.checks).toBe(1);
   });
 
-  test('are announced once downloaded, and not checked for again', () => {
-    const { updater, updates, changed } = start();
-    expect(updates.newVersion()).toBeNull();
-    updater.emit('update-downloaded', { version: '1.1.0' });
-    expect(updates.newVersion()).toBe('1.1.0');
-    expect(changed).toHaveBeenCalledOnce();
-    vi.advanceTimersByTime(24 * 60 * MINUTE);
-    expect(updater.checks).toBe(0);
+  test('are announced once downloaded, also after a restart', async () => {
+    const started = start();
+    expect(started.updates.newVersion()).toBeNull();
+    await download(started);
+    await vi.waitFor(() => expect(started.changed).toHaveBeenCalledOnce());
+    expect(started.updates.newVersion()).toBe('1.1.0');
+    expect(start().updates.newVersion()).toBe('1.1.0');
+    expect(start({ running: '1.1.0' }).updates.newVersion()).toBeNull();
   });
 
-  test('start when staff ask for it, but not while an order rings', () => {
-    const { updater, updates, publish } = start();
-    expect(updates.restart()).toBe(false);
-    updater.emit('update-downloaded', { version: '1.1.0' });
-    publish(ringing);
-    expect([updates.restart(), updater.restarts]).toEqual([false, 0]);
-    publish({});
-    expect([updates.restart(), updater.restarts]).toEqual([true, 1]);
+  test('that are not the described file are not taken', async () => {
+    const started = start();
+    await download(started, '1.1.0', 'another program');
+    await vi.waitFor(() => expect(started.updater.listenerCount('error')).toBe(1));
+    expect(started.state.read().ready).toBeNull();
   });
 
   test('that fail to download leave only a line in the log', () => {
     const { updater, updates } = start();
     updater.emit('error', new Error('no line'));
     expect(updates.newVersion()).toBeNull();
+  });
+});
+
+describe('the counter starts again', () => {
+  test('when staff ask for it, but not while an order rings', async () => {
+    const started = start();
+    expect(started.updates.restart()).toBe(false);
+    await download(started);
+    started.publish(ringing);
+    expect(started.updates.restart()).toBe(false);
+    expect(started.startAgain).not.toHaveBeenCalled();
+    started.publish({});
+    expect(started.updates.restart()).toBe(true);
+    expect([started.startAgain.mock.calls.length, started.state.read().isWanted]).toEqual([1, true]);
+  });
+
+  test('by itself once nobody has touched it for ten minutes and nothing is to be done', async () => {
+    const started = start();
+    const { counter, startAgain } = started;
+    await download(started);
+    vi.advanceTimersByTime(5 * MINUTE);
+    expect(startAgain).not.toHaveBeenCalled();
+    counter.untouchedMs = 10 * MINUTE;
+    counter.work = { ...IDLE, openOrders: 1 };
+    vi.advanceTimersByTime(5 * MINUTE);
+    expect(startAgain).not.toHaveBeenCalled();
+    counter.work = IDLE;
+    vi.advanceTimersByTime(MINUTE);
+    expect(startAgain).toHaveBeenCalledOnce();
+  });
+
+  test('not again and again after a failed attempt', async () => {
+    const started = start();
+    await download(started);
+    started.state.change({ failedAt: Date.now() - 355 * MINUTE });
+    started.counter.untouchedMs = 60 * MINUTE;
+    vi.advanceTimersByTime(4 * MINUTE);
+    expect(started.startAgain).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(2 * MINUTE);
+    expect(started.startAgain).toHaveBeenCalled();
+  });
+
+  test('with a note of how it ended, for the next start to know whether an order waits', async () => {
+    const started = start();
+    await download(started);
+    started.counter.work = { ...IDLE, openOrders: 1, newOrders: 1 };
+    vi.advanceTimersByTime(MINUTE);
+    expect(started.state.read().lastRun).toMatchObject({ endedInOrder: false, hadNewOrders: true });
+    started.counter.work = IDLE;
+    started.updates.ended();
+    expect(started.state.read().lastRun).toMatchObject({ endedInOrder: true, hadNewOrders: false });
+  });
+});
+
+describe('a new version', () => {
+  const pending = {
+    version: '1.1.0',
+    from: '1.0.0',
+    notes: 'Rings louder.',
+    starts: 1,
+    startedBy: null,
+    canGoBack: true,
+    returns: 0,
+  };
+
+  test('is confirmed once its page has been on screen for half a minute, and says once what is new', () => {
+    const { updates, state, confirmed, changed } = start({ running: '1.1.0' });
+    state.change({ pending });
+    updates.pageShown();
+    vi.advanceTimersByTime(29_000);
+    expect([state.read().pending?.version, updates.news()]).toEqual(['1.1.0', null]);
+    vi.advanceTimersByTime(1_000);
+    expect([state.read().pending, updates.news()]).toEqual([null, 'Rings louder.']);
+    expect([confirmed.mock.calls.length, changed.mock.calls.length]).toEqual([1, 1]);
+    updates.forgetNews();
+    expect([updates.news(), start({ running: '1.1.0' }).updates.news()]).toEqual([null, null]);
+  });
+
+  test('is not confirmed without a page, nor by another version', () => {
+    const { updates, state, confirmed } = start({ running: '1.1.0' });
+    state.change({ pending });
+    vi.advanceTimersByTime(MINUTE);
+    state.change({ pending: { ...pending, version: '1.2.0' } });
+    updates.pageShown();
+    vi.advanceTimersByTime(MINUTE);
+    expect([confirmed.mock.calls.length, state.read().pending?.version]).toEqual([0, '1.2.0']);
   });
 });
 
@@ -114,7 +245,14 @@ test.each([
     'C:/Program Files/Counter/Counter.exe',
     false,
   ],
-  ['an AppImage', 'linux', { APPIMAGE: '/home/a/Counter.AppImage' }, '/tmp/.mount/counter', true],
+  ['an AppImage', 'linux', { APPIMAGE: join(tmpdir(), 'Counter.AppImage') }, '/tmp/.mount/counter', true],
+  [
+    'an AppImage in a folder that is gone',
+    'linux',
+    { APPIMAGE: '/gone/Counter.AppImage' },
+    '/tmp/.mount/counter',
+    false,
+  ],
   ['a package of the system', 'linux', {}, '/opt/Counter/counter', false],
   ['an app on macOS', 'darwin', {}, '/Applications/Counter.app/Contents/MacOS/Counter', true],
 ] as const)('%s updates itself: %s', (_, platform, environment, program, itself) => {

@@ -163,6 +163,11 @@ describe('a field', () => {
     ]);
   });
 
+  test('for updates may be on this PC', () => {
+    const updates = 'http://127.0.0.1:8080/counter/';
+    expect(readObject({ updates })).toEqual({ rollout: { ...NOTHING, updates }, problems: [] });
+  });
+
   test('that is null is not set', () => {
     expect(readObject({ address: null, printers: null, startAtLogin: null })).toEqual({
       rollout: NOTHING,
@@ -192,6 +197,7 @@ describe('a field', () => {
     ['address', 7, 'https'],
     ['address', 'https://staff:secret@api.example', 'credentials'],
     ['updates', 'http://it.chain.example/', 'https'],
+    ['updates', 'http://127.0.0.1.chain.example/', 'https'],
     ['updates', 'https://staff@it.chain.example/', 'credentials'],
     ['linkHosts', 'track.example', 'list'],
     ['startAtLogin', 1, 'true_or_false'],

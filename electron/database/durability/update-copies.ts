@@ -1,0 +1,131 @@
+/**
+ * Copies every database before an update of the program, and brings the copies back when the update was taken back.
+ *
+ * A copy is brought back only where the newer version has migrated the database: the older one can't read it then. Where it
+ * has not, the database itself is the newest there is. Nothing of what staff did is lost in either case: the journal beside
+ * the database holds what was committed after the copy, and is replayed on it as after damage (restore.ts); every action
+ * without an outcome is looked up at the service; orders, sales and items are read from the service again. The migrated
+ * database is set aside and never deleted.
+ */
+
+import { readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { readSchemaVersion } from '../../contract/domain/schema-version.ts';
+import type { Clock, Log } from '../../contract/ports.ts';
+import { MIGRATIONS } from '../migrations/migrations.ts';
+import {
+  backupPath,
+  copyingPath,
+  newerPath,
+  readDatabaseFiles,
+  removeDatabaseFile,
+  SQLITE_SUFFIXES,
+  updateCopyPath,
+} from './database-files.ts';
+import { renameDurably, syncFile } from './durable-files.ts';
+import { restoreDatabase } from './restore.ts';
+
+/** The databases of workspaces (workspace/database-path.ts). */
+const DATABASE_NAME = /^(store|practice)-[0-9a-f]{16}\.db$/;
+
+/** What must stay free on the disk beside the copy. */
+const SPARE_BYTES = 8 * 1024 * 1024;
+
+function listDatabases(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => DATABASE_NAME.test(name))
+    .map((name) => join(folder, name));
+}
+
+/**
+ * Copies every database in a folder, none of which is open. Throws SQLite's errors, SQLITE_FULL when there is not enough
+ * space; no copy is left then.
+ */
+export function copyBeforeUpdate(folder: string, clock: Clock): void {
+  removeUpdateCopies(folder);
+  try {
+    for (const file of listDatabases(folder)) copyOne(file, clock);
+  } catch (error) {
+    removeUpdateCopies(folder);
+    throw error;
+  }
+}
+
+function copyOne(file: string, clock: Clock): void {
+  const copying = copyingPath(file);
+  checkSpace(file);
+  removeDatabaseFile(copying);
+  const sqlite = new Database(file, { timeout: 5_000 });
+  try {
+    sqlite.prepare('VACUUM INTO ?').run(copying);
+  } catch (error) {
+    removeDatabaseFile(copying);
+    throw error;
+  } finally {
+    sqlite.close();
+  }
+  syncFile(copying);
+  const { journal, backups } = readDatabaseFiles(file);
+  // The last segment may hold a commit that the database lacks: replaying one twice does no harm.
+  const number = Math.max(1, ...[...journal, ...backups].map((each) => each.number));
+  renameDurably(copying, updateCopyPath(file, number, clock.now()));
+}
+
+function checkSpace(file: string): void {
+  const needed = ['', ...SQLITE_SUFFIXES].reduce(
+    (sum, suffix) => sum + (statSync(`${file}${suffix}`, { throwIfNoEntry: false })?.size ?? 0),
+    SPARE_BYTES,
+  );
+  const { bavail, bsize } = statfsSync(file);
+  if (bavail * bsize < needed) throw Object.assign(new Error('no space for a copy'), { code: 'SQLITE_FULL' });
+}
+
+/** Removes the copies of a folder, because the new version has started. */
+export function removeUpdateCopies(folder: string): void {
+  for (const file of listDatabases(folder)) {
+    removeDatabaseFile(copyingPath(file));
+    for (const { path } of readDatabaseFiles(file).updateCopies) rmSync(path, { force: true });
+  }
+}
+
+/**
+ * Brings back the copy of each database of a folder that a newer version has migrated. None of them is open. After a kill at
+ * any point the next call goes on, or the next opening restores.
+ */
+export function restoreAfterUpdate(folder: string, clock: Clock, log: Log): void {
+  for (const file of listDatabases(folder)) if (isTooNew(file)) restoreCopy(file, clock, log);
+  removeUpdateCopies(folder);
+}
+
+/** Puts the copy among the backups, from which a restore takes the newest. Without any, the database stays as it is. */
+function restoreCopy(file: string, clock: Clock, log: Log): void {
+  const [copy] = readDatabaseFiles(file).updateCopies;
+  if (copy !== undefined) renameDurably(copy.path, backupPath(file, copy.number, copy.at));
+  for (const { path } of readDatabaseFiles(file).backups) if (isTooNew(path)) rmSync(path);
+  const [backup] = readDatabaseFiles(file).backups;
+  if (backup === undefined) return;
+  const aside = newerPath(file, clock.now());
+  for (const suffix of SQLITE_SUFFIXES) renameIfThere(`${file}${suffix}`, `${aside}${suffix}`);
+  renameDurably(file, aside);
+  restoreDatabase(file, clock, log);
+  log('store.taken_back', { number: backup.number });
+}
+
+function renameIfThere(from: string, to: string): void {
+  if (statSync(from, { throwIfNoEntry: false }) !== undefined) renameSync(from, to);
+}
+
+/** Whether a newer version of the app has written a database. One that can't be read is left to the restore of damage. */
+function isTooNew(file: string): boolean {
+  try {
+    const sqlite = new Database(file, { readonly: true, fileMustExist: true, timeout: 5_000 });
+    try {
+      return readSchemaVersion(sqlite) > MIGRATIONS.length;
+    } finally {
+      sqlite.close();
+    }
+  } catch {
+    return false;
+  }
+}

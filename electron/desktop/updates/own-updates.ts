@@ -1,0 +1,85 @@
+import type { BrowserWindow } from 'electron';
+import { app, powerMonitor } from 'electron';
+import type { AppUpdater } from 'electron-updater';
+import type { OpenWork } from '../../contract/domain/workspace.ts';
+import type { Log } from '../../contract/ports.ts';
+import type { SnapshotObserver } from '../snapshot-observer.ts';
+import { readReleaseKeys } from './release-keys.ts';
+import { openOwnProgramFiles, openOwnUpdateState } from './start-guard.ts';
+import type { DatabaseCopies } from './update-start.ts';
+import { finishUpdate } from './update-start.ts';
+import type { Updates } from './updates.ts';
+import { configureFeed, setupUpdates } from './updates.ts';
+import { canUpdateItself } from './updates-allowed.ts';
+
+/** How long the system's own updater may take to exchange the bundle (macOS). */
+const BUNDLE_MS = 30_000;
+
+export interface OwnUpdateParts {
+  /** Where newer versions are, set by rollout. */
+  readonly feed: string | null;
+  readonly copies: DatabaseCopies;
+  /** electron-updater. Opened only where it is used: it works in an installed app alone. */
+  readonly open: () => AppUpdater;
+  readonly log: Log;
+}
+
+export interface AppForUpdates {
+  readonly window: BrowserWindow;
+  readonly view: SnapshotObserver;
+  readonly work: () => OpenWork;
+}
+
+/** The updates of this installation. */
+export interface OwnUpdates {
+  /** Finishes what was begun, before the app is built. True when this program is ending. */
+  finish(): Promise<boolean>;
+  setup(counter: AppForUpdates): Updates;
+}
+
+export function openOwnUpdates({ feed: anyFeed, copies, open, log }: OwnUpdateParts): OwnUpdates {
+  const isAble = canUpdateItself(process.platform, process.env, app.isPackaged, process.execPath);
+  const state = openOwnUpdateState();
+  const keys = readReleaseKeys(app.getAppPath());
+  const running = app.getVersion();
+  const feed = isAble && keys.length > 0 ? anyFeed : null;
+  const known = { feed, keys, running, state };
+
+  async function installBundle(): Promise<void> {
+    const updater = open();
+    updater.autoInstallOnAppQuit = false;
+    updater.logger = null;
+    configureFeed(updater, known);
+    const found = await updater.checkForUpdates();
+    await found?.downloadPromise;
+    updater.quitAndInstall();
+    // It ends this program when it is done.
+    const { promise, reject } = Promise.withResolvers<void>();
+    setTimeout(() => reject(new Error('the bundle was not exchanged')), BUNDLE_MS);
+    await promise;
+  }
+
+  return {
+    finish: async () => isAble && (await finishUpdate({ ...known, isOn: feed !== null, copies, installBundle, log })),
+    setup({ window, view, work }) {
+      const updates = setupUpdates({
+        ...known,
+        open,
+        view,
+        work,
+        untouchedMs: () => powerMonitor.getSystemIdleTime() * 1_000,
+        startAgain() {
+          app.relaunch({ execPath: process.env['APPIMAGE'] ?? process.execPath });
+          app.quit();
+        },
+        confirmed() {
+          openOwnProgramFiles(state.folder).confirm();
+          copies.remove();
+        },
+        log,
+      });
+      window.webContents.once('did-finish-load', updates.pageShown);
+      return updates;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { posix } from 'node:path';
+import type { AppUpdater, UpdateInfo } from 'electron-updater';
+import { GenericProvider } from 'electron-updater/out/providers/GenericProvider.js';
+import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js';
+import type { Refusal } from './update-decision.ts';
+import { isSignedDescription, signatureName } from './update-signature.ts';
+
+/** A description that is not accepted. Nothing of it is downloaded. */
+export class UpdateRefused extends Error {
+  override readonly name = 'UpdateRefused';
+  readonly reason: 'not_signed' | Refusal;
+
+  constructor(reason: UpdateRefused['reason']) {
+    super(`the update is refused: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+export interface SignedProviderParts {
+  /** The folder of the descriptions and files. */
+  readonly url: string;
+  /** The accepted public keys (update-signature.ts). */
+  readonly keys: readonly string[];
+  /** Why a version is not wanted. Asked about signed descriptions only. */
+  readonly findRefusal: (version: string) => Refusal | null;
+}
+
+type ProviderConstructor = new (
+  options: unknown,
+  updater: AppUpdater,
+  runtimeOptions: ProviderRuntimeOptions,
+) => GenericProvider;
+
+/**
+ * Makes electron-updater's provider of one plain address accept only descriptions that are signed by us. The files need no
+ * signature of their own: the description holds their hashes, which electron-updater checks.
+ */
+export function createSignedProvider({ url, keys, findRefusal }: SignedProviderParts): ProviderConstructor {
+  return class SignedProvider extends GenericProvider {
+    constructor(_options: unknown, updater: AppUpdater, runtimeOptions: ProviderRuntimeOptions) {
+      super({ provider: 'generic', url }, updater, runtimeOptions);
+    }
+
+    override async getLatestVersion(): Promise<UpdateInfo> {
+      const info = await super.getLatestVersion();
+      const refusal = findRefusal(info.version);
+      // What is not newer is nothing wrong: the updater passes over it.
+      if (refusal !== null && refusal !== 'not_newer') throw new UpdateRefused(refusal);
+      return info;
+    }
+
+    /** Reads the description, and its signature beside it. */
+    protected override async httpRequest(address: URL): Promise<string | null> {
+      const description = await super.httpRequest(address);
+      const name = posix.basename(address.pathname);
+      const signatures = await this.#readSignatures(new URL(signatureName(name) + address.search, address));
+      if (description === null || !isSignedDescription(name, description, signatures, keys)) {
+        throw new UpdateRefused('not_signed');
+      }
+      return description;
+    }
+
+    async #readSignatures(address: URL): Promise<string> {
+      try {
+        return (await super.httpRequest(address)) ?? '';
+      } catch (error) {
+        // A description without a signature is none of ours.
+        if (error instanceof Error && 'statusCode' in error && error.statusCode === 404) return '';
+        throw error;
+      }
+    }
+  };
+}

@@ -1,0 +1,71 @@
+/** Goes back to the previous version when a new one has failed to start twice. */
+
+import { homedir } from 'node:os';
+import { app } from 'electron';
+import type { ProgramFiles } from './program-files.ts';
+import { openProgramFiles } from './program-files.ts';
+import { decideStart } from './update-decision.ts';
+import type { UpdateStateFile } from './update-state.ts';
+import { openUpdateState, updateFolder } from './update-state.ts';
+import { canUpdateItself } from './updates-allowed.ts';
+
+/** The state of updates of this installation. */
+export function openOwnUpdateState(): UpdateStateFile {
+  return openUpdateState(updateFolder(process.platform, process.env, homedir()));
+}
+
+/** The files of the running program. */
+export function openOwnProgramFiles(folder: string, installBundle: () => Promise<void> = rejectBundle): ProgramFiles {
+  const { platform, env: environment, execPath: program } = process;
+  return openProgramFiles({ platform, environment, program, folder, installBundle });
+}
+
+function rejectBundle(): Promise<void> {
+  return Promise.reject(new Error('nothing is installed here'));
+}
+
+/** Starts the program at `program`, or lets an installer do it, and ends this one. */
+export function leaveForProgram({ program }: ProgramFiles): void {
+  if (program !== null) app.relaunch({ execPath: program });
+  app.exit(0);
+}
+
+/** How a start goes on. */
+export interface GuardedStart {
+  /** False when this program must do nothing more: it ends, and the previous version takes its place. */
+  readonly goesOn: boolean;
+  /** Whether a new version is starting that has not proven to start. */
+  readonly isTrial: boolean;
+}
+
+/** Counts this start if it is one of a new version, and goes back when it has failed often enough. */
+export async function guardStart(): Promise<GuardedStart> {
+  if (!canUpdateItself(process.platform, process.env, app.isPackaged, process.execPath)) {
+    return { goesOn: true, isTrial: false };
+  }
+  const file = openOwnUpdateState();
+  const before = file.read();
+  const facts = { running: app.getVersion(), now: Date.now(), isAlive };
+  const { action, state } = decideStart(before, facts, process.pid);
+  try {
+    if (state !== before) file.change(state);
+    if (action === 'go_back') {
+      const files = openOwnProgramFiles(file.folder);
+      await files.goBack();
+      leaveForProgram(files);
+      return { goesOn: false, isTrial: true };
+    }
+  } catch {
+    // The disk is full, or the previous version is gone: the new one is better than none.
+  }
+  return { goesOn: true, isTrial: state.pending !== null };
+}
+
+function isAlive(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,170 @@
+/**
+ * What is done about updates, decided from plain values. There is one way to install: at a start, before any database is
+ * open. An idle counter starts again for it.
+ *
+ *     described ─► downloaded (ready) ─► installed (pending) ─► confirmed
+ *                                              │ fails to start twice
+ *                                              ▼
+ *                                   the old version again (wentBack)
+ */
+
+import type { OpenWork } from '../../contract/domain/workspace.ts';
+import type { UpdateState } from './update-state.ts';
+import { compareVersions, isVersion } from './version-order.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** How long nobody has touched the counter before it starts again by itself. */
+const UNTOUCHED_MS = 10 * MINUTE;
+
+/** A run that ended less than this ago was interrupted by a fault: what it did goes on first. */
+const JUST_RAN_MS = 2 * MINUTE;
+
+/** After a failed attempt there is no other by itself for this long. */
+const AFTER_FAILURE_MS = 6 * HOUR;
+
+/** A version that fails to start so often is given up. */
+const MOST_STARTS = 2;
+
+/** A version whose installation fails so often is given up. */
+const MOST_INSTALLATIONS = 3;
+
+/** So often it is tried to go back; then the new version gets another chance. */
+const MOST_RETURNS = 2;
+
+/** A start this old belongs to no process that is still starting, whatever has its number now. */
+const OLDEST_START_MS = 10 * MINUTE;
+
+/** What an idle counter is asked before it starts again for an update. */
+export interface IdleFacts {
+  readonly ready: boolean;
+  readonly work: OpenWork;
+  readonly isRinging: boolean;
+  /** Print jobs that wait or are being sent. */
+  readonly waitingPrints: number;
+  /** How long nobody has touched keyboard, mouse, screen or scanner, in milliseconds. */
+  readonly untouchedMs: number;
+  /** The time since the last failed attempt, in milliseconds; null without one. */
+  readonly sinceFailureMs: number | null;
+}
+
+/** Why an idle counter does not start again yet. */
+export type IdleHindrance =
+  | 'nothing_ready'
+  | 'orders'
+  | 'ringing'
+  | 'actions'
+  | 'prints'
+  | 'unsettled'
+  | 'in_use'
+  | 'failed';
+
+const HINDRANCES: readonly (readonly [IdleHindrance, (facts: IdleFacts) => boolean])[] = [
+  ['nothing_ready', ({ ready }) => !ready],
+  ['ringing', ({ isRinging }) => isRinging],
+  ['orders', ({ work }) => work.openOrders > 0],
+  ['actions', ({ work }) => work.unsentActions > 0],
+  ['prints', ({ waitingPrints }) => waitingPrints > 0],
+  ['unsettled', ({ work }) => work.isUnsettled],
+  ['in_use', ({ untouchedMs }) => !(untouchedMs >= UNTOUCHED_MS)],
+  ['failed', ({ sinceFailureMs }) => sinceFailureMs !== null && isWithin(sinceFailureMs, AFTER_FAILURE_MS)],
+];
+
+/** Why the counter does not start again for an update now; null when nothing stands against it. */
+export function findIdleHindrance(facts: IdleFacts): IdleHindrance | null {
+  return HINDRANCES.find(([, applies]) => applies(facts))?.[0] ?? null;
+}
+
+/** Whether a time span is between zero and a limit; a clock that was moved gives others. */
+function isWithin(milliseconds: number, limit: number): boolean {
+  return Math.abs(milliseconds) < limit;
+}
+
+/** Why the version of a description that is signed by us is not wanted all the same. */
+export type Refusal = 'not_a_version' | 'not_newer' | 'replayed' | 'failed_here';
+
+/**
+ * Why a described version is refused; null when it is wanted. A version must be newer than the running one and not older
+ * than any that was described before: otherwise whoever serves the files could keep a counter on a version with a hole.
+ */
+export function findRefusal(version: string, running: string, state: UpdateState): Refusal | null {
+  if (!isVersion(version)) return 'not_a_version';
+  if (compareVersions(version, running) <= 0) return 'not_newer';
+  if (state.highest !== null && compareVersions(version, state.highest) < 0) return 'replayed';
+  if (state.failed.includes(version)) return 'failed_here';
+  return null;
+}
+
+/** The facts of a start. */
+export interface StartFacts {
+  readonly running: string;
+  readonly now: number;
+  /** Whether a process with a number is alive. */
+  readonly isAlive: (processId: number) => boolean;
+}
+
+/**
+ * What the very first code of a start does: `start` goes on with the given state, `go_back` puts the previous version in
+ * place.
+ */
+export interface StartDecision {
+  readonly action: 'start' | 'go_back';
+  readonly state: UpdateState;
+}
+
+/** Decides at the start of the program, before anything of it can fail. Counts the starts of a new version. */
+export function decideStart(
+  state: UpdateState,
+  { running, now, isAlive }: StartFacts,
+  processId: number,
+): StartDecision {
+  const { pending } = state;
+  if (pending === null) return { action: 'start', state };
+  if (running !== pending.version) return { action: 'start', state: undoInstallation(state, running) };
+  const { startedBy } = pending;
+  const isStarting =
+    startedBy !== null &&
+    startedBy.id !== processId &&
+    isWithin(now - startedBy.at, OLDEST_START_MS) &&
+    isAlive(startedBy.id);
+  // A second start beside the first one passes its link on and ends.
+  if (isStarting) return { action: 'start', state };
+  if (pending.starts >= MOST_STARTS && pending.canGoBack && pending.returns < MOST_RETURNS) {
+    const failed = [...new Set([...state.failed, pending.version])];
+    const returning = { ...pending, returns: pending.returns + 1 };
+    return { action: 'go_back', state: { ...state, failed, pending: returning, ready: null } };
+  }
+  const started = { ...pending, starts: pending.starts + 1, startedBy: { id: processId, at: now } };
+  return { action: 'start', state: { ...state, pending: started } };
+}
+
+/**
+ * Another version than the one that was installed is running: the power failed before it was in place, an installer did
+ * nothing, or the counter went back. A version that can't be installed is tried again, but not for ever.
+ */
+function undoInstallation(state: UpdateState, running: string): UpdateState {
+  const { pending, ready, failed } = state;
+  if (pending === null) return state;
+  const isOver = ready === null || ready.installations >= MOST_INSTALLATIONS || running !== pending.from;
+  return {
+    ...state,
+    pending: null,
+    ready: isOver ? null : ready,
+    failed:
+      isOver && running === pending.from && !failed.includes(pending.version) ? [...failed, pending.version] : failed,
+    wentBackFrom: failed.includes(pending.version) ? pending.version : state.wentBackFrom,
+    failedAt: null,
+  };
+}
+
+/** Whether a downloaded update is installed at this start. Restarts after a fault go on ringing first. */
+export function shouldInstall(state: UpdateState, running: string, now: number): boolean {
+  const { ready, lastRun, isWanted } = state;
+  if (ready === null || compareVersions(ready.version, running) <= 0) return false;
+  if (isWanted) return true;
+  if (lastRun.hadNewOrders) return false;
+  if (state.failedAt !== null && isWithin(now - state.failedAt, AFTER_FAILURE_MS)) return false;
+  return lastRun.endedInOrder || !isWithin(now - lastRun.at, JUST_RAN_MS);
+}

@@ -1,0 +1,86 @@
+/** Installs a downloaded update at a start, before any database is open. */
+
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { Log } from '../../contract/ports.ts';
+import type { ProgramFiles } from './program-files.ts';
+import { shouldInstall } from './update-decision.ts';
+import type { ReadyUpdate, UpdateStateFile } from './update-state.ts';
+
+export interface InstallationParts {
+  readonly state: UpdateStateFile;
+  readonly running: string;
+  readonly now: number;
+  readonly files: ProgramFiles;
+  /** Copies every database, for the way back. Throws when one can't be copied, and leaves no half copy. */
+  readonly copyDatabases: () => void;
+  readonly log: Log;
+}
+
+/**
+ * Installs the update that waits, if one is due. True when the program must end now, because another version is in its
+ * place. After any failure the running version goes on, and it is tried again later.
+ */
+export async function installWaitingUpdate(parts: InstallationParts): Promise<boolean> {
+  const { state, running, now, log } = parts;
+  const before = state.read();
+  const { ready } = before;
+  if (ready === null || !shouldInstall(before, running, now)) return false;
+  try {
+    if (!(await isWhole(ready))) {
+      log('update_damaged', { version: ready.version });
+      state.change({ ready: null, isWanted: false });
+      return false;
+    }
+    await install(parts, ready);
+    log('update_installed', { version: ready.version });
+    return true;
+  } catch (error) {
+    log('update_not_installed', { version: ready.version, fault: describe(error) });
+    rememberFailure(parts);
+    return false;
+  }
+}
+
+async function install({ state, running, files, copyDatabases }: InstallationParts, ready: ReadyUpdate): Promise<void> {
+  copyDatabases();
+  const canGoBack = files.keepPrevious();
+  const { version, notes } = ready;
+  // Before the program changes: whichever version starts next knows what was meant.
+  state.change({
+    isWanted: false,
+    ready: { ...ready, installations: ready.installations + 1 },
+    pending: { version, from: running, notes, starts: 0, startedBy: null, canGoBack, returns: 0 },
+  });
+  await files.install(ready.file);
+}
+
+function rememberFailure({ state, now, log }: InstallationParts): void {
+  try {
+    state.change({ pending: null, isWanted: false, failedAt: now });
+  } catch (error) {
+    log('update_state_not_written', { fault: describe(error) });
+  }
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  return 'code' in error ? String(error.code) : error.name;
+}
+
+/** Whether the downloaded file still is what the signed description says. */
+async function isWhole({ file, sha512 }: ReadyUpdate): Promise<boolean> {
+  try {
+    return (await hashFile(file)) === sha512;
+  } catch {
+    return false;
+  }
+}
+
+/** The SHA-512 of a file, as descriptions of updates write it. */
+export async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha512');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('base64');
+}

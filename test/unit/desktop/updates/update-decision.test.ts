@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import type { IdleFacts, StartFacts } from '../../../../electron/desktop/updates/update-decision.ts';
+import {
+  decideStart,
+  findIdleHindrance,
+  findRefusal,
+  shouldInstall,
+} from '../../../../electron/desktop/updates/update-decision.ts';
+import type { PendingUpdate, ReadyUpdate, UpdateState } from '../../../../electron/desktop/updates/update-state.ts';
+import { NO_UPDATES } from '../../../../electron/desktop/updates/update-state.ts';
+import { compareVersions } from '../../../../electron/desktop/updates/version-order.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const NOW = 1_000 * HOUR;
+
+const ready: ReadyUpdate = { version: '1.2.0', file: '/x', sha512: 'h', notes: '', installations: 0 };
+const pending: PendingUpdate = {
+  version: '1.2.0',
+  from: '1.1.0',
+  notes: '',
+  starts: 0,
+  startedBy: null,
+  canGoBack: true,
+  returns: 0,
+};
+const stateWith = (part: Partial<UpdateState>): UpdateState => ({ ...NO_UPDATES, ...part });
+
+test.each([
+  ['1.2.0', '1.2.0', 0],
+  ['1.2.0', '1.10.0', -1],
+  ['2.0.0', '1.99.99', 1],
+  ['1.2.0-beta.2', '1.2.0', -1],
+  ['1.2.0-beta.2', '1.2.0-beta.10', -1],
+  ['1.2.1', '1.2.0-rc', 1],
+])('%s against %s', (one, other, sign) => {
+  expect(Math.sign(compareVersions(one, other))).toBe(sign);
+  expect(Math.sign(compareVersions(other, one))).toBe(0 - sign);
+});
+
+describe('an idle counter starts again for an update', () => {
+  const idle: IdleFacts = {
+    ready: true,
+    work: { openOrders: 0, newOrders: 0, unsentActions: 0, isUnsettled: false },
+    isRinging: false,
+    waitingPrints: 0,
+    untouchedMs: 10 * MINUTE,
+    sinceFailureMs: null,
+  };
+  const withWork = (part: Partial<IdleFacts['work']>): Partial<IdleFacts> => ({ work: { ...idle.work, ...part } });
+
+  test.each<[string, Partial<IdleFacts>, ReturnType<typeof findIdleHindrance>]>([
+    ['when nothing is to be done and nobody is there', {}, null],
+    ['not without one', { ready: false }, 'nothing_ready'],
+    ['not while an order rings', { isRinging: true }, 'ringing'],
+    ['not while an order is open', withWork({ openOrders: 1 }), 'orders'],
+    ['not while an action waits', withWork({ unsentActions: 1 }), 'actions'],
+    ['not while a print job waits', { waitingPrints: 1 }, 'prints'],
+    ['not while it can’t know of all orders', withWork({ isUnsettled: true }), 'unsettled'],
+    ['not within ten minutes of a touch', { untouchedMs: 10 * MINUTE - 1 }, 'in_use'],
+    ['not where it can’t tell', { untouchedMs: Number.NaN }, 'in_use'],
+    ['not soon after a failed attempt', { sinceFailureMs: 6 * HOUR - 1 }, 'failed'],
+    ['six hours after a failed attempt', { sinceFailureMs: 6 * HOUR }, null],
+    ['after the clock was moved', { sinceFailureMs: -7 * HOUR }, null],
+  ])('%s', (_, facts, hindrance) => {
+    expect(findIdleHindrance({ ...idle, ...facts })).toBe(hindrance);
+  });
+});
+
+describe('a signed version is', () => {
+  test.each([
+    ['wanted when it is newer', '1.2.0', {}, null],
+    ['not wanted when it is running', '1.1.0', {}, 'not_newer'],
+    ['not wanted when it is older', '1.0.9', {}, 'not_newer'],
+    ['wanted again after an interrupted download', '1.2.0', { highest: '1.2.0' }, null],
+    ['refused when a higher one was described before', '1.2.0', { highest: '1.3.0' }, 'replayed'],
+    ['refused when it failed on this PC', '1.2.0', { failed: ['1.2.0'] }, 'failed_here'],
+    ['wanted after another one failed', '1.2.1', { failed: ['1.2.0'] }, null],
+    ['refused when it is no version', '../../etc', {}, 'not_a_version'],
+  ] as const)('%s', (_, version, state, refusal) => {
+    expect(
+      findRefusal(version, '1.1.0', stateWith({ ...state, failed: [...('failed' in state ? state.failed : [])] })),
+    ).toBe(refusal);
+  });
+});
+
+describe('a start', () => {
+  const facts = (running: string, alive: readonly number[] = []): StartFacts => ({
+    running,
+    now: NOW,
+    isAlive: (id) => alive.includes(id),
+  });
+  const decide = (state: Partial<UpdateState>, running = '1.2.0', alive: readonly number[] = []) =>
+    decideStart(stateWith(state), facts(running, alive), 77);
+
+  test('without an update goes on', () => {
+    expect(decide({})).toEqual({ action: 'start', state: NO_UPDATES });
+  });
+
+  test('of a new version is counted; after two the previous one comes back, and the new one is not tried again', () => {
+    const first = decide({ pending, ready });
+    expect(first).toMatchObject({ action: 'start', state: { pending: { starts: 1, startedBy: { id: 77, at: NOW } } } });
+    const second = decide(first.state);
+    expect(second).toMatchObject({ action: 'start', state: { pending: { starts: 2 } } });
+    const third = decide(second.state);
+    expect(third).toMatchObject({
+      action: 'go_back',
+      state: { failed: ['1.2.0'], ready: null, pending: { returns: 1 } },
+    });
+    // The old version is in place.
+    expect(decide(third.state, '1.1.0')).toMatchObject({
+      action: 'start',
+      state: { pending: null, ready: null, failed: ['1.2.0'], wentBackFrom: '1.2.0' },
+    });
+  });
+
+  test.each<[string, Partial<PendingUpdate>, 'start' | 'go_back']>([
+    ['goes back where the way is open', {}, 'go_back'],
+    ['goes on where nothing was kept', { canGoBack: false }, 'start'],
+    ['goes back once more when the power failed on the way', { returns: 1 }, 'go_back'],
+    ['goes on when going back fails again and again', { returns: 2 }, 'start'],
+  ])('after two failed ones %s', (_, part, action) => {
+    expect(decide({ pending: { ...pending, starts: 2, ...part } }).action).toBe(action);
+  });
+
+  test.each([
+    ['beside one that is still starting is not counted', 5 * MINUTE, [5], 1],
+    ['after one whose process is gone is counted', 5 * MINUTE, [], 2],
+    ['after one whose number another process has by now is counted', 11 * MINUTE, [5], 2],
+  ])('%s', (_, age, alive, starts) => {
+    const before = { ...pending, starts: 1, startedBy: { id: 5, at: NOW - age } };
+    expect(decide({ pending: before }, '1.2.0', alive).state.pending?.starts).toBe(starts);
+  });
+
+  test('of the old version after a power cut tries the installation again, three times at most', () => {
+    const once = decide({ pending, ready: { ...ready, installations: 1 } }, '1.1.0').state;
+    expect(once).toMatchObject({ pending: null, ready: { installations: 1 }, failed: [], wentBackFrom: null });
+    expect(shouldInstall(once, '1.1.0', NOW)).toBe(true);
+    const last = decide({ pending, ready: { ...ready, installations: 3 } }, '1.1.0').state;
+    expect(last).toMatchObject({ pending: null, ready: null, failed: ['1.2.0'], wentBackFrom: null });
+  });
+
+  test('of a version that somebody else installed forgets the update', () => {
+    expect(decide({ pending, ready }, '1.5.0').state).toMatchObject({ pending: null, ready: null, failed: [] });
+  });
+});
+
+describe('a downloaded update is installed at a start', () => {
+  const lastRun = (agoMs: number, part: Partial<UpdateState['lastRun']> = {}) => ({
+    lastRun: { at: NOW - agoMs, endedInOrder: false, hadNewOrders: false, ...part },
+  });
+
+  test.each<[string, Partial<UpdateState>, boolean]>([
+    ['in the morning after the PC was switched off', lastRun(12 * HOUR), true],
+    ['at once when Counter ended in order', lastRun(1_000, { endedInOrder: true }), true],
+    ['not when Counter starts again after a fault', lastRun(30_000), false],
+    ['not when an order waited for a decision', lastRun(12 * HOUR, { hadNewOrders: true }), false],
+    ['when staff asked for it', { ...lastRun(1_000, { hadNewOrders: true }), isWanted: true }, true],
+    ['not soon after a failed attempt', { ...lastRun(12 * HOUR), failedAt: NOW - HOUR }, false],
+    ['when the clock of the PC has lost its time', lastRun(-12 * HOUR), true],
+    ['not when there is none', { ...lastRun(12 * HOUR), ready: null }, false],
+    ['not when it is running already', { ...lastRun(12 * HOUR), ready: { ...ready, version: '1.1.0' } }, false],
+  ])('%s', (_, state, isDue) => {
+    expect(shouldInstall(stateWith({ ready, ...state }), '1.1.0', NOW)).toBe(isDue);
+  });
+});
