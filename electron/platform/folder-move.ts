@@ -3,7 +3,7 @@
  * steps, exactly one of the two folders is the one in use, and it is whole.
  */
 
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { Log } from '../contract/ports.ts';
 
 /** File operations on folders. Each is on the disk when it returns, and throws what the system throws. */
@@ -32,8 +32,11 @@ export interface FolderMove {
   readonly log: Log;
 }
 
+/** Stands in a folder while it is being filled. Until it is gone, nothing in the folder counts. */
+const UNFINISHED = 'moving-from.json';
+
 /** Stands in a folder that was copied, and names the old one until that is removed. */
-const MARK = 'moved-from.json';
+const FINISHED = 'moved-from.json';
 
 /** What `claim` locks. */
 const LOCK = 'in-use.db';
@@ -57,10 +60,10 @@ export function moveDataFolder(move: FolderMove): string {
     attempt(move, 'old_data_folder_not_removed', () => removeOriginal(move));
     return to;
   }
-  if (!holdsData(files, from)) return to;
+  if (!holdsData(files, from)) return isUnfinished(files, to) ? from : to;
   const isMoved = attempt(move, 'data_folder_not_moved', () => {
+    if (isInside(from, to) || isInside(to, from)) throw new NestedFolders();
     if (!isFree(move)) return false;
-    setAside(move);
     return renameFolder(move) || copyFolder(move);
   });
   if (isMoved) log('data_folder_moved');
@@ -68,9 +71,25 @@ export function moveDataFolder(move: FolderMove): string {
   return isMoved || holdsData(files, to) ? to : from;
 }
 
+/** One folder would be moved into itself. */
+class NestedFolders extends Error {
+  readonly code = 'NESTED';
+}
+
+function isInside(folder: string, outer: string): boolean {
+  const path = relative(outer, folder);
+  return path !== '' && path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path);
+}
+
 /** Chromium and installers make folders of this name too. */
 function holdsData(files: FolderFiles, folder: string): boolean {
-  return files.list(folder).some((name) => name === 'preferences.json' || name === 'keys' || name.endsWith('.db'));
+  const names = files.list(folder);
+  if (names.includes(UNFINISHED)) return false;
+  return names.some((name) => name === 'preferences.json' || name === 'keys' || name.endsWith('.db'));
+}
+
+function isUnfinished(files: FolderFiles, folder: string): boolean {
+  return files.list(folder).includes(UNFINISHED);
 }
 
 /** Whether a step was made. What went wrong is logged, and tried again at the next start. */
@@ -92,18 +111,11 @@ function isFree({ from, claim }: FolderMove): boolean {
   return release !== null;
 }
 
-/** Frees the name of the new folder from one without data. */
-function setAside({ to, files }: FolderMove): void {
-  files.makeFolder(dirname(to));
-  if (!files.isFolder(to)) return;
-  const aside = `${to}.before`;
-  files.remove(aside);
-  files.rename(to, aside);
-}
-
-/** Moves within a volume, in one step. False where the volumes differ. */
+/** Moves in one step. False where the volumes differ, or the new folder exists: it has the rights it was given. */
 function renameFolder({ from, to, files }: FolderMove): boolean {
+  if (files.isFolder(to)) return false;
   try {
+    files.makeFolder(dirname(to));
     files.rename(from, to);
     return true;
   } catch (fault) {
@@ -112,20 +124,16 @@ function renameFolder({ from, to, files }: FolderMove): boolean {
   }
 }
 
-/** Moves to another volume: copies beside the new folder, gives the whole copy its name, then removes the old folder. */
+/** Copies everything, declares the copy whole in one step, then removes the old folder. */
 function copyFolder(move: FolderMove): boolean {
   const { from, to, files, claim } = move;
   const release = claim(from);
   if (release === null) return false;
-  const copy = `${to}.moving`;
   try {
-    files.remove(copy);
-    copyAll(files, from, copy);
-    files.writeFile(join(copy, MARK), JSON.stringify({ from }));
-    files.rename(copy, to);
-  } catch (fault) {
-    files.remove(copy);
-    throw fault;
+    files.makeFolder(to);
+    files.writeFile(join(to, UNFINISHED), JSON.stringify({ from }));
+    copyAll(files, from, to);
+    files.rename(join(to, UNFINISHED), join(to, FINISHED));
   } finally {
     release();
   }
@@ -133,19 +141,24 @@ function copyFolder(move: FolderMove): boolean {
   return true;
 }
 
+/** Copies all that is in a folder; replaces what an attempt before has left. */
 function copyAll(files: FolderFiles, from: string, to: string): void {
-  files.makeFolder(to);
   for (const name of files.list(from)) {
     if (LEFT_BEHIND.has(name)) continue;
     const [source, target] = [join(from, name), join(to, name)];
-    if (files.isFolder(source)) copyAll(files, source, target);
-    else files.copyFile(source, target);
+    files.remove(target);
+    if (files.isFolder(source)) {
+      files.makeFolder(target);
+      copyAll(files, source, target);
+    } else {
+      files.copyFile(source, target);
+    }
   }
 }
 
 /** Removes the folder that this one was copied from. False while a Counter runs in it. */
 function removeOriginal({ from, to, files, claim }: FolderMove): boolean {
-  const mark = files.readFile(join(to, MARK));
+  const mark = files.readFile(join(to, FINISHED));
   if (mark === null) return true;
   // A folder of the same name that another one was copied from.
   if (mark === JSON.stringify({ from }) && files.isFolder(from)) {
@@ -159,6 +172,6 @@ function removeOriginal({ from, to, files, claim }: FolderMove): boolean {
     }
     files.remove(from);
   }
-  files.remove(join(to, MARK));
+  files.remove(join(to, FINISHED));
   return true;
 }

@@ -1,6 +1,15 @@
 /** A data folder that moves is whole at every moment, in exactly one place (C14). */
 
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -122,11 +131,15 @@ describe.each([
     expect(steps).toBeGreaterThan(far ? 15 : 2);
   });
 
-  test('a folder of that name without data makes room', () => {
+  test('a folder without data that is there already, with the rights it was given, is filled', () => {
     mkdirSync(join(to, 'Crashpad'), { recursive: true });
+    writeFileSync(join(to, 'Local State'), 'of Chromium alone');
+    const { ino } = statSync(to);
     expect(move()).toBe(to);
     expect(isWhole(to)).toBe(true);
-    expect(existsSync(join(to, 'Crashpad'))).toBe(false);
+    expect(existsSync(from)).toBe(false);
+    expect(statSync(to).ino).toBe(ino);
+    expect(readdirSync(to)).not.toContain('moved-from.json');
   });
 });
 
@@ -142,13 +155,16 @@ test('while a Counter runs in the old folder, that is used; later it is moved', 
 
 test('a half-removed old folder is removed later, and never used again', () => {
   isFar = true;
-  const removed: string[] = [];
-  move(
-    filesWith((name) => {
-      if (name === 'remove') removed.push(name);
-      if (removed.length === 4) throw Object.assign(new Error('open elsewhere'), { code: 'EBUSY' });
-    }),
-  );
+  const files = filesWith(() => undefined);
+  let removed = 0;
+  move({
+    ...files,
+    remove(path) {
+      if (path.startsWith(from)) removed += 1;
+      if (removed === 3) throw Object.assign(new Error('open elsewhere'), { code: 'EBUSY' });
+      files.remove(path);
+    },
+  });
   expect(log).toEqual(['old_data_folder_not_removed EBUSY', 'data_folder_moved']);
   expect(isWhole(to)).toBe(true);
   expect(existsSync(from)).toBe(true);
@@ -168,7 +184,9 @@ test('a copy that differs, or a full disk, leaves the old folder in use', () => 
   expect(move(full)).toBe(from);
   expect(log).toEqual(['data_folder_not_moved ENOSPC']);
   expect(isWhole(from)).toBe(true);
-  expect(readdirSync(join(top, 'Local'))).toEqual([]);
+  // The next start goes on.
+  expect(move()).toBe(to);
+  expect(isWhole(to)).toBe(true);
 });
 
 test('a folder that Windows holds on to stays where it is', () => {
@@ -180,6 +198,30 @@ test('a folder that Windows holds on to stays where it is', () => {
     },
   };
   expect(move(held)).toBe(from);
+  expect(isWhole(from)).toBe(true);
+});
+
+test('while an unfinished copy is all there is, it is not used', () => {
+  isFar = true;
+  const files = filesWith(() => undefined);
+  move({
+    ...files,
+    rename(source, target) {
+      if (source !== from) throw new Error('the power is gone');
+      files.rename(source, target);
+    },
+  });
+  rmSync(from, { recursive: true });
+  expect(move()).toBe(from);
+});
+
+test.each([
+  ['inside the old one', () => join(from, 'data')],
+  ['around the old one', () => join(top, 'Roaming')],
+])('a new folder %s is not moved into', (_, choose) => {
+  to = choose();
+  expect(move()).toBe(from);
+  expect(log).toEqual(['data_folder_not_moved NESTED']);
   expect(isWhole(from)).toBe(true);
 });
 
