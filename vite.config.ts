@@ -71,7 +71,7 @@ export default defineConfig({
         emptyOutDir: true,
         // The content security policy allows no data: addresses.
         assetsInlineLimit: 0,
-        rolldownOptions: { input: [here('renderer/index.html'), here('renderer/print.html')] },
+        rolldownOptions: { input: ['index', 'print', 'fault'].map((page) => here(`renderer/${page}.html`)) },
       },
     },
     main: nodeProgram('main', 'electron/boot.ts', 'electron/main.ts'),

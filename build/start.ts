@@ -1,10 +1,10 @@
 // npm start: builds the app if needed, then opens it in Electron, or in the browser where there is no Electron.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import { defaultDataFolder, openDataFolder } from '../electron/platform/data-folder.ts';
+import { defaultDataFolder } from '../electron/platform/data-folder.ts';
 import type { Flags } from '../electron/platform/flags.ts';
 import { parseFlags, USAGE } from '../electron/platform/flags.ts';
 import { exitOnStartFault } from '../electron/platform/start-fault.ts';
@@ -23,7 +23,8 @@ async function start(): Promise<void> {
     process.stdout.write(`${USAGE}\n`);
     return;
   }
-  const data = openDataFolder(flags.data ?? defaultDataFolder());
+  // The app itself creates it, and says on screen when it can't.
+  const data = resolve(flags.data ?? defaultDataFolder());
   await buildIfStale(say);
   if (flags.preview) return await openPreview();
   const electron = await findElectron(say);

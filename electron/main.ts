@@ -11,17 +11,19 @@ import { copyBeforeUpdate, removeUpdateCopies, restoreAfterUpdate } from './data
 import { claimDataFolder, lockDataFolder } from './database/instance-lock.ts';
 import { setupDesktopPlatform } from './desktop/desktop-platform.ts';
 import { setupIpc } from './desktop/ipc.ts';
+import { setupCrashGuard } from './desktop/lifecycle/crash-guard.ts';
 import { type DeepLinks, setupDeepLinks } from './desktop/lifecycle/deep-links.ts';
-import { type DesktopFlags, setupProfile } from './desktop/lifecycle/desktop-flags.ts';
+import { type DesktopFlags, parseDesktopFlags } from './desktop/lifecycle/desktop-flags.ts';
+import { createFaultReport, type FaultPlace } from './desktop/lifecycle/fault-report.ts';
 import { setupLoginItem } from './desktop/lifecycle/login-item.ts';
 import { setupQuit } from './desktop/lifecycle/quit.ts';
+import { restartApp } from './desktop/lifecycle/restart.ts';
 import { setupSingleInstance } from './desktop/lifecycle/single-instance.ts';
-import { reportStartFailure } from './desktop/lifecycle/start-failure.ts';
 import { openPreferenceStore } from './desktop/preference-store.ts';
 import { setupChromiumSwitches } from './desktop/security/chromium-switches.ts';
 import { setupExternalLinks } from './desktop/security/external-links.ts';
 import { setupGuards, setupSandbox } from './desktop/security/guards.ts';
-import { setupPage, setupScheme } from './desktop/security/page-protocol.ts';
+import { PAGE_URL, setupPage, setupScheme } from './desktop/security/page-protocol.ts';
 import { setupSecrets } from './desktop/security/secrets.ts';
 import { setupSnapshotObserver } from './desktop/snapshot-observer.ts';
 import { setupSupportFile } from './desktop/support-file.ts';
@@ -34,25 +36,30 @@ import { openOwnUpdates } from './desktop/updates/own-updates.ts';
 import { setupAttention } from './desktop/window/attention.ts';
 import { setupCloseToTray } from './desktop/window/close-to-tray.ts';
 import { setupMenu } from './desktop/window/menu.ts';
+import { loadPage, setupPageWatch } from './desktop/window/page-watch.ts';
 import { setupPrintWindow } from './desktop/window/print-window.ts';
 import { setupUnheardAlarm } from './desktop/window/unheard-alarm.ts';
 import { setupWindow, showWindow } from './desktop/window/window.ts';
 import { isOwnPage } from './ipc/sender.ts';
 import { APP_ID, DEEP_LINK_SCHEME } from './platform/app-identity.ts';
-import { openDataFolder } from './platform/data-folder.ts';
+import type { CrashRecord } from './platform/crash-record.ts';
+import { CRASH_FILE, CRASH_WINDOW_MS, createCrashRecord } from './platform/crash-record.ts';
+import { defaultDataFolder, openDataFolder } from './platform/data-folder.ts';
 import { parseConnectionCode, parseStartArguments } from './platform/deep-link-parser.ts';
 import { isLinkAllowed, listLinkHosts } from './platform/link-policy.ts';
 import { createJsonLog } from './platform/log/json-log.ts';
-import { createLogFile } from './platform/log/log-file.ts';
+import { createLogFile, logFolder } from './platform/log/log-file.ts';
 import { createPageServer } from './platform/page-server.ts';
 import { openPracticeService, PRACTICE_DATABASE_FILE } from './platform/practice-service.ts';
 import { createPreferenceFile } from './platform/preference-file.ts';
 import { keepNewFilesPrivate, makeDataFolderPrivate } from './platform/private-files.ts';
 import { createProxySignIn } from './platform/proxy-sign-in.ts';
+import type { RestartState } from './platform/restart-arguments.ts';
+import { FRESH_START } from './platform/restart-arguments.ts';
 import { applyRollout } from './platform/rollout/applied-rollout.ts';
 import type { RolloutFile } from './platform/rollout/rollout.ts';
 import { logRolloutProblems, readRollout, rolloutPath } from './platform/rollout/rollout.ts';
-import { createFolderInUseFault, exitOnStartFault } from './platform/start-fault.ts';
+import { createFolderInUseFault, StartFault } from './platform/start-fault.ts';
 import { addAppSections, addComputerSections, addDiskSection } from './platform/support/computer-sections.ts';
 import { createSupportReport } from './platform/support/support-report.ts';
 import { createNonce, systemPorts } from './platform/system-ports.ts';
@@ -67,47 +74,90 @@ const { log, addSink: addLogSink, recentLines } = createJsonLog(systemPorts.cloc
 const supportReport = createSupportReport({ clock: systemPorts.clock, recentLines });
 const saveSupportFile = setupSupportFile({ report: supportReport, log });
 
-/** Brings the window up. Does nothing until boot has opened one. */
+/** Brings the window up. Does nothing until one is open. */
 let show = (): void => {};
+
+/** What the app starts again with, after a crash or from the window of a fault. */
+let readRestartState = (): Omit<RestartState, 'crashes'> => FRESH_START;
 
 /** Runs before Electron is ready: the data folder, the one instance that may use it, the URL scheme. */
 function prepare(): void {
   keepNewFilesPrivate();
   addComputerSections(supportReport, 'desktop', () => app.getVersion());
-  const { flags, link } = parseStartArguments(process.argv.slice(1));
-  const rolloutFile = readRollout(rolloutPath(process.platform, process.env), process.platform);
-  const findUsualFolder = (): string => findUsualDataFolder(claimDataFolder, log, rolloutFile.rollout.dataFolder);
-  const start = setupProfile(flags, findUsualFolder, openDataFolder);
-  const links = setupDeepLinks({ scheme: DEEP_LINK_SCHEME, first: link, codeOf: parseConnectionCode });
-  const again = (handedOver: unknown): void => {
-    links.take(handedOver);
-    show();
-  };
-  if (!setupSingleInstance(link, again)) {
-    app.quit();
-    return;
-  }
-  if (!lockDataFolder(start.data)) throw createFolderInUseFault(start.data);
-  makeDataFolderPrivate(start.data, log);
-  addLogSink(createLogFile(start.data));
-  log('started', { version: app.getVersion(), electron: process.versions['electron'] ?? null });
-  supportReport.setDataFolder(start.data);
-  addDiskSection(supportReport, start.data);
-  // Windows shows notifications under this name and that of the shortcut.
-  app.setAppUserModelId(APP_ID);
+  // The page of a fault needs these too.
   setupScheme();
   setupSandbox(log);
   setupChromiumSwitches();
-  app
-    .whenReady()
-    .then(() => boot(start, rolloutFile, links))
-    .catch((fault: unknown) => reportStartFailure(fault, log));
+  const { flags, link } = parseStartArguments(process.argv.slice(1));
+  const start = parseDesktopFlags(flags);
+  const rolloutFile = readRollout(rolloutPath(process.platform, process.env), process.platform);
+  const rolloutFolder = rolloutFile.rollout.dataFolder;
+  const place: FaultPlace = { folder: start.folder ?? rolloutFolder ?? defaultDataFolder(), logFolder: null };
+
+  const crashes = (): CrashRecord =>
+    createCrashRecord(join(place.folder, CRASH_FILE), start.restarted.crashes, systemPorts.clock);
+  const reportCrash = setupCrashGuard({
+    faults: process,
+    restart: () => restartApp({ ...readRestartState(), crashes: crashes().add() }),
+    log,
+  });
+  const startAgain = (): void => {
+    crashes().clear();
+    restartApp(FRESH_START);
+  };
+  const ready = app.whenReady().then(async () => {
+    await setupGuards();
+    setupPage(createPageServer(join(import.meta.dirname, '../renderer'), createNonce));
+  });
+  const faults = createFaultReport({ place, ready, saveSupportFile, restart: startAgain, log });
+  show = faults.show;
+
+  try {
+    place.folder = openDataFolder(start.folder ?? findUsualDataFolder(claimDataFolder, log, rolloutFolder));
+    app.setPath('userData', place.folder);
+    const links = setupDeepLinks({ scheme: DEEP_LINK_SCHEME, first: link, codeOf: parseConnectionCode });
+    const again = (handedOver: unknown): void => {
+      links.take(handedOver);
+      show();
+    };
+    if (!setupSingleInstance(link, again)) {
+      app.quit();
+      return;
+    }
+    if (!lockDataFolder(place.folder)) throw createFolderInUseFault(place.folder);
+    makeDataFolderPrivate(place.folder, log);
+    addLogSink(createLogFile(place.folder));
+    place.logFolder = logFolder(place.folder);
+    log('started', { version: app.getVersion(), electron: process.versions['electron'] ?? null });
+    supportReport.setDataFolder(place.folder);
+    addDiskSection(supportReport, place.folder);
+    if (crashes().isExhausted()) {
+      setTimeout(startAgain, CRASH_WINDOW_MS);
+      throw new StartFault('Counter crashed too often, and waits.', 'crashed');
+    }
+    // Windows shows notifications under this name and that of the shortcut.
+    app.setAppUserModelId(APP_ID);
+    const giveUp = (): void => reportCrash('page');
+    ready.then(() => boot({ data: place.folder, start, rolloutFile, links, giveUp })).catch(faults.open);
+  } catch (fault) {
+    void faults.open(fault);
+  }
 }
 
-async function boot({ data, dataArgs, practice }: DesktopFlags, file: RolloutFile, links: DeepLinks): Promise<void> {
+interface BootParts {
+  /** The data folder. */
+  readonly data: string;
+  readonly start: DesktopFlags;
+  readonly rolloutFile: RolloutFile;
+  readonly links: DeepLinks;
+  /** Starts the whole app again, because its page does not come up. */
+  readonly giveUp: () => void;
+}
+
+async function boot({ data, start, rolloutFile, links, giveUp }: BootParts): Promise<void> {
   // Another version of this program, if one waits or failed.
   const ownUpdates = openOwnUpdates({
-    feed: file.rollout.updates,
+    feed: rolloutFile.rollout.updates,
     copies: {
       make: () => copyBeforeUpdate(data, systemPorts.clock),
       restore: () => restoreAfterUpdate(data, systemPorts.clock, log),
@@ -120,8 +170,8 @@ async function boot({ data, dataArgs, practice }: DesktopFlags, file: RolloutFil
 
   // What this PC stores and provides.
   const preferences = createPreferenceFile(openPreferenceStore(data));
-  const { rollout } = file;
-  const problems = [...file.problems, ...applyRollout(rollout, preferences)];
+  const { rollout } = rolloutFile;
+  const problems = [...rolloutFile.problems, ...applyRollout(rollout, preferences)];
   logRolloutProblems(problems, log);
   const secrets = await setupSecrets(data, log);
   const proxies = await createProxySignIn({ secrets, log });
@@ -134,12 +184,12 @@ async function boot({ data, dataArgs, practice }: DesktopFlags, file: RolloutFil
   const login = setupLoginItem({
     platform: process.platform,
     environment: process.env,
-    args: dataArgs,
+    args: start.dataArgs,
     setByRollout: rollout.startAtLogin,
     preferences,
     log,
   });
-  const host = setupDesktopPlatform({ links, login, rollout: { ...file, problems }, preferences });
+  const host = setupDesktopPlatform({ links, login, rollout: { ...rolloutFile, problems }, preferences });
 
   const printing = setupPrintWindow(systemPorts.timers, log);
   const transports = createTransportRegistry(systemPorts.timers, process.platform, printing.pages);
@@ -170,19 +220,20 @@ async function boot({ data, dataArgs, practice }: DesktopFlags, file: RolloutFil
     ),
   });
   addAppSections(supportReport, counterApp.support);
-  if (practice) await counterApp.answer('practice.enter', {});
+  if (start.practice) await counterApp.answer('practice.enter', {});
   const view = setupSnapshotObserver(counterApp);
 
-  // The window, with its guards in place before it opens.
-  await setupGuards();
-  setupPage(createPageServer(join(import.meta.dirname, '../renderer'), createNonce));
-  setupIpc({ answer: counterApp.answer, isOwnPage, log });
-  const window = setupWindow(counterApp.listen, log);
+  // The window and its page.
+  const window = setupWindow({ listen: counterApp.listen, inTray: start.restarted.inTray });
+  const page = setupPageWatch({ window, view, log, giveUp });
+  setupIpc({ answer: counterApp.answer, isOwnPage, noteCall: page.takeSign, log });
+  loadPage(window, start.restarted.screen === '' ? PAGE_URL : `${PAGE_URL}#${start.restarted.screen}`, log);
   show = () => showWindow(window);
+  readRestartState = () => ({ inTray: !window.isDestroyed() && !window.isVisible(), screen: page.screen() });
 
   // Everything around the window.
   setupAttention({ window, view, openOrder: counterApp.showOrder, show });
-  setupUnheardAlarm({ window, view, show, log });
+  setupUnheardAlarm({ window, view, show, isPageAlive: page.isAlive, log });
   setupTaskbar({ window, view, newOrders: counterApp.newOrders, platform: process.platform });
   setupPower(view, counterApp.reconnect);
   setupNetwork(counterApp.reconnect);
@@ -198,8 +249,4 @@ async function boot({ data, dataArgs, practice }: DesktopFlags, file: RolloutFil
   setupMenu(view, quitting.quit);
 }
 
-try {
-  prepare();
-} catch (fault) {
-  exitOnStartFault(fault);
-}
+prepare();

@@ -8,14 +8,16 @@ export interface IpcParts {
   readonly answer: (name: string, input: unknown) => Promise<CallResult<CallName>>;
   /** Whether a sender shows the page at `ownPage` in its window's own frame (ipc/sender.ts). */
   readonly isOwnPage: (sender: { readonly url: string; readonly topFrame: boolean }, ownPage: string) => boolean;
+  /** Takes note of a call, by the id of the contents that sent it. */
+  readonly noteCall: (contentsId: number) => void;
   readonly log: Log;
 }
 
 /** Answers the renderer's calls. Trusts nothing, not even that the renderer sent them. */
-export function setupIpc({ answer, isOwnPage, log }: IpcParts): void {
+export function setupIpc({ answer, isOwnPage, noteCall, log }: IpcParts): void {
   ipcMain.handle(
     CALL_CHANNEL,
-    async ({ senderFrame }, name: unknown, input: unknown): Promise<CallResult<CallName>> => {
+    async ({ sender, senderFrame }, name: unknown, input: unknown): Promise<CallResult<CallName>> => {
       // No frame: it closed before its message arrived.
       const known =
         senderFrame !== null && isOwnPage({ url: senderFrame.url, topFrame: senderFrame.parent === null }, PAGE_URL);
@@ -24,6 +26,7 @@ export function setupIpc({ answer, isOwnPage, log }: IpcParts): void {
         // A value like any other result: a thrown error would cross with its message.
         return { ok: false, problem: 'bad_input' };
       }
+      noteCall(sender.id);
       return await answer(name, input);
     },
   );

@@ -1,6 +1,7 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
+import { classifyDiskFault } from '../contract/domain/disk-fault.ts';
 import { StartFault } from './start-fault.ts';
 
 /** The platform's folder for data of this PC's user. On Windows it stays on the PC; Electron's own choice roams. */
@@ -34,6 +35,9 @@ function absolute(folder: string | undefined): string | undefined {
   return folder !== undefined && isAbsolute(folder) ? folder : undefined;
 }
 
+/** A file stands where the folder, or one above it, should be. */
+const NO_FOLDER_CODES: readonly string[] = ['EEXIST', 'ENOTDIR'];
+
 /**
  * Creates the folder if necessary, for this user alone, and returns its absolute path. Throws StartFault when nothing
  * can be stored there.
@@ -42,11 +46,17 @@ export function openDataFolder(folder: string): string {
   const path = resolve(folder);
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
-    if (!statSync(path).isDirectory()) throw new Error();
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (fault) {
-    const why = fault instanceof Error && 'code' in fault ? String(fault.code) : 'it is not a folder';
-    throw new StartFault(`The data folder ${path} can't be written (${why}). Name another one with --data FOLDER.`);
+    const code = fault instanceof Error && 'code' in fault ? String(fault.code) : 'unknown';
+    throw new StartFault(
+      `The data folder ${path} can't be written (${code}). Name another one with --data FOLDER.`,
+      NO_FOLDER_CODES.includes(code)
+        ? 'not_a_folder'
+        : classifyDiskFault(fault) === 'full'
+          ? 'disk_full'
+          : 'not_writable',
+    );
   }
   return path;
 }

@@ -1,13 +1,38 @@
+import { classifyDiskFault } from '../contract/domain/disk-fault.ts';
+import type { StartFaultReason } from '../contract/domain/fault-page.ts';
+
 /** A fault that only the person who starts the app can fix. The message is one line for them. */
 export class StartFault extends Error {
   override readonly name = 'StartFault';
+  /** What staff read about it on screen. */
+  readonly reason: StartFaultReason;
+
+  constructor(message: string, reason: StartFaultReason = 'unexpected') {
+    super(message);
+    this.reason = reason;
+  }
 }
 
 /** Another program uses the same data folder. */
 export function createFolderInUseFault(folder: string): StartFault {
   return new StartFault(
     `Another Counter is running with the data folder ${folder}. Use that one, or name another folder with --data FOLDER.`,
+    'in_use',
   );
+}
+
+/** Codes of a program whose own files are missing or blocked, such as by a virus scanner. */
+const MISSING_FILE_CODES: readonly string[] = ['ERR_DLOPEN_FAILED', 'ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'];
+
+const REASON_BY_DISK_FAULT = { full: 'disk_full', failing: 'not_writable', damaged: 'damaged' } as const;
+
+/** Why the app could not start. Anything unknown is `unexpected`. */
+export function classifyStartFault(fault: unknown): StartFaultReason {
+  if (fault instanceof StartFault) return fault.reason;
+  const diskFault = classifyDiskFault(fault);
+  if (diskFault !== null) return REASON_BY_DISK_FAULT[diskFault];
+  const code = fault instanceof Error && 'code' in fault ? String(fault.code) : '';
+  return MISSING_FILE_CODES.includes(code) ? 'files_missing' : 'unexpected';
 }
 
 /** Prints a StartFault as one line on standard error and exits with status 2. Throws anything else again. */

@@ -1,32 +1,31 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { app } from 'electron';
+import type { RestartState } from '../../platform/restart-arguments.ts';
+import { parseRestartState } from '../../platform/restart-arguments.ts';
 
 /** The app's own flags. */
 export interface DesktopFlags {
-  /** The data folder. */
-  readonly data: string;
-  /** The arguments that name the same folder at the next start; none for the usual one. */
+  /** The data folder that `--data` names; null without it. */
+  readonly folder: string | null;
+  /** The arguments that name the same folder at the next start. */
   readonly dataArgs: readonly string[];
   readonly practice: boolean;
+  /** What the run before handed over, when the app started itself again. */
+  readonly restarted: RestartState;
 }
 
-/**
- * Parses the app's own flags and sets its data folder: that of `--data`, else the usual one of this PC. Leaves alone
- * Chromium's flags and the addresses and files that a desktop adds.
- */
-export function setupProfile(
-  args: readonly string[],
-  findUsualFolder: () => string,
-  openFolder: (folder: string) => string,
-): DesktopFlags {
+/** Parses the app's own flags. Leaves alone Chromium's flags and the addresses and files that a desktop adds. */
+export function parseDesktopFlags(args: readonly string[]): DesktopFlags {
   const { values } = parseArgs({
     args: [...args],
     strict: false,
     options: { data: { type: 'string' }, practice: { type: 'boolean' } },
   });
-  const named = typeof values['data'] === 'string' ? values['data'] : null;
-  // Electron's own choice roams with a Windows profile.
-  const data = openFolder(named ?? findUsualFolder());
-  app.setPath('userData', data);
-  return { data, dataArgs: named === null ? [] : ['--data', data], practice: values['practice'] === true };
+  const folder = typeof values['data'] === 'string' ? resolve(values['data']) : null;
+  return {
+    folder,
+    dataArgs: folder === null ? [] : ['--data', folder],
+    practice: values['practice'] === true,
+    restarted: parseRestartState(args),
+  };
 }

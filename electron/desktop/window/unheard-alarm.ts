@@ -23,13 +23,15 @@ export interface UnheardAlarmParts {
   readonly view: SnapshotObserver;
   /** Shows the window and focuses it. */
   readonly show: () => void;
+  /** Whether the page runs; one that doesn't is brought back by page-watch.ts. */
+  readonly isPageAlive: () => boolean;
   readonly log: Log;
 }
 
 /**
  * Steps in when an order rings and nothing is heard: the system beeps, a notification says so, and the page reloads.
  */
-export function setupUnheardAlarm({ window, view, show, log }: UnheardAlarmParts): void {
+export function setupUnheardAlarm({ window, view, show, isPageAlive, log }: UnheardAlarmParts): void {
   let beeping: NodeJS.Timeout | null = null;
   let reloadedAt = Number.NEGATIVE_INFINITY;
   let reloads = 0;
@@ -54,7 +56,8 @@ export function setupUnheardAlarm({ window, view, show, log }: UnheardAlarmParts
       return;
     }
     shell.beep();
-    if (RELOAD_HELPS[unheard.why] && performance.now() - reloadedAt >= RELOAD_EVERY_MS) reload();
+    const isReloadDue = isPageAlive() && performance.now() - reloadedAt >= RELOAD_EVERY_MS;
+    if (RELOAD_HELPS[unheard.why] && isReloadDue) reload();
   }
 
   function reload(): void {

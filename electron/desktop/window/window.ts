@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, screen } from 'electron';
-import { errorName } from '../../contract/error-name.ts';
 import type { IpcEvent } from '../../contract/ipc/calls.ts';
 import { EVENT_CHANNEL } from '../../contract/ipc/channels.ts';
-import type { Log } from '../../contract/ports.ts';
-import { PAGE_URL } from '../security/page-protocol.ts';
 import type { Subscribe } from '../snapshot-observer.ts';
 
 /** The smallest screen of a counter PC, and a good size on a larger one. */
 const SMALLEST = { width: 1024, height: 600 };
 const USUAL = { width: 1366, height: 768 };
 
-/** The pause before a page that crashed is loaded again. */
-const RELOAD_PAUSE_MS = 1_000;
+export interface WindowParts {
+  readonly listen: Subscribe;
+  /** The app started itself again behind its tray icon. */
+  readonly inTray: boolean;
+}
 
-/** Creates the app's one window, which lives as long as the app, shown or hidden, and keeps its page running. */
-export function setupWindow(listen: Subscribe, log: Log): BrowserWindow {
+/** Creates the app's one window, which lives as long as the app, shown or hidden. Its page is loaded by the caller. */
+export function setupWindow({ listen, inTray }: WindowParts): BrowserWindow {
   const room = screen.getPrimaryDisplay().workAreaSize;
   const window = new BrowserWindow({
     title: 'Counter',
@@ -42,32 +42,18 @@ export function setupWindow(listen: Subscribe, log: Log): BrowserWindow {
   });
   window.setMenuBarVisibility(false);
   window.once('ready-to-show', () => {
-    window.show();
+    if (!inTray) window.show();
+    // Its reader may have gone.
+    process.stdout.on('error', () => undefined);
     // npm start reads this; it opens the preview when Electron fails before this point.
     process.stdout.write('{"ready":true,"host":"electron"}\n');
   });
 
-  window.webContents.on('render-process-gone', (_event, { reason }) => {
-    log('page_gone', { reason });
-    if (reason !== 'clean-exit') setTimeout(() => load(window, log), RELOAD_PAUSE_MS);
+  const stop = listen((event: IpcEvent) => {
+    if (!window.webContents.isCrashed()) window.webContents.send(EVENT_CHANNEL, event);
   });
-  // A page can navigate to about:blank without an event that could be prevented.
-  window.webContents.on('did-navigate', (_event, url) => {
-    if (url.startsWith(PAGE_URL)) return;
-    log('page_left');
-    load(window, log);
-  });
-  const stop = listen((event: IpcEvent) => window.webContents.send(EVENT_CHANNEL, event));
   window.once('closed', stop);
-  load(window, log);
   return window;
-}
-
-function load(window: BrowserWindow, log: Log): void {
-  if (window.isDestroyed()) return;
-  window.loadURL(PAGE_URL).catch((fault: unknown) => {
-    log('page_not_loaded', { fault: errorName(fault) });
-  });
 }
 
 /** Shows the window and focuses it. */

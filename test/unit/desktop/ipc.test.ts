@@ -5,23 +5,26 @@ import { isOwnPage } from '../../../electron/ipc/sender.ts';
 import { ipcMain, resetElectron } from '../../support/electron-fake.ts';
 
 const calls: unknown[] = [];
+const signs: number[] = [];
 
 beforeEach(() => {
   resetElectron();
   calls.length = 0;
+  signs.length = 0;
   setupIpc({
     answer(name, input) {
       calls.push([name, input]);
       return Promise.resolve({ ok: true, value: null });
     },
     isOwnPage,
+    noteCall: (contentsId) => signs.push(contentsId),
     log: () => {},
   });
 });
 
 /** Sends a message on the call channel from a frame. */
 function send(senderFrame: { url: string; parent: object | null } | null, ...message: unknown[]): Promise<unknown> {
-  return Promise.resolve(ipcMain.handlers.get(CALL_CHANNEL)?.({ senderFrame }, ...message));
+  return Promise.resolve(ipcMain.handlers.get(CALL_CHANNEL)?.({ sender: { id: 7 }, senderFrame }, ...message));
 }
 
 const ownFrame = { url: 'counter://app/', parent: null };
@@ -30,6 +33,7 @@ describe('a call over IPC', () => {
   test('from the app’s own page gets its result', async () => {
     expect(await send(ownFrame, 'practice.enter', {})).toEqual({ ok: true, value: null });
     expect(calls).toEqual([['practice.enter', {}]]);
+    expect(signs).toEqual([7]);
   });
 
   test.each([

@@ -1,11 +1,13 @@
+import { resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mainProcess as hindi } from '../../../../electron/contract/i18n/hi/main-process.ts';
-import { setupProfile } from '../../../../electron/desktop/lifecycle/desktop-flags.ts';
+import { parseDesktopFlags } from '../../../../electron/desktop/lifecycle/desktop-flags.ts';
 import { setupSingleInstance } from '../../../../electron/desktop/lifecycle/single-instance.ts';
 import { listAddresses } from '../../../../electron/desktop/system/network.ts';
 import { setupPower } from '../../../../electron/desktop/system/power.ts';
 import { setupProxy } from '../../../../electron/desktop/system/proxy.ts';
 import { setupTray } from '../../../../electron/desktop/tray/tray.ts';
+import { FRESH_START } from '../../../../electron/platform/restart-arguments.ts';
 import { app } from '../../../support/electron-fake/app.ts';
 import { platform, platformCalls } from '../../../support/electron-fake/platform.ts';
 import { powerMonitor, resetElectron } from '../../../support/electron-fake.ts';
@@ -81,20 +83,15 @@ describe('a second start', () => {
 });
 
 describe('the profile', () => {
-  const openFolder = (folder: string) => `/opened/${folder}`;
-
   test.each([
-    [['--data', 'x'], null, '/opened/x', ['--data', '/opened/x']],
-    [['--data=x', '--practice'], null, '/opened/x', ['--data', '/opened/x']],
-    [['--no-sandbox', '--inspect=0', '.', '--data', 'x', '--unknown'], null, '/opened/x', ['--data', '/opened/x']],
-    [['--data', 'x'], 'rollout', '/opened/x', ['--data', '/opened/x']],
-    // Rollout says it again at the next start.
-    [['--practice'], 'rollout', '/opened/rollout', []],
-    [[], null, '/opened/usual', []],
-  ] as const)('of %j and rollout’s folder %j', (args, rolloutFolder, data, dataArgs) => {
-    const practice = args.some((each) => each === '--practice');
-    expect(setupProfile(args, () => rolloutFolder ?? 'usual', openFolder)).toEqual({ data, dataArgs, practice });
-    expect(platformCalls.paths.get('userData')).toBe(data);
+    [['--data', '/x'], '/x', false],
+    [['--data=/x', '--practice'], '/x', true],
+    [['--no-sandbox', '--inspect=0', '.', '--data', '/x', '--unknown'], '/x', false],
+    [['--practice'], null, true],
+  ] as const)('of %j', (args, named, practice) => {
+    const folder = named === null ? null : resolve(named);
+    const dataArgs = folder === null ? [] : ['--data', folder];
+    expect(parseDesktopFlags(args)).toEqual({ folder, dataArgs, practice, restarted: FRESH_START });
   });
 });
 

@@ -18,11 +18,21 @@ function start() {
   const window = new BrowserWindow();
   const { view, publish } = createFakeObserver();
   const logged: string[] = [];
-  setupUnheardAlarm({ window, view, show: () => window.focus(), log: (event) => logged.push(event) });
+  let isAlive = true;
+  setupUnheardAlarm({
+    window,
+    view,
+    show: () => window.focus(),
+    isPageAlive: () => isAlive,
+    log: (event) => logged.push(event),
+  });
   const fake = toFakeWindow(window);
   return {
     fake,
     logged,
+    lose: () => {
+      isAlive = false;
+    },
     unheard: (why: UnheardAlarmView['why']) =>
       publish({ alarm: { ...silentAlarm, tone: 'order', unheard: { since: instant(0), why } } }),
     heard: () => publish({ alarm: { ...silentAlarm, tone: 'order' } }),
@@ -72,6 +82,15 @@ describe('an order rings and nothing is heard', () => {
     unheard('silent');
     expect(reloads()).toEqual([1, 0]);
     expect(platformCalls.beeps).toBe(2);
+  });
+
+  test('a page that is away is left to whoever brings it back; the system beeps all the same', () => {
+    const { unheard, reloads, lose } = start();
+    lose();
+    unheard('silent');
+    vi.advanceTimersByTime(30_000);
+    expect(reloads()).toEqual([0, 0]);
+    expect(platformCalls.beeps).toBeGreaterThan(5);
   });
 
   test.each(['no_device', 'needs_press'] as const)(

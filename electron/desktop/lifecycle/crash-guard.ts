@@ -1,0 +1,49 @@
+import type { Log } from '../../contract/ports.ts';
+
+/** How a fault ended the app: thrown and not caught, a promise that nobody awaited, or a page that doesn't come up. */
+export type CrashKind = 'thrown' | 'rejected' | 'page';
+
+/** The frames of a stack that are logged. */
+const LOGGED_FRAMES = 6;
+
+export interface CrashGuardParts {
+  /** The process, as the source of its uncaught faults. */
+  readonly faults: Pick<NodeJS.EventEmitter, 'on'>;
+  readonly log: Log;
+  /** Starts the app again, or stops it where it is ending anyway. */
+  readonly restart: () => void;
+}
+
+/**
+ * Ends the app at a fault that nothing caught, and starts it again: what is in memory may contradict what is stored,
+ * and everything that matters is stored. Without this Electron shows its stack in a dialog and goes on without polling.
+ * Returns a function that reports a fault of another kind.
+ */
+export function setupCrashGuard({ faults, log, restart }: CrashGuardParts): (kind: CrashKind, fault?: unknown) => void {
+  let isEnding = false;
+  function end(kind: CrashKind, fault?: unknown): void {
+    log('crashed', { kind, ...describeCrash(fault) });
+    // A second fault while the app ends is only logged.
+    if (isEnding) return;
+    isEnding = true;
+    restart();
+  }
+  faults.on('uncaughtException', (fault: unknown) => end('thrown', fault));
+  faults.on('unhandledRejection', (fault: unknown) => end('rejected', fault));
+  return end;
+}
+
+/** What a fault may say in the log. Its message stays out: it may contain what staff typed or a customer's name. */
+export function describeCrash(thrown: unknown): { fault: string; code: string | null; stack: string | null } {
+  if (!(thrown instanceof Error)) return { fault: typeof thrown, code: null, stack: null };
+  const { name, message, stack = '' } = thrown;
+  const messageAt = stack.indexOf(message);
+  // The message, of any number of lines, precedes the frames and could look like one.
+  const frames = messageAt < 0 ? [] : stack.slice(messageAt + message.length).split('\n');
+  const lines = frames.map((line) => line.trim()).filter((line) => line.startsWith('at '));
+  return {
+    fault: name,
+    code: 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : null,
+    stack: lines.length === 0 ? null : lines.slice(0, LOGGED_FRAMES).join(' | '),
+  };
+}

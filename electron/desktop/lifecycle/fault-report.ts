@@ -1,0 +1,117 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { app, BrowserWindow, dialog, shell } from 'electron';
+import type { FaultPageView } from '../../contract/domain/fault-page.ts';
+import type { Language } from '../../contract/i18n/languages.ts';
+import { createMainTranslate } from '../../contract/i18n/translate.ts';
+import type { Log } from '../../contract/ports.ts';
+import { chooseFaultLanguage, describeFaultPage } from '../../platform/fault-view.ts';
+import { classifyStartFault } from '../../platform/start-fault.ts';
+import type { SaveSupportFile } from '../support-file.ts';
+import { openFaultWindow } from '../window/fault-window.ts';
+import { showWindow } from '../window/window.ts';
+import { describeCrash } from './crash-guard.ts';
+
+/** The status with which the app ends when it could not run, as npm start expects. */
+const EXIT_CODE = 2;
+
+/** Where the app keeps its things, as far as that is known by now. */
+export interface FaultPlace {
+  /** The data folder. */
+  folder: string;
+  /** The folder of the log; null while there is none. */
+  logFolder: string | null;
+}
+
+export interface FaultReportParts {
+  readonly place: Readonly<FaultPlace>;
+  /** Resolves when Electron can open windows, and serves pages. */
+  readonly ready: Promise<unknown>;
+  readonly saveSupportFile: SaveSupportFile;
+  readonly restart: () => void;
+  readonly log: Log;
+}
+
+/** Reports faults in place of the app. */
+export interface FaultReport {
+  /** Opens the window; the app ends when it is closed. Only the first fault opens one. */
+  open(fault: unknown): Promise<void>;
+  /** Brings the window up, if it is open. */
+  show(): void;
+}
+
+/**
+ * Reports a fault because of which the app can't run: as a line on standard error for a terminal, and in a window with
+ * cause, consequence and what to do.
+ */
+export function createFaultReport(parts: FaultReportParts): FaultReport {
+  // What it says is told in a dialog then.
+  parts.ready.catch(() => undefined);
+  let isOpen = false;
+  let window: BrowserWindow | null = null;
+  return {
+    async open(fault) {
+      const described = describeCrash(fault);
+      parts.log('start_failed', { ...described, reason: classifyStartFault(fault) });
+      process.stderr.write(`${fault instanceof Error ? fault.message : String(fault)}\n`);
+      if (isOpen) return;
+      isOpen = true;
+      app.on('window-all-closed', () => app.exit(EXIT_CODE));
+      if (!app.isReady()) moveProfile();
+      await parts.ready.catch(() => undefined);
+      // Whatever of the app came up is of no use any more.
+      const others = BrowserWindow.getAllWindows();
+      const view = describeFaultPage({
+        ...parts.place,
+        reason: classifyStartFault(fault),
+        language: chooseFaultLanguage(join(parts.place.folder, 'preferences.json'), app.getLocale()),
+        code: described.code,
+      });
+      const press = listActions(view.language, () => window, parts);
+      window = await openFaultWindow({ view, press, log: parts.log }).catch(async () => {
+        await dialog.showMessageBox({ type: 'error', ...describeAsText(view) });
+        app.exit(EXIT_CODE);
+        return null;
+      });
+      for (const other of others) other.destroy();
+    },
+    show() {
+      if (window !== null) showWindow(window);
+    },
+  };
+}
+
+/** Chromium's own files then lie in a folder that can be written, and that no other program uses. */
+function moveProfile(): void {
+  try {
+    app.setPath('userData', mkdtempSync(join(tmpdir(), 'counter-fault-')));
+  } catch {
+    // Chromium also runs without a folder.
+  }
+}
+
+function listActions(
+  language: Language,
+  window: () => BrowserWindow | null,
+  { place, restart, saveSupportFile }: FaultReportParts,
+) {
+  const t = createMainTranslate(language);
+  return {
+    again: () => {
+      restart();
+      return Promise.resolve('');
+    },
+    log: () => (place.logFolder === null ? Promise.resolve('') : shell.openPath(place.logFolder)),
+    support: async () => {
+      const result = await saveSupportFile({ t, window: window() });
+      if (result.kind === 'saved') return t('desktop.fault.saved', { file: result.path });
+      return result.kind === 'failed' ? t('desktop.fault.not_done') : '';
+    },
+  };
+}
+
+/** The page's content for a dialog, where the page itself can't be shown. */
+function describeAsText({ title, answers }: FaultPageView): { message: string; detail: string } {
+  return { message: title, detail: answers.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n') };
+}

@@ -1,0 +1,61 @@
+import { app, BrowserWindow } from 'electron';
+import type { FaultButton, FaultPageView } from '../../contract/domain/fault-page.ts';
+import type { Log } from '../../contract/ports.ts';
+import { PAGE_URL } from '../security/page-protocol.ts';
+
+const FAULT_PAGE_URL = `${PAGE_URL}fault.html`;
+
+export interface FaultWindowParts {
+  readonly view: FaultPageView;
+  /** What each button does; its text, if any, is shown under the buttons. */
+  readonly press: Readonly<Record<FaultButton, () => Promise<string>>>;
+  readonly log: Log;
+}
+
+/**
+ * Opens the window that stands in for the app. Its page has no IPC: main fills it, and reads a pressed button from the
+ * address.
+ */
+export async function openFaultWindow({ view, press, log }: FaultWindowParts): Promise<BrowserWindow> {
+  const window = new BrowserWindow({
+    title: 'Counter',
+    width: 820,
+    height: 640,
+    webPreferences: {
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+      spellcheck: false,
+      devTools: !app.isPackaged,
+      // The fault tone sounds before anyone has pressed anything, and while the window is hidden.
+      backgroundThrottling: false,
+      autoplayPolicy: 'no-user-gesture-required',
+    },
+  });
+  window.setMenuBarVisibility(false);
+  window.webContents.on('did-navigate-in-page', (_event, url) => {
+    const pressed = readPressedButton(url, view);
+    if (pressed === null) return;
+    log('fault_button', { pressed });
+    press[pressed]()
+      .then((status) => callPage(window, 'report', status))
+      .catch((fault: unknown) => log('fault_button_failed', { fault: fault instanceof Error ? fault.name : null }));
+  });
+  await window.loadURL(FAULT_PAGE_URL);
+  await callPage(window, 'show', view);
+  return window;
+}
+
+/** The button that an address such as "…/fault.html#again/2" names, if the page has it. */
+export function readPressedButton(url: string, { buttons }: FaultPageView): FaultButton | null {
+  const name = URL.parse(url)?.hash.slice(1).split('/')[0];
+  return buttons.find(({ does }) => does === name)?.does ?? null;
+}
+
+/** Calls a function of the page. The argument is JSON there and nothing else, whatever a path in it says. */
+async function callPage({ webContents }: BrowserWindow, name: 'show' | 'report', argument: unknown): Promise<void> {
+  const text = JSON.stringify(JSON.stringify(argument));
+  await webContents.executeJavaScript(`window.faultPage.${name}(JSON.parse(${text}))`);
+}

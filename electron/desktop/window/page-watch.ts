@@ -1,0 +1,155 @@
+import type { BrowserWindow } from 'electron';
+import { app, shell } from 'electron';
+import type { Log } from '../../contract/ports.ts';
+import { PAGE_URL } from '../security/page-protocol.ts';
+import type { SnapshotObserver } from '../snapshot-observer.ts';
+import { ALIVE, CHECK_EVERY_MS, checkPage, isPageLost, LOADING, planRecovery } from './page-health.ts';
+
+/** How often the system beeps for a ring while the page is away. */
+const BEEP_EVERY_CHECKS = 2;
+
+/** Chromium's code for a page that another one replaced while it loaded. */
+const ABORTED = -3;
+
+/** How long a process that was told to end may take, before its page is loaded again all the same. */
+const END_WITHIN_MS = 500;
+
+export interface PageWatchParts {
+  readonly window: BrowserWindow;
+  readonly view: SnapshotObserver;
+  readonly log: Log;
+  /** Starts the whole app again, because the page does not come up. */
+  readonly giveUp: () => void;
+}
+
+export interface PageWatch {
+  /** Takes a sign of life of a page, by the id of its contents: any call to main. */
+  takeSign(contentsId: number): void;
+  /** Whether the page runs: it is neither away nor loading. */
+  isAlive(): boolean;
+  /** The address of the screen that staff have open, after its #. */
+  screen(): string;
+}
+
+/**
+ * Keeps the window at the app's page: loads it again when its process is gone, when it has left, and when it has given
+ * no sign of life for three seconds. While it is away and an order rings, the system beeps.
+ */
+export function setupPageWatch({ window, view, log, giveUp }: PageWatchParts): PageWatch {
+  const contents = window.webContents;
+  let health = LOADING;
+  let isAway = false;
+  let isEnding = false;
+  let checkedAt = performance.now();
+  let checks = 0;
+  let url = PAGE_URL;
+  let recoveries: readonly number[] = [];
+  let cancelLoad = (): void => undefined;
+
+  function loadIn(pauseMs: number): void {
+    cancelLoad();
+    const pause = setTimeout(() => {
+      isEnding = false;
+      loadPage(window, url, log);
+    }, pauseMs);
+    cancelLoad = () => clearTimeout(pause);
+  }
+
+  function recover(why: string): void {
+    const now = performance.now();
+    const { at: recovery, pauseMs } = planRecovery(recoveries, now);
+    log('page_lost', { why, recovery });
+    recoveries = [...recoveries.slice(-9), now];
+    health = LOADING;
+    isAway = true;
+    beepForRing();
+    if (recovery === 'restart') {
+      giveUp();
+      return;
+    }
+    if (recovery === 'first_screen') url = PAGE_URL;
+    loadIn(pauseMs);
+  }
+
+  /** Ends a process that may hang, and then brings the page back; its end is noticed below. */
+  function endAndRecover(why: string): void {
+    recover(why);
+    if (!endProcess(contents)) return;
+    isEnding = true;
+    loadIn(END_WITHIN_MS);
+  }
+
+  function beepForRing(): void {
+    if (view.current().alarm.tone !== null) shell.beep();
+  }
+
+  function check(): void {
+    if (window.isDestroyed()) {
+      clearInterval(timer);
+      return;
+    }
+    const now = performance.now();
+    health = checkPage(health, now - checkedAt);
+    checkedAt = now;
+    checks += 1;
+    if (isAway && checks % BEEP_EVERY_CHECKS === 0) beepForRing();
+    // A page that a developer has halted is no page that hangs.
+    if (!isPageLost(health) || (!app.isPackaged && contents.isDevToolsOpened())) return;
+    endAndRecover(health.isLoading ? 'not_loaded' : 'silent');
+  }
+
+  contents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit') return;
+    if (isEnding) loadIn(0);
+    else recover(`gone: ${reason}`);
+  });
+  contents.on('did-start-navigation', ({ isMainFrame, isSameDocument, url: target }) => {
+    if (isMainFrame && !isSameDocument && target.startsWith(PAGE_URL)) health = LOADING;
+  });
+  // A page can navigate to about:blank without an event that could be prevented.
+  contents.on('did-navigate', (_event, target) => {
+    if (target.startsWith(PAGE_URL)) url = target;
+    else recover('left');
+  });
+  // Nor does this page come back by itself.
+  contents.on('did-fail-load', (_event, code, _text, _target, isMainFrame) => {
+    if (isMainFrame && code !== ABORTED) recover(`not_loaded: ${code}`);
+  });
+  contents.on('did-navigate-in-page', (_event, target, isMainFrame) => {
+    if (isMainFrame && target.startsWith(PAGE_URL)) url = target;
+  });
+  app.on('child-process-gone', (_event, { type, reason }) => log('process_gone', { type, reason }));
+  const timer = setInterval(check, CHECK_EVERY_MS);
+
+  return {
+    takeSign(contentsId) {
+      if (contentsId !== contents.id) return;
+      health = ALIVE;
+      isAway = false;
+    },
+    isAlive: () => !isAway && !health.isLoading,
+    screen: () => URL.parse(url)?.hash.slice(1) ?? '',
+  };
+}
+
+/** Ends the process of a page, whether or not it still answers. Returns whether there was one. */
+function endProcess(contents: Electron.WebContents): boolean {
+  const pid = contents.getOSProcessId();
+  if (contents.isCrashed() || pid === 0) return false;
+  contents.forcefullyCrashRenderer();
+  // A process that the system has stopped does not crash when it is told to.
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It is gone.
+  }
+  return true;
+}
+
+/** Loads the app's page. */
+export function loadPage(window: BrowserWindow, url: string, log: Log): void {
+  if (window.isDestroyed()) return;
+  window.loadURL(url).catch((fault: unknown) => {
+    log('page_not_loaded', { fault: fault instanceof Error ? fault.name : typeof fault });
+  });
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { FaultButton, FaultPageView, StartFaultReason } from '../contract/domain/fault-page.ts';
+import { isLanguage, type Language } from '../contract/i18n/languages.ts';
+import { createMainTranslate } from '../contract/i18n/translate.ts';
+
+const BUTTONS: readonly FaultButton[] = ['again', 'log', 'support'];
+
+export interface FaultViewParts {
+  readonly reason: StartFaultReason;
+  readonly language: Language;
+  /** The data folder. */
+  readonly folder: string;
+  /** The error's code, for whoever looks after the PC; null if it has none. */
+  readonly code: string | null;
+  /** The folder of the log; null where there is none. */
+  readonly logFolder: string | null;
+}
+
+/** Says on one page why the app does not run: cause, consequence, what to do, and where the log is. */
+export function describeFaultPage({ reason, language, folder, code, logFolder }: FaultViewParts): FaultPageView {
+  const t = createMainTranslate(language);
+  const happened = t(`desktop.fault.${reason}.happened`, { folder });
+  return {
+    language,
+    title: t(`desktop.fault.${reason}.title`),
+    answers: [
+      {
+        question: t('desktop.fault.happened'),
+        answer: code === null ? happened : t('desktop.fault.code', { happened, code }),
+      },
+      {
+        question: t('desktop.fault.means'),
+        // Beside another Counter, orders may well ring.
+        answer: reason === 'in_use' ? t('desktop.fault.in_use.means') : t('desktop.fault.silent'),
+      },
+      { question: t('desktop.fault.can_do'), answer: t(`desktop.fault.${reason}.can_do`) },
+      {
+        question: t('desktop.fault.log'),
+        answer: logFolder === null ? t('desktop.fault.log_nowhere') : t('desktop.fault.log_at', { folder: logFolder }),
+      },
+    ],
+    buttons: BUTTONS.filter((does) => does !== 'log' || logFolder !== null).map((does) => ({
+      does,
+      label: t(`desktop.fault.button.${does}`),
+    })),
+    status: '',
+    quiet: t('desktop.fault.quiet'),
+  };
+}
+
+const preferredLanguage = z.object({ settings: z.object({ language: z.string() }) });
+
+/**
+ * The language of a page about a fault: the one that staff chose, where the preferences can still be read, otherwise
+ * that of the PC, otherwise English.
+ */
+export function chooseFaultLanguage(preferences: string, locale: string): Language {
+  const chosen = readPreferredLanguage(preferences) ?? locale.split('-')[0] ?? '';
+  return isLanguage(chosen) ? chosen : 'en';
+}
+
+function readPreferredLanguage(file: string): string | null {
+  try {
+    return preferredLanguage.parse(JSON.parse(readFileSync(file, 'utf8'))).settings.language;
+  } catch {
+    return null;
+  }
+}

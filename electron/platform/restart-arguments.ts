@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { parseStartArguments } from './deep-link-parser.ts';
+
+/** What one run hands to the next when the app starts itself again. */
+export interface RestartState {
+  /** The window was hidden; the tray icon stood for it. */
+  readonly inTray: boolean;
+  /** The address of the screen that staff had open, after its #; empty for the first. */
+  readonly screen: string;
+  /** Times of crashes that could not be stored. */
+  readonly crashes: readonly number[];
+}
+
+export const FRESH_START: RestartState = { inTray: false, screen: '', crashes: [] };
+
+const OPTION = '--restarted';
+
+const handedOver = z.object({
+  inTray: z.boolean().catch(FRESH_START.inTray),
+  screen: z.string().max(300).catch(FRESH_START.screen),
+  crashes: z.array(z.number()).catch([...FRESH_START.crashes]),
+});
+
+/** Adds the state to the arguments of this run, in place of the state that this run was handed itself. */
+export function buildRestartArguments(args: readonly string[], state: RestartState): string[] {
+  const { flags, link } = parseStartArguments(args);
+  const text = Buffer.from(JSON.stringify(state)).toString('base64url');
+  const kept = flags.filter((each) => !each.startsWith(`${OPTION}=`));
+  // Before the link: whatever follows one is not read.
+  return [...kept, `${OPTION}=${text}`, ...(link === null ? [] : [link])];
+}
+
+/** Reads the state from the flags of a run. Anything unreadable is a fresh start. */
+export function parseRestartState(flags: readonly string[]): RestartState {
+  const { values } = parseArgs({ args: [...flags], strict: false, options: { restarted: { type: 'string' } } });
+  if (typeof values['restarted'] !== 'string') return FRESH_START;
+  try {
+    return handedOver.parse(JSON.parse(Buffer.from(values['restarted'], 'base64url').toString()));
+  } catch {
+    return FRESH_START;
+  }
+}
+
+/**
+ * The program to start again; undefined for the running one. An AppImage runs from a folder that disappears when it
+ * ends, so its file is started.
+ */
+export function findRestartProgram(environment: NodeJS.ProcessEnv): string | undefined {
+  return environment['APPIMAGE'] || undefined;
+}

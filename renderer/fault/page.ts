@@ -1,0 +1,89 @@
+/**
+ * The page that stands in for the app while it can't run. Electron opens it in a window without IPC, fills it, and
+ * learns of its buttons from the part of the address after the #.
+ */
+
+import '../theme/fonts.ts';
+import '../theme/tokens.css';
+import '../theme/base.css';
+import './page.css';
+import type { FaultPageView } from '../../electron/contract/domain/fault-page.ts';
+import { playFaultTone } from './fault-tone.ts';
+
+/** Counts the presses, so that each changes the address. */
+let presses = 0;
+let tone: AudioContext | null = null;
+
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  text: string,
+  ...inside: readonly Node[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  made.textContent = text;
+  made.append(...inside);
+  return made;
+}
+
+function button(label: string, press: () => void): HTMLButtonElement {
+  const made = element('button', label);
+  made.type = 'button';
+  made.addEventListener('click', press);
+  return made;
+}
+
+/** A button that the page itself answers, and that has no further use then. */
+function quietButton(label: string): HTMLButtonElement {
+  const made = button(label, () => {
+    void tone?.close();
+    made.remove();
+  });
+  return made;
+}
+
+function fill(view: FaultPageView): void {
+  document.documentElement.lang = view.language;
+  document.title = `Counter: ${view.title}`;
+  const answers = view.answers.flatMap(({ question, answer }) => [element('dt', question), element('dd', answer)]);
+  const card = element('div', '', element('h1', view.title), element('dl', '', ...answers));
+  card.setAttribute('role', 'alert');
+  card.className = 'card';
+  const buttons = view.buttons.map(({ does, label }) =>
+    button(label, () => {
+      presses += 1;
+      location.hash = `${does}/${presses}`;
+    }),
+  );
+  const row = element('div', '', ...buttons, quietButton(view.quiet));
+  row.className = 'buttons';
+  const status = element('p', view.status);
+  status.setAttribute('role', 'status');
+  document.body.replaceChildren(element('main', '', card, row, status));
+  buttons[0]?.focus();
+}
+
+/** Main calls these by name (electron/desktop/window/fault-window.ts). */
+const faultPage = {
+  /** Shows what happened and begins the fault tone. */
+  show(view: FaultPageView) {
+    fill(view);
+    tone ??= playFaultTone();
+  },
+  /** Says what became of the last button that was pressed. */
+  report(status: string) {
+    const place = document.querySelector('[role=status]');
+    if (place !== null) place.textContent = status;
+  },
+  /** Whether the fault tone sounds. */
+  tone: () => tone?.state ?? null,
+};
+
+export type FaultPage = typeof faultPage;
+
+window.faultPage = faultPage;
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const applyAppearance = (): void => {
+  document.documentElement.dataset['appearance'] = dark.matches ? 'dark' : 'light';
+};
+applyAppearance();
+dark.addEventListener('change', applyAppearance);
