@@ -88,7 +88,7 @@ function readCopy({ file, log }: DurableDatabaseParts): SqliteConnection {
     return readIntoMemory(file);
   } catch (error) {
     if (error instanceof DatabaseTooNew) throw error;
-    log('store.not_copied', { error: error instanceof Error ? error.name : 'unknown' });
+    log('store.not_copied', { error: errorName(error) });
     return openSqlite(':memory:');
   }
 }

@@ -4,6 +4,7 @@
  */
 
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { errorName } from '../contract/error-name.ts';
 import type { Log } from '../contract/ports.ts';
 
 /** File operations on folders. Each is on the disk when it returns, and throws what the system throws. */
@@ -98,7 +99,7 @@ function attempt({ log }: FolderMove, event: string, step: () => boolean): boole
     if (step()) return true;
     log(event, { why: 'in_use' });
   } catch (fault) {
-    log(event, { why: fault instanceof Error && 'code' in fault ? String(fault.code) : 'unknown' });
+    log(event, { why: errorName(fault) });
   }
   return false;
 }

@@ -3,6 +3,7 @@
 import type { ServiceTimeReader } from '../api-client/service-clock.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { DAY, HOUR, instant, SECOND } from '../contract/domain/time.ts';
+import { errorName } from '../contract/error-name.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
 import type { CounterDatabase } from '../database/database.ts';
 
@@ -75,7 +76,7 @@ export function createRetentionWorker(parts: RetentionWorkerParts): RetentionWor
     try {
       runIn(advance());
     } catch (error) {
-      log('retention.fault', { error: error instanceof Error ? error.message : 'unknown' });
+      log('retention.fault', { error: errorName(error) });
       runIn(PASS_MS);
     }
   };

@@ -5,6 +5,7 @@
 
 import { classifyDiskFault } from '../../contract/domain/disk-fault.ts';
 import { SECOND } from '../../contract/domain/time.ts';
+import { errorName } from '../../contract/error-name.ts';
 import type { Log, Timers } from '../../contract/ports.ts';
 import type { FollowingChangeTracker } from '../change-tracker.ts';
 import { createChangeTracker } from '../change-tracker.ts';
@@ -79,7 +80,7 @@ export function createMemoryFallback(parts: MemoryFallbackParts): MemoryFallback
       parts.store({ database, entries, orderIds, isLast, readImage: () => switchable.current().serialize() });
       return true;
     } catch (error) {
-      log('store.disk_still_fails', { error: error instanceof Error ? error.name : 'unknown' });
+      log('store.disk_still_fails', { error: errorName(error) });
       return false;
     }
   };
@@ -104,7 +105,7 @@ export function createMemoryFallback(parts: MemoryFallbackParts): MemoryFallback
       sqlite.close();
     } catch (error) {
       // Nothing more is written there.
-      log('store.not_closed', { error: error instanceof Error ? error.name : 'unknown' });
+      log('store.not_closed', { error: errorName(error) });
     }
   };
 

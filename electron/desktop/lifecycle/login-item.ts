@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { app } from 'electron';
 import type { PreferenceFile } from '../../contract/domain/preferences.ts';
+import { errorName } from '../../contract/error-name.ts';
 import type { LoginState } from '../../contract/ipc/platform.ts';
 import type { Log } from '../../contract/ports.ts';
 import { formatDesktopEntry, readDesktopEntry, replaceProgram } from './desktop-entry.ts';
@@ -42,7 +43,7 @@ export function setupLoginItem(parts: LoginItemParts): LoginItem {
     item.repair();
     applyRollout(item, parts.setByRollout);
   } catch (fault) {
-    parts.log('login_item_not_written', { fault: fault instanceof Error ? fault.name : typeof fault });
+    parts.log('login_item_not_written', { fault: errorName(fault) });
   }
   return item;
 }

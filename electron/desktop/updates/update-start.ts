@@ -1,3 +1,4 @@
+import { errorName } from '../../contract/error-name.ts';
 import type { Log } from '../../contract/ports.ts';
 import { leaveForProgram, openOwnProgramFiles } from './start-guard.ts';
 import { installWaitingUpdate } from './update-installation.ts';
@@ -41,7 +42,7 @@ export async function finishUpdate(parts: UpdateStartParts): Promise<boolean> {
     }
   } catch (fault) {
     // The next start tries again; until then a database that is too new says so on screen.
-    log('update_not_taken_back', { version: wentBackFrom, fault: fault instanceof Error ? fault.name : typeof fault });
+    log('update_not_taken_back', { version: wentBackFrom, fault: errorName(fault) });
     return false;
   }
   if (!isOn) return false;

@@ -1,6 +1,7 @@
 import type { AppUpdater, UpdateDownloadedEvent } from 'electron-updater';
 import type { OpenWork } from '../../contract/domain/workspace.ts';
 import { createEmitter } from '../../contract/emitter.ts';
+import { errorName } from '../../contract/error-name.ts';
 import type { Log } from '../../contract/ports.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
 import { createSignedProvider, UpdateRefused } from './signed-provider.ts';
@@ -97,7 +98,7 @@ export function setupUpdates(parts: UpdateParts): Updates {
       state.change(part);
       return true;
     } catch (fault) {
-      log('update_state_not_written', { fault: fault instanceof Error ? fault.name : typeof fault });
+      log('update_state_not_written', { fault: errorName(fault) });
       return false;
     }
   }
@@ -187,10 +188,10 @@ function startChecks(parts: UpdateParts, { isRinging, change, changed }: CheckPa
     rememberDownload(update)
       .then(() => log('update_fetched', { version: update.version }))
       .then(changed)
-      .catch((fault: unknown) => log('update_failed', { fault: fault instanceof Error ? fault.name : typeof fault }));
+      .catch((fault: unknown) => log('update_failed', { fault: errorName(fault) }));
   });
   updater.on('error', (fault) => {
-    log('update_failed', { fault: fault.name, reason: fault instanceof UpdateRefused ? fault.reason : null });
+    log('update_failed', { fault: errorName(fault), reason: fault instanceof UpdateRefused ? fault.reason : null });
   });
 
   async function rememberDownload({

@@ -1,6 +1,7 @@
 import { findFolder, isWithin } from './folders.ts';
 import { findGlobalFaults, GLOBAL_USERS } from './global-rules.ts';
 import { findCycles, findImportFaults, findPreloadFaults } from './import-rules.ts';
+import { findLogFaults, LOG_RULE_EXEMPTIONS } from './log-rules.ts';
 import { parseSourceFile, type SourceFile, type SourceFiles } from './source-file.ts';
 import { readName, walk } from './syntax-tree.ts';
 
@@ -20,6 +21,7 @@ export function findArchitectureFaults(sources: SourceFiles): string[] {
     ...findDefaultExports(file),
     ...(isWithin(file.path, SQL_PLACES) ? [] : findSql(file)),
     ...(isWithin(file.path, GLOBAL_USERS) ? [] : findGlobalFaults(file)),
+    ...(isWithin(file.path, LOG_RULE_EXEMPTIONS) ? [] : findLogFaults(file)),
   ]);
   return [...faults, ...findCycles(files), ...findPreloadFaults(files)];
 }

@@ -29,6 +29,22 @@ export const SOUND_APP: Readonly<Record<string, string>> = {
 
 /** A path, the text that is put there, and a part of the one fault that it is; undefined where it is none. */
 export const PLANTED_FAULTS: readonly (readonly [path: string, text: string, fault: string | undefined])[] = [
+  // Lines of the log
+  [
+    'electron/sync/x.ts',
+    `export const x = (log: (event: string, values: object) => void, error: Error) => log('x', { error: error.message });`,
+    "logs a fault's text",
+  ],
+  [
+    'electron/sync/x.ts',
+    `export const x = (parts: { log(event: string, values: object): void }, error: unknown) => parts.log('x', { error: String(error) });`,
+    "logs a fault's text",
+  ],
+  [
+    'electron/sync/x.ts',
+    `export const x = (log: (event: string, values: object) => void, error: Error) => log('x', { error: error.name });`,
+    undefined,
+  ],
   // Imports
   [
     'electron/api-client/x.ts',

@@ -165,7 +165,7 @@ test('a half-removed old folder is removed later, and never used again', () => {
       files.remove(path);
     },
   });
-  expect(log).toEqual(['old_data_folder_not_removed EBUSY', 'data_folder_moved']);
+  expect(log).toEqual(['old_data_folder_not_removed Error EBUSY', 'data_folder_moved']);
   expect(isWhole(to)).toBe(true);
   expect(existsSync(from)).toBe(true);
   expect(move()).toBe(to);
@@ -182,7 +182,7 @@ test('a copy that differs, or a full disk, leaves the old folder in use', () => 
     },
   };
   expect(move(full)).toBe(from);
-  expect(log).toEqual(['data_folder_not_moved ENOSPC']);
+  expect(log).toEqual(['data_folder_not_moved Error ENOSPC']);
   expect(isWhole(from)).toBe(true);
   // The next start goes on.
   expect(move()).toBe(to);

@@ -89,7 +89,7 @@ describe('on Linux', () => {
     writeFileSync(join(folder, 'autostart'), '');
     const log = vi.fn();
     itemOf('linux', { setByRollout: true, log });
-    expect(log).toHaveBeenCalledWith('login_item_not_written', { fault: 'Error' });
+    expect(log).toHaveBeenCalledWith('login_item_not_written', { fault: 'Error EEXIST' });
   });
 });
 

@@ -1,0 +1,33 @@
+import type { SourceFile } from './source-file.ts';
+import { isNode, listNodes, type Node, readMemberName, readName, walk } from './syntax-tree.ts';
+
+/** The service runs alone, too, where its own faults must be traced; in the app it has invented customers only. */
+export const LOG_RULE_EXEMPTIONS: readonly string[] = ['service', 'renderer'];
+
+/** What of a thrown value may contain anything at all. */
+const FREE_TEXTS: readonly string[] = ['message', 'stack'];
+
+/** No line of the log has a fault's text, which may contain what staff typed or the service sent: errorName names it (C13). */
+export function findLogFaults({ path, program }: SourceFile): string[] {
+  const faults: string[] = [];
+  walk(program, (node) => {
+    if (node.type !== 'CallExpression' || readCalleeName(node) !== 'log') return;
+    for (const values of listNodes(node['arguments']).slice(1)) {
+      walk(values, (each) => {
+        if (isFreeText(each)) faults.push(`${path}: logs a fault's text; name it by errorName`);
+      });
+    }
+  });
+  return faults;
+}
+
+function isFreeText(node: Node): boolean {
+  if (node.type === 'MemberExpression') return FREE_TEXTS.includes(readMemberName(node));
+  return node.type === 'CallExpression' && readCalleeName(node) === 'String';
+}
+
+/** `log` of `log(…)` and of `parts.log(…)`. */
+function readCalleeName({ callee }: Node): string {
+  if (!isNode(callee)) return '';
+  return callee.type === 'MemberExpression' ? readMemberName(callee) : readName(callee);
+}
