@@ -6,6 +6,7 @@ import { useServices } from '../state/services.ts';
 import { useSignal } from '../state/signal.ts';
 import { useWorkspace } from '../state/workspace-context.ts';
 import { Button, KeyCap } from '../ui/button.tsx';
+import { joinClasses } from '../ui/class-names.ts';
 import buttonStyles from '../ui/button.module.css';
 import popoverStyles from '../ui/popover.module.css';
 import styles from './shortcut-list.module.css';
@@ -37,14 +38,14 @@ export function ShortcutList(): ReactNode {
   const { t } = useI18n();
   return (
     <ModalOverlay
-      className={popoverStyles.veil ?? ''}
+      className={joinClasses(popoverStyles.veil)}
       isOpen={isOpen}
       onOpenChange={(open) => isShortcutListOpen.set(open)}
       isDismissable
     >
       <Modal data-slot="dialog-window" className={`${popoverStyles.dialogWindow} ${styles.keyList}`}>
         <Dialog className={`${popoverStyles.dialog} ${styles.keyDialog}`}>
-          <Heading slot="title" className={popoverStyles.title ?? ''}>
+          <Heading slot="title" className={joinClasses(popoverStyles.title)}>
             {t('keys.title')}
           </Heading>
           <dl>

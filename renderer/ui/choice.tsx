@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { joinClasses } from './class-names.ts';
 import styles from './choice.module.css';
 
 interface ChoiceProps<Value extends string> {
@@ -15,7 +16,7 @@ interface ChoiceProps<Value extends string> {
 export function Choice<Value extends string>({ name, value, options, onChoose }: ChoiceProps<Value>): ReactNode {
   return (
     <ToggleButtonGroup
-      className={styles.choice ?? ''}
+      className={joinClasses(styles.choice)}
       aria-label={name}
       selectionMode="single"
       disallowEmptySelection
@@ -26,7 +27,7 @@ export function Choice<Value extends string>({ name, value, options, onChoose }:
       }}
     >
       {options.map((option) => (
-        <ToggleButton key={option.value} id={option.value} className={styles.choiceOption ?? ''}>
+        <ToggleButton key={option.value} id={option.value} className={joinClasses(styles.choiceOption)}>
           {option.value === value && <Check size={18} aria-hidden />}
           <span lang={option.lang}>{option.words}</span>
         </ToggleButton>

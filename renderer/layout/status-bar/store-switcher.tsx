@@ -6,6 +6,7 @@ import { type I18n, useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { CountBadge, Tag } from '../../ui/primitives.tsx';
 import { StatusText } from './status-text.tsx';
 import popoverStyles from '../../ui/popover.module.css';
@@ -39,8 +40,8 @@ export function StoreSwitcher(): ReactNode {
         )}
         <ChevronDown size={18} aria-hidden />
       </AriaButton>
-      <Popover data-slot="popover" className={popoverStyles.popover ?? ''} placement="bottom start">
-        <Dialog className={popoverStyles.content ?? ''}>
+      <Popover data-slot="popover" className={joinClasses(popoverStyles.popover)} placement="bottom start">
+        <Dialog className={joinClasses(popoverStyles.content)}>
           {({ close }) => <StoreChoice workspace={workspace} onChosen={close} />}
         </Dialog>
       </Popover>
@@ -64,7 +65,7 @@ function StoreChoice({ workspace, onChosen }: StoreChoiceProps): ReactNode {
   }
   return (
     <>
-      <Heading slot="title" className={popoverStyles.title ?? ''}>
+      <Heading slot="title" className={joinClasses(popoverStyles.title)}>
         {t('bar.choose_store')}
       </Heading>
       <Button

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useI18n } from '../../i18n/use-i18n.ts';
+import { joinClasses } from '../../ui/class-names.ts';
 import { CountBadge } from '../../ui/primitives.tsx';
 import { ACTION_STATE_ICONS, ACTIVITY_FILTERS, type ActivityFilter } from './action-states.ts';
 import styles from './activity-screen.module.css';
@@ -16,7 +17,7 @@ export function ActivityFilterGroup({ selected, counts, onSelect }: FiltersProps
   const { t } = useI18n();
   return (
     <ToggleButtonGroup
-      className={styles.filters ?? ''}
+      className={joinClasses(styles.filters)}
       aria-label={t('activity.show')}
       selectionMode="single"
       disallowEmptySelection
@@ -26,7 +27,7 @@ export function ActivityFilterGroup({ selected, counts, onSelect }: FiltersProps
       {ACTIVITY_FILTERS.map((filter) => {
         const Icon = filter === 'all' ? null : ACTION_STATE_ICONS[filter];
         return (
-          <ToggleButton key={filter} id={filter} className={styles.filter ?? ''}>
+          <ToggleButton key={filter} id={filter} className={joinClasses(styles.filter)}>
             {Icon && <Icon size={18} aria-hidden />}
             {t(`activity.${filter}`)}
             <CountBadge value={counts.get(filter) ?? 0} />

@@ -5,6 +5,7 @@ import { ORDER_DOCUMENTS } from '../../../electron/contract/domain/printing.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useSignal } from '../../state/signal.ts';
 import { Choice } from '../../ui/choice.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { type PrintableOrder, printDialogSubject } from './print-dialog-state.ts';
 import { PrintForm } from './print-form.tsx';
 import popoverStyles from '../../ui/popover.module.css';
@@ -23,11 +24,16 @@ export function PrintDialog(): ReactNode {
   const { t } = useI18n();
   const close = (): void => printDialogSubject.set(null);
   return (
-    <ModalOverlay className={popoverStyles.veil ?? ''} isOpen={subject !== null} onOpenChange={close} isDismissable>
+    <ModalOverlay
+      className={joinClasses(popoverStyles.veil)}
+      isOpen={subject !== null}
+      onOpenChange={close}
+      isDismissable
+    >
       <Modal data-slot="dialog-window" className={`${popoverStyles.dialogWindow} ${styles.printWindow}`}>
         {subject !== null && (
-          <Dialog className={popoverStyles.dialog ?? ''}>
-            <Heading slot="title" className={popoverStyles.title ?? ''}>
+          <Dialog className={joinClasses(popoverStyles.dialog)}>
+            <Heading slot="title" className={joinClasses(popoverStyles.title)}>
               {t('paper.print_title', {
                 number: 'document' in subject ? t(`paper.document.${subject.document}`) : subject.number,
               })}

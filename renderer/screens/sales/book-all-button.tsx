@@ -9,6 +9,7 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { createActionId, useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import popoverStyles from '../../ui/popover.module.css';
 import styles from './sales-screen.module.css';
 
@@ -39,9 +40,9 @@ export function BookAllButton({ rows }: { readonly rows: readonly SaleRow[] }): 
       <Button className={styles.bookAll} icon={CheckCheck}>
         {t('sales.book_all')}
       </Button>
-      <Popover data-slot="popover" className={popoverStyles.popover ?? ''} placement="bottom end">
-        <Dialog className={popoverStyles.content ?? ''}>
-          <Heading slot="title" className={popoverStyles.title ?? ''}>
+      <Popover data-slot="popover" className={joinClasses(popoverStyles.popover)} placement="bottom end">
+        <Dialog className={joinClasses(popoverStyles.content)}>
+          <Heading slot="title" className={joinClasses(popoverStyles.title)}>
             {t('sales.book_all_ask', {
               count: open.length,
               total: formatMoney(sumAmounts(open.map(({ total }) => total))),

@@ -9,6 +9,7 @@ import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { LanguageChoice } from '../../ui/language-choice.tsx';
 import { PrintersSetting } from '../printing/printers-setting.tsx';
 import { AdjustmentReasonsSetting } from './adjustment-reasons-setting.tsx';
@@ -183,9 +184,9 @@ function DisconnectButton(): ReactNode {
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button icon={KeyRound}>{t('settings.forget')}</Button>
-      <Popover data-slot="popover" className={popoverStyles.popover ?? ''} placement="bottom start">
-        <Dialog className={popoverStyles.content ?? ''}>
-          <Heading slot="title" className={popoverStyles.title ?? ''}>
+      <Popover data-slot="popover" className={joinClasses(popoverStyles.popover)} placement="bottom start">
+        <Dialog className={joinClasses(popoverStyles.content)}>
+          <Heading slot="title" className={joinClasses(popoverStyles.title)}>
             {t('settings.forget_ask')}
           </Heading>
           <p className={popoverStyles.note}>{t('settings.forget_note')}</p>

@@ -63,7 +63,7 @@ describe('the service process', () => {
     expect((await get(`${ready.operator_url}/operator/clock`, ready.operator_token)).status).toBe(200);
     expect((await get(`${ready.operator_url}/operator/clock`, ready.keys.test_company)).status).toBe(401);
     expect((await get(`${ready.sandbox_base_url}/operator/clock`, ready.operator_token)).status).toBe(401);
-    expect(await (await fetch(ready.operator_url)).text()).toContain('Everybody else');
+    expect(await (await fetch(ready.operator_url)).text()).toContain('Customers, couriers and company');
     const addFault = (body: object) =>
       fetch(`${ready.operator_url}/operator/faults`, {
         method: 'POST',

@@ -5,6 +5,7 @@ import { useI18n } from '../../../i18n/use-i18n.ts';
 import type { OrderKey, Screen } from '../../../state/route.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { CountBadge, Tag } from '../../../ui/primitives.tsx';
 import { useElementWidth } from '../../../ui/use-width.ts';
 import { SilenceAllButton } from '../card/ring-header.tsx';
@@ -126,16 +127,16 @@ function TabbedColumns({ lanes, onSearch }: TabbedColumnsProps): ReactNode {
   const { t } = useI18n();
   return (
     <Tabs
-      className={styles.tabs ?? ''}
+      className={joinClasses(styles.tabs)}
       selectedKey={selected}
       onSelectionChange={(key) => setSelected(COLUMN_NAMES.find((name) => name === key) ?? 'new')}
     >
       <div className={styles.tabLine}>
-        <TabList data-slot="tab-list" className={styles.tabList ?? ''} aria-label={t('orders.columns')}>
+        <TabList data-slot="tab-list" className={joinClasses(styles.tabList)} aria-label={t('orders.columns')}>
           {COLUMN_NAMES.map((name) => {
             const needingAttention = countNeedingAttention(columns[name]);
             return (
-              <Tab key={name} id={name} data-slot="tab" className={styles.tab ?? ''}>
+              <Tab key={name} id={name} data-slot="tab" className={joinClasses(styles.tab)}>
                 {t(`orders.${name}`)}
                 <CountBadge value={counts[name]} now={name === 'new' && columns.new.length > 0} />
                 {needingAttention > 0 && (
@@ -151,7 +152,7 @@ function TabbedColumns({ lanes, onSearch }: TabbedColumnsProps): ReactNode {
         <OpenSearchButton onPress={onSearch} />
       </div>
       {COLUMN_NAMES.map((name) => (
-        <TabPanel key={name} id={name} className={styles.tabPanel ?? ''}>
+        <TabPanel key={name} id={name} className={joinClasses(styles.tabPanel)}>
           <BoardColumn name={name} withHead={false} lanes={name === 'done_today' ? 1 : lanes} />
         </TabPanel>
       ))}

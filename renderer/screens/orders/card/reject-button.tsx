@@ -28,9 +28,9 @@ export function RejectButton({
       <Button kind="quiet" className={joinClasses(styles.reject, className)} keyCap="R">
         {t('card.reject')}
       </Button>
-      <Popover data-slot="popover" className={popoverStyles.popover ?? ''} placement="bottom end" offset={4}>
-        <Dialog className={popoverStyles.content ?? ''}>
-          <Heading slot="title" className={popoverStyles.title ?? ''}>
+      <Popover data-slot="popover" className={joinClasses(popoverStyles.popover)} placement="bottom end" offset={4}>
+        <Dialog className={joinClasses(popoverStyles.content)}>
+          <Heading slot="title" className={joinClasses(popoverStyles.title)}>
             {t('reject.title', { number: card.number })}
           </Heading>
           <p className={popoverStyles.note}>{t('reject.note')}</p>

@@ -4,6 +4,7 @@ import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { ADJUSTMENT_REASONS } from '../../../../electron/contract/api/enums.ts';
 import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { AmountField } from './amount-field.tsx';
 import { NumberPad } from './number-pad.tsx';
 import type { StockDraft } from './stock-draft.ts';
@@ -39,7 +40,7 @@ export function AdjustmentFields({ draft, change }: DraftFieldsProps): ReactNode
     <>
       <div className={styles.amountRow}>
         <ToggleButtonGroup
-          className={styles.signs ?? ''}
+          className={joinClasses(styles.signs)}
           aria-label={t('stock.add_or_take')}
           disallowEmptySelection
           selectedKeys={[draft.sign === 1 ? 'add' : 'take']}
@@ -64,7 +65,7 @@ export function AdjustmentFields({ draft, change }: DraftFieldsProps): ReactNode
         {t('stock.reason')}
       </p>
       <ToggleButtonGroup
-        className={styles.stockReasons ?? ''}
+        className={joinClasses(styles.stockReasons)}
         aria-labelledby="stock-reason"
         selectedKeys={draft.reason === null ? [] : [draft.reason]}
         onSelectionChange={(keys) => change({ ...draft, reason: REASONS.find((each) => keys.has(each)) ?? null })}

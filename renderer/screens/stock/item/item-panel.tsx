@@ -8,6 +8,7 @@ import type { ItemKey } from '../../../state/route.ts';
 import { useQuery } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { Tag } from '../../../ui/primitives.tsx';
 import { ExpiryDate, StockTags } from '../list/stock-cells.tsx';
@@ -83,16 +84,16 @@ function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
       </header>
       <Facts row={row} />
       <Tabs
-        className={styles.itemTabs ?? ''}
+        className={joinClasses(styles.itemTabs)}
         selectedKey={tab}
         onSelectionChange={(key) => {
           setHistory(key === 'history');
           if (key === 'adjust' || key === 'count') change(setDraftMode(draft, key));
         }}
       >
-        <TabList className={styles.segments ?? ''} aria-label={t('stock.what_to_do')}>
+        <TabList className={joinClasses(styles.segments)} aria-label={t('stock.what_to_do')}>
           {TABS.map((id) => (
-            <Tab key={id} id={id} className={styles.segment ?? ''}>
+            <Tab key={id} id={id} className={joinClasses(styles.segment)}>
               {t(`stock.${id}`)}
             </Tab>
           ))}
@@ -101,12 +102,12 @@ function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
           <TabPanel id="adjust" className={`${amountFormStyles.pane} ${amountFormStyles.paneAdjust}`}>
             <AdjustmentFields draft={draft} change={change} />
           </TabPanel>
-          <TabPanel id="count" className={amountFormStyles.pane ?? ''}>
+          <TabPanel id="count" className={joinClasses(amountFormStyles.pane)}>
             <CountFields draft={draft} change={change} />
           </TabPanel>
           {tab !== 'history' && <Save draft={draft} row={row} />}
         </form>
-        <TabPanel id="history" className={amountFormStyles.pane ?? ''}>
+        <TabPanel id="history" className={joinClasses(amountFormStyles.pane)}>
           <ItemHistory view={view} />
         </TabPanel>
       </Tabs>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { STOCK_FILTERS, type StockFilter, type StockPage } from '../../../../electron/contract/ipc/stock.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { CountBadge } from '../../../ui/primitives.tsx';
 import type { StockListQuery } from '../stock-screen-state.ts';
 import optionStyles from '../option.module.css';
@@ -27,7 +28,7 @@ export function StockFilterGroup({ listQuery, counts, onFilter }: StockFilterGro
   const isSearching = listQuery.query !== '';
   return (
     <ToggleButtonGroup
-      className={styles.stockFilters ?? ''}
+      className={joinClasses(styles.stockFilters)}
       aria-label={t('stock.lists')}
       disallowEmptySelection
       selectedKeys={[listQuery.filter]}
