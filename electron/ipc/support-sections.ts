@@ -73,7 +73,7 @@ function describeWorkspace(view: WorkspaceView | undefined): unknown {
       is_whole: storage.restored.isWhole,
       is_caught_up: storage.restored.isCaughtUp,
     },
-    left_behind: storage.leftBehind?.count ?? 0,
+    left_behind: storage.unsentElsewhere?.count ?? 0,
     pc_clock_off_ms: clockOffMs,
     catching_up: catchingUp && { orders: catchingUp.ordersRead, sales: catchingUp.salesRead },
     to_book: counts.toBook,

@@ -24,7 +24,7 @@ export function readStorageView(
       isWhole: restored.isWhole,
       isCaughtUp: database.metadata.isBackfilled(),
     },
-    leftBehind: database.metadata.unsentElsewhere(),
+    unsentElsewhere: database.metadata.unsentElsewhere(),
   };
 }
 

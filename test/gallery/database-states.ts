@@ -35,15 +35,15 @@ function unopened(reason: OpenFailureView['reason'], kind: OpenFailureView['kind
 }
 
 export const DATABASE_STATES: Readonly<Record<string, State>> = {
-  'disk-full': storing({ storage: { disk: 'full', isInMemory: true, restored: null, leftBehind: null } }),
-  'disk-failing': storing({ storage: { disk: 'failing', isInMemory: true, restored: null, leftBehind: null } }),
-  restored: storing({ storage: { disk: null, isInMemory: false, restored: RESTORED, leftBehind: null } }),
+  'disk-full': storing({ storage: { disk: 'full', isInMemory: true, restored: null, unsentElsewhere: null } }),
+  'disk-failing': storing({ storage: { disk: 'failing', isInMemory: true, restored: null, unsentElsewhere: null } }),
+  restored: storing({ storage: { disk: null, isInMemory: false, restored: RESTORED, unsentElsewhere: null } }),
   'restored-not-whole': storing({
     storage: {
       disk: null,
       isInMemory: false,
       restored: { ...RESTORED, backupAt: null, isWhole: false, isCaughtUp: true },
-      leftBehind: null,
+      unsentElsewhere: null,
     },
   }),
   'left-behind': storing({
@@ -51,7 +51,7 @@ export const DATABASE_STATES: Readonly<Record<string, State>> = {
       disk: null,
       isInMemory: false,
       restored: null,
-      leftBehind: { count: 3, stores: ['Gupta General Store'] },
+      unsentElsewhere: { count: 3, stores: ['Gupta General Store'] },
     },
   }),
   'unopened-newer': unopened('newer_app'),

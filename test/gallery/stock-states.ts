@@ -141,9 +141,9 @@ function action(part: Partial<StockAction>): StockAction {
     reference: null,
     undoes: null,
     undoneBy: null,
-    putBackOf: null,
+    corrects: null,
     undoUntil: null,
-    putBack: null,
+    correction: null,
     rows: null,
     rejected: null,
     ...part,
@@ -166,7 +166,7 @@ const history: readonly StockAction[] = [
     delta: null,
     counted: 6,
     reason: null,
-    putBack: { subtracted: 2, state: 'put_back', actionId: 'h5', delta: 2 },
+    correction: { subtracted: 2, state: 'put_back', actionId: 'h5', delta: 2 },
   }),
   action({
     actionId: 'h6',
@@ -318,7 +318,7 @@ function imported(state: ImportState, part: Partial<ImportView> = {}): StockStat
   };
 }
 
-const stock: CallAnswers = { 'stock.list': list({}), 'stock.item': item, 'counts.bags': [] };
+const stock: CallAnswers = { 'stock.list': list({}), 'stock.item': item, 'counts.pickingQuestions': [] };
 const onItem = `#stock/3/${seeds.barcode}`;
 
 export const STOCK_STATES: Readonly<Record<string, StockState>> = {
@@ -326,7 +326,7 @@ export const STOCK_STATES: Readonly<Record<string, StockState>> = {
   'stock-list': {
     screen: '#stock',
     snapshot: createSnapshot({ alarm: SILENT_ALARM }),
-    answers: { ...stock, 'counts.bags': bags, 'stock.list': list({ copy: { ...copy, reading: 1_200 } }) },
+    answers: { ...stock, 'counts.pickingQuestions': bags, 'stock.list': list({ copy: { ...copy, reading: 1_200 } }) },
   },
   'stock-first-reading': {
     screen: '#stock',
@@ -354,7 +354,7 @@ export const STOCK_STATES: Readonly<Record<string, StockState>> = {
   'counting-begin': {
     screen: '#counting',
     snapshot: createSnapshot({ alarm: SILENT_ALARM }),
-    answers: { 'counts.view': null, 'counts.bags': bags },
+    answers: { 'counts.view': null, 'counts.pickingQuestions': bags },
   },
   syncs: {
     screen: '#syncs',

@@ -103,9 +103,9 @@ export const COUNTING_CALLS = {
   /** Ends the session without sending anything. */
   'counts.discard': call(z.strictObject({ workspace, sessionId }), returns<null>()),
   /** The questions that settled counts leave. */
-  'counts.bags': call(z.strictObject({ workspace, storeId }), returns<readonly PickingQuestion[]>()),
+  'counts.pickingQuestions': call(z.strictObject({ workspace, storeId }), returns<readonly PickingQuestion[]>()),
   /** Answers whether an order's units had left the shelf when its items were counted. */
-  'counts.answerBags': call(
+  'counts.answerPicking': call(
     z.strictObject({
       workspace,
       storeId,

@@ -274,7 +274,7 @@ export const IMPORT_CALLS = {
     returns<ImportProblems>(),
   ),
   /** The held-back rows as CSV, with the file's own columns and one more for the problem. */
-  'imports.mend': call(
+  'imports.readHeldBack': call(
     z.strictObject({
       ...one,
       from: z.int().min(0),

@@ -119,11 +119,11 @@ export interface StockAction extends ActivityRow {
   /** The action that undoes this one. */
   readonly undoneBy: string | null;
   /** The count that this one corrects. */
-  readonly putBackOf: string | null;
+  readonly corrects: string | null;
   /** When its undo ends; null when it can't be undone. */
   readonly undoUntil: Instant | null;
   /** The correction of a settled count. */
-  readonly putBack: CountCorrectionView | null;
+  readonly correction: CountCorrectionView | null;
 }
 
 export interface CountCorrectionView {

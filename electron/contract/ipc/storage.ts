@@ -15,7 +15,7 @@ export interface StorageView {
   /** Set after the damaged or lost database was restored, until staff have seen it. */
   readonly restored: RestoredView | null;
   /** Unsent actions in the database of the previous store; null without any, or once staff have seen it. */
-  readonly leftBehind: UnsentElsewhereView | null;
+  readonly unsentElsewhere: UnsentElsewhereView | null;
 }
 
 /** Actions that are sent once their own stores are connected again. */

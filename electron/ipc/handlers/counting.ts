@@ -18,7 +18,7 @@ import type { StockListCache, StockLists } from '../../workspace/queries/stock-l
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { WorkspaceAccess } from '../workspace-access.ts';
 
-type QuestionCalls = 'counts.bags' | 'counts.answerBags';
+type QuestionCalls = 'counts.pickingQuestions' | 'counts.answerPicking';
 
 /** Counting sessions, and the questions that counts leave. */
 export function countingHandlers(
@@ -121,12 +121,12 @@ function buildCountedItem(
 
 function pickingQuestionHandlers({ withWorkspace }: WorkspaceAccess): CallHandlers<QuestionCalls> {
   return {
-    'counts.bags': (input) =>
+    'counts.pickingQuestions': (input) =>
       withWorkspace(input.workspace, ({ database }) => ({
         ok: true,
         value: listPickingQuestions(database, input.storeId),
       })),
-    'counts.answerBags': (input) =>
+    'counts.answerPicking': (input) =>
       withWorkspace(input.workspace, ({ database, outbox }) => {
         const question = listPickingQuestions(database, input.storeId).find(({ orderId }) => orderId === input.orderId);
         if (question === undefined) return failed('not_found');

@@ -78,8 +78,8 @@ function importFileHandlers(access: WorkspaceAccess): CallHandlers<Exclude<keyof
         ok: true,
         value: database.importRows.problems(id, offset, limit),
       })),
-    'imports.mend': ({ from, heading, words, ...input }) =>
-      onAnyImport(input, ({ database }, record): CallResult<'imports.mend'> => {
+    'imports.readHeldBack': ({ from, heading, words, ...input }) =>
+      onAnyImport(input, ({ database }, record): CallResult<'imports.readHeldBack'> => {
         const rows = database.importRows.toMend(record.id, from, HELD_BACK_PIECE_ROWS);
         return { ok: true, value: formatHeldBackPiece(record, rows, from, heading, words) };
       }),

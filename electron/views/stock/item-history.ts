@@ -24,9 +24,9 @@ export function buildStockAction({ action, linked, open, now }: StockActionRows)
     reference: adjustment?.reference ?? null,
     undoes: adjustment?.undoes ?? null,
     undoneBy: undoneBy?.id ?? null,
-    putBackOf: adjustment?.putBackOf ?? null,
+    corrects: adjustment?.putBackOf ?? null,
     undoUntil: until !== null && now < until ? until : null,
-    putBack: buildCorrectionView(action, linked),
+    correction: buildCorrectionView(action, linked),
   };
 }
 

@@ -12,7 +12,7 @@ import styles from './storage-banners.module.css';
 export function StorageBanners(): ReactNode {
   const { workspace } = useWorkspace();
   const { t } = useI18n();
-  const { disk, isInMemory, restored, leftBehind } = workspace.storage;
+  const { disk, isInMemory, restored, unsentElsewhere } = workspace.storage;
   return (
     <>
       {disk !== null && (
@@ -22,17 +22,17 @@ export function StorageBanners(): ReactNode {
         </div>
       )}
       {restored !== null && <Restored restored={restored} />}
-      {leftBehind !== null && <LeftBehind leftBehind={leftBehind} />}
+      {unsentElsewhere !== null && <UnsentElsewhere unsentElsewhere={unsentElsewhere} />}
     </>
   );
 }
 
 /** Reports actions left unsent in the previous connection. Stays until staff close it. */
-function LeftBehind({ leftBehind }: { readonly leftBehind: UnsentElsewhereView }): ReactNode {
+function UnsentElsewhere({ unsentElsewhere }: { readonly unsentElsewhere: UnsentElsewhereView }): ReactNode {
   const { workspace } = useWorkspace();
   const call = useCall();
   const { t } = useI18n();
-  const { count, stores } = leftBehind;
+  const { count, stores } = unsentElsewhere;
   return (
     <section className={styles.restored} aria-label={t('safety.left_behind')}>
       <Hourglass size={22} aria-hidden />

@@ -11,7 +11,11 @@ import styles from './stock-screen.module.css';
 /** Asks about orders that were being picked during a count: were their units already packed? One order at a time. */
 export function PickingQuestions({ storeId }: { readonly storeId: number }): ReactNode {
   const { workspace } = useWorkspace();
-  const { value } = useQuery('counts.bags', { workspace: workspace.kind, storeId }, workspace.revisions.stock);
+  const { value } = useQuery(
+    'counts.pickingQuestions',
+    { workspace: workspace.kind, storeId },
+    workspace.revisions.stock,
+  );
   const [first] = value ?? [];
   if (first === undefined) return null;
   return <OrderQuestion key={first.orderId} storeId={storeId} order={first} more={(value?.length ?? 1) - 1} />;
@@ -65,7 +69,7 @@ function OrderQuestion({ storeId, order, more }: OrderQuestionProps): ReactNode 
         kind="second"
         isDisabled={!isWhole}
         onPress={() =>
-          void call('counts.answerBags', {
+          void call('counts.answerPicking', {
             workspace: workspace.kind,
             storeId,
             orderId: order.orderId,

@@ -27,7 +27,7 @@ const put = (barcode: string, counted: number, itemName?: string) =>
   run.call('counts.put', { workspace, sessionId, barcode, counted, ...(itemName !== undefined && { itemName }) });
 const view = (onlyDifferent = false) =>
   run.call('counts.view', { workspace, storeId: harness.storeId, onlyDifferent, offset: 0, limit: 100 });
-const bags = () => run.call('counts.bags', { workspace, storeId: harness.storeId });
+const questions = () => run.call('counts.pickingQuestions', { workspace, storeId: harness.storeId });
 const stock = async (barcode: string) =>
   (await run.call('stock.item', { workspace, storeId: harness.storeId, barcode }))?.row.stock;
 
@@ -113,18 +113,18 @@ test('a bag that was being picked is asked about once for all its items, and the
   await run.call('counts.send', { workspace, sessionId });
   await settled();
   expect(run.screen().workspace?.counts.askingCounts).toBe(1);
-  const [question] = await bags();
+  const [question] = await questions();
   expect(question).toMatchObject({ orderId, items: [{ barcode: SUGAR, units: 4, counted: 40 }] });
   const packed = (question?.items ?? []).map(({ countId }) => ({ countId, packed: true }));
-  await run.call('counts.answerBags', { workspace, storeId: harness.storeId, orderId, packed });
+  await run.call('counts.answerPicking', { workspace, storeId: harness.storeId, orderId, packed });
   await settled();
-  expect(await bags()).toEqual([]);
+  expect(await questions()).toEqual([]);
   expect(run.screen().workspace?.counts.askingCounts).toBe(0);
   expect(await stock(SUGAR)).toBe(40);
   const item = await run.call('stock.item', { workspace, storeId: harness.storeId, barcode: SUGAR });
   expect(item?.history).toMatchObject([
-    { kind: 'adjustment', delta: 4, putBackOf: item?.history[1]?.actionId, state: 'done' },
-    { kind: 'count', counted: 40, putBack: { subtracted: 4, state: 'put_back', delta: 4 } },
+    { kind: 'adjustment', delta: 4, corrects: item?.history[1]?.actionId, state: 'done' },
+    { kind: 'count', counted: 40, correction: { subtracted: 4, state: 'put_back', delta: 4 } },
   ]);
 });
 

@@ -105,7 +105,7 @@ test('what is wrong is told row by row, held back, and comes as a file that can 
       { row: 5, barcode: null, problem: 'barcode_missing' },
     ],
   });
-  const { text, next } = await run.call('imports.mend', {
+  const { text, next } = await run.call('imports.readHeldBack', {
     ...one,
     from: 0,
     heading: 'What is wrong',

@@ -217,7 +217,7 @@ describe('opening a store', () => {
 
 describe('what waits when another store takes its place', () => {
   const waits = () => run.screen().workspace?.waiting.count;
-  const leftBehind = () => run.screen().workspace?.storage.leftBehind;
+  const unsentElsewhere = () => run.screen().workspace?.storage.unsentElsewhere;
 
   /** An adjustment of which nothing is known yet. */
   async function adjustInVain(): Promise<void> {
@@ -246,13 +246,13 @@ describe('what waits when another store takes its place', () => {
     await adjustInVain();
     await connectLive();
     expect(waits()).toBe(0);
-    expect(leftBehind()).toMatchObject({ count: 1, stores: [expect.any(String)] });
+    expect(unsentElsewhere()).toMatchObject({ count: 1, stores: [expect.any(String)] });
     await run.call('storage.seen', { workspace: 'store' });
-    await harness.until(() => leftBehind() === null);
+    await harness.until(() => unsentElsewhere() === null);
     await harness.callOperator('DELETE', '/operator/faults');
     await run.connect(harness.key);
     await harness.until(() => run.screen().workspace?.mode === 'test' && waits() === 0);
-    expect(leftBehind()).toBeNull();
+    expect(unsentElsewhere()).toBeNull();
   });
 
   test('is counted also when the old one was forgotten, and the app started again, before that (C16)', async () => {
@@ -261,7 +261,7 @@ describe('what waits when another store takes its place', () => {
     await run.close();
     run = await harness.start();
     await connectLive();
-    expect(leftBehind()).toMatchObject({ count: 1, stores: [expect.any(String)] });
+    expect(unsentElsewhere()).toMatchObject({ count: 1, stores: [expect.any(String)] });
   });
 });
 

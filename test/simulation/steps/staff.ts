@@ -192,7 +192,7 @@ export const STAFF_STEPS: readonly Step[] = [
       if (staffed === null) return;
       const { storeId } = simulation.service;
       await ignoreFailure(async () => {
-        const questions = await staffed.counter.app?.call('counts.bags', { workspace: 'store', storeId });
+        const questions = await staffed.counter.app?.call('counts.pickingQuestions', { workspace: 'store', storeId });
         const question = questions?.ok === true ? dice.pick(questions.value) : undefined;
         if (question === undefined) return;
         const { orderId } = question;
@@ -205,7 +205,7 @@ export const STAFF_STEPS: readonly Step[] = [
             (hasHappenedBy(timeline.packedAt, countedAt) ||
               (hasHappenedBy(timeline.pickingAt, countedAt) && dice.hits(0.5))),
         }));
-        await staffed.counter.app?.call('counts.answerBags', { workspace: 'store', storeId, orderId, packed });
+        await staffed.counter.app?.call('counts.answerPicking', { workspace: 'store', storeId, orderId, packed });
         simulation.addToStory(
           `${staffed.counter.name}: staff say of ${orderId}: ${packed.map((each) => each.packed).join(', ')}`,
         );

@@ -114,7 +114,7 @@ function SaveRows({ view }: { readonly view: ImportView }): ReactNode {
     const input = { ...target, heading: t('imports.wrong'), words: getProblemLabels(i18n) };
     let from: number | null = 0;
     while (from !== null) {
-      const result: CallResult<'imports.mend'> = await call('imports.mend', { ...input, from });
+      const result: CallResult<'imports.readHeldBack'> = await call('imports.readHeldBack', { ...input, from });
       if (!result.ok) break;
       pieces.push(result.value.text);
       from = result.value.next;

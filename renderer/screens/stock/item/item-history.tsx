@@ -68,7 +68,7 @@ function describeAction(i18n: I18n, action: StockAction): string {
 /** Describes a link to another action: what it undoes, what undid it, or the correction of a count. */
 function describeLink(
   { t }: I18n,
-  { undoes, undoneBy, putBackOf: correctedCount, putBack: correction }: StockAction,
+  { undoes, undoneBy, corrects: correctedCount, correction }: StockAction,
 ): string | null {
   if (undoes !== null) return t('stock.undoes_another');
   if (undoneBy !== null) return t('stock.was_undone');
