@@ -221,7 +221,7 @@ test.each([
 ])('a new folder %s is not moved into', (_, choose) => {
   to = choose();
   expect(move()).toBe(from);
-  expect(log).toEqual(['data_folder_not_moved NESTED']);
+  expect(log).toEqual(['data_folder_not_moved Error NESTED']);
   expect(isWhole(from)).toBe(true);
 });
 
