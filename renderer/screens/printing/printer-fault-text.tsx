@@ -13,7 +13,7 @@ export function PrinterFaultText({ printer }: { readonly printer: Printer }): Re
   return (
     <span className={styles.printerFault}>
       <b>{t(`paper.fault.${fault}`)}</b>
-      {fault === 'blocked' && ` ${t('paper.blocked_help')}`}
+      {fault === 'blocked' && <span className={styles.printerFault}>{t('paper.blocked_help')}</span>}
     </span>
   );
 }

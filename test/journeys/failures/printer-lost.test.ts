@@ -19,7 +19,7 @@ import { createNetworkTransport } from '../../../electron/printing/transports/ne
 import { createRawQueueTransport } from '../../../electron/printing/transports/raw-queue.ts';
 import { type FakePrinter, startFakePrinter } from '../../support/printing/fake-printer.ts';
 import type { FakeSystem } from '../../support/printing/fake-program.ts';
-import { fakeSystem } from '../../support/printing/fake-program.ts';
+import { CAN_FAKE_PROGRAMS, fakeSystem } from '../../support/printing/fake-program.ts';
 import { layPrinterCable, type PrinterCable } from '../../support/printing/printer-cable.ts';
 import { samplePrinter } from '../../support/printing/sample-documents.ts';
 
@@ -89,35 +89,41 @@ const states = (): string[] =>
     .map(({ state, fault }) => (fault === null ? state : `${state} ${fault}`))
     .toReversed();
 
-test('its program is killed while it prints: nobody knows, and the rest is printed', async () => {
-  system.install('lp', { hangs: true });
-  print('first');
-  print('second');
-  await vi.waitFor(() => expect(system.given('lp')).not.toBeNull(), SOON);
-  expect(states()).toEqual(['sending', 'waiting']);
-  const { pid } = system.given('lp') ?? {};
-  system.install('lp', {});
-  if (pid !== undefined) process.kill(pid, 'SIGKILL');
-  await vi.waitFor(() => expect(states()).toEqual(['unknown refused', 'sent']), SOON);
-  expect(database.prints.unknown().map(({ id }) => id)).toEqual(['first']);
-  expect(system.countRuns('lp')).toBe(2);
-});
+test.runIf(CAN_FAKE_PROGRAMS)(
+  'its program is killed while it prints: nobody knows, and the rest is printed',
+  async () => {
+    system.install('lp', { hangs: true });
+    print('first');
+    print('second');
+    await vi.waitFor(() => expect(system.given('lp')).not.toBeNull(), SOON);
+    expect(states()).toEqual(['sending', 'waiting']);
+    const { pid } = system.given('lp') ?? {};
+    system.install('lp', {});
+    if (pid !== undefined) process.kill(pid, 'SIGKILL');
+    await vi.waitFor(() => expect(states()).toEqual(['unknown refused', 'sent']), SOON);
+    expect(database.prints.unknown().map(({ id }) => id)).toEqual(['first']);
+    expect(system.countRuns('lp')).toBe(2);
+  },
+);
 
-test('its queue vanishes before a print: it waits, another printer goes on, and it is printed once when it is back', async () => {
-  system.install('lp', {});
-  system.install('lpstat', { code: 1 });
-  print('first');
-  print('other', network);
-  await vi.waitFor(() => expect(states()).toEqual(['waiting unknown_printer', 'done']), SOON);
-  expect(system.countRuns('lp')).toBe(0);
-  system.install('lpstat', IDLE);
-  queue.nudge();
-  await vi.waitFor(() => expect(states()).toEqual(['sent', 'done']), SOON);
-  expect(system.countRuns('lp')).toBe(1);
-  expect(printer.prints()).toHaveLength(1);
-});
+test.runIf(CAN_FAKE_PROGRAMS)(
+  'its queue vanishes before a print: it waits, another printer goes on, and it is printed once when it is back',
+  async () => {
+    system.install('lp', {});
+    system.install('lpstat', { code: 1 });
+    print('first');
+    print('other', network);
+    await vi.waitFor(() => expect(states()).toEqual(['waiting unknown_printer', 'done']), SOON);
+    expect(system.countRuns('lp')).toBe(0);
+    system.install('lpstat', IDLE);
+    queue.nudge();
+    await vi.waitFor(() => expect(states()).toEqual(['sent', 'done']), SOON);
+    expect(system.countRuns('lp')).toBe(1);
+    expect(printer.prints()).toHaveLength(1);
+  },
+);
 
-test('its program is not there: nothing is sent, until it is', async () => {
+test.runIf(CAN_FAKE_PROGRAMS)('its program is not there: nothing is sent, until it is', async () => {
   print('first');
   await vi.waitFor(() => expect(states()).toEqual(['waiting unknown_printer']), SOON);
   system.install('lp', {});
@@ -126,18 +132,21 @@ test('its program is not there: nothing is sent, until it is', async () => {
   expect(system.countRuns('lp')).toBe(1);
 });
 
-test('the cable of a network printer is pulled in the middle: nobody knows, and the rest is printed by both', async () => {
-  system.install('lp', {});
-  cable.pullAfter(2_000, 'reset');
-  print('first', network);
-  print('second', network);
-  print('other', usb);
-  await vi.waitFor(() => expect(states()).toEqual(['unknown broke_off', 'waiting', 'sent']), SOON);
-  cable.plug();
-  queue.nudge();
-  await vi.waitFor(() => expect(states()).toEqual(['unknown broke_off', 'done', 'sent']), SOON);
-  const [piece, whole, ...more] = printer.prints();
-  expect(piece?.length).toBeLessThanOrEqual(2_000);
-  expect(whole?.length).toBeGreaterThan(19_200);
-  expect(more).toEqual([]);
-});
+test.runIf(CAN_FAKE_PROGRAMS)(
+  'the cable of a network printer is pulled in the middle: nobody knows, and the rest is printed by both',
+  async () => {
+    system.install('lp', {});
+    cable.pullAfter(2_000, 'reset');
+    print('first', network);
+    print('second', network);
+    print('other', usb);
+    await vi.waitFor(() => expect(states()).toEqual(['unknown broke_off', 'waiting', 'sent']), SOON);
+    cable.plug();
+    queue.nudge();
+    await vi.waitFor(() => expect(states()).toEqual(['unknown broke_off', 'done', 'sent']), SOON);
+    const [piece, whole, ...more] = printer.prints();
+    expect(piece?.length).toBeLessThanOrEqual(2_000);
+    expect(whole?.length).toBeGreaterThan(19_200);
+    expect(more).toEqual([]);
+  },
+);

@@ -8,6 +8,9 @@ import type { Timers } from '../../../electron/contract/ports.ts';
 import type { ProgramRunner } from '../../../electron/printing/transports/program-runner.ts';
 import { createProgramRunner } from '../../../electron/printing/transports/program-runner.ts';
 
+/** Whether this system runs a file by its first line. */
+export const CAN_FAKE_PROGRAMS = process.platform !== 'win32';
+
 interface Program {
   readonly code?: number;
   readonly says?: string;

@@ -7,7 +7,7 @@ import { createRawQueueTransport, findRawQueues } from '../../../../electron/pri
 import type { PrintAttemptResult } from '../../../../electron/printing/transports/transport.ts';
 import { buildRawPrintCommand } from '../../../../electron/printing/transports/windows-spooler.ts';
 import type { FakeSystem } from '../../../support/printing/fake-program.ts';
-import { fakeSystem } from '../../../support/printing/fake-program.ts';
+import { CAN_FAKE_PROGRAMS, fakeSystem } from '../../../support/printing/fake-program.ts';
 import { samplePrinter } from '../../../support/printing/sample-documents.ts';
 
 /** Every possible byte, and more than a pipe holds. */
@@ -46,7 +46,7 @@ function send(
   });
 }
 
-describe('CUPS', () => {
+describe.runIf(CAN_FAKE_PROGRAMS)('CUPS', () => {
   test('gets every byte, unchanged, for that queue', async () => {
     system.install('lp', { says: 'request id is Counter-1 (0 file(s))\n' });
     expect(await send()).toEqual({ kind: 'sent' });
@@ -142,7 +142,7 @@ function scriptOf(args: readonly string[]): string {
   return Buffer.from(args[3] ?? '', 'base64').toString('utf16le');
 }
 
-describe('the Windows spooler', () => {
+describe.runIf(CAN_FAKE_PROGRAMS)('the Windows spooler', () => {
   test('gets every byte; names travel beside the script', async () => {
     system.install('powershell.exe', { says: STARTED });
     expect(await send('win32')).toEqual({ kind: 'sent' });
