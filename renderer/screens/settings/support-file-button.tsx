@@ -5,6 +5,7 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { downloadBlob } from '../../ui/download.ts';
+import styles from './settings-screen.module.css';
 
 /** Saves a support file, and says where it is. */
 export function SupportFileButton(): ReactNode {
@@ -27,7 +28,7 @@ export function SupportFileButton(): ReactNode {
       <Button icon={LifeBuoy} onPress={() => void save()}>
         {t('settings.save_support')}
       </Button>
-      <p role="status" data-slot="support-file">
+      <p role="status" data-slot="support-file" className={styles.supportFile}>
         {result?.kind === 'saved' && t('settings.support_saved', { path: result.path })}
         {result?.kind === 'text' && t('settings.support_saved', { path: result.name })}
         {result?.kind === 'failed' && t('settings.support_failed')}
