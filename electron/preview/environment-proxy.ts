@@ -1,7 +1,7 @@
 import { getProxyForUrl } from 'proxy-from-env';
 import type { RouteFinder } from '../contract/domain/proxy-route.ts';
 import { DIRECT } from '../contract/domain/proxy-route.ts';
-import { parseProxyUrl } from '../platform/proxy-list.ts';
+import { parseProxyUrl } from '../platform/network/proxy-list.ts';
 
 /** Finds the way that HTTPS_PROXY and NO_PROXY name: without Chromium, the preview knows no other settings. */
 export const findEnvironmentRoutes: RouteFinder = (url) => {

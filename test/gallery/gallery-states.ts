@@ -38,6 +38,8 @@ const offline = createStoreWorkspace({
 });
 const elsewhere = { ...RINGING_ALARM, episodes: RINGING_ALARM.episodes.slice(0, 1) };
 
+const PROXY = { proxy: 'proxy.sharma-stores.example:8080', hasPassword: true, keeping: 'plain' } as const;
+
 export const GALLERY_STATES: Readonly<Record<string, GalleryState>> = {
   ...ORDER_STATES,
   ...DATABASE_STATES,
@@ -169,6 +171,20 @@ export const GALLERY_STATES: Readonly<Record<string, GalleryState>> = {
   'settings-practice': {
     screen: '#settings',
     snapshot: createSnapshot({ workspace: createPracticeWorkspace(), storeConnected: false, alarm: SILENT_ALARM }),
+  },
+  'orders-proxy': {
+    screen: '#orders',
+    snapshot: createSnapshot({ workspace: offline, proxy: { ...PROXY, problem: 'password_wrong' } }),
+  },
+  'settings-proxy': { screen: '#settings', snapshot: createSnapshot({ proxy: { ...PROXY, problem: 'unreachable' } }) },
+  'welcome-proxy': {
+    screen: '',
+    snapshot: createSnapshot({
+      workspace: null,
+      storeConnected: false,
+      alarm: SILENT_ALARM,
+      proxy: { ...PROXY, problem: 'sign_in_unsupported', hasPassword: false },
+    }),
   },
   welcome: {
     screen: '',

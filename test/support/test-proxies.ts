@@ -8,21 +8,21 @@ export interface TestProxy {
   /** What each client asked for: host and port, and the password it gave. */
   readonly asked: { readonly target: string; readonly login: string | null }[];
   /** The only login to let through; null lets everybody through. */
-  login: string | null;
+  readonly login: string | null;
+  /** Ends what it carries, and answers everything with this status from now on; null carries again. */
+  refuse(status: number | null): void;
   stop(): void;
 }
 
 export interface HttpProxyOptions {
-  /** Refuses every request with this status and these headers. */
-  readonly refuses?: { readonly status: number; readonly headers?: string };
   readonly login?: string;
   /** The ways of signing in that it offers. */
   readonly schemes?: readonly string[];
 }
 
 /** Starts an HTTP proxy that answers CONNECT. */
-export function startHttpProxy({ refuses, login, schemes = ['Basic realm="shop"'] }: HttpProxyOptions = {}) {
-  return startProxy(login ?? null, (socket, proxy) => {
+export function startHttpProxy({ login, schemes = ['Basic realm="shop"'] }: HttpProxyOptions = {}) {
+  return startProxy(login ?? null, (socket, proxy, refusal) => {
     let text = '';
     const read = (chunk: Buffer): void => {
       text += chunk.toString('latin1');
@@ -32,7 +32,7 @@ export function startHttpProxy({ refuses, login, schemes = ['Basic realm="shop"'
       const given = /^proxy-authorization: basic (\S+)/im.exec(text)?.[1];
       const asked = given === undefined ? null : Buffer.from(given, 'base64').toString('utf8');
       proxy.asked.push({ target, login: asked });
-      if (refuses !== undefined) answer(socket, refuses.status, refuses.headers);
+      if (refusal !== null) answer(socket, refusal);
       else if (proxy.login !== null && asked !== proxy.login) {
         answer(socket, 407, schemes.map((scheme) => `Proxy-Authenticate: ${scheme}\r\n`).join(''));
       } else carry(socket, Number(target.split(':').pop()), 'HTTP/1.1 200 Connection established\r\n\r\n');
@@ -84,12 +84,15 @@ export function startSocksProxy({ login }: { readonly login?: string } = {}) {
   });
 }
 
-async function startProxy(login: string | null, serve: (socket: Socket, proxy: TestProxy) => void): Promise<TestProxy> {
+type Serve = (socket: Socket, proxy: TestProxy, refusal: number | null) => void;
+
+async function startProxy(login: string | null, serve: Serve): Promise<TestProxy> {
+  let refusal: number | null = null;
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined).once('close', () => sockets.delete(socket));
-    serve(socket, proxy);
+    serve(socket, proxy, refusal);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -97,6 +100,10 @@ async function startProxy(login: string | null, serve: (socket: Socket, proxy: T
     port: (server.address() as AddressInfo).port,
     asked: [],
     login,
+    refuse(status) {
+      refusal = status;
+      for (const socket of sockets) socket.destroy();
+    },
     stop() {
       server.close();
       for (const socket of sockets) socket.destroy();

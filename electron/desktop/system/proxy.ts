@@ -1,7 +1,7 @@
 import { app } from 'electron';
 import type { RouteFinder } from '../../contract/domain/proxy-route.ts';
 import { DIRECT } from '../../contract/domain/proxy-route.ts';
-import { parseProxyList, parseProxyUrl } from '../../platform/proxy-list.ts';
+import { parseProxyList, parseProxyUrl } from '../../platform/network/proxy-list.ts';
 
 /**
  * Finds the ways to an address. `setting`, from rollout, is `none`, a proxy's URL, or `system`; the last, and null, mean

@@ -4,7 +4,7 @@ import type { Printer } from '../../contract/domain/printing.ts';
 import type { RolloutProblem } from '../../contract/domain/rollout.ts';
 import { LANGUAGE_CODES, type Language } from '../../contract/i18n/languages.ts';
 import type { Log } from '../../contract/ports.ts';
-import { parseProxyUrl } from '../proxy-list.ts';
+import { parseProxyUrl } from '../network/proxy-list.ts';
 import type { FieldReader, FieldReaders, ReportProblem } from './field-reader.ts';
 import { listOf, readFields, readWith } from './field-reader.ts';
 import { RolloutFileFault, readRolloutObject } from './rollout-file.ts';

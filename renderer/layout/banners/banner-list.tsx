@@ -2,6 +2,7 @@ import { Clock, History, Info, OctagonX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { WorkspaceView } from '../../../electron/contract/ipc/snapshot.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
+import { ProxyBanner } from '../../screens/proxy/proxy-banner.tsx';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
@@ -30,6 +31,7 @@ export function BannerList(): ReactNode {
         </Banner>
       )}
       <ConflictBanners />
+      {workspace.kind === 'store' && <ProxyBanner view={snapshot.proxy} />}
       {!isMainReachable && <Banner icon={TriangleAlert}>{t('banner.stopped')}</Banner>}
       {line.state === 'parked' && line.parked !== null && (
         <Banner icon={TriangleAlert}>{t(`banner.parked.${line.parked}`)}</Banner>

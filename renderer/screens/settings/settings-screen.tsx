@@ -16,6 +16,7 @@ import { AdjustmentReasonsSetting } from './adjustment-reasons-setting.tsx';
 import { DesktopSettings } from './desktop-settings.tsx';
 import { KeyboardSetting } from './keyboard-setting.tsx';
 import { OpeningHoursSetting } from './opening-hours-setting.tsx';
+import { ProxySetting } from './proxy-setting.tsx';
 import { RejectReasonsSetting } from './reject-reasons-setting.tsx';
 import { RingingStoresSetting } from './ringing-stores-setting.tsx';
 import { ScannerSetting } from './scanner-setting.tsx';
@@ -76,6 +77,7 @@ export function SettingsScreen(): ReactNode {
         <SettingSection name={t('settings.store')}>
           <ConnectionSetting />
         </SettingSection>
+        <ProxySetting />
         <DesktopSettings />
         <SettingSection name={t('settings.support')}>
           <SupportFileButton />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Snapshot } from '../../../electron/contract/ipc/snapshot.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { LanguageChoice } from '../../ui/language-choice.tsx';
+import { ProxyBanner } from '../proxy/proxy-banner.tsx';
 import { ConnectPanel } from './connect-panel.tsx';
 import { PracticePanel } from './practice-panel.tsx';
 import styles from './welcome-screen.module.css';
@@ -20,6 +21,7 @@ export function WelcomeScreen({ snapshot }: { readonly snapshot: Snapshot }): Re
         <p>{t('app.tagline')}</p>
         <LanguageChoice language={snapshot.settings.language} />
       </header>
+      <ProxyBanner view={snapshot.proxy} />
       <div className={styles.panels}>
         <PracticePanel now={snapshot.at} />
         <ConnectPanel />

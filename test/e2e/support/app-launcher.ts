@@ -8,7 +8,7 @@ import { type ElectronApplication, _electron as electron } from '@playwright/tes
 const root = join(import.meta.dirname, '../../..');
 
 /** The app is tested where it is used: in India's time, whatever the machine's own is. */
-const env = { ...process.env, TZ: 'Asia/Kolkata' };
+const createEnvironment = () => ({ ...process.env, TZ: 'Asia/Kolkata' });
 
 /**
  * The Electron to test in: the one ELECTRON_OVERRIDE_DIST_PATH points at, or Electron's own where it has been
@@ -53,7 +53,7 @@ export async function launchElectron(profile: string, args: readonly string[] = 
   return await electron.launch({
     args: buildElectronArguments(profile, args),
     cwd: root,
-    env,
+    env: createEnvironment(),
   });
 }
 
@@ -93,7 +93,7 @@ export async function startPreviewProcess(
     ],
     {
       cwd: root,
-      env: { ...env, PATH: browserFolder === null ? path : `${browserFolder}:${path}` },
+      env: { ...createEnvironment(), PATH: browserFolder === null ? path : `${browserFolder}:${path}` },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { type RunningService, startService } from '../support/e2e-service.ts';
+import { findFilesWith } from '../support/file-search.ts';
 import { test } from '../support/fixtures.ts';
 import { findCard } from '../support/page-actions.ts';
 
@@ -12,23 +13,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await service.stop();
 });
-
-/** Every way in which a text may lie in a file. */
-function writings(text: string): readonly Buffer[] {
-  const utf8 = Buffer.from(text);
-  const texts = [text, utf8.toString('base64').replace(/=+$/, ''), utf8.toString('hex')];
-  return [...texts.map((each) => Buffer.from(each)), Buffer.from(text, 'utf16le')];
-}
-
-/** The files below a folder that hold the text, however it is written, by their paths in it. */
-function filesWith(folder: string, text: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
-    const path = join(folder, name);
-    if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return false;
-    const content = readFileSync(path);
-    return writings(text).some((written) => content.includes(written));
-  });
-}
 
 /** All that the page itself has kept, in its document and beside it. */
 async function rememberedByPage(page: Page): Promise<string> {
@@ -70,7 +54,7 @@ test('the key is nowhere but in main and its one place (C13)', async ({ counter,
 
   expect(await rememberedByPage(page)).not.toContain(key);
   expect(counter.output()).not.toContain(key);
-  const kept = filesWith(profile, key);
+  const kept = findFilesWith(profile, key);
   if (host === 'preview') {
     expect(kept).toEqual([]);
   } else {

@@ -5,6 +5,7 @@ import layout from './layout.json' with { type: 'json' };
 import orders from './orders.json' with { type: 'json' };
 import practice from './practice.json' with { type: 'json' };
 import printing from './printing.json' with { type: 'json' };
+import proxy from './proxy.json' with { type: 'json' };
 import refusals from './refusals.json' with { type: 'json' };
 import rollout from './rollout.json' with { type: 'json' };
 import sales from './sales.json' with { type: 'json' };
@@ -21,6 +22,7 @@ export const screens = {
   ...orders,
   ...practice,
   ...printing,
+  ...proxy,
   ...refusals,
   ...rollout,
   ...sales,

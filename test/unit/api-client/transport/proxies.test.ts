@@ -7,7 +7,7 @@ import type { ProxyProblem, Route } from '../../../../electron/contract/domain/p
 import type { ProxySignIn } from '../../../../electron/contract/ipc/proxy.ts';
 import type { HttpNetwork } from '../../../../electron/contract/ports.ts';
 import { NotSent } from '../../../../electron/contract/ports.ts';
-import { createProxySignIn } from '../../../../electron/platform/proxy-sign-in.ts';
+import { createProxySignIn } from '../../../../electron/platform/network/proxy-sign-in.ts';
 import { createProcessSecrets } from '../../../../electron/preview/secrets.ts';
 import type { TestProxy } from '../../../support/test-proxies.ts';
 import { startHttpProxy, startSocksProxy } from '../../../support/test-proxies.ts';
@@ -88,7 +88,7 @@ describe('a certificate', () => {
     expect(await send()).toBe('{}');
   });
 
-  test('of an unknown authority, or for another name, gets no request, whatever the environment says', async () => {
+  test('of an unknown authority, or for another name, gets no request, whatever the environment says (C13)', async () => {
     const before = process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
     process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
     try {
@@ -141,7 +141,9 @@ describe('a proxy', () => {
     [504, null],
   ] as const)('that answers %i gets nothing, and none after it is tried', async (status, problem) => {
     const next = await start(startHttpProxy());
-    routes = [through(await start(startHttpProxy({ refuses: { status } }))), through(next)];
+    const proxy = await start(startHttpProxy());
+    proxy.refuse(status);
+    routes = [through(proxy), through(next)];
     await expectNotSent(problem);
     expect(next.asked).toEqual([]);
   });
@@ -194,7 +196,7 @@ describe('a proxy', () => {
   });
 });
 
-describe('a proxy’s password', () => {
+describe('a proxy’s password (C13)', () => {
   test.each(['http', 'socks5'] as const)(
     'is asked for, tried once if wrong, and used when right (%s)',
     async (kind) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseProxyList, parseProxyUrl } from '../../../electron/platform/proxy-list.ts';
+import { parseProxyList, parseProxyUrl } from '../../../../electron/platform/network/proxy-list.ts';
 
 const DIRECT = { kind: 'direct' };
 const route = (kind: string, host: string, port: number) => ({ kind, host, port });

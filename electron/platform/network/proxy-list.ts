@@ -1,5 +1,5 @@
-import type { ProxyRoute, Route } from '../contract/domain/proxy-route.ts';
-import { DIRECT } from '../contract/domain/proxy-route.ts';
+import type { ProxyRoute, Route } from '../../contract/domain/proxy-route.ts';
+import { DIRECT } from '../../contract/domain/proxy-route.ts';
 
 /** The words of a PAC script, with their usual ports. A bare SOCKS is version 4, as in Chromium. */
 const KINDS: Readonly<Record<string, { readonly kind: ProxyRoute['kind']; readonly port: number }>> = {

@@ -1,0 +1,23 @@
+import { ShieldAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ProxyView } from '../../../electron/contract/ipc/proxy.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { Banner } from '../../layout/banners/banner.tsx';
+import { ProxySignInButton } from './proxy-sign-in-button.tsx';
+
+/** Says that a proxy keeps Counter from the service, and offers to sign in if that helps. */
+export function ProxyBanner({ view }: { readonly view: ProxyView | null }): ReactNode {
+  const { t } = useI18n();
+  if (view === null || view.problem === null) return null;
+  const { problem, proxy } = view;
+  const canSignIn = problem === 'password_needed' || problem === 'password_wrong';
+  return (
+    <Banner
+      icon={ShieldAlert}
+      isRed
+      action={canSignIn && <ProxySignInButton view={view}>{t('proxy.sign_in')}</ProxySignInButton>}
+    >
+      {t(`proxy.problem.${problem}`, { proxy })}
+    </Banner>
+  );
+}
