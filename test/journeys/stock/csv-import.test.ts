@@ -115,7 +115,7 @@ test('what is wrong is told row by row, held back, and comes as a file that can 
   expect(text.split('\r\n')).toEqual([
     'Barcode;Name;Stock;Rack;What is wrong',
     '"=""8990000000001""";Atta;12 pcs;A1;Write a whole number',
-    '8,99E+12;Dal;4;A2;barcode_rounded',
+    '"8,99E+12";Dal;4;A2;barcode_rounded',
     ';Rice;7;A4;barcode_missing',
     '',
   ]);
