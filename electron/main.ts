@@ -29,7 +29,7 @@ import { setupSnapshotObserver } from './desktop/snapshot-observer.ts';
 import { setupSupportFile } from './desktop/support-file.ts';
 import { setupNetwork } from './desktop/system/network.ts';
 import { setupPower } from './desktop/system/power.ts';
-import { setupProxy } from './desktop/system/proxy.ts';
+import { routeUpdater, setupProxy } from './desktop/system/proxy.ts';
 import { setupTaskbar } from './desktop/tray/taskbar.ts';
 import { setupTray } from './desktop/tray/tray.ts';
 import { openOwnUpdates } from './desktop/updates/own-updates.ts';
@@ -163,7 +163,7 @@ async function boot({ data, start, rolloutFile, links, giveUp }: BootParts): Pro
       restore: () => restoreAfterUpdate(data, systemPorts.clock, log),
       remove: () => removeUpdateCopies(data),
     },
-    open: () => electronUpdater.autoUpdater,
+    open: () => routeUpdater(electronUpdater.autoUpdater, rolloutFile.rollout.proxy),
     log,
   });
   if (await ownUpdates.finish()) return;
@@ -171,7 +171,7 @@ async function boot({ data, start, rolloutFile, links, giveUp }: BootParts): Pro
   // What this PC stores and provides.
   const preferences = createPreferenceFile(openPreferenceStore(data));
   const { rollout } = rolloutFile;
-  const problems = [...rolloutFile.problems, ...applyRollout(rollout, preferences)];
+  const problems = [...rolloutFile.problems, ...applyRollout(rollout, preferences, log)];
   logRolloutProblems(problems, log);
   const secrets = await setupSecrets(data, log);
   const proxies = await createProxySignIn({ secrets, log });

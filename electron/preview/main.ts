@@ -54,7 +54,7 @@ async function boot(): Promise<void> {
   const preferences = createPreferenceFile(
     new Conf({ cwd: data, configName: 'preferences', clearInvalidConfig: true }),
   );
-  logRolloutProblems([...problems, ...applyRollout(rollout, preferences)], log);
+  logRolloutProblems([...problems, ...applyRollout(rollout, preferences, log)], log);
 
   const secrets = createProcessSecrets();
   const proxies = await createProxySignIn({ secrets, log });

@@ -1,3 +1,4 @@
+import type { ProxyConfig, Session } from 'electron';
 import { app } from 'electron';
 import type { RouteFinder } from '../../contract/domain/proxy-route.ts';
 import { DIRECT } from '../../contract/domain/proxy-route.ts';
@@ -12,4 +13,15 @@ export function setupProxy(setting: string | null): RouteFinder {
   const fixed = setting === null ? null : parseProxyUrl(setting);
   if (fixed !== null) return () => Promise.resolve([fixed]);
   return async (url) => parseProxyList(await app.resolveProxy(url));
+}
+
+/** Lets the updater, which uses Chromium's network, go the way that rollout sets. By itself it goes the system's. */
+export function routeUpdater<Updater extends { readonly netSession: Pick<Session, 'setProxy'> }>(
+  updater: Updater,
+  setting: string | null,
+): Updater {
+  const fixed: ProxyConfig =
+    setting === 'none' ? { mode: 'direct' } : { mode: 'fixed_servers', proxyRules: setting ?? '' };
+  if (setting !== null && setting !== 'system') void updater.netSession.setProxy(fixed);
+  return updater;
 }

@@ -3,19 +3,26 @@ import type { PreferenceFile, Preferences } from '../../contract/domain/preferen
 import { PRINTERS_MAX, type Printer } from '../../contract/domain/printing.ts';
 import type { RolloutProblem } from '../../contract/domain/rollout.ts';
 import { DEFAULT_SETTINGS } from '../../contract/domain/settings.ts';
+import type { Log } from '../../contract/ports.ts';
 import type { Rollout } from './rollout.ts';
 
 /**
  * Puts language and printers of rollout into the preferences: once each, and again when the administrator has changed
  * them. Between two changes staff may choose another language, and change or remove the printers. Returns the problems.
+ * What can't be stored now, because the disk is full, is tried again at the next start: nothing keeps Counter from ringing.
  */
-export function applyRollout({ language, printers }: Rollout, preferences: PreferenceFile): RolloutProblem[] {
+export function applyRollout({ language, printers }: Rollout, preferences: PreferenceFile, log: Log): RolloutProblem[] {
   const before = preferences.read();
   const problems: RolloutProblem[] = [];
   const after = addPrinters(applyLanguage(before, language), printers, problems);
   const { settings, paper, rollout } = after;
   // Writes nothing at most starts.
-  if (JSON.stringify(after) !== JSON.stringify(before)) preferences.change({ settings, paper, rollout });
+  if (JSON.stringify(after) === JSON.stringify(before)) return problems;
+  try {
+    preferences.change({ settings, paper, rollout });
+  } catch (fault) {
+    log('rollout_not_applied', { fault: fault instanceof Error ? fault.name : typeof fault });
+  }
   return problems;
 }
 

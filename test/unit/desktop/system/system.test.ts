@@ -5,7 +5,7 @@ import { parseDesktopFlags } from '../../../../electron/desktop/lifecycle/deskto
 import { setupSingleInstance } from '../../../../electron/desktop/lifecycle/single-instance.ts';
 import { listAddresses } from '../../../../electron/desktop/system/network.ts';
 import { setupPower } from '../../../../electron/desktop/system/power.ts';
-import { setupProxy } from '../../../../electron/desktop/system/proxy.ts';
+import { routeUpdater, setupProxy } from '../../../../electron/desktop/system/proxy.ts';
 import { setupTray } from '../../../../electron/desktop/tray/tray.ts';
 import { FRESH_START } from '../../../../electron/platform/restart-arguments.ts';
 import { app } from '../../../support/electron-fake/app.ts';
@@ -103,6 +103,17 @@ test('the way to the service is the system’s, unless rollout sets one', async 
   expect(await setupProxy('system')(url)).toEqual(systems);
   expect(await setupProxy('none')(url)).toEqual([{ kind: 'direct' }]);
   expect(await setupProxy('socks5://10.0.0.2')(url)).toEqual([{ kind: 'socks5', host: '10.0.0.2', port: 1080 }]);
+});
+
+test.each([
+  [null, []],
+  ['system', []],
+  ['none', [{ mode: 'direct' }]],
+  ['socks5://10.0.0.2', [{ mode: 'fixed_servers', proxyRules: 'socks5://10.0.0.2' }]],
+])('updates go the same way with rollout’s proxy %j', (setting, configurations) => {
+  const setProxy = vi.fn(() => Promise.resolve());
+  routeUpdater({ netSession: { setProxy } }, setting);
+  expect(setProxy.mock.calls).toEqual(configurations.map((each) => [each]));
 });
 
 test('another network means other addresses, in any order, without those of this PC alone', () => {

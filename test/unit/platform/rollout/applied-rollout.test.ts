@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { PreferenceFile } from '../../../../electron/contract/domain/preferences.ts';
 import { DEFAULT_SETTINGS } from '../../../../electron/contract/domain/settings.ts';
 import type { Language } from '../../../../electron/contract/i18n/languages.ts';
@@ -24,11 +24,12 @@ function createCounter() {
   const { settings } = preferences.read();
   return {
     /** Starts it with a language in the rollout file. */
-    startIn: (language: Language | null) => applyRollout({ ...NONE, language }, preferences),
+    startIn: (language: Language | null) => applyRollout({ ...NONE, language }, preferences, () => undefined),
     startWith: (...entries: object[]) =>
       applyRollout(
         { ...NONE, printers: entries.flatMap((entry) => readPrinter(entry, '', () => {}) ?? []) },
         preferences,
+        () => undefined,
       ),
     choose: (language: Language) => preferences.change({ settings: { ...settings, language } }),
     language: () => preferences.read().settings.language,
@@ -128,4 +129,16 @@ test('a seventh printer is a problem, until there is room', () => {
   counter.keep((name) => name !== 'P1');
   expect(counter.startWith(receipts)).toEqual([]);
   expect(counter.printers().map(({ name }) => name)).toContain('Receipts');
+});
+
+test('a disk that is full keeps no counter from starting; the next start tries again', () => {
+  const full: PreferenceFile = {
+    read: createPreferenceFile({ store: {} }).read,
+    change: () => {
+      throw new Error('ENOSPC');
+    },
+  };
+  const log = vi.fn();
+  expect(applyRollout({ ...NONE, language: 'hi' }, full, log)).toEqual([]);
+  expect(log).toHaveBeenCalledWith('rollout_not_applied', { fault: 'Error' });
 });
