@@ -35,6 +35,7 @@ import { setupTray } from './desktop/tray/tray.ts';
 import { openOwnUpdates } from './desktop/updates/own-updates.ts';
 import { setupAttention } from './desktop/window/attention.ts';
 import { setupCloseToTray } from './desktop/window/close-to-tray.ts';
+import { setupDisplays } from './desktop/window/displays.ts';
 import { setupMenu } from './desktop/window/menu.ts';
 import { loadPage, setupPageWatch } from './desktop/window/page-watch.ts';
 import { setupPrintWindow } from './desktop/window/print-window.ts';
@@ -235,6 +236,7 @@ async function boot({ data, start, rolloutFile, links, giveUp }: BootParts): Pro
   setupAttention({ window, view, openOrder: counterApp.showOrder, show });
   setupUnheardAlarm({ window, view, show, isPageAlive: page.isAlive, log });
   setupTaskbar({ window, view, newOrders: counterApp.newOrders, platform: process.platform });
+  setupDisplays(window);
   setupPower(view, counterApp.reconnect);
   setupNetwork(counterApp.reconnect);
   const updates = ownUpdates.setup({ window, view, work: counterApp.work });

@@ -47,6 +47,9 @@ const RUSH = 20;
 const FULL_SHELF = 900;
 const RESTOCKED_EVERY_DAYS = 8;
 
+/** How long anything may take on a busy day. */
+const BUSY_MS = 10 * MINUTE;
+
 /** The first moments of the day, in which no order rings and the counter removes what is over. */
 const MORNING_MS = 40 * SECOND;
 
@@ -64,12 +67,13 @@ export async function openShop({ ordersPerDay, keepDays }: LongLifeOptions): Pro
   const playRush = async (count: number): Promise<void> => {
     const orders: string[] = [];
     for (let placed = 0; placed < count; placed += 1) orders.push(await harness.placeOrder());
-    await harness.until(() => orders.every((id) => isShown(run, id)));
+    // A rush leaves little of the allowance of requests.
+    await harness.until(() => orders.every((id) => isShown(run, id)), BUSY_MS);
     for (const orderId of orders) {
       const accept = { workspace: 'store', storeId: harness.storeId, orderId, actionId: newId() } as const;
       await run.call('orders.accept', { ...accept, mode: 'STORE_STAFF' });
     }
-    await harness.until(() => run.screen().workspace?.board.new.length === 0, MINUTE);
+    await harness.until(() => run.screen().workspace?.board.new.length === 0, BUSY_MS);
     for (const orderId of orders) {
       for (const move of MOVES) await harness.callOperator('POST', `/operator/orders/${orderId}/${move}`, {});
     }
@@ -87,7 +91,7 @@ export async function openShop({ ordersPerDay, keepDays }: LongLifeOptions): Pro
         const item = { workspace: 'store', storeId: harness.storeId, barcode, actionId: newId() } as const;
         await run.call('stock.count', { ...item, counted: FULL_SHELF });
       }
-      await harness.until(() => run.screen().workspace?.counts.toBook === 0, 2 * MINUTE);
+      await harness.until(() => run.screen().workspace?.counts.toBook === 0, BUSY_MS);
       await harness.clock.advance(5 * SECOND);
       writeLog();
       if (day % DAYS_OF_RUN === 0) {

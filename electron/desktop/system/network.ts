@@ -2,7 +2,7 @@ import type { NetworkInterfaceInfo } from 'node:os';
 import { networkInterfaces } from 'node:os';
 
 /** Electron reports no change of network to the main process, so it checks the addresses this often. */
-const CHECK_EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 2_000;
 
 /**
  * Calls `changed` when this PC joins another network, because open connections may then be dead without notice. It

@@ -1,7 +1,16 @@
 import { powerMonitor, powerSaveBlocker } from 'electron';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
 
-/** Keeps the PC from sleeping while a store is connected (its screen may), and reports when it woke. */
+/** How often the program checks that it runs. */
+const CHECK_EVERY_MS = 1_000;
+
+/** A longer pause between two checks means that the PC slept or the program stood still. */
+const STANDSTILL_MS = 4_000;
+
+/**
+ * Keeps the PC from sleeping while a store is connected (its screen may), and reports when it woke or its screen was
+ * unlocked. Not every desktop tells of a sleep, and none of a frozen program, so a gap in time counts as one as well.
+ */
 export function setupPower(view: SnapshotObserver, resumed: () => void): void {
   let blocker: number | null = null;
 
@@ -16,4 +25,17 @@ export function setupPower(view: SnapshotObserver, resumed: () => void): void {
   update(view.current().storeConnected);
   view.onChange((now) => update(now.storeConnected));
   powerMonitor.on('resume', resumed);
+  powerMonitor.on('unlock-screen', resumed);
+  watchStandstill(resumed);
+}
+
+/** Calls `resumed` after time has gone by in which no timer ran, and after a jump of the PC's clock. */
+function watchStandstill(resumed: () => void): void {
+  // The monotonic clock stands still in a sleep on some systems.
+  let last = Date.now();
+  setInterval(() => {
+    const gap = Math.abs(Date.now() - last);
+    last = Date.now();
+    if (gap > STANDSTILL_MS) resumed();
+  }, CHECK_EVERY_MS).unref();
 }

@@ -6,7 +6,7 @@ import Database from 'better-sqlite3';
 import { PRACTICE_DATABASE_FILE } from '../../../electron/platform/practice-service.ts';
 
 /** One column of the Orders screen, by its name. */
-const column = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+export const findColumn = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
 /** Goes to a screen by its link. */
 export async function openScreen(page: Page, screen: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function enterPractice(page: Page): Promise<void> {
 /** A customer of the practice store orders. Gives the short number on the card that then stands in New. On the Practice screen. */
 export async function placeOrder(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Place an order' }).click();
-  const card = column(page, 'New').getByRole('article').first();
+  const card = findColumn(page, 'New').getByRole('article').first();
   await expect(card).toBeVisible();
   return (await card.getAttribute('aria-label')) ?? '';
 }
@@ -46,7 +46,7 @@ export async function connectStores(
 
 /** An order's card in a column. */
 export const findCard = (page: Page, name: string, number: string): Locator =>
-  column(page, name).getByRole('article', { name: number, exact: true });
+  findColumn(page, name).getByRole('article', { name: number, exact: true });
 
 /** Pulls the practice store's plug, or puts it back. On the Practice screen. */
 export async function setNetwork(page: Page, connected: boolean): Promise<void> {

@@ -39,6 +39,30 @@ describe('sleep', () => {
     powerMonitor.emit('resume');
     expect(resumed).toHaveBeenCalledOnce();
   });
+
+  test('is over when the screen is unlocked', () => {
+    const resumed = vi.fn();
+    setupPower(createFakeObserver().view, resumed);
+    powerMonitor.emit('unlock-screen');
+    expect(resumed).toHaveBeenCalledOnce();
+  });
+
+  test('is noticed by the time that has gone by, whatever the platform reports', () => {
+    vi.useFakeTimers();
+    try {
+      const resumed = vi.fn();
+      setupPower(createFakeObserver().view, resumed);
+      vi.advanceTimersByTime(10_000);
+      expect(resumed).not.toHaveBeenCalled();
+      vi.setSystemTime(Date.now() + 30_000);
+      vi.advanceTimersByTime(1_000);
+      expect(resumed).toHaveBeenCalledOnce();
+      vi.advanceTimersByTime(10_000);
+      expect(resumed).toHaveBeenCalledOnce();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });
 
 describe('the tray', () => {

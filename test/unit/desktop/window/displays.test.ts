@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { findVisibleBounds } from '../../../../electron/desktop/window/displays.ts';
+
+const PRIMARY = { x: 0, y: 0, width: 1280, height: 760 };
+const SECOND = { x: 1280, y: 0, width: 1920, height: 1080 };
+const USUAL = { width: 1024, height: 600 };
+
+describe('a window', () => {
+  test.each([
+    ['on the first screen', { x: 100, y: 50, ...USUAL }, [PRIMARY]],
+    ['on the second screen', { x: 1500, y: 50, ...USUAL }, [PRIMARY, SECOND]],
+    ['maximized on Windows', { x: -8, y: -8, width: 1296, height: 776 }, [PRIMARY]],
+    ['that hangs over an edge', { x: -700, y: 100, ...USUAL }, [PRIMARY]],
+  ])('%s stays where it is', (_, bounds, areas) => {
+    expect(findVisibleBounds(bounds, areas, PRIMARY)).toBeNull();
+  });
+
+  test.each([
+    ['of a screen that is gone', { x: 1500, y: 50, ...USUAL }, { x: 128, y: 80, ...USUAL }],
+    ['of which only a sliver is left', { x: 1200, y: 50, ...USUAL }, { x: 128, y: 80, ...USUAL }],
+    ['whose title is above the screen', { x: 100, y: -300, ...USUAL }, { x: 128, y: 80, ...USUAL }],
+    ['larger than what is left', { x: 3000, y: 0, width: 1920, height: 1080 }, PRIMARY],
+  ])('%s comes back', (_, bounds, expected) => {
+    expect(findVisibleBounds(bounds, [PRIMARY], PRIMARY)).toEqual(expected);
+  });
+});
