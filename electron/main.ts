@@ -15,9 +15,10 @@ import { setupCrashGuard } from './desktop/lifecycle/crash-guard.ts';
 import { type DeepLinks, setupDeepLinks } from './desktop/lifecycle/deep-links.ts';
 import { type DesktopFlags, parseDesktopFlags } from './desktop/lifecycle/desktop-flags.ts';
 import { createFaultReport, type FaultPlace } from './desktop/lifecycle/fault-report.ts';
+import { setupGraphicsWatch } from './desktop/lifecycle/graphics-watch.ts';
 import { setupLoginItem } from './desktop/lifecycle/login-item.ts';
 import { setupQuit } from './desktop/lifecycle/quit.ts';
-import { restartApp } from './desktop/lifecycle/restart.ts';
+import { setupRestart } from './desktop/lifecycle/restart.ts';
 import { setupSingleInstance } from './desktop/lifecycle/single-instance.ts';
 import { openPreferenceStore } from './desktop/preference-store.ts';
 import { setupChromiumSwitches } from './desktop/security/chromium-switches.ts';
@@ -79,7 +80,7 @@ const saveSupportFile = setupSupportFile({ report: supportReport, log });
 let show = (): void => {};
 
 /** What the app starts again with, after a crash or from the window of a fault. */
-let readRestartState = (): Omit<RestartState, 'crashes'> => FRESH_START;
+let readRestartState = (): Pick<RestartState, 'inTray' | 'screen'> => FRESH_START;
 
 /** Runs before Electron is ready: the data folder, the one instance that may use it, the URL scheme. */
 function prepare(): void {
@@ -95,13 +96,21 @@ function prepare(): void {
   const rolloutFolder = rolloutFile.rollout.dataFolder;
   const place: FaultPlace = { folder: start.folder ?? rolloutFolder ?? defaultDataFolder(), logFolder: null };
 
+  const restartApp = setupRestart();
   const crashes = (): CrashRecord =>
     createCrashRecord(join(place.folder, CRASH_FILE), start.restarted.crashes, systemPorts.clock);
   const reportCrash = setupCrashGuard({
     faults: process,
-    restart: () => restartApp({ ...readRestartState(), crashes: crashes().add() }),
+    restart: (kind) =>
+      restartApp({
+        ...readRestartState(),
+        crashes: crashes().add(),
+        withoutGraphics: start.restarted.withoutGraphics || kind === 'graphics',
+      }),
     log,
   });
+  if (start.restarted.withoutGraphics) app.disableHardwareAcceleration();
+  setupGraphicsWatch({ log, restart: () => reportCrash('graphics') });
   const startAgain = (): void => {
     crashes().clear();
     restartApp(FRESH_START);

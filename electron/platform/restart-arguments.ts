@@ -10,9 +10,11 @@ export interface RestartState {
   readonly screen: string;
   /** Times of crashes that could not be stored. */
   readonly crashes: readonly number[];
+  /** The graphics process kept failing: the page is drawn without the graphics card. */
+  readonly withoutGraphics: boolean;
 }
 
-export const FRESH_START: RestartState = { inTray: false, screen: '', crashes: [] };
+export const FRESH_START: RestartState = { inTray: false, screen: '', crashes: [], withoutGraphics: false };
 
 const OPTION = '--restarted';
 
@@ -20,6 +22,7 @@ const handedOver = z.object({
   inTray: z.boolean().catch(FRESH_START.inTray),
   screen: z.string().max(300).catch(FRESH_START.screen),
   crashes: z.array(z.number()).catch([...FRESH_START.crashes]),
+  withoutGraphics: z.boolean().catch(FRESH_START.withoutGraphics),
 });
 
 /** Adds the state to the arguments of this run, in place of the state that this run was handed itself. */

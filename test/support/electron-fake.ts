@@ -163,6 +163,7 @@ export function resetElectron(): void {
   ipcMain.handlers.clear();
   Object.assign(platformCalls, {
     dialogs: [],
+    relaunches: [],
     saveDialogs: [],
     notifications: [],
     schemes: [],

@@ -1,7 +1,10 @@
 import type { Log } from '../../contract/ports.ts';
 
-/** How a fault ended the app: thrown and not caught, a promise that nobody awaited, or a page that doesn't come up. */
-export type CrashKind = 'thrown' | 'rejected' | 'page';
+/**
+ * How a fault ended the app: thrown and not caught, a promise that nobody awaited, a page that doesn't come up, or a
+ * graphics process that doesn't stay up.
+ */
+export type CrashKind = 'thrown' | 'rejected' | 'page' | 'graphics';
 
 /** The frames of a stack that are logged. */
 const LOGGED_FRAMES = 6;
@@ -10,8 +13,7 @@ export interface CrashGuardParts {
   /** The process, as the source of its uncaught faults. */
   readonly faults: Pick<NodeJS.EventEmitter, 'on'>;
   readonly log: Log;
-  /** Starts the app again, or stops it where it is ending anyway. */
-  readonly restart: () => void;
+  readonly restart: (kind: CrashKind) => void;
 }
 
 /**
@@ -26,7 +28,7 @@ export function setupCrashGuard({ faults, log, restart }: CrashGuardParts): (kin
     // A second fault while the app ends is only logged.
     if (isEnding) return;
     isEnding = true;
-    restart();
+    restart(kind);
   }
   faults.on('uncaughtException', (fault: unknown) => end('thrown', fault));
   faults.on('unhandledRejection', (fault: unknown) => end('rejected', fault));

@@ -4,6 +4,9 @@ import { errorName } from '../../contract/error-name.ts';
 import type { Log } from '../../contract/ports.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
 
+/** How long the app may take to close. What staff did is stored, so ending at once loses nothing. */
+const CLOSE_WITHIN_MS = 8_000;
+
 export interface QuitParts {
   readonly window: BrowserWindow;
   readonly view: SnapshotObserver;
@@ -45,6 +48,11 @@ export function setupQuit({ window, view, close, log }: QuitParts): QuitControll
   });
   app.on('will-quit', (event) => {
     event.preventDefault();
+    // A printer or a connection that doesn't let go must not keep the app, and a signal ends it in every case.
+    setTimeout(() => {
+      log('close_took_too_long');
+      app.exit();
+    }, CLOSE_WITHIN_MS).unref();
     close()
       .catch((fault: unknown) => log('close_failed', { fault: errorName(fault) }))
       // Not quit(): Electron ignores it while it handles this event, and the app would never end.

@@ -2,13 +2,20 @@ import { app } from 'electron';
 import type { RestartState } from '../../platform/restart-arguments.ts';
 import { buildRestartArguments, findRestartProgram } from '../../platform/restart-arguments.ts';
 
-/** Starts the app again with the arguments of this run, and ends this one at once. */
-export function restartApp(state: RestartState): void {
-  const execPath = findRestartProgram(process.env);
-  app.relaunch({
-    args: buildRestartArguments(process.argv.slice(1), state),
-    ...(execPath !== undefined && { execPath }),
+/** Ends the app at once, and starts it again with the arguments of this run. */
+export type RestartApp = (state: RestartState) => void;
+
+/** Creates the function that starts the app again. Once someone has ended the app, it only ends it. */
+export function setupRestart(): RestartApp {
+  let isQuitting = false;
+  app.on('before-quit', () => {
+    isQuitting = true;
   });
-  // Not quit(): it would wait for a window or a connection that the fault may have broken.
-  app.exit();
+  return (state) => {
+    const execPath = findRestartProgram(process.env);
+    const args = buildRestartArguments(process.argv.slice(1), state);
+    if (!isQuitting) app.relaunch({ args, ...(execPath !== undefined && { execPath }) });
+    // Not quit(): it would wait for a window or a connection that the fault may have broken.
+    app.exit();
+  };
 }

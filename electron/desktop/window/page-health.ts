@@ -6,8 +6,11 @@ export const CHECK_EVERY_MS = 500;
 /** The page calls main each second. So many checks without a call, and it hangs or has gone: three seconds. */
 const SILENT_CHECKS = 6;
 
-/** A slow PC may need this many checks to load the page and draw it: fifteen seconds. */
-const LOADING_CHECKS = 30;
+/**
+ * A slow PC may need this many checks to load the page and draw it: twenty seconds, and each time that it took longer as
+ * much more, because a page that is ended in the middle of it never comes up.
+ */
+const LOADING_CHECKS = 40;
 
 /**
  * A check that comes so late does not count: this PC slept, or is too busy to tell a page that hangs from one that
@@ -19,10 +22,16 @@ export interface PageHealth {
   /** Checks since the last sign of life. */
   readonly silentChecks: number;
   readonly isLoading: boolean;
+  /** How often in a row it was not loaded in time. */
+  readonly lateLoads: number;
 }
 
-export const LOADING: PageHealth = { silentChecks: 0, isLoading: true };
-export const ALIVE: PageHealth = { silentChecks: 0, isLoading: false };
+export const ALIVE: PageHealth = { silentChecks: 0, isLoading: false, lateLoads: 0 };
+
+/** The health from now on, when the page begins to load. */
+export function startLoading({ lateLoads }: PageHealth = ALIVE): PageHealth {
+  return { silentChecks: 0, isLoading: true, lateLoads };
+}
 
 /** The health at a check that comes `elapsedMs` after the one before. */
 export function checkPage(health: PageHealth, elapsedMs: number): PageHealth {
@@ -30,8 +39,8 @@ export function checkPage(health: PageHealth, elapsedMs: number): PageHealth {
 }
 
 /** Whether the page has given no sign of life for too long. */
-export function isPageLost({ silentChecks, isLoading }: PageHealth): boolean {
-  return silentChecks >= (isLoading ? LOADING_CHECKS : SILENT_CHECKS);
+export function isPageLost({ silentChecks, isLoading, lateLoads }: PageHealth): boolean {
+  return silentChecks >= (isLoading ? LOADING_CHECKS * (1 + lateLoads) : SILENT_CHECKS);
 }
 
 /** Recoveries this long ago don't count any more. */

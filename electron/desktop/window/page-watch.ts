@@ -3,7 +3,7 @@ import { app, shell } from 'electron';
 import type { Log } from '../../contract/ports.ts';
 import { PAGE_URL } from '../security/page-protocol.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
-import { ALIVE, CHECK_EVERY_MS, checkPage, isPageLost, LOADING, planRecovery } from './page-health.ts';
+import { ALIVE, CHECK_EVERY_MS, checkPage, isPageLost, planRecovery, startLoading } from './page-health.ts';
 
 /** How often the system beeps for a ring while the page is away. */
 const BEEP_EVERY_CHECKS = 2;
@@ -37,7 +37,7 @@ export interface PageWatch {
  */
 export function setupPageWatch({ window, view, log, giveUp }: PageWatchParts): PageWatch {
   const contents = window.webContents;
-  let health = LOADING;
+  let health = startLoading();
   let isAway = false;
   let isEnding = false;
   let checkedAt = performance.now();
@@ -60,7 +60,7 @@ export function setupPageWatch({ window, view, log, giveUp }: PageWatchParts): P
     const { at: recovery, pauseMs } = planRecovery(recoveries, now);
     log('page_lost', { why, recovery });
     recoveries = [...recoveries.slice(-9), now];
-    health = LOADING;
+    health = startLoading(health);
     isAway = true;
     beepForRing();
     if (recovery === 'restart') {
@@ -95,7 +95,9 @@ export function setupPageWatch({ window, view, log, giveUp }: PageWatchParts): P
     if (isAway && checks % BEEP_EVERY_CHECKS === 0) beepForRing();
     // A page that a developer has halted is no page that hangs.
     if (!isPageLost(health) || (!app.isPackaged && contents.isDevToolsOpened())) return;
-    endAndRecover(health.isLoading ? 'not_loaded' : 'silent');
+    const { isLoading, lateLoads } = health;
+    if (isLoading) health = { ...health, lateLoads: lateLoads + 1 };
+    endAndRecover(isLoading ? 'not_loaded' : 'silent');
   }
 
   contents.on('render-process-gone', (_event, { reason }) => {
@@ -104,7 +106,7 @@ export function setupPageWatch({ window, view, log, giveUp }: PageWatchParts): P
     else recover(`gone: ${reason}`);
   });
   contents.on('did-start-navigation', ({ isMainFrame, isSameDocument, url: target }) => {
-    if (isMainFrame && !isSameDocument && target.startsWith(PAGE_URL)) health = LOADING;
+    if (isMainFrame && !isSameDocument && target.startsWith(PAGE_URL)) health = startLoading(health);
   });
   // A page can navigate to about:blank without an event that could be prevented.
   contents.on('did-navigate', (_event, target) => {
@@ -118,7 +120,6 @@ export function setupPageWatch({ window, view, log, giveUp }: PageWatchParts): P
   contents.on('did-navigate-in-page', (_event, target, isMainFrame) => {
     if (isMainFrame && target.startsWith(PAGE_URL)) url = target;
   });
-  app.on('child-process-gone', (_event, { type, reason }) => log('process_gone', { type, reason }));
   const timer = setInterval(check, CHECK_EVERY_MS);
 
   return {

@@ -60,8 +60,9 @@ for (const names of [Object.keys(FAULTS).slice(0, 4), Object.keys(FAULTS).slice(
 }
 
 test('a page that hangs is back at its screen, though no order rings', async ({ app }) => {
-  await app.runInPage("location.hash = 'settings'");
-  await expect.poll(() => app.runInPage("document.querySelector('h1')?.innerText")).toBe('Settings');
+  await expect
+    .poll(() => retry(() => app.runInPage("location.hash = 'settings'; document.querySelector('h1')?.innerText")))
+    .toBe('Settings');
   await app.runInPage('window.old = true');
   const began = performance.now();
   await doSoon(app, 'for (;;);');
@@ -71,4 +72,22 @@ test('a page that hangs is back at its screen, though no order rings', async ({ 
     })
     .toBe('Settings');
   recordSilence('a page that hangs without a ring', began);
+});
+
+test('the ring goes on though the graphics process is lost again and again, which would end Chromium (P14)', async ({
+  app,
+}) => {
+  await ringInPractice(app);
+  const first = await app.findPid();
+  const killed = new Set<number>();
+  while (killed.size < 5) {
+    const fresh = await retry(() => {
+      const found = listChildren(first, 'gpu-process').find((pid) => !killed.has(pid));
+      return found === undefined ? Promise.reject(new Error('not started again yet')) : Promise.resolve(found);
+    });
+    kill(fresh, 'SIGKILL');
+    killed.add(fresh);
+  }
+  await expect.poll(() => app.findPid(), { timeout: 15_000 }).not.toBe(first);
+  await waitForSound(app);
 });

@@ -26,6 +26,10 @@ class FakeApp extends EventEmitter {
     this.emit('quit');
   }
 
+  relaunch(options: { readonly args?: readonly string[]; readonly execPath?: string }): void {
+    platformCalls.relaunches.push(options);
+  }
+
   requestSingleInstanceLock(additional: unknown): boolean {
     platformCalls.lockWith = additional;
     return platform.isFirstInstance;

@@ -23,6 +23,7 @@ export const platformCalls = {
   saveDialogs: [] as object[],
   notifications: [] as FakeNotification[],
   quits: 0,
+  relaunches: [] as { readonly args?: readonly string[]; readonly execPath?: string }[],
   badge: 0,
   beeps: 0,
   opened: [] as string[],

@@ -7,15 +7,39 @@ class FakeContents extends EventEmitter {
   openHandler: ((details: { url: string }) => { action: string }) | undefined;
 
   webRtcPolicy = 'default';
+  readonly id = 1;
   reloads = 0;
   crashes = 0;
+  /** Whether its process is gone. */
+  crashed = false;
 
   reload(): void {
     this.reloads += 1;
   }
 
+  /** Like Electron: the process ends a moment later. */
   forcefullyCrashRenderer(): void {
     this.crashes += 1;
+    setTimeout(() => this.die('crashed'), 1);
+  }
+
+  /** Its process ends. */
+  die(reason: string): void {
+    this.crashed = true;
+    this.emit('render-process-gone', {}, { reason });
+  }
+
+  isCrashed(): boolean {
+    return this.crashed;
+  }
+
+  isDevToolsOpened(): boolean {
+    return false;
+  }
+
+  /** No process that a test could end. */
+  getOSProcessId(): number {
+    return 2 ** 22 + 1;
   }
 
   send(channel: string, message: unknown): void {
@@ -51,6 +75,7 @@ export class FakeWindow extends EventEmitter {
 
   loadURL(url: string): Promise<void> {
     this.loaded.push(url);
+    this.webContents.crashed = false;
     return Promise.resolve();
   }
 

@@ -7,7 +7,7 @@ import {
   parseRestartState,
 } from '../../../electron/platform/restart-arguments.ts';
 
-const STATE: RestartState = { inTray: true, screen: 'orders/3/ord_1', crashes: [1, 2] };
+const STATE: RestartState = { inTray: true, screen: 'orders/3/ord_1', crashes: [1, 2], withoutGraphics: true };
 
 describe('the arguments of the next run', () => {
   test('are those of this run, and the state', () => {
@@ -37,7 +37,7 @@ describe('the arguments of the next run', () => {
 
   test('of which a part makes no sense keep the others', () => {
     const text = Buffer.from(JSON.stringify({ inTray: 1, screen: 'stock', crashes: ['x'] })).toString('base64url');
-    expect(parseRestartState([`--restarted=${text}`])).toEqual({ inTray: false, screen: 'stock', crashes: [] });
+    expect(parseRestartState([`--restarted=${text}`])).toEqual({ ...FRESH_START, screen: 'stock' });
   });
 });
 

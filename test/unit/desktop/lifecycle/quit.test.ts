@@ -1,5 +1,5 @@
 import { BrowserWindow } from 'electron';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setupQuit } from '../../../../electron/desktop/lifecycle/quit.ts';
 import { setupTray } from '../../../../electron/desktop/tray/tray.ts';
 import { setupCloseToTray } from '../../../../electron/desktop/window/close-to-tray.ts';
@@ -15,7 +15,7 @@ import { createFakeObserver } from '../snapshots.ts';
 const log = () => {};
 
 /** An app with its window, wired as main does it. */
-function start({ storeConnected = false, toldAboutTray = false } = {}) {
+function start({ storeConnected = false, toldAboutTray = false, closes = true } = {}) {
   const window = new BrowserWindow();
   window.show();
   const { view } = createFakeObserver({ storeConnected });
@@ -29,7 +29,7 @@ function start({ storeConnected = false, toldAboutTray = false } = {}) {
     view,
     close() {
       state.closed += 1;
-      return Promise.resolve();
+      return closes ? Promise.resolve() : new Promise<void>(() => undefined);
     },
     log,
   });
@@ -92,6 +92,17 @@ describe('closing the window', () => {
 });
 
 describe('Quit', () => {
+  test('ends the app though something doesn’t close', () => {
+    vi.useFakeTimers();
+    const state = start({ closes: false });
+    app.quit();
+    vi.advanceTimersByTime(7_000);
+    expect(state.quit).toBe(false);
+    vi.advanceTimersByTime(2_000);
+    expect(state.quit).toBe(true);
+    vi.useRealTimers();
+  });
+
   const choose = (label: string) => platformCalls.menu.find((item) => item.label === label)?.click?.();
 
   test('in the tray ends at once without a connected store, after the app has closed', async () => {

@@ -5,8 +5,8 @@ import {
   CHECK_EVERY_MS,
   checkPage,
   isPageLost,
-  LOADING,
   planRecovery,
+  startLoading,
 } from '../../../../electron/desktop/window/page-health.ts';
 
 /** The health after so many checks, each so late. */
@@ -22,9 +22,12 @@ describe('a page', () => {
     expect(isPageLost(check(ALIVE, 6))).toBe(true);
   });
 
-  test('that loads gets fifteen seconds', () => {
-    expect(isPageLost(check(LOADING, 29))).toBe(false);
-    expect(isPageLost(check(LOADING, 30))).toBe(true);
+  test('that loads gets twenty seconds, and more each time that it was not loaded in time', () => {
+    expect(isPageLost(check(startLoading(), 39))).toBe(false);
+    expect(isPageLost(check(startLoading(), 40))).toBe(true);
+    const third = startLoading({ ...ALIVE, lateLoads: 2 });
+    expect(isPageLost(check(third, 119))).toBe(false);
+    expect(isPageLost(check(third, 120))).toBe(true);
   });
 
   test('is not lost because this PC slept, or is too busy to check in time', () => {
