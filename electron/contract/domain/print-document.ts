@@ -92,6 +92,8 @@ export interface PagePrinter {
     document: PrintDocument,
     to: { readonly device: string | null; readonly page: string; readonly copies: number },
   ): Promise<'taken' | 'closed' | 'no_printer' | 'refused'>;
+  /** The names of the system's printers. */
+  listPrinters(): Promise<string[]>;
   /** Writes a PDF file into the user's documents. False when that failed. */
   save(document: PrintDocument, page: string): Promise<boolean>;
 }

@@ -43,6 +43,8 @@ export function setupPrintWindow(
           const options = { silent: device !== null, printBackground: true, copies, pageSize };
           return await printPage(window, { ...options, ...(device !== null && { deviceName: device }) }, log);
         }),
+      listPrinters: () =>
+        inPage(async ({ webContents }) => (await webContents.getPrintersAsync()).map(({ name }) => name)),
       async save(document, page) {
         try {
           await inPage(async (window) => savePdf(document.title, await renderPdf(window, document, page)));

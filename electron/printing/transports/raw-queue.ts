@@ -3,7 +3,7 @@
  * ones. It needs no other driver and no native module.
  */
 
-import type { PrintDocument } from '../../contract/domain/print-document.ts';
+import type { PagePrinter, PrintDocument } from '../../contract/domain/print-document.ts';
 import type { PrintFault } from '../../contract/domain/printing.ts';
 import type { ProgramRunner } from './program-runner.ts';
 import type { PrintAttempt, PrintAttemptResult, PrinterTransport } from './transport.ts';
@@ -64,8 +64,17 @@ const sendToSpooler: Send = async (queue, run, attempt, pieces) => {
   return refusal === undefined ? unknownResult('refused') : notSentResult(refusal);
 };
 
-/** The names of this PC's queues; none where it has no print system. */
-export async function findRawQueues(platform: NodeJS.Platform, run: ProgramRunner): Promise<string[]> {
+/**
+ * The names of this PC's queues; none where it has no print system. On Windows the page's printers are the same ones, and
+ * are known also where scripts are blocked. `pages`: null where the platform prints none.
+ */
+export async function findRawQueues(
+  platform: NodeJS.Platform,
+  run: ProgramRunner,
+  pages: Pick<PagePrinter, 'listPrinters'> | null,
+): Promise<string[]> {
+  const named = platform === 'win32' ? await pages?.listPrinters().catch(() => undefined) : undefined;
+  if (named !== undefined) return named;
   const result = platform === 'win32' ? await run(...QUEUE_LIST_COMMAND) : await run('lpstat', ['-e']);
   if (result === null || result.code !== 0) return [];
   return result.output

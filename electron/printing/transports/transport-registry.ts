@@ -52,7 +52,7 @@ export function createTransportRegistry(
       return transport;
     },
     async findPrinters() {
-      const [hosts, queues] = await Promise.all([findNetworkPrinters(timers), findRawQueues(platform, run)]);
+      const [hosts, queues] = await Promise.all([findNetworkPrinters(timers), findRawQueues(platform, run, pages)]);
       return [
         ...hosts.map((address) => ({ kind: 'network', ...address }) as const),
         ...queues.map((queue) => ({ kind: 'queue', queue }) as const),

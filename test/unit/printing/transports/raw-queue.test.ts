@@ -126,10 +126,10 @@ describe.runIf(CAN_FAKE_PROGRAMS)('CUPS', () => {
 
   test('lists its queues', async () => {
     system.install('lpstat', { says: 'Counter\nKitchen 80\n' });
-    expect(await findRawQueues('linux', system.run)).toEqual(['Counter', 'Kitchen 80']);
+    expect(await findRawQueues('linux', system.run, null)).toEqual(['Counter', 'Kitchen 80']);
     expect(system.given('lpstat')?.args).toEqual(['-e']);
     system.install('lpstat', { code: 1, says: 'Counter\n' });
-    expect(await findRawQueues('linux', system.run)).toEqual([]);
+    expect(await findRawQueues('linux', system.run, null)).toEqual([]);
   });
 });
 
@@ -211,9 +211,15 @@ describe.runIf(CAN_FAKE_PROGRAMS)('the Windows spooler', () => {
 
   test('lists its queues', async () => {
     system.install('powershell.exe', { says: 'EPSON TM-T82X\r\nरसीद प्रिंटर\r\n' });
-    expect(await findRawQueues('win32', system.run)).toEqual(['EPSON TM-T82X', 'रसीद प्रिंटर']);
+    expect(await findRawQueues('win32', system.run, null)).toEqual(['EPSON TM-T82X', 'रसीद प्रिंटर']);
     expect(scriptOf(system.given('powershell.exe')?.args ?? [])).toContain('Win32_Printer');
   });
+});
+
+test('where the platform knows its printers itself, no script is run on Windows', async () => {
+  const pages = { listPrinters: () => Promise.resolve(['EPSON TM-T82X']) };
+  const run = () => Promise.reject(new Error('a script was run'));
+  expect(await findRawQueues('win32', run, pages)).toEqual(['EPSON TM-T82X']);
 });
 
 describe('the name of a queue', () => {

@@ -29,7 +29,7 @@ const send = (name: string) =>
 test.runIf(platform === 'win32' && queue !== '')(
   'every byte reaches the printer as it is',
   async () => {
-    expect(await findRawQueues(platform, run)).toContain(queue);
+    expect(await findRawQueues(platform, run, null)).toContain(queue);
     expect(await send(queue)).toEqual({ kind: 'sent' });
     await vi.waitFor(() => expect(readFileSync(paper).equals(BYTES)).toBe(true), { timeout: 30_000, interval: 200 });
     expect(await send('No such printer')).toEqual({ kind: 'not_sent', fault: 'unknown_printer' });
