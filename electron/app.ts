@@ -141,6 +141,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
       workspaces,
       preferences,
       platform,
+      proxies: parts.proxies,
       readSnapshot: snapshots.read,
       keeping: parts.secrets.keeping,
     }),

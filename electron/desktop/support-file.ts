@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BrowserWindow, MessageBoxOptions, SaveDialogOptions, SaveDialogReturnValue } from 'electron';
-import { app, dialog, shell } from 'electron';
+import type { BrowserWindow, SaveDialogOptions, SaveDialogReturnValue } from 'electron';
+import { app, dialog } from 'electron';
 import { errorName } from '../contract/error-name.ts';
 import type { MainTranslate } from '../contract/i18n/translate.ts';
 import type { SupportFileResult } from '../contract/ipc/support.ts';
@@ -50,25 +50,6 @@ export function setupSupportFile({ report, log }: SupportFileParts): SaveSupport
     });
     return open;
   };
-}
-
-/** Saves a support file, and says in a dialog where it is: for windows that have no page to say it. */
-export async function saveSupportFileAndSay(save: SaveSupportFile, { t, window }: SupportFileDialog): Promise<void> {
-  const result = await save({ t, window });
-  if (result.kind === 'cancelled') return;
-  const isSaved = result.kind === 'saved';
-  const text = isSaved ? 'saved' : 'failed';
-  const options: MessageBoxOptions = {
-    type: isSaved ? 'info' : 'warning',
-    message: t(`desktop.support.${text}.message`),
-    detail: t(`desktop.support.${text}.detail`, { path: isSaved ? result.path : '' }),
-    buttons: [t('desktop.support.ok'), ...(isSaved ? [t('desktop.support.show')] : [])],
-    noLink: true,
-  };
-  const { response } = await (window === null
-    ? dialog.showMessageBox(options)
-    : dialog.showMessageBox(window, options));
-  if (isSaved && response === 1) shell.showItemInFolder(result.path);
 }
 
 function showDialog(window: BrowserWindow | null, options: SaveDialogOptions): Promise<SaveDialogReturnValue> {

@@ -3,6 +3,7 @@ import type { Instant } from '../contract/domain/time.ts';
 import type { AlarmView } from '../contract/ipc/alarm.ts';
 import type { PlatformView } from '../contract/ipc/platform.ts';
 import type { PrintingView } from '../contract/ipc/printing.ts';
+import type { ProxyView } from '../contract/ipc/proxy.ts';
 import type { Snapshot, WorkspaceView } from '../contract/ipc/snapshot.ts';
 import type { KeyProtection } from '../contract/ports.ts';
 import type { WorkspaceManager } from '../workspace/workspace-manager.ts';
@@ -23,6 +24,7 @@ export interface SupportSectionParts {
   readonly preferences: { read(): Preferences };
   readonly keeping: KeyProtection;
   readonly platform: { view(): PlatformView } | undefined;
+  readonly proxies: { view(): ProxyView | null } | undefined;
 }
 
 export function createSupportSections(parts: SupportSectionParts): SupportSections {
@@ -40,6 +42,7 @@ export function createSupportSections(parts: SupportSectionParts): SupportSectio
         sound: describeSound(snapshot.alarm, snapshot.settings.volume),
         printing: describePrinting(snapshot.paper),
         key_protection: parts.keeping,
+        proxy: describeProxy(parts.proxies?.view()),
         program: describePlatform(parts.platform?.view()),
       };
     },
@@ -95,6 +98,12 @@ function describeSound({ tone, loudness, episodes, unheard }: AlarmView, volume:
 
 function describePrinting({ faults, waiting, asks }: PrintingView): unknown {
   return { waiting, unknown: asks.length, faults: faults.map(({ fault }) => fault) };
+}
+
+/** A proxy's name can lead to nobody; its user and password are not in the view. */
+function describeProxy(view: ProxyView | null | undefined): unknown {
+  if (view === null || view === undefined) return null;
+  return { address: view.proxy, problem: view.problem, has_password: view.hasPassword };
 }
 
 function describePlatform(view: PlatformView | undefined): unknown {

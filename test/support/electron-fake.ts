@@ -96,9 +96,6 @@ export const shell = {
   beep(): void {
     platformCalls.beeps += 1;
   },
-  showItemInFolder(path: string): void {
-    platformCalls.opened.push(path);
-  },
   openExternal(url: string): Promise<void> {
     platformCalls.opened.push(url);
     return platform.opensLinks ? Promise.resolve() : Promise.reject(new Error('nothing opens that'));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMainTranslate } from '../../../electron/contract/i18n/translate.ts';
-import { saveSupportFileAndSay, setupSupportFile } from '../../../electron/desktop/support-file.ts';
+import { setupSupportFile } from '../../../electron/desktop/support-file.ts';
 import { createSupportReport } from '../../../electron/platform/support/support-report.ts';
 import { platform, platformCalls } from '../../support/electron-fake/platform.ts';
 import { resetElectron } from '../../support/electron-fake.ts';
@@ -42,15 +42,6 @@ test('nothing is written when staff cancel, and a second press opens no second d
 test('a place that takes no file is said, not thrown', async () => {
   platform.savePath = join(folder, 'gone', 'support.txt');
   const { save, logged } = setup();
-  await saveSupportFileAndSay(save, asked);
-  expect(platformCalls.dialogs).toMatchObject([{ message: 'The support file could not be saved' }]);
+  expect(await save(asked)).toEqual({ kind: 'failed' });
   expect(logged).toEqual(['support_file_not_saved']);
-});
-
-test('a window without a page says where the file is, and shows it', async () => {
-  platform.savePath = join(folder, 'support.txt');
-  platform.button = 1;
-  await saveSupportFileAndSay(setup().save, asked);
-  expect(platformCalls.dialogs).toMatchObject([{ detail: expect.stringContaining(platform.savePath) }]);
-  expect(platformCalls.opened).toEqual([platform.savePath]);
 });
