@@ -1,5 +1,6 @@
 import { LIMITS } from '../../../electron/contract/api/limits.ts';
 import type { Counter } from '../counter/counter.ts';
+import type { OpenDatabase } from '../database-hooks.ts';
 import { LATE_EVENT_LIST } from '../network/network-faults.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
@@ -10,7 +11,7 @@ export const monitorEventCursor: CreatePromiseMonitor = (simulation, report) => 
   const withheld = new Map<Counter, Set<string>>();
   const cursors = new Map<Counter, number>();
   const firstCursors = new Map<Counter, number>();
-  const connections = new Map<Counter, unknown>();
+  const connections = new Map<Counter, OpenDatabase>();
   /** How many of the service's events have been checked. */
   const checked = new Map<Counter, number>();
 
@@ -31,9 +32,10 @@ export const monitorEventCursor: CreatePromiseMonitor = (simulation, report) => 
       for (const counter of simulation.counters) {
         if (counter.app === null) continue;
         const { database } = counter;
-        // A database that was opened anew must hold what the one before held.
+        // What was read in memory is read again from the place that the disk has; without one, from now on.
         const { on } = database.version();
-        if (connections.get(counter) !== on) checked.delete(counter);
+        const before = connections.get(counter);
+        if (before !== on && before?.memory === true) forget(counter);
         connections.set(counter, on);
         const cursor = database.eventCursor();
         if (cursor === undefined || cursor === cursors.get(counter)) continue;

@@ -1,0 +1,146 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { z } from 'zod';
+import { mountFailingDisk, mountSmallDisk } from '../../support/small-disk.ts';
+import type { RunningService } from '../support/e2e-service.ts';
+import { startService } from '../support/e2e-service.ts';
+import { test as base } from '../support/fixtures.ts';
+import { connectStores, findCard } from '../support/page-actions.ts';
+import type { RunningApp } from '../support/running-app.ts';
+import { startAppInElectron } from '../support/running-app.ts';
+
+const SECOND = 1_000;
+
+/** One poll, and five seconds. */
+const RING_WITHIN_MS = 6 * SECOND;
+
+/** Between two attempts of the app to store what it holds, and a moment. */
+const STORED_WITHIN_MS = 15 * SECOND;
+
+const NOTHING_IS_SAVED = 'nothing can be saved';
+
+const test = base.extend<{ service: RunningService }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of needed fixtures from this pattern
+  service: async ({}, use) => {
+    const service = await startService();
+    await use(service);
+    await service.stop();
+  },
+});
+
+/** Runs a test with an app that keeps everything in `folder` and is connected to the service. */
+async function withConnectedApp(
+  folder: string,
+  service: RunningService,
+  work: (counter: RunningApp) => Promise<void>,
+): Promise<void> {
+  const profile = join(folder, 'profile');
+  mkdirSync(profile);
+  const counter = await startAppInElectron(profile, []);
+  try {
+    await connectStores(counter.page, service);
+    await expect(counter.page.getByText('No order is waiting.')).toBeVisible();
+    await work(counter);
+  } finally {
+    await counter.close();
+  }
+}
+
+const cards = (page: Page, column: string): Locator =>
+  page.getByRole('region', { name: column, exact: true }).getByRole('article');
+const banner = (page: Page): Locator => page.getByRole('alert').filter({ hasText: NOTHING_IS_SAVED });
+
+/** Places orders, and sees each ring in time. Returns their ids. */
+async function expectOrdersToRing(page: Page, service: RunningService, count: number): Promise<string[]> {
+  const before = await cards(page, 'New').count();
+  const ids: string[] = [];
+  for (let number = 0; number < count; number += 1) ids.push(await service.placeOrder(service.storeId));
+  const ringing = cards(page, 'New').filter({ hasText: 'Ringing' });
+  const placedAt = Date.now();
+  await expect(ringing).toHaveCount(before + count, { timeout: RING_WITHIN_MS });
+  test.info().annotations.push({ type: 'silence', description: `${Date.now() - placedAt} ms` });
+  return ids;
+}
+
+const orderStatus = z.object({ status: z.string() });
+
+async function readStatus(service: RunningService, orderId: string): Promise<string> {
+  const { storeId } = service;
+  return orderStatus.parse(await service.callApi('GET', `/v1/stores/${storeId}/orders/${orderId}`)).status;
+}
+
+/** Accepts the first order in New, and sees that the marketplace has it and this PC could not record it. */
+async function acceptUnrecorded(page: Page, service: RunningService, orderIds: readonly string[]): Promise<string> {
+  const number = (await cards(page, 'New').first().getAttribute('aria-label')) ?? '';
+  await findCard(page, 'New', number).getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(findCard(page, 'Preparing', number)).toContainText('This PC could not record it');
+  const statuses = await Promise.all(orderIds.map((id) => readStatus(service, id)));
+  expect(statuses.filter((status) => status === 'ACCEPTED')).toHaveLength(1);
+  return number;
+}
+
+test('orders ring from memory while the disk is full, can be accepted, and are stored when there is room (C1, C3)', async ({
+  service,
+}, testInfo) => {
+  const disk = mountSmallDisk(96);
+  test.skip(disk === null, 'only root may mount a disk');
+  if (disk === null) return;
+  try {
+    await withConnectedApp(disk.folder, service, async (counter) => {
+      const { page } = counter;
+      disk.fill();
+      const ids = await expectOrdersToRing(page, service, 5);
+      await expect(banner(page)).toBeVisible();
+      // The first orders may still fit into files that have room.
+      await expect(cards(page, 'New').filter({ hasText: 'Not saved on this PC' })).not.toHaveCount(0);
+      const accepted = await acceptUnrecorded(page, service, ids);
+      await page.screenshot({ path: testInfo.outputPath('full-disk.png') });
+
+      disk.clear();
+      await expect(banner(page)).toBeHidden({ timeout: STORED_WITHIN_MS });
+      await expect(cards(page, 'New')).toHaveCount(4);
+      await expect(cards(page, 'New').filter({ hasText: 'Ringing' })).toHaveCount(4);
+      await expect(page.getByText('Not saved on this PC')).toHaveCount(0);
+      await counter.killAndStart();
+      await expect(cards(counter.page, 'New')).toHaveCount(4);
+      await expect(findCard(counter.page, 'Preparing', accepted)).toBeVisible();
+    });
+  } finally {
+    disk.clear();
+    disk.unmount();
+  }
+});
+
+test('orders ring from memory on a disk that has become read-only (C3)', async ({ service }) => {
+  const disk = mountFailingDisk();
+  test.skip(disk === null, 'only root may mount a disk');
+  if (disk === null) return;
+  try {
+    await withConnectedApp(disk.folder, service, async ({ page }) => {
+      disk.fail();
+      const ids = await expectOrdersToRing(page, service, 2);
+      await expect(banner(page)).toBeVisible();
+      await acceptUnrecorded(page, service, ids);
+    });
+  } finally {
+    disk.unmount();
+  }
+});
+
+test('while the data folder is deleted orders ring on, and the database is written anew (C3)', async ({
+  profile,
+  service,
+}) => {
+  await withConnectedApp(profile, service, async ({ page }) => {
+    await expectOrdersToRing(page, service, 1);
+    const database = execFileSync('find', [profile, '-name', 'store-*.db'], { encoding: 'utf8' }).trim();
+    rmSync(dirname(database), { recursive: true, force: true });
+    await expectOrdersToRing(page, service, 2);
+    await expect.poll(() => existsSync(database), { timeout: 2 * STORED_WITHIN_MS }).toBe(true);
+    await expectOrdersToRing(page, service, 1);
+    await expect(banner(page)).toBeHidden({ timeout: STORED_WITHIN_MS });
+  });
+});
