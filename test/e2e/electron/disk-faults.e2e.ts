@@ -114,6 +114,29 @@ test('orders ring from memory while the disk is full, can be accepted, and are s
   }
 });
 
+test('on a disk that is full at the start the app opens, and orders ring from memory (C3)', async ({ service }) => {
+  const disk = mountSmallDisk(96);
+  test.skip(disk === null, 'only root may mount a disk');
+  if (disk === null) return;
+  try {
+    await withConnectedApp(disk.folder, service, async (counter) => {
+      await expectOrdersToRing(counter.page, service, 1);
+      disk.fill();
+      await counter.killAndStart();
+      const { page } = counter;
+      await expect(cards(page, 'New')).toHaveCount(1);
+      await expectOrdersToRing(page, service, 2);
+      await expect(page.getByRole('alert').filter({ hasText: 'The disk of this PC is full' })).toBeVisible();
+      disk.clear();
+      await expect(banner(page)).toBeHidden({ timeout: STORED_WITHIN_MS });
+      await expect(cards(page, 'New').filter({ hasText: 'Ringing' })).toHaveCount(3);
+    });
+  } finally {
+    disk.clear();
+    disk.unmount();
+  }
+});
+
 test('orders ring from memory on a disk that has become read-only (C3)', async ({ service }) => {
   const disk = mountFailingDisk();
   test.skip(disk === null, 'only root may mount a disk');

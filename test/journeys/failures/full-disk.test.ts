@@ -1,4 +1,4 @@
-/** The disk of the PC is full: orders show, ring and can be accepted from memory, and are stored when there is room. */
+/** The disk of the PC is full: orders show, ring and can be accepted from memory, and are stored when there is room (C3). */
 
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';

@@ -79,7 +79,7 @@ describe.skipIf(disk === null)('on a full disk', () => {
     expect(restored.metadata.restoreReport()).toMatchObject({ isWhole: true });
   });
 
-  test('what only staff know is refused in memory', () => {
+  test('what only staff know is refused in memory (C14)', () => {
     const { database } = folder.open();
     fill();
     addAccept(database, 'A');

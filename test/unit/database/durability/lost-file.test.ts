@@ -1,4 +1,4 @@
-/** A database whose file or folder is deleted while it is open, or whose disk is gone. */
+/** A database whose file or folder is deleted while it is open, or whose disk is gone: orders go on ringing (C3). */
 
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
