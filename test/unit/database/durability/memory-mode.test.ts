@@ -1,0 +1,97 @@
+/** Memory mode: what it holds, what it refuses, and how that is stored when the disk takes writes again (C3, C5). */
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { instant, SECOND } from '../../../../electron/contract/domain/time.ts';
+import type { CounterDatabase } from '../../../../electron/database/database.ts';
+import type { DurableDatabase } from '../../../../electron/database/durable-database.ts';
+import type { DatabaseFolder } from '../../../support/database-folder.ts';
+import { addAccept, createDatabaseFolder, putOrder, readActionState } from '../../../support/database-folder.ts';
+
+const FAULT = Object.assign(new Error('the disk fails'), { code: 'EIO' });
+
+let folder: DatabaseFolder;
+beforeEach(() => {
+  folder = createDatabaseFolder();
+});
+afterEach(() => folder.remove());
+
+/** Stores a PENDING order A that rings since 1, and the cursor 5, and closes the database. */
+function prepareFile(): void {
+  const { database } = folder.open();
+  database.transaction(() => {
+    putOrder(database, 'A');
+    database.episodes.begin('A', 7, instant(1));
+    database.metadata.advanceCursor('events', instant(5));
+  });
+  database.close();
+}
+
+/** Waits until the disk has taken what is held, and opens the database from it. */
+async function storeAndOpen(durable: DurableDatabase): Promise<CounterDatabase> {
+  await folder.clock.advance(5 * SECOND);
+  expect(folder.reopenCount()).toBe(1);
+  await durable.close();
+  return folder.open().database;
+}
+
+test('orders, episodes and actions are stored as they were held; the cursor stays', async () => {
+  prepareFile();
+  const durable = folder.openInMemory(FAULT);
+  const { database } = durable;
+  database.transaction(() => {
+    putOrder(database, 'B');
+    database.episodes.begin('B', 7, instant(3));
+    database.episodes.silence('B', instant(9));
+    database.episodes.end('A', instant(4));
+    database.orders.putUnreadable('C', 7, instant(4));
+    database.orders.markGone('A', instant(4));
+    database.metadata.advanceCursor('events', instant(50));
+    addAccept(database, 'B');
+  });
+  expect([database.memoryMode.holdsOrder('A'), database.memoryMode.holdsOrder('B')]).toEqual([true, true]);
+
+  const stored = await storeAndOpen(durable);
+  expect(stored.memoryMode.isOn()).toBe(false);
+  expect(stored.orders.get('A')?.goneAt).toBe(4);
+  expect(stored.orders.get('B')).toMatchObject({ status: 'PENDING' });
+  expect(stored.orders.unreadable().map(({ id }) => id)).toEqual(['C']);
+  expect(stored.episodes.get('A')).toMatchObject({ since: 1, endedAt: 4 });
+  expect(stored.episodes.open()).toMatchObject([{ orderId: 'B', since: 3, silencedUntil: 9 }]);
+  expect(readActionState(stored, 'B')).toBe('waiting');
+  expect(stored.metadata.cursor('events')).toBe(5);
+});
+
+test('what was held is added to what the file has', async () => {
+  prepareFile();
+  const durable = folder.openInMemory(FAULT);
+  durable.database.transaction(() => putOrder(durable.database, 'B'));
+  const stored = await storeAndOpen(durable);
+  expect(stored.orders.withStatus('PENDING').map(({ id }) => id)).toEqual(['A', 'B']);
+  expect(stored.episodes.open()).toMatchObject([{ orderId: 'A', since: 1 }]);
+});
+
+test('a commit that fails in memory leaves nothing, and is not stored', async () => {
+  prepareFile();
+  const durable = folder.openInMemory(FAULT);
+  const { database } = durable;
+  expect(() =>
+    database.transaction(() => {
+      addAccept(database, 'B');
+      throw new Error('stopped');
+    }),
+  ).toThrow('stopped');
+  expect(() => database.transaction(() => database.bills.put('A', 'B-17', instant(2)))).toThrow(
+    expect.objectContaining({ code: 'EIO' }),
+  );
+  const stored = await storeAndOpen(durable);
+  expect(readActionState(stored, 'B')).toBeNull();
+  expect(stored.bills.get('A')).toBeNull();
+});
+
+test('what is held when the app ends is stored, if the disk takes it', async () => {
+  prepareFile();
+  const durable = folder.openInMemory(FAULT);
+  durable.database.transaction(() => putOrder(durable.database, 'B'));
+  await durable.close();
+  expect(folder.open().database.orders.get('B')).toMatchObject({ status: 'PENDING' });
+});

@@ -1,0 +1,71 @@
+/** A workspace whose disk does not open its database works in memory, and is opened anew when that is due. */
+
+import { beforeEach, describe, expect, test } from 'vitest';
+import { SECOND } from '../../../electron/contract/domain/time.ts';
+import { DatabaseTooNew } from '../../../electron/database/sqlite.ts';
+import type { Workspace } from '../../../electron/workspace/workspace.ts';
+import type {
+  DatabaseCalls,
+  WorkspaceManager,
+  WorkspaceOpening,
+} from '../../../electron/workspace/workspace-manager.ts';
+import { createWorkspaceManager } from '../../../electron/workspace/workspace-manager.ts';
+import { CONNECTION } from '../../support/database-folder.ts';
+import { VirtualClock } from '../../support/virtual-clock.ts';
+
+const FULL = Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
+const OPENING: WorkspaceOpening = {
+  kind: 'store',
+  connection: CONNECTION,
+  key: 'key',
+  network: { transport: () => Promise.reject(new Error('no network')), dropConnections: () => undefined },
+};
+
+describe('a workspace', () => {
+  let clock: VirtualClock;
+  let manager: WorkspaceManager;
+  /** What the disk answers; null when it opens the database. */
+  let fault: Error | null;
+  /** Each opening: where, and whether it continues the one before. */
+  let openings: string[];
+  let calls: DatabaseCalls | undefined;
+
+  beforeEach(() => {
+    clock = new VirtualClock();
+    fault = null;
+    openings = [];
+    manager = createWorkspaceManager({
+      clock,
+      timers: clock,
+      log: () => undefined,
+      holdSnapshots: (work) => work(),
+      openOne: ({ isContinued = false }, given, diskFault) => {
+        if (fault !== null && diskFault === undefined) throw fault;
+        openings.push(`${diskFault === undefined ? 'disk' : 'memory'}${isContinued ? ', continued' : ''}`);
+        calls = given;
+        const workspace: Pick<Workspace, 'close'> = { close: () => Promise.resolve() };
+        return Object.assign(Object.create(null), workspace);
+      },
+    });
+  });
+
+  test('opens in memory when its disk is full, and anew when the disk takes writes', async () => {
+    fault = FULL;
+    await manager.reopen(OPENING);
+    expect(openings).toEqual(['memory']);
+    expect(manager.unopened('store')).toBeNull();
+    fault = null;
+    calls?.reopen();
+    await clock.advance(SECOND);
+    expect(openings).toEqual(['memory', 'disk, continued']);
+  });
+
+  test('of a newer app does not open, nor one that staff connect on a full disk', async () => {
+    fault = new DatabaseTooNew(9, 8);
+    await manager.reopen(OPENING);
+    expect(manager.unopened('store')).toEqual({ kind: 'store', reason: 'newer_app' });
+    fault = FULL;
+    await expect(manager.replace(OPENING)).rejects.toThrow('full');
+    expect(openings).toEqual([]);
+  });
+});
