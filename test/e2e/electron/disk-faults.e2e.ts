@@ -86,7 +86,7 @@ test('orders ring from memory while the disk is full, can be accepted, and are s
   service,
 }, testInfo) => {
   const disk = mountSmallDisk(96);
-  test.skip(disk === null, 'only root may mount a disk');
+  testInfo.skip(disk === null, 'only root may mount a disk');
   if (disk === null) return;
   try {
     await withConnectedApp(disk.folder, service, async (counter) => {
@@ -114,9 +114,11 @@ test('orders ring from memory while the disk is full, can be accepted, and are s
   }
 });
 
-test('on a disk that is full at the start the app opens, and orders ring from memory (C3)', async ({ service }) => {
+test('on a disk that is full at the start the app opens, and orders ring from memory (C3)', async ({
+  service,
+}, testInfo) => {
   const disk = mountSmallDisk(96);
-  test.skip(disk === null, 'only root may mount a disk');
+  testInfo.skip(disk === null, 'only root may mount a disk');
   if (disk === null) return;
   try {
     await withConnectedApp(disk.folder, service, async (counter) => {
@@ -137,9 +139,9 @@ test('on a disk that is full at the start the app opens, and orders ring from me
   }
 });
 
-test('orders ring from memory on a disk that has become read-only (C3)', async ({ service }) => {
+test('orders ring from memory on a disk that has become read-only (C3)', async ({ service }, testInfo) => {
   const disk = mountFailingDisk();
-  test.skip(disk === null, 'only root may mount a disk');
+  testInfo.skip(disk === null, 'only root may mount a disk');
   if (disk === null) return;
   try {
     await withConnectedApp(disk.folder, service, async ({ page }) => {
