@@ -4,7 +4,7 @@
  */
 
 import { app } from 'electron';
-import { guardStart } from './desktop/updates/start-guard.ts';
+import { guardStart, startAfterwards } from './desktop/updates/start-guard.ts';
 
 const { goesOn, isTrial } = await guardStart();
 if (goesOn) {
@@ -14,7 +14,7 @@ if (goesOn) {
   } catch (fault) {
     if (!isTrial) throw fault;
     // This start has been counted: the next but one finds the previous version in place.
-    app.relaunch({ execPath: process.env['APPIMAGE'] ?? process.execPath });
+    startAfterwards();
     app.exit(1);
   }
 }

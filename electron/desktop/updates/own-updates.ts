@@ -5,7 +5,7 @@ import type { OpenWork } from '../../contract/domain/workspace.ts';
 import type { Log } from '../../contract/ports.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
 import { readReleaseKeys } from './release-keys.ts';
-import { openOwnProgramFiles, openOwnUpdateState } from './start-guard.ts';
+import { openOwnProgramFiles, openOwnUpdateState, startAfterwards } from './start-guard.ts';
 import type { DatabaseCopies } from './update-start.ts';
 import { finishUpdate } from './update-start.ts';
 import type { Updates } from './updates.ts';
@@ -69,7 +69,7 @@ export function openOwnUpdates({ feed: anyFeed, copies, open, log }: OwnUpdatePa
         work,
         untouchedMs: () => powerMonitor.getSystemIdleTime() * 1_000,
         startAgain() {
-          app.relaunch({ execPath: process.env['APPIMAGE'] ?? process.execPath });
+          startAfterwards();
           app.quit();
         },
         confirmed() {

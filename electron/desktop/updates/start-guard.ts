@@ -24,9 +24,18 @@ function rejectBundle(): Promise<void> {
   return Promise.reject(new Error('nothing is installed here'));
 }
 
-/** Starts the program at `program`, or lets an installer do it, and ends this one. */
+/**
+ * Lets a program start with the arguments of this one when this one has ended: by default the same program, which for an
+ * AppImage is its file, because what runs is inside of it and goes with it.
+ */
+export function startAfterwards(program: string = process.env['APPIMAGE'] ?? process.execPath): void {
+  // With another program, Electron passes on no arguments of its own.
+  app.relaunch({ execPath: program, args: process.argv.slice(1) });
+}
+
+/** Starts the program that was put in place, or lets an installer do it, and ends this one. */
 export function leaveForProgram({ program }: ProgramFiles): void {
-  if (program !== null) app.relaunch({ execPath: program });
+  if (program !== null) startAfterwards(program);
   app.exit(0);
 }
 

@@ -20,7 +20,7 @@ const RINGING_DELAY_MS = 5 * 60_000;
 const IDLE_CHECK_MS = 60_000;
 
 /** A new version that has shown its page for this long has started. */
-const CONFIRM_MS = 30_000;
+const CONFIRM_MS = 10_000;
 
 /** The most characters of release notes that are kept. */
 const MOST_NOTES = 4_000;
@@ -140,10 +140,17 @@ export function setupUpdates(parts: UpdateParts): Updates {
     on: isOn,
     newVersion,
     news: () => {
-      const { news } = state.read();
-      return news !== null && news.version === running && news.text !== '' ? news.text : null;
+      const { news, pending } = state.read();
+      const texts = [
+        { version: pending?.version, text: pending?.notes ?? '' },
+        { version: news?.version, text: news?.text ?? '' },
+      ];
+      return texts.find(({ version, text }) => version === running && text !== '')?.text ?? null;
     },
-    forgetNews: () => void change({ news: null }),
+    forgetNews: () => {
+      const { pending } = state.read();
+      change({ news: null, pending: pending && { ...pending, notes: '' } });
+    },
     onChange: (listener) => void events.on('changed', listener),
     restart() {
       if (newVersion() === null || isRinging()) return false;

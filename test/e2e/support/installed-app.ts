@@ -17,6 +17,12 @@ export interface InstalledApp {
   readonly program: string;
   /** Starts it as a desktop does. */
   start(options?: StartOptions): Promise<StartedApp>;
+  /** Starts it without waiting for its window: it may put another version in its place and end. */
+  launch(options?: StartOptions): ChildProcess;
+  /** Writes the AppImage of another version of the app. */
+  writeProgram(path: string, archive: string): void;
+  /** Ends whatever runs of it as a power cut would, also what it started itself. */
+  killAll(): void;
 }
 
 export interface StartOptions {
@@ -33,8 +39,8 @@ export interface StartedApp {
   close(): Promise<void>;
 }
 
-/** Installs the packed app in a folder, with the folder's `config` for the configuration of its user. */
-export function installApp(folder: string): InstalledApp {
+/** Installs a packed app in a folder, with the folder's `config` for the configuration of its user. */
+export function installApp(folder: string, archive: string = findPackedApp()): InstalledApp {
   const runtime = findElectronExecutable();
   if (runtime === undefined) throw new Error('No Electron here: set ELECTRON_OVERRIDE_DIST_PATH.');
   const inside = join(folder, 'inside');
@@ -46,12 +52,31 @@ export function installApp(folder: string): InstalledApp {
   const program = join(folder, 'Counter.AppImage');
   const sandbox = process.getuid?.() === 0 ? ' --no-sandbox' : '';
   const flags = `--remote-debugging-port=0 --lang=en-IN --disable-gpu${sandbox}`;
-  writeFileSync(
+  const pids = join(folder, 'pids');
+  const writeProgram = (path: string, contents: string): void => {
+    const start = `export APPIMAGE="$0"\necho $$ >> "${pids}"\nexec "${join(inside, 'counter')}" ${flags}`;
+    writeFileSync(path, `#!/bin/sh\n${start} "${contents}" "$@"\n`, { mode: 0o755 });
+  };
+  writeProgram(program, archive);
+  const launch = (options: StartOptions = {}): ChildProcess =>
+    launchInstalledApp(folder, options.command ?? `"${program}"`, options);
+  return {
     program,
-    `#!/bin/sh\nexport APPIMAGE="$0"\nexec "${join(inside, 'counter')}" ${flags} "${findPackedApp()}" "$@"\n`,
-    { mode: 0o755 },
-  );
-  return { program, start: (options = {}) => startInstalledApp(folder, options.command ?? `"${program}"`, options) };
+    launch,
+    start: (options) => waitForApp(launch(options)),
+    writeProgram,
+    killAll() {
+      for (const pid of readFileSync(pids, 'utf8').trim().split('\n')) killIfAlive(Number(pid));
+    },
+  };
+}
+
+function killIfAlive(processId: number): void {
+  try {
+    process.kill(processId, 'SIGKILL');
+  } catch {
+    // It has ended.
+  }
 }
 
 /** Electron finds its other files beside the program, wherever a symbolic link leads. */
@@ -83,16 +108,20 @@ export function canReplaceEtc(): boolean {
   }
 }
 
-async function startInstalledApp(folder: string, command: string, { rollout }: StartOptions): Promise<StartedApp> {
+function launchInstalledApp(folder: string, command: string, { rollout }: StartOptions): ChildProcess {
   const shell = ['/bin/sh', '-c'];
   const [program = '', ...args] =
     rollout === undefined
       ? [...shell, `exec ${command}`]
       : ['/usr/bin/unshare', '-m', ...shell, withRollout(folder, rollout, `exec ${command}`)];
-  const child = spawn(program, args, {
-    env: { ...process.env, TZ: 'Asia/Kolkata', XDG_CONFIG_HOME: join(folder, 'config') },
+  const homes = { XDG_CONFIG_HOME: join(folder, 'config'), XDG_DATA_HOME: join(folder, 'share') };
+  return spawn(program, args, {
+    env: { ...process.env, ...homes, TZ: 'Asia/Kolkata' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+}
+
+async function waitForApp(child: ChildProcess): Promise<StartedApp> {
   const browser = await chromium.connectOverCDP(await findDevTools(child));
   const page = browser.contexts()[0]?.pages()[0];
   if (page === undefined) throw new Error('The app has no page.');

@@ -1,4 +1,4 @@
-/** The real electron-updater against a feed on loopback, as an AppImage has it. */
+/** The real electron-updater against a feed on loopback, as an AppImage has it (C17: updates). */
 
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,5 @@
+/** When an update is taken, installed and taken back (C17: updates). */
+
 import { describe, expect, test } from 'vitest';
 import type { IdleFacts, StartFacts } from '../../../../electron/desktop/updates/update-decision.ts';
 import {
