@@ -4,16 +4,14 @@
  */
 
 import { app } from 'electron';
-import { guardStart, startAfterwards } from './desktop/updates/start-guard.ts';
+import { guardStart, isOnTrial, startAfterwards } from './desktop/updates/start-guard.ts';
 
-const { goesOn, isTrial } = await guardStart();
-if (goesOn) {
+if (await guardStart()) {
   try {
     // Awaited, because Electron is not ready before this file has ended.
     await import('./main.ts');
   } catch (fault) {
-    if (!isTrial) throw fault;
-    // This start has been counted: the next but one finds the previous version in place.
+    if (!isOnTrial()) throw fault;
     startAfterwards();
     app.exit(1);
   }

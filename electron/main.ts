@@ -34,6 +34,7 @@ import { routeUpdater, setupProxy } from './desktop/system/proxy.ts';
 import { setupTaskbar } from './desktop/tray/taskbar.ts';
 import { setupTray } from './desktop/tray/tray.ts';
 import { openOwnUpdates } from './desktop/updates/own-updates.ts';
+import { isOnTrial } from './desktop/updates/start-guard.ts';
 import { setupAttention } from './desktop/window/attention.ts';
 import { setupCloseToTray } from './desktop/window/close-to-tray.ts';
 import { setupDisplays } from './desktop/window/displays.ts';
@@ -148,7 +149,9 @@ function prepare(): void {
     // Windows shows notifications under this name and that of the shortcut.
     app.setAppUserModelId(APP_ID);
     const giveUp = (): void => reportCrash('page');
-    ready.then(() => boot({ data: place.folder, start, rolloutFile, links, giveUp })).catch(faults.open);
+    ready
+      .then(() => boot({ data: place.folder, start, rolloutFile, links, giveUp }))
+      .catch((fault: unknown) => (isOnTrial() ? startAgain() : faults.open(fault)));
   } catch (fault) {
     void faults.open(fault);
   }

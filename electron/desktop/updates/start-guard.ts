@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { app } from 'electron';
 import type { ProgramFiles } from './program-files.ts';
 import { openProgramFiles } from './program-files.ts';
-import { decideStart } from './update-decision.ts';
+import { decideStart, mayTryAgain } from './update-decision.ts';
 import type { UpdateStateFile } from './update-state.ts';
 import { openUpdateState, updateFolder } from './update-state.ts';
 import { canUpdateItself } from './updates-allowed.ts';
@@ -39,19 +39,20 @@ export function leaveForProgram({ program }: ProgramFiles): void {
   app.exit(0);
 }
 
-/** How a start goes on. */
-export interface GuardedStart {
-  /** False when this program must do nothing more: it ends, and the previous version takes its place. */
-  readonly goesOn: boolean;
-  /** Whether a new version is starting that has not proven to start. */
-  readonly isTrial: boolean;
+/**
+ * Whether a new version is starting that has not proven to start, and another start would help: a start that fails is
+ * then repeated at once, until the previous version is back. Nobody has to be there for it.
+ */
+export function isOnTrial(): boolean {
+  return isAble() && mayTryAgain(openOwnUpdateState().read(), app.getVersion());
 }
 
-/** Counts this start if it is one of a new version, and goes back when it has failed often enough. */
-export async function guardStart(): Promise<GuardedStart> {
-  if (!canUpdateItself(process.platform, process.env, app.isPackaged, process.execPath)) {
-    return { goesOn: true, isTrial: false };
-  }
+/**
+ * Counts this start if it is one of a new version, and goes back when it has failed often enough. False when this program
+ * must do nothing more: it ends, and the previous version takes its place.
+ */
+export async function guardStart(): Promise<boolean> {
+  if (!isAble()) return true;
   const file = openOwnUpdateState();
   const before = file.read();
   const facts = { running: app.getVersion(), now: Date.now(), isAlive };
@@ -62,12 +63,16 @@ export async function guardStart(): Promise<GuardedStart> {
       const files = openOwnProgramFiles(file.folder);
       await files.goBack();
       leaveForProgram(files);
-      return { goesOn: false, isTrial: true };
+      return false;
     }
   } catch {
     // The disk is full, or the previous version is gone: the new one is better than none.
   }
-  return { goesOn: true, isTrial: state.pending !== null };
+  return true;
+}
+
+function isAble(): boolean {
+  return canUpdateItself(process.platform, process.env, app.isPackaged, process.execPath);
 }
 
 function isAlive(processId: number): boolean {

@@ -140,6 +140,11 @@ export function decideStart(
   return { action: 'start', state: { ...state, pending: started } };
 }
 
+/** Whether a start of a new version that failed is repeated at once, because the previous version comes back then. */
+export function mayTryAgain({ pending }: UpdateState, running: string): boolean {
+  return pending?.version === running && pending.canGoBack && pending.starts <= MOST_STARTS;
+}
+
 /**
  * Another version than the one that was installed is running: the power failed before it was in place, an installer did
  * nothing, or the counter went back. A version that can't be installed is tried again, but not for ever.

@@ -81,7 +81,7 @@ test('a downloaded version is installed at the next start, and says once what is
     // It has shown its page: nothing of the old version is needed any more.
     await expect.poll(() => readState()['pending'], { timeout: 20_000 }).toBeNull();
     expect(existsSync(join(profile, 'share/counter-updates/previous.AppImage'))).toBe(false);
-    expect(readLog()).toMatch(/update_installed[^]*update_confirmed/);
+    expect(readLog()).toMatch(/update_installed[\s\S]*update_confirmed/);
   } finally {
     installed.killAll();
   }

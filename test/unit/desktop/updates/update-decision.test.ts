@@ -6,6 +6,7 @@ import {
   decideStart,
   findIdleHindrance,
   findRefusal,
+  mayTryAgain,
   shouldInstall,
 } from '../../../../electron/desktop/updates/update-decision.ts';
 import type { PendingUpdate, ReadyUpdate, UpdateState } from '../../../../electron/desktop/updates/update-state.ts';
@@ -123,6 +124,15 @@ describe('a start', () => {
     ['goes on when going back fails again and again', { returns: 2 }, 'start'],
   ])('after two failed ones %s', (_, part, action) => {
     expect(decide({ pending: { ...pending, starts: 2, ...part } }).action).toBe(action);
+  });
+
+  test.each<[string, Partial<PendingUpdate>, string, boolean]>([
+    ['is repeated at once', { starts: 2 }, '1.2.0', true],
+    ['is not repeated where nothing was kept', { starts: 1, canGoBack: false }, '1.2.0', false],
+    ['is not repeated for ever where going back fails', { starts: 3, returns: 2 }, '1.2.0', false],
+    ['of the version before is not repeated', { starts: 1 }, '1.1.0', false],
+  ])('that fails %s', (_, part, running, again) => {
+    expect(mayTryAgain(stateWith({ pending: { ...pending, ...part } }), running)).toBe(again);
   });
 
   test.each([
