@@ -53,7 +53,7 @@ export function createAppSnapshotReader(parts: AppSnapshotParts): AppSnapshotRea
         storeConnected: workspaces.open.has('store'),
         practice: parts.practice.view(),
         alarm: audibility.addAudibility(alarm.decide(all, at), settings.volume, at),
-        paper: parts.printing.view(),
+        printing: parts.printing.view(),
         proxy: parts.proxies?.view() ?? null,
       };
     },

@@ -40,7 +40,7 @@ export function createSupportSections(parts: SupportSectionParts): SupportSectio
         not_opened: snapshot.unopened,
         workspaces: ofEach((kind) => describeWorkspace(workspaces.open.get(kind)?.readSnapshot().view)),
         sound: describeSound(snapshot.alarm, snapshot.settings.volume),
-        printing: describePrinting(snapshot.paper),
+        printing: describePrinting(snapshot.printing),
         key_protection: parts.keeping,
         proxy: describeProxy(parts.proxies?.view()),
         program: describePlatform(parts.platform?.view()),

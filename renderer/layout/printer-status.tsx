@@ -9,7 +9,7 @@ import styles from './status-bar/status-bar.module.css';
 
 /** The printers in the status bar: the first fault, or that they are ready. */
 export function PrinterStatus(): ReactNode {
-  const { settings, faults, waiting, asks } = useWorkspace().snapshot.paper;
+  const { settings, faults, waiting, asks } = useWorkspace().snapshot.printing;
   const { t } = useI18n();
   const [fault] = faults;
   if (settings.printers.length === 0) {

@@ -42,7 +42,7 @@ function print(part: Partial<PrintJobView>): PrintJobView {
 
 /** Orders, with this paper. */
 function onOrders(part: Partial<PrintingView>): GalleryState {
-  return { screen: '#orders', snapshot: createSnapshot({ alarm: SILENT_ALARM, paper: { ...PAPER, ...part } }) };
+  return { screen: '#orders', snapshot: createSnapshot({ alarm: SILENT_ALARM, printing: { ...PAPER, ...part } }) };
 }
 
 /** Faults that the line shows of a printer. */
@@ -72,7 +72,7 @@ type PaperState = GalleryState & { readonly answers?: CallAnswers };
 
 const settings: PaperState = {
   screen: '#settings',
-  snapshot: createSnapshot({ alarm: SILENT_ALARM, paper: PAPER }),
+  snapshot: createSnapshot({ alarm: SILENT_ALARM, printing: PAPER }),
   answers: {
     'paper.change': null,
     'paper.print': print({ number: 44, document: 'test', state: 'waiting' }),
@@ -124,6 +124,6 @@ export const PRINTING_STATES: Readonly<Record<string, PaperState>> = {
   'paper-settings': settings,
   'paper-settings-blocked': {
     ...settings,
-    snapshot: createSnapshot({ alarm: SILENT_ALARM, paper: { ...PAPER, ...faulty('blocked') } }),
+    snapshot: createSnapshot({ alarm: SILENT_ALARM, printing: { ...PAPER, ...faulty('blocked') } }),
   },
 };

@@ -26,7 +26,7 @@ export interface Snapshot {
   readonly practice: PracticeView | null;
   /** The alarm of both workspaces: a live order rings during practice. */
   readonly alarm: AlarmView;
-  readonly paper: PrintingView;
+  readonly printing: PrintingView;
   /** The proxy between this PC and the service; null while none is in the way. */
   readonly proxy: ProxyView | null;
 }

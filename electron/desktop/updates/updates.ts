@@ -126,7 +126,7 @@ export function setupUpdates(parts: UpdateParts): Updates {
         ready: true,
         work: parts.work(),
         isRinging: isRinging(),
-        waitingPrints: view.current().paper.waiting,
+        waitingPrints: view.current().printing.waiting,
         untouchedMs: parts.untouchedMs(),
         sinceFailureMs: failedAt === null ? null : Date.now() - failedAt,
       });

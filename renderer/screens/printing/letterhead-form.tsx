@@ -12,7 +12,7 @@ const FIELDS = ['address', 'gstin', 'fssai', 'footer'] as const;
 
 /** Edits the letterhead: the text and logo at the top and bottom of documents. */
 export function LetterheadForm(): ReactNode {
-  const { settings, hasLogo } = useWorkspace().snapshot.paper;
+  const { settings, hasLogo } = useWorkspace().snapshot.printing;
   const call = useCall();
   const { t } = useI18n();
   const [typed, setTyped] = useState<Partial<Record<(typeof FIELDS)[number] | 'storeName', string>>>({});

@@ -11,7 +11,7 @@ import printDialogStyles from './print-dialog.module.css';
 
 /** Asks staff whether print jobs with an unknown outcome came out of the printer, one job at a time (C15). */
 export function PrintConfirmation(): ReactNode {
-  const { asks } = useWorkspace().snapshot.paper;
+  const { asks } = useWorkspace().snapshot.printing;
   const [first, ...more] = asks;
   if (first === undefined) return null;
   return <PrintQuestion key={`${first.workspace}/${first.number}`} print={first} more={more.length} />;

@@ -19,7 +19,7 @@ type PrintableSpec = Exclude<PrintJobSpec, { document: 'test' }>;
 /** Chooses a printer for a document, previews it there, and prints it. */
 export function PrintForm({ spec, onClose }: { readonly spec: PrintableSpec; onClose(): void }): ReactNode {
   const { snapshot, workspace } = useWorkspace();
-  const { printers } = snapshot.paper.settings;
+  const { printers } = snapshot.printing.settings;
   const [chosenId, choose] = useState<string | null>(null);
   const call = useCall();
   const { t } = useI18n();
@@ -63,7 +63,7 @@ function Preview({ spec, printerId }: PreviewProps): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const { t } = useI18n();
   const input = { workspace: workspace.kind, wish: spec, printerId };
-  const { value, problem } = useQuery('paper.preview', input, snapshot.paper.revision);
+  const { value, problem } = useQuery('paper.preview', input, snapshot.printing.revision);
   if (value === null) return <Loading words={t('paper.preview_loading')} problem={problem} />;
   return (
     <>

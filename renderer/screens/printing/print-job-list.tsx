@@ -22,7 +22,7 @@ export function PrintJobList<Spec extends PrintJobSpec>({ spec, printer, print }
   const { snapshot, workspace } = useWorkspace();
   const call = useCall();
   const orderId = 'orderId' in spec ? spec.orderId : null;
-  const { value } = useQuery('paper.prints', { workspace: workspace.kind, orderId }, snapshot.paper.revision);
+  const { value } = useQuery('paper.prints', { workspace: workspace.kind, orderId }, snapshot.printing.revision);
   const prints = value ?? [];
   const listed =
     orderId === null ? prints.filter(({ document }) => document === spec.document).slice(0, LISTED_MAX) : prints;

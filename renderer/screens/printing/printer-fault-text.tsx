@@ -6,7 +6,7 @@ import styles from './printers-setting.module.css';
 
 /** Why a printer can't print now, and what to do where the printer itself doesn't show it. */
 export function PrinterFaultText({ printer }: { readonly printer: Printer }): ReactNode {
-  const { faults } = useWorkspace().snapshot.paper;
+  const { faults } = useWorkspace().snapshot.printing;
   const { t } = useI18n();
   const fault = faults.find(({ printerId }) => printerId === printer.id)?.fault;
   if (fault === undefined) return null;

@@ -38,7 +38,7 @@ type Step =
 
 /** This counter's printers, each set up by a wizard that ends with a test page, and the other settings of printing. */
 export function PrintersSetting(): ReactNode {
-  const { settings } = useWorkspace().snapshot.paper;
+  const { settings } = useWorkspace().snapshot.printing;
   const { ipc } = useServices();
   const { t } = useI18n();
   const { step, setStep, change, keep, remove } = usePrinterSetup();
@@ -142,7 +142,7 @@ function useScrollWhenRequested(list: RefObject<HTMLUListElement | null>): void 
 /** Manages the setup of a printer and changes to the list of printers. */
 function usePrinterSetup() {
   const { snapshot, workspace } = useWorkspace();
-  const { settings } = snapshot.paper;
+  const { settings } = snapshot.printing;
   const call = useCall();
   const [step, setStep] = useState<Step>(null);
   const change = (part: Partial<PrintSettings>) => call('paper.change', { ...settings, ...part });

@@ -20,9 +20,10 @@ export function TestPageCheck({ printer, number, onRight, onWrong }: TestPageChe
   const { snapshot, workspace } = useWorkspace();
   const { t } = useI18n();
   const input = { workspace: workspace.kind, orderId: null };
-  const { value: prints } = useQuery('paper.prints', input, snapshot.paper.revision);
+  const { value: prints } = useQuery('paper.prints', input, snapshot.printing.revision);
   const test = prints?.find((each) => each.number === number);
-  const fault = snapshot.paper.faults.find(({ printerId }) => printerId === printer.id)?.fault ?? test?.fault ?? null;
+  const fault =
+    snapshot.printing.faults.find(({ printerId }) => printerId === printer.id)?.fault ?? test?.fault ?? null;
   const state = t(`paper.state.${test?.state ?? 'waiting'}`);
   return (
     <div className={styles.printerForm}>

@@ -27,7 +27,7 @@ function Steps(): ReactNode {
   const [isPrinterTested, setPrinterTested] = useState(false);
   const call = useCall();
   const { t } = useI18n();
-  const [printer] = snapshot.paper.settings.printers;
+  const [printer] = snapshot.printing.settings.printers;
 
   async function testPrinter(): Promise<void> {
     if (printer === undefined) {

@@ -81,7 +81,7 @@ export function createSnapshot(part: Partial<Snapshot> = {}): Snapshot {
     storeConnected: true,
     practice: null,
     alarm: RINGING_ALARM,
-    paper: NO_PRINTERS,
+    printing: NO_PRINTERS,
     proxy: null,
     ...part,
   };

@@ -20,7 +20,7 @@ export function snapshotWith(part: Partial<Snapshot> = {}): Snapshot {
     storeConnected: false,
     practice: null,
     alarm: silentAlarm,
-    paper: NO_PRINTERS,
+    printing: NO_PRINTERS,
     proxy: null,
     ...part,
   };

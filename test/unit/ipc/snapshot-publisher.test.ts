@@ -33,7 +33,7 @@ beforeEach(() => {
       storeConnected: false,
       practice: null,
       alarm: { tone: null, loudness: 1, episodes: [], urgent: null, unheard: null },
-      paper: NO_PRINTERS,
+      printing: NO_PRINTERS,
       proxy: null,
     };
   };
