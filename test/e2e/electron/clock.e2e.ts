@@ -3,6 +3,7 @@
 import { type ElectronApplication, _electron as electron, expect, type Page } from '@playwright/test';
 import { buildElectronArguments, findElectronExecutable, stopProcess } from '../support/app-launcher.ts';
 import { SILENCE_MAX_MS, shopTest } from '../support/connected-shop.ts';
+import { recordSilence } from '../support/electron-process.ts';
 import { test } from '../support/fixtures.ts';
 import { enterPractice, findCard, findColumn, openScreen, placeOrder } from '../support/page-actions.ts';
 import { expectSounding, measureSilenceSince } from '../support/sound-monitor.ts';
@@ -34,11 +35,13 @@ for (const [name, by] of [
       await service.placeOrder(service.storeId);
       await expectSounding(page);
       await jumpClock(counter.app, page, by);
+      const beganHere = performance.now();
       const jumped = await page.evaluate(() => Date.now());
 
       expect(await measureSilenceSince(page, jumped)).toBeLessThan(SILENCE_MAX_MS);
       await service.placeOrder(service.storeId);
       await expect(cards).toHaveCount(2, { timeout: SILENCE_MAX_MS });
+      recordSilence(`a clock that jumps ${name}, until the next order rings`, beganHere);
       // Both are held for fifteen minutes by the service's time.
       for (const timer of await page.getByRole('timer').all()) await expect(timer).toHaveText(/1[45]:\d\d left/);
     },

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { SILENCE_MAX_MS, shopTest as test } from '../support/connected-shop.ts';
 import type { RunningService } from '../support/e2e-service.ts';
+import { recordSilence } from '../support/electron-process.ts';
 import { findColumn } from '../support/page-actions.ts';
 import { emitPowerEvent, expectSounding, measureSilenceSince } from '../support/sound-monitor.ts';
 
@@ -45,10 +46,11 @@ test('a PC that slept rings again at once, also for an order of the meantime', a
   await expect.poll(() => Date.now() - asleep, { timeout: 2 * FROZEN_MS }).toBeGreaterThan(FROZEN_MS);
   signal('CONT', processes);
   const awake = Date.now();
+  const awakeHere = performance.now();
 
   expect(await measureSilenceSince(page, awake)).toBeLessThan(SILENCE_MAX_MS);
   await expect(findColumn(page, 'New').getByRole('article')).toHaveCount(2, { timeout: SILENCE_MAX_MS });
-  test.info().annotations.push({ type: 'back after', description: `${Date.now() - awake} ms` });
+  recordSilence('a sleep, until an order of the meantime rings', awakeHere);
 });
 
 for (const [name, events] of [
@@ -61,11 +63,13 @@ for (const [name, events] of [
     await service.placeOrder(service.storeId);
     await expectSounding(page);
     const began = Date.now();
+    const beganHere = performance.now();
     const sweeps = await countSweeps(service);
     for (const event of events) await emitPowerEvent(counter.app, event);
     expect(await measureSilenceSince(page, began)).toBeLessThan(SILENCE_MAX_MS);
     await expect.poll(() => countSweeps(service), { timeout: SILENCE_MAX_MS }).toBeGreaterThan(sweeps);
     expect(Date.now() - began).toBeLessThan(SILENCE_MAX_MS);
+    recordSilence(`${name}, until the list is read anew`, beganHere);
   });
 }
 

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A line between the app and a service, as bytes. */
+export interface TcpLine {
+  /** What the app takes for the service's address. */
+  readonly address: string;
+  /** Lets every connection of now die without notice, as a change of network does. Later ones work. */
+  swallow(): void;
+  /** Lets nothing through, neither on open connections nor on new ones, and says nothing. */
+  blackHole(): void;
+  stop(): void;
+}
+
+/** Opens a line to a service. */
+export async function openTcpLine(service: { readonly address: string }): Promise<TcpLine> {
+  const { hostname, port } = new URL(service.address);
+  const pairs = new Set<readonly [Socket, Socket]>();
+  let isHole = false;
+  const detach = (): void => {
+    for (const [near, far] of pairs) {
+      near.unpipe(far);
+      far.unpipe(near);
+      near.resume();
+      far.resume();
+    }
+  };
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    const pair = [near, far] as const;
+    pairs.add(pair);
+    for (const [socket, other] of [pair, [far, near] as const]) {
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        pairs.delete(pair);
+        other.destroy();
+      });
+      if (!isHole) socket.pipe(other);
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const at = server.address();
+  if (at === null || typeof at === 'string') throw new Error('It listens on no port.');
+  return {
+    address: `http://127.0.0.1:${at.port}`,
+    swallow: detach,
+    blackHole: () => {
+      isHole = true;
+      detach();
+    },
+    stop: () => {
+      server.close();
+      for (const [near, far] of pairs) for (const socket of [near, far]) socket.destroy();
+    },
+  };
+}
