@@ -35,6 +35,7 @@ import { setupTaskbar } from './desktop/tray/taskbar.ts';
 import { setupTray } from './desktop/tray/tray.ts';
 import { openOwnUpdates } from './desktop/updates/own-updates.ts';
 import { isOnTrial } from './desktop/updates/start-guard.ts';
+import { setupUpdateProxy } from './desktop/updates/update-proxy.ts';
 import { setupAttention } from './desktop/window/attention.ts';
 import { setupCloseToTray } from './desktop/window/close-to-tray.ts';
 import { setupDisplays } from './desktop/window/displays.ts';
@@ -252,6 +253,7 @@ async function boot({ data, start, rolloutFile, links, giveUp }: BootParts): Pro
   setupPower(view, counterApp.reconnect);
   setupNetwork(counterApp.reconnect);
   const updates = ownUpdates.setup({ window, view, work: counterApp.work });
+  if (updates.on) setupUpdateProxy(electronUpdater.autoUpdater, rollout.proxy, proxies.findAcceptedLogin);
   host.attachUpdates(updates);
   const close = async (): Promise<void> => {
     updates.ended();

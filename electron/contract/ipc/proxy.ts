@@ -1,7 +1,7 @@
 /** The proxy between this PC and the service: what it wants, and its password. */
 
 import { z } from 'zod';
-import type { ProxyLogins, ProxyProblem } from '../domain/proxy-route.ts';
+import type { ProxyLogin, ProxyLogins, ProxyProblem } from '../domain/proxy-route.ts';
 import type { KeyProtection } from '../ports.ts';
 import { call, returns } from './call.ts';
 import { nothing } from './input-fields.ts';
@@ -32,6 +32,8 @@ export interface ProxySignIn extends ProxyLogins {
     login: { readonly proxy: string; readonly user: string; readonly password: string },
     keep: boolean,
   ): Promise<void>;
+  /** The login that a proxy has accepted in this run; null without one. */
+  findAcceptedLogin(proxy: string): ProxyLogin | null;
   /** Forgets every password. */
   forget(): Promise<void>;
   /** Calls `listener` after each change of the view. */

@@ -79,6 +79,10 @@ export async function createProxySignIn({
       change({ proxy, problem: null });
       await store();
     },
+    findAcceptedLogin(proxy) {
+      const entry = known.get(proxy);
+      return entry?.state === 'accepted' ? entry.login : null;
+    },
     async forget() {
       known.clear();
       change(status);

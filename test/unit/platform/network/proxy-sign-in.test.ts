@@ -62,10 +62,10 @@ test('while a password is untried, one connection tries it and the others wait',
     attempts.push(login);
     return Promise.resolve('second');
   });
-  expect(attempts).toEqual([LOGIN]);
+  expect([attempts, proxies.findAcceptedLogin(PROXY)]).toEqual([[LOGIN], null]);
   first.resolve('first');
   expect(await Promise.all([trial, second])).toEqual(['first', 'second']);
-  expect(attempts).toEqual([LOGIN, LOGIN]);
+  expect([attempts, proxies.findAcceptedLogin(PROXY)]).toEqual([[LOGIN, LOGIN], LOGIN]);
 });
 
 test('a call signs in to the proxy on screen only, and then connects anew', async () => {
