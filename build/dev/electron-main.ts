@@ -5,6 +5,15 @@ import '../../electron/main.ts';
 
 const server = new URL(process.env['COUNTER_DEV_SERVER'] ?? '');
 
+// A developer reads the whole fault here, of which the log has only the place; `npm run dev` starts the app again.
+for (const event of ['uncaughtException', 'unhandledRejection']) {
+  const faults: NodeJS.EventEmitter = process;
+  faults.prependListener(event, (fault: unknown) => {
+    console.error(fault);
+    process.exit(1);
+  });
+}
+
 // By now the app has set up its page and its guards; the window has loaded nothing yet.
 app.once('browser-window-created', (_event, window) => {
   const scheme = new URL(PAGE_URL).protocol.slice(0, -1);
@@ -16,6 +25,7 @@ app.once('browser-window-created', (_event, window) => {
   // The dead proxy of the guards would keep the page from Vite.
   void session.defaultSession.setProxy({ mode: 'direct' });
   // The page reaches nothing of the network but the socket over which Vite reports changes.
+  void session.defaultSession.setProxy({ mode: 'direct' });
   session.defaultSession.webRequest.onBeforeRequest(({ url }, answer) => {
     const { protocol: scheme, host } = new URL(url);
     const isNetwork = ['http:', 'https:', 'ws:', 'wss:', 'file:'].includes(scheme);

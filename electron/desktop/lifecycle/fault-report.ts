@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog, shell } from 'electron';
@@ -82,10 +82,15 @@ export function createFaultReport(parts: FaultReportParts): FaultReport {
   };
 }
 
-/** Chromium's own files then lie in a folder that can be written, and that no other program uses. */
+/**
+ * Chromium's own files then lie in a folder that can be written, and that no other program uses. It goes when the app
+ * ends, as far as Chromium has let go of it.
+ */
 function moveProfile(): void {
   try {
-    app.setPath('userData', mkdtempSync(join(tmpdir(), 'counter-fault-')));
+    const folder = mkdtempSync(join(tmpdir(), 'counter-fault-'));
+    app.setPath('userData', folder);
+    app.on('quit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 2 }));
   } catch {
     // Chromium also runs without a folder.
   }
