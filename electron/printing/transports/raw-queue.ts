@@ -5,6 +5,8 @@
 
 import type { PagePrinter, PrintDocument } from '../../contract/domain/print-document.ts';
 import type { PrintFault } from '../../contract/domain/printing.ts';
+import { SECOND } from '../../contract/domain/time.ts';
+import type { Timers } from '../../contract/ports.ts';
 import type { ProgramRunner } from './program-runner.ts';
 import type { PrintAttempt, PrintAttemptResult, PrinterTransport } from './transport.ts';
 import { notSentResult, unknownResult } from './transport.ts';
@@ -14,9 +16,11 @@ export function createRawQueueTransport(
   queue: string,
   platform: NodeJS.Platform,
   run: ProgramRunner,
+  timers: Timers,
 ): PrinterTransport {
+  const follow = (job: string): Promise<PrintAttemptResult> => followCupsJob(queue, job, run, timers);
   const send = platform === 'win32' ? sendToSpooler : sendToCups;
-  return { send: async (attempt) => send(queue, run, attempt, await attempt.bytes()) };
+  return { send: async (attempt) => send(queue, run, attempt, await attempt.bytes(), follow) };
 }
 
 type Send = (
@@ -24,6 +28,7 @@ type Send = (
   run: ProgramRunner,
   attempt: PrintAttempt,
   pieces: readonly Uint8Array[],
+  follow: (job: string) => Promise<PrintAttemptResult>,
 ) => Promise<PrintAttemptResult>;
 
 /** How `lpstat` shows a queue that is stopped, rejects jobs, or waits itself for a printer that was pulled. */
@@ -31,7 +36,7 @@ const STOPPED =
   / disabled since |^\s+Rejecting Jobs$| now printing [^\n]*\n\s+(Waiting for printer to become available|Unplugged or turned off|The printer is (not responding|unreachable|offline))/m;
 
 /** Linux and macOS. The state is read first, because a refusal before the first byte is certain. */
-const sendToCups: Send = async (queue, run, attempt, pieces) => {
+const sendToCups: Send = async (queue, run, attempt, pieces, follow) => {
   const status = await run('lpstat', ['-p', queue]);
   if (status === null || status.code !== 0) return notSentResult('unknown_printer');
   if (STOPPED.test(status.output)) return notSentResult('offline');
@@ -40,8 +45,38 @@ const sendToCups: Send = async (queue, run, attempt, pieces) => {
     input: Buffer.concat(pieces),
   });
   if (result === null) return notSentResult('unknown_printer');
-  return result.code === 0 ? { kind: 'sent' } : unknownResult('refused');
+  if (result.code !== 0) return unknownResult('refused');
+  const job = /^request id is (\S.*-\d+) \(/m.exec(result.output)?.[1];
+  return job === undefined ? { kind: 'sent' } : await follow(job);
 };
+
+/** How a job of CUPS is followed: how often, in milliseconds; how often it may be seen without anything moving, or at all. */
+const FOLLOWING = { everyMs: SECOND, stuckMax: 4, timesMax: 120 } as const;
+
+/**
+ * Follows a job until the printer has taken all of it. One that is stuck, because the printer was pulled or switched off,
+ * is removed: CUPS would print it anew on its own some day, perhaps after staff had it printed again (C15).
+ */
+async function followCupsJob(
+  queue: string,
+  job: string,
+  run: ProgramRunner,
+  timers: Timers,
+): Promise<PrintAttemptResult> {
+  let stuck = 0;
+  for (let times = 0; times < FOLLOWING.timesMax && stuck < FOLLOWING.stuckMax; times += 1) {
+    const status = await run('lpstat', ['-p', queue, '-o', queue]);
+    if (status === null || status.code !== 0) return unknownResult('unknown_printer');
+    if (!status.output.split('\n').some((line) => line.startsWith(`${job} `))) return { kind: 'sent' };
+    const isMoving = status.output.includes(' now printing ') && !STOPPED.test(status.output);
+    stuck = isMoving ? 0 : stuck + 1;
+    await new Promise<void>((resolve) => {
+      timers.after(FOLLOWING.everyMs, resolve);
+    });
+  }
+  await run('cancel', [job]);
+  return unknownResult('stalled');
+}
 
 /** The name of a job in the queue. An order's number is whatever the service says, and arguments take no control characters. */
 function toJobTitle({ title }: PrintDocument): string {

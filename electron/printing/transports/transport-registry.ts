@@ -34,7 +34,7 @@ export function createTransportRegistry(
       case 'network':
         return createNetworkTransport(settings, timers);
       case 'queue':
-        return createRawQueueTransport(settings.queue, platform, run);
+        return createRawQueueTransport(settings.queue, platform, run, timers);
       case 'system':
         return pages === null
           ? UNAVAILABLE_TRANSPORT

@@ -62,7 +62,7 @@ beforeEach(async () => {
     transportFor: ({ way: chosen }) =>
       chosen.kind === 'network'
         ? createNetworkTransport(chosen, systemPorts.timers)
-        : createRawQueueTransport('Counter', 'linux', system.run),
+        : createRawQueueTransport('Counter', 'linux', system.run, systemPorts.timers),
     draw: () => Promise.resolve({ width: 384, height: 400, rows: new Uint8Array(48 * 400) }),
     events: createEmitter(),
   });

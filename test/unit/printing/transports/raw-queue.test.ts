@@ -3,6 +3,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { printer as printerSchema } from '../../../../electron/contract/domain/printing.ts';
+import type { Timers } from '../../../../electron/contract/ports.ts';
+import type { ProgramRunner } from '../../../../electron/printing/transports/program-runner.ts';
 import { createRawQueueTransport, findRawQueues } from '../../../../electron/printing/transports/raw-queue.ts';
 import type { PrintAttemptResult } from '../../../../electron/printing/transports/transport.ts';
 import { buildRawPrintCommand } from '../../../../electron/printing/transports/windows-spooler.ts';
@@ -13,6 +15,14 @@ import { samplePrinter } from '../../../support/printing/sample-documents.ts';
 /** Every possible byte, and more than a pipe holds. */
 const PIECES = [Uint8Array.from({ length: 256 }, (_, byte) => byte), new Uint8Array(300_000).fill(0xa5)];
 const IDLE = 'printer Counter is idle.  enabled since Sat Nov 21 06:30:36 2026\n';
+
+/** Doesn't wait between two looks at a queue. */
+const AT_ONCE: Timers = {
+  after(_, task) {
+    setImmediate(task);
+    return () => undefined;
+  },
+};
 
 let system: FakeSystem;
 let begun: number;
@@ -35,7 +45,7 @@ function send(
   mayBegin = true,
   title = 'रसीद ORDER-9GQ27K38',
 ): Promise<PrintAttemptResult> {
-  return createRawQueueTransport('Counter', platform, system.run).send({
+  return createRawQueueTransport('Counter', platform, system.run, AT_ONCE).send({
     document: { title, blocks: [] },
     copies: 1,
     bytes: () => Promise.resolve(PIECES),
@@ -94,6 +104,53 @@ describe.runIf(CAN_FAKE_PROGRAMS)('CUPS', () => {
     system.install('lpstat', { says });
     system.install('lp', {});
     expect(await send()).toEqual({ kind: 'sent' });
+  });
+
+  describe('follows its job', () => {
+    const JOB = 'Counter-7 root 93184 Sat Nov 21 06:30:40 2026\n';
+    const PRINTING = 'printer Counter now printing Counter-7.  enabled since Sat Nov 21 06:30:36 2026\n';
+    const follow = (...outputs: readonly string[]) => {
+      const calls: string[] = [];
+      const states = [IDLE, ...outputs];
+      const run: ProgramRunner = (program, args) => {
+        calls.push([program, ...args].join(' '));
+        if (program === 'lp') return Promise.resolve({ code: 0, output: 'request id is Counter-7 (0 file(s))\n' });
+        const output = states.length > 1 ? states.shift() : states[0];
+        return Promise.resolve({ code: output === 'gone' ? 1 : 0, output: output ?? '' });
+      };
+      const result = createRawQueueTransport('Counter', 'linux', run, AT_ONCE).send({
+        document: { title: 'Receipt', blocks: [] },
+        copies: 1,
+        bytes: () => Promise.resolve([]),
+        begin: () => true,
+      });
+      return result.then(({ kind, ...rest }) => ({ kind, ...rest, isCancelled: calls.includes('cancel Counter-7') }));
+    };
+
+    test.each([
+      ['that is printed', [PRINTING + JOB, PRINTING + JOB, IDLE], { kind: 'sent', isCancelled: false }],
+      ['that waits for another', [`${PRINTING.replace('-7', '-6')}${JOB}`, IDLE], { kind: 'sent', isCancelled: false }],
+      ['that hangs for a moment', [IDLE + JOB, IDLE + JOB, PRINTING + JOB, IDLE], { kind: 'sent', isCancelled: false }],
+      [
+        'whose printer was pulled',
+        [`${PRINTING}\tWaiting for printer to become available.\n${JOB}`],
+        { kind: 'unknown', fault: 'stalled', isCancelled: true },
+      ],
+      [
+        'that waits to be tried again',
+        [`${IDLE}\tUnable to write print data: Broken pipe\n${JOB}`],
+        { kind: 'unknown', fault: 'stalled', isCancelled: true },
+      ],
+      [
+        'whose queue was stopped',
+        [`printer Counter disabled since Sat Nov 21 06:30:36 2026 -\n\tBackend failed\n${JOB}`],
+        { kind: 'unknown', fault: 'stalled', isCancelled: true },
+      ],
+      ['that never ends', [PRINTING + JOB], { kind: 'unknown', fault: 'stalled', isCancelled: true }],
+      ['whose queue is removed', ['gone'], { kind: 'unknown', fault: 'unknown_printer', isCancelled: false }],
+    ] as const)('%s', async (_, outputs, result) => {
+      expect(await follow(...outputs)).toEqual(result);
+    });
   });
 
   test('is missing: nothing is sent', async () => {

@@ -19,7 +19,7 @@ const folders = listProgramFolders(platform, process.env);
 const run = createProgramRunner({ timers: systemPorts.timers, withinMs: MINUTE, platform, folders });
 
 const send = (name: string) =>
-  createRawQueueTransport(name, platform, run).send({
+  createRawQueueTransport(name, platform, run, systemPorts.timers).send({
     document: { title: 'रसीद ORDER-9GQ27K38', blocks: [] },
     copies: 1,
     bytes: () => Promise.resolve([BYTES]),
