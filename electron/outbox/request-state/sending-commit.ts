@@ -1,10 +1,11 @@
 import type { ServiceTimeReader } from '../../api-client/service-clock.ts';
 import type { CounterDatabase } from '../../database/database.ts';
+import { kindOf } from '../kinds/registry.ts';
 import type { OutboxRequest } from '../outbox-request.ts';
 
 /** Stores requests as sent before their first byte leaves. */
 export interface SendingCommit {
-  /** Resolves when the request is on disk. Requests of one turn of the event loop share a commit. */
+  /** Resolves when the request is on disk, or in memory mode held, if its kind allows that; rejects otherwise. Requests of one turn of the event loop share a commit. */
   add(request: OutboxRequest): Promise<void>;
 }
 
@@ -20,6 +21,8 @@ export function createSendingCommit(
     pending = null;
     const batches = requests.map(({ rows, idempotencyKey }) => ({ ids: rows.map(({ id }) => id), idempotencyKey }));
     database.relaxedTransaction(() => {
+      // This commit may be the one that finds the disk full: nothing may leave then whose sending is not on the disk (C2).
+      if (requests.some((request) => kindOf(request).worksInMemory !== true)) database.memoryMode.requireDisk();
       for (const { ids, idempotencyKey } of batches) database.actions.beginSending(ids, idempotencyKey, time.now());
     });
     stored(batches.flatMap(({ ids }) => ids));
