@@ -4,7 +4,7 @@
  */
 
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -44,10 +44,10 @@ const report = z.object({ suites: z.array(suite) });
 
 const listSpecs = ({ specs, suites }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(listSpecs)];
 
-/** A measurement as the tests note it: "a killed renderer: 2.1 s". */
-function parseMeasurement(description: string): { readonly fault: string; readonly seconds: number } {
-  const [, fault = description, seconds = 'NaN'] = /^(.*): ([\d.]+) s$/.exec(description) ?? [];
-  return { fault, seconds: Number(seconds) };
+/** A measurement as the tests note it: "a killed renderer: 2.1 s", or "864 ms" for the fault that the test is about. */
+function parseMeasurement(title: string, description: string): { readonly fault: string; readonly seconds: number } {
+  const [, fault, amount, unit] = /^(?:(.*): )?([\d.]+) (m?s)$/.exec(description) ?? [];
+  return { fault: fault ?? title, seconds: unit === 'ms' ? Number(amount) / 1_000 : Number(amount) };
 }
 
 const playwright = [
@@ -61,14 +61,19 @@ const playwright = [
   '1',
   ...FAULT_TESTS,
 ];
+// A report of before is no measurement.
+rmSync(REPORT, { force: true });
 const { status } = spawnSync(process.execPath, ['build/virtual-display.ts', ...playwright], {
   cwd: root,
   stdio: ['ignore', values.json ? 'ignore' : 'inherit', 'inherit'],
 });
 const specs = report.parse(JSON.parse(readFileSync(REPORT, 'utf8'))).suites.flatMap(listSpecs);
 const measured = specs
-  .flatMap(({ tests }) => tests.flatMap(({ annotations }) => annotations))
-  .flatMap(({ type, description = '' }) => (type === 'silence' ? [parseMeasurement(description)] : []))
+  .flatMap(({ title, tests }) =>
+    tests
+      .flatMap(({ annotations }) => annotations)
+      .flatMap(({ type, description = '' }) => (type === 'silence' ? [parseMeasurement(title, description)] : [])),
+  )
   .toSorted((one, other) => other.seconds - one.seconds);
 const failed = specs.filter(({ ok }) => !ok).map(({ title }) => title);
 
