@@ -189,17 +189,18 @@ test('of a newer version: told with what can be done, left as it is, and practic
   expect(names('.damaged')).toEqual([]);
 });
 
-test('that can not be read just now: told, and opened by itself as soon as it can be', async () => {
+test('that can not be read just now: orders ring from memory, and it is opened by itself as soon as it can be', async () => {
   const orderId = await ringing();
   const file = database();
   await run.close();
   renameSync(file, `${file}-elsewhere`);
   mkdirSync(file);
   run = await harness.start();
-  expect(run.screen()).toMatchObject({ workspace: null, unopened: { kind: 'store', reason: 'disk_failing' } });
+  expect(workspace().storage).toMatchObject({ disk: 'failing', isInMemory: true });
+  await harness.until(() => run.screen().alarm.episodes.some((episode) => episode.orderId === orderId), 5 * SECOND);
   rmdirSync(file);
   renameSync(`${file}-elsewhere`, file);
-  await harness.until(() => run.screen().workspace !== null, 20 * SECOND);
+  await harness.until(() => !workspace().storage.isInMemory, 20 * SECOND);
   expect(run.screen().unopened).toBeNull();
   expect(ids('new')).toEqual([orderId]);
 });
