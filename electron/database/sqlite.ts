@@ -54,8 +54,6 @@ export function openSqlite(file: string | Buffer, { beforeMigration }: SqliteOpt
     const version = readSchemaVersion(connection);
     if (version > MIGRATIONS.length) throw new DatabaseTooNew(version, MIGRATIONS.length);
     beforeMigration?.(connection, version);
-    // Only an empty file takes this: an older one keeps its size.
-    if (version === 0) connection.pragma('auto_vacuum = INCREMENTAL');
     connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');
     // Triggers that only take notes need no file of their own.

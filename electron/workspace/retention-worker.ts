@@ -1,4 +1,4 @@
-/** Removes what is over and older than the shop keeps, and returns the room to the disk, while nothing rings. */
+/** Removes what is over and older than the shop keeps, while nothing rings. */
 
 import type { ServiceTimeReader } from '../api-client/service-clock.ts';
 import type { Instant } from '../contract/domain/time.ts';
@@ -57,7 +57,7 @@ export function createRetentionWorker(parts: RetentionWorkerParts): RetentionWor
   const step = (): boolean => {
     const before = findHorizon(parts);
     const remove = before === null ? null : database.retention.findNext(before);
-    if (remove === null) return database.retention.shrink();
+    if (remove === null) return false;
     database.transaction(remove);
     removals += 1;
     return true;
