@@ -18,6 +18,8 @@ export function lockDataFolder(folder: string): boolean {
 export function claimDataFolder(folder: string): (() => void) | null {
   const lock = new Database(join(folder, 'in-use.db'), { timeout: WAIT_MS });
   try {
+    // Locking must not need room: on a full disk, orders ring only if the app starts.
+    lock.pragma('journal_mode = MEMORY');
     lock.pragma('locking_mode = EXCLUSIVE');
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
