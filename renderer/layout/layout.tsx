@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { PrintConfirmation } from '../screens/printing/print-confirmation.tsx';
 import { PrintDialog } from '../screens/printing/print-dialog.tsx';
+import { ReplaceKeyDialog } from '../screens/settings/replace-key-dialog.tsx';
 import { SetupChecklist } from '../screens/welcome/setup-checklist.tsx';
 import { useNow, useWorkspace } from '../state/workspace-context.ts';
 import { joinClasses } from '../ui/class-names.ts';
@@ -42,6 +43,7 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactNod
       </main>
       <ShortcutList />
       <PrintDialog />
+      {workspace.kind === 'store' && <ReplaceKeyDialog />}
     </div>
   );
 }

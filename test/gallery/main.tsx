@@ -117,6 +117,8 @@ function answer(call: CallName, input: object): CallResult<CallName> {
       return { ok: true, value: FOUND_ORDERS };
     case 'activity.view':
       return { ok: true, value: { rows: ACTIVITY } };
+    case 'connect.current':
+      return { ok: true, value: { address: 'https://pos.example' } };
     case 'connect.check':
       return {
         ok: true,
@@ -126,6 +128,7 @@ function answer(call: CallName, input: object): CallResult<CallName> {
           scope: 'company',
           lastFour: 'x4Qa',
           stores: [],
+          connectedStoreIds: [],
           keeping: 'keyring',
         },
       };

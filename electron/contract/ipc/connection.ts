@@ -35,12 +35,21 @@ export interface ConnectCheck {
   readonly company: string | null;
   readonly scope: 'company' | 'store';
   readonly lastFour: string;
-  readonly stores: readonly { readonly id: number; readonly name: string; readonly city: string | null }[];
+  readonly stores: readonly StoreView[];
+  /** The stores connected now that the key reaches at the same service: with all of them it replaces the old key. */
+  readonly connectedStoreIds: readonly number[];
   /** How the key will be stored. */
   readonly keeping: KeyProtection;
 }
 
+/** The connection that a new key would replace. */
+export interface CurrentConnection {
+  readonly address: string;
+}
+
 export const CONNECTION_CALLS = {
+  /** The connection of this counter, also while its key is refused or gone; null without one. */
+  'connect.current': call(nothing, returns<CurrentConnection | null>()),
   /** The key crosses in this call only, and never comes back (C13). */
   'connect.check': call(
     z.strictObject({

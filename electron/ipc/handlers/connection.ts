@@ -15,6 +15,7 @@ export function connectionHandlers(
   const isConnected = (storeId: number): boolean => preferences.read().connection?.storeIds.includes(storeId) ?? false;
 
   return {
+    'connect.current': setup.current,
     'connect.check': setup.check,
     'connect.claim': setup.claim,
     'connect.open': setup.open,

@@ -5,6 +5,7 @@ import { parseServiceAddress } from '../../api-client/service-address.ts';
 import type { Mode } from '../../contract/api/enums.ts';
 import type { ApiStore } from '../../contract/api/tolerant-resources.ts';
 import type { PreferenceFile } from '../../contract/domain/preferences.ts';
+import type { Connection } from '../../contract/domain/workspace.ts';
 import type { Problem } from '../../contract/ipc/call.ts';
 import { DONE, failed } from '../../contract/ipc/call.ts';
 import type { CallResult, ParsedInput } from '../../contract/ipc/calls.ts';
@@ -43,6 +44,8 @@ export interface ConnectionSetupParts {
 }
 
 export interface ConnectionSetup {
+  /** The connection that a new key would replace. */
+  current(): CallResult<'connect.current'>;
   /** Proves a key with a ping, and lists the stores that it can connect. */
   check(input: ParsedInput<'connect.check'>): Promise<CallResult<'connect.check'>>;
   /** Claims a connection code with the checked key. */
@@ -60,9 +63,15 @@ function storeView({ id, name, city }: ApiStore): StoreView {
   return { id, name: name ?? String(id), city };
 }
 
+/** The connected stores that a key reaches. Their database goes on only at the same address and environment (C16). */
+function listConnectedStores(connection: Connection | null, { address, mode, stores }: Candidate): readonly number[] {
+  if (connection === null || secretName(connection) !== secretName({ address, mode })) return [];
+  return connection.storeIds.filter((id) => stores.some((store) => store.id === id));
+}
+
 /** Proves a key with a ping and lists the stores that it reaches. */
 async function checkKey(
-  { openNetwork, clock, timers, log, secrets }: ConnectionSetupParts,
+  { openNetwork, clock, timers, log, secrets, preferences }: ConnectionSetupParts,
   address: string,
   mode: Mode,
   key: string,
@@ -89,6 +98,7 @@ async function checkKey(
     scope: identity?.scope === 'store' ? 'store' : 'company',
     lastFour: key.slice(-SHOWN_CHARACTERS),
     stores,
+    connectedStoreIds: listConnectedStores(preferences.read().connection, candidate),
     keeping: secrets.keeping,
   };
   return { candidate, view };
@@ -162,6 +172,10 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
   };
 
   return {
+    current: () => {
+      const { connection } = preferences.read();
+      return { ok: true, value: connection === null ? null : { address: connection.address } };
+    },
     check,
     claim,
     open,

@@ -11,6 +11,11 @@ export function acceptsScans(target: EventTarget | null): boolean {
   return isTextField(target) && target.dataset['scan'] === 'keep';
 }
 
+/** Whether a field takes a secret, of which nothing may show elsewhere, however fast it is typed (C13). */
+export function isSecretField(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.type === 'password';
+}
+
 /** Sets a field's text as if it were typed, so that React notices. */
 function setText(field: TextField, text: string): void {
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;

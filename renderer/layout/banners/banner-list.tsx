@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { WorkspaceView } from '../../../electron/contract/ipc/snapshot.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { ProxyBanner } from '../../screens/proxy/proxy-banner.tsx';
+import { ReplaceKeyButton } from '../../screens/settings/replace-key-dialog.tsx';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
@@ -34,7 +35,12 @@ export function BannerList(): ReactNode {
       {workspace.kind === 'store' && <ProxyBanner view={snapshot.proxy} />}
       {!isMainReachable && <Banner icon={TriangleAlert}>{t('banner.stopped')}</Banner>}
       {line.state === 'parked' && line.parked !== null && (
-        <Banner icon={TriangleAlert}>{t(`banner.parked.${line.parked}`)}</Banner>
+        <Banner
+          icon={TriangleAlert}
+          action={line.parked === 'key_refused' && workspace.kind === 'store' && <ReplaceKeyButton />}
+        >
+          {t(`banner.parked.${line.parked}`)}
+        </Banner>
       )}
       {line.state !== 'parked' && line.disconnected.length > 0 && (
         <Banner icon={TriangleAlert}>

@@ -18,6 +18,7 @@ import { KeyboardSetting } from './keyboard-setting.tsx';
 import { OpeningHoursSetting } from './opening-hours-setting.tsx';
 import { ProxySetting } from './proxy-setting.tsx';
 import { RejectReasonsSetting } from './reject-reasons-setting.tsx';
+import { ReplaceKeyButton } from './replace-key-dialog.tsx';
 import { RingingStoresSetting } from './ringing-stores-setting.tsx';
 import { ScannerSetting } from './scanner-setting.tsx';
 import { SettingSection } from './setting-section.tsx';
@@ -169,6 +170,8 @@ function ConnectionSetting(): ReactNode {
         ))}
       </ul>
       <p className="screen-hint">{t(workspace.mode === 'live' ? 'settings.store_live' : 'settings.store_test')}</p>
+      <ReplaceKeyButton />
+      <p className="screen-hint">{t('replace_key.note')}</p>
       <DisconnectButton />
       <Button icon={Drama} onPress={() => void call('practice.enter', {}).then(() => goTo('practice'))}>
         {t('settings.enter_practice')}

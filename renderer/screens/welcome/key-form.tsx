@@ -1,25 +1,38 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Problem } from '../../../electron/contract/ipc/call.ts';
 import type { ConnectCheck } from '../../../electron/contract/ipc/connection.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
+import { useQuery } from '../../state/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import styles from './welcome-screen.module.css';
 
+interface KeyFormProps {
+  /** Whether the key's field has focus at first, because the address is known. */
+  readonly isKeyFocused?: boolean;
+  onFound(found: ConnectCheck): void;
+}
+
 /** Asks for address and key. The key exists only in its field, which is cleared as soon as it is sent (C13). */
-export function KeyForm({ onFound }: { onFound(found: ConnectCheck): void }): ReactNode {
+export function KeyForm({ onFound, isKeyFocused = false }: KeyFormProps): ReactNode {
   const { ipc, platform } = useServices();
-  // An address preset by the rollout fills the field until staff type another.
-  const presetAddress = useSignal(platform)?.address ?? '';
+  // The address connected before, or one preset by the rollout, fills the field until staff type another.
+  const connected = useQuery('connect.current', {}, 0).value;
+  const rolloutAddress = useSignal(platform)?.address ?? '';
+  const presetAddress = connected?.address ?? rolloutAddress;
   const [typed, setAddress] = useState<string | null>(null);
   const address = typed ?? presetAddress;
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isChecking, setChecking] = useState(false);
   const keyField = useRef<HTMLInputElement>(null);
   const { t } = useI18n();
+
+  useEffect(() => {
+    if (isKeyFocused) keyField.current?.focus();
+  }, [isKeyFocused]);
 
   async function check(event: FormEvent): Promise<void> {
     event.preventDefault();

@@ -1,14 +1,14 @@
-import { Check, KeyRound } from 'lucide-react';
+import { Check, KeyRound, TriangleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { Problem } from '../../../electron/contract/ipc/call.ts';
-import type { ConnectCheck } from '../../../electron/contract/ipc/connection.ts';
+import type { ConnectCheck, StoreView } from '../../../electron/contract/ipc/connection.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { goTo } from '../../state/route.ts';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
 import { createActionId, useCall } from '../../state/use-call.ts';
 import { Button } from '../../ui/button.tsx';
-import { Tag } from '../../ui/primitives.tsx';
+import { Box, Tag } from '../../ui/primitives.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { CLAIM_CODE_LENGTH, formatClaimCode } from './claim-code.ts';
 import { ClaimCodeField } from './claim-code-field.tsx';
@@ -17,26 +17,42 @@ import { StoreCheckboxes } from './store-checkboxes.tsx';
 import styles from './store-form.module.css';
 import welcomeScreenStyles from './welcome-screen.module.css';
 
-interface StoreFormProps {
+interface KeySummaryProps {
   readonly found: ConnectCheck;
   onOtherKey(): void;
 }
 
-/** Chooses stores that the key can see, or claims a new one by its code. */
-export function StoreForm({ found, onOtherKey }: StoreFormProps): ReactNode {
+interface StoreFormProps extends KeySummaryProps {
+  /** Set when the key replaces that of the connected stores. */
+  readonly replacement?: KeyReplacement;
+}
+
+/** A key that takes the place of another. */
+export interface KeyReplacement {
+  /** Connected stores that the new key doesn't reach. */
+  readonly lost: readonly StoreView[];
+  onReplaced(): void;
+}
+
+/** Chooses stores that the key can see, or claims a new one by its code. A key that reaches all connected stores keeps them. */
+export function StoreForm({ found, onOtherKey, replacement }: StoreFormProps): ReactNode {
   const platform = useSignal(useServices().platform);
   // The code from a link fills the field until staff type another. Only staff can submit it.
   const linkCode = platform?.code ?? '';
   const login = platform?.login ?? null;
-  const asksAboutLogin = login !== null && login.setByRollout === null && login.state !== 'on';
+  const asksAboutLogin =
+    replacement === undefined && login !== null && login.setByRollout === null && login.state !== 'on';
   const [startsAtLogin, setStartsAtLogin] = useState(true);
   const only = found.stores.length === 1 ? found.stores[0] : undefined;
-  const [chosen, setChosen] = useState<readonly number[]>(only === undefined ? [] : [only.id]);
-  const [byCode, setByCode] = useState(found.stores.length === 0 || linkCode !== '');
+  const [chosen, setChosen] = useState<readonly number[]>(
+    found.connectedStoreIds.length === 0 && only !== undefined ? [only.id] : found.connectedStoreIds,
+  );
+  const keepsStores = replacement?.lost.length === 0;
+  const [byCode, setByCode] = useState(!keepsStores && (found.stores.length === 0 || linkCode !== ''));
   const [typed, setCode] = useState<string | null>(null);
   const code = typed ?? linkCode;
   const [agreed, setAgreed] = useState(false);
-  const { open, isOpening, problem } = useOpenStores();
+  const { open, isOpening, problem } = useOpenStores(replacement?.onReplaced ?? showFirstOrders);
   const { t } = useI18n();
 
   const missing = CLAIM_CODE_LENGTH - code.length;
@@ -56,7 +72,8 @@ export function StoreForm({ found, onOtherKey }: StoreFormProps): ReactNode {
     if (isOpening) return t('welcome.connecting');
     if (byCode && missing > 0) return t('welcome.open_code', { count: missing });
     if (!byCode && chosen.length === 0) return t('welcome.open_choose');
-    return needsAgreement ? t('welcome.open_consent') : t('welcome.open');
+    if (needsAgreement) return t('welcome.open_consent');
+    return t(replacement === undefined ? 'welcome.open' : 'replace_key.title');
   }
 
   return (
@@ -67,16 +84,21 @@ export function StoreForm({ found, onOtherKey }: StoreFormProps): ReactNode {
           {t('welcome.keep_anyway')}
         </Checkbox>
       )}
-      <h3>{t('welcome.step_store')}</h3>
-      {byCode ? (
-        <ClaimCodeField code={code} onCode={setCode} />
-      ) : (
-        <StoreCheckboxes stores={found.stores} chosen={chosen} onChoose={setChosen} />
-      )}
-      {found.scope === 'company' && found.stores.length > 0 && (
-        <Button kind="quiet" className={welcomeScreenStyles.panelOther} onPress={() => setByCode(!byCode)}>
-          {t(byCode ? 'welcome.by_list' : 'welcome.by_code')}
-        </Button>
+      {replacement !== undefined && <LostStores stores={replacement.lost} />}
+      {!keepsStores && (
+        <>
+          <h3>{t('welcome.step_store')}</h3>
+          {byCode ? (
+            <ClaimCodeField code={code} onCode={setCode} />
+          ) : (
+            <StoreCheckboxes stores={found.stores} chosen={chosen} onChoose={setChosen} />
+          )}
+          {found.scope === 'company' && found.stores.length > 0 && (
+            <Button kind="quiet" className={welcomeScreenStyles.panelOther} onPress={() => setByCode(!byCode)}>
+              {t(byCode ? 'welcome.by_list' : 'welcome.by_code')}
+            </Button>
+          )}
+        </>
       )}
       {asksAboutLogin && (
         <Checkbox isOn={startsAtLogin} onChange={setStartsAtLogin}>
@@ -93,6 +115,29 @@ export function StoreForm({ found, onOtherKey }: StoreFormProps): ReactNode {
         {describeButton()}
       </Button>
     </form>
+  );
+}
+
+/** Says before a key is replaced which connected stores it doesn't reach, and what that means. */
+function LostStores({ stores }: { readonly stores: readonly StoreView[] }): ReactNode {
+  const { t } = useI18n();
+  if (stores.length === 0) {
+    return (
+      <Box tone="good" icon={Check}>
+        <p>{t('replace_key.same_stores')}</p>
+      </Box>
+    );
+  }
+  return (
+    <div role="alert">
+      <Box
+        tone="waiting"
+        icon={TriangleAlert}
+        title={t('replace_key.lost', { stores: stores.map(({ name }) => name).join(', ') })}
+      >
+        <p>{t('replace_key.lost_note')}</p>
+      </Box>
+    </div>
   );
 }
 
@@ -118,8 +163,14 @@ interface Opening {
   readonly startAtLogin: boolean | null;
 }
 
-/** Opens the chosen stores, or claims one by its code and opens it. Then goes to Orders. */
-function useOpenStores() {
+/** Goes to Orders of a store that is new on this counter. */
+function showFirstOrders(): void {
+  isSetupChecklistOpen.set(true);
+  goTo('orders');
+}
+
+/** Opens the chosen stores, or claims one by its code and opens it. */
+function useOpenStores(onOpened: () => void) {
   const { ipc } = useServices();
   const call = useCall();
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -147,8 +198,7 @@ function useOpenStores() {
       if (opened.ok) {
         void ipc.call('host.seen', { note: 'code' });
         if (startAtLogin !== null) void call('host.startAtLogin', { on: startAtLogin });
-        isSetupChecklistOpen.set(true);
-        goTo('orders');
+        onOpened();
       } else setProblem(opened.problem);
     }
     setOpening(false);
@@ -158,7 +208,7 @@ function useOpenStores() {
 }
 
 /** What the key gives access to. Displays only the key's last four characters. */
-function KeySummary({ found, onOtherKey }: StoreFormProps): ReactNode {
+function KeySummary({ found, onOtherKey }: KeySummaryProps): ReactNode {
   const { t } = useI18n();
   const company = found.company ?? t('welcome.no_company');
   return (

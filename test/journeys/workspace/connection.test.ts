@@ -53,9 +53,19 @@ describe('checking an address and a key', () => {
       scope: 'company',
       lastFour: harness.key.slice(-4),
       stores: [{ id: harness.storeId, name: expect.any(String), city: expect.any(String) }],
+      connectedStoreIds: [],
       keeping: 'keyring',
     });
     expect(JSON.stringify(found)).not.toContain(harness.key);
+  });
+
+  test('tells which of the connected stores it keeps: none at another service or environment', async () => {
+    expect(await run.call('connect.current', {})).toBeNull();
+    await run.connect(harness.key);
+    expect(await run.call('connect.current', {})).toEqual({ address: ADDRESS });
+    const same = await run.call('connect.check', { address: ADDRESS, key: keys().test_store });
+    expect(same.connectedStoreIds).toEqual([harness.storeId]);
+    expect((await checkLive()).connectedStoreIds).toEqual([]);
   });
 
   test.each([

@@ -1,0 +1,79 @@
+import { Hourglass, KeyRound } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import type { ConnectCheck } from '../../../electron/contract/ipc/connection.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { createSignal, useSignal } from '../../state/signal.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
+import { Box } from '../../ui/primitives.tsx';
+import { KeyForm } from '../welcome/key-form.tsx';
+import { StoreForm } from '../welcome/store-form.tsx';
+import popoverStyles from '../../ui/popover.module.css';
+import styles from './replace-key-dialog.module.css';
+
+const isReplaceKeyDialogOpen = createSignal(false);
+
+/** Opens {@link ReplaceKeyDialog}, from the banner of a refused key and from Settings. */
+export function ReplaceKeyButton(): ReactNode {
+  const { t } = useI18n();
+  return (
+    <Button kind="choice" icon={KeyRound} onPress={() => isReplaceKeyDialogOpen.set(true)}>
+      {t('replace_key.title')}
+    </Button>
+  );
+}
+
+/** Replaces the key of the connected stores by a new one. Everything stored stays, and what waits is sent with it. */
+export function ReplaceKeyDialog(): ReactNode {
+  const isOpen = useSignal(isReplaceKeyDialogOpen);
+  const { t } = useI18n();
+  return (
+    <ModalOverlay
+      className={joinClasses(popoverStyles.veil)}
+      isOpen={isOpen}
+      onOpenChange={(open) => isReplaceKeyDialogOpen.set(open)}
+    >
+      <Modal data-slot="dialog-window" className={`${popoverStyles.dialogWindow} ${styles.replaceKey}`}>
+        {isOpen && (
+          <Dialog className={joinClasses(popoverStyles.dialog)}>
+            <Heading slot="title" className={joinClasses(popoverStyles.title)}>
+              {t('replace_key.title')}
+            </Heading>
+            <ReplaceKeyForm onClose={() => isReplaceKeyDialogOpen.set(false)} />
+          </Dialog>
+        )}
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function ReplaceKeyForm({ onClose }: { onClose(): void }): ReactNode {
+  const { workspace } = useWorkspace();
+  const [found, setFound] = useState<ConnectCheck | null>(null);
+  const { t } = useI18n();
+  const { count } = workspace.waiting;
+  return (
+    <>
+      <Box tone={count === 0 ? 'calm' : 'waiting'} icon={Hourglass}>
+        <p>{count === 0 ? t('replace_key.nothing_waits') : t('replace_key.waits', { count })}</p>
+      </Box>
+      {found === null ? (
+        <KeyForm isKeyFocused onFound={setFound} />
+      ) : (
+        <StoreForm
+          found={found}
+          onOtherKey={() => setFound(null)}
+          replacement={{
+            lost: workspace.stores.filter(({ id }) => !found.connectedStoreIds.includes(id)),
+            onReplaced: onClose,
+          }}
+        />
+      )}
+      <Button kind="quiet" onPress={onClose}>
+        {t('replace_key.cancel')}
+      </Button>
+    </>
+  );
+}

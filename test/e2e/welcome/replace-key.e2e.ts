@@ -1,0 +1,101 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { type RunningService, startService } from '../support/e2e-service.ts';
+import { test } from '../support/fixtures.ts';
+import { connectStores, findCard, openScreen } from '../support/page-actions.ts';
+
+const keyList = z.object({
+  data: z.array(
+    z.object({ id: z.string(), company_id: z.string(), last_four: z.string(), store_id: z.number().nullable() }),
+  ),
+});
+
+let service: RunningService;
+test.beforeEach(async () => {
+  service = await startService();
+});
+test.afterEach(async () => {
+  await service.stop();
+});
+
+/** Revokes the key of the counter; gives the company's id. */
+async function revokeKey(): Promise<string> {
+  const { data } = keyList.parse(await service.callOperator('GET', '/operator/keys'));
+  const own = data.find(({ last_four }) => last_four === service.key.slice(-4));
+  if (own === undefined) throw new Error('the service does not know the key');
+  await service.callOperator('DELETE', `/operator/keys/${own.id}`);
+  return own.company_id;
+}
+
+/** Another key of the company: for all its stores, or for one. */
+async function createKey(companyId: string, storeId: number | null): Promise<string> {
+  const body = { company_id: companyId, mode: 'test', store_id: storeId };
+  return z.object({ key: z.string() }).parse(await service.callOperator('POST', '/operator/keys', body)).key;
+}
+
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Replace the key' });
+
+/** Types a new key into the dialog, key by key, and has it checked. */
+async function typeKey(page: Page, key: string): Promise<void> {
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole('textbox', { name: 'Address of the service' })).toHaveValue(service.address);
+  await expect(dialog.getByRole('textbox', { name: 'Key', exact: true })).toBeFocused();
+  // As fast as a scanner or a password manager: none of it may show as a misread barcode.
+  await page.keyboard.type(key, { delay: 20 });
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Check the key' }).click();
+  await expect(dialog.getByText(key.slice(-4))).toBeVisible();
+  const shown = await page.evaluate(() => document.documentElement.outerHTML);
+  expect(shown.toLowerCase()).not.toContain(key.slice(-8).toLowerCase());
+  const consent = dialog.getByLabel('Keep the key on this PC all the same');
+  if (await consent.isVisible()) await consent.click();
+}
+
+/** An order whose Accept waits, because the service takes the key no more. Gives its number and the company's id. */
+async function acceptInVain(page: Page): Promise<{ readonly number: string; readonly companyId: string }> {
+  await service.placeOrder(service.storeId);
+  const card = page.getByRole('region', { name: 'New', exact: true }).getByRole('article');
+  const number = (await card.getAttribute('aria-label')) ?? '';
+  const companyId = await revokeKey();
+  await expect(page.getByText('The service no longer takes this key.')).toBeVisible();
+  await card.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(page.getByText('1 action waiting')).toBeVisible();
+  return { number, companyId };
+}
+
+test('a refused key is replaced from the banner, and what waits is sent with the new one (C11)', async ({ page }) => {
+  await connectStores(page, service);
+  const { number, companyId } = await acceptInVain(page);
+  await page.getByRole('button', { name: 'Replace the key' }).click();
+  await expect(dialogOf(page)).toContainText('1 action waits on this PC.');
+  await typeKey(page, await createKey(companyId, null));
+  await expect(dialogOf(page)).toContainText('This key opens the same stores.');
+  await dialogOf(page).getByRole('button', { name: 'Replace the key' }).click();
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Online');
+  await expect(findCard(page, 'Preparing', number)).toBeVisible();
+  await expect(page.getByText('The service no longer takes this key.')).toHaveCount(0);
+});
+
+test('a key that opens other stores says so first, and loses nothing that waits (C11)', async ({ page }) => {
+  await connectStores(page, service);
+  const other = await service.addStore('Vijay Nagar');
+  const { companyId } = await acceptInVain(page);
+  await openScreen(page, 'Settings');
+  await page.getByRole('main').getByRole('button', { name: 'Replace the key' }).last().click();
+  await typeKey(page, await createKey(companyId, other));
+  const warning = dialogOf(page).getByRole('alert');
+  await expect(warning).toContainText('This key does not open');
+  await expect(warning).toContainText('it stays on this PC and is sent when that store is connected here again');
+  await expect(dialogOf(page)).toContainText('1 action waits on this PC.');
+
+  // Until it is agreed to, nothing has changed.
+  await dialogOf(page).getByRole('button', { name: 'Keep the old key' }).click();
+  await expect(page.getByText('1 action waiting')).toBeVisible();
+
+  await page.getByRole('main').getByRole('button', { name: 'Replace the key' }).first().click();
+  await typeKey(page, await createKey(companyId, other));
+  await dialogOf(page).getByRole('button', { name: 'Replace the key' }).click();
+  await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Online');
+  await expect(page.getByText(/1 action of .* is kept on this PC/)).toBeVisible();
+});
