@@ -123,6 +123,7 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
     'न्यूनतम',
     'न्यूनतम स्टॉक',
     'कम स्टॉक',
+    'कम की सीमा',
   ],
   external_id: [
     'sku',

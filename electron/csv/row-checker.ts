@@ -3,6 +3,7 @@
 import { LENGTHS } from '../contract/api/limits.ts';
 import type { PushRow } from '../contract/api/requests.ts';
 import { pushRow } from '../contract/api/requests.ts';
+import { parseAmount } from '../contract/domain/money.ts';
 import type { DayOrder, ImportField, RowProblem } from '../contract/ipc/import.ts';
 import { DAY_ORDERS } from '../contract/ipc/import.ts';
 import type { ParsedCell } from './cell-parsers.ts';
@@ -90,13 +91,18 @@ export function createRowChecker({ fields, dayFirst, isNewItem }: RowCheckerPart
   const dayColumn = fields.indexOf('expiry_date');
   const dayOrders = new Set<DayOrder>();
 
-  /** What the row as a whole lacks, or has twice. A field that has a finding of its own is not missing. */
-  function checkValues({ barcode, stock, name }: RowValues, cellFindings: readonly RowFinding[]): RowFinding[] {
+  /** What the row as a whole lacks, has twice, or contradicts. A field that has a finding of its own is not missing. */
+  function checkValues(
+    { barcode, stock, name, mrp, price }: RowValues,
+    cellFindings: readonly RowFinding[],
+  ): RowFinding[] {
     const isMissing = (field: ImportField, value: unknown): boolean =>
       value === undefined && !cellFindings.some((finding) => finding.field === field);
     const findings: RowFinding[] = [];
     if (isMissing('barcode', barcode)) findings.push(createFinding('barcode_missing', 'barcode', null));
     if (isMissing('stock', stock)) findings.push(createFinding('stock_missing', 'stock', null));
+    if (typeof mrp === 'string' && typeof price === 'string' && parseAmount(price) > parseAmount(mrp))
+      findings.push(createFinding('price_above_mrp', 'price', price));
     if (typeof barcode !== 'string') return findings;
     const otherRow = rowByBarcode.get(barcode);
     if (otherRow !== undefined) findings.push(createFinding('barcode_repeated', 'barcode', barcode, otherRow));

@@ -303,6 +303,8 @@ function imported(state: ImportState, part: Partial<ImportView> = {}): StockStat
       'imports.view': view,
       'imports.problems': {
         total: state === 'checking' ? 0 : 43,
+        rowTotal: state === 'checking' ? 0 : 39,
+        toMendTotal: state === 'checking' ? 0 : 31,
         rows:
           state === 'checking'
             ? []

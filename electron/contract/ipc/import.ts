@@ -27,6 +27,21 @@ export const IMPORT_FIELDS = [
 
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
+/** The columns of the template that staff fill in, left to right. */
+export const TEMPLATE_FIELDS: readonly ImportField[] = [
+  'barcode',
+  'name',
+  'stock',
+  'mrp',
+  'price',
+  'expiry_date',
+  'low_stock_threshold',
+  'external_id',
+  'brand',
+  'category',
+  'weight',
+];
+
 /** Nothing can be sent without these. */
 export const REQUIRED_IMPORT_FIELDS: readonly ImportField[] = ['barcode', 'stock'];
 
@@ -164,6 +179,8 @@ export const ROW_PROBLEMS = [
   'text_too_long',
   'amount_unreadable',
   'amount_too_large',
+  /** Nothing is sold above its MRP. */
+  'price_above_mrp',
   'day_unreadable',
   'number_unreadable',
   'number_rounded',
@@ -192,7 +209,12 @@ export interface ImportProblem {
 }
 
 export interface ImportProblems {
+  /** All problems; a row may have more than one. */
   readonly total: number;
+  /** The rows that have them. */
+  readonly rowTotal: number;
+  /** Those of them in the CSV to mend: not a row with a barcode that counts by another row. */
+  readonly toMendTotal: number;
   readonly rows: readonly ImportProblem[];
 }
 
@@ -273,7 +295,10 @@ export const IMPORT_CALLS = {
     }),
     returns<ImportProblems>(),
   ),
-  /** The held-back rows as CSV, with the file's own columns and one more for the problem. */
+  /**
+   * The rows to mend as CSV, with the file's own columns and one more for the problem. A row whose barcode counts by
+   * another row is left out: imported again, it would overwrite that one.
+   */
   'imports.readHeldBack': call(
     z.strictObject({
       ...one,

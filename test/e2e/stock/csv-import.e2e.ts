@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { chooseFile } from '../support/file-chooser.ts';
 import { test } from '../support/fixtures.ts';
@@ -41,6 +42,33 @@ test('a file becomes a shelf: its columns, its problems, and the sending', async
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await page.getByRole('button', { name: 'What the service took in' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: '2 rows' })).toContainText('no errors');
+});
+
+test('rows and problems are counted apart, words stay whole on a small screen, and there is a template', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 600 });
+  await enterPractice(page);
+  await toImport(page);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save a template' }).click();
+  const template = readFileSync(await (await saving).path(), 'utf8');
+  expect(template).toMatch(/Barcode,Name,Stock,MRP,Price,/);
+
+  const rows = ['LOT-1,Ghee,few,56O,555', 'LOT-2,Oil,4,185,190', 'LOT-3,Dal,4,90,80', 'LOT-3,Dal,99,90,80'];
+  await chooseFile(page, 'mixed.csv', ['Barcode,Name,Stock,MRP,Price', ...rows].join('\r\n'));
+  await page.getByRole('button', { name: 'Check every row' }).click();
+  const problems = page.getByRole('region', { name: 'Rows that need mending' });
+  await expect(problems.getByRole('heading')).toHaveText('3 rows need mending');
+  await expect(problems).toContainText('4 problems');
+  await expect(problems).toContainText('Write it like 1200.50');
+  await expect(problems).toContainText('The price 190 is above the MRP');
+  await expect(problems).toContainText('1 row is not in it');
+  const headings = problems.getByRole('columnheader');
+  for (const heading of await headings.all()) {
+    // One line of text: a column as wide as its longest word.
+    expect((await heading.boundingBox())?.height).toBeLessThan(40);
+  }
 });
 
 test('what is no CSV file is said, and another one can be chosen', async ({ page }) => {

@@ -87,6 +87,34 @@ test('a file is matched, checked and sent, and the shelf of the service is what 
   expect(await atService(code(1_249))).toMatchObject({ name: 'Item 1249', stock: 79, price: '59.50' });
 });
 
+test('rows and problems are counted apart, and a row that would overwrite one that counts is not in the file to mend', async () => {
+  const file = [
+    'Barcode,Name,Stock,MRP,Price',
+    '8990000000001,Atta,many,265,260',
+    '8990000000001,Atta,12,265,260',
+    '8990000000001,Atta,99,265,260',
+    '8990000000002,Dal,few,90,12O',
+    '8990000000003,Oil,4,185,190',
+  ].join('\r\n');
+  expect(await check(await handOver(file))).toMatchObject({ rows: 5, sound: 1, heldBack: 4 });
+  expect(await run.call('imports.problems', { ...one, offset: 0, limit: 50 })).toMatchObject({
+    total: 5,
+    rowTotal: 4,
+    toMendTotal: 2,
+    rows: [
+      { row: 2, problem: 'stock_not_whole' },
+      { row: 4, problem: 'barcode_repeated', otherRow: 3 },
+      { row: 5, problem: 'stock_not_whole' },
+      { row: 5, problem: 'amount_unreadable' },
+      { row: 6, problem: 'price_above_mrp', field: 'price', value: '190' },
+    ],
+  });
+  const { text } = await run.call('imports.readHeldBack', { ...one, from: 0, heading: 'Wrong', words: {} });
+  expect(text).not.toContain('8990000000001');
+  expect(text).toContain('8990000000002');
+  expect(text).toContain('8990000000003');
+});
+
 test('what is wrong is told row by row, held back, and comes as a file that can be mended and imported again', async () => {
   const file = [
     'Barcode;Name;Stock;Rack',
@@ -99,6 +127,8 @@ test('what is wrong is told row by row, held back, and comes as a file that can 
   expect(checked).toMatchObject({ rows: 4, sound: 1, heldBack: 3 });
   expect(await run.call('imports.problems', { ...one, offset: 0, limit: 50 })).toMatchObject({
     total: 3,
+    rowTotal: 3,
+    toMendTotal: 3,
     rows: [
       { row: 2, barcode: '8990000000001', problem: 'stock_not_whole', field: 'stock', value: '12 pcs' },
       { row: 3, barcode: null, problem: 'barcode_rounded', value: '8,99E+12' },

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { screens as english } from '../../../electron/contract/i18n/en/screens.ts';
+import { screens as hindi } from '../../../electron/contract/i18n/hi/screens.ts';
+import { TEMPLATE_FIELDS } from '../../../electron/contract/ipc/import.ts';
 import { hasHeading, matchColumns } from '../../../electron/csv/column-matcher.ts';
 
 test('the headings of a billing program are matched', () => {
@@ -9,6 +12,15 @@ test('the headings of a billing program are matched', () => {
 test('the headings of a Hindi file are matched', () => {
   const headings = ['बारकोड', 'वस्तु का नाम', 'मात्रा', 'एमआरपी', 'विक्रय मूल्य', 'समाप्ति तिथि'];
   expect(matchColumns(headings, [])).toEqual(['barcode', 'name', 'stock', 'mrp', 'price', 'expiry_date']);
+});
+
+test.each([
+  ['English', english],
+  ['Hindi', hindi],
+])('the headings of the %s template are matched', (_, { imports }) => {
+  const headings = TEMPLATE_FIELDS.map((field) => imports.field[field]);
+  expect(headings.join('')).not.toMatch(/[",\n]/);
+  expect(matchColumns(headings, [])).toEqual(TEMPLATE_FIELDS);
 });
 
 test('a field belongs to the first column that names it', () => {

@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import type { PushRow } from '../../../contract/api/requests.ts';
 import { pushRow } from '../../../contract/api/requests.ts';
-import type { ImportProblem } from '../../../contract/ipc/import.ts';
+import type { ImportProblem, ImportProblems as ImportProblemsPage } from '../../../contract/ipc/import.ts';
 import { IMPORT_FIELDS, ROW_PROBLEMS } from '../../../contract/ipc/import.ts';
 import { RowReader } from '../../row-reader.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
@@ -70,8 +70,11 @@ interface ImportPushes {
 }
 
 interface ImportProblems {
-  problems(id: string, offset: number, limit: number): { total: number; rows: ImportProblem[] };
-  /** Rows to mend with a number above `after`, in the order of the file. */
+  problems(id: string, offset: number, limit: number): ImportProblemsPage;
+  /**
+   * Rows to mend with a number above `after`, in the order of the file. A row that is held back is none of them if a
+   * sound row has its barcode: imported again, it would overwrite that one.
+   */
   toMend(id: string, after: number, limit: number): ImportRowToMend[];
 }
 
@@ -89,6 +92,12 @@ const PROBLEMS = `
     JOIN import_rows r ON r.action_id = a.id
     LEFT JOIN push_rows p ON p.action_id = a.id AND p.row = r.place
     WHERE r.import_id = @id AND a.state = 'refused' AND p.code IS NULL`;
+
+/** Whether a row with a problem is to be mended: it was sound, or no sound row has its barcode. */
+const IS_TO_MEND = `(r.row IS NOT NULL OR w.barcode IS NULL
+  OR w.barcode NOT IN (SELECT barcode FROM import_rows WHERE import_id = @id))`;
+
+const WITH_SOUND_ROW = 'LEFT JOIN import_rows r ON r.import_id = @id AND r.row = w.row';
 
 export function openImportRowsTable(sqlite: SqliteConnection): ImportRowsTable {
   return { ...openCheckedRows(sqlite), ...openImportPushes(sqlite), ...openImportProblems(sqlite) };
@@ -178,20 +187,29 @@ function toPush(row: unknown): ImportPush {
 }
 
 function openImportProblems(sqlite: SqliteConnection): ImportProblems {
-  const countProblems = sqlite.prepare(`SELECT count(*) AS count FROM (${PROBLEMS})`);
+  const countProblems = sqlite.prepare(
+    `SELECT count(*) AS total, count(DISTINCT w.row) AS row_total,
+       count(DISTINCT CASE WHEN ${IS_TO_MEND} THEN w.row END) AS to_mend_total
+     FROM (${PROBLEMS}) w ${WITH_SOUND_ROW}`,
+  );
   const problems = sqlite.prepare(`${PROBLEMS} ORDER BY 1, 9 LIMIT @limit OFFSET @offset`);
   const rowsToMend = sqlite.prepare(
     `SELECT w.row, coalesce(h.cells, r.cells) AS cells, group_concat(coalesce(w.problem, w.code), ' ') AS codes
      FROM (${PROBLEMS}) w
      LEFT JOIN import_held h ON h.import_id = @id AND h.row = w.row
-     LEFT JOIN import_rows r ON r.import_id = @id AND r.row = w.row
-     WHERE w.row > @after GROUP BY w.row ORDER BY w.row LIMIT @limit`,
+     ${WITH_SOUND_ROW}
+     WHERE w.row > @after AND ${IS_TO_MEND} GROUP BY w.row ORDER BY w.row LIMIT @limit`,
   );
   return {
-    problems: (id, offset, limit) => ({
-      total: new RowReader(countProblems.get({ id })).int('count'),
-      rows: problems.all({ id, offset, limit }).map(toProblem),
-    }),
+    problems: (id, offset, limit) => {
+      const counts = new RowReader(countProblems.get({ id }));
+      return {
+        total: counts.int('total'),
+        rowTotal: counts.int('row_total'),
+        toMendTotal: counts.int('to_mend_total'),
+        rows: problems.all({ id, offset, limit }).map(toProblem),
+      };
+    },
     toMend: (id, after, limit) => rowsToMend.all({ id, after, limit }).map(toRowToMend),
   };
 }

@@ -1,10 +1,12 @@
-import { FileUp, OctagonX } from 'lucide-react';
+import { Download, FileUp, OctagonX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button as AriaButton, DropZone, type FileDropItem, FileTrigger } from 'react-aria-components';
-import type { ImportView } from '../../../../electron/contract/ipc/import.ts';
+import { type ImportView, TEMPLATE_FIELDS } from '../../../../electron/contract/ipc/import.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useServices } from '../../../state/services.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { downloadCsv } from '../../../ui/csv-download.ts';
 import { Box } from '../../../ui/primitives.tsx';
 import { type UploadResult, uploadFile } from './file-upload.ts';
 import buttonStyles from '../../../ui/button.module.css';
@@ -90,7 +92,19 @@ export function FileStep({ storeId, view }: FileStepProps): ReactNode {
           <progress className={styles.importProgress} aria-label={t('imports.handing_over')} value={progress} max={1} />
         )}
         <p className={styles.dropNote}>{t('imports.what_kind')}</p>
+        <TemplateButton />
       </DropZone>
     </div>
+  );
+}
+
+/** Saves a file with the headings alone, in the screen's language, to be filled in with a spreadsheet. */
+function TemplateButton(): ReactNode {
+  const { t } = useI18n();
+  const headings = TEMPLATE_FIELDS.map((field) => t(`imports.field.${field}`)).join(',');
+  return (
+    <Button icon={Download} onPress={() => downloadCsv(`${t('imports.template_name')}.csv`, [`${headings}\r\n`])}>
+      {t('imports.template')}
+    </Button>
   );
 }

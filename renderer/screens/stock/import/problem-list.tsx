@@ -33,8 +33,11 @@ export function ProblemList({ view }: { readonly view: ImportView }): ReactNode 
     <section className={`${styles.problems} panel`} aria-label={t('imports.mending')}>
       <header className={styles.problemsHead}>
         <h2 className={importScreenStyles.columnsTitle}>
-          {t('imports.need_mending', { count: problems.total, rows: formatCount(problems.total) })}
+          {t('imports.need_mending', { count: problems.rowTotal, rows: formatCount(problems.rowTotal) })}
         </h2>
+        {problems.total > problems.rowTotal && (
+          <Tag>{t('imports.problems', { problems: formatCount(problems.total) })}</Tag>
+        )}
         {view.heldBack > 0 && (
           <Tag tone="waiting" icon={TriangleAlert}>
             {t('imports.held_back', { rows: formatCount(view.heldBack) })}
@@ -46,7 +49,7 @@ export function ProblemList({ view }: { readonly view: ImportView }): ReactNode 
           </Tag>
         )}
         <span className="spacer" />
-        <SaveRows view={view} />
+        {problems.toMendTotal > 0 && <SaveRows view={view} />}
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section className={styles.problemsScroll} tabIndex={0} aria-label={t('imports.list')}>
@@ -73,7 +76,14 @@ export function ProblemList({ view }: { readonly view: ImportView }): ReactNode 
           </p>
         )}
       </section>
-      <p className={styles.problemsFoot}>{t('imports.mend_note')}</p>
+      <p className={styles.problemsFoot}>
+        {problems.toMendTotal > 0 && t('imports.mend_note')}{' '}
+        {problems.toMendTotal < problems.rowTotal &&
+          t('imports.left_out', {
+            count: problems.rowTotal - problems.toMendTotal,
+            rows: formatCount(problems.rowTotal - problems.toMendTotal),
+          })}
+      </p>
     </section>
   );
 }

@@ -6,12 +6,14 @@ import { useWorkspace } from '../../../state/workspace-context.ts';
 /** Rows requested per call. */
 const PAGE_ROWS = 100;
 
+const NO_PROBLEMS: ImportProblems = { total: 0, rowTotal: 0, toMendTotal: 0, rows: [] };
+
 /** Reads the first rows with problems, and more on demand. */
 export function useImportProblems(view: ImportView): { readonly problems: ImportProblems; more(): void } {
   const { workspace } = useWorkspace();
   const { ipc } = useServices();
   const [rowLimit, setRowLimit] = useState(PAGE_ROWS);
-  const [problems, setProblems] = useState<ImportProblems>({ total: 0, rows: [] });
+  const [problems, setProblems] = useState<ImportProblems>(NO_PROBLEMS);
   const { kind, revisions } = workspace;
   const { importId } = view;
 
@@ -26,7 +28,7 @@ export function useImportProblems(view: ImportView): { readonly problems: Import
         if (!current || !result.ok) return;
         rows.push(...result.value.rows);
         if (result.value.rows.length < limit || rows.length >= rowLimit) {
-          setProblems({ total: result.value.total, rows });
+          setProblems({ ...result.value, rows });
           return;
         }
       }
