@@ -98,19 +98,30 @@ function buildEpisodeViews({ kind, order, episode, ring }: OrderDecision): Episo
   }
 }
 
-/** Live orders come before practice orders; then the one with the least time left; orders without a known hold last. */
+/**
+ * The order that the strip and the title name follows the sound: a ringing one before a quiet one. Then live before
+ * practice, one within its hold before a lapsed one, and the one with the least time left; without a known hold last.
+ */
 function findMostUrgent(all: readonly OrderDecision[]): UrgentOrderView | null {
-  const rank = ({ kind, order }: OrderDecision) =>
-    [kind === 'store' ? 0 : 1, order.holdEndsAt ?? Number.POSITIVE_INFINITY] as const;
   const [first] = all
     .filter(({ order }) => order.wants === 'decision' && order.askedAt === null)
-    .toSorted((one, other) => {
-      const [kind, hold] = rank(one);
-      const [otherKind, otherHold] = rank(other);
-      return kind - otherKind || (hold === otherHold ? 0 : hold - otherHold);
-    });
+    .toSorted((one, other) => compareRanks(rankUrgency(one), rankUrgency(other)));
   if (!first) return null;
   const { storeId, orderId, number, storeName, total, holdEndsAt } = first.order;
   const ringing = first.ring.sound === 'ringing';
   return { workspace: first.kind, storeId, orderId, number, storeName, total, holdEndsAt, ringing };
+}
+
+/** Lower comes first, from the first number on. */
+function rankUrgency({ kind, now, order: { holdEndsAt }, ring }: OrderDecision): readonly number[] {
+  return [
+    ring.sound === 'ringing' ? 0 : 1,
+    kind === 'store' ? 0 : 1,
+    holdEndsAt !== null && holdEndsAt <= now ? 1 : 0,
+    holdEndsAt ?? Number.MAX_SAFE_INTEGER,
+  ];
+}
+
+function compareRanks(one: readonly number[], other: readonly number[]): number {
+  return one.map((rank, index) => rank - (other[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
+import { useI18n } from '../i18n/use-i18n.ts';
+import { AttentionBanner } from '../screens/orders/banner/attention-banner.tsx';
 import { PrintConfirmation } from '../screens/printing/print-confirmation.tsx';
 import { PrintDialog } from '../screens/printing/print-dialog.tsx';
 import { ReplaceKeyDialog } from '../screens/settings/replace-key-dialog.tsx';
@@ -21,7 +23,8 @@ import styles from './layout.module.css';
 export function Layout({ children }: { readonly children: ReactNode }): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const now = useNow();
-  const title = formatWindowTitle(snapshot.alarm, workspace.board.new.length, now);
+  const { t } = useI18n();
+  const title = formatWindowTitle(t, snapshot.alarm, workspace.board.new.length, now);
 
   useEffect(() => {
     document.title = title;
@@ -34,6 +37,7 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactNod
       <NavigationRail />
       <main className={styles.frameMain}>
         <UrgentOrderBanner />
+        <AttentionBanner />
         <BannerList />
         <StorageBanners />
         <PrintConfirmation />

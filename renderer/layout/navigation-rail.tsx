@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { Drama, ListChecks, Package, ReceiptIndianRupee, Settings, ShoppingBag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useI18n } from '../i18n/use-i18n.ts';
+import { listAttention } from '../screens/orders/attention.ts';
 import { linkTo, type Screen, useRoute } from '../state/route.ts';
 import { useServices } from '../state/services.ts';
 import { useSignal } from '../state/signal.ts';
@@ -12,30 +13,47 @@ import styles from './navigation-rail.module.css';
 
 const BADGE_CLASS = { now: styles.badgeNow, calm: styles.badgeCalm, red: styles.badgeRed } as const;
 
+/** A count, its style, and its meaning in words. */
+interface RailBadge {
+  readonly value: number;
+  readonly style: 'now' | 'calm' | 'red';
+  readonly words: string;
+}
+
 interface RailLinkProps {
   readonly screen: Screen;
   readonly icon: LucideIcon;
   /** Screens that are reached from this one and mark its link as current. */
   readonly subscreens?: readonly Screen[];
-  /** A count, its style, and its meaning in words. */
-  readonly badge?: { readonly value: number; readonly style: 'now' | 'calm' | 'red'; readonly words: string };
+  readonly badge?: RailBadge;
+  /** A red count beside the other one, for what must not be missed. */
+  readonly alert?: Omit<RailBadge, 'style'>;
 }
 
-function RailLink({ screen, icon: Icon, subscreens = [], badge }: RailLinkProps): ReactNode {
+function RailLink({ screen, icon: Icon, subscreens = [], badge, alert }: RailLinkProps): ReactNode {
   const { t } = useI18n();
   const current = useRoute().screen;
   const isCurrent = current === screen || subscreens.includes(current);
   const visibleBadge = badge !== undefined && badge.value > 0 ? badge : null;
+  const visibleAlert = alert !== undefined && alert.value > 0 ? alert : null;
+  const words = [visibleAlert?.words, visibleBadge?.words].filter((each) => each !== undefined).join(', ');
   return (
     <a
       data-slot="rail-link"
       className={joinClasses(styles.railLink, screen === 'practice' && styles.railPractice)}
       href={linkTo(screen)}
       {...(isCurrent ? { 'aria-current': 'page' } : {})}
-      {...(visibleBadge === null ? {} : { 'aria-description': visibleBadge.words })}
+      {...(words === '' ? {} : { 'aria-description': words })}
     >
       <Icon size={24} aria-hidden />
       <span>{t(`screen.${screen}`)}</span>
+      {visibleAlert !== null && (
+        <DecorativeText
+          slot="alert-badge"
+          className={joinClasses(styles.badge, styles.badgeRed, styles.badgeLeft)}
+          text={String(visibleAlert.value)}
+        />
+      )}
       {visibleBadge !== null && (
         <DecorativeText
           slot="badge"
@@ -49,17 +67,19 @@ function RailLink({ screen, icon: Icon, subscreens = [], badge }: RailLinkProps)
 
 /** Links to the screens, always in the same place. */
 export function NavigationRail(): ReactNode {
-  const { workspace } = useWorkspace();
+  const { snapshot, workspace } = useWorkspace();
   const noteCount = useSettingsNoteCount();
   const { t } = useI18n();
   const { toBook, refused } = workspace.counts;
   const newCount = workspace.board.new.length;
+  const attentionCount = listAttention(snapshot.alarm).length;
   return (
     <nav className={styles.rail} aria-label={t('screen.main')}>
       <RailLink
         screen="orders"
         icon={ShoppingBag}
         badge={{ value: newCount, style: 'now', words: t('screen.new_count', { count: newCount }) }}
+        alert={{ value: attentionCount, words: t('screen.attention_count', { count: attentionCount }) }}
       />
       <RailLink screen="stock" icon={Package} subscreens={['counting', 'import', 'syncs']} />
       <RailLink

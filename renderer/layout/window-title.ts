@@ -1,12 +1,25 @@
-import type { AlarmView } from '../../electron/contract/ipc/alarm.ts';
+import type { AlarmView, UrgentOrderView } from '../../electron/contract/ipc/alarm.ts';
 import { formatCountdown } from '../i18n/format.ts';
+import type { I18n } from '../i18n/use-i18n.ts';
+import { listAttention } from '../screens/orders/attention.ts';
 import { computeHold } from '../screens/orders/card/hold.ts';
 
-/** Formats the title of the window and its taskbar button: "(1) 7K38 1:48" while an order waits for an answer. */
-export function formatWindowTitle(alarm: AlarmView, newCount: number, now: number): string {
+/**
+ * Formats the title of the window and its taskbar button: "(1) 7K38 1:48" while an order waits for an answer, "(1) 7K31
+ * cancelled" until staff have seen that. It names the order that rings.
+ */
+export function formatWindowTitle(t: I18n['t'], alarm: AlarmView, newCount: number, now: number): string {
   const { urgent, episodes } = alarm;
-  if (urgent === null) return 'Counter';
-  const count = Math.max(newCount, episodes.length, 1);
-  const left = urgent.holdEndsAt === null ? 0 : computeHold(urgent.holdEndsAt, now).left;
-  return `(${count}) ${urgent.number}${left > 0 ? ` ${formatCountdown(left)}` : ''}`;
+  const attention = listAttention(alarm);
+  const [unseen] = attention;
+  const count = Math.max(newCount + attention.length, episodes.length, 1);
+  if (unseen !== undefined && unseen.wants !== 'decision' && urgent?.ringing !== true) {
+    return `(${count}) ${t(`strip.title.${unseen.wants}`, { number: unseen.number })}`;
+  }
+  return urgent === null ? 'Counter' : `(${count}) ${formatUrgentOrder(urgent, now)}`;
+}
+
+function formatUrgentOrder({ number, holdEndsAt }: UrgentOrderView, now: number): string {
+  const left = holdEndsAt === null ? 0 : computeHold(holdEndsAt, now).left;
+  return `${number}${left > 0 ? ` ${formatCountdown(left)}` : ''}`;
 }

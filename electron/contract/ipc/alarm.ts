@@ -13,7 +13,7 @@ export interface AlarmView {
   /** Rises after one minute and again after three. */
   readonly loudness: 1 | 2 | 3;
   readonly episodes: readonly EpisodeView[];
-  /** The most urgent new order of all stores, for the banner on other screens and the window's title. */
+  /** The most urgent new order of all stores, a ringing one first, for the banner on other screens and the window's title. */
   readonly urgent: UrgentOrderView | null;
   /** Set while a ring is wanted and nothing has sounded for three seconds. */
   readonly unheard: UnheardAlarmView | null;

@@ -1,27 +1,23 @@
 import { BellOff, BellRing, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { UrgentOrderView } from '../../../electron/contract/ipc/alarm.ts';
-import type { Snapshot, WorkspaceView } from '../../../electron/contract/ipc/snapshot.ts';
+import type { Snapshot } from '../../../electron/contract/ipc/snapshot.ts';
 import { formatCountdown, formatMoney } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
+import { isOnBoard, isOrderScreen } from '../../screens/orders/banner/board-visibility.ts';
 import { computeHold } from '../../screens/orders/card/hold.ts';
 import { goTo, useRoute } from '../../state/route.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useNow, useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
+import styles from '../../screens/orders/banner/order-banner.module.css';
 import ringHeaderStyles from '../../screens/orders/card/ring-header.module.css';
-import styles from './urgent-order-banner.module.css';
 
-/** Finds the most urgent New order; null if there is none or the screen shows it already. */
+/** Finds the New order that rings, or else the most urgent one; null if there is none or the screen shows it already. */
 function findUrgentOrder({ alarm, workspace }: Snapshot, isNewOnScreen: boolean): UrgentOrderView | null {
   const { urgent } = alarm;
   if (urgent === null || workspace === null) return null;
   return isNewOnScreen && isOnBoard(urgent, workspace) ? null : urgent;
-}
-
-/** Whether the board shows the order's workspace and store. */
-function isOnBoard(urgent: UrgentOrderView, { kind, chosenStoreId }: WorkspaceView): boolean {
-  return urgent.workspace === kind && (chosenStoreId === null || chosenStoreId === urgent.storeId);
 }
 
 /** The most urgent New order, above every screen that does not show it. */
@@ -31,7 +27,7 @@ export function UrgentOrderBanner(): ReactNode {
   const call = useCall();
   const now = useNow();
   const { t } = useI18n();
-  const urgent = findUrgentOrder(snapshot, screen === 'orders' || screen === 'practice');
+  const urgent = findUrgentOrder(snapshot, isOrderScreen(screen));
   if (urgent === null) return null;
 
   const isElsewhere = urgent.workspace !== workspace.kind;

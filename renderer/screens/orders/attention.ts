@@ -1,3 +1,4 @@
+import type { AlarmView, EpisodeView } from '../../../electron/contract/ipc/alarm.ts';
 import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
 
 /** Why an order needs attention. */
@@ -13,4 +14,11 @@ export function findAttentionReason(card: OrderCard): AttentionReason | null {
 export function sortByAttention(cards: readonly OrderCard[]): readonly OrderCard[] {
   const urgent = cards.filter((card) => findAttentionReason(card) !== null);
   return urgent.length === 0 ? cards : [...urgent, ...cards.filter((card) => findAttentionReason(card) === null)];
+}
+
+/** Lists orders cancelled after an accept and failed couriers that staff have not seen: those that ring first. */
+export function listAttention({ episodes }: AlarmView): readonly EpisodeView[] {
+  const unseen = episodes.filter(({ wants }) => wants !== 'decision');
+  const isRinging = ({ state }: EpisodeView): boolean => state === 'ringing';
+  return [...unseen.filter(isRinging), ...unseen.filter((episode) => !isRinging(episode))];
 }

@@ -289,6 +289,18 @@ test('the most urgent order is the undecided one with the least time left', () =
   expect(view.urgent?.orderId).toBe('ORDER-2');
 });
 
+test('the most urgent order is the one that rings, not a lapsed or silenced one', () => {
+  const lapsed = { ...pending, orderId: 'ORDER-L', holdEndsAt: addMs(placed, -MINUTE) };
+  const since = { orderId: 'ORDER-L', storeId: lapsed.storeId, since: addMs(placed, -16 * MINUTE), silencedUntil: null };
+  const now = addMs(placed, 30 * SECOND);
+  const both = decide(shop({ now, orders: [lapsed, pending], episodes: [since] })).view;
+  expect(both.urgent).toMatchObject({ orderId: 'ORDER-1', ringing: true });
+
+  const silenced = ringingSince(placed, addMs(now, 20 * SECOND));
+  const quiet = decide(shop({ now, orders: [lapsed, pending], episodes: [since, silenced] })).view;
+  expect(quiet.urgent).toMatchObject({ orderId: 'ORDER-1', ringing: false });
+});
+
 describe('when to decide again', () => {
   test.each<[string, Partial<AlarmWorkspace>, number]>([
     ['louder', { orders: [pending] }, MINUTE],

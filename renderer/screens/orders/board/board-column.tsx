@@ -1,10 +1,10 @@
-import { Bike, House, Package, ShoppingBag, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Bike, ClockAlert, House, Package, ShoppingBag, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
 import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useServices } from '../../../state/services.ts';
 import { useSignal } from '../../../state/signal.ts';
-import { useWorkspace } from '../../../state/workspace-context.ts';
+import { useNow, useWorkspace } from '../../../state/workspace-context.ts';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { Box, CountBadge, EmptyState, Tag } from '../../../ui/primitives.tsx';
 import { findAttentionReason, sortByAttention } from '../attention.ts';
@@ -12,6 +12,8 @@ import { NewCard } from '../card/new-card.tsx';
 import { SilenceAllButton, useEpisodes } from '../card/ring-header.tsx';
 import { SmallCard } from '../card/small-card.tsx';
 import { DoneList } from './done-list.tsx';
+import { isLapsed, moveLapsedLast, splitLapsed } from './lapsed-orders.ts';
+import type { CardPlace } from './layout-freeze.ts';
 import { OtherOrders } from './other-orders.tsx';
 import { useLayoutFreeze } from './use-layout-freeze.ts';
 import styles from './board-column.module.css';
@@ -108,24 +110,30 @@ function ColumnCards({
   }
   if (cards.length === 0) return <EmptyColumn name={name} />;
   return (
-    <Lanes lanes={lanes}>
-      {sortByAttention(cards).map((card, index) => (
-        <SmallCard
-          key={card.orderId}
-          card={card}
-          episode={episodes.get(card.orderId) ?? null}
-          isFirst={index < INITIAL_CARDS}
-        />
-      ))}
-    </Lanes>
+    <div data-slot="column-cards" className={styles.columnCards}>
+      <Lanes lanes={lanes}>
+        {sortByAttention(cards).map((card, index) => (
+          <SmallCard
+            key={card.orderId}
+            card={card}
+            episode={episodes.get(card.orderId) ?? null}
+            isFirst={index < INITIAL_CARDS}
+          />
+        ))}
+      </Lanes>
+    </div>
   );
 }
 
-/** The column New, least time left first. Cards hold still while somebody is about to touch one. */
+/**
+ * The column New, least time left first, and lapsed orders below in a group of their own. Cards hold still while
+ * somebody is about to touch one.
+ */
 function NewCards({ cards, lanes }: { readonly cards: readonly OrderCard[]; readonly lanes: 1 | 2 }): ReactNode {
   const { unreadable } = useWorkspace().workspace.board;
-  const { places, handleTouch } = useLayoutFreeze(cards);
-  const episodes = useEpisodes();
+  const now = useNow();
+  const { places, handleTouch } = useLayoutFreeze(useLapsedLast(cards, now));
+  const { held, lapsed } = splitLapsed(places, now);
   const { t } = useI18n();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: not a control: it only detects a finger or pointer nearby
@@ -138,30 +146,50 @@ function NewCards({ cards, lanes }: { readonly cards: readonly OrderCard[]; read
       {places.length === 0 && unreadable.length === 0 ? (
         <EmptyColumn name="new" />
       ) : (
-        <Lanes lanes={lanes}>
-          {places.map(({ card, isGone }, index) => (
-            <div key={card.orderId} data-slot="place" className={isGone ? styles.placeEmpty : undefined} inert={isGone}>
-              <NewCard card={card} episode={episodes.get(card.orderId) ?? null} isFirst={index < INITIAL_CARDS} />
-            </div>
-          ))}
-        </Lanes>
+        <div data-slot="column-cards" className={styles.columnCards}>
+          <NewPlaces places={held} lanes={lanes} />
+          {lapsed.length > 0 && (
+            <section className={styles.lapsed} aria-label={t('catch_up.over')}>
+              <h3>
+                <ClockAlert size={20} aria-hidden /> {t('catch_up.over')} <CountBadge value={lapsed.length} />
+                <span>{t('catch_up.over_note')}</span>
+              </h3>
+              <NewPlaces places={lapsed} lanes={lanes} />
+            </section>
+          )}
+        </div>
       )}
     </div>
   );
 }
 
-/** Stacks the cards in one lane, or deals them into two, so that a tall card leaves no gap beside it. */
-function Lanes({ lanes, children }: { readonly lanes: 1 | 2; readonly children: readonly ReactNode[] }): ReactNode {
-  if (lanes === 1)
-    return (
-      <div data-slot="column-cards" className={styles.columnCards}>
-        {children}
-      </div>
-    );
+/** Keeps the cards' identity from second to second, until another one lapses. */
+function useLapsedLast(cards: readonly OrderCard[], now: number): readonly OrderCard[] {
+  const count = cards.filter((card) => isLapsed(card, now)).length;
+  return useMemo(() => moveLapsedLast(cards, count), [cards, count]);
+}
+
+function NewPlaces({ places, lanes }: { readonly places: readonly CardPlace[]; readonly lanes: 1 | 2 }): ReactNode {
+  const episodes = useEpisodes();
   return (
-    <div data-slot="column-cards" className={`${styles.columnCards} ${styles.columnLanes}`}>
-      <div>{children.filter((_, index) => index % 2 === 0)}</div>
-      <div>{children.filter((_, index) => index % 2 === 1)}</div>
+    <Lanes lanes={lanes}>
+      {places.map(({ card, isGone }, index) => (
+        <div key={card.orderId} data-slot="place" className={isGone ? styles.placeEmpty : undefined} inert={isGone}>
+          <NewCard card={card} episode={episodes.get(card.orderId) ?? null} isFirst={index < INITIAL_CARDS} />
+        </div>
+      ))}
+    </Lanes>
+  );
+}
+
+/** Stacks the cards in one lane, or deals them into several, so that a tall card leaves no gap beside it. */
+function Lanes({ lanes, children }: { readonly lanes: 1 | 2; readonly children: readonly ReactNode[] }): ReactNode {
+  return (
+    <div className={styles.lanes}>
+      {Array.from({ length: lanes }, (_, lane) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
+        <div key={lane}>{children.filter((_, index) => index % lanes === lane)}</div>
+      ))}
     </div>
   );
 }

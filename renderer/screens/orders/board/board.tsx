@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { CountBadge, Tag } from '../../../ui/primitives.tsx';
 import { useElementWidth } from '../../../ui/use-width.ts';
+import { BoardAttentionBanner } from '../banner/attention-banner.tsx';
 import { SilenceAllButton } from '../card/ring-header.tsx';
 import { CatchUp } from '../catch-up/catch-up.tsx';
 import { DetailsPanel } from '../details/details-panel.tsx';
@@ -69,7 +70,14 @@ interface ColumnsProps {
 function Columns({ width, screen, onSearch }: ColumnsProps): ReactNode {
   const { board, catchUp } = useWorkspace().workspace;
   const { t } = useI18n();
-  if (catchUp !== null && screen === 'orders') return <CatchUp view={catchUp} />;
+  if (catchUp !== null && screen === 'orders') {
+    return (
+      <div className={styles.split}>
+        <BoardAttentionBanner isInView={() => false} />
+        <CatchUp view={catchUp} />
+      </div>
+    );
+  }
   if (width >= FOUR_COLUMNS_PX) {
     return (
       <div className={styles.fourColumns}>
@@ -151,6 +159,7 @@ function TabbedColumns({ lanes, onSearch }: TabbedColumnsProps): ReactNode {
         <SilenceAllButton />
         <OpenSearchButton onPress={onSearch} />
       </div>
+      <BoardAttentionBanner isInView={(orderId) => columns[selected].some((card) => card.orderId === orderId)} />
       {COLUMN_NAMES.map((name) => (
         <TabPanel key={name} id={name} className={joinClasses(styles.tabPanel)}>
           <BoardColumn name={name} withHead={false} lanes={name === 'done_today' ? 1 : lanes} />
@@ -174,13 +183,16 @@ function SplitBoard({ width, order, search }: SplitBoardProps): ReactNode {
   const { t } = useI18n();
   const isBeside = width >= DETAILS_BESIDE_NEW_PX;
   return (
-    <div className={isBeside ? styles.detailsBeside : styles.detailsAlone}>
-      {isBeside && <BoardColumn name="new" withHead hint={t('orders.stays_in_view')} />}
-      {order === null ? (
-        <SearchPanel search={search} />
-      ) : (
-        <DetailsPanel key={order.orderId} order={order} isAlone={!isBeside} />
-      )}
+    <div className={styles.split}>
+      <BoardAttentionBanner isInView={(orderId) => orderId === order?.orderId} />
+      <div className={isBeside ? styles.detailsBeside : styles.detailsAlone}>
+        {isBeside && <BoardColumn name="new" withHead hint={t('orders.stays_in_view')} />}
+        {order === null ? (
+          <SearchPanel search={search} />
+        ) : (
+          <DetailsPanel key={order.orderId} order={order} isAlone={!isBeside} />
+        )}
+      </div>
     </div>
   );
 }

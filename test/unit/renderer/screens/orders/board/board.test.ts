@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import i18next from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { initTranslations } from '../../../../../../renderer/i18n/setup.ts';
 import { formatWindowTitle } from '../../../../../../renderer/layout/window-title.ts';
 import { findAttentionReason, sortByAttention } from '../../../../../../renderer/screens/orders/attention.ts';
+import { moveLapsedLast, splitLapsed } from '../../../../../../renderer/screens/orders/board/lapsed-orders.ts';
 import {
   freezePlaces,
   hasSamePlaces,
@@ -12,8 +15,10 @@ import { linkTo, parseRoute } from '../../../../../../renderer/state/route.ts';
 import { EMPTY_BOARD } from '../../../../../support/snapshots/board.ts';
 import { createOrderCard } from '../../../../../support/snapshots/order-cards.ts';
 import { createPracticeWorkspace } from '../../../../../support/snapshots/practice.ts';
-import { RINGING_ALARM, SILENT_ALARM } from '../../../../../support/snapshots/snapshot.ts';
+import { episodeSubject, RINGING_ALARM, SILENT_ALARM } from '../../../../../support/snapshots/snapshot.ts';
 import { NOW, rupeesOf, timeToday } from '../../../../../support/snapshots/values.ts';
+
+beforeAll(initTranslations);
 
 describe('an order that needs attention', () => {
   const courier = {
@@ -112,13 +117,27 @@ describe('the layout of New is frozen', () => {
 
 describe('the window’s title', () => {
   it('has the count, the order and the time left while an order waits', () => {
-    expect(formatWindowTitle(RINGING_ALARM, 3, NOW)).toBe('(3) 7K38 1:48');
-    expect(formatWindowTitle(RINGING_ALARM, 0, NOW)).toBe('(2) 7K38 1:48');
+    expect(formatWindowTitle(i18next.t, RINGING_ALARM, 3, NOW)).toBe('(3) 7K38 1:48');
+    expect(formatWindowTitle(i18next.t, RINGING_ALARM, 0, NOW)).toBe('(2) 7K38 1:48');
   });
 
   it('has only the order once its hold is over, and only the app’s name when nothing waits', () => {
-    expect(formatWindowTitle(RINGING_ALARM, 1, timeToday('12:10'))).toBe('(2) 7K38');
-    expect(formatWindowTitle(SILENT_ALARM, 0, NOW)).toBe('Counter');
+    expect(formatWindowTitle(i18next.t, RINGING_ALARM, 1, timeToday('12:10'))).toBe('(2) 7K38');
+    expect(formatWindowTitle(i18next.t, SILENT_ALARM, 0, NOW)).toBe('Counter');
+  });
+
+  it('names a cancelled order until staff have seen it, unless another one rings', () => {
+    const stop = { ...episodeSubject('7K50'), wants: 'stop', state: 'ringing', since: NOW, silencedUntil: null } as const;
+    const failed = { ...stop, wants: 'courier', number: '7K31', state: 'silenced' } as const;
+    expect(formatWindowTitle(i18next.t, { ...SILENT_ALARM, episodes: [failed, stop] }, 0, NOW)).toBe(
+      '(2) 7K50 cancelled',
+    );
+    expect(formatWindowTitle(i18next.t, { ...SILENT_ALARM, episodes: [failed] }, 0, NOW)).toBe('(1) 7K31 no courier');
+    const { urgent } = RINGING_ALARM;
+    const withRing = { ...RINGING_ALARM, episodes: [...RINGING_ALARM.episodes, stop] };
+    expect(formatWindowTitle(i18next.t, withRing, 2, NOW)).toBe('(3) 7K38 1:48');
+    const quiet = { ...SILENT_ALARM, episodes: [stop], urgent: urgent && { ...urgent, ringing: false } };
+    expect(formatWindowTitle(i18next.t, quiet, 1, NOW)).toBe('(2) 7K50 cancelled');
   });
 });
 
@@ -162,5 +181,22 @@ describe('the address after the #', () => {
 
   it.each(['', '#', '#nowhere', '#orders/x/y', '#orders/3'])('%s is Orders', (hash) => {
     expect(parseRoute(hash)).toEqual({ screen: 'orders', opened: null, item: null });
+  });
+});
+
+describe('lapsed orders', () => {
+  const lapsed = createOrderCard({ number: 'L', placedAt: timeToday('11:30') });
+  const held = createOrderCard({ number: 'H' });
+
+  it('stand behind those with time left', () => {
+    expect(moveLapsedLast([lapsed, held], 1)).toEqual([held, lapsed]);
+    const cards = [held, held];
+    expect(moveLapsedLast(cards, 0)).toBe(cards);
+  });
+
+  it('begin a group of their own; one that lapses under a finger keeps its place', () => {
+    const places = [lapsed, held, lapsed].map((card) => ({ card, isGone: false }));
+    const { held: first, lapsed: last } = splitLapsed(places, NOW);
+    expect([first.length, last.length]).toEqual([2, 1]);
   });
 });

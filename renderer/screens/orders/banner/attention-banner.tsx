@@ -1,0 +1,79 @@
+import { BellOff, BellRing, Check, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { EpisodeView } from '../../../../electron/contract/ipc/alarm.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
+import { goTo, useRoute } from '../../../state/route.ts';
+import { useCall } from '../../../state/use-call.ts';
+import { useWorkspace } from '../../../state/workspace-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { listAttention } from '../attention.ts';
+import { isOnBoard, isOrderScreen } from './board-visibility.ts';
+import ringHeaderStyles from '../card/ring-header.module.css';
+import styles from './order-banner.module.css';
+
+/** Cancelled orders and failed couriers, above every screen other than the order board. The board has its own. */
+export function AttentionBanner(): ReactNode {
+  const { snapshot, workspace } = useWorkspace();
+  const { screen } = useRoute();
+  const episodes = listAttention(snapshot.alarm).filter(
+    (episode) => !(isOrderScreen(screen) && isOnBoard(episode, workspace)),
+  );
+  return <AttentionStrip episodes={episodes} />;
+}
+
+/** The orders of the board that need attention but are not in view, above its columns. */
+export function BoardAttentionBanner({ isInView }: { isInView(orderId: string): boolean }): ReactNode {
+  const { snapshot, workspace } = useWorkspace();
+  const episodes = listAttention(snapshot.alarm).filter(
+    (episode) => isOnBoard(episode, workspace) && !isInView(episode.orderId),
+  );
+  return <AttentionStrip episodes={episodes} />;
+}
+
+/** Names the first order and counts the others. Stays until staff press Seen, or choose what happens to the order. */
+function AttentionStrip({ episodes }: { readonly episodes: readonly EpisodeView[] }): ReactNode {
+  const { workspace } = useWorkspace();
+  const call = useCall();
+  const { t } = useI18n();
+  const [first, ...others] = episodes;
+  if (first === undefined || first.wants === 'decision') return null;
+  const { workspace: kind, storeId, orderId } = first;
+  const isRinging = first.state === 'ringing';
+  const Icon = isRinging ? BellRing : TriangleAlert;
+  function open(): void {
+    if (kind !== workspace.kind) void call(kind === 'store' ? 'practice.leave' : 'practice.enter', {});
+    goTo('orders', { storeId, orderId });
+  }
+  return (
+    <aside className={`${styles.banner} ${styles.attention} on-band`} aria-label={t('strip.attention')}>
+      <Icon className={isRinging ? ringHeaderStyles.bell : undefined} size={24} aria-hidden />
+      {kind !== workspace.kind && kind === 'store' && <span className={styles.live}>{t('strip.live')}</span>}
+      <b className={styles.number}>{first.number}</b>
+      <span className={styles.text}>
+        {t(`strip.${first.wants}`)}
+        {others.length > 0 && ` ${t('strip.others', { count: others.length })}`}
+      </span>
+      <span className="spacer" />
+      {isRinging && (
+        <Button
+          kind="band"
+          icon={BellOff}
+          note={t('time.seconds', { count: 30 })}
+          onPress={() => void call('alarm.silence', { workspace: kind, orderId })}
+        >
+          {t('card.silence')}
+        </Button>
+      )}
+      <Button kind="band" onPress={open}>
+        {t('strip.show_order')}
+      </Button>
+      <Button
+        kind="band-go"
+        icon={Check}
+        onPress={() => void call('orders.seen', { workspace: kind, storeId, orderId })}
+      >
+        {t('card.seen')}
+      </Button>
+    </aside>
+  );
+}

@@ -1,0 +1,19 @@
+import type { WorkspaceKind } from '../../../../electron/contract/domain/workspace.ts';
+import type { WorkspaceView } from '../../../../electron/contract/ipc/snapshot.ts';
+import type { Screen } from '../../../state/route.ts';
+
+/** An order of any workspace and store. */
+interface AnyOrder {
+  readonly workspace: WorkspaceKind;
+  readonly storeId: number;
+}
+
+/** Whether the order board is on this screen. */
+export function isOrderScreen(screen: Screen): boolean {
+  return screen === 'orders' || screen === 'practice';
+}
+
+/** Whether the board shows the order's workspace and store. */
+export function isOnBoard(order: AnyOrder, { kind, chosenStoreId }: WorkspaceView): boolean {
+  return order.workspace === kind && (chosenStoreId === null || chosenStoreId === order.storeId);
+}
