@@ -50,7 +50,7 @@ function RailLink({ screen, icon: Icon, subscreens = [], badge, alert }: RailLin
       {visibleAlert !== null && (
         <DecorativeText
           slot="alert-badge"
-          className={joinClasses(styles.badge, styles.badgeRed, styles.badgeLeft)}
+          className={joinClasses(styles.badge, styles.badgeRed, visibleBadge !== null && styles.badgeLeft)}
           text={String(visibleAlert.value)}
         />
       )}

@@ -291,7 +291,12 @@ test('the most urgent order is the undecided one with the least time left', () =
 
 test('the most urgent order is the one that rings, not a lapsed or silenced one', () => {
   const lapsed = { ...pending, orderId: 'ORDER-L', holdEndsAt: addMs(placed, -MINUTE) };
-  const since = { orderId: 'ORDER-L', storeId: lapsed.storeId, since: addMs(placed, -16 * MINUTE), silencedUntil: null };
+  const since = {
+    orderId: 'ORDER-L',
+    storeId: lapsed.storeId,
+    since: addMs(placed, -16 * MINUTE),
+    silencedUntil: null,
+  };
   const now = addMs(placed, 30 * SECOND);
   const both = decide(shop({ now, orders: [lapsed, pending], episodes: [since] })).view;
   expect(both.urgent).toMatchObject({ orderId: 'ORDER-1', ringing: true });

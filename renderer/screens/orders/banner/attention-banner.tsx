@@ -51,7 +51,7 @@ function AttentionStrip({ episodes }: { readonly episodes: readonly EpisodeView[
       <b className={styles.number}>{first.number}</b>
       <span className={styles.text}>
         {t(`strip.${first.wants}`)}
-        {others.length > 0 && ` ${t('strip.others', { count: others.length })}`}
+        {others.length > 0 && ` · ${t('strip.others', { count: others.length })}`}
       </span>
       <span className="spacer" />
       {isRinging && (

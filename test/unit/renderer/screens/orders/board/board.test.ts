@@ -127,7 +127,13 @@ describe('the window’s title', () => {
   });
 
   it('names a cancelled order until staff have seen it, unless another one rings', () => {
-    const stop = { ...episodeSubject('7K50'), wants: 'stop', state: 'ringing', since: NOW, silencedUntil: null } as const;
+    const stop = {
+      ...episodeSubject('7K50'),
+      wants: 'stop',
+      state: 'ringing',
+      since: NOW,
+      silencedUntil: null,
+    } as const;
     const failed = { ...stop, wants: 'courier', number: '7K31', state: 'silenced' } as const;
     expect(formatWindowTitle(i18next.t, { ...SILENT_ALARM, episodes: [failed, stop] }, 0, NOW)).toBe(
       '(2) 7K50 cancelled',

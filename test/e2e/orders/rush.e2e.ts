@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test';
+import { test } from '../support/fixtures.ts';
+import { enterPractice, findCard, findColumn, openScreen, placeOrder } from '../support/page-actions.ts';
+
+test('a lapsed order stands below the one that rings; strip and title name the ringing one', async ({ page }) => {
+  await enterPractice(page);
+  const lapsed = await placeOrder(page);
+  await page.getByRole('button', { name: '+15 min' }).click();
+  await expect(findCard(page, 'New', lapsed)).toContainText('over');
+  await page.getByRole('button', { name: 'Place an order' }).click();
+  const cards = findColumn(page, 'New').getByRole('article');
+  await expect(cards).toHaveCount(2);
+  const ringing = (await cards.first().getAttribute('aria-label')) ?? '';
+  expect(ringing).not.toBe(lapsed);
+  await expect(page.getByRole('region', { name: 'Time is over' }).getByRole('article', { name: lapsed })).toBeVisible();
+
+  await openScreen(page, 'Sales');
+  const strip = page.getByRole('complementary').filter({ hasText: ringing });
+  await expect(strip).toContainText('rings in Orders');
+  await expect(strip.getByRole('button', { name: 'Silence' })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`^\\(2\\) ${ringing} `));
+});
+
+test('a cancelled order has a strip, a red count and the title on every screen until Seen', async ({ page }) => {
+  await enterPractice(page);
+  const number = await placeOrder(page);
+  await findCard(page, 'New', number).getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(findCard(page, 'Preparing', number)).toBeVisible();
+  await page.getByRole('button', { name: `Cancels ${number}` }).click();
+  await openScreen(page, 'Stock');
+  const strip = page.getByRole('complementary', { name: 'Orders to look at' });
+  await expect(strip).toContainText(`${number}is cancelled`);
+  await expect(page).toHaveTitle(`(1) ${number} cancelled`);
+  const link = page.getByRole('link', { name: 'Orders', exact: true });
+  await expect(link).toHaveAccessibleDescription('1 order to look at');
+  await expect(link.locator('[data-slot="alert-badge"]')).toBeVisible();
+
+  await strip.getByRole('button', { name: 'Silence' }).click();
+  await expect(strip.getByRole('button', { name: 'Silence' })).toHaveCount(0);
+  await expect(strip).toBeVisible();
+  await strip.getByRole('button', { name: 'Show the order' }).click();
+  await expect(page.getByRole('region', { name: `Details of ${number}` })).toBeVisible();
+  await openScreen(page, 'Sales');
+  await strip.getByRole('button', { name: 'Seen' }).click();
+  await expect(strip).toHaveCount(0);
+  await expect(link.locator('[data-slot="alert-badge"]')).toHaveCount(0);
+  await expect(page).toHaveTitle('Counter');
+});
