@@ -126,6 +126,7 @@ function action(part: Partial<StockAction>): StockAction {
     itemName: seeds.name,
     delta: 12,
     counted: null,
+    importId: null,
     mode: null,
     billNumber: null,
     reason: 'received',

@@ -20,6 +20,8 @@ export interface ActivityRow {
   readonly delta: number | null;
   /** The counted units of a count. */
   readonly counted: number | null;
+  /** The import of a file that it belongs to; null if staff acted by hand. */
+  readonly importId: string | null;
   /** The rows of an import's push, and how many of them the service rejected, once known. */
   readonly rows: number | null;
   readonly rejected: number | null;

@@ -27,6 +27,7 @@ export function buildActivityView(
 type PayloadFields = Partial<
   Pick<ActivityRow, 'barcode' | 'itemName' | 'delta' | 'counted' | 'mode' | 'billNumber' | 'reason' | 'orderId'> & {
     readonly rowCount: number;
+    readonly importId: string | undefined;
   }
 >;
 
@@ -47,6 +48,7 @@ export function buildActivityRow(action: ActionRow, subject: ActionSubject, open
     itemName: fields.itemName ?? null,
     delta: fields.delta ?? null,
     counted: fields.counted ?? null,
+    importId: fields.importId ?? null,
     rows: fields.rowCount ?? null,
     rejected: action.rejected,
     mode: fields.mode ?? null,

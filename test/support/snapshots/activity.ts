@@ -15,6 +15,7 @@ function createActivityRow(number: string, part: Partial<ActivityRow>): Activity
     itemName: null,
     delta: null,
     counted: null,
+    importId: null,
     rows: null,
     rejected: null,
     mode: 'STORE_STAFF',
