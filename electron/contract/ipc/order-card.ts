@@ -22,6 +22,8 @@ export interface OrderCard {
   readonly paymentMethod: string | null;
   readonly items: number;
   readonly units: number;
+  /** The first lines, for the card; the details have them all. */
+  readonly firstLines: readonly CardLineView[];
   /** As the service has it. */
   readonly billNumber: string | null;
   /** Entered after the accept, and stored on this counter only: the API has no place for it. */
@@ -53,6 +55,12 @@ export interface OrderCard {
   readonly booked: boolean | null;
   /** Whether this PC could not save what the card shows, because its disk takes no writes. */
   readonly isUnsaved: boolean;
+}
+
+/** A line of an order as its card names it. */
+export interface CardLineView {
+  readonly name: string;
+  readonly units: number;
 }
 
 /** What staff can do about the delivery of an accepted courier order. */

@@ -1,11 +1,11 @@
 import { LIMITS } from '../../contract/api/limits.ts';
-import type { ApiDeliveryOption, ApiOrder } from '../../contract/api/tolerant-resources.ts';
+import type { ApiDeliveryOption, ApiOrder, ApiOrderLine } from '../../contract/api/tolerant-resources.ts';
 import { canWithdraw, isOpen } from '../../contract/domain/actions.ts';
 import { countUnits } from '../../contract/domain/order-lines.ts';
 import { shortNumber } from '../../contract/domain/order-number.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs } from '../../contract/domain/time.ts';
-import type { ActionOverlayView, CourierView, OrderCard } from '../../contract/ipc/order-card.ts';
+import type { ActionOverlayView, CardLineView, CourierView, OrderCard } from '../../contract/ipc/order-card.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { EventRow } from '../../database/tables/events.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
@@ -16,6 +16,9 @@ import { findShortages } from '../stock/stock-overlay.ts';
 import { buildCourierActions } from './courier-actions.ts';
 import { buildDeliveryOptions } from './delivery-options.ts';
 import { findCourierFailure, isStopped } from './order-attention.ts';
+
+/** How many lines a card names. */
+const LINES_NAMED = 3;
 
 /** The rows behind one order's card. */
 export interface OrderCardRows {
@@ -73,6 +76,7 @@ function assembleCard(rows: OrderCardRows): OrderCard {
     paymentMethod: order.payment?.method ?? null,
     items: order.lines.length,
     units: countUnits(order.lines),
+    firstLines: order.lines.slice(0, LINES_NAMED).map(buildCardLine),
     billNumber: order.external_id,
     billNumberHere: rows.billNumberHere,
     mode: order.fulfilment_mode,
@@ -90,6 +94,10 @@ function assembleCard(rows: OrderCardRows): OrderCard {
     booked: sale === null ? null : sale.bookedAt !== null,
     isUnsaved: rows.isHeldInMemory,
   };
+}
+
+function buildCardLine({ name, barcode, quantity }: ApiOrderLine): CardLineView {
+  return { name: name ?? barcode ?? '?', units: quantity };
 }
 
 function buildCourierView(courier: NonNullable<ApiOrder['courier']>): CourierView {

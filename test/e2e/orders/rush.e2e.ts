@@ -46,3 +46,34 @@ test('a cancelled order has a strip, a red count and the title on every screen u
   await expect(link.locator('[data-slot="alert-badge"]')).toHaveCount(0);
   await expect(page).toHaveTitle('Counter');
 });
+
+for (const size of [
+  { width: 1366, height: 768 },
+  { width: 1024, height: 600 },
+]) {
+  test(`at ${size.width} × ${size.height} the reject reasons are in view beside the card, and keys choose one`, async ({
+    page,
+  }) => {
+    await enterPractice(page);
+    const number = await placeOrder(page);
+    await openScreen(page, 'Orders');
+    await page.setViewportSize(size);
+    const card = findCard(page, 'New', number);
+    await expect(card.getByRole('list')).toContainText('×');
+    await card.getByRole('button', { name: 'Reject' }).click();
+    const dialog = page.getByRole('dialog');
+    for (const button of await dialog.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
+    const [list, own] = [await dialog.boundingBox(), await card.boundingBox()];
+    expect(list?.x).toBeGreaterThan((own?.x ?? 0) + (own?.width ?? 0));
+
+    await page.keyboard.press('ArrowDown');
+    await expect(dialog.getByRole('button').nth(0)).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByRole('button').nth(1)).toBeFocused();
+    await expect(async () => {
+      await page.keyboard.press('2');
+      await expect(dialog).toHaveCount(0, { timeout: 1_000 });
+    }).toPass();
+    await expect(card).toHaveCount(0);
+  });
+}

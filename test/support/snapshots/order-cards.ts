@@ -17,6 +17,11 @@ export function createOrderCard(part: Partial<OrderCard> & { readonly number: st
     paymentMethod: 'UPI',
     items: 5,
     units: 8,
+    firstLines: [
+      { name: 'Chakki atta 5 kg', units: 2 },
+      { name: 'Toor dal 1 kg', units: 1 },
+      { name: 'Toned milk 1 L', units: 4 },
+    ],
     billNumber: null,
     billNumberHere: null,
     mode: null,

@@ -53,12 +53,31 @@ function Body({ card, episode }: Omit<NewCardProps, 'isFirst'>): ReactNode {
           {t('card.items', { count: card.items })}, {t('card.units', { count: card.units })}
         </span>
       </p>
+      <FirstLines card={card} />
       <p className={styles.cardStock}>
         <ShortageTag card={card} />
         <UnsavedTag card={card} />
       </p>
       <OrderAnswer card={card} />
     </div>
+  );
+}
+
+/** The first lines by name, and how many more there are. */
+function FirstLines({ card: { firstLines, items } }: { readonly card: OrderCard }): ReactNode {
+  const { t } = useI18n();
+  if (firstLines.length === 0) return null;
+  const more = items - firstLines.length;
+  return (
+    <ul className={styles.cardLines}>
+      {firstLines.map(({ name, units }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same item may stand on two lines
+        <li key={index}>
+          <b>{units} ×</b> {name}
+        </li>
+      ))}
+      {more > 0 && <li className={styles.cardLinesMore}>{t('card.more_lines', { count: more })}</li>}
+    </ul>
   );
 }
 

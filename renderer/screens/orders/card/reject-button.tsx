@@ -1,13 +1,29 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
 import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
+import { useKeyHandler } from '../../../devices/keyboard/use-key-handler.ts';
 import { useRejectReasons } from '../../../i18n/reject-reasons.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, KeyCap } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { useOrderActions } from '../order-actions.ts';
+import { choosePlacement, type ReasonsPlacement } from './popover-placement.ts';
 import popoverStyles from '../../../ui/popover.module.css';
 import styles from './decision-buttons.module.css';
+
+/** The reasons stand in two columns, so that all of them fit into the smallest window. */
+const REASON_COLUMNS = 2;
+
+/** In the middle of the window, where the card leaves no room beside it. */
+const CENTRED = { inset: 0, height: 'fit-content', maxHeight: '100vh', margin: 'auto' } as const;
+
+/** How far each arrow moves among the reasons. */
+const ARROW_STEPS: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowLeft: -1,
+  ArrowDown: REASON_COLUMNS,
+  ArrowUp: -REASON_COLUMNS,
+};
 
 /** Rejects an order, for one of a few reasons that are safe to show the customer. The only confirmation on Orders. */
 export function RejectButton({
@@ -17,33 +33,86 @@ export function RejectButton({
   readonly card: OrderCard;
   readonly className?: string | undefined;
 }): ReactNode {
-  const { rejectingOrderId, setRejectingOrderId, reject } = useOrderActions();
+  const { rejectingOrderId, setRejectingOrderId } = useOrderActions();
+  const { t } = useI18n();
+  const place = useRef<HTMLSpanElement>(null);
+  const cardElement = useRef<HTMLElement | null>(null);
+  const [placement, setPlacement] = useState<ReasonsPlacement>('centre');
+  const isOpen = rejectingOrderId === card.orderId;
+
+  useEffect(() => {
+    const element = place.current?.closest<HTMLElement>('[data-slot="card"]') ?? null;
+    cardElement.current = element ?? place.current;
+    if (!isOpen) return;
+    const size = { width: innerWidth, height: innerHeight };
+    setPlacement(element === null ? 'centre' : choosePlacement(element.getBoundingClientRect(), size));
+  }, [isOpen]);
+
+  return (
+    <span className={styles.rejectPlace} ref={place}>
+      <DialogTrigger isOpen={isOpen} onOpenChange={(isOpen) => setRejectingOrderId(isOpen ? card.orderId : null)}>
+        <Button kind="quiet" className={joinClasses(styles.reject, className)} keyCap="R">
+          {t('card.reject')}
+        </Button>
+        <Popover
+          data-slot="popover"
+          className={joinClasses(popoverStyles.popover, styles.reasons)}
+          style={placement === 'centre' ? CENTRED : {}}
+          triggerRef={cardElement}
+          placement={placement === 'centre' ? 'bottom' : placement}
+          shouldFlip={false}
+          offset={6}
+        >
+          <Dialog className={joinClasses(popoverStyles.content)}>
+            <Reasons card={card} />
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+    </span>
+  );
+}
+
+/** A digit chooses a reason, the arrows move among them. A scanned code chooses none. */
+function Reasons({ card }: { readonly card: OrderCard }): ReactNode {
+  const { setRejectingOrderId, reject } = useOrderActions();
   const reasons = useRejectReasons();
   const { t } = useI18n();
+  const list = useRef<HTMLDivElement>(null);
+
+  function moveFocus(step: number): void {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])];
+    const at = buttons.findIndex((button) => button.matches(':focus'));
+    const next = at === -1 ? 0 : Math.min(Math.max(at + step, 0), buttons.length - 1);
+    buttons[next]?.focus();
+  }
+
+  useKeyHandler({
+    letterCommand(_, key) {
+      const reason = /^[1-9]$/.test(key) ? reasons[Number(key) - 1] : undefined;
+      return reason === undefined ? null : () => reject(card, reason);
+    },
+    namedKeyCommand({ key }) {
+      const step = ARROW_STEPS[key];
+      return step === undefined ? null : () => moveFocus(step);
+    },
+  });
+
   return (
-    <DialogTrigger
-      isOpen={rejectingOrderId === card.orderId}
-      onOpenChange={(isOpen) => setRejectingOrderId(isOpen ? card.orderId : null)}
-    >
-      <Button kind="quiet" className={joinClasses(styles.reject, className)} keyCap="R">
-        {t('card.reject')}
-      </Button>
-      <Popover data-slot="popover" className={joinClasses(popoverStyles.popover)} placement="bottom end" offset={4}>
-        <Dialog className={joinClasses(popoverStyles.content)}>
-          <Heading slot="title" className={joinClasses(popoverStyles.title)}>
-            {t('reject.title', { number: card.number })}
-          </Heading>
-          <p className={popoverStyles.note}>{t('reject.note')}</p>
-          {reasons.map((reason) => (
-            <Button key={reason} className={styles.rejectReason} onPress={() => reject(card, reason)}>
-              {reason}
-            </Button>
-          ))}
-          <Button kind="quiet" onPress={() => setRejectingOrderId(null)}>
-            {t('reject.keep')}
+    <>
+      <Heading slot="title" className={joinClasses(popoverStyles.title)}>
+        {t('reject.title', { number: card.number })}
+      </Heading>
+      <p className={popoverStyles.note}>{t('reject.note')}</p>
+      <div className={styles.reasonList} ref={list}>
+        {reasons.map((reason, index) => (
+          <Button key={reason} className={styles.rejectReason} onPress={() => reject(card, reason)}>
+            <KeyCap>{String(index + 1)}</KeyCap> {reason}
           </Button>
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+        ))}
+        <Button kind="quiet" className={styles.keep} onPress={() => setRejectingOrderId(null)}>
+          {t('reject.keep')}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import {
   hasSamePlaces,
   mustFreezeLayout,
 } from '../../../../../../renderer/screens/orders/board/layout-freeze.ts';
+import { choosePlacement } from '../../../../../../renderer/screens/orders/card/popover-placement.ts';
 import { canAccept, canReject } from '../../../../../../renderer/screens/orders/order-actions.ts';
 import { findMoveTargets } from '../../../../../../renderer/screens/practice/move-targets.ts';
 import { linkTo, parseRoute } from '../../../../../../renderer/state/route.ts';
@@ -204,5 +205,18 @@ describe('lapsed orders', () => {
     const places = [lapsed, held, lapsed].map((card) => ({ card, isGone: false }));
     const { held: first, lapsed: last } = splitLapsed(places, NOW);
     expect([first.length, last.length]).toEqual([2, 1]);
+  });
+});
+
+describe('the list of reject reasons', () => {
+  const card = { left: 88, right: 536, top: 100, bottom: 300 };
+  it('stands beside its card, else below or above it, and in the middle where no side has room', () => {
+    expect(choosePlacement(card, { width: 1366, height: 768 })).toBe('right top');
+    expect(choosePlacement({ ...card, left: 550, right: 1012 }, { width: 1024, height: 600 })).toBe('left top');
+    expect(choosePlacement({ ...card, right: 1354 }, { width: 1366, height: 768 })).toBe('bottom right');
+    expect(choosePlacement({ ...card, right: 1354, top: 500, bottom: 700 }, { width: 1366, height: 768 })).toBe(
+      'top right',
+    );
+    expect(choosePlacement({ ...card, right: 671 }, { width: 683, height: 384 })).toBe('centre');
   });
 });

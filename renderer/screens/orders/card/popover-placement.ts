@@ -1,0 +1,26 @@
+/** Finds where the list of reject reasons fits without covering the order's card. Pure. */
+
+/** The list's size at most, with its distance from the card and the window's edge. */
+const WIDTH_PX = 480;
+const HEIGHT_PX = 372;
+
+/** A card's edges within the window. */
+export interface CardEdges {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Beside the card, else below or above it. `centre` where no side has room: the list then names the order itself. */
+export type ReasonsPlacement = 'right top' | 'left top' | 'bottom right' | 'top right' | 'centre';
+
+export function choosePlacement(
+  card: CardEdges,
+  window: { readonly width: number; readonly height: number },
+): ReasonsPlacement {
+  if (window.width - card.right >= WIDTH_PX) return 'right top';
+  if (card.left >= WIDTH_PX) return 'left top';
+  if (window.height - card.bottom >= HEIGHT_PX) return 'bottom right';
+  return card.top >= HEIGHT_PX ? 'top right' : 'centre';
+}
