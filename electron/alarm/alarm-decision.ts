@@ -89,9 +89,9 @@ function buildEpisodeViews({ kind, order, episode, ring }: OrderDecision): Episo
       return [{ ...common, state: 'ringing', silencedUntil: null }];
     case 'silenced':
     case 'between_reminders':
-      return [{ ...common, state: 'silenced', silencedUntil: ring.until }];
+      return [{ ...common, state: ring.sound, silencedUntil: ring.until }];
     case 'shop_closed':
-      return [{ ...common, state: 'silenced', silencedUntil: null }];
+      return [{ ...common, state: 'shop_closed', silencedUntil: null }];
     case 'answering':
     case 'answer_late':
       return [];

@@ -4,7 +4,7 @@
  */
 
 import type { Instant } from '../contract/domain/time.ts';
-import { addMs } from '../contract/domain/time.ts';
+import { addMs, SECOND } from '../contract/domain/time.ts';
 import type { ConnectionStateView, ParkReason } from '../contract/ipc/connection.ts';
 import type { Clock } from '../contract/ports.ts';
 import type { RefusedResult, RetryResult } from './response.ts';
@@ -21,6 +21,8 @@ export interface ConnectionState {
   parkReason(storeId?: number): ParkReason | null;
   /** Calls `listener` after each change of {@link view} or {@link parkReason}, until the returned function is called. */
   listen(listener: () => void): () => void;
+  /** Calls `listener` after a response, at most once a second, so that the screen shows when the last one came. */
+  onContact(listener: () => void): void;
   /** Sets when the next attempt is made, for the screen. */
   setNextTry(at: Instant | null): void;
 }
@@ -110,6 +112,15 @@ export function createConnectionStateTracker(parts: TrackerParts): ConnectionSta
   let shown: ConnectionStateView['state'] = 'connecting';
   let since = time.now();
   let reported = '';
+  let contactListener = (): void => undefined;
+  let contactReportedAt = Number.NEGATIVE_INFINITY;
+
+  const reportContact = (): void => {
+    const now = clock.monotonic();
+    if (now - contactReportedAt < SECOND) return;
+    contactReportedAt = now;
+    contactListener();
+  };
 
   const report = (): void => {
     const state = findState(parts, observed);
@@ -149,6 +160,9 @@ export function createConnectionStateTracker(parts: TrackerParts): ConnectionSta
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    onContact: (listener) => {
+      contactListener = listener;
+    },
     setNextTry: (at) => {
       nextTry = at;
     },
@@ -158,16 +172,19 @@ export function createConnectionStateTracker(parts: TrackerParts): ConnectionSta
       if (storeId !== undefined) disconnected.delete(storeId);
       nextTry = null;
       report();
+      reportContact();
     },
     recordRefused: (result, storeId) => {
       observeContact(observed, time.now());
       observeRefusal(observed, result, storeId);
       report();
+      reportContact();
     },
     recordFailed: ({ reason }) => {
       if (reason === 'rate_limited') observeContact(observed, time.now());
       else if (reason !== 'stopped') observeFailure(observed);
       report();
+      if (reason === 'rate_limited') reportContact();
     },
   };
 }

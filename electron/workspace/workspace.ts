@@ -157,6 +157,7 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
     outbox.nudge();
     if (parts.booksAutomatically()) bookSalesAutomatically({ database, outbox, randomness });
   });
+  client.connectionState.onContact(() => events.emit('line.contact'));
   events.on('outbox.changed', importWorker.nudge);
   events.on('time.corrected', importWorker.dispatchSoon);
   sync.start();

@@ -41,9 +41,10 @@ export interface EpisodeView {
   readonly orderId: string;
   readonly number: string;
   readonly wants: AlarmReason;
-  readonly state: 'ringing' | 'silenced';
+  /** `silenced`: staff pressed Silence. `between_reminders` and `shop_closed`: its hold has ended, and it is quiet. */
+  readonly state: 'ringing' | 'silenced' | 'between_reminders' | 'shop_closed';
   readonly since: Instant;
-  /** Null while it rings, and while it is quiet because the shop is closed. */
+  /** When it rings again; null while it rings, and while the shop is closed. */
   readonly silencedUntil: Instant | null;
 }
 

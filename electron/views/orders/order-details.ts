@@ -1,13 +1,20 @@
 import type { ApiOrderLine } from '../../contract/api/tolerant-resources.ts';
+import type { ActionKind } from '../../contract/domain/actions.ts';
 import { parseAmountOrNull } from '../../contract/domain/money.ts';
 import type { LineItemView, OrderDetails, TimelineView } from '../../contract/ipc/orders.ts';
+import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { ItemsByBarcode } from '../stock/stock-overlay.ts';
 import { buildItemStockView } from '../stock/stock-overlay.ts';
 import type { OrderCardRows } from './order-card.ts';
 import { buildOrderCard } from './order-card.ts';
 
-/** Everything known of one order. `rows` hold all of its events and the stock of its items. */
-export function buildOrderDetails(rows: OrderCardRows): OrderDetails {
+/** The rows of an order's details: all of its events, the stock of its items, and this counter's own actions. */
+export interface OrderDetailRows extends OrderCardRows {
+  readonly ownActions: readonly ActionRow[];
+}
+
+/** Everything known of one order. */
+export function buildOrderDetails(rows: OrderDetailRows): OrderDetails {
   const { order } = rows.row;
   return {
     card: buildOrderCard(rows),
@@ -17,9 +24,25 @@ export function buildOrderDetails(rows: OrderCardRows): OrderDetails {
   };
 }
 
+/** The action of a counter that leads to an event. */
+const ACTION_OF_EVENT: Readonly<Record<string, ActionKind>> = {
+  'order.accepted': 'accept',
+  'order.cancelled': 'reject',
+};
+
 /** What happened to it, oldest first. Its placement is known even where the event was missed. */
-function buildTimeline({ row, events }: OrderCardRows): TimelineView[] {
-  const known = events.map(({ type, createdAt, actor, reason }) => ({ type, at: createdAt, actor, reason }));
+function buildTimeline({ row, events, ownActions }: OrderDetailRows): TimelineView[] {
+  const ownKinds = new Set(ownActions.filter(({ state }) => state === 'done').map(({ payload }) => payload.kind));
+  const isOwn = (type: string): boolean => {
+    const kind = ACTION_OF_EVENT[type];
+    return kind !== undefined && ownKinds.has(kind);
+  };
+  const known = events.map(({ type, createdAt, actor, reason }) => ({
+    type,
+    at: createdAt,
+    actor: actor === 'pos' && isOwn(type) ? 'this_counter' : actor,
+    reason,
+  }));
   if (row.placedAt === null || known.some(({ type }) => type === 'order.placed')) return known;
   return [{ type: 'order.placed', at: row.placedAt, actor: 'customer', reason: null }, ...known];
 }

@@ -3,6 +3,7 @@ import type { ShortageView } from '../../contract/ipc/order-card.ts';
 import type { ShelfView } from '../../contract/ipc/orders.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { StockLevels } from '../../database/tables/stock/items.ts';
+import type { OrderClaims } from './order-claims.ts';
 
 /** The stock of a store as last read, by barcode. */
 export type ItemsByBarcode = ReadonlyMap<string, StockLevels>;
@@ -17,13 +18,12 @@ export function buildItemStockView(barcode: string | null, items: ItemsByBarcode
 
 /**
  * Lays adjustments and counts over an item as last read, in the order in which staff made them: those that are open, and
- * those that were done since. `accepted`: units of orders accepted since; they leave what is available unchanged,
- * because they were held before. Stock never falls below zero.
+ * those that were done since; and what orders have claimed since. Stock never falls below zero.
  */
 export function overlayActions<Row extends Pick<StockLevels, 'stock' | 'available'>>(
   row: Row,
   actions: readonly ActionRow[],
-  accepted: number,
+  { accepted, claimed }: OrderClaims,
 ): Row {
   let { stock } = row;
   for (const { payload, countCorrection, subtracted } of actions) {
@@ -32,7 +32,7 @@ export function overlayActions<Row extends Pick<StockLevels, 'stock' | 'availabl
     if (payload.kind === 'count')
       stock = payload.counted - (countCorrection === null || countCorrection === 'open' ? 0 : (subtracted ?? 0));
   }
-  return { ...row, stock: Math.max(0, stock - accepted), available: row.available + stock - row.stock };
+  return { ...row, stock: Math.max(0, stock - accepted), available: row.available + stock - row.stock - claimed };
 }
 
 /**

@@ -6,6 +6,7 @@ import { DAY, formatIndiaDay } from '../../contract/domain/time.ts';
 import type { StockRow, UnsettledStock } from '../../contract/ipc/stock.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { ItemListRow } from '../../database/tables/stock/item-lists.ts';
+import type { OrderClaims } from './order-claims.ts';
 import { overlayActions } from './stock-overlay.ts';
 
 /** An item as last read, or, without `readAt`, as this counter alone knows it. */
@@ -16,17 +17,19 @@ export interface ItemWithActions {
   readonly item: KnownItem;
   /** Adjustments and counts that are open or were done since it was read, in the order in which staff made them. */
   readonly actions: readonly ActionRow[];
-  /** Units of orders that this counter accepted since it was read. */
-  readonly accepted: number;
+  /** What orders have claimed since it was read. */
+  readonly claims: OrderClaims;
 }
 
-export function overlayItem({ item, actions, accepted }: ItemWithActions): KnownItem {
-  return overlayActions(item, actions, accepted);
+export function overlayItem({ item, actions, claims }: ItemWithActions): KnownItem {
+  return overlayActions(item, actions, claims);
 }
 
 export function buildStockRow(storeId: number, rows: ItemWithActions, changedToday: boolean, now: Instant): StockRow {
   const item = overlayItem(rows);
-  const { stock, available, lowMark, expiryDate } = item;
+  const { stock, lowMark, expiryDate } = item;
+  // Orders may hold more than is left, after a count or a sale at the till.
+  const available = Math.min(Math.max(0, item.available), stock);
   return {
     storeId,
     barcode: item.barcode,
@@ -35,7 +38,7 @@ export function buildStockRow(storeId: number, rows: ItemWithActions, changedTod
     price: item.price,
     mrp: item.mrp,
     stock,
-    held: stock - available,
+    held: Math.max(0, stock - item.available),
     available,
     lowMark,
     low: lowMark !== null && stock <= lowMark,

@@ -8,6 +8,7 @@ import { laneOfItem } from '../../outbox/lanes.ts';
 import { hasFailedCourier, isStopped } from '../../views/orders/order-attention.ts';
 import type { OrderCardRows } from '../../views/orders/order-card.ts';
 import { calculateHoldEnd } from '../../views/orders/order-card.ts';
+import type { OrderDetailRows } from '../../views/orders/order-details.ts';
 import type { ItemsByBarcode } from '../../views/stock/stock-overlay.ts';
 import { overlayActions } from '../../views/stock/stock-overlay.ts';
 
@@ -39,11 +40,12 @@ export function readCardRows(database: CounterDatabase, row: OrderRow, { now, na
 }
 
 /** The same, with everything that the order's details show. */
-export function readDetailRows(database: CounterDatabase, row: OrderRow, context: ViewContext): OrderCardRows {
+export function readDetailRows(database: CounterDatabase, row: OrderRow, context: ViewContext): OrderDetailRows {
   return {
     ...readCardRows(database, row, context),
     events: database.events.ofOrder(row.id),
     items: readShelf(database, row),
+    ownActions: database.actions.ofOrder(row.id),
   };
 }
 
@@ -73,9 +75,8 @@ function overlayItem(database: CounterDatabase, storeId: number, barcode: string
     .acceptsSince(storeId, item.readAt)
     .flatMap(({ orderId }) => (orderId === null ? [] : (database.orders.get(orderId)?.order.lines ?? [])))
     .filter((line) => line.barcode === barcode);
-  return overlayActions(
-    item,
-    database.actions.recentOfLane(laneOfItem(storeId, barcode), item.readAt),
-    countUnits(accepted),
-  );
+  return overlayActions(item, database.actions.recentOfLane(laneOfItem(storeId, barcode), item.readAt), {
+    accepted: countUnits(accepted),
+    claimed: 0,
+  });
 }

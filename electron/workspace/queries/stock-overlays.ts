@@ -1,4 +1,3 @@
-import { countUnits } from '../../contract/domain/order-lines.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { instant, startOfIndiaDay } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
@@ -7,11 +6,14 @@ import type { ItemFilter } from '../../database/tables/stock/item-lists.ts';
 import { laneOfItem } from '../../outbox/lanes.ts';
 import type { MovedItem } from '../../views/stock/item-list.ts';
 import { isInList } from '../../views/stock/item-list.ts';
+import type { ClaimingOrder } from '../../views/stock/order-claims.ts';
+import { NO_CLAIMS, sumOrderClaims } from '../../views/stock/order-claims.ts';
 import type { ItemWithActions, KnownItem } from '../../views/stock/stock-row.ts';
 import { buildItemFromCounts, overlayItem } from '../../views/stock/stock-row.ts';
 import { createCachedQuery } from '../cached-query.ts';
+import { listOrderBarcodes } from './card-rows.ts';
 
-/** What this counter has done to the items of a store and the service has not confirmed, laid over what was read. */
+/** What staff and orders have done to the items of a store since they were read, laid over what was read. */
 export interface StockOverlays {
   /** Every item with an overlay, by barcode. */
   all(): ReadonlyMap<string, ItemWithActions>;
@@ -30,7 +32,7 @@ export interface StockOverlays {
 /** Reads the overlays of a store, and again only when their tables were written. */
 export function createStockOverlays(database: CounterDatabase, storeId: number): StockOverlays {
   const { changes } = database;
-  const all = createCachedQuery(changes, ['shelf', 'actions'], () => readOverlays(database, storeId));
+  const all = createCachedQuery(changes, ['shelf', 'actions', 'orders'], () => readOverlays(database, storeId));
   const changedSince = createCachedQuery(
     changes,
     ['actions'],
@@ -44,7 +46,7 @@ export function createStockOverlays(database: CounterDatabase, storeId: number):
   const overlays: StockOverlays = {
     all,
     withActions(item) {
-      const overlay = all().get(item.barcode) ?? { item, actions: [], accepted: 0 };
+      const overlay = all().get(item.barcode) ?? { item, actions: [], claims: NO_CLAIMS };
       if (!hasImportPush()) return overlay;
       const lane = laneOfItem(storeId, item.barcode);
       return { ...overlay, actions: database.actions.recentOfLane(lane, item.readAt ?? instant(0)) };
@@ -70,7 +72,7 @@ export function createStockOverlays(database: CounterDatabase, storeId: number):
   return overlays;
 }
 
-/** Our adjustments, counts and accepts that the last readings of their items do not include, by barcode. */
+/** Adjustments, counts and changes of orders that the last readings of their items do not include, by barcode. */
 function readOverlays(database: CounterDatabase, storeId: number): Map<string, ItemWithActions> {
   // Every item was read at least as late as the last full scan.
   const from = database.metadata.cursor(`shelf:${storeId}`) ?? instant(0);
@@ -80,12 +82,9 @@ function readOverlays(database: CounterDatabase, storeId: number): Map<string, I
     const { barcode } = action.payload;
     actions.set(barcode, [...(actions.get(barcode) ?? []), action]);
   }
-  const lines = database.actions.acceptsSince(storeId, from).flatMap(({ orderId, settledAt }) => {
-    const order = orderId === null ? null : database.orders.get(orderId);
-    return (order?.order.lines ?? []).map((line) => ({ line, at: settledAt ?? from }));
-  });
+  const orders = readClaimingOrders(database, storeId, from);
   const overlays = new Map<string, ItemWithActions>();
-  const barcodes = new Set([...actions.keys(), ...lines.flatMap(({ line }) => line.barcode ?? [])]);
+  const barcodes = new Set([...actions.keys(), ...orders.keys()]);
   for (const barcode of barcodes) {
     const all = actions.get(barcode) ?? [];
     const [read] = database.itemLists.items(storeId, [barcode]);
@@ -93,9 +92,30 @@ function readOverlays(database: CounterDatabase, storeId: number): Map<string, I
     if (item === null) continue;
     const isSince = (at: Instant | null): boolean => at === null || item.readAt === null || at >= item.readAt;
     const recent = all.filter(({ settledAt }) => isSince(settledAt));
-    const accepted = lines.filter(({ line, at }) => line.barcode === barcode && isSince(at)).map(({ line }) => line);
-    if (recent.length + accepted.length > 0 || item.readAt === null)
-      overlays.set(barcode, { item, actions: recent, accepted: countUnits(accepted) });
+    const claims = item.readAt === null ? NO_CLAIMS : sumOrderClaims(orders.get(barcode) ?? [], barcode, item.readAt);
+    if (recent.length > 0 || claims.accepted !== 0 || claims.claimed !== 0 || item.readAt === null)
+      overlays.set(barcode, { item, actions: recent, claims });
   }
   return overlays;
+}
+
+/** The deliveries of a store that may have changed its stock since `from`, by barcode. */
+function readClaimingOrders(
+  database: CounterDatabase,
+  storeId: number,
+  from: Instant,
+): ReadonlyMap<string, readonly ClaimingOrder[]> {
+  const accepts = new Map(
+    database.actions.acceptsSince(storeId, from).map(({ orderId, settledAt }) => [orderId, settledAt]),
+  );
+  const rows = [
+    ...database.orders.withStatus('PENDING').filter((row) => row.storeId === storeId),
+    ...database.orders.inProgressSince(storeId, from),
+  ];
+  const orders = new Map<string, ClaimingOrder[]>();
+  for (const row of rows) {
+    const order = { row, acceptedAt: accepts.get(row.id) ?? null };
+    for (const barcode of listOrderBarcodes(row)) orders.set(barcode, [...(orders.get(barcode) ?? []), order]);
+  }
+  return orders;
 }

@@ -147,7 +147,7 @@ describe('the hold has ended, still PENDING', () => {
 
   test('tells between two reminders when the next one is due', () => {
     const { view } = decide(shop({ now: addMs(holdEnd, MINUTE), ...held }));
-    expect(view.episodes).toMatchObject([{ state: 'silenced', silencedUntil: addMs(holdEnd, 2 * MINUTE) }]);
+    expect(view.episodes).toMatchObject([{ state: 'between_reminders', silencedUntil: addMs(holdEnd, 2 * MINUTE) }]);
   });
 
   describe('outside the shop’s opening hours, which are from nine to a quarter to ten here', () => {
@@ -185,7 +185,7 @@ describe('the hold has ended, still PENDING', () => {
       const { view, againInMs: nextMs } = decide(
         shop({ now, orders: [pending], openingHours, episodes: [ringingSince(placed)] }),
       );
-      expect(view.episodes).toMatchObject([{ state: 'silenced', silencedUntil: null }]);
+      expect(view.episodes).toMatchObject([{ state: 'shop_closed', silencedUntil: null }]);
       expect(view.urgent?.orderId).toBe('ORDER-1');
       expect(nextMs).toBe(23 * HOUR);
     });
@@ -274,7 +274,7 @@ describe('two workspaces', () => {
     const episodes = [ringingSince(placed)];
     const { view } = decide({ ...practice, orders: [pending], episodes }, shop({ orders: [pending], episodes }));
     expect(view.episodes).toMatchObject([
-      { workspace: 'practice', state: 'silenced' },
+      { workspace: 'practice', state: 'between_reminders' },
       { workspace: 'store', state: 'ringing' },
     ]);
     expect(view.loudness).toBe(1);

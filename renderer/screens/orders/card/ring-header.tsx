@@ -1,7 +1,8 @@
-import { BellOff, BellRing } from 'lucide-react';
+import { BellOff, BellRing, Clock } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { MINUTE } from '../../../../electron/contract/domain/time.ts';
 import type { EpisodeView } from '../../../../electron/contract/ipc/alarm.ts';
+import { formatCountdown } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useCall } from '../../../state/use-call.ts';
 import { useNow, useWorkspace } from '../../../state/workspace-context.ts';
@@ -80,10 +81,15 @@ export function SilenceAllButton(): ReactNode {
   );
 }
 
-/** "Silenced 21 s", counting down; nothing unless the order is silenced. */
+/** "Silenced 21 s" or "Next reminder in 1:20", counting down; nothing while the order rings or the shop is closed. */
 export function SilencedTag({ episode }: { readonly episode: EpisodeView | null }): ReactNode {
   const { t, span } = useI18n();
   const now = useNow();
-  if (episode?.state !== 'silenced' || episode.silencedUntil === null) return null;
-  return <Tag icon={BellOff}>{t('card.silenced', { time: span(episode.silencedUntil - now) })}</Tag>;
+  if (episode === null || episode.silencedUntil === null) return null;
+  const left = episode.silencedUntil - now;
+  return episode.state === 'silenced' ? (
+    <Tag icon={BellOff}>{t('card.silenced', { time: span(left) })}</Tag>
+  ) : (
+    <Tag icon={Clock}>{t('card.next_reminder', { time: formatCountdown(left) })}</Tag>
+  );
 }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { addMs, MINUTE } from '../../../../electron/contract/domain/time.ts';
 import { buildOrderDetails } from '../../../../electron/views/orders/order-details.ts';
-import { createCardRows, createOrderRow, NINE_AM } from '../../../support/view-rows.ts';
+import {
+  ACCEPT_PAYLOAD,
+  createActionRow,
+  createCardRows,
+  createOrderRow,
+  NINE_AM,
+} from '../../../support/view-rows.ts';
 
 test('details have the lines, the delivery fee and the whole timeline', () => {
   const event = { id: 'evt_1', storeId: 1001, orderId: 'ORDER-9GQ27K38', reason: null, raw: null };
@@ -10,7 +16,7 @@ test('details have the lines, the delivery fee and the whole timeline', () => {
     { ...event, type: 'order.new_in_2027', createdAt: addMs(NINE_AM, MINUTE), actor: null },
   ];
   const items = new Map([['8901000000118', { stock: 3, available: 1, lowMark: 5, readAt: NINE_AM }]]);
-  const details = buildOrderDetails(createCardRows(createOrderRow(), { events, items }));
+  const details = buildOrderDetails({ ...createCardRows(createOrderRow(), { events, items }), ownActions: [] });
   expect(details.deliveryFee).toBe(2_500);
   expect(details.lines[0]).toEqual({
     name: 'Chakki atta 5 kg',
@@ -28,7 +34,21 @@ test('details have the lines, the delivery fee and the whole timeline', () => {
 });
 
 test('the timeline begins with the placement, even where its event was missed', () => {
-  expect(buildOrderDetails(createCardRows()).timeline).toEqual([
+  expect(buildOrderDetails({ ...createCardRows(), ownActions: [] }).timeline).toEqual([
     { type: 'order.placed', at: NINE_AM, actor: 'customer', reason: null },
   ]);
+});
+
+test.each([
+  ['done', 'this_counter'],
+  ['refused', 'pos'],
+] as const)('an accept by a counter, while the one of this counter is %s, is by %s', (state, actor) => {
+  const event = { id: 'evt_2', storeId: 1001, orderId: 'ORDER-9GQ27K38', reason: null, raw: null };
+  const events = [
+    { ...event, type: 'order.accepted', createdAt: NINE_AM, actor: 'pos' },
+    { ...event, type: 'order.cancelled', createdAt: addMs(NINE_AM, MINUTE), actor: 'pos' },
+  ];
+  const ownActions = [createActionRow(ACCEPT_PAYLOAD, { state })];
+  const { timeline } = buildOrderDetails({ ...createCardRows(createOrderRow(), { events }), ownActions });
+  expect(timeline.slice(-2).map((each) => each.actor)).toEqual([actor, 'pos']);
 });

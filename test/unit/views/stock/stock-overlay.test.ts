@@ -3,7 +3,9 @@ import type { ActionPayload } from '../../../../electron/contract/domain/actions
 import { addMs, MINUTE } from '../../../../electron/contract/domain/time.ts';
 import type { StockLevels } from '../../../../electron/database/tables/stock/items.ts';
 import { buildOrderCard } from '../../../../electron/views/orders/order-card.ts';
+import { type ClaimingOrder, NO_CLAIMS, sumOrderClaims } from '../../../../electron/views/stock/order-claims.ts';
 import { buildItemStockView, overlayActions } from '../../../../electron/views/stock/stock-overlay.ts';
+import { buildStockRow, type KnownItem } from '../../../../electron/views/stock/stock-row.ts';
 import {
   createActionRow,
   createApiOrder,
@@ -85,10 +87,65 @@ describe('adjustments and counts', () => {
     ['nothing goes below zero', [adjust(-99), adjust(2)], { stock: 2, available: -1 }],
     ['a count, and what was adjusted after it', [adjust(5), count(4), adjust(1)], { stock: 5, available: 2 }],
   ])('laid over what was read: %s', (_what, payloads, stock) => {
-    expect(overlayActions(row(10, { available: 7 }), actionsOf(payloads), 0)).toMatchObject(stock);
+    expect(overlayActions(row(10, { available: 7 }), actionsOf(payloads), NO_CLAIMS)).toMatchObject(stock);
   });
 
   test('an accepted order takes from the stock, not from what is available', () => {
-    expect(overlayActions(row(10, { available: 7 }), [], 3)).toMatchObject({ stock: 7, available: 7 });
+    const claims = { accepted: 3, claimed: 0 };
+    expect(overlayActions(row(10, { available: 7 }), [], claims)).toMatchObject({ stock: 7, available: 7 });
   });
+});
+
+describe('held and available follow the orders', () => {
+  const READ_AT = addMs(NINE_AM, MINUTE);
+  const at = (minutes: number) => addMs(NINE_AM, minutes * MINUTE);
+  const order = (status: string, placed: number, since: number, acceptedAt: number | null = null): ClaimingOrder => ({
+    row: createOrderRow(createApiOrder({ status }), { placedAt: at(placed), since: at(since) }),
+    acceptedAt: acceptedAt === null ? null : at(acceptedAt),
+  });
+
+  // The item is read a minute after nine with 10 units, 2 of them in each order.
+  test.each([
+    ['placed before the reading, which includes it', [order('PENDING', 0, 0)], 8, 10, 8],
+    ['placed after it: held', [order('PENDING', 2, 2)], 10, 10, 8],
+    ['placed before, accepted here after it: no longer held', [order('ACCEPTED', 0, 3, 3)], 8, 8, 8],
+    ['placed before, accepted elsewhere after it', [order('ACCEPTED', 0, 3)], 8, 8, 8],
+    ['placed and accepted after it', [order('ACCEPTED', 2, 3, 3)], 10, 8, 8],
+    ['placed and accepted after it, packed since', [order('PACKED', 2, 4)], 10, 8, 8],
+    ['accepted before the reading, packed after it', [order('PACKED', 0, 4)], 8, 8, 8],
+    ['placed before, cancelled by the customer after it: free again', [order('CANCELLED', 0, 3)], 8, 10, 10],
+    ['placed and cancelled after it', [order('CANCELLED', 2, 3)], 10, 10, 10],
+    ['one held and one accepted', [order('PENDING', 2, 2), order('ACCEPTED', 2, 3, 3)], 10, 8, 6],
+  ])('%s', (what, orders, available, stock, left) => {
+    const read = row(what === 'accepted before the reading, packed after it' ? 8 : 10, { available, readAt: READ_AT });
+    const claims = sumOrderClaims(orders, ATTA, READ_AT);
+    expect(overlayActions(read, [], claims)).toMatchObject({ stock, available: left });
+  });
+
+  test('neither held nor available is ever negative', () => {
+    const item = { ...createKnownItem(), stock: 1, available: -3 };
+    const shown = buildStockRow(7, { item, actions: [], claims: NO_CLAIMS }, false, READ_AT);
+    expect(shown).toMatchObject({ stock: 1, held: 4, available: 0 });
+    const other = { ...createKnownItem(), stock: 4, available: 6 };
+    expect(buildStockRow(7, { item: other, actions: [], claims: NO_CLAIMS }, false, READ_AT)).toMatchObject({
+      held: 0,
+      available: 4,
+    });
+  });
+});
+
+const createKnownItem = (): KnownItem => ({
+  barcode: ATTA,
+  name: 'Chakki atta 5 kg',
+  externalId: null,
+  nameKey: 'chakki atta 5 kg',
+  stock: 0,
+  available: 0,
+  lowMark: null,
+  reserved: null,
+  mrp: null,
+  price: null,
+  expiryDate: null,
+  source: null,
+  readAt: NINE_AM,
 });

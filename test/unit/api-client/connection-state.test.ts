@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { createConnectionStateTracker } from '../../../electron/api-client/connection-state.ts';
+import { createServiceClock } from '../../../electron/api-client/service-clock.ts';
+import { SECOND } from '../../../electron/contract/domain/time.ts';
+import { VirtualClock } from '../../support/virtual-clock.ts';
+
+test('every response is the last contact, and the screen hears of it at most once a second', async () => {
+  const clock = new VirtualClock();
+  const time = createServiceClock(clock, 0, () => undefined);
+  const tracker = createConnectionStateTracker({ clock, time, storeIds: [7], stoppedUntil: () => null });
+  let reports = 0;
+  tracker.onContact(() => {
+    reports += 1;
+  });
+  for (let answer = 0; answer < 8; answer += 1) {
+    tracker.recordDone(7);
+    expect(tracker.view().lastContact).toBe(time.now());
+    await clock.advance(SECOND / 4);
+  }
+  expect(reports).toBe(2);
+  tracker.recordFailed({ kind: 'later', reason: 'no_answer', retryAfterMs: null, sent: true });
+  expect(reports).toBe(2);
+});
