@@ -1,9 +1,13 @@
-import { type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useI18n } from '../i18n/use-i18n.ts';
 
-/** Attributes that link an input to its label and hint. */
+/** Attributes that link an input to its label and hint, and that say in the app's words when it is missing. */
 interface InputAttributes {
   readonly id: string;
   readonly 'aria-describedby': string;
+  readonly 'aria-invalid': boolean;
+  onInvalid(event: FormEvent<HTMLInputElement>): void;
+  onInput(): void;
 }
 
 interface FieldProps {
@@ -12,17 +16,35 @@ interface FieldProps {
   children(attributes: InputAttributes): ReactNode;
 }
 
-/** A label, the input it labels, and a hint that describes the input. */
+/** A label, the input it labels, and a hint that describes the input. Below a required input left empty, says so. */
 export function Field({ label, hint, children }: FieldProps): ReactNode {
   const id = useId();
   const hintId = useId();
+  const [isMissing, setMissing] = useState(false);
+  const { t } = useI18n();
+
+  /** Replaces the browser's own bubble, which is in the language of the system and disappears. */
+  function handleInvalid(event: FormEvent<HTMLInputElement>): void {
+    event.preventDefault();
+    const { currentTarget: field } = event;
+    setMissing(true);
+    if (field.form?.querySelector('input:invalid') === field) field.focus();
+  }
+
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      {children({ id, 'aria-describedby': hintId })}
+      {children({
+        id,
+        'aria-describedby': hintId,
+        'aria-invalid': isMissing,
+        onInvalid: handleInvalid,
+        onInput: () => setMissing(false),
+      })}
       <p className="field-hint" id={hintId}>
+        {isMissing && <b role="alert">{t('form.missing')} </b>}
         {hint}
       </p>
     </div>

@@ -24,12 +24,19 @@ export function PrintForm({ spec, onClose }: { readonly spec: PrintableSpec; onC
   const call = useCall();
   const { t } = useI18n();
   const defaultPrinter = findUsualPrinter(spec, printers);
+  const buttons = useRef<HTMLDivElement>(null);
   const printer = printers.find(({ id }) => id === chosenId) ?? defaultPrinter ?? printers[0];
   const print = (given: PrintableSpec): void => {
     const isChosen = printer !== undefined && printer !== defaultPrinter;
     const wish = isChosen ? { ...given, printerId: printer.id } : given;
     void call('paper.print', { actionId: createActionId(), workspace: workspace.kind, wish });
   };
+  const { isPrinted, printOnce, printAgain } = usePrintOnce(`${spec.document}/${printer?.id}`, () => {
+    print(spec);
+    // The pressed button is disabled from now on, and would keep the keyboard.
+    const close = buttons.current?.lastElementChild;
+    if (close instanceof HTMLElement) close.focus();
+  });
   return (
     <>
       {printers.length > 1 && (
@@ -43,14 +50,41 @@ export function PrintForm({ spec, onClose }: { readonly spec: PrintableSpec; onC
       <Preview spec={spec} printerId={printer?.id ?? null} />
       {printer === undefined && <p className={popoverStyles.note}>{t('paper.no_printers')}</p>}
       <PrintJobList spec={spec} printer={printer} print={print} />
-      <div className={styles.printButtons}>
-        <Button kind="go" icon={PrinterIcon} isDisabled={printer === undefined} onPress={() => print(spec)}>
+      <div className={styles.printButtons} ref={buttons}>
+        <Button kind="go" icon={PrinterIcon} isDisabled={printer === undefined || isPrinted} onPress={printOnce}>
           {t('paper.print')}
         </Button>
+        {isPrinted && (
+          <Button icon={PrinterIcon} onPress={printAgain}>
+            {t('paper.print_again')}
+          </Button>
+        )}
         <Button onPress={onClose}>{t('paper.print_done')}</Button>
       </div>
     </>
   );
+}
+
+/** A second press on Print again within this time belongs to a double click. */
+const DOUBLE_PRESS_MS = 1_000;
+
+/** Lets a double click print once. `paper`: the chosen document and printer. */
+function usePrintOnce(paper: string, print: () => void) {
+  const [printed, setPrinted] = useState<ReadonlySet<string>>(new Set());
+  const lastAgainAt = useRef(Number.NEGATIVE_INFINITY);
+  return {
+    isPrinted: printed.has(paper),
+    printOnce() {
+      setPrinted(new Set(printed).add(paper));
+      print();
+    },
+    printAgain() {
+      const now = performance.now();
+      const isDouble = now - lastAgainAt.current < DOUBLE_PRESS_MS;
+      lastAgainAt.current = now;
+      if (!isDouble) print();
+    },
+  };
 }
 
 interface PreviewProps {

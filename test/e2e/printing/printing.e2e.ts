@@ -66,10 +66,40 @@ test('a printer is set up, and what comes out is what was shown', async ({ page 
   expect(printedOf(1)).toBe(shown);
 
   // Printed once more it is a copy, and says so.
-  await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: 'Print', exact: true })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Print again' }).click();
   await expect(dialog.getByText('(copy)')).toBeVisible();
   await expect.poll(() => printer.prints().length).toBe(3);
   expect(printedOf(2).length).toBeGreaterThan(printedOf(1).length);
+});
+
+test('a double click on Print, and Enter twice on it, print one slip; Print again prints the second', async ({
+  page,
+}) => {
+  await enterPractice(page);
+  await setUpPrinter(page, printer.port);
+  const tests = printer.prints().length;
+  await openScreen(page, 'Practice');
+  const number = await placeOrder(page);
+  await openScreen(page, 'Orders');
+  await findCard(page, 'New', number).getByText(number, { exact: true }).click();
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Print ${number}` });
+  await dialog.getByRole('radio', { name: 'Receipt' }).click();
+  await dialog.getByRole('button', { name: 'Print', exact: true }).dblclick();
+  await expect(dialog.getByText('printed', { exact: true })).toHaveCount(1);
+
+  await dialog.getByRole('button', { name: 'Print again' }).dblclick();
+  await expect(dialog.getByText('(copy)')).toHaveCount(1);
+  await expect(dialog.getByText('printed', { exact: true })).toHaveCount(2);
+
+  // Another document begins with Print.
+  await dialog.getByRole('radio', { name: 'Picking slip' }).click();
+  await dialog.getByRole('button', { name: 'Print', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(() => printer.prints().length).toBe(tests + 3);
 });
 
 test('an accepted order prints its picking slip by itself, once, also over a restart (C15)', async ({ counter }) => {

@@ -63,3 +63,12 @@ test('the key is nowhere but in main and its one place (C13)', async ({ counter,
       for (const name of kept) expect(statSync(join(profile, name)).mode & 0o077).toBe(0);
   }
 });
+
+test('an empty field is said in the app’s own words, and has the keyboard', async ({ page }) => {
+  await page.getByRole('button', { name: 'Check the key' }).click();
+  await expect(page.getByText('This is needed: type it here.')).toHaveCount(2);
+  const address = page.getByRole('textbox', { name: 'Address of the service' });
+  await expect(address).toBeFocused();
+  await page.keyboard.press('h');
+  await expect(page.getByText('This is needed: type it here.')).toHaveCount(1);
+});
