@@ -57,7 +57,7 @@ export function ScanRouter(): ReactNode {
           <Button
             onPress={() => {
               setNote(null);
-              open(note.code);
+              open(note.code, 'look');
             }}
           >
             {t(note.found === null ? 'scan.use_anyway' : 'scan.show_in_stock')}

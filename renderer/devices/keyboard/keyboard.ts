@@ -5,7 +5,7 @@ import { type ScanAttempt, ScanDetector } from '../scanner/scan-detector.ts';
 import { isModifierKey, readCharacter } from './key-characters.ts';
 import { LetterShortcuts } from './letter-delay.ts';
 import { ScanGuard } from './scan-guard.ts';
-import { isTextField } from './text-field.ts';
+import { isDigitField, isTextField } from './text-field.ts';
 
 export interface KeyHandler {
   /**
@@ -15,7 +15,11 @@ export interface KeyHandler {
   letterCommand(code: string, key: string): (() => void) | null;
   /** The command of any other key (`ArrowUp`, `F1`); null leaves the key to the browser. */
   namedKeyCommand(event: KeyboardEvent): (() => void) | null;
+  /** The field that receives digits typed outside any field; null if there is none. */
+  digitField?(): HTMLInputElement | null;
 }
+
+const isDigit = (character: string): boolean => /^\d$/.test(character);
 
 export interface Keyboard {
   /** Lets `handler` choose the command of each key. Returns a function that removes it. */
@@ -69,11 +73,27 @@ export function createKeyboard({ scanner, handleAttempt }: KeyboardOptions): Key
       detector.reset();
       return;
     }
-    const mayBeScan = guard.handleCharacter(event, character);
-    const command = isTextField(event.target)
-      ? null
-      : findCommand((handler) => handler.letterCommand(event.code, event.key));
+    const target = findTarget(event, character);
+    const mayBeScan = guard.handleCharacter(event.timeStamp, target, character);
+    const isText = isTextField(target) && (isDigit(character) || !isDigitField(target));
+    const command = isText ? null : findCommand((handler) => handler.letterCommand(event.code, event.key));
     letters.schedule(event.timeStamp, mayBeScan, command);
+  }
+
+  /**
+   * Returns the element that a character is typed into. A digit typed outside any field moves the focus first, so that
+   * the browser types it into the digit field.
+   */
+  function findTarget({ target }: KeyboardEvent, character: string): EventTarget | null {
+    const choosesOption = target instanceof HTMLElement && target.matches('select, [role=option]');
+    if (!isDigit(character) || isTextField(target) || choosesOption) return target;
+    for (const { digitField } of handlers) {
+      const field = digitField?.() ?? null;
+      if (field === null) continue;
+      field.focus();
+      return field;
+    }
+    return target;
   }
 
   function handleNamedKey(event: KeyboardEvent): void {

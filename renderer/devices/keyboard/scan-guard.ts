@@ -1,9 +1,13 @@
 import type { ScannerSettings } from '../../../electron/contract/domain/settings.ts';
 import type { ScanAttempt, ScanDetector } from '../scanner/scan-detector.ts';
-import { acceptsScans, isSecretField, isTextField, TextFieldUndo } from './text-field.ts';
+import { acceptsScans, isDigitField, isSecretField, isTextField, TextFieldUndo } from './text-field.ts';
 
 /** This many characters outside a text field, followed by an end key, come from a slow scanner rather than a person. */
 const SLOW_SCAN_KEYS = 4;
+/** The longest amount that Enter confirms however fast it is typed: no code is that short. */
+const TYPED_AMOUNT = /^\d{1,3}$/;
+/** A digit field holds shorter amounts: more digits than these come from a slow scanner. */
+const AMOUNT_DIGITS = 5;
 
 /** Keeps scans from triggering controls, and removes their text from the field that they were typed into. */
 export class ScanGuard {
@@ -16,10 +20,10 @@ export class ScanGuard {
     this.handleAttempt = handleAttempt;
   }
 
-  /** Handles a typed character. Returns whether it may come from a scanner. */
-  handleCharacter(event: KeyboardEvent, character: string): boolean {
-    const { mayBeScan, beginsScan } = this.detector.handleCharacter(event.timeStamp, character);
-    if (beginsScan) this.undo.remember(event.target);
+  /** Handles a character typed into `target`. Returns whether it may come from a scanner. */
+  handleCharacter(at: number, target: EventTarget | null, character: string): boolean {
+    const { mayBeScan, beginsScan } = this.detector.handleCharacter(at, character);
+    if (beginsScan) this.undo.remember(target);
     return mayBeScan;
   }
 
@@ -43,7 +47,15 @@ export class ScanGuard {
       // Runs after React has rendered the restored field, because the handler may read it.
       queueMicrotask(deliver);
     }
+    if (isDigitField(event.target)) return this.mayEndScanInDigits(attempt, followsTyping);
     const mayBeSlowScan = attempt.keys >= SLOW_SCAN_KEYS && !isTextField(event.target);
     return followsTyping || attempt.outcome === 'scan' || mayBeSlowScan;
+  }
+
+  /** Whether the end key of `attempt` may belong to a scan, if it was typed into a digit field. */
+  private mayEndScanInDigits({ outcome, text, keys, at }: ScanAttempt, followsTyping: boolean): boolean {
+    if (outcome === 'scan' || outcome === 'cut_off' || keys > AMOUNT_DIGITS) return true;
+    // Scans of a few keys have a prefix, or began in another program.
+    return followsTyping && (!TYPED_AMOUNT.test(text) || this.detector.isQuietAfterFocus(at));
   }
 }

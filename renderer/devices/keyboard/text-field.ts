@@ -16,6 +16,14 @@ export function isSecretField(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.type === 'password';
 }
 
+/**
+ * Whether a field takes digits alone, such as an amount. Marked `data-keys="digits"`. All other characters typed there
+ * are left to the shortcuts.
+ */
+export function isDigitField(target: EventTarget | null): target is TextField {
+  return isTextField(target) && target.dataset['keys'] === 'digits';
+}
+
 /** Sets a field's text as if it were typed, so that React notices. */
 function setText(field: TextField, text: string): void {
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;

@@ -7,5 +7,6 @@ export function useKeyHandler(handler: KeyHandler): void {
   const { keyboard } = useServices();
   const letter = useEffectEvent((code: string, key: string) => handler.letterCommand(code, key));
   const named = useEffectEvent((event: KeyboardEvent) => handler.namedKeyCommand(event));
-  useEffect(() => keyboard.addHandler({ letterCommand: letter, namedKeyCommand: named }), [keyboard]);
+  const digitField = useEffectEvent(() => handler.digitField?.() ?? null);
+  useEffect(() => keyboard.addHandler({ letterCommand: letter, namedKeyCommand: named, digitField }), [keyboard]);
 }

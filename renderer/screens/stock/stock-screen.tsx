@@ -12,6 +12,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { EmptyState } from '../../ui/primitives.tsx';
 import { DraftsBanner } from './drafts-banner.tsx';
 import { ItemPanel } from './item/item-panel.tsx';
+import { useCloseItem } from './item/use-close-item.ts';
 import { ExpiryWindowSelect } from './list/expiry-window-select.tsx';
 import { ListFooter } from './list/list-footer.tsx';
 import { getRow } from './list/page-cache.ts';
@@ -128,11 +129,12 @@ interface StockKeysOptions {
 
 /** `/` focuses the search; Escape closes the item, then clears the search. */
 function useStockKeys({ isItemOpen, query, search, onClear }: StockKeysOptions): void {
+  const closeItem = useCloseItem();
   useKeyHandler({
     letterCommand: (_, key) => (key === '/' && !isCovered() ? () => search.current?.select() : null),
     namedKeyCommand({ key }) {
       if (key !== 'Escape' || isCovered()) return null;
-      if (isItemOpen) return () => goTo('stock');
+      if (isItemOpen) return closeItem;
       return query === '' ? null : onClear;
     },
   });

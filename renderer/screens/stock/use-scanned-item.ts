@@ -35,17 +35,17 @@ export function useFindScannedItem(): (code: string) => Promise<ScannedItem | nu
 }
 
 /**
- * Returns a function that opens a scanned item on Stock. If the item is open or has unsaved changes, the scan adds one
- * unit. Scans are handled in order.
+ * Returns a function that opens a scanned item on Stock and adds one unit to its unsaved change. Scans are handled in
+ * order. "look" opens the item without adding a unit.
  */
-export function useOpenScannedItem(): (code: string) => void {
+export function useOpenScannedItem(): (code: string, purpose?: 'count' | 'look') => void {
   const { workspace } = useWorkspace();
   const { stock } = useServices();
   const storeId = useStockStoreId();
   const find = useFindScannedItem();
   const lastScan = useRef(Promise.resolve());
 
-  async function open(code: string): Promise<void> {
+  async function open(code: string, purpose: 'count' | 'look'): Promise<void> {
     const found = await find(code);
     if (found === null) return;
     const { barcode, view } = found;
@@ -58,7 +58,7 @@ export function useOpenScannedItem(): (code: string) => void {
       view === null ? { ...createDraft(NO_REASON), mode: 'count' as const } : createDraft(stock.lastReason.get());
     const isExisting = existing !== undefined && (isOpen || hasUnsavedChange(existing));
     const before = isExisting ? existing : fresh;
-    const draft = isOpen || isExisting ? addScan(before) : before;
+    const draft = purpose === 'count' ? addScan(before) : before;
     const name = view === null ? '' : (view.row.name ?? barcode);
     stock.drafts.set(new Map(stock.drafts.get()).set(key, { workspace: workspace.kind, item, name, draft }));
     if (isOpen) return;
@@ -66,8 +66,8 @@ export function useOpenScannedItem(): (code: string) => void {
     goToItem(item);
   }
 
-  return (code) => {
-    lastScan.current = lastScan.current.then(() => open(code));
+  return (code, purpose = 'count') => {
+    lastScan.current = lastScan.current.then(() => open(code, purpose));
   };
 }
 

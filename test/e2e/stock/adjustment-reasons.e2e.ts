@@ -3,6 +3,7 @@ import { startService } from '../support/e2e-service.ts';
 import { test } from '../support/fixtures.ts';
 import { connectStores, openScreen } from '../support/page-actions.ts';
 import { startRecordingProxy } from '../support/recording-proxy.ts';
+import { typeKeys } from '../support/typing.ts';
 
 test('a reason of an adjustment stays on this PC, and is told to the service once Settings say that it takes it', async ({
   page,
@@ -13,12 +14,14 @@ test('a reason of an adjustment stays on this PC, and is told to the service onc
     ear.bodiesSentTo('/inventory/adjustments').flatMap((body) => (body as { adjustments: unknown[] }).adjustments);
   await connectStores(page, { address: ear.address, key: service.key });
   await openScreen(page, 'Stock');
-  await page.getByRole('searchbox', { name: 'Search the shelf' }).fill('8901058000108');
+  await page.getByRole('searchbox', { name: 'Search the shelf' }).click();
+  await typeKeys(page, '8901058000108');
   await page.getByRole('grid', { name: 'Shelf' }).getByRole('row').nth(1).click();
 
   const item = page.getByRole('region', { name: /Atta 5 kg/ });
   async function receive(units: string): Promise<void> {
-    await item.getByRole('textbox', { name: 'Units to add' }).fill(units);
+    await expect(item.getByRole('textbox', { name: 'Units to add' })).toBeVisible();
+    await typeKeys(page, units);
     const received = item.getByRole('radio', { name: 'Received' });
     if ((await received.getAttribute('aria-checked')) !== 'true') await received.click();
     await item.getByRole('button', { name: /^Save: shelf/ }).click();

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
 import { enterPractice, openScreen } from '../support/page-actions.ts';
 import { scanBarcode } from '../support/scanner.ts';
+import { typeKeys } from '../support/typing.ts';
 
 const OIL = '8901802001658';
 const ATTA = '8901058000108';
@@ -18,13 +19,13 @@ test('many items are counted: scan, count, next; over a restart; the differences
   const one = first.getByRole('region', { name: 'Item being counted' });
   await scanBarcode(first, OIL);
   await expect(one).toContainText('Dhara Kachi Ghani Mustard Oil 1 L');
-  await one.getByRole('textbox', { name: 'Counted units' }).fill('47');
+  await typeKeys(first, '47');
   // The next scan keeps what was counted of the one before.
   await scanBarcode(first, ATTA);
   await expect(one).toContainText('Aashirvaad Superior MP Atta 5 kg');
   const counted = first.getByRole('list', { name: 'Counted so far' });
   await expect(counted).toContainText('−3, shelf says 50');
-  await one.getByRole('textbox', { name: 'Counted units' }).fill('50');
+  await typeKeys(first, '50');
   await one.getByRole('button', { name: 'Next: 50 counted' }).click();
   await expect(counted.getByRole('listitem')).toHaveCount(2);
 

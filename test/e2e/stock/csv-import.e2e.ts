@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { chooseFile } from '../support/file-chooser.ts';
 import { test } from '../support/fixtures.ts';
 import { enterPractice, openScreen, setNetwork } from '../support/page-actions.ts';
+import { typeKeys } from '../support/typing.ts';
 
 const CSV = [
   'EAN;Item Name;Qty on hand;MRP;Sell Rate;Exp Dt;Rack',
@@ -36,7 +37,8 @@ test('a file becomes a shelf: its columns, its problems, and the sending', async
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
 
   await openScreen(page, 'Stock');
-  await page.getByRole('searchbox', { name: 'Search the shelf' }).fill('dhara');
+  await page.getByRole('searchbox', { name: 'Search the shelf' }).click();
+  await typeKeys(page, 'dhara');
   const row = page.getByRole('grid').getByRole('row').filter({ hasText: 'Dhara' });
   await expect(row.getByRole('gridcell').nth(2)).toContainText('31', { timeout: 20_000 });
   await page.getByRole('button', { name: 'Clear the search' }).click();

@@ -6,6 +6,7 @@ import { chooseFile } from '../support/file-chooser.ts';
 import { test } from '../support/fixtures.ts';
 import { connectStores, enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
 import { scanBarcode } from '../support/scanner.ts';
+import { typeKeys } from '../support/typing.ts';
 
 const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Shelf' });
 /** The rows that are drawn, without the head. */
@@ -75,11 +76,12 @@ test('the list is sorted by what is pressed, the other way round when it is pres
 }) => {
   await enterPractice(page);
   await openScreen(page, 'Stock');
-  await page.getByRole('searchbox', { name: 'Search the shelf' }).fill('dhara');
+  await page.getByRole('searchbox', { name: 'Search the shelf' }).click();
+  await typeKeys(page, 'dhara');
   await rows(page).first().click();
   const item = page.getByRole('region', { name: /^Dhara/ });
   await item.getByRole('radio', { name: 'Take off' }).click();
-  await item.getByRole('textbox', { name: 'Units to take off' }).fill('8');
+  await typeKeys(page, '8');
   await item.getByRole('button', { name: 'Save: shelf 50 becomes 42' }).click();
   await page.getByRole('button', { name: 'Clear the search' }).click();
 
@@ -161,7 +163,7 @@ test('after a count of what is being picked, staff are asked about the bag, and 
   await expect(page.getByText('74 items, read from the service')).toBeVisible();
   await scanBarcode(page, barcode);
   await page.getByRole('tab', { name: 'Count' }).click();
-  await page.getByRole('textbox', { name: 'Counted units' }).fill('40');
+  await typeKeys(page, '40');
   await page.getByRole('button', { name: /^Set the shelf: \d+ becomes 40$/ }).click();
   const asked = page.getByRole('region', { name: `Was order ${number} packed when you counted?` });
   await expect(asked).toContainText(`${units} in this order, counted 40 at`, { timeout: 20_000 });

@@ -1,5 +1,5 @@
 import { ScanBarcode } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,6 +22,14 @@ export function CountForm(props: CountFormProps): ReactNode {
     if (completeSum !== null) void item.next();
   }
 
+  /** Enter leads to what is missing: a form whose button is disabled ignores it. */
+  function keyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || completeSum !== null || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    if (isNew && item.name.trim() === '') item.nameField.current?.focus();
+    else item.amount.current?.focus();
+  }
+
   return (
     <section className={`${styles.countOne} panel`} aria-label={t('counting.one')}>
       {misread !== null && (
@@ -32,7 +40,7 @@ export function CountForm(props: CountFormProps): ReactNode {
       {barcode === null ? (
         <EmptyState icon={ScanBarcode}>{t('counting.scan')}</EmptyState>
       ) : (
-        <form className={`${amountFormStyles.itemForm} ${amountFormStyles.pane}`} onSubmit={next}>
+        <form className={`${amountFormStyles.itemForm} ${amountFormStyles.pane}`} onSubmit={next} onKeyDown={keyDown}>
           <h2 className={`${amountFormStyles.itemTitle} ${styles.countTitle}`}>
             {item.knownName ?? t(isNew ? 'stock.unknown_item' : 'stock.no_name')}
           </h2>
@@ -41,6 +49,7 @@ export function CountForm(props: CountFormProps): ReactNode {
             <label className={amountFormStyles.reference}>
               <span>{t('stock.new_name')}</span>
               <input
+                ref={item.nameField}
                 autoComplete="off"
                 maxLength={LENGTHS.name}
                 value={item.name}
@@ -64,7 +73,13 @@ export function CountForm(props: CountFormProps): ReactNode {
           )}
           <div className={amountFormStyles.amountRow}>
             <p className={amountFormStyles.paneHint}>{t('stock.counted')}</p>
-            <AmountField id="count-amount" name={t('stock.counted')} draft={draft} change={setDraft} />
+            <AmountField
+              id="count-amount"
+              ref={item.register}
+              name={t('stock.counted')}
+              draft={draft}
+              change={setDraft}
+            />
           </div>
           <NumberPad draft={draft} change={setDraft} />
           <div className={`${amountFormStyles.save} ${styles.countSave}`}>

@@ -1,8 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useScanHandler } from '../../../devices/scanner/use-scan-handler.ts';
 import { useQuery } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { addScan, createDraft, type StockDraft, setDraftMode } from '../item/stock-draft.ts';
+import { useAmountFocus } from '../item/use-amount-focus.ts';
 import { useFindScannedItem } from '../use-scanned-item.ts';
 import type { LoadedCountingSession } from './use-counting-session.ts';
 
@@ -27,6 +29,9 @@ export function useCountedItem({ storeId, session, earlyScan, barcode, onBarcode
   const [name, setName] = useState('');
   const [isAdded, setAdded] = useState(true);
   const [misread, setMisread] = useState<string | null>(null);
+  const lastScan = useRef(Promise.resolve());
+  const { amount, register } = useAmountFocus(barcode, draft.scans);
+  const nameField = useRef<HTMLInputElement>(null);
   const input = { workspace: workspace.kind, storeId, barcode: barcode ?? '-' };
   const { value, isAnswered } = useQuery('stock.item', input, workspace.revisions.stock);
   const before = barcode === null ? undefined : session.rows.get(barcode);
@@ -40,7 +45,7 @@ export function useCountedItem({ storeId, session, earlyScan, barcode, onBarcode
     setAdded(true);
   }, [barcode]);
 
-  const handleEarlyScan = useEffectEvent(() => earlyScan !== null && void handleScan(earlyScan));
+  const handleEarlyScan = useEffectEvent(() => earlyScan !== null && handleScan(earlyScan));
   useEffect(() => {
     handleEarlyScan();
   }, []);
@@ -52,16 +57,28 @@ export function useCountedItem({ storeId, session, earlyScan, barcode, onBarcode
 
   /** Stores the count and switches to another item, or to none. */
   async function switchTo(next: string | null, nextDraft: StockDraft): Promise<void> {
-    if (!(await storeCount())) return;
-    setDraft(nextDraft);
-    onBarcode(next);
+    if (!(await storeCount())) {
+      nameField.current?.focus();
+      return;
+    }
+    // The next scan reads what this one has set.
+    flushSync(() => {
+      setDraft(nextDraft);
+      onBarcode(next);
+    });
   }
 
-  async function handleScan(code: string): Promise<void> {
+  async function countScan(code: string): Promise<void> {
     const found = await find(code);
     if (found === null) return;
-    if (found.barcode === barcode) setDraft(addScan);
+    if (found.barcode === barcode) flushSync(() => setDraft(addScan));
     else await switchTo(found.barcode, addScan(EMPTY_DRAFT));
+  }
+
+  const countLatest = useEffectEvent(countScan);
+  /** Handles scans in order. */
+  function handleScan(code: string): void {
+    lastScan.current = lastScan.current.then(() => countLatest(code));
   }
 
   async function handleTypedCode(code: string): Promise<void> {
@@ -71,12 +88,15 @@ export function useCountedItem({ storeId, session, earlyScan, barcode, onBarcode
 
   useScanHandler(({ code, isMisread }) => {
     setMisread(isMisread ? code : null);
-    if (!isMisread) void handleScan(code);
+    if (!isMisread) handleScan(code);
   });
 
   return {
     draft,
     setDraft,
+    amount,
+    register,
+    nameField,
     name,
     setName,
     isAdded,

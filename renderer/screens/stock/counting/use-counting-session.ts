@@ -57,10 +57,16 @@ export function useCountingSession(storeId: number): CountingSession {
   const sessionId = session?.view.sessionId ?? '';
   const open = { workspace: kind, sessionId } as const;
 
-  /** Updates the rows and the session's sums. */
-  async function updateRows(rows: ReadonlyMap<string, CountedRow>): Promise<void> {
+  /** Replaces the row of an item, or removes it, and updates the session's sums. */
+  async function updateRow(barcode: string, row: CountedRow | null): Promise<void> {
     const sums = await call('counts.view', { workspace: kind, storeId, onlyDifferent: false, offset: 0, limit: 1 });
-    if (sums.ok && sums.value !== null) setSession({ view: sums.value.session, rows });
+    if (!sums.ok || sums.value === null) return;
+    const { session: view } = sums.value;
+    setSession((current) => {
+      const rows = new Map(current?.rows);
+      rows.delete(barcode);
+      return { view, rows: row === null ? rows : rows.set(barcode, row) };
+    });
   }
 
   return {
@@ -73,17 +79,12 @@ export function useCountingSession(storeId: number): CountingSession {
       const itemName = name === null ? {} : { itemName: name };
       const result = await call('counts.put', { ...open, barcode, counted, ...itemName });
       if (!result.ok) return false;
-      const rows = new Map(session?.rows);
-      rows.delete(barcode);
-      await updateRows(rows.set(barcode, result.value));
+      await updateRow(barcode, result.value);
       return true;
     },
     async remove(barcode) {
       const result = await call('counts.remove', { ...open, barcode });
-      if (!result.ok) return;
-      const rows = new Map(session?.rows);
-      rows.delete(barcode);
-      await updateRows(rows);
+      if (result.ok) await updateRow(barcode, null);
     },
     async send() {
       const result = await call('counts.send', open);

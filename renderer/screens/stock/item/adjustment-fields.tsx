@@ -1,5 +1,5 @@
 import { Check, Minus, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { ADJUSTMENT_REASONS } from '../../../../electron/contract/api/enums.ts';
 import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
@@ -30,11 +30,12 @@ const SIGNS = [
 
 export interface DraftFieldsProps {
   readonly draft: StockDraft;
+  readonly amountRef: Ref<HTMLInputElement>;
   change(draft: StockDraft): void;
 }
 
 /** The fields of an adjustment: sign, amount, reason, and the number of the bill or delivery. */
-export function AdjustmentFields({ draft, change }: DraftFieldsProps): ReactNode {
+export function AdjustmentFields({ draft, amountRef, change }: DraftFieldsProps): ReactNode {
   const { t } = useI18n();
   return (
     <>
@@ -55,6 +56,7 @@ export function AdjustmentFields({ draft, change }: DraftFieldsProps): ReactNode
         </ToggleButtonGroup>
         <AmountField
           id="stock-amount"
+          ref={amountRef}
           name={t(draft.sign === 1 ? 'stock.units_to_add' : 'stock.units_to_take')}
           draft={draft}
           change={change}

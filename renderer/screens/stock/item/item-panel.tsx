@@ -19,6 +19,7 @@ import { ItemHistory } from './item-history.tsx';
 import { NewItemForm } from './new-item-form.tsx';
 import { NumberPad } from './number-pad.tsx';
 import { computeStockAfter, hasUnsavedChange, type StockDraft, setDraftMode } from './stock-draft.ts';
+import { useAmountFocus } from './use-amount-focus.ts';
 import { useItemDraft } from './use-item-draft.ts';
 import { useSaveDraft } from './use-save-draft.ts';
 import amountFormStyles from './amount-form.module.css';
@@ -56,6 +57,7 @@ function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
   const [isHistory, setHistory] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
+  const { register } = useAmountFocus(row.barcode, draft.scans);
   const tab = isHistory ? 'history' : draft.mode;
 
   // Leaves History when staff scan, so that the scanned amount is visible.
@@ -100,10 +102,10 @@ function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
         </TabList>
         <form className={amountFormStyles.itemForm} onSubmit={(event) => void submit(event)}>
           <TabPanel id="adjust" className={`${amountFormStyles.pane} ${amountFormStyles.paneAdjust}`}>
-            <AdjustmentFields draft={draft} change={change} />
+            <AdjustmentFields amountRef={register} draft={draft} change={change} />
           </TabPanel>
           <TabPanel id="count" className={joinClasses(amountFormStyles.pane)}>
-            <CountFields draft={draft} change={change} />
+            <CountFields amountRef={register} draft={draft} change={change} />
           </TabPanel>
           {tab !== 'history' && <Save draft={draft} row={row} />}
         </form>
@@ -116,13 +118,13 @@ function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
 }
 
 /** The fields of a count. */
-function CountFields({ draft, change }: DraftFieldsProps): ReactNode {
+function CountFields({ draft, amountRef, change }: DraftFieldsProps): ReactNode {
   const { t } = useI18n();
   return (
     <>
       <div className={amountFormStyles.amountRow}>
         <p className={amountFormStyles.paneHint}>{t('stock.count_hint')}</p>
-        <AmountField id="stock-amount" name={t('stock.counted')} draft={draft} change={change} />
+        <AmountField id="stock-amount" ref={amountRef} name={t('stock.counted')} draft={draft} change={change} />
       </div>
       <NumberPad draft={draft} change={change} />
     </>

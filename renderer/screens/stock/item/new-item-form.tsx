@@ -1,5 +1,5 @@
 import { PackagePlus } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
 import { AMOUNT_PATTERN } from '../../../../electron/contract/domain/money.ts';
 import type { CallInput } from '../../../../electron/contract/ipc/calls.ts';
@@ -14,6 +14,7 @@ import { getDraftKey } from '../stock-screen-state.ts';
 import { AmountField } from './amount-field.tsx';
 import { CloseButton } from './close-button.tsx';
 import { NumberPad } from './number-pad.tsx';
+import { useAmountFocus } from './use-amount-focus.ts';
 import { useItemDraft } from './use-item-draft.ts';
 import amountFormStyles from './amount-form.module.css';
 import styles from './item-panel.module.css';
@@ -33,6 +34,8 @@ export function NewItemForm({ item }: { readonly item: ItemKey }): ReactNode {
   const [mrp, setMrp] = useState('');
   const [price, setPrice] = useState('');
   const createItem = useCreateItem(item);
+  const nameField = useRef<HTMLInputElement>(null);
+  const { amount, register } = useAmountFocus(item.barcode, draft.scans);
   const count = { ...draft, mode: 'count' } as const;
   const amounts = { mrp: parseRupees(mrp), price: parseRupees(price) };
   const isUnreadable = amounts.mrp === null || amounts.price === null;
@@ -47,6 +50,14 @@ export function NewItemForm({ item }: { readonly item: ItemKey }): ReactNode {
     if (isReady && count.amount !== null) void createItem({ counted: count.amount, itemName: name.trim(), about });
   }
 
+  /** Enter leads to what is missing: a form whose button is disabled ignores it. */
+  function keyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || isReady || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    if (name.trim() === '') nameField.current?.focus();
+    else if (count.amount === null) amount.current?.focus();
+  }
+
   return (
     <>
       <header className={styles.itemHead}>
@@ -59,10 +70,11 @@ export function NewItemForm({ item }: { readonly item: ItemKey }): ReactNode {
       <Box tone="calm" icon={PackagePlus}>
         <p>{t('stock.unknown_note')}</p>
       </Box>
-      <form className={`${amountFormStyles.itemForm} ${amountFormStyles.pane}`} onSubmit={submit}>
+      <form className={`${amountFormStyles.itemForm} ${amountFormStyles.pane}`} onSubmit={submit} onKeyDown={keyDown}>
         <label className={amountFormStyles.reference}>
           <span>{t('stock.new_name')}</span>
           <input
+            ref={nameField}
             autoComplete="off"
             maxLength={LENGTHS.name}
             value={name}
@@ -75,7 +87,7 @@ export function NewItemForm({ item }: { readonly item: ItemKey }): ReactNode {
         </div>
         <div className={amountFormStyles.amountRow}>
           <p className={amountFormStyles.paneHint}>{t('stock.count_hint')}</p>
-          <AmountField id="stock-amount" name={t('stock.counted')} draft={count} change={change} />
+          <AmountField id="stock-amount" ref={register} name={t('stock.counted')} draft={count} change={change} />
         </div>
         <NumberPad draft={count} change={change} />
         <div className={amountFormStyles.save}>

@@ -8,7 +8,7 @@ export interface StockDraft {
   readonly sign: 1 | -1;
   /** Units to add or take off, or the count; null while nothing is entered. */
   readonly amount: number | null;
-  /** Whether the amount came from the scanner. If so, the first typed digit begins a new amount. */
+  /** Whether the scanner changed the amount last. If so, the first typed digit begins a new amount. */
   readonly isScanned: boolean;
   /** Units added by scanning. */
   readonly scans: number;
@@ -34,10 +34,15 @@ export function createDraft(last: Pick<StockDraft, 'reason' | 'reference'>): Sto
   return { ...EMPTY, reason: last.reason, reference: last.reference };
 }
 
-/** Adds one unit for a scan of the open item. The scan that opens an item adds nothing. */
+/** Adds one unit for a scan of the item. A digit typed next begins a new amount. */
 export function addScan(draft: StockDraft): StockDraft {
   const amount = Math.min((draft.amount ?? 0) + 1, AMOUNT_MAX);
-  return { ...draft, scans: draft.scans + 1, amount, isScanned: draft.amount === null || draft.isScanned };
+  return { ...draft, scans: draft.scans + 1, amount, isScanned: true };
+}
+
+/** Whether one scan is all that the draft holds. */
+export function isSingleScan({ scans, amount, isScanned }: StockDraft): boolean {
+  return scans === 1 && amount === 1 && isScanned;
 }
 
 /** Appends a digit to the amount. */
@@ -50,8 +55,10 @@ export function enterDigit(draft: StockDraft, digit: number): StockDraft {
 /** Sets the amount from text; "" clears it. Text that is not a number changes nothing. */
 export function enterAmount(draft: StockDraft, text: string): StockDraft {
   if (text === '') return clearAmount(draft);
-  const amount = Number(text);
-  return /^\d+$/.test(text) && amount <= AMOUNT_MAX ? { ...draft, amount, isScanned: false } : draft;
+  // Hindi keyboards type the digits ० to ९.
+  const digits = text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - '०'.charCodeAt(0)));
+  const amount = Number(digits);
+  return /^\d+$/.test(digits) && amount <= AMOUNT_MAX ? { ...draft, amount, isScanned: false } : draft;
 }
 
 /** Removes the last digit of the amount. */

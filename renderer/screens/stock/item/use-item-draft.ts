@@ -13,16 +13,19 @@ interface ItemDraft {
 }
 
 /** Returns the draft of an item. Banners on other screens show `name`. */
-export function useItemDraft(item: ItemKey, name: string): ItemDraft {
+export function useItemDraft({ storeId, barcode }: ItemKey, name: string): ItemDraft {
   const { workspace } = useWorkspace();
   const { stock } = useServices();
   const last = useSignal(stock.lastReason);
-  const key = getDraftKey(workspace.kind, item);
+  const key = getDraftKey(workspace.kind, { storeId, barcode });
   const draft = useSignal(stock.drafts).get(key)?.draft ?? createDraft(last);
   const change = useCallback(
-    (changed: StockDraft) =>
-      stock.drafts.set(new Map(stock.drafts.get()).set(key, { workspace: workspace.kind, item, name, draft: changed })),
-    [stock, key, workspace.kind, item, name],
+    (changed: StockDraft) => {
+      // Only the key: Save sends the item, and main refuses a whole row.
+      const entry = { workspace: workspace.kind, item: { storeId, barcode }, name, draft: changed };
+      stock.drafts.set(new Map(stock.drafts.get()).set(key, entry));
+    },
+    [stock, key, workspace.kind, storeId, barcode, name],
   );
   return { draft, change };
 }

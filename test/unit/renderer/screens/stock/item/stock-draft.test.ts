@@ -8,6 +8,7 @@ import {
   enterDigit,
   getDelta,
   hasUnsavedChange,
+  isSingleScan,
   removeLastDigit,
   type StockDraft,
   setDraftMode,
@@ -19,7 +20,7 @@ const addScans = (count: number, draft: StockDraft): StockDraft =>
   count === 0 ? draft : addScans(count - 1, addScan(draft));
 
 describe('scanning', () => {
-  it('opens the item first; each further scan adds one', () => {
+  it('adds one each', () => {
     expect(hasUnsavedChange(open)).toBe(false);
     expect(getDelta(addScans(1, open))).toBe(1);
     expect(getDelta(addScans(12, open))).toBe(12);
@@ -28,6 +29,12 @@ describe('scanning', () => {
 
   it('adds one to a typed amount', () => {
     expect(getDelta(addScan(enterDigit(enterDigit(open, 2), 4)))).toBe(25);
+  });
+
+  it('alone is a look-up, unless a person typed or scanned more', () => {
+    expect(isSingleScan(addScan(open))).toBe(true);
+    expect(isSingleScan(addScans(2, open))).toBe(false);
+    expect(isSingleScan(enterAmount(addScan(open), '1'))).toBe(false);
   });
 
   it('takes off one unit per scan with Take off, and counts one unit per scan in Count', () => {
@@ -39,6 +46,7 @@ describe('scanning', () => {
 describe('the number pad', () => {
   it('replaces a scanned amount and appends to a typed one', () => {
     expect(getDelta(enterDigit(addScans(3, open), 7))).toBe(7);
+    expect(getDelta(enterDigit(addScan(enterDigit(open, 4)), 7))).toBe(7);
     expect(getDelta(enterDigit(enterDigit(open, 1), 2))).toBe(12);
   });
 
@@ -47,6 +55,7 @@ describe('the number pad', () => {
     expect(enterDigit(many, 9)).toBe(many);
     expect(enterAmount(open, '8901058000108')).toBe(open);
     expect(enterAmount(open, '1.5')).toBe(open);
+    expect(enterAmount(open, '४६').amount).toBe(46);
   });
 
   it('removes the last digit, and clears the amount with its only digit', () => {
