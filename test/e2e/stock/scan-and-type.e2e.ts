@@ -147,7 +147,7 @@ test('an unknown barcode by keyboard alone: the amount, Enter to the name, Enter
   await expect(item(page, 'Til ladoo')).toContainText('Shelf 6');
 });
 
-test('a counting session without a mouse: scan, type, scan, type, Enter; each count is the one that was typed', async ({
+test('a counting session without a mouse: scan, type, scan, type, Enter; each count is the one that was typed (C7)', async ({
   page,
 }) => {
   await openStock(page);
