@@ -61,7 +61,11 @@ test('an order comes, rings, is accepted with one press and stands in Preparing'
   expect(run.screen().alarm.urgent).toMatchObject({ workspace: 'store', orderId, ringing: true });
   expect(card(orderId)).toMatchObject({ column: 'new', paid: true, action: null });
 
-  expect(await run.call('orders.accept', press(orderId))).toEqual({ actionId: PRESS, state: 'waiting' });
+  expect(await run.call('orders.accept', press(orderId))).toEqual({
+    actionId: PRESS,
+    state: 'waiting',
+    isSaved: true,
+  });
   await harness.until(() => !rings(), SECOND);
   await harness.until(stands(orderId, 'preparing'), 5 * SECOND);
   expect(run.screen().alarm).toMatchObject({ tone: null, episodes: [], urgent: null });
