@@ -48,7 +48,9 @@ function addPrinters(preferences: Preferences, printers: readonly Printer[], pro
     const digest = digestOf(printer);
     const isPlaced = rollout.printers[printer.id] === digest || placePrinter(list, printer);
     if (isPlaced) added[printer.id] = digest;
-    else problems.push({ field: `printers[${index}]`, fault: 'too_many_printers', detail: null });
+    // The first one says it for all.
+    else if (problems.length === 0)
+      problems.push({ field: `printers[${index}]`, fault: 'too_many_printers', detail: null });
   }
   return { ...preferences, paper: { ...paper, printers: list }, rollout: { ...rollout, printers: added } };
 }

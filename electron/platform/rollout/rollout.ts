@@ -37,6 +37,10 @@ export interface RolloutFile {
   readonly problems: readonly RolloutProblem[];
 }
 
+/** A file with more problems than this, or with longer names, is none for Counter: a page of them all would not be drawn. */
+const PROBLEMS_MAX = 20;
+const NAME_LENGTH_MAX = 80;
+
 const NONE: Rollout = {
   address: null,
   updates: null,
@@ -75,10 +79,15 @@ export function rolloutPath(platform: NodeJS.Platform, environment: NodeJS.Proce
   }
 }
 
-/** Reads the file. A field with a problem sets nothing; the others count all the same. */
+/**
+ * Reads the file. A field with a problem sets nothing; the others count all the same. Of very many problems the first are
+ * given.
+ */
 export function readRollout(path: string, platform: NodeJS.Platform): RolloutFile {
   const problems: RolloutProblem[] = [];
-  const report: ReportProblem = (field, fault, detail = null) => problems.push({ field, fault, detail });
+  const report: ReportProblem = (field, fault, detail = null) => {
+    if (problems.length < PROBLEMS_MAX) problems.push({ field: shorten(field), fault, detail });
+  };
   try {
     const fields = readFields(readRolloutObject(path) ?? {}, createReaders(platform), '', report);
     return { path, rollout: { ...NONE, ...fields }, problems };
@@ -87,6 +96,10 @@ export function readRollout(path: string, platform: NodeJS.Platform): RolloutFil
     const { fault, detail } = error;
     return { path, rollout: NONE, problems: [{ field: null, fault, detail }] };
   }
+}
+
+function shorten(name: string): string {
+  return name.length > NAME_LENGTH_MAX ? `${name.slice(0, NAME_LENGTH_MAX)}…` : name;
 }
 
 /** Logs what is wrong with the file, a line for each problem. */

@@ -319,3 +319,11 @@ test('the file is in a folder of the administrator', () => {
   expect(rolloutPath('darwin', {})).toBe('/Library/Application Support/Counter/rollout.json');
   expect(rolloutPath('win32', { ProgramFiles: 'D:\\Programs' })).toBe('D:\\Programs\\Counter Rollout\\rollout.json');
 });
+
+test('of very many problems, and of a very long name, so much is given that the page can draw it', () => {
+  const many = readObject(Object.fromEntries(Array.from({ length: 8_000 }, (_, index) => [`x${index}`, index])));
+  expect(many.problems).toHaveLength(20);
+  const { rollout, problems } = readObject({ ['x'.repeat(200_000)]: 1, language: 'hi' });
+  expect(problems).toEqual([`${'x'.repeat(80)}… unknown -`]);
+  expect(rollout.language).toBe('hi');
+});
