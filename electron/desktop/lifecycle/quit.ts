@@ -7,6 +7,9 @@ import type { SnapshotObserver } from '../snapshot-observer.ts';
 /** How long the app may take to close. What staff did is stored, so ending at once loses nothing. */
 const CLOSE_WITHIN_MS = 8_000;
 
+/** How long the page may take to let its window close. One that hangs never does. */
+const LEAVE_WITHIN_MS = 1_500;
+
 export interface QuitParts {
   readonly window: BrowserWindow;
   readonly view: SnapshotObserver;
@@ -45,6 +48,9 @@ export function setupQuit({ window, view, close, log }: QuitParts): QuitControll
 
   app.on('before-quit', () => {
     isQuitting = true;
+    setTimeout(() => {
+      if (!window.isDestroyed()) window.destroy();
+    }, LEAVE_WITHIN_MS).unref();
   });
   app.on('will-quit', (event) => {
     event.preventDefault();

@@ -5,6 +5,9 @@ import { PAGE_URL } from '../security/page-protocol.ts';
 
 const FAULT_PAGE_URL = `${PAGE_URL}fault.html`;
 
+/** The pause before a page that has died is loaded again, so that one that dies at once does not keep the PC busy. */
+const LOAD_AGAIN_MS = 1_000;
+
 export interface FaultWindowParts {
   readonly view: FaultPageView;
   /** What each button does; its text, if any, is shown under the buttons. */
@@ -43,9 +46,19 @@ export async function openFaultWindow({ view, press, log }: FaultWindowParts): P
       .then((status) => callPage(window, 'report', status))
       .catch((fault: unknown) => log('fault_button_failed', { fault: fault instanceof Error ? fault.name : null }));
   });
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    log('fault_page_lost', { reason });
+    setTimeout(() => {
+      if (!window.isDestroyed()) loadFaultPage(window, view).catch(() => log('fault_page_not_loaded'));
+    }, LOAD_AGAIN_MS);
+  });
+  await loadFaultPage(window, view);
+  return window;
+}
+
+async function loadFaultPage(window: BrowserWindow, view: FaultPageView): Promise<void> {
   await window.loadURL(FAULT_PAGE_URL);
   await callPage(window, 'show', view);
-  return window;
 }
 
 /** The button that an address such as "…/fault.html#again/2" names, if the page has it. */

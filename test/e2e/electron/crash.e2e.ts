@@ -49,6 +49,14 @@ test('a log line is lost without harm when its reader has gone, and a signal sti
   expect(await ended).toEqual([0, null]);
 });
 
+test('a signal ends the app in order although its page hangs', async ({ app }) => {
+  await ringInPractice(app);
+  await app.runInPage('setTimeout(() => { for (;;); }) && undefined');
+  const ended = once(app.child, 'exit');
+  kill(await app.findPid(), 'SIGTERM');
+  expect(await ended).toEqual([0, null]);
+});
+
 test('after an uncaught error the app starts again as it was, and the ring goes on (P14, C3)', async ({
   app,
   profile,

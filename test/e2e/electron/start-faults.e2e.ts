@@ -8,7 +8,7 @@ import { mountSmallDisk } from '../../support/small-disk.ts';
 import { findAccessibilityFaults } from '../support/accessibility.ts';
 import { launchElectron } from '../support/app-launcher.ts';
 import { findClippedText } from '../support/clipped-text.ts';
-import { retry, startElectronProcess } from '../support/electron-process.ts';
+import { kill, listChildren, retry, startElectronProcess } from '../support/electron-process.ts';
 import { test } from '../support/fixtures.ts';
 
 // What keeps the app from running is put there from outside; each must end in a window that says so.
@@ -75,12 +75,16 @@ test('the same in Hindi on a PC that speaks it', async ({ profile }) => {
   expect(await closeWindow(app)).toBe(2);
 });
 
-test('a terminal reads the fault in one line, and a signal ends the app', async ({ profile }) => {
+test('a terminal reads the fault in one line, a page that dies comes back, and a signal ends the app', async ({ profile }) => {
   const file = join(profile, 'file');
   await writeFile(file, '');
   const app = await startElectronProcess(file);
   await retry(() => app.runInPage('document.body.innerText || null.fail', FAULT_PAGE));
   expect(app.output()).toContain(`The data folder ${file} can't be written (EEXIST).`);
+  const killed = listChildren(await app.findPid(), 'renderer');
+  for (const pid of killed) kill(pid, 'SIGKILL');
+  expect(killed).toHaveLength(1);
+  await retry(() => app.runInPage('document.body.innerText || null.fail', FAULT_PAGE));
   const ended = once(app.child, 'exit');
   app.child.kill('SIGTERM');
   expect((await ended)[1]).toBe(null);
