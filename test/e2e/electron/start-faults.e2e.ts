@@ -75,7 +75,9 @@ test('the same in Hindi on a PC that speaks it', async ({ profile }) => {
   expect(await closeWindow(app)).toBe(2);
 });
 
-test('a terminal reads the fault in one line, a page that dies comes back, and a signal ends the app', async ({ profile }) => {
+test('a terminal reads the fault in one line, a page that dies comes back, and a signal ends the app', async ({
+  profile,
+}) => {
   const file = join(profile, 'file');
   await writeFile(file, '');
   const app = await startElectronProcess(file);

@@ -127,6 +127,10 @@ export class FakeWindow extends EventEmitter {
     return this.focused;
   }
 
+  destroy(): void {
+    this.destroyed = true;
+  }
+
   isDestroyed(): boolean {
     return this.destroyed;
   }
