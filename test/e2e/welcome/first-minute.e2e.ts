@@ -14,6 +14,7 @@ test('the first minute: practice store, an order rings, Accept, Preparing', asyn
   await enterPractice(page);
   await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Online');
 
+  await expect(page.getByText('On the screen Practice, press Place an order.')).toBeVisible();
   const number = await placeOrder(page);
   const card = findCard(page, 'New', number);
   await expect(card).toContainText('Ringing');

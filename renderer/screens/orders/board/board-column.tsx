@@ -212,7 +212,13 @@ function EmptyText({ name }: { readonly name: ColumnName }): ReactNode {
     on_the_way: t('orders.empty_on_the_way'),
     done_today: t('orders.empty_done'),
   };
-  return <EmptyState icon={EMPTY_ICONS[name]}>{texts[name]}</EmptyState>;
+  const isPractice = useWorkspace().workspace.kind === 'practice';
+  return (
+    <EmptyState icon={EMPTY_ICONS[name]}>
+      {texts[name]}
+      {name === 'new' && isPractice && ` ${t('orders.empty_new_practice')}`}
+    </EmptyState>
+  );
 }
 
 /** Claims that no order is waiting only while the service is reachable. */
