@@ -12,15 +12,22 @@ export interface CardEdges {
   readonly bottom: number;
 }
 
-/** Beside the card, else below or above it. `centre` where no side has room: the list then names the order itself. */
-export type ReasonsPlacement = 'right top' | 'left top' | 'bottom right' | 'top right' | 'centre';
+/** Beside the card, else below or above it. `window` where no side has room: at the window's left edge. */
+export type ReasonsPlacement = 'right top' | 'left top' | 'bottom right' | 'top right' | 'window';
 
-export function choosePlacement(
-  card: CardEdges,
-  window: { readonly width: number; readonly height: number },
-): ReasonsPlacement {
+export interface WindowSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export function choosePlacement(card: CardEdges, window: WindowSize): ReasonsPlacement {
   if (window.width - card.right >= WIDTH_PX) return 'right top';
   if (card.left >= WIDTH_PX) return 'left top';
   if (window.height - card.bottom >= HEIGHT_PX) return 'bottom right';
-  return card.top >= HEIGHT_PX ? 'top right' : 'centre';
+  return card.top >= HEIGHT_PX ? 'top right' : 'window';
+}
+
+/** How far the list stands below the window's top edge where no side of the card has room. */
+export function computeTopOffset({ height }: WindowSize): number {
+  return Math.max(0, (height - HEIGHT_PX) / 2);
 }

@@ -7,15 +7,12 @@ import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Button, KeyCap } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { useOrderActions } from '../order-actions.ts';
-import { choosePlacement, type ReasonsPlacement } from './popover-placement.ts';
+import { choosePlacement, computeTopOffset, type ReasonsPlacement, type WindowSize } from './popover-placement.ts';
 import popoverStyles from '../../../ui/popover.module.css';
 import styles from './decision-buttons.module.css';
 
 /** The reasons stand in two columns, so that all of them fit into the smallest window. */
 const REASON_COLUMNS = 2;
-
-/** In the middle of the window, where the card leaves no room beside it. */
-const CENTRED = { inset: 0, height: 'fit-content', maxHeight: '100vh', margin: 'auto' } as const;
 
 /** How far each arrow moves among the reasons. */
 const ARROW_STEPS: Readonly<Record<string, number>> = {
@@ -24,6 +21,8 @@ const ARROW_STEPS: Readonly<Record<string, number>> = {
   ArrowDown: REASON_COLUMNS,
   ArrowUp: -REASON_COLUMNS,
 };
+
+const getWindowSize = (): WindowSize => ({ width: innerWidth, height: innerHeight });
 
 /** Rejects an order, for one of a few reasons that are safe to show the customer. The only confirmation on Orders. */
 export function RejectButton({
@@ -35,17 +34,17 @@ export function RejectButton({
 }): ReactNode {
   const { rejectingOrderId, setRejectingOrderId } = useOrderActions();
   const { t } = useI18n();
+  // Without a box of its own, so that it stands for the window's top left corner.
   const place = useRef<HTMLSpanElement>(null);
   const cardElement = useRef<HTMLElement | null>(null);
-  const [placement, setPlacement] = useState<ReasonsPlacement>('centre');
+  const [placement, setPlacement] = useState<ReasonsPlacement>('window');
   const isOpen = rejectingOrderId === card.orderId;
 
   useEffect(() => {
     const element = place.current?.closest<HTMLElement>('[data-slot="card"]') ?? null;
     cardElement.current = element ?? place.current;
     if (!isOpen) return;
-    const size = { width: innerWidth, height: innerHeight };
-    setPlacement(element === null ? 'centre' : choosePlacement(element.getBoundingClientRect(), size));
+    setPlacement(element === null ? 'window' : choosePlacement(element.getBoundingClientRect(), getWindowSize()));
   }, [isOpen]);
 
   return (
@@ -57,11 +56,10 @@ export function RejectButton({
         <Popover
           data-slot="popover"
           className={joinClasses(popoverStyles.popover, styles.reasons)}
-          style={placement === 'centre' ? CENTRED : {}}
-          triggerRef={cardElement}
-          placement={placement === 'centre' ? 'bottom' : placement}
           shouldFlip={false}
-          offset={6}
+          {...(placement === 'window'
+            ? { triggerRef: place, placement: 'bottom left', offset: computeTopOffset(getWindowSize()) }
+            : { triggerRef: cardElement, placement, offset: 6 })}
         >
           <Dialog className={joinClasses(popoverStyles.content)}>
             <Reasons card={card} />

@@ -210,13 +210,13 @@ describe('lapsed orders', () => {
 
 describe('the list of reject reasons', () => {
   const card = { left: 88, right: 536, top: 100, bottom: 300 };
-  it('stands beside its card, else below or above it, and in the middle where no side has room', () => {
+  it('stands beside its card, else below or above it, and at the window’s edge where no side has room', () => {
     expect(choosePlacement(card, { width: 1366, height: 768 })).toBe('right top');
     expect(choosePlacement({ ...card, left: 550, right: 1012 }, { width: 1024, height: 600 })).toBe('left top');
     expect(choosePlacement({ ...card, right: 1354 }, { width: 1366, height: 768 })).toBe('bottom right');
     expect(choosePlacement({ ...card, right: 1354, top: 500, bottom: 700 }, { width: 1366, height: 768 })).toBe(
       'top right',
     );
-    expect(choosePlacement({ ...card, right: 671 }, { width: 683, height: 384 })).toBe('centre');
+    expect(choosePlacement({ ...card, right: 671 }, { width: 683, height: 384 })).toBe('window');
   });
 });
