@@ -48,14 +48,19 @@ test('a file becomes a shelf: its columns, its problems, and the sending', async
 
 test('rows and problems are counted apart, words stay whole on a small screen, and there is a template', async ({
   page,
+  host,
 }) => {
   await page.setViewportSize({ width: 1024, height: 600 });
   await enterPractice(page);
   await toImport(page);
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save a template' }).click();
-  const template = readFileSync(await (await saving).path(), 'utf8');
-  expect(template).toMatch(/Barcode,Name,Stock,MRP,Price,/);
+  await expect(page.getByRole('button', { name: 'Save a template' })).toBeVisible();
+  // Electron asks for the place in a dialog of the system, which a test can't answer.
+  if (host === 'preview') {
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save a template' }).click();
+    const template = readFileSync(await (await saving).path(), 'utf8');
+    expect(template).toMatch(/Barcode,Name,Stock,MRP,Price,/);
+  }
 
   const rows = ['LOT-1,Ghee,few,56O,555', 'LOT-2,Oil,4,185,190', 'LOT-3,Dal,4,90,80', 'LOT-3,Dal,99,90,80'];
   await chooseFile(page, 'mixed.csv', ['Barcode,Name,Stock,MRP,Price', ...rows].join('\r\n'));
