@@ -21,8 +21,8 @@ export interface ConnectionState {
   parkReason(storeId?: number): ParkReason | null;
   /** Calls `listener` after each change of {@link view} or {@link parkReason}, until the returned function is called. */
   listen(listener: () => void): () => void;
-  /** Calls `listener` after a response, at most once a second, so that the screen shows when the last one came. */
-  onContact(listener: () => void): void;
+  /** Calls `listener` with the time of a response, at most once a second, so that the screen shows the last one's. */
+  onContact(listener: (at: Instant) => void): void;
   /** Sets when the next attempt is made, for the screen. */
   setNextTry(at: Instant | null): void;
 }
@@ -112,14 +112,14 @@ export function createConnectionStateTracker(parts: TrackerParts): ConnectionSta
   let shown: ConnectionStateView['state'] = 'connecting';
   let since = time.now();
   let reported = '';
-  let contactListener = (): void => undefined;
+  let contactListener: (at: Instant) => void = () => undefined;
   let contactReportedAt = Number.NEGATIVE_INFINITY;
 
   const reportContact = (): void => {
     const now = clock.monotonic();
     if (now - contactReportedAt < SECOND) return;
     contactReportedAt = now;
-    contactListener();
+    if (observed.lastContact !== null) contactListener(observed.lastContact);
   };
 
   const report = (): void => {

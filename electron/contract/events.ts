@@ -4,8 +4,6 @@ import type { IpcEvent } from './ipc/calls.ts';
 export interface WorkspaceEvents {
   /** Sync stored what it read, or its progress changed. */
   'sync.changed': [];
-  /** The service responded. */
-  'line.contact': [];
   /** The comparison at closing time stored what it read. */
   'day.saved': [];
   /** The outbox's worker changed an action in a commit. */

@@ -157,7 +157,7 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
     outbox.nudge();
     if (parts.booksAutomatically()) bookSalesAutomatically({ database, outbox, randomness });
   });
-  client.connectionState.onContact(() => events.emit('line.contact'));
+  client.connectionState.onContact((at) => parts.events.emit('ipc', { name: 'contact', workspace: kind, at }));
   events.on('outbox.changed', importWorker.nudge);
   events.on('time.corrected', importWorker.dispatchSoon);
   sync.start();

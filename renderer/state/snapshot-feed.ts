@@ -1,4 +1,5 @@
 import { addMs, type Instant } from '../../electron/contract/domain/time.ts';
+import type { WorkspaceKind } from '../../electron/contract/domain/workspace.ts';
 import type { Snapshot } from '../../electron/contract/ipc/snapshot.ts';
 import type { IpcLink } from '../ipc/ipc-link.ts';
 import { createSignal, type Signal } from './signal.ts';
@@ -36,6 +37,14 @@ export function createSnapshotFeed(link: IpcLink, monotonic: () => number): Snap
     });
   }
 
+  function noteContact(kind: WorkspaceKind, at: Instant): void {
+    const received = last.get();
+    const workspace = received?.snapshot.workspace;
+    if (received === null || workspace?.kind !== kind) return;
+    const line = { ...workspace.line, lastContact: at };
+    last.set({ ...received, snapshot: { ...received.snapshot, workspace: { ...workspace, line } } });
+  }
+
   async function fetchSnapshot(): Promise<void> {
     const answer = await link.client.call('app.snapshot', {});
     if (answer.ok) accept(answer.value);
@@ -43,6 +52,7 @@ export function createSnapshotFeed(link: IpcLink, monotonic: () => number): Snap
 
   link.client.listen((event) => {
     if (event.name === 'snapshot') accept(event.snapshot);
+    if (event.name === 'contact') noteContact(event.workspace, event.at);
   });
   link.onAvailabilityChange((isAvailable) => {
     if (isAvailable && !isMainReachable.get()) {

@@ -4,6 +4,7 @@
  */
 
 import type { z } from 'zod';
+import type { Instant } from '../domain/time.ts';
 import type { WorkspaceKind } from '../domain/workspace.ts';
 import { ACTIVITY_CALLS } from './activity.ts';
 import { ALARM_CALLS } from './alarm.ts';
@@ -70,6 +71,8 @@ export type CallHandlers<Names extends CallName = CallName> = {
 export type IpcEvent =
   | { readonly name: 'snapshot'; readonly snapshot: Snapshot }
   | { readonly name: 'host'; readonly host: PlatformView }
+  /** The service responded: `lastContact` of the snapshot moves on. At most one a second, far cheaper than a snapshot. */
+  | { readonly name: 'contact'; readonly workspace: WorkspaceKind; readonly at: Instant }
   | { readonly name: 'show_order'; readonly workspace: WorkspaceKind; readonly orderId: string };
 
 /** Everything that the renderer can do with main. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addMs } from '../../../../electron/contract/domain/time.ts';
 import type { CallResult, IpcClient, IpcEvent } from '../../../../electron/contract/ipc/calls.ts';
 import type { Snapshot } from '../../../../electron/contract/ipc/snapshot.ts';
 
@@ -47,6 +48,19 @@ describe('the last snapshot', () => {
     expect(last.get()).toBeNull();
     await link.answer(4);
     expect(last.get()?.snapshot.number).toBe(4);
+  });
+
+  it('moves its last contact with each response, and keeps everything else', () => {
+    const link = new FakeLink();
+    const { last } = createSnapshotFeed(link, () => 0);
+    link.send(1);
+    const before = last.get()?.snapshot.workspace;
+    link.emit({ name: 'contact', workspace: 'practice', at: addMs(NOW, 1_000) });
+    expect(last.get()?.snapshot.workspace).toBe(before);
+    link.emit({ name: 'contact', workspace: 'store', at: addMs(NOW, 2_000) });
+    const after = last.get()?.snapshot.workspace;
+    expect(after?.line.lastContact).toBe(addMs(NOW, 2_000));
+    expect(after?.board).toBe(before?.board);
   });
 
   it('is the one with the highest number, whatever the order of arrival', async () => {
