@@ -84,7 +84,9 @@ async function readStatus(service: RunningService, orderId: string): Promise<str
 
 /** Accepts the first order in New, and sees that the marketplace has it and this PC could not record it. */
 async function acceptUnrecorded(page: Page, service: RunningService, orderIds: readonly string[]): Promise<string> {
-  const number = (await cards(page, 'New').first().getAttribute('aria-label')) ?? '';
+  const first = cards(page, 'New').first();
+  await first.scrollIntoViewIfNeeded();
+  const number = (await first.getAttribute('aria-label')) ?? '';
   await findCard(page, 'New', number).getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(findCard(page, 'Preparing', number)).toContainText('This PC could not record it');
   const statuses = await Promise.all(orderIds.map((id) => readStatus(service, id)));
