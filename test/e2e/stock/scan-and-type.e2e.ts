@@ -101,6 +101,8 @@ test('Enter counts after digits typed quickly; a scanner that is too slow change
   await openStock(page);
   await scanBarcode(page, OIL);
   await expect(toAdd(page)).toBeFocused();
+  // A hand needs this long from the scanner to the keys; an earlier Enter would belong to the scan.
+  await page.waitForTimeout(500);
   await page.keyboard.press('4');
   await page.keyboard.press('6');
   await page.waitForTimeout(100);
@@ -142,6 +144,8 @@ test('an unknown barcode by keyboard alone: the amount, Enter to the name, Enter
   await openStock(page);
   await scanBarcode(page, UNKNOWN);
   await expect(counted(page)).toBeFocused();
+  // A hand needs this long from the scanner to the keys; an earlier Enter would belong to the scan.
+  await page.waitForTimeout(500);
   await typeKeys(page, '6');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
