@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
 import { countServiceAccepts, enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
 import { scanBarcode } from '../support/scanner.ts';
+import { moveHand } from '../support/typing.ts';
 
 const OIL = '8901802001658';
 const item = (page: Page, name = 'Dhara Kachi Ghani Mustard Oil 1 L') =>
@@ -17,7 +18,7 @@ test('a scan on any screen, without a focused field, opens Stock with the item',
     await expect(page.getByRole('searchbox', { name: 'Search the shelf' })).toHaveValue(OIL);
     await page.getByRole('button', { name: 'Close the item' }).click();
     // Within half a second it would be the same reading.
-    await page.waitForTimeout(600);
+    await moveHand(page);
   }
 });
 
@@ -87,7 +88,7 @@ test('the scanner can be tried, and set to how it types', async ({ page }) => {
   await expect(page.getByText('Too slow for a scan at this speed')).toBeVisible();
   await page.getByRole('radio', { name: 'Slow' }).click();
   await expect(page.getByRole('radio', { name: 'Slow' })).toBeChecked();
-  await page.waitForTimeout(600);
+  await moveHand(page);
   await scanBarcode(page, OIL, { gapMs: 80 });
   await expect(page.getByText('EAN-13, check digit right')).toBeVisible();
 
@@ -98,7 +99,7 @@ test('the scanner can be tried, and set to how it types', async ({ page }) => {
   await expect(page.getByText('EAN-13, check digit right')).toBeVisible();
   await page.getByRole('button', { name: 'Stop trying' }).click();
   await expect(page.getByRole('button', { name: 'Try the scanner' })).toBeVisible();
-  await page.waitForTimeout(600);
+  await moveHand(page);
   await scanBarcode(page, OIL, { endKey: 'Tab' });
   await expect(item(page)).toBeVisible();
 });

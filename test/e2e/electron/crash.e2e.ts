@@ -4,23 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { ElectronProcess } from '../support/electron-process.ts';
-import {
-  kill,
-  recordSilence,
-  retry,
-  ringInPractice,
-  startElectronProcess,
-  waitForSound,
-} from '../support/electron-process.ts';
-import { test as base } from '../support/fixtures.ts';
-
-const test = base.extend<{ app: ElectronProcess }>({
-  app: async ({ profile }, use) => {
-    const app = await startElectronProcess(profile, { args: ['--practice'] });
-    await use(app);
-    await app.end();
-  },
-});
+import { kill, recordSilence, retry, ringInPractice, waitForSound } from '../support/electron-process.ts';
+import { practiceProcessTest as test } from '../support/practice-process.ts';
 
 const THROWN = "setTimeout(() => { throw new Error('planted by a test') }, 10) && undefined";
 const REJECTED = "setTimeout(() => void Promise.reject(new Error('planted by a test')), 10) && undefined";

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
+import type { FailingDisk, SmallDisk } from '../../support/small-disk.ts';
 import { mountFailingDisk, mountSmallDisk } from '../../support/small-disk.ts';
 import type { RunningService } from '../support/e2e-service.ts';
-import { startService } from '../support/e2e-service.ts';
 import { test as base } from '../support/fixtures.ts';
 import { connectStores, findCard } from '../support/page-actions.ts';
 import type { RunningApp } from '../support/running-app.ts';
@@ -22,12 +22,30 @@ const STORED_WITHIN_MS = 15 * SECOND;
 
 const NOTHING_IS_SAVED = 'nothing can be saved';
 
-const test = base.extend<{ service: RunningService }>({
+/** What a test of a disk may ask for; it is skipped where a disk can't be mounted. */
+interface Disks {
+  smallDisk: SmallDisk;
+  failingDisk: FailingDisk;
+}
+
+const requireDisk = <Disk>(disk: Disk | null): Disk => {
+  if (disk !== null) return disk;
+  base.skip(true, 'only root may mount a disk');
+  throw new Error('skipped');
+};
+
+const test = base.extend<Disks>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of needed fixtures from this pattern
-  service: async ({}, use) => {
-    const service = await startService();
-    await use(service);
-    await service.stop();
+  smallDisk: async ({}, use) => {
+    const disk = requireDisk(mountSmallDisk(96));
+    await use(disk);
+    disk.unmount();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of needed fixtures from this pattern
+  failingDisk: async ({}, use) => {
+    const disk = requireDisk(mountFailingDisk());
+    await use(disk);
+    disk.unmount();
   },
 });
 
@@ -95,77 +113,56 @@ async function acceptUnrecorded(page: Page, service: RunningService, orderIds: r
 }
 
 test('orders ring from memory while the disk is full, can be accepted, and are stored when there is room (C1, C3)', async ({
+  smallDisk: disk,
   service,
 }, testInfo) => {
-  const disk = mountSmallDisk(96);
-  testInfo.skip(disk === null, 'only root may mount a disk');
-  if (disk === null) return;
-  try {
-    await withConnectedApp(disk.folder, service, async (counter) => {
-      const { page } = counter;
-      disk.fill();
-      const ids = await expectOrdersToRing(page, service, 5);
-      await expect(banner(page)).toBeVisible();
-      // The first orders may still fit into files that have room.
-      await expect(cards(page, 'New').filter({ hasText: 'Not saved on this PC' })).not.toHaveCount(0);
-      const accepted = await acceptUnrecorded(page, service, ids);
-      await page.screenshot({ path: testInfo.outputPath('full-disk.png') });
+  await withConnectedApp(disk.folder, service, async (counter) => {
+    const { page } = counter;
+    disk.fill();
+    const ids = await expectOrdersToRing(page, service, 5);
+    await expect(banner(page)).toBeVisible();
+    // The first orders may still fit into files that have room.
+    await expect(cards(page, 'New').filter({ hasText: 'Not saved on this PC' })).not.toHaveCount(0);
+    const accepted = await acceptUnrecorded(page, service, ids);
+    await page.screenshot({ path: testInfo.outputPath('full-disk.png') });
 
-      disk.clear();
-      await expect(banner(page)).toBeHidden({ timeout: STORED_WITHIN_MS });
-      await expect(cards(page, 'New')).toHaveCount(4);
-      await expectToRing(cards(page, 'New'));
-      await expect(page.getByText('Not saved on this PC')).toHaveCount(0);
-      await counter.killAndStart();
-      await expect(cards(counter.page, 'New')).toHaveCount(4);
-      await expect(findCard(counter.page, 'Preparing', accepted)).toBeVisible();
-    });
-  } finally {
     disk.clear();
-    disk.unmount();
-  }
+    await expect(banner(page)).toBeHidden({ timeout: STORED_WITHIN_MS });
+    await expect(cards(page, 'New')).toHaveCount(4);
+    await expectToRing(cards(page, 'New'));
+    await expect(page.getByText('Not saved on this PC')).toHaveCount(0);
+    await counter.killAndStart();
+    await expect(cards(counter.page, 'New')).toHaveCount(4);
+    await expect(findCard(counter.page, 'Preparing', accepted)).toBeVisible();
+  });
 });
 
 test('on a disk that is full at the start the app opens, and orders ring from memory (C3)', async ({
+  smallDisk: disk,
   service,
-}, testInfo) => {
-  const disk = mountSmallDisk(96);
-  testInfo.skip(disk === null, 'only root may mount a disk');
-  if (disk === null) return;
-  try {
-    await withConnectedApp(disk.folder, service, async (counter) => {
-      await expectOrdersToRing(counter.page, service, 1);
-      disk.fill();
-      await counter.killAndStart();
-      const { page } = counter;
-      await expect(cards(page, 'New')).toHaveCount(1);
-      await expectOrdersToRing(page, service, 2);
-      await expect(page.getByRole('alert').filter({ hasText: 'The disk of this PC is full' })).toBeVisible();
-      disk.clear();
-      await expect(banner(page)).toBeHidden({ timeout: STORED_WITHIN_MS });
-      await expect(cards(page, 'New')).toHaveCount(3);
-      await expectToRing(cards(page, 'New'));
-    });
-  } finally {
+}) => {
+  await withConnectedApp(disk.folder, service, async (counter) => {
+    await expectOrdersToRing(counter.page, service, 1);
+    disk.fill();
+    await counter.killAndStart();
+    const { page } = counter;
+    await expect(cards(page, 'New')).toHaveCount(1);
+    await expectOrdersToRing(page, service, 2);
+    await expect(page.getByRole('alert').filter({ hasText: 'The disk of this PC is full' })).toBeVisible();
     disk.clear();
-    disk.unmount();
-  }
+    await expect(banner(page)).toBeHidden({ timeout: STORED_WITHIN_MS });
+    await expect(cards(page, 'New')).toHaveCount(3);
+    await expectToRing(cards(page, 'New'));
+  });
 });
 
-test('orders ring from memory on a disk that has become read-only (C3)', async ({ service }, testInfo) => {
-  const disk = mountFailingDisk();
-  testInfo.skip(disk === null, 'only root may mount a disk');
-  if (disk === null) return;
-  try {
-    await withConnectedApp(disk.folder, service, async ({ page }) => {
-      disk.fail();
-      const ids = await expectOrdersToRing(page, service, 2);
-      await expect(banner(page)).toBeVisible();
-      await acceptUnrecorded(page, service, ids);
-    });
-  } finally {
-    disk.unmount();
-  }
+test('orders ring from memory on a disk that has become read-only (C3)', async ({ failingDisk: disk, service }) => {
+  await withConnectedApp(disk.folder, service, async ({ page }) => {
+    disk.fail();
+    const ids = await expectOrdersToRing(page, service, 2);
+    await expect(banner(page)).toBeVisible();
+    await acceptUnrecorded(page, service, ids);
+  });
 });
 
 test('while the data folder is deleted orders ring on, and the database is written anew (C3)', async ({

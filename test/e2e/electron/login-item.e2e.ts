@@ -1,10 +1,16 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { startService } from '../support/e2e-service.ts';
-import { test } from '../support/fixtures.ts';
+import { test as base } from '../support/fixtures.ts';
+import type { InstalledApp } from '../support/installed-app.ts';
 import { installApp, readAutostartCommand } from '../support/installed-app.ts';
-import { connectStores, openScreen } from '../support/page-actions.ts';
+import { chooseStores, connectChosenStores, connectStores, openScreen } from '../support/page-actions.ts';
+
+const test = base.extend<{ installed: InstalledApp }>({
+  installed: async ({ profile }, use) => {
+    await use(installApp(profile));
+  },
+});
 
 // biome-ignore lint/suspicious/noSkippedTests: not switched off, but about one platform
 test.skip(process.platform !== 'linux', 'Autostart entries are those of Linux desktops');
@@ -24,80 +30,67 @@ async function waitForSound(page: Page): Promise<void> {
 }
 
 test('a store that is connected starts with the computer, and rings after a power cut without a press (C3)', async ({
+  installed,
   profile,
+  service,
 }) => {
-  const service = await startService();
-  try {
-    const installed = installApp(profile);
-    const first = await installed.start();
-    const question = first.page.getByRole('checkbox', { name: 'Start Counter with this computer' });
-    expect(readAutostartCommand(profile)).toBeNull();
-    await connectStores(first.page, service);
-    await expect.poll(() => readAutostartCommand(profile)).toBe(`"${installed.program}"`);
-    await expect(question).toHaveCount(0);
+  const first = await installed.start();
+  const question = first.page.getByRole('checkbox', { name: 'Start Counter with this computer' });
+  expect(readAutostartCommand(profile)).toBeNull();
+  await connectStores(first.page, service);
+  await expect.poll(() => readAutostartCommand(profile)).toBe(`"${installed.program}"`);
+  await expect(question).toHaveCount(0);
 
-    // The power is cut, a customer orders, and the desktop comes up again.
-    await first.kill();
-    await service.placeOrder(service.storeId);
-    const again = await installed.start({ command: readAutostartCommand(profile) ?? '' });
-    await expect(again.page.getByRole('region', { name: 'New' }).getByText('Ringing')).toBeVisible();
-    await waitForSound(again.page);
-    expect(await again.page.evaluate(() => document.visibilityState)).toBe('visible');
+  // The power is cut, a customer orders, and the desktop comes up again.
+  await first.kill();
+  await service.placeOrder(service.storeId);
+  const again = await installed.start({ command: readAutostartCommand(profile) ?? '' });
+  await expect(again.page.getByRole('region', { name: 'New' }).getByText('Ringing')).toBeVisible();
+  await waitForSound(again.page);
+  expect(await again.page.evaluate(() => document.visibilityState)).toBe('visible');
 
-    // Staff can undo it, and read what follows.
-    await openScreen(again.page, 'Settings');
-    const setting = again.page.getByRole('region', { name: 'Start with the computer' });
-    await setting.getByRole('radio', { name: 'Started by hand' }).click();
-    await expect(setting).toContainText('After a power cut nothing rings here');
-    expect(readAutostartCommand(profile)).toBeNull();
-    await again.close();
-  } finally {
-    await service.stop();
-  }
+  // Staff can undo it, and read what follows.
+  await openScreen(again.page, 'Settings');
+  const setting = again.page.getByRole('region', { name: 'Start with the computer' });
+  await setting.getByRole('radio', { name: 'Started by hand' }).click();
+  await expect(setting).toContainText('After a power cut nothing rings here');
+  expect(readAutostartCommand(profile)).toBeNull();
+  await again.close();
 });
 
 test('staff may say no, are asked once by a newer version, and a program that has moved is started all the same', async ({
+  installed,
   profile,
+  service,
 }) => {
-  const service = await startService();
-  try {
-    const installed = installApp(profile);
-    const first = await installed.start();
-    await first.page.getByRole('textbox', { name: 'Address of the service' }).fill(service.address);
-    await first.page.getByRole('textbox', { name: 'Key', exact: true }).fill(service.key);
-    await first.page.getByRole('button', { name: 'Check the key' }).click();
-    await first.page.getByRole('group').getByRole('checkbox').first().check();
-    await first.page.getByLabel('Keep the key on this PC all the same').check();
-    await first.page.getByRole('checkbox', { name: 'Start Counter with this computer' }).uncheck();
-    await first.page.getByRole('button', { name: 'Connect', exact: true }).click();
-    await expect(first.page.getByRole('status', { name: 'Connection' })).toContainText('Online');
-    await expect(first.page.getByRole('link', { name: 'Settings', exact: true })).toHaveAttribute(
-      'aria-description',
-      '1 note',
-    );
-    expect(readAutostartCommand(profile)).toBeNull();
-    // Who has just been asked is not asked again.
-    await expect(first.page.getByRole('button', { name: 'Start with the computer' })).toHaveCount(0);
+  const first = await installed.start();
+  await chooseStores(first.page, service);
+  await first.page.getByRole('checkbox', { name: 'Start Counter with this computer' }).uncheck();
+  await connectChosenStores(first.page);
+  await expect(first.page.getByRole('link', { name: 'Settings', exact: true })).toHaveAttribute(
+    'aria-description',
+    '1 note',
+  );
+  expect(readAutostartCommand(profile)).toBeNull();
+  // Who has just been asked is not asked again.
+  await expect(first.page.getByRole('button', { name: 'Start with the computer' })).toHaveCount(0);
 
-    await first.close();
+  await first.close();
 
-    // A counter that was connected by a version that did not ask.
-    const preferences = join(profile, 'config/Counter/preferences.json');
-    const { askedAboutLogin, ...older } = JSON.parse(readFileSync(preferences, 'utf8'));
-    expect(askedAboutLogin).toBe(true);
-    writeFileSync(preferences, JSON.stringify(older));
-    const second = await installed.start();
-    await second.page.getByRole('button', { name: 'Start with the computer' }).click();
-    await expect.poll(() => readAutostartCommand(profile)).toBe(`"${installed.program}"`);
-    await expect(second.page.getByText('After a power cut nothing rings here')).toHaveCount(0);
-    await second.close();
+  // A counter that was connected by a version that did not ask.
+  const preferences = join(profile, 'config/Counter/preferences.json');
+  const { askedAboutLogin, ...older } = JSON.parse(readFileSync(preferences, 'utf8'));
+  expect(askedAboutLogin).toBe(true);
+  writeFileSync(preferences, JSON.stringify(older));
+  const second = await installed.start();
+  await second.page.getByRole('button', { name: 'Start with the computer' }).click();
+  await expect.poll(() => readAutostartCommand(profile)).toBe(`"${installed.program}"`);
+  await expect(second.page.getByText('After a power cut nothing rings here')).toHaveCount(0);
+  await second.close();
 
-    const program = join(profile, 'Counter 2.AppImage');
-    renameSync(installed.program, program);
-    const moved = await installed.start({ command: `"${program}"` });
-    await expect.poll(() => readAutostartCommand(profile)).toBe(`"${program}"`);
-    await moved.close();
-  } finally {
-    await service.stop();
-  }
+  const program = join(profile, 'Counter 2.AppImage');
+  renameSync(installed.program, program);
+  const moved = await installed.start({ command: `"${program}"` });
+  await expect.poll(() => readAutostartCommand(profile)).toBe(`"${program}"`);
+  await moved.close();
 });

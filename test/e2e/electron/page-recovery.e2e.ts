@@ -1,25 +1,9 @@
 import { expect } from '@playwright/test';
 import type { ElectronProcess } from '../support/electron-process.ts';
-import {
-  kill,
-  listChildren,
-  recordSilence,
-  retry,
-  ringInPractice,
-  startElectronProcess,
-  waitForSound,
-} from '../support/electron-process.ts';
-import { test as base } from '../support/fixtures.ts';
+import { kill, listChildren, recordSilence, retry, ringInPractice, waitForSound } from '../support/electron-process.ts';
+import { practiceProcessTest as test } from '../support/practice-process.ts';
 
 // The page is taken away in every way that a bug or the system has, and the app must bring it back by itself.
-
-const test = base.extend<{ app: ElectronProcess }>({
-  app: async ({ profile }, use) => {
-    const app = await startElectronProcess(profile, { args: ['--practice'] });
-    await use(app);
-    await app.end();
-  },
-});
 
 /** What a bug in the page would do, a moment later: the page must answer first. */
 const doSoon = (app: ElectronProcess, code: string): Promise<unknown> =>

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
 import { enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
+import { HAND_MS } from '../support/typing.ts';
 
 /** An order that was taken and cancelled, and one that rings. Gives the number and the first item of each. */
 async function twoOrders(page: Page): Promise<{ ended: string; rings: string; item: string; barcode: string }> {
@@ -48,7 +49,7 @@ test('with the keyboard: / opens the search, Enter the order, Esc leads back; Ne
   await expect(search(page).getByRole('status')).toHaveText('1 order found');
   await expect(search(page).getByRole('article', { name: ended })).toContainText('Cancelled');
 
-  await page.clock.fastForward(600);
+  await page.clock.fastForward(HAND_MS);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: `Details of ${ended}` })).toBeVisible();
   await page.keyboard.press('Escape');

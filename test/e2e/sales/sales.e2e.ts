@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
 import { enterPractice, findCard, openScreen, placeOrder, setNetwork } from '../support/page-actions.ts';
+import { HAND_MS } from '../support/typing.ts';
 
 const play = (page: Page, move: string) => page.getByRole('button', { name: move }).click();
 
@@ -23,7 +24,7 @@ test('bill numbers are typed one after the other, then all the rest is booked at
   await page.keyboard.type('B-1', { delay: 150 });
   await expect(toBook(page).first().getByRole('textbox')).toHaveValue('B-1');
   // A person's Enter: one that follows at once would be a scanner's.
-  await page.clock.fastForward(600);
+  await page.clock.fastForward(HAND_MS);
   await page.keyboard.press('Enter');
   await expect(booked(page)).toHaveCount(1);
   await expect(booked(page).first()).toContainText('B-1');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
 import { enterPractice, openScreen } from '../support/page-actions.ts';
 import { scanBarcode } from '../support/scanner.ts';
-import { typeKeys } from '../support/typing.ts';
+import { moveHand, typeKeys } from '../support/typing.ts';
 
 const OIL = '8901802001658';
 const ATTA = '8901058000108';
@@ -37,7 +37,7 @@ test('many items are counted: scan, count, next; over a restart; the differences
   // More of the same stands on another shelf.
   await scanBarcode(page, OIL);
   await expect(page.getByRole('textbox', { name: 'Counted units' })).toHaveValue('1');
-  await page.waitForTimeout(600);
+  await moveHand(page);
   await scanBarcode(page, OIL);
   await page.getByRole('button', { name: 'Next: 49 counted' }).click();
   await page.getByRole('button', { name: 'Look at the differences' }).click();

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
 import { enterPractice, openScreen } from '../support/page-actions.ts';
 import { scanBarcode } from '../support/scanner.ts';
-import { typeKeys } from '../support/typing.ts';
+import { moveHand, typeKeys } from '../support/typing.ts';
 
 const OIL = '8901802001658';
 const OIL_NAME = 'Dhara Kachi Ghani Mustard Oil 1 L';
@@ -89,8 +89,7 @@ test('digits go to the amount wherever the focus is: after a row, a reason, a he
   await expect(toAdd(page)).toHaveValue('250');
 
   await item(page).getByRole('tab', { name: 'Count' }).click();
-  // A hand needs this long from the mouse to the keys.
-  await page.waitForTimeout(500);
+  await moveHand(page);
   await typeKeys(page, '47');
   await expect(counted(page)).toHaveValue('47');
   await page.keyboard.press('Enter');
@@ -101,8 +100,7 @@ test('Enter counts after digits typed quickly; a scanner that is too slow change
   await openStock(page);
   await scanBarcode(page, OIL);
   await expect(toAdd(page)).toBeFocused();
-  // A hand needs this long from the scanner to the keys; an earlier Enter would belong to the scan.
-  await page.waitForTimeout(500);
+  await moveHand(page);
   await page.keyboard.press('4');
   await page.keyboard.press('6');
   await page.waitForTimeout(100);
@@ -127,13 +125,11 @@ test('three packets scanned are three units; whoever closes an item after one sc
   await expect(page.getByRole('region', { name: 'Not saved yet' })).toHaveCount(0);
 
   for (const amount of ['1', '2', '3']) {
-    // The same code within half a second would be the same packet.
-    await page.waitForTimeout(600);
+    await moveHand(page);
     await scanBarcode(page, OIL);
     await expect(toAdd(page)).toHaveValue(amount);
   }
-  // Within half a second Enter would belong to the scan.
-  await page.waitForTimeout(600);
+  await moveHand(page);
   await page.keyboard.press('Enter');
   await expect(shelf(page, OIL_NAME)).toContainText('53');
 });
@@ -144,8 +140,7 @@ test('an unknown barcode by keyboard alone: the amount, Enter to the name, Enter
   await openStock(page);
   await scanBarcode(page, UNKNOWN);
   await expect(counted(page)).toBeFocused();
-  // A hand needs this long from the scanner to the keys; an earlier Enter would belong to the scan.
-  await page.waitForTimeout(500);
+  await moveHand(page);
   await typeKeys(page, '6');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
 import { enterPractice, openScreen, setNetwork } from '../support/page-actions.ts';
 import { scanBarcode } from '../support/scanner.ts';
-import { typeKeys } from '../support/typing.ts';
+import { moveHand, typeKeys } from '../support/typing.ts';
 
 const OIL = '8901802001658';
 const OIL_NAME = 'Dhara Kachi Ghani Mustard Oil 1 L';
@@ -16,7 +16,7 @@ const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Sea
 async function scanPackets(page: Page, code: string, count: number): Promise<void> {
   for (let packet = 0; packet < count; packet += 1) {
     await scanBarcode(page, code);
-    await page.waitForTimeout(600);
+    await moveHand(page);
   }
 }
 

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+import type { RunningService } from './e2e-service.ts';
+import { startService } from './e2e-service.ts';
 import type { RunningApp } from './running-app.ts';
 import { startAppInBrowser, startAppInElectron } from './running-app.ts';
 
@@ -13,6 +15,8 @@ export interface Fixtures {
   appArgs: string[];
   /** The app, started with that folder, in whichever host the project runs it. */
   counter: RunningApp;
+  /** A service of the test's own, which starts only if it is asked for. */
+  service: RunningService;
 }
 
 /** What a project decides. */
@@ -48,6 +52,13 @@ export const test = base.extend<Fixtures, HostOption>({
         await testInfo.attach('host.log', { body: counter.output(), contentType: 'text/plain' });
       }
     }
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of needed fixtures from this pattern
+  service: async ({}, use) => {
+    const service = await startService();
+    await use(service);
+    await service.stop();
   },
 
   /** The window as it is when the test begins. After a restart it is `counter.page`. */

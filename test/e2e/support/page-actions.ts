@@ -27,11 +27,14 @@ export async function placeOrder(page: Page): Promise<string> {
   return (await card.getAttribute('aria-label')) ?? '';
 }
 
-/** From the first screen of a new counter to Orders of all stores that a key sees. */
-export async function connectStores(
-  page: Page,
-  { address, key }: { readonly address: string; readonly key: string },
-): Promise<void> {
+/** What staff type on the first screen. */
+interface TypedConnection {
+  readonly address: string;
+  readonly key: string;
+}
+
+/** From the first screen of a new counter to the last step: all stores that a key sees are chosen, not yet connected. */
+export async function chooseStores(page: Page, { address, key }: TypedConnection): Promise<void> {
   await page.getByRole('textbox', { name: 'Address of the service' }).fill(address);
   await page.getByRole('textbox', { name: 'Key', exact: true }).fill(key);
   await page.getByRole('button', { name: 'Check the key' }).click();
@@ -40,8 +43,18 @@ export async function connectStores(
   // Where there is no keyring, staff are asked first.
   const consent = page.getByLabel('Keep the key on this PC all the same');
   if (await consent.isVisible()) await consent.check();
+}
+
+/** Connects the chosen stores, and waits for Orders. */
+export async function connectChosenStores(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Online');
+}
+
+/** From the first screen of a new counter to Orders of all stores that a key sees. */
+export async function connectStores(page: Page, connection: TypedConnection): Promise<void> {
+  await chooseStores(page, connection);
+  await connectChosenStores(page);
 }
 
 /** An order's card in a column. */

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_PRINT_SETTINGS } from '../../../electron/contract/domain/printing.ts';
 import type { Settings } from '../../../electron/contract/domain/settings.ts';
 import { DEFAULT_SETTINGS } from '../../../electron/contract/domain/settings.ts';
-
 import { createPreferenceFile } from '../../../electron/platform/preference-file.ts';
 
 let folder: string;
@@ -20,24 +19,27 @@ const open = () =>
     new Conf<Record<string, unknown>>({ cwd: folder, configName: 'preferences', clearInvalidConfig: true }),
   );
 
+/** What a counter starts with. */
+const NEW_COUNTER = {
+  settings: DEFAULT_SETTINGS,
+  connection: null,
+  chosenStoreId: null,
+  mutedStoreIds: [],
+  shown: null,
+  practiceConnected: true,
+  toldAboutTray: false,
+  left: null,
+  rollout: { language: null, printers: {} },
+  askedAboutLogin: false,
+  loginProgram: null,
+  ranVersion: null,
+  paper: DEFAULT_PRINT_SETTINGS,
+  logo: null,
+};
+
 describe('preferences', () => {
   test('have defaults on a new counter', () => {
-    expect(open().read()).toEqual({
-      settings: DEFAULT_SETTINGS,
-      connection: null,
-      chosenStoreId: null,
-      mutedStoreIds: [],
-      shown: null,
-      practiceConnected: true,
-      toldAboutTray: false,
-      left: null,
-      rollout: { language: null, printers: {} },
-      askedAboutLogin: false,
-      loginProgram: null,
-      ranVersion: null,
-      paper: DEFAULT_PRINT_SETTINGS,
-      logo: null,
-    });
+    expect(open().read()).toEqual(NEW_COUNTER);
   });
 
   test('survive a restart, each part independent of the others', () => {
@@ -59,22 +61,7 @@ describe('preferences', () => {
     open().change({ settings });
     const connection = { address: 'https://pos.example', mode: 'live', storeIds: [7] } as const;
     open().change({ connection });
-    expect(open().read()).toEqual({
-      settings,
-      connection,
-      chosenStoreId: null,
-      mutedStoreIds: [],
-      shown: 'practice',
-      practiceConnected: true,
-      toldAboutTray: false,
-      left: null,
-      rollout: { language: null, printers: {} },
-      askedAboutLogin: false,
-      loginProgram: null,
-      ranVersion: null,
-      paper: DEFAULT_PRINT_SETTINGS,
-      logo: null,
-    });
+    expect(open().read()).toEqual({ ...NEW_COUNTER, settings, connection, shown: 'practice' });
   });
 
   test('lose only unreadable parts when damaged', () => {
@@ -87,20 +74,9 @@ describe('preferences', () => {
       }),
     );
     expect(open().read()).toEqual({
+      ...NEW_COUNTER,
       settings: { ...DEFAULT_SETTINGS, volume: 30 },
-      connection: null,
-      chosenStoreId: null,
-      mutedStoreIds: [],
-      shown: null,
-      practiceConnected: true,
       toldAboutTray: true,
-      left: null,
-      rollout: { language: null, printers: {} },
-      askedAboutLogin: false,
-      loginProgram: null,
-      ranVersion: null,
-      paper: DEFAULT_PRINT_SETTINGS,
-      logo: null,
     });
   });
 
