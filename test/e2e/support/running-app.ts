@@ -69,7 +69,7 @@ export async function startAppInElectron(
     // Asked for at once: Playwright forgets it when it has ended.
     const process = started.process();
     for (const stream of [process.stdout, process.stderr]) stream?.on('data', (piece) => written.push(String(piece)));
-    return { app: started, page: await started.firstWindow(), child: process };
+    return { app: started, page: await findStaffWindow(started), child: process };
   }
 
   return {
@@ -93,4 +93,19 @@ export async function startAppInElectron(
       await stopProcess(child);
     },
   };
+}
+
+/**
+ * The window that staff use. It need not be the first: where a print waits from before the start, the hidden window that
+ * draws documents may be there sooner.
+ */
+async function findStaffWindow(app: ElectronApplication): Promise<Page> {
+  const isForStaff = async (page: Page): Promise<boolean> => {
+    await page.waitForURL((url) => url.protocol !== 'about:');
+    return !page.url().endsWith('/print.html');
+  };
+  const first = await app.firstWindow();
+  if (await isForStaff(first)) return first;
+  const second = app.windows().find((page) => page !== first);
+  return second ?? (await app.waitForEvent('window'));
 }
