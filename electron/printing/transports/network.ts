@@ -15,8 +15,11 @@ import { notSentResult, unknownResult } from './transport.ts';
 
 const TIME_LIMITS: Readonly<Record<'connect' | 'status' | 'progress' | 'end', number>> = {
   connect: 4 * SECOND,
-  /** A printer in the same network answers within milliseconds, or never. */
-  status: 400,
+  /**
+   * A printer in the same network answers within milliseconds, or never. The rest is for a PC that is busy, as it is while
+   * the app starts: a printer that is taken for a silent one is no longer asked whether it has paper.
+   */
+  status: 2 * SECOND,
   /** Without any progress: changing a roll takes a while. */
   progress: 20 * SECOND,
   end: 10 * SECOND,
