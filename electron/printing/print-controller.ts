@@ -18,6 +18,8 @@ import { buildDocument } from './document-builder.ts';
 import { canEncodeAsText } from './escpos/encoder.ts';
 import type { PrintSource } from './print-job.ts';
 import { createPrintQueue } from './print-queue.ts';
+import type { RemovedPrinters } from './removed-printers.ts';
+import { createRemovedPrinters } from './removed-printers.ts';
 import type { PrinterTransport } from './transports/transport.ts';
 
 /** How a host reaches printers and rasterises documents. */
@@ -66,6 +68,12 @@ export interface PrintController {
   /** The print jobs of an order, or the newest with null. */
   listJobs(workspace: PrintWorkspace, orderId: string | null): PrintJobView[];
   changeSettings(settings: PrintSettings): void;
+  /** Removes a printer, which can be brought back for a while. False if there is none of that id. */
+  removePrinter(printerId: string, now: Instant): boolean;
+  /** Brings a removed printer back. False once its removal is final. */
+  restorePrinter(printerId: string): boolean;
+  /** Makes the removal of a printer final. */
+  forgetPrinter(printerId: string): void;
   readonly findPrinters: () => Promise<DiscoveredPrinter[]>;
   stop(): Promise<void>;
 }
@@ -93,16 +101,33 @@ export function createPrintController(parts: PrintControllerParts): PrintControl
     timers,
     log: parts.log,
     settings,
+    isHeld: (row) => removed.isHeld(row),
     sources: () => openWorkspaces().map(sourceOf),
     transportFor,
     draw,
     events,
   });
-  const toView = ({ kind }: PrintWorkspace, row: PrintJobRow): PrintJobView => buildJobView(kind, row, settings());
+  const changeSettings = (changed: PrintSettings): void => {
+    preferences.change({ paper: changed });
+    queue.nudge();
+    events.emit('snapshot.stale');
+  };
+  const removed = createRemovedPrinters({
+    timers,
+    settings,
+    changePrinters: (printers) => changeSettings({ ...settings(), printers: [...printers] }),
+    waitingJobs: () => openWorkspaces().flatMap(({ database }) => database.prints.waiting()),
+    onFinal() {
+      queue.nudge();
+      events.emit('snapshot.stale');
+    },
+  });
+  const toView = ({ kind }: PrintWorkspace, row: PrintJobRow): PrintJobView =>
+    buildJobView(kind, row, removed.withRemoved());
   let cancelCheck = (): void => undefined;
 
   return {
-    view: () => buildPrintingView(preferences, openWorkspaces(), queue.faults()),
+    view: () => buildPrintingView(preferences, openWorkspaces(), queue.faults(), removed),
     hasPrinterFault: () => queue.faults().length > 0,
     checkQueueSoon() {
       cancelCheck();
@@ -133,13 +158,16 @@ export function createPrintController(parts: PrintControllerParts): PrintControl
       return rows.map((row) => toView(workspace, row));
     },
     changeSettings(changed) {
-      preferences.change({ paper: changed });
-      queue.nudge();
-      events.emit('snapshot.stale');
+      changeSettings(changed);
+      removed.follow(changed.printers);
     },
+    removePrinter: removed.remove,
+    restorePrinter: removed.restore,
+    forgetPrinter: removed.forget,
     findPrinters,
     stop() {
       cancelCheck();
+      removed.stop();
       return queue.stop();
     },
   };
@@ -186,21 +214,23 @@ function buildPrintingView(
   preferences: PreferenceFile,
   workspaces: readonly PrintWorkspace[],
   faults: PrintingView['faults'],
+  removed: RemovedPrinters,
 ): PrintingView {
   const { paper: settings, logo } = preferences.read();
   return {
     settings,
     hasLogo: logo !== null,
     faults,
+    removed: removed.list(),
     waiting: workspaces.reduce((sum, { database }) => sum + database.prints.countLive(), 0),
     asks: workspaces.flatMap(({ kind, database }) =>
-      database.prints.unknown().map((row) => buildJobView(kind, row, settings)),
+      database.prints.unknown().map((row) => buildJobView(kind, row, removed.withRemoved())),
     ),
     revision: workspaces.reduce((sum, { database }) => sum + database.changes.countChanges(['prints']), 0),
   };
 }
 
-function buildJobView(kind: WorkspaceKind, row: PrintJobRow, { printers }: PrintSettings): PrintJobView {
+function buildJobView(kind: WorkspaceKind, row: PrintJobRow, printers: readonly Printer[]): PrintJobView {
   const { wish } = row;
   const orderId = 'orderId' in wish ? wish.orderId : null;
   return {

@@ -7,6 +7,7 @@ import { errorName } from '../contract/error-name.ts';
 import type { AppEvents } from '../contract/events.ts';
 import type { PrinterFaultView } from '../contract/ipc/printing.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
+import type { PrintJobRow } from '../database/tables/prints.ts';
 import type { PrintJob, PrintSource } from './print-job.ts';
 import { PRINT_JOB_LIFE_MS } from './print-job.ts';
 import { createPrintRunner } from './print-runner.ts';
@@ -29,6 +30,8 @@ export interface PrintQueueParts {
   readonly timers: Timers;
   readonly log: Log;
   readonly settings: () => PrintSettings;
+  /** Whether a job stays in the queue although a printer could take it. */
+  readonly isHeld: (row: PrintJobRow) => boolean;
   /** The live workspace first. */
   readonly sources: () => readonly PrintSource[];
   readonly transportFor: (printer: Printer) => PrinterTransport;
@@ -74,6 +77,7 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
     const name = `${sources().indexOf(source)}/${row.number}`;
     if (runningJobs.has(name) || results.has(job)) return;
     const isTooLate = source.now() - row.askedAt > PRINT_JOB_LIFE_MS;
+    if (!isTooLate && parts.isHeld(row)) return;
     const printers = listPrintersFor(row.wish, settings().printers);
     if (isTooLate || printers.length === 0) {
       runner.fail(job, isTooLate ? (row.fault ?? 'too_late') : 'no_printer');

@@ -21,17 +21,10 @@ import styles from './layout.module.css';
 
 /** The frame of every screen: status bar, navigation rail, banners, and the dialogs that open from anywhere. */
 export function Layout({ children }: { readonly children: ReactNode }): ReactNode {
-  const { snapshot, workspace } = useWorkspace();
-  const now = useNow();
-  const { t } = useI18n();
-  const title = formatWindowTitle(t, snapshot.alarm, workspace.board.new.length, now);
-
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
-
+  const { workspace } = useWorkspace();
   return (
     <div data-slot="app" className={joinClasses(styles.frame, workspace.kind === 'practice' && styles.framePractice)}>
+      <WindowTitle />
       <Announcer />
       <StatusBar />
       <NavigationRail />
@@ -50,4 +43,17 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactNod
       {workspace.kind === 'store' && <ReplaceKeyDialog />}
     </div>
   );
+}
+
+/** Keeps the window's title. Draws nothing, so that the seconds draw nothing else again. */
+function WindowTitle(): ReactNode {
+  const { snapshot, workspace } = useWorkspace();
+  const now = useNow();
+  const { t } = useI18n();
+  const title = formatWindowTitle(t, snapshot.alarm, workspace.board.new.length, now);
+
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return null;
 }

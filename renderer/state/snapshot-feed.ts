@@ -13,6 +13,11 @@ export interface ReceivedSnapshot {
 
 export interface SnapshotFeed {
   readonly last: Signal<ReceivedSnapshot | null>;
+  /**
+   * When the service last responded to the workspace on screen. Apart from the snapshot, because it moves about once a
+   * second, and only the text that shows it is drawn again.
+   */
+  readonly lastContact: Signal<Instant | null>;
   /** Whether main answers. */
   readonly isMainReachable: Signal<boolean>;
 }
@@ -24,6 +29,7 @@ export interface SnapshotFeed {
  */
 export function createSnapshotFeed(link: IpcLink, monotonic: () => number): SnapshotFeed {
   const last = createSignal<ReceivedSnapshot | null>(null);
+  const lastContact = createSignal<Instant | null>(null);
   const isMainReachable = createSignal(true);
   let highest = -1;
 
@@ -35,14 +41,11 @@ export function createSnapshotFeed(link: IpcLink, monotonic: () => number): Snap
       snapshot: before === null ? snapshot : reuseUnchangedObjects(before.snapshot, snapshot),
       receivedAt: monotonic(),
     });
+    lastContact.set(snapshot.workspace?.line.lastContact ?? null);
   }
 
   function noteContact(kind: WorkspaceKind, at: Instant): void {
-    const received = last.get();
-    const workspace = received?.snapshot.workspace;
-    if (received === null || workspace?.kind !== kind) return;
-    const line = { ...workspace.line, lastContact: at };
-    last.set({ ...received, snapshot: { ...received.snapshot, workspace: { ...workspace, line } } });
+    if (last.get()?.snapshot.workspace?.kind === kind) lastContact.set(at);
   }
 
   async function fetchSnapshot(): Promise<void> {
@@ -62,7 +65,7 @@ export function createSnapshotFeed(link: IpcLink, monotonic: () => number): Snap
     isMainReachable.set(isAvailable);
   });
   void fetchSnapshot();
-  return { last, isMainReachable };
+  return { last, lastContact, isMainReachable };
 }
 
 /** Estimates the service's time: that of the last snapshot plus the time since, whatever the PC's clock does. */

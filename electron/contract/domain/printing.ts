@@ -71,7 +71,7 @@ export const printer = z.strictObject({
   /** Opens the cash drawer with a receipt that is not a copy. */
   drawer: z.boolean(),
   beep: z.boolean(),
-  /** The printer that prints while this one can't. */
+  /** The printer that prints while this one can't; none if there is no such printer any more. */
   fallback: id.nullable(),
 });
 

@@ -33,11 +33,26 @@ export interface PrinterFaultView {
   readonly fault: PrintFault;
 }
 
+/** How long a removed printer can be brought back. */
+export const PRINTER_UNDO_MS = 60_000;
+
+/** A printer that staff removed and can bring back. */
+export interface RemovedPrinterView {
+  readonly printerId: string;
+  readonly name: string;
+  /** When the removal becomes final. */
+  readonly until: Instant;
+  /** How many of the jobs that waited for it still do. */
+  readonly waiting: number;
+}
+
 /** What every screen shows of printing. */
 export interface PrintingView {
   readonly settings: PrintSettings;
   readonly hasLogo: boolean;
   readonly faults: readonly PrinterFaultView[];
+  /** Printers that staff can bring back, oldest removal first. */
+  readonly removed: readonly RemovedPrinterView[];
   /** Jobs that wait or are being sent. */
   readonly waiting: number;
   /** Jobs with an unknown outcome, about which staff must say whether they came out, oldest first. */
@@ -77,6 +92,12 @@ export const PRINTING_CALLS = {
     returns<null>(),
   ),
   'paper.change': call(printSettings, returns<null>()),
+  /** Removes a printer. What waits for it waits on for {@link PRINTER_UNDO_MS}, and can be brought back with it. */
+  'paper.remove': call(z.strictObject({ workspace, printerId: z.uuid() }), returns<null>()),
+  /** Brings a removed printer back as it was. */
+  'paper.restore': call(z.strictObject({ printerId: z.uuid() }), returns<null>()),
+  /** Makes a removal final at once, so that what waits goes to another printer or is given up. */
+  'paper.forget': call(z.strictObject({ printerId: z.uuid() }), returns<null>()),
   'paper.logo': call(z.strictObject({ logo: logo.nullable() }), returns<null>()),
   /** Searches this PC and the local network for printers; takes a few seconds. */
   'paper.find': call(nothing, returns<readonly DiscoveredPrinter[]>()),

@@ -61,6 +61,13 @@ export function printingHandlers(
       printing.changeSettings(settings);
       return DONE;
     },
+    'paper.remove': ({ workspace: kind, printerId }) =>
+      withWorkspace(kind, ({ now }) => (printing.removePrinter(printerId, now()) ? DONE : failed('not_found'))),
+    'paper.restore': ({ printerId }) => (printing.restorePrinter(printerId) ? DONE : failed('not_possible_now')),
+    'paper.forget': ({ printerId }) => {
+      printing.forgetPrinter(printerId);
+      return DONE;
+    },
     'paper.logo': ({ logo }) => {
       preferences.change({ logo });
       events.emit('snapshot.stale');

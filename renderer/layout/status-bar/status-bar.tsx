@@ -52,12 +52,13 @@ function ConnectionStatus(): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const { snapshots } = useServices();
   const isMainReachable = useSignal(snapshots.isMainReachable);
+  const lastContact = useSignal(snapshots.lastContact);
   const now = useNow();
   const i18n = useI18n();
   const isShort = useIsNarrowerThan(NARROW_PX);
   const isPlugOut = workspace.kind === 'practice' && snapshot.practice?.connected === false;
   const { line } = workspace;
-  const facts = { line, isMainReachable, isPlugOut, now, isShort };
+  const facts = { line: { ...line, lastContact }, isMainReachable, isPlugOut, now, isShort };
   const connection: ConnectionDescription = describeConnection(i18n, facts);
   const Icon = line.state === 'parked' && isMainReachable ? TriangleAlert : CONNECTION_ICON[connection.tone];
   return (

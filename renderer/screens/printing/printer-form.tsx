@@ -141,7 +141,7 @@ function FallbackChoice({
     <LabelledChoice name={t('paper.fallback')}>
       <Choice
         name={t('paper.fallback')}
-        value={printer.fallback ?? NO_FALLBACK}
+        value={others.find(({ id }) => id === printer.fallback)?.id ?? NO_FALLBACK}
         options={[
           { value: NO_FALLBACK, words: t('paper.fallback_none') },
           ...others.map(({ id, name }) => ({ value: id, words: name })),

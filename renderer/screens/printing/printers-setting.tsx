@@ -15,6 +15,7 @@ import { LetterheadForm } from './letterhead-form.tsx';
 import { isPrintersSettingRequested, printDialogSubject } from './print-dialog-state.ts';
 import { PrinterFaultText } from './printer-fault-text.tsx';
 import { PrinterForm } from './printer-form.tsx';
+import { RemovedPrinters } from './removed-printers.tsx';
 import { TestPageCheck } from './test-page-check.tsx';
 import printDialogStyles from './print-dialog.module.css';
 import styles from './printers-setting.module.css';
@@ -67,6 +68,7 @@ export function PrintersSetting(): ReactNode {
           </li>
         ))}
       </ul>
+      <RemovedPrinters />
       {step?.step === 'form' && (
         <PrinterForm
           key={step.printer.id}
@@ -159,8 +161,8 @@ function usePrinterSetup() {
   }
 
   function remove({ id }: Printer): void {
-    const rest = settings.printers.filter((each) => each.id !== id);
-    void change({ printers: rest.map((each) => (each.fallback === id ? { ...each, fallback: null } : each)) });
+    if (step?.printer.id === id) setStep(null);
+    void call('paper.remove', { workspace: workspace.kind, printerId: id });
   }
 
   return { step, setStep, change, keep, remove };

@@ -6,6 +6,7 @@ import { useServices } from '../../state/services.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
+import { SecretField } from '../../ui/secret-field.tsx';
 import checkboxStyles from '../../ui/checkbox.module.css';
 import popoverStyles from '../../ui/popover.module.css';
 
@@ -48,19 +49,7 @@ export function ProxySignInForm({ view, onClose }: ProxySignInFormProps): ReactN
           />
         )}
       </Field>
-      <Field label={t('proxy.password')} hint={t(`proxy.kept.${keeping}`)}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            ref={passwordField}
-            className="field-input"
-            type="password"
-            autoComplete="off"
-            spellCheck={false}
-            required
-          />
-        )}
-      </Field>
+      <SecretField label={t('proxy.password')} hint={t(`proxy.kept.${keeping}`)} field={passwordField} />
       {keeping === 'plain' && (
         <label className={checkboxStyles.checkbox}>
           <input type="checkbox" checked={keep} onChange={(event) => setKeep(event.target.checked)} />

@@ -1,4 +1,4 @@
-import { Check, Undo2, X } from 'lucide-react';
+import { Check, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatSigned } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
@@ -6,10 +6,9 @@ import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
 import { useQuery } from '../../state/use-call.ts';
 import { useNow, useWorkspace } from '../../state/workspace-context.ts';
-import { Button } from '../../ui/button.tsx';
+import { UndoBox } from '../../ui/undo-box.tsx';
 import { UndoButton } from './item/undo-button.tsx';
 import type { SavedChange } from './stock-screen-state.ts';
-import styles from './drafts-banner.module.css';
 
 /** Displays the last saved change for a minute, with Undo. */
 export function UndoBanner(): ReactNode {
@@ -36,17 +35,14 @@ function SavedChangeBanner({ last }: { readonly last: SavedChange }): ReactNode 
       : t(`stock.undone_${undone}`, { name, change: formatSigned(-(delta ?? 0)) });
   const canUndo = undone === null && delta !== undefined && action?.undoUntil != null;
   return (
-    <div className={styles.undoBanner}>
-      {undone === null ? <Check size={22} aria-hidden /> : <Undo2 size={22} aria-hidden />}
-      <p>
-        <b>{what}</b>{' '}
-        {canUndo &&
-          t(action.canWithdraw ? 'stock.undo_withdraws' : 'stock.undo_counters', { change: formatSigned(-delta) })}
-      </p>
-      {canUndo && <UndoButton actionId={actionId} until={until} item={item} name={name} />}
-      <Button kind="quiet" icon={X} onPress={() => stock.lastSaved.set(null)}>
-        {t('banner.close')}
-      </Button>
-    </div>
+    <UndoBox
+      icon={undone === null ? Check : Undo2}
+      title={what}
+      action={canUndo && <UndoButton actionId={actionId} until={until} item={item} name={name} />}
+      onClose={() => stock.lastSaved.set(null)}
+    >
+      {canUndo &&
+        t(action.canWithdraw ? 'stock.undo_withdraws' : 'stock.undo_counters', { change: formatSigned(-delta) })}
+    </UndoBox>
   );
 }

@@ -8,6 +8,7 @@ import { useQuery } from '../../state/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
+import { SecretField } from '../../ui/secret-field.tsx';
 import styles from './welcome-screen.module.css';
 
 interface KeyFormProps {
@@ -66,19 +67,7 @@ export function KeyForm({ onFound, isKeyFocused = false }: KeyFormProps): ReactN
           />
         )}
       </Field>
-      <Field label={t('welcome.key')} hint={t('welcome.key_hint')}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            ref={keyField}
-            className="field-input"
-            type="password"
-            autoComplete="off"
-            spellCheck={false}
-            required
-          />
-        )}
-      </Field>
+      <SecretField label={t('welcome.key')} hint={t('welcome.key_hint')} field={keyField} />
       {problem !== null && <ProblemBox problem={problem} />}
       <Button kind="go" className={styles.panelButton} type="submit" isDisabled={isChecking}>
         {t(isChecking ? 'welcome.checking' : 'welcome.check')}

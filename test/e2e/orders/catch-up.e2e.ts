@@ -17,6 +17,8 @@ test('after an outage: what waits is worked through with one key each', async ({
   await expect(page.getByRole('heading', { name: 'The line is back. 2 orders need an answer.' })).toBeVisible();
   const rows = page.getByRole('region', { name: 'New', exact: true }).getByRole('article');
   await expect(rows).toHaveCount(2);
+  // Nothing else happened meanwhile, so no empty box says so.
+  await expect(page.getByRole('region', { name: 'While you were away' })).toHaveCount(0);
   await page.clock.fastForward(1_500);
   await page.keyboard.press('F1');
   await expect(rows.first()).toBeFocused();

@@ -58,6 +58,7 @@ beforeEach(async () => {
     ...systemPorts,
     log: () => undefined,
     settings: () => ({ ...DEFAULT_PRINT_SETTINGS, printers: [usb, network] }),
+    isHeld: () => false,
     sources: () => [source],
     transportFor: ({ way: chosen }) =>
       chosen.kind === 'network'

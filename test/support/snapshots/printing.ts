@@ -6,6 +6,7 @@ export const NO_PRINTERS: PrintingView = {
   settings: DEFAULT_PRINT_SETTINGS,
   hasLogo: false,
   faults: [],
+  removed: [],
   waiting: 0,
   asks: [],
   revision: 0,

@@ -61,6 +61,7 @@ function start(prints = database.prints): PrintQueue {
     timers: clock,
     log: () => undefined,
     settings: () => settings,
+    isHeld: () => false,
     sources: () => [source],
     transportFor: () => ({ send }),
     draw: (document, width) => draw(document, width),

@@ -100,6 +100,7 @@ function Head({ view, open }: { readonly view: CatchUpView; readonly open: numbe
   );
 }
 
+/** What happened during the outage, and what became of this counter's own actions; nothing if both are empty. */
 function Meanwhile({ view: { meanwhile, own } }: { readonly view: CatchUpView }): ReactNode {
   const i18n = useI18n();
   const { t } = i18n;
@@ -108,41 +109,50 @@ function Meanwhile({ view: { meanwhile, own } }: { readonly view: CatchUpView })
     row,
     reason: row.outcome === null ? '' : describeRefusal(t, row.outcome, row.subject),
   }));
+  const hasMissed = [meanwhile.acceptedInApp, meanwhile.cancelled, meanwhile.delivered, meanwhile.courierFailed].some(
+    ({ length }) => length > 0,
+  );
+  const hasOwn = own.done > 0 || own.refused.length > 0;
+  if (!hasMissed && !hasOwn) return null;
   return (
     <aside className={styles.catchUpAside}>
-      <section className="panel" aria-label={t('catch_up.meanwhile')}>
-        <h2>{t('catch_up.meanwhile')}</h2>
-        <MissedEvent icon={Smartphone} count={meanwhile.acceptedInApp.length} what={t('catch_up.accepted_in_app')}>
-          {listNumbers(meanwhile.acceptedInApp)}
-        </MissedEvent>
-        <MissedEvent icon={X} count={meanwhile.cancelled.length} what={t('catch_up.cancelled')}>
-          {listNumbers(meanwhile.cancelled)}
-        </MissedEvent>
-        <MissedEvent icon={House} count={meanwhile.delivered.length} what={t('catch_up.delivered')}>
-          {formatMoney(meanwhile.deliveredTotal)}
-        </MissedEvent>
-        <MissedEvent icon={TriangleAlert} count={meanwhile.courierFailed.length} what={t('catch_up.courier_failed')}>
-          {t('catch_up.waits_for_choice', { numbers: listNumbers(meanwhile.courierFailed) })}
-        </MissedEvent>
-      </section>
-      <section className="panel" aria-label={t('catch_up.own')}>
-        <h2>{t('catch_up.own')}</h2>
-        <MissedEvent icon={Check} count={own.done} what={t('catch_up.own_done')} />
-        {refused.map(({ row, reason }) => (
-          <MissedEvent
-            key={row.actionId}
-            icon={OctagonX}
-            count={1}
-            what={`${t('activity.refused')}: ${formatActionTitle(i18n, row)}`}
-            isRed
-          >
-            {reason}
+      {hasMissed && (
+        <section className="panel" aria-label={t('catch_up.meanwhile')}>
+          <h2>{t('catch_up.meanwhile')}</h2>
+          <MissedEvent icon={Smartphone} count={meanwhile.acceptedInApp.length} what={t('catch_up.accepted_in_app')}>
+            {listNumbers(meanwhile.acceptedInApp)}
           </MissedEvent>
-        ))}
-        <a data-slot="button" className={buttonStyles.button} href={linkTo('activity')}>
-          {t('catch_up.show_activity')}
-        </a>
-      </section>
+          <MissedEvent icon={X} count={meanwhile.cancelled.length} what={t('catch_up.cancelled')}>
+            {listNumbers(meanwhile.cancelled)}
+          </MissedEvent>
+          <MissedEvent icon={House} count={meanwhile.delivered.length} what={t('catch_up.delivered')}>
+            {formatMoney(meanwhile.deliveredTotal)}
+          </MissedEvent>
+          <MissedEvent icon={TriangleAlert} count={meanwhile.courierFailed.length} what={t('catch_up.courier_failed')}>
+            {t('catch_up.waits_for_choice', { numbers: listNumbers(meanwhile.courierFailed) })}
+          </MissedEvent>
+        </section>
+      )}
+      {hasOwn && (
+        <section className="panel" aria-label={t('catch_up.own')}>
+          <h2>{t('catch_up.own')}</h2>
+          <MissedEvent icon={Check} count={own.done} what={t('catch_up.own_done')} />
+          {refused.map(({ row, reason }) => (
+            <MissedEvent
+              key={row.actionId}
+              icon={OctagonX}
+              count={1}
+              what={`${t('activity.refused')}: ${formatActionTitle(i18n, row)}`}
+              isRed
+            >
+              {reason}
+            </MissedEvent>
+          ))}
+          <a data-slot="button" className={buttonStyles.button} href={linkTo('activity')}>
+            {t('catch_up.show_activity')}
+          </a>
+        </section>
+      )}
     </aside>
   );
 }

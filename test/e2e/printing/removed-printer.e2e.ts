@@ -1,0 +1,54 @@
+/** A printer that was removed by mistake comes back with Undo, and so does what waited for it. */
+
+import { expect } from '@playwright/test';
+import {
+  type FakePrinter,
+  OUT_OF_PAPER,
+  PRINTER_READY,
+  startFakePrinter,
+} from '../../support/printing/fake-printer.ts';
+import { test } from '../support/fixtures.ts';
+import { enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
+import { setUpPrinter } from '../support/printer-setup.ts';
+
+let printer: FakePrinter;
+test.beforeEach(async () => {
+  printer = await startFakePrinter({ answers: true });
+});
+test.afterEach(() => printer.stop());
+
+test('Undo brings a removed printer and its waiting print back; without Undo the removal is final', async ({
+  page,
+}, testInfo) => {
+  await enterPractice(page);
+  await setUpPrinter(page, printer.port);
+  printer.habits.status = OUT_OF_PAPER;
+  await openScreen(page, 'Practice');
+  const number = await placeOrder(page);
+  await openScreen(page, 'Orders');
+  await findCard(page, 'New', number).getByText(number, { exact: true }).click();
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Print ${number}` });
+  await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(dialog.getByText('Printer has no paper (Counter printer)')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await openScreen(page, 'Settings');
+  const part = page.getByRole('region', { name: 'Printers and paper' });
+  await part.getByRole('button', { name: 'Remove Counter printer' }).click();
+  await expect(part.getByText('Counter printer is removed. 1 print waits for it.')).toBeVisible();
+  const undo = part.getByRole('button', { name: 'Undo', exact: true });
+  await expect(undo).toBeFocused();
+  await expect(undo).toHaveAccessibleDescription(/^0:\d\d$/);
+  await page.screenshot({ path: testInfo.outputPath('removed.png') });
+  await page.keyboard.press('Enter');
+  await expect(part.getByRole('button', { name: 'Remove Counter printer' })).toBeVisible();
+  printer.habits.status = PRINTER_READY;
+  // The test page, and what had waited.
+  await expect.poll(() => printer.prints().length, { timeout: 15_000 }).toBe(2);
+
+  await part.getByRole('button', { name: 'Remove Counter printer' }).click();
+  await part.getByRole('button', { name: 'Close' }).click();
+  await expect(undo).toBeHidden();
+  await expect(part.getByText('Counter printer', { exact: true })).toBeHidden();
+});
