@@ -21,7 +21,7 @@ export const SCANNER_PREFIX_MAX = 8;
 /** For how many days finished orders are kept. */
 export const KEEP_DAYS = [90, 180, 365] as const;
 
-/** The service tells of the last 30 days again: what is younger would come back. */
+/** The service sends the last 30 days again after a reset, so younger orders that were removed would come back. */
 const KEEP_DAYS_MIN = 31;
 const KEEP_DAYS_MAX = 365;
 

@@ -115,7 +115,7 @@ export function createMemoryFallback(parts: MemoryFallbackParts): MemoryFallback
     try {
       leaveDisk();
     } catch (reason) {
-      log('store.not_copied', { error: reason instanceof Error ? reason.name : 'unknown' });
+      log('store.not_copied', { error: errorName(reason) });
       hasFailedToCopy = true;
       parts.reopen();
       return false;

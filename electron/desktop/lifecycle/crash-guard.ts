@@ -1,8 +1,8 @@
 import type { Log } from '../../contract/ports.ts';
 
 /**
- * How a fault ended the app: thrown and not caught, a promise that nobody awaited, a page that doesn't come up, or a
- * graphics process that doesn't stay up.
+ * What ended the app: an error that nothing caught, a rejected promise that nothing handled, a page that doesn't load, or
+ * a graphics process that keeps crashing.
  */
 export type CrashKind = 'thrown' | 'rejected' | 'page' | 'graphics';
 

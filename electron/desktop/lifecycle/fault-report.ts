@@ -42,11 +42,11 @@ export interface FaultReport {
 }
 
 /**
- * Reports a fault because of which the app can't run: as a line on standard error for a terminal, and in a window with
- * cause, consequence and what to do.
+ * Reports a fault that keeps the app from running: as a line on standard error for a terminal, and in a window that names
+ * the cause, what it means for the shop, and what to do.
  */
 export function createFaultReport(parts: FaultReportParts): FaultReport {
-  // What it says is told in a dialog then.
+  // Where Electron itself fails to start, `open` says so in a dialog.
   parts.ready.catch(() => undefined);
   let isOpen = false;
   let window: BrowserWindow | null = null;

@@ -9,7 +9,7 @@ const STANDSTILL_MS = 4_000;
 
 /**
  * Keeps the PC from sleeping while a store is connected (its screen may), and reports when it woke or its screen was
- * unlocked. Not every desktop tells of a sleep, and none of a frozen program, so a gap in time counts as one as well.
+ * unlocked. Some desktops don't report a sleep, and none reports a frozen program, so a gap in time counts as a sleep.
  */
 export function setupPower(view: SnapshotObserver, resumed: () => void): void {
   let blocker: number | null = null;

@@ -1,5 +1,6 @@
 import { app, BrowserWindow } from 'electron';
 import type { FaultButton, FaultPageView } from '../../contract/domain/fault-page.ts';
+import { errorName } from '../../contract/error-name.ts';
 import type { Log } from '../../contract/ports.ts';
 import { PAGE_URL } from '../security/page-protocol.ts';
 
@@ -44,7 +45,7 @@ export async function openFaultWindow({ view, press, log }: FaultWindowParts): P
     log('fault_button', { pressed });
     press[pressed]()
       .then((status) => callPage(window, 'report', status))
-      .catch((fault: unknown) => log('fault_button_failed', { fault: fault instanceof Error ? fault.name : null }));
+      .catch((fault: unknown) => log('fault_button_failed', { fault: errorName(fault) }));
   });
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     log('fault_page_lost', { reason });

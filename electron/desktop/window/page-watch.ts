@@ -1,5 +1,6 @@
 import type { BrowserWindow } from 'electron';
 import { app, shell } from 'electron';
+import { errorName } from '../../contract/error-name.ts';
 import type { Log } from '../../contract/ports.ts';
 import { PAGE_URL } from '../security/page-protocol.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
@@ -105,20 +106,14 @@ export function setupPageWatch({ window, view, log, giveUp }: PageWatchParts): P
     if (isEnding) loadIn(0);
     else recover(`gone: ${reason}`);
   });
-  contents.on('did-start-navigation', ({ isMainFrame, isSameDocument, url: target }) => {
-    if (isMainFrame && !isSameDocument && target.startsWith(PAGE_URL)) health = startLoading(health);
-  });
-  // A page can navigate to about:blank without an event that could be prevented.
-  contents.on('did-navigate', (_event, target) => {
-    if (target.startsWith(PAGE_URL)) url = target;
-    else recover('left');
-  });
-  // Nor does this page come back by itself.
-  contents.on('did-fail-load', (_event, code, _text, _target, isMainFrame) => {
-    if (isMainFrame && code !== ABORTED) recover(`not_loaded: ${code}`);
-  });
-  contents.on('did-navigate-in-page', (_event, target, isMainFrame) => {
-    if (isMainFrame && target.startsWith(PAGE_URL)) url = target;
+  followNavigation(contents, {
+    loading: () => {
+      health = startLoading(health);
+    },
+    arrived: (target) => {
+      url = target;
+    },
+    lost: recover,
   });
   const timer = setInterval(check, CHECK_EVERY_MS);
 
@@ -131,6 +126,32 @@ export function setupPageWatch({ window, view, log, giveUp }: PageWatchParts): P
     isAlive: () => !isAway && !health.isLoading,
     screen: () => URL.parse(url)?.hash.slice(1) ?? '',
   };
+}
+
+interface NavigationHandlers {
+  /** The app's page begins to load. */
+  readonly loading: () => void;
+  /** The window shows this address of the app's page. */
+  readonly arrived: (url: string) => void;
+  /** The window shows something else, or nothing. */
+  readonly lost: (why: string) => void;
+}
+
+function followNavigation(contents: Electron.WebContents, { loading, arrived, lost }: NavigationHandlers): void {
+  contents.on('did-start-navigation', ({ isMainFrame, isSameDocument, url }) => {
+    if (isMainFrame && !isSameDocument && url.startsWith(PAGE_URL)) loading();
+  });
+  // A page can navigate to about:blank without an event that could be prevented.
+  contents.on('did-navigate', (_event, url) => {
+    if (url.startsWith(PAGE_URL)) arrived(url);
+    else lost('left');
+  });
+  contents.on('did-navigate-in-page', (_event, url, isMainFrame) => {
+    if (isMainFrame && url.startsWith(PAGE_URL)) arrived(url);
+  });
+  contents.on('did-fail-load', (_event, code, _text, _target, isMainFrame) => {
+    if (isMainFrame && code !== ABORTED) lost(`not_loaded: ${code}`);
+  });
 }
 
 /** Ends the process of a page, whether or not it still answers. Returns whether there was one. */
@@ -151,6 +172,6 @@ function endProcess(contents: Electron.WebContents): boolean {
 export function loadPage(window: BrowserWindow, url: string, log: Log): void {
   if (window.isDestroyed()) return;
   window.loadURL(url).catch((fault: unknown) => {
-    log('page_not_loaded', { fault: fault instanceof Error ? fault.name : typeof fault });
+    log('page_not_loaded', { fault: errorName(fault) });
   });
 }

@@ -3,6 +3,7 @@ import type { PreferenceFile, Preferences } from '../../contract/domain/preferen
 import { PRINTERS_MAX, type Printer } from '../../contract/domain/printing.ts';
 import type { RolloutProblem } from '../../contract/domain/rollout.ts';
 import { DEFAULT_SETTINGS } from '../../contract/domain/settings.ts';
+import { errorName } from '../../contract/error-name.ts';
 import type { Log } from '../../contract/ports.ts';
 import type { Rollout } from './rollout.ts';
 
@@ -21,7 +22,7 @@ export function applyRollout({ language, printers }: Rollout, preferences: Prefe
   try {
     preferences.change({ settings, paper, rollout });
   } catch (fault) {
-    log('rollout_not_applied', { fault: fault instanceof Error ? fault.name : typeof fault });
+    log('rollout_not_applied', { fault: errorName(fault) });
   }
   return problems;
 }
