@@ -19,9 +19,9 @@ export function formatShare(hundredths: number): string {
   return `${formatPercent(hundredths).replace(/\.?0+$/, '')} %`;
 }
 
-/** A stock change with its sign: 12 → "+12", -2 → "−2". */
+/** A stock change with its sign: 12 → "+12", -2015 → "−2,015". */
 export function formatSigned(count: number): string {
-  return count < 0 ? `−${-count}` : `+${count}`;
+  return count < 0 ? `−${formatCount(-count)}` : `+${formatCount(count)}`;
 }
 
 /** "11:41 am", in India's time zone. */

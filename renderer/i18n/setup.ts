@@ -1,8 +1,9 @@
 /** Initialises i18next with the catalogue that the whole app shares. */
 
-import i18next from 'i18next';
+import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type Language, SCREEN_TEXTS, type ScreenTexts } from '../../electron/contract/i18n/languages.ts';
+import { formatCount } from './format.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -10,17 +11,29 @@ declare module 'i18next' {
   }
 }
 
+/** Groups the digits of every number in a text: 2015 units are "2,015". What is no count, such as a number of a print, is text. */
+const COUNT_FORMATTER: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown) => (typeof value === 'number' ? formatCount(value) : String(value)),
+};
+
 /** Loads every language. Await it before the first render; the texts are in memory, so it takes no time. */
 export async function initTranslations(): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    lng: 'en',
-    resources: Object.fromEntries(
-      Object.entries(SCREEN_TEXTS).map(([language, translation]) => [language, { translation }]),
-    ),
-    fallbackLng: false,
-    // React escapes the values.
-    interpolation: { escapeValue: false },
-  });
+  await i18next
+    .use(COUNT_FORMATTER)
+    .use(initReactI18next)
+    .init({
+      lng: 'en',
+      resources: Object.fromEntries(
+        Object.entries(SCREEN_TEXTS).map(([language, translation]) => [language, { translation }]),
+      ),
+      fallbackLng: false,
+      // React escapes the values.
+      interpolation: { escapeValue: false, alwaysFormat: true },
+    });
 }
 
 /** Switches every text to `language`, and sets the document's `lang`. */

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatCount } from '../i18n/format.ts';
 import { joinClasses } from './class-names.ts';
 import styles from './primitives.module.css';
 
@@ -36,7 +37,7 @@ export function Tag({ tone = 'calm', icon: Icon, children }: TagProps): ReactNod
 export function CountBadge({ value, now = false }: { readonly value: number; readonly now?: boolean }): ReactNode {
   return (
     <span data-slot="count" className={joinClasses(styles.count, now && styles.countNow)}>
-      {value}
+      {formatCount(value)}
     </span>
   );
 }

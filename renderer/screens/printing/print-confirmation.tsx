@@ -27,7 +27,7 @@ function PrintQuestion({ print, more }: { readonly print: PrintJobView; readonly
     void call('paper.answer', { actionId: createActionId(), workspace, number, answer: given });
   return (
     <div className={styles.confirmation} role="status">
-      <Box tone="waiting" icon={FileQuestion} title={t('paper.ask_title', { number })}>
+      <Box tone="waiting" icon={FileQuestion} title={t('paper.ask_title', { number: String(number) })}>
         <p>
           {orderNumber === null
             ? t('paper.ask_what_other', { document, why })

@@ -64,7 +64,7 @@ function Job({ print, otherPrinter, onMove }: JobProps): ReactNode {
   return (
     <li>
       <span>
-        {clock(askedAt)} · {t('paper.job', { document: t(`paper.document.${document}`), number })}
+        {clock(askedAt)} · {t('paper.job', { document: t(`paper.document.${document}`), number: String(number) })}
         {isCopy && ` (${t('paper.copy_mark')})`}: <b>{t(`paper.state.${state}`)}</b>
         {fault !== null && `, ${t(`paper.fault.${fault}`)}`}
         {isStuck && printerName !== null && ` (${printerName})`}

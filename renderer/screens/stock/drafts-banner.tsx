@@ -1,15 +1,14 @@
 import { PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatSigned } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { goToItem, useRoute } from '../../state/route.ts';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { getDelta, hasUnsavedChange } from './item/stock-draft.ts';
+import { formatDraft, hasUnsavedChange } from './item/stock-draft.ts';
 import { useSaveDraft } from './item/use-save-draft.ts';
-import { type DraftEntry, getDraftKey } from './stock-screen-state.ts';
+import { getDraftKey } from './stock-screen-state.ts';
 import styles from './drafts-banner.module.css';
 
 /** The most items that the banner names. The others appear as a count. */
@@ -46,7 +45,7 @@ export function DraftsBanner(): ReactNode {
       </p>
       {unsaved.slice(0, NAMED_MAX).map(([key, open]) => (
         <Button key={key} onPress={() => goToItem(open.item)}>
-          {`${open.name === '' ? open.item.barcode : open.name} ${describeChange(open)}`}
+          {`${open.name === '' ? open.item.barcode : open.name} ${formatDraft(open.draft)}`}
         </Button>
       ))}
       {unsaved.length > NAMED_MAX && <span>{t('stock.and_more', { number: unsaved.length - NAMED_MAX })}</span>}
@@ -60,6 +59,3 @@ export function DraftsBanner(): ReactNode {
     </section>
   );
 }
-
-const describeChange = ({ draft }: DraftEntry): string =>
-  draft.mode === 'count' ? `= ${draft.amount ?? 0}` : formatSigned(getDelta(draft));

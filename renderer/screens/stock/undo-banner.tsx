@@ -1,6 +1,6 @@
 import { Check, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatSigned } from '../../i18n/format.ts';
+import { formatCount, formatSigned } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
@@ -28,7 +28,7 @@ function SavedChangeBanner({ last }: { readonly last: SavedChange }): ReactNode 
   const input = { workspace: workspace.kind, ...item };
   const { value } = useQuery('stock.item', input, workspace.revisions.stock);
   const action = value?.history.find((each) => each.actionId === actionId);
-  const change = counted === undefined ? formatSigned(delta ?? 0) : String(counted);
+  const change = counted === undefined ? formatSigned(delta ?? 0) : formatCount(counted);
   const what =
     undone === null
       ? t(counted === undefined ? 'stock.saved_delta' : 'stock.saved_count', { name, change })

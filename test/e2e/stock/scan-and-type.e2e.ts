@@ -183,3 +183,33 @@ test('a counting session without a mouse: scan, type, scan, type, Enter; each co
   await expect(shelf(page, OIL_NAME)).toContainText('46');
   await expect(shelf(page, ATTA_NAME)).toContainText('51');
 });
+
+test('20 and 15 of two shelves are 35 with a plus, and never 2015; thousands are grouped', async ({ page }, testInfo) => {
+  await openStock(page);
+  await page.getByRole('button', { name: 'Count many items' }).click();
+  await page.getByRole('button', { name: 'Begin counting' }).click();
+  const one = page.getByRole('region', { name: 'Item being counted' });
+  await scanBarcode(page, OIL);
+  await expect(counted(page)).toBeFocused();
+  await typeKeys(page, '20+15');
+  await expect(one.getByRole('button', { name: 'Next: 35 counted' })).toBeVisible();
+  await page.screenshot({ path: testInfo.outputPath('sum.png') });
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('list', { name: 'Counted so far' });
+  await expect(list).toContainText('−15, shelf says 50');
+
+  await scanBarcode(page, ATTA);
+  await expect(one).toContainText(ATTA_NAME);
+  await typeKeys(page, '20 15');
+  await expect(one.getByRole('alert')).toHaveText('“20 15” is not one number. For two shelves, type 20+15.');
+  await page.screenshot({ path: testInfo.outputPath('two-numbers.png') });
+  await page.keyboard.press('Enter');
+  await scanBarcode(page, OIL);
+  await expect(one).toContainText(ATTA_NAME);
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  for (let index = 0; index < 5; index += 1) await page.keyboard.press('Backspace');
+  await typeKeys(page, '2015');
+  await page.keyboard.press('Enter');
+  await expect(list).toContainText('+1,965, shelf says 50');
+  await expect(list).toContainText('2,015');
+});

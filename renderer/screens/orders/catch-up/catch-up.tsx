@@ -17,7 +17,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
 import type { CatchUpView, OrderReference } from '../../../../electron/contract/ipc/orders.ts';
 import { formatActionTitle } from '../../../i18n/action-format.ts';
-import { formatMoney } from '../../../i18n/format.ts';
+import { formatCount, formatMoney } from '../../../i18n/format.ts';
 import { describeRefusal, useI18n } from '../../../i18n/use-i18n.ts';
 import { linkTo } from '../../../state/route.ts';
 import { useCall } from '../../../state/use-call.ts';
@@ -170,7 +170,7 @@ function MissedEvent({ icon: Icon, count, what, isRed = false, children }: Misse
   return (
     <div className={joinClasses(styles.missed, isRed && styles.missedRed)}>
       <Icon size={20} aria-hidden />
-      <b className={`${styles.missedCount} tabular`}>{count}</b>
+      <b className={`${styles.missedCount} tabular`}>{formatCount(count)}</b>
       <p>
         {what}
         {children !== undefined && <span>{children}</span>}

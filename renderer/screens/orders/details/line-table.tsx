@@ -1,7 +1,7 @@
 import { ArrowDownToLine, Barcode, Gift } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LineItemView, OrderDetails, ShelfView } from '../../../../electron/contract/ipc/orders.ts';
-import { formatMoney } from '../../../i18n/format.ts';
+import { formatCount, formatMoney } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Tag } from '../../../ui/primitives.tsx';
 import styles from './details-panel.module.css';
@@ -50,7 +50,7 @@ function Line({ line }: { readonly line: LineItemView }): ReactNode {
   return (
     <tr>
       <td className={styles.right}>
-        <b className={styles.lineUnits}>{line.quantity}</b>
+        <b className={styles.lineUnits}>{formatCount(line.quantity)}</b>
         {line.freeQuantity > 0 && (
           <Tag tone="good" icon={Gift}>
             {t('details.free', { count: line.freeQuantity })}
@@ -92,7 +92,7 @@ function StockLeft({ stock }: { readonly stock: ShelfView | null }): ReactNode {
       </>
     );
   }
-  if (!stock.low) return stock.stock;
+  if (!stock.low) return formatCount(stock.stock);
   return (
     <Tag tone="waiting" icon={ArrowDownToLine}>
       {t('details.low', { count: stock.stock })}

@@ -1,7 +1,7 @@
 import { ClipboardList, PackagePlus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CountedRow } from '../../../../electron/contract/ipc/counting.ts';
-import { formatSigned } from '../../../i18n/format.ts';
+import { formatCount, formatSigned } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, Tag } from '../../../ui/primitives.tsx';
@@ -28,7 +28,7 @@ export function CountList({ rows, onAgain, onRemove }: CountListProps): ReactNod
             </span>
           </p>
           <CountDifference row={row} />
-          <b className={`${styles.countedUnits} tabular`}>{row.counted}</b>
+          <b className={`${styles.countedUnits} tabular`}>{formatCount(row.counted)}</b>
           <Button
             name={t('counting.again_item', { item: row.name ?? row.barcode })}
             onPress={() => onAgain(row.barcode)}

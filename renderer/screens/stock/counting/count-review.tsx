@@ -1,6 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { CountedRow } from '../../../../electron/contract/ipc/counting.ts';
+import { formatCount } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Box, EmptyState } from '../../../ui/primitives.tsx';
@@ -45,7 +46,7 @@ export function CountReview({
                   <span className="tabular">{row.barcode}</span>
                 </p>
                 <CountDifference row={row} />
-                <b className={`${styles.countedUnits} tabular`}>{row.counted}</b>
+                <b className={`${styles.countedUnits} tabular`}>{formatCount(row.counted)}</b>
                 <Button
                   name={t('counting.again_item', { item: row.name ?? row.barcode })}
                   onPress={() => onCountAgain(row.barcode)}
@@ -61,19 +62,19 @@ export function CountReview({
         <dl className={`${styles.sums} tabular`}>
           <div>
             <dt>{t('counting.sum_items')}</dt>
-            <dd>{view.items}</dd>
+            <dd>{formatCount(view.items)}</dd>
           </div>
           <div>
             <dt>{t('counting.sum_different')}</dt>
-            <dd>{view.different}</dd>
+            <dd>{formatCount(view.different)}</dd>
           </div>
           <div>
             <dt>{t('counting.sum_more')}</dt>
-            <dd>{view.more}</dd>
+            <dd>{formatCount(view.more)}</dd>
           </div>
           <div>
             <dt>{t('counting.sum_fewer')}</dt>
-            <dd>{view.fewer}</dd>
+            <dd>{formatCount(view.fewer)}</dd>
           </div>
         </dl>
         <p className={amountFormStyles.paneHint}>{t('counting.send_note')}</p>

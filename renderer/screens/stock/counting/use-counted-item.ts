@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useScanHandler } from '../../../devices/scanner/use-scan-handler.ts';
 import { useQuery } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
-import { addScan, createDraft, type StockDraft, setDraftMode } from '../item/stock-draft.ts';
+import { addScan, createDraft, isUnreadable, type StockDraft, setDraftMode } from '../item/stock-draft.ts';
 import { useAmountFocus } from '../item/use-amount-focus.ts';
 import { useFindScannedItem } from '../use-scanned-item.ts';
 import type { LoadedCountingSession } from './use-counting-session.ts';
@@ -51,14 +51,14 @@ export function useCountedItem({ storeId, session, earlyScan, barcode, onBarcode
   }, []);
 
   async function storeCount(): Promise<boolean> {
-    if (barcode === null || completeSum === null) return draft.amount === null;
+    if (barcode === null || completeSum === null) return draft.entry === '';
     return await put(barcode, completeSum, isNew ? name.trim() : null);
   }
 
   /** Stores the count and switches to another item, or to none. */
   async function switchTo(next: string | null, nextDraft: StockDraft): Promise<void> {
     if (!(await storeCount())) {
-      nameField.current?.focus();
+      (isUnreadable(draft) ? amount : nameField).current?.focus();
       return;
     }
     // The next scan reads what this one has set.

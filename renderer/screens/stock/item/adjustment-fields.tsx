@@ -7,7 +7,7 @@ import { useI18n } from '../../../i18n/use-i18n.ts';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { AmountField } from './amount-field.tsx';
 import { NumberPad } from './number-pad.tsx';
-import type { StockDraft } from './stock-draft.ts';
+import { type StockDraft, setSign } from './stock-draft.ts';
 import optionStyles from '../option.module.css';
 import styles from './amount-form.module.css';
 
@@ -45,7 +45,7 @@ export function AdjustmentFields({ draft, amountRef, change }: DraftFieldsProps)
           aria-label={t('stock.add_or_take')}
           disallowEmptySelection
           selectedKeys={[draft.sign === 1 ? 'add' : 'take']}
-          onSelectionChange={(keys) => change({ ...draft, sign: keys.has('add') ? 1 : -1 })}
+          onSelectionChange={(keys) => change(setSign(draft, keys.has('add') ? 1 : -1))}
         >
           {SIGNS.map(({ id, icon: Icon }) => (
             <ToggleButton key={id} id={id} className={`${optionStyles.option} ${styles.sign}`}>

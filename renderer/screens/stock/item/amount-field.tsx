@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react';
 import { SCANNER_GAP_MS } from '../../../devices/scanner/scan-detector.ts';
-import { enterAmount, type StockDraft } from './stock-draft.ts';
+import { formatCount } from '../../../i18n/format.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
+import { enterAmount, enterSign, isTyped, isUnreadable, type StockDraft } from './stock-draft.ts';
 import styles from './amount-form.module.css';
 
 interface AmountFieldProps {
@@ -11,8 +13,15 @@ interface AmountFieldProps {
   change(draft: StockDraft): void;
 }
 
-/** The amount, large. Typing + or − changes the sign; a scanned amount is selected, so that typing replaces it. */
+/** What is typed longer than this, such as a sum, appears smaller. */
+const LARGE_CHARACTERS = 5;
+
+/**
+ * The amount, large. Typing + or − changes the sign, or adds the units of another shelf: "20+15". A scanned amount is
+ * selected, so that typing replaces it.
+ */
 export function AmountField({ id, name, draft, ref, change }: AmountFieldProps): ReactNode {
+  const { t } = useI18n();
   const lastKeyAt = useRef(Number.NEGATIVE_INFINITY);
 
   function keyDown(event: KeyboardEvent): void {
@@ -20,28 +29,43 @@ export function AmountField({ id, name, draft, ref, change }: AmountFieldProps):
     lastKeyAt.current = event.timeStamp;
     const isOther = event.key.length === 1 && !/[\d०-९]/.test(event.key);
     if (!isOther || event.ctrlKey || event.metaKey || event.altKey) return;
+    // Left out, a space would make one number of two.
+    if (event.key === ' ' && isTyped(draft) && !isPartOfScan) return;
     event.preventDefault();
-    if (isPartOfScan || draft.mode !== 'adjust' || !(event.key === '+' || event.key === '-')) return;
-    change({ ...draft, sign: event.key === '+' ? 1 : -1 });
+    if (isPartOfScan || !(event.key === '+' || event.key === '-')) return;
+    change(enterSign(draft, event.key === '+' ? 1 : -1));
   }
+  const isSum = draft.entry.includes('+') && draft.amount !== null;
   const sign = draft.sign === 1 ? '+' : '−';
   return (
-    <label className={`${styles.amount} tabular`}>
-      {draft.mode === 'adjust' && <span aria-hidden>{sign}</span>}
-      <input
-        id={id}
-        ref={ref}
-        aria-label={name}
-        data-keys="digits"
-        inputMode="none"
-        autoComplete="off"
-        placeholder="0"
-        style={{ width: `${Math.max(1, String(draft.amount ?? 0).length)}ch` }}
-        value={draft.amount ?? ''}
-        onFocus={({ currentTarget }) => draft.isScanned && currentTarget.select()}
-        onKeyDown={keyDown}
-        onChange={(event) => change(enterAmount(draft, event.target.value))}
-      />
-    </label>
+    <>
+      <label
+        className={`${styles.amount} tabular`}
+        data-size={draft.entry.length > LARGE_CHARACTERS ? 'long' : 'short'}
+      >
+        {draft.mode === 'adjust' && <span aria-hidden>{sign}</span>}
+        <input
+          id={id}
+          ref={ref}
+          aria-label={name}
+          aria-invalid={isUnreadable(draft)}
+          data-keys="digits"
+          inputMode="none"
+          autoComplete="off"
+          placeholder="0"
+          style={{ width: `${Math.max(1, draft.entry.length)}ch` }}
+          value={draft.entry}
+          onFocus={({ currentTarget }) => draft.isScanned && currentTarget.select()}
+          onKeyDown={keyDown}
+          onChange={(event) => change(enterAmount(draft, event.target.value))}
+        />
+        {isSum && <span aria-hidden>{`= ${formatCount(draft.amount ?? 0)}`}</span>}
+      </label>
+      {isUnreadable(draft) && (
+        <p className={styles.unreadable} role="alert">
+          {t('stock.unreadable_amount', { entry: draft.entry })}
+        </p>
+      )}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { ArrowRight, ScanBarcode } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import type { StockItemView, StockRow } from '../../../../electron/contract/ipc/stock.ts';
-import { formatMoney } from '../../../i18n/format.ts';
+import { formatCount, formatMoney } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import type { ItemKey } from '../../../state/route.ts';
 import { useQuery } from '../../../state/use-call.ts';
@@ -18,7 +18,7 @@ import { CloseButton } from './close-button.tsx';
 import { ItemHistory } from './item-history.tsx';
 import { NewItemForm } from './new-item-form.tsx';
 import { NumberPad } from './number-pad.tsx';
-import { computeStockAfter, hasUnsavedChange, type StockDraft, setDraftMode } from './stock-draft.ts';
+import { computeStockAfter, hasUnsavedChange, isUnreadable, type StockDraft, setDraftMode } from './stock-draft.ts';
 import { useAmountFocus } from './use-amount-focus.ts';
 import { useItemDraft } from './use-item-draft.ts';
 import { useSaveDraft } from './use-save-draft.ts';
@@ -133,7 +133,7 @@ function CountFields({ draft, amountRef, change }: DraftFieldsProps): ReactNode 
 
 /** Whether there is a change to save that the service won't refuse for making the stock negative. */
 function canSave(draft: StockDraft, row: StockRow): boolean {
-  return hasUnsavedChange(draft) && computeStockAfter(draft, row.stock) >= 0;
+  return !isUnreadable(draft) && hasUnsavedChange(draft) && computeStockAfter(draft, row.stock) >= 0;
 }
 
 function Save({ draft, row }: { readonly draft: StockDraft; readonly row: StockRow }): ReactNode {
@@ -150,8 +150,8 @@ function Save({ draft, row }: { readonly draft: StockDraft; readonly row: StockR
       <Button kind="go" type="submit" isDisabled={!canSave(draft, row)}>
         {canSave(draft, row) ? (
           <span className={`${amountFormStyles.saveWords} tabular`}>
-            {t(draft.mode === 'count' ? 'stock.set_shelf' : 'stock.save_shelf')} {row.stock}{' '}
-            <ArrowRight size={22} aria-label={t('stock.becomes')} /> {after}
+            {t(draft.mode === 'count' ? 'stock.set_shelf' : 'stock.save_shelf')} {formatCount(row.stock)}{' '}
+            <ArrowRight size={22} aria-label={t('stock.becomes')} /> {formatCount(after)}
           </span>
         ) : (
           why
@@ -174,13 +174,13 @@ function Facts({ row }: { readonly row: StockRow }): ReactNode {
     <div className={styles.itemFacts}>
       <p className={`${styles.itemNumbers} tabular`}>
         <span>
-          {t('stock.column.stock')} <b>{row.stock}</b>
+          {t('stock.column.stock')} <b>{formatCount(row.stock)}</b>
         </span>
         <span>
-          {t('stock.column.held')} <b>{row.held}</b>
+          {t('stock.column.held')} <b>{formatCount(row.held)}</b>
         </span>
         <span>
-          {t('stock.column.available')} <b>{row.available}</b>
+          {t('stock.column.available')} <b>{formatCount(row.available)}</b>
         </span>
         {row.lowMark !== null && row.lowMark > 0 && <span>{t('stock.low_mark', { mark: row.lowMark })}</span>}
       </p>

@@ -1,13 +1,18 @@
 /** An item's unsaved change, which main does not store before Save. Pure. */
 
 import type { AdjustmentReason } from '../../../../electron/contract/api/enums.ts';
+import { formatCount, formatSigned } from '../../../i18n/format.ts';
 
 export interface StockDraft {
   readonly mode: 'adjust' | 'count';
   /** Whether units are added or taken off. */
   readonly sign: 1 | -1;
-  /** Units to add or take off, or the count; null while nothing is entered. */
+  /** What was typed: a number, or a sum of numbers such as "20+15". */
+  readonly entry: string;
+  /** Units to add or take off, or the count; null while nothing is entered, or nothing that is a number. */
   readonly amount: number | null;
+  /** Whether the sign was changed last. A digit typed next is not part of the number before it. */
+  readonly isSignLast: boolean;
   /** Whether the scanner changed the amount last. If so, the first typed digit begins a new amount. */
   readonly isScanned: boolean;
   /** Units added by scanning. */
@@ -18,11 +23,15 @@ export interface StockDraft {
 
 /** No shop stocks more units of an item. A larger number is a barcode in the wrong field. */
 const AMOUNT_MAX = 99_999;
+/** Room for a sum of five shelves. */
+const ENTRY_MAX = 24;
 
 const EMPTY: StockDraft = {
   mode: 'adjust',
   sign: 1,
+  entry: '',
   amount: null,
+  isSignLast: false,
   isScanned: false,
   scans: 0,
   reason: null,
@@ -37,7 +46,7 @@ export function createDraft(last: Pick<StockDraft, 'reason' | 'reference'>): Sto
 /** Adds one unit for a scan of the item. A digit typed next begins a new amount. */
 export function addScan(draft: StockDraft): StockDraft {
   const amount = Math.min((draft.amount ?? 0) + 1, AMOUNT_MAX);
-  return { ...draft, scans: draft.scans + 1, amount, isScanned: true };
+  return { ...draft, scans: draft.scans + 1, entry: String(amount), amount, isScanned: true, isSignLast: false };
 }
 
 /** Whether one scan is all that the draft holds. */
@@ -47,28 +56,60 @@ export function isSingleScan({ scans, amount, isScanned }: StockDraft): boolean 
 
 /** Appends a digit to the amount. */
 export function enterDigit(draft: StockDraft, digit: number): StockDraft {
-  const before = draft.isScanned ? 0 : (draft.amount ?? 0);
-  const amount = before * 10 + digit;
-  return amount > AMOUNT_MAX ? draft : { ...draft, amount, isScanned: false };
+  return enterAmount(draft, `${draft.isScanned ? '' : draft.entry}${digit}`);
 }
 
-/** Sets the amount from text; "" clears it. Text that is not a number changes nothing. */
+/** Whether something was typed by hand, so that a sign or space may follow it. */
+export function isTyped({ entry, isScanned }: StockDraft): boolean {
+  return entry !== '' && !isScanned;
+}
+
+/** Whether something is entered that is not a number, such as "20 15". */
+export function isUnreadable({ entry, amount }: StockDraft): boolean {
+  return entry !== '' && amount === null;
+}
+
+/** The value of a number or a sum, also while its last number is still missing; null for anything else. */
+function computeSum(entry: string): number | null {
+  if (!/^\d+(\+\d+)*\+?$/.test(entry)) return null;
+  return entry.split('+').reduce((sum, term) => sum + Number(term), 0);
+}
+
+/**
+ * Sets the amount from text; "" clears it. Two numbers without a plus between them are no number: joined, the counts 20
+ * and 15 of two shelves would be 2015. Text with other characters, and a number that is too large, change nothing.
+ */
 export function enterAmount(draft: StockDraft, text: string): StockDraft {
   if (text === '') return clearAmount(draft);
   // Hindi keyboards type the digits ० to ९.
   const digits = text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - '०'.charCodeAt(0)));
-  const amount = Number(digits);
-  return /^\d+$/.test(digits) && amount <= AMOUNT_MAX ? { ...draft, amount, isScanned: false } : draft;
+  const isAppended = draft.isSignLast && digits.length > draft.entry.length && digits.startsWith(draft.entry);
+  const entry = isAppended ? `${draft.entry} ${digits.slice(draft.entry.length)}` : digits;
+  const amount = computeSum(entry);
+  const isTooLarge = [amount ?? 0, ...entry.split(/\D/).map(Number)].some((value) => value > AMOUNT_MAX);
+  if (isTooLarge || !/^[\d+ ]+$/.test(entry) || entry.length > ENTRY_MAX) return draft;
+  return { ...draft, entry, amount, isScanned: false, isSignLast: false };
 }
 
-/** Removes the last digit of the amount. */
+/** Removes the last character of what was typed. */
 export function removeLastDigit(draft: StockDraft): StockDraft {
-  if (draft.amount === null || draft.amount < 10) return clearAmount(draft);
-  return { ...draft, amount: Math.floor(draft.amount / 10), isScanned: false };
+  return enterAmount({ ...draft, isSignLast: false }, draft.entry.slice(0, -1));
+}
+
+/** Sets whether units are added or taken off. */
+export function setSign(draft: StockDraft, sign: StockDraft['sign']): StockDraft {
+  return { ...draft, sign, isSignLast: isTyped(draft) };
+}
+
+/** Handles a typed + or −. The same sign after a number begins the next number of a sum. */
+export function enterSign(draft: StockDraft, sign: StockDraft['sign']): StockDraft {
+  const isSum = isTyped(draft) && !draft.isSignLast && !draft.entry.endsWith('+');
+  if (draft.mode === 'count') return isSum && sign === 1 ? enterAmount(draft, `${draft.entry}+`) : draft;
+  return isSum && sign === draft.sign ? enterAmount(draft, `${draft.entry}+`) : setSign(draft, sign);
 }
 
 export function clearAmount(draft: StockDraft): StockDraft {
-  return { ...draft, amount: null, isScanned: false, scans: 0 };
+  return { ...draft, entry: '', amount: null, isScanned: false, isSignLast: false, scans: 0 };
 }
 
 /** Switches between Adjust and Count, and clears the amount: it means something else in the other mode. */
@@ -82,10 +123,16 @@ export function getDelta({ mode, sign, amount }: StockDraft): number {
 }
 
 export function hasUnsavedChange(draft: StockDraft): boolean {
-  return draft.mode === 'count' ? draft.amount !== null : getDelta(draft) !== 0;
+  return isUnreadable(draft) || (draft.mode === 'count' ? draft.amount !== null : getDelta(draft) !== 0);
 }
 
 /** Computes the stock after Save. */
 export function computeStockAfter(draft: StockDraft, stock: number): number {
   return draft.mode === 'count' ? (draft.amount ?? stock) : stock + getDelta(draft);
+}
+
+/** Writes the change of a draft: "+12", "= 46"; what was typed if that is no number. */
+export function formatDraft(draft: StockDraft): string {
+  if (isUnreadable(draft)) return draft.entry;
+  return draft.mode === 'count' ? `= ${formatCount(draft.amount ?? 0)}` : formatSigned(getDelta(draft));
 }

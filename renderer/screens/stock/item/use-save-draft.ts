@@ -3,7 +3,7 @@ import { UNDO_MS } from '../../../../electron/contract/ipc/stock.ts';
 import { useServices } from '../../../state/services.ts';
 import { createActionId, useCall } from '../../../state/use-call.ts';
 import { type DraftEntry, getDraftKey } from '../stock-screen-state.ts';
-import { getDelta, hasUnsavedChange } from './stock-draft.ts';
+import { getDelta, hasUnsavedChange, isUnreadable } from './stock-draft.ts';
 
 /**
  * Returns a function that saves an item's draft as an adjustment or a count. The action is stored on this PC
@@ -14,7 +14,7 @@ export function useSaveDraft(): (open: DraftEntry) => Promise<boolean> {
   const { stock, now } = useServices();
   const call = useCall();
   return async ({ workspace, item, name, draft }) => {
-    if (!hasUnsavedChange(draft) || name === '') return false;
+    if (!hasUnsavedChange(draft) || isUnreadable(draft) || name === '') return false;
     const actionId = createActionId();
     const common = { actionId, workspace, ...item, itemName: name };
     const reference = draft.reference.trim();

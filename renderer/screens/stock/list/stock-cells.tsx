@@ -4,12 +4,12 @@
 import { ArrowDownToLine, CalendarClock, Hourglass, PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { StockRow, UnsettledStock } from '../../../../electron/contract/ipc/stock.ts';
-import { formatCalendarDate, formatMoney, formatSigned } from '../../../i18n/format.ts';
+import { formatCalendarDate, formatCount, formatMoney, formatSigned } from '../../../i18n/format.ts';
 import { type I18n, useI18n } from '../../../i18n/use-i18n.ts';
 import { useServices } from '../../../state/services.ts';
 import { useSignal } from '../../../state/signal.ts';
 import { Tag } from '../../../ui/primitives.tsx';
-import { getDelta, hasUnsavedChange, type StockDraft } from '../item/stock-draft.ts';
+import { formatDraft, hasUnsavedChange, type StockDraft } from '../item/stock-draft.ts';
 import styles from './stock-table.module.css';
 
 /** "+12 waiting", "counted 40, waiting" */
@@ -47,8 +47,7 @@ export function StockTags({ row }: { readonly row: StockRow }): ReactNode {
 /** The unsaved change of an item. */
 function DraftTag({ draft }: { readonly draft: StockDraft }): ReactNode {
   const { t } = useI18n();
-  const change = draft.mode === 'count' ? `= ${draft.amount ?? 0}` : formatSigned(getDelta(draft));
-  return <Tag icon={PencilLine}>{t('stock.unsaved_tag', { change })}</Tag>;
+  return <Tag icon={PencilLine}>{t('stock.unsaved_tag', { change: formatDraft(draft) })}</Tag>;
 }
 
 /** An item's expiry date, and the days left if it expires soon. */
@@ -97,14 +96,14 @@ export function StockCells({ row, draft }: StockCellsProps): ReactNode {
         {price}
       </div>
       <div role="gridcell" className={styles.stock}>
-        <b className="tabular">{row.stock}</b>
+        <b className="tabular">{formatCount(row.stock)}</b>
         <StockTags row={row} />
       </div>
       <div role="gridcell" className={`${styles.held} tabular`}>
-        {row.held}
+        {formatCount(row.held)}
       </div>
       <div role="gridcell" className={`${styles.available} tabular`}>
-        <b>{row.available}</b>
+        <b>{formatCount(row.available)}</b>
       </div>
       <div role="gridcell" className={`${styles.expiry} tabular`}>
         <ExpiryDate row={row} />

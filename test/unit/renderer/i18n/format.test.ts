@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import {
   formatCountdown,
@@ -8,6 +9,7 @@ import {
   formatTime,
   roundDuration,
 } from '../../../../renderer/i18n/format.ts';
+import { initTranslations } from '../../../../renderer/i18n/setup.ts';
 import { rupeesOf, timeToday } from '../../../support/snapshots/values.ts';
 
 describe('formats amounts in rupees with Indian digit groups and two decimals', () => {
@@ -58,4 +60,12 @@ it('rounds a duration down in the largest unit that fits', () => {
     { unit: 'hours', count: 1 },
     { unit: 'days', count: 2 },
   ]);
+});
+
+it('groups counts of a thousand and more, also in texts, and never a text of digits', async () => {
+  await initTranslations();
+  expect([2015, -2015].map(formatSigned)).toEqual(['+2,015', '−2,015']);
+  expect(i18next.t('card.units', { count: 2015 })).toBe('2,015 units');
+  expect(i18next.t('card.units', { count: 1 })).toBe('1 unit');
+  expect(i18next.t('card.details_of', { number: '2015' })).toBe('Details of 2015');
 });

@@ -6,9 +6,11 @@ import {
   createDraft,
   enterAmount,
   enterDigit,
+  enterSign,
   getDelta,
   hasUnsavedChange,
   isSingleScan,
+  isUnreadable,
   removeLastDigit,
   type StockDraft,
   setDraftMode,
@@ -62,6 +64,44 @@ describe('the number pad', () => {
     expect(removeLastDigit(enterAmount(open, '12')).amount).toBe(1);
     expect(removeLastDigit(enterAmount(open, '7')).amount).toBeNull();
     expect(enterAmount(enterAmount(open, '12'), '')).toEqual(clearAmount(open));
+  });
+});
+
+describe('two numbers', () => {
+  const count = setDraftMode(open, 'count');
+  const type = (draft: StockDraft, keys: string): StockDraft =>
+    [...keys].reduce((typed, key) => {
+      if (key === '+') return enterSign(typed, 1);
+      return key === '-' ? enterSign(typed, -1) : enterAmount(typed, `${typed.entry}${key}`);
+    }, draft);
+
+  it('with a plus between them are added, and never joined', () => {
+    expect(type(count, '20+15')).toMatchObject({ entry: '20+15', amount: 35 });
+    expect(type(count, '20+')).toMatchObject({ amount: 20 });
+    expect(type(count, '20++15')).toMatchObject({ amount: 35 });
+    expect(getDelta(type(open, '20+15'))).toBe(35);
+    expect(getDelta(type(open, '-20-15'))).toBe(-35);
+    expect(getDelta(enterDigit(type(open, '20+'), 5))).toBe(25);
+  });
+
+  it('with a space or another sign between them are no number, and are not saved', () => {
+    for (const draft of [type(count, '20 15'), type(open, '20 15'), type(open, '20-15')]) {
+      expect(draft.amount).toBeNull();
+      expect(isUnreadable(draft)).toBe(true);
+      expect(hasUnsavedChange(draft)).toBe(true);
+    }
+    expect(removeLastDigit(removeLastDigit(removeLastDigit(type(count, '20 15')))).amount).toBe(20);
+  });
+
+  it('are not made by a sign that only turns an amount', () => {
+    expect(getDelta(type(open, '250-'))).toBe(-250);
+    expect(getDelta(type(open, '250-+'))).toBe(250);
+    expect(getDelta(type(open, '-7'))).toBe(-7);
+  });
+
+  it('are too large where their sum is', () => {
+    const many = type(count, '99999+');
+    expect(enterDigit(many, 1)).toBe(many);
   });
 });
 
