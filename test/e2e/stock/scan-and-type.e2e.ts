@@ -184,7 +184,9 @@ test('a counting session without a mouse: scan, type, scan, type, Enter; each co
   await expect(shelf(page, ATTA_NAME)).toContainText('51');
 });
 
-test('20 and 15 of two shelves are 35 with a plus, and never 2015; thousands are grouped', async ({ page }, testInfo) => {
+test('20 and 15 of two shelves are 35 with a plus, and never 2015; thousands are grouped', async ({
+  page,
+}, testInfo) => {
   await openStock(page);
   await page.getByRole('button', { name: 'Count many items' }).click();
   await page.getByRole('button', { name: 'Begin counting' }).click();

@@ -13,9 +13,6 @@ interface AmountFieldProps {
   change(draft: StockDraft): void;
 }
 
-/** What is typed longer than this, such as a sum, appears smaller. */
-const LARGE_CHARACTERS = 5;
-
 /**
  * The amount, large. Typing + or − changes the sign, or adds the units of another shelf: "20+15". A scanned amount is
  * selected, so that typing replaces it.
@@ -36,13 +33,12 @@ export function AmountField({ id, name, draft, ref, change }: AmountFieldProps):
     change(enterSign(draft, event.key === '+' ? 1 : -1));
   }
   const isSum = draft.entry.includes('+') && draft.amount !== null;
+  // A sum, or what is no number, appears smaller: it is longer.
+  const isPlain = /^\d*$/.test(draft.entry);
   const sign = draft.sign === 1 ? '+' : '−';
   return (
     <>
-      <label
-        className={`${styles.amount} tabular`}
-        data-size={draft.entry.length > LARGE_CHARACTERS ? 'long' : 'short'}
-      >
+      <label className={`${styles.amount} tabular`} data-size={isPlain ? 'large' : 'small'}>
         {draft.mode === 'adjust' && <span aria-hidden>{sign}</span>}
         <input
           id={id}
@@ -53,7 +49,7 @@ export function AmountField({ id, name, draft, ref, change }: AmountFieldProps):
           inputMode="none"
           autoComplete="off"
           placeholder="0"
-          style={{ width: `${Math.max(1, draft.entry.length)}ch` }}
+          style={{ width: `${Math.max(1, draft.entry.length + (isPlain ? 0 : 1))}ch` }}
           value={draft.entry}
           onFocus={({ currentTarget }) => draft.isScanned && currentTarget.select()}
           onKeyDown={keyDown}
