@@ -17,6 +17,7 @@ import type { Retention } from './retention/retention.ts';
 import { openRetention } from './retention/retention.ts';
 import type { RowCounts } from './row-counts.ts';
 import { countRows } from './row-counts.ts';
+import { openItemSearchIndex } from './search/item-search.ts';
 import { openOrderSearchIndex } from './search/order-search.ts';
 import type { SqliteConnection } from './sqlite.ts';
 import { openSqlite } from './sqlite.ts';
@@ -172,6 +173,7 @@ export function createCounterDatabase(
     }
   };
   const searchIndex = openOrderSearchIndex(sqlite);
+  const itemSearchIndex = openItemSearchIndex(sqlite);
   return {
     metadata: watched(openMetadata(sqlite, bound)),
     stores: watched(openStoresTable(sqlite)),
@@ -183,8 +185,8 @@ export function createCounterDatabase(
     pushRows: watched(openPushRowsTable(sqlite)),
     episodes: watched(openEpisodesTable(sqlite)),
     bills: guarded(openBillsTable(sqlite, searchIndex), ['put']),
-    items: watched(openItemsTable(sqlite)),
-    itemLists: watched(openItemLists(sqlite)),
+    items: watched(openItemsTable(sqlite, itemSearchIndex)),
+    itemLists: watched(openItemLists(sqlite, itemSearchIndex)),
     stockActions: watched(openStockActions(sqlite)),
     countCorrections: guarded(openCountCorrections(sqlite), ['answer']),
     countingSessions: guarded(openCountingSessionsTable(sqlite), ['begin', 'end', 'put', 'remove']),

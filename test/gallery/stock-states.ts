@@ -106,6 +106,7 @@ const copy = { wholeAt: timeToday('11:40'), items: 3_214, reading: null };
 const list = (part: Partial<StockPage>): StockPage => ({
   total: rows.length,
   isCut: false,
+  isSimilar: false,
   offset: 0,
   rows,
   counts,
@@ -330,6 +331,11 @@ export const STOCK_STATES: Readonly<Record<string, StockState>> = {
     screen: '#stock',
     snapshot: createSnapshot({ alarm: SILENT_ALARM }),
     answers: { ...stock, 'counts.pickingQuestions': bags, 'stock.list': list({ copy: { ...copy, reading: 1_200 } }) },
+  },
+  'stock-similar': {
+    screen: '#stock',
+    snapshot: createSnapshot({ alarm: SILENT_ALARM }),
+    answers: { ...stock, 'stock.list': list({ isSimilar: true, total: 3, rows: rows.slice(0, 3) }) },
   },
   'stock-first-reading': {
     screen: '#stock',

@@ -84,6 +84,8 @@ export interface FoundOrdersView {
   readonly rows: readonly FoundOrder[];
   /** Whether more orders match. */
   readonly isMore: boolean;
+  /** Nothing matches: the orders have items with similar words. */
+  readonly isSimilar: boolean;
 }
 
 export interface FoundOrder {
@@ -165,7 +167,10 @@ export const ORDER_CALLS = {
   ),
   'orders.others': call(z.strictObject({ workspace }), returns<OtherOrdersView>()),
   /** Finds orders of any day by number, bill number, barcode or item name, from parts of words. */
-  'orders.search': call(z.strictObject({ workspace, text: z.string().max(LENGTHS.name) }), returns<FoundOrdersView>()),
+  'orders.search': call(
+    z.strictObject({ workspace, text: z.string().max(LENGTHS.name), allowsSimilar: z.boolean() }),
+    returns<FoundOrdersView>(),
+  ),
   /** Dismisses the catch-up view. */
   'orders.caughtUp': call(z.strictObject({ workspace }), returns<null>(), { isUrgent: true }),
   /** Opens a link of an order outside the app: https or a phone number, nothing else. */

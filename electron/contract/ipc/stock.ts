@@ -83,6 +83,8 @@ export interface StockPage {
    * matches.
    */
   readonly isCut: boolean;
+  /** Nothing matches the query: the rows have names with similar words. */
+  readonly isSimilar: boolean;
   readonly offset: number;
   readonly rows: readonly StockRow[];
   /**
@@ -188,12 +190,16 @@ export interface StockCsvPiece {
 }
 
 export const STOCK_CALLS = {
-  /** A page of a list. `query`: words of the name, barcode or SKU, in any order and script; "" matches everything. */
+  /**
+   * A page of a list. `query`: words of the name, barcode or SKU, in any order and script; "" matches everything.
+   * `allowsSimilar`: if nothing matches, names with similar words do; never for what was scanned.
+   */
   'stock.list': call(
     z.strictObject({
       workspace,
       storeId,
       query: z.string().max(LENGTHS.name),
+      allowsSimilar: z.boolean(),
       filter: z.enum(STOCK_FILTERS),
       expiringDays: z.int().min(1).max(365),
       sort: z.enum(STOCK_SORTS),

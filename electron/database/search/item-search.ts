@@ -2,6 +2,8 @@
 
 import type { SearchableItem } from '../../contract/domain/search-words.ts';
 import { listItemWords } from '../../contract/domain/search-words.ts';
+import type { TypedReading, Vocabulary, WordChoice } from '../../contract/domain/similar-words.ts';
+import { createVocabulary } from '../../contract/domain/similar-words.ts';
 import { RowReader } from '../row-reader.ts';
 import type { SqliteConnection } from '../sqlite.ts';
 
@@ -10,6 +12,10 @@ export interface ItemSearchIndex {
   put(item: number, searchable: SearchableItem): void;
   /** At most `limit` items that have words beginning with each of these. */
   find(words: readonly string[], limit: number): number[];
+  /** How mistyped words may be read as words that items have, the closest first. */
+  listReadings(words: readonly string[]): readonly TypedReading[];
+  /** At most `limit` items that have a word for each typed one of a reading. */
+  findReading(reading: TypedReading, limit: number): number[];
 }
 
 export function openItemSearchIndex(sqlite: SqliteConnection): ItemSearchIndex {
@@ -17,16 +23,42 @@ export function openItemSearchIndex(sqlite: SqliteConnection): ItemSearchIndex {
   const find = sqlite.prepare<[string, number]>(
     'SELECT rowid AS item FROM shelf_words WHERE shelf_words MATCH ? LIMIT ?',
   );
+  const findItems = (query: string, limit: number): number[] =>
+    find.all(query, limit).map((row) => new RowReader(row).int('item'));
+  let vocabulary: Vocabulary | null = null;
   return {
     put: (item, searchable) => {
-      put.run(item, listItemWords(searchable));
+      const words = listItemWords(searchable);
+      put.run(item, words);
+      vocabulary?.add(words.split(' '));
     },
-    find: (words, limit) =>
-      words.length === 0 ? [] : find.all(writeQuery(words), limit).map((row) => new RowReader(row).int('item')),
+    find: (words, limit) => (words.length === 0 ? [] : findItems(words.map(writeBeginning).join(' '), limit)),
+    listReadings: (words) => {
+      vocabulary ??= readVocabulary(sqlite);
+      return vocabulary.listReadings(words);
+    },
+    findReading: (reading, limit) => findItems(reading.map(writeChoice).join(' AND '), limit),
   };
 }
 
-/** The query for words that begin with these. Words contain no quotes. */
-function writeQuery(words: readonly string[]): string {
-  return words.map((word) => `"${word}" *`).join(' ');
+/** The query for words that begin with this one. Words contain no quotes. */
+function writeBeginning(word: string): string {
+  return `"${word}" *`;
+}
+
+function writeChoice({ typed, similar }: WordChoice): string {
+  return `(${[writeBeginning(typed), ...[...similar.keys()].map((word) => `"${word}"`)].join(' OR ')})`;
+}
+
+/** Reads the words of all items, without the numbers that most of them are. */
+function readVocabulary(sqlite: SqliteConnection): Vocabulary {
+  sqlite.exec("CREATE VIRTUAL TABLE IF NOT EXISTS temp.shelf_terms USING fts5vocab('main', 'shelf_words', 'row')");
+  const vocabulary = createVocabulary();
+  vocabulary.add(
+    sqlite
+      .prepare("SELECT term FROM temp.shelf_terms WHERE term > '9'")
+      .all()
+      .map((row) => new RowReader(row).text('term')),
+  );
+  return vocabulary;
 }

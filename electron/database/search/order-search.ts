@@ -8,6 +8,8 @@ import type { ApiOrder } from '../../contract/api/tolerant-resources.ts';
 import { apiOrder } from '../../contract/api/tolerant-resources.ts';
 import { longNumber, shortNumber } from '../../contract/domain/order-number.ts';
 import { listUniqueWords } from '../../contract/domain/search-words.ts';
+import type { TypedReading, Vocabulary } from '../../contract/domain/similar-words.ts';
+import { createVocabulary } from '../../contract/domain/similar-words.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { RowReader } from '../row-reader.ts';
 import type { SqliteConnection } from '../sqlite.ts';
@@ -32,6 +34,10 @@ export interface OrderSearchIndex {
    * placed first.
    */
   find(text: string, limit: number): string[];
+  /** How a mistyped text may be read as words of ordered items, the closest first. Numbers are never read otherwise. */
+  listReadings(text: string): readonly TypedReading[];
+  /** Ids of the orders with an item that has a word for each typed one of a reading; the latest placed first. */
+  findReading(reading: TypedReading, limit: number): string[];
 }
 
 /** Opens the index. Orders that an older app has stored are indexed first, in one commit. */
@@ -101,6 +107,12 @@ function createIndex(sqlite: SqliteConnection): OrderSearchIndex {
   const itemsByWord = WORD_COUNTS.map((count) =>
     sqlite.prepare<string[]>(`SELECT DISTINCT item ${fromWithWords('item_words', 'item', count)} LIMIT ${MAX_ITEMS}`),
   );
+  const itemsByChoice = sqlite.prepare<[string, string, string]>(
+    `SELECT item FROM item_words WHERE word >= ? AND word < ?
+     UNION SELECT item FROM item_words WHERE word IN (SELECT value FROM json_each(?))`,
+  );
+  const allWords = sqlite.prepare('SELECT DISTINCT word FROM item_words');
+  let vocabulary: Vocabulary | null = null;
   const byItem = sqlite.prepare<[number, number]>(
     'SELECT order_id, placed_at FROM order_items WHERE item = ? ORDER BY placed_at DESC LIMIT ?',
   );
@@ -110,7 +122,9 @@ function createIndex(sqlite: SqliteConnection): OrderSearchIndex {
     const known = getItem.get(barcode, name);
     if (known !== undefined) return new RowReader(known).int('item');
     const item = Number(addItem.run(barcode, name).lastInsertRowid);
-    for (const word of listUniqueWords(`${barcode} ${name}`)) addItemWord.run(word, item);
+    const words = listUniqueWords(`${barcode} ${name}`);
+    for (const word of words) addItemWord.run(word, item);
+    vocabulary?.add(words);
     return item;
   };
 
@@ -119,6 +133,13 @@ function createIndex(sqlite: SqliteConnection): OrderSearchIndex {
     for (const word of listUniqueWords(`${barcode} ${name}`)) removeItemWord.run(word, item);
     removeItem.run(item);
   };
+
+  const toItem = (row: unknown): number => new RowReader(row).int('item');
+  const listOrders = (items: readonly number[], limit: number): unknown[] =>
+    items.flatMap((item) => byItem.all(item, limit));
+  /** Items with a word that begins with the typed one, or one of the similar words. */
+  const listItemsOf = (typed: string, similar: readonly string[]): Set<number> =>
+    new Set(itemsByChoice.all(typed, typed + TEXT_END, JSON.stringify(similar)).map(toItem));
 
   return {
     add: ({ id, external_id: bill, lines }, at) => {
@@ -143,19 +164,43 @@ function createIndex(sqlite: SqliteConnection): OrderSearchIndex {
       }
     },
     find: (text, limit) => {
-      const words = listUniqueWords(text)
-        .filter((word) => word.length >= MIN_WORD_LENGTH)
-        // The longest word matches the fewest.
-        .toSorted((one, other) => other.length - one.length)
-        .slice(0, MAX_WORDS);
+      const words = listSearchWords(text);
       const ranges = words.flatMap((word) => [word, word + TEXT_END]);
-      const items = itemsByWord[words.length - 1]?.all(...ranges) ?? [];
-      const rows = [
-        ...(byWord[words.length - 1]?.all(...ranges, limit) ?? []),
-        ...items.flatMap((row) => byItem.all(new RowReader(row).int('item'), limit)),
-      ].map((row) => new RowReader(row));
-      const latestFirst = rows.toSorted((one, other) => other.int('placed_at') - one.int('placed_at'));
-      return [...new Set(latestFirst.map((row) => row.text('order_id')))].slice(0, limit);
+      const items = (itemsByWord[words.length - 1]?.all(...ranges) ?? []).map(toItem);
+      return listLatestFirst(
+        [...(byWord[words.length - 1]?.all(...ranges, limit) ?? []), ...listOrders(items, limit)],
+        limit,
+      );
+    },
+    listReadings: (text) => {
+      vocabulary ??= readVocabulary(allWords.all());
+      return vocabulary.listReadings(listSearchWords(text));
+    },
+    findReading: (reading, limit) => {
+      const ofChoices = reading.map(({ typed, similar }) => listItemsOf(typed, [...similar.keys()]));
+      const items = ofChoices.reduce((inAll, items) => inAll.intersection(items));
+      return listLatestFirst(listOrders([...items].slice(0, MAX_ITEMS), limit), limit);
     },
   };
+}
+
+/** The words of a search that narrow it, the longest first: it matches the fewest. */
+function listSearchWords(text: string): string[] {
+  return listUniqueWords(text)
+    .filter((word) => word.length >= MIN_WORD_LENGTH)
+    .toSorted((one, other) => other.length - one.length)
+    .slice(0, MAX_WORDS);
+}
+
+/** The ids of found orders, each once, the latest placed first. */
+function listLatestFirst(found: readonly unknown[], limit: number): string[] {
+  const rows = found.map((row) => new RowReader(row));
+  const latestFirst = rows.toSorted((one, other) => other.int('placed_at') - one.int('placed_at'));
+  return [...new Set(latestFirst.map((row) => row.text('order_id')))].slice(0, limit);
+}
+
+function readVocabulary(rows: readonly unknown[]): Vocabulary {
+  const vocabulary = createVocabulary();
+  vocabulary.add(rows.map((row) => new RowReader(row).text('word')));
+  return vocabulary;
 }

@@ -6,8 +6,9 @@ import type { OpenLink } from '../../contract/ports.ts';
 import { buildOtherOrders } from '../../views/orders/order-board.ts';
 import { buildOrderDetails } from '../../views/orders/order-details.ts';
 import { resolveOrderLink } from '../../views/orders/order-links.ts';
-import { buildFoundOrders, SEARCH_LIMIT } from '../../views/orders/order-search.ts';
+import { buildFoundOrders } from '../../views/orders/order-search.ts';
 import { listOrderBarcodes, readCardRows, readDetailRows } from '../../workspace/queries/card-rows.ts';
+import { searchOrders } from '../../workspace/queries/order-search.ts';
 import type { WorkspaceAccess } from '../workspace-access.ts';
 import { enqueueStaffAction } from './staff-action.ts';
 
@@ -86,11 +87,12 @@ function orderViewHandlers({ withWorkspace, withOrder }: WorkspaceAccess): CallH
         const rows = database.orders.othersSince(startOfIndiaDay(context.now));
         return { ok: true, value: buildOtherOrders(rows.map((row) => readCardRows(database, row, context))) };
       }),
-    'orders.search': ({ workspace, text }) =>
+    'orders.search': ({ workspace, text, allowsSimilar }) =>
       withWorkspace(workspace, ({ database, viewContext }) => {
         const context = viewContext();
-        const rows = database.orders.find(text, SEARCH_LIMIT).map((row) => readCardRows(database, row, context));
-        return { ok: true, value: buildFoundOrders(rows, text) };
+        const { orders, reading } = searchOrders(database, text, allowsSimilar);
+        const rows = orders.map((row) => readCardRows(database, row, context));
+        return { ok: true, value: buildFoundOrders(rows, text, reading) };
       }),
   };
 }

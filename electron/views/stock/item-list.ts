@@ -1,6 +1,8 @@
 /** Lists of items with open actions laid over them, in the order and pages of the database's own lists. Pure. */
 
 import { foldText, splitQuery } from '../../contract/domain/search-words.ts';
+import type { TypedReading } from '../../contract/domain/similar-words.ts';
+import { measureReading } from '../../contract/domain/similar-words.ts';
 import type { ItemFilter, ItemMatch, ItemSort } from '../../database/tables/stock/item-lists.ts';
 import type { KnownItem } from './stock-row.ts';
 
@@ -48,6 +50,15 @@ export function sortByRelevance(items: readonly ItemMatch[], text: string): Item
     if (nameKey.startsWith(start)) return 1;
     return words.every((word) => nameKey.startsWith(word) || nameKey.includes(` ${word}`)) ? 2 : 3;
   };
+  return sortByRank(items, rankOf);
+}
+
+/** Sorts the name that is closest to a reading of what was typed first. */
+export function sortBySimilarity(items: readonly ItemMatch[], reading: TypedReading): ItemMatch[] {
+  return sortByRank(items, ({ nameKey }) => measureReading(reading, splitQuery(nameKey)) ?? Number.POSITIVE_INFINITY);
+}
+
+function sortByRank(items: readonly ItemMatch[], rankOf: (item: ItemMatch) => number): ItemMatch[] {
   return items
     .map((item) => ({ item, rank: rankOf(item) }))
     .sort((one, other) => one.rank - other.rank || byName(one.item, other.item))

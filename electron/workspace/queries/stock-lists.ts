@@ -1,19 +1,19 @@
-import { matchesQuery } from '../../contract/domain/search-words.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, DAY, formatIndiaDay, instant, startOfIndiaDay } from '../../contract/domain/time.ts';
 import type { ParsedInput } from '../../contract/ipc/calls.ts';
 import type { StockFilter, StockPage, StockRow } from '../../contract/ipc/stock.ts';
-import { STOCK_MATCHES_MAX } from '../../contract/ipc/stock.ts';
 import type { CounterDatabase } from '../../database/database.ts';
-import type { ItemFilter, ItemMatch } from '../../database/tables/stock/item-lists.ts';
+import type { ItemFilter } from '../../database/tables/stock/item-lists.ts';
 import { laneOfItem } from '../../outbox/lanes.ts';
-import { createItemComparator, isInList, mergePage, sortByRelevance } from '../../views/stock/item-list.ts';
+import { createItemComparator, mergePage } from '../../views/stock/item-list.ts';
 import type { KnownItem } from '../../views/stock/stock-row.ts';
 import { buildItemFromCounts, buildStockRow, overlayItem } from '../../views/stock/stock-row.ts';
 import { createCachedQuery } from '../cached-query.ts';
 import type { Workspace } from '../workspace.ts';
 import type { StockOverlays } from './stock-overlays.ts';
 import { createStockOverlays } from './stock-overlays.ts';
+import type { FoundItems, StockSearch } from './stock-search.ts';
+import { createStockSearch } from './stock-search.ts';
 
 /** The lists of one store's shelf. */
 export interface StockLists {
@@ -86,7 +86,7 @@ function readPage(shelf: Shelf, ask: PageInput, now: Instant, reading: number | 
   const { database, storeId, overlays } = shelf;
   const text = ask.query.trim();
   const until = addMs(startOfIndiaDay(now), ask.expiringDays * DAY);
-  const matches = text === '' ? null : findItems(shelf, { kind: 'all' }, text);
+  const search = text === '' ? null : createStockSearch(shelf, text, ask.allowsSimilar);
   const onShelf = shelf.counts(until);
   const countIn = (kind: ShelfFilter): number => overlays.countIn(toItemFilter(kind, until), onShelf[kind]);
   const counts = {
@@ -99,28 +99,23 @@ function readPage(shelf: Shelf, ask: PageInput, now: Instant, reading: number | 
   };
   const { filter } = ask;
   const listed = isOwn(filter)
-    ? pickPage(shelf, ask, { items: listOwn(shelf, filter, now, text), isCut: false })
-    : matches !== null
-      ? pickPage(shelf, ask, filter === 'all' ? matches : findItems(shelf, toItemFilter(filter, until), text))
+    ? pickPage(shelf, ask, search, { items: listOwn(shelf, filter, now, search), isCut: false })
+    : search !== null
+      ? pickPage(shelf, ask, search, filter === 'all' ? search.all : search.find(toItemFilter(filter, until)))
       : { total: counts[filter], isCut: false, items: readShelfPage(shelf, ask, toItemFilter(filter, until)) };
   return {
     total: listed.total,
     isCut: listed.isCut,
+    isSimilar: search?.isSimilar === true,
     offset: ask.offset,
     rows: listed.items.map((item) => toRow(shelf, item, now)),
-    counts: { ...counts, found: matches === null ? counts.all : matches.items.length },
+    counts: { ...counts, found: search === null ? counts.all : search.all.items.length },
     copy: { wholeAt: database.metadata.cursor(`shelf:${storeId}`), items: onShelf.all, reading },
   };
 }
 
 function isOwn(filter: StockFilter): filter is OwnFilter {
   return filter === 'changed' || filter === 'unsent';
-}
-
-/** Items that a search or one of the counter's own lists found. */
-interface FoundItems {
-  readonly items: readonly ItemMatch[];
-  readonly isCut: boolean;
 }
 
 interface ListedItems {
@@ -130,12 +125,15 @@ interface ListedItems {
 }
 
 /** Sorts found items, the best match first unless another order was chosen, and reads those of the page whole. */
-function pickPage({ database, storeId, overlays }: Shelf, ask: PageInput, { items, isCut }: FoundItems): ListedItems {
-  const { sort, descending, offset, limit } = ask;
-  const text = ask.query.trim();
+function pickPage(
+  { database, storeId, overlays }: Shelf,
+  { sort, descending, offset, limit }: PageInput,
+  search: StockSearch | null,
+  { items, isCut }: FoundItems,
+): ListedItems {
   const inOrder =
-    sort === 'best' && text !== ''
-      ? sortByRelevance(items, text)
+    sort === 'best' && search !== null
+      ? search.sort(items)
       : items.toSorted(createItemComparator(sort === 'best' ? 'name' : sort, descending));
   const all = overlays.all();
   const page = inOrder.slice(offset, offset + limit).flatMap(({ barcode }) => {
@@ -145,25 +143,19 @@ function pickPage({ database, storeId, overlays }: Shelf, ask: PageInput, { item
   return { total: items.length, isCut, items: page };
 }
 
-/** Items that match what was typed, in no order. */
-function findItems({ database, storeId, overlays }: Shelf, filter: ItemFilter, text: string): FoundItems {
-  const onShelf = database.itemLists.find(storeId, filter, text, STOCK_MATCHES_MAX);
-  const all = overlays.all();
-  const items = [
-    ...onShelf.filter(({ barcode }) => !all.has(barcode)),
-    ...[...all.values()].map(overlayItem).filter((item) => isInList(item, filter) && matchesQuery(item, text)),
-  ];
-  return { items: items.slice(0, STOCK_MATCHES_MAX), isCut: onShelf.length >= STOCK_MATCHES_MAX };
-}
-
 /** Items of one of the counter's own lists that match what was typed. */
-function listOwn({ database, storeId, overlays }: Shelf, filter: OwnFilter, now: Instant, text: string): KnownItem[] {
+function listOwn(
+  { database, storeId, overlays }: Shelf,
+  filter: OwnFilter,
+  now: Instant,
+  search: StockSearch | null,
+): KnownItem[] {
   const all = overlays.all();
   const barcodes = filter === 'unsent' ? overlays.listUnsent() : [...overlays.listChangedToday(now)];
   const plain = barcodes.filter((barcode) => !all.has(barcode));
   const overlaid = barcodes.flatMap((barcode) => all.get(barcode) ?? []).map(overlayItem);
   return [...database.itemLists.items(storeId, plain), ...overlaid].filter(
-    (item) => text === '' || matchesQuery(item, text),
+    (item) => search === null || search.matches(item),
   );
 }
 

@@ -9,6 +9,8 @@ import type { StockDraft } from './item/stock-draft.ts';
 
 export interface StockListQuery {
   readonly query: string;
+  /** False for a scan: it finds what it is, never something like it. */
+  readonly allowsSimilar: boolean;
   readonly filter: StockFilter;
   readonly sort: StockSort;
   readonly descending: boolean;
@@ -50,7 +52,13 @@ export interface StockScreenState {
   readonly scrollPosition: WritableSignal<{ readonly offset: number; readonly total: number }>;
 }
 
-export const DEFAULT_LIST_QUERY: StockListQuery = { query: '', filter: 'all', sort: 'best', descending: false };
+export const DEFAULT_LIST_QUERY: StockListQuery = {
+  query: '',
+  allowsSimilar: true,
+  filter: 'all',
+  sort: 'best',
+  descending: false,
+};
 
 export function createStockScreenState(): StockScreenState {
   return {

@@ -59,9 +59,13 @@ export function StockScreen(): ReactNode {
         <SearchBox
           ref={search}
           query={listQuery.query}
-          onQuery={(query) => show({ query, filter: 'all', sort: 'best', descending: false })}
+          onQuery={(query) => show({ ...DEFAULT_LIST_QUERY, query })}
           onLeave={() => table.current?.focusFirst()}
-          onFirst={() => first !== null && goToItem(first)}
+          onFirst={() => {
+            // Staff choose among similar names: Enter alone must not open another item than the one they typed.
+            if (pages?.head.isSimilar === true) table.current?.focusFirst();
+            else if (first !== null) goToItem(first);
+          }}
         />
         <div className={styles.stockTools}>
           <StockFilterGroup
@@ -83,6 +87,9 @@ export function StockScreen(): ReactNode {
               : t('stock.not_found', { query: listQuery.query })}
           </EmptyState>
         )}
+        <p role="status" className={styles.stockSimilar}>
+          {pages?.head.isSimilar === true && t('stock.similar')}
+        </p>
         <StockTable
           ref={table}
           pages={pages}

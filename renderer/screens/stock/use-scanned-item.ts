@@ -62,7 +62,7 @@ export function useOpenScannedItem(): (code: string, purpose?: 'count' | 'look')
     const name = view === null ? '' : (view.row.name ?? barcode);
     stock.drafts.set(new Map(stock.drafts.get()).set(key, { workspace: workspace.kind, item, name, draft }));
     if (isOpen) return;
-    stock.listQuery.set({ ...DEFAULT_LIST_QUERY, query: barcode });
+    stock.listQuery.set({ ...DEFAULT_LIST_QUERY, query: barcode, allowsSimilar: false });
     goToItem(item);
   }
 

@@ -65,6 +65,7 @@ async function search(app: BenchApp, query: string): Promise<number> {
     workspace: 'store',
     storeId: STORE_ID,
     query,
+    allowsSimilar: true,
     filter: 'all',
     expiringDays: 30,
     sort: 'best',

@@ -33,6 +33,7 @@ function list(ask: Partial<ParsedInput<'stock.list'>>): Promise<StockPage> {
     workspace: 'store',
     storeId: harness.storeId,
     query: '',
+    allowsSimilar: true,
     filter: 'all',
     expiringDays: 30,
     sort: 'best',

@@ -88,4 +88,5 @@ export const FOUND_ORDERS: FoundOrdersView = {
     },
   ],
   isMore: true,
+  isSimilar: false,
 };

@@ -8,6 +8,7 @@ import type { ApiOrder } from '../../../contract/api/tolerant-resources.ts';
 import { apiOrder } from '../../../contract/api/tolerant-resources.ts';
 import type { Paise } from '../../../contract/domain/money.ts';
 import { parseAmount } from '../../../contract/domain/money.ts';
+import type { TypedReading } from '../../../contract/domain/similar-words.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { parseInstantOrNull } from '../../../contract/domain/time.ts';
 import { createCachedParser } from '../../cached-parser.ts';
@@ -76,6 +77,10 @@ interface OrderQueries {
   get(id: string): OrderRow | null;
   /** Orders that the service still has and that have a word beginning with each word of `text`, the latest first. */
   find(text: string, limit: number): OrderRow[];
+  /** How a mistyped text may be read as words of ordered items, the closest first. */
+  listReadings(text: string): readonly TypedReading[];
+  /** Orders that the service still has, with an item that has a word for each typed one of a reading, the latest first. */
+  findReading(reading: TypedReading, limit: number): OrderRow[];
   /** An order without what is costly to read. */
   version(id: string): OrderVersion | null;
   /** Deliveries of one status that the service still has. */
@@ -176,13 +181,16 @@ function openOrderQueries(sqlite: SqliteConnection, searchIndex: OrderSearchInde
     `SELECT * FROM orders WHERE (type = 'instore' OR status = 'PAYMENT_FAILED') AND since >= ? AND gone_at IS NULL
      ORDER BY since DESC, id`,
   );
+  const listPresent = (ids: readonly string[]): OrderRow[] =>
+    ids.flatMap((id) => {
+      const order = oneOrNull(get.get(id), toOrder);
+      return order === null || order.goneAt !== null ? [] : [order];
+    });
   return {
     get: (id) => oneOrNull(get.get(id), toOrder),
-    find: (text, limit) =>
-      searchIndex.find(text, limit).flatMap((id) => {
-        const order = oneOrNull(get.get(id), toOrder);
-        return order === null || order.goneAt !== null ? [] : [order];
-      }),
+    find: (text, limit) => listPresent(searchIndex.find(text, limit)),
+    listReadings: (text) => searchIndex.listReadings(text),
+    findReading: (reading, limit) => listPresent(searchIndex.findReading(reading, limit)),
     version: (id) => oneOrNull(version.get(id), toVersion),
     withStatus: (status) => withStatus.all(status).map(toOrder),
     open: () => OPEN_STATUSES.flatMap((status) => withStatus.all(status).map(toOrder)),

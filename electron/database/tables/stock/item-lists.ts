@@ -1,8 +1,9 @@
 /** Filtered and sorted lists of the shelf (table `shelf`), as last read: our own actions are not laid over it. */
 
 import { foldText, splitQuery } from '../../../contract/domain/search-words.ts';
+import type { TypedReading } from '../../../contract/domain/similar-words.ts';
 import { RowReader } from '../../row-reader.ts';
-import { openItemSearchIndex } from '../../search/item-search.ts';
+import type { ItemSearchIndex } from '../../search/item-search.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
 import { TEXT_END } from '../../sqlite.ts';
 import type { ItemRow } from './items.ts';
@@ -46,6 +47,10 @@ export interface ItemLists {
    * that SKU; at most `limit`, the best matches among them.
    */
   find(storeId: number, filter: ItemFilter, text: string, limit: number): ItemMatch[];
+  /** How a mistyped text may be read as words that items have, the closest first. */
+  listReadings(text: string): readonly TypedReading[];
+  /** Items of a list, in no order, that have a word for each typed one of a reading; at most `limit`. */
+  findReading(storeId: number, filter: ItemFilter, reading: TypedReading, limit: number): ItemMatch[];
   /** Items whose barcode comes after `barcode`, sorted by barcode. */
   readAfter(storeId: number, barcode: string, limit: number): ItemListRow[];
 }
@@ -77,8 +82,7 @@ function toListed(row: unknown): ItemListRow {
   return { ...toItemRow(row), barcode: fields.text('barcode'), nameKey: fields.text('name_key') };
 }
 
-export function openItemLists(sqlite: SqliteConnection): ItemLists {
-  const searchIndex = openItemSearchIndex(sqlite);
+export function openItemLists(sqlite: SqliteConnection, searchIndex: ItemSearchIndex): ItemLists {
   const statements = new Map<string, ReturnType<SqliteConnection['prepare']>>();
   const statement = (sql: string) => {
     const known = statements.get(sql) ?? sqlite.prepare(sql);
@@ -105,6 +109,8 @@ export function openItemLists(sqlite: SqliteConnection): ItemLists {
        WHERE item IN (SELECT value FROM json_each(@items)) AND store_id = @storeId ${CONDITIONS[kind]}`,
     );
   const found = { all: foundIn('all'), low: foundIn('low'), out: foundIn('out'), expiring: foundIn('expiring') };
+  const listFound = (storeId: number, filter: ItemFilter, items: readonly number[]): ItemMatch[] =>
+    found[filter.kind].all({ storeId, items: JSON.stringify(items), ...untilOf(filter) });
   const after = sqlite.prepare<[number, string, number]>(
     'SELECT * FROM shelf WHERE store_id = ? AND barcode > ? ORDER BY barcode LIMIT ?',
   );
@@ -144,9 +150,11 @@ export function openItemLists(sqlite: SqliteConnection): ItemLists {
         // A full result of the word search already contains the best matches.
         ...(matching.length < limit ? [] : byName.all(storeId, beginning, beginning + TEXT_END, limit)),
       ].map((row) => new RowReader(row).int('item'));
-      const items = JSON.stringify([...new Set([...ids, ...matching])].slice(0, limit));
-      return found[filter.kind].all({ storeId, items, ...untilOf(filter) });
+      return listFound(storeId, filter, [...new Set([...ids, ...matching])].slice(0, limit));
     },
+    listReadings: (text) => searchIndex.listReadings(splitQuery(text)),
+    findReading: (storeId, filter, reading, limit) =>
+      listFound(storeId, filter, searchIndex.findReading(reading, limit)),
     readAfter: (storeId, barcode, limit) => after.all(storeId, barcode, limit).map(toListed),
   };
 }

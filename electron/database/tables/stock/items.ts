@@ -5,7 +5,7 @@ import type { SearchableItem } from '../../../contract/domain/search-words.ts';
 import { itemSortKey, listItemWords } from '../../../contract/domain/search-words.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { oneOrNull, RowReader } from '../../row-reader.ts';
-import { openItemSearchIndex } from '../../search/item-search.ts';
+import type { ItemSearchIndex } from '../../search/item-search.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
 
 /** The stock of an item, in units. */
@@ -70,8 +70,7 @@ export function toItemRow(row: unknown): ItemRow {
   };
 }
 
-export function openItemsTable(sqlite: SqliteConnection): ItemsTable {
-  const searchIndex = openItemSearchIndex(sqlite);
+export function openItemsTable(sqlite: SqliteConnection, searchIndex: ItemSearchIndex): ItemsTable {
   const get = sqlite.prepare<[number, string]>('SELECT * FROM shelf WHERE store_id = ? AND barcode = ?');
   const put = sqlite.prepare(
     `INSERT INTO shelf (store_id, barcode, stock, available, low_mark, read_at, name, reserved, mrp, price, expiry_date,

@@ -23,9 +23,9 @@ export function SearchPanel({ search }: { readonly search: OrderSearch }): React
   useEffect(() => field.current?.focus(), []);
 
   const rows = found?.rows ?? [];
-  const count = found?.isMore
-    ? t('search.found_more', { count: rows.length })
-    : t('search.found', { count: rows.length });
+  const count = found?.isSimilar
+    ? t('search.similar')
+    : t(found?.isMore ? 'search.found_more' : 'search.found', { count: rows.length });
   return (
     <section
       className={`${boardStyles.besideNew} panel`}

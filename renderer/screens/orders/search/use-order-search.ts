@@ -13,16 +13,22 @@ export interface OrderSearch {
   readonly found: FoundOrdersView | null;
 }
 
-const NO_RESULTS: FoundOrdersView = { rows: [], isMore: false };
+const NO_RESULTS: FoundOrdersView = { rows: [], isMore: false, isSimilar: false };
 
 /** Creates the search. While it is open, a scan searches for the scanned code. */
 export function useOrderSearch(): OrderSearch {
   const { kind, revisions } = useWorkspace().workspace;
   const [text, setText] = useState<string | null>(null);
-  const input = text === null || text.trim() === '' ? null : { workspace: kind, text };
+  const [scanned, setScanned] = useState<string | null>(null);
+  // A scan finds what it is, never something like it.
+  const allowsSimilar = text !== scanned;
+  const input = text === null || text.trim() === '' ? null : { workspace: kind, text, allowsSimilar };
   const { value } = useQuery('orders.search', input, revisions.orders);
   const [found, setFound] = useState<FoundOrdersView | null>(null);
-  useScanHandler(({ code }) => setText(code), text !== null);
+  useScanHandler(({ code }) => {
+    setScanned(code);
+    setText(code);
+  }, text !== null);
 
   useEffect(() => {
     if (value !== null) setFound(value);

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { paise } from '../../../../electron/contract/domain/money.ts';
+import { splitQuery } from '../../../../electron/contract/domain/search-words.ts';
+import { createVocabulary } from '../../../../electron/contract/domain/similar-words.ts';
 import { instant } from '../../../../electron/contract/domain/time.ts';
 import type { ItemFilter, ItemSort } from '../../../../electron/database/tables/stock/item-lists.ts';
 import type { MovedItem } from '../../../../electron/views/stock/item-list.ts';
@@ -9,6 +11,7 @@ import {
   isInList,
   mergePage,
   sortByRelevance,
+  sortBySimilarity,
 } from '../../../../electron/views/stock/item-list.ts';
 import type { KnownItem } from '../../../../electron/views/stock/stock-row.ts';
 
@@ -78,4 +81,19 @@ describe('the best match comes first', () => {
   test('the code itself, a name that begins so, a name with such a word, then the rest', () => {
     expect(sortByRelevance(found, 'sugar').map(({ barcode }) => barcode)).toEqual(['3', '5', '1', '2', '4']);
   });
+});
+
+test('of similar names, one with the word itself comes first, then its sound, then fewer slips, whole words first', () => {
+  const names = ['aashirvaad multigrain oats', 'aashirvaad atta', 'ashirwad atta', 'ashirved atta', 'ashirwads atta'];
+  const vocabulary = createVocabulary();
+  vocabulary.add(names.flatMap(splitQuery));
+  const all = vocabulary.listReadings(['ashirwad', 'atta']).at(-1) ?? [];
+  const items = names.map((nameKey, index) => item(String(index), { nameKey }));
+  expect(sortBySimilarity(items, all).map(({ nameKey }) => nameKey)).toEqual([
+    'ashirwad atta',
+    'ashirwads atta',
+    'aashirvaad atta',
+    'ashirved atta',
+    'aashirvaad multigrain oats',
+  ]);
 });

@@ -23,6 +23,13 @@ function find(text: string, limit = 100, storeId = 7): string[] {
   return items.map(({ barcode }) => barcode).toSorted();
 }
 
+/** What the closest reading with any items finds. */
+function findSimilar(text: string): string[] {
+  const { itemLists } = database;
+  const found = itemLists.listReadings(text).map((reading) => itemLists.findReading(7, ALL, reading, 100));
+  return (found.find((items) => items.length > 0) ?? []).map(({ barcode }) => barcode).toSorted();
+}
+
 function list(sort: ItemSort, descending = false, filter: ItemFilter = ALL): string[] {
   return database.itemLists.readPage({ storeId: 7, filter, sort, descending }, 0, 10).map(({ barcode }) => barcode);
 }
@@ -53,6 +60,26 @@ describe('a search finds', () => {
     ['nothing for punctuation alone', '" * OR', []],
   ])('%s', (_, text, barcodes) => {
     expect(find(text)).toEqual(barcodes);
+  });
+
+  test.each([
+    ['a letter swapped, beside the beginning of a word', 'mutsard see', ['8901000000576']],
+    ['a letter missing in Devanagari', 'सरसों सग', ['8901000000606']],
+    ['an accent that nobody types, and a slip', 'cafe creem', ['A-12']],
+    ['no barcode like it', '8901000000577', []],
+    ['no last digits like it', '0577', []],
+    ['no SKU like it', 'oil-m/2', []],
+    ['no barcode with letters like it', 'B-12', []],
+  ])('similar: %s', (_, text, barcodes) => {
+    expect(find(text)).toEqual([]);
+    expect(findSimilar(text)).toEqual(barcodes);
+  });
+
+  test('similar: an item by its new name, and no longer by its old one', () => {
+    expect(findSimilar('mutsard oli')).toEqual(['8901000000552']);
+    put('8901000000552', { name: 'Groundnut oil', readAt: instant(2_000) });
+    expect(findSimilar('grondnut')).toEqual(['8901000000552']);
+    expect(findSimilar('mutsard')).toEqual(['8901000000576']);
   });
 
   test('only items of the store', () => {

@@ -1,0 +1,236 @@
+/**
+ * Finds the words that were probably meant by a mistyped one: words that sound the same as people write them, in Latin
+ * or Devanagari letters, and words that are one slip away (a letter missing, extra, wrong, or swapped with the next), two
+ * in long words. A word with a digit is part of a code and is never taken for another.
+ */
+
+import { foldText } from './search-words.ts';
+
+/**
+ * Words with their distance from a typed one: 0 the word itself, 1 begins with it, 2 sounds the same, 3 begins with the
+ * same sound, then {@link PER_SLIP} for each slip.
+ */
+export type SimilarWords = ReadonlyMap<string, number>;
+
+/** A typed word and what it may have been meant to be. */
+export interface WordChoice {
+  readonly typed: string;
+  readonly similar: SimilarWords;
+}
+
+/** A way to read what was typed: every word of it as one of its choices. */
+export type TypedReading = readonly WordChoice[];
+
+/** The words that typed ones are compared with. */
+export interface Vocabulary {
+  add(words: readonly string[]): void;
+  /**
+   * How the typed words may be read, the closest first: with the most similar words alone, then with all. None when no
+   * word can have been mistyped.
+   */
+  listReadings(typedWords: readonly string[]): readonly TypedReading[];
+}
+
+const PER_SLIP = 4;
+const BEGINS = 1;
+const SAME_SOUND = 2;
+
+/** Fewer letters say too little: half of all short words are one slip apart. A letter of Devanagari is a syllable. */
+const SLIP_LETTERS = 3;
+const SLIP_SYLLABLES = 2;
+/** So many letters are needed for a word whose end is not typed yet. */
+const BEGINNING_LETTERS = 4;
+/** A word of so many letters may have two slips. */
+const TWO_SLIP_LETTERS = 8;
+/** More words than these are no help. */
+const MAX_SIMILAR = 30;
+
+const DEVANAGARI = /\p{Script=Devanagari}/u;
+const LETTERS = /^[\p{L}\p{M}]+$/u;
+const LATIN_MARKS = /[\u0300-\u036f]/g;
+
+/** Spellings of one sound, in the order in which they are replaced. */
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/ph/g, 'f'],
+  [/chh?/g, 'ç'],
+  [/([bdgjkpst])h/g, '$1'],
+  [/[cq]/g, 'k'],
+  [/x/g, 'ks'],
+  [/w/g, 'v'],
+  [/z/g, 'j'],
+  [/ee|y/g, 'i'],
+  [/oo/g, 'u'],
+  // Devanagari: long and short vowels, sibilants and nasals, and the sign that joins two letters.
+  [/ी/g, 'ि'],
+  [/ू/g, 'ु'],
+  [/ै/g, 'े'],
+  [/ौ/g, 'ो'],
+  [/ई/g, 'इ'],
+  [/ऊ/g, 'उ'],
+  [/ऐ/g, 'ए'],
+  [/औ/g, 'ओ'],
+  [/[शष]/g, 'स'],
+  [/[ङञण]/g, 'न'],
+  [/्/g, ''],
+  // A double letter sounds like one.
+  [/(.)\1+/gu, '$1'],
+];
+
+/** A word as it sounds: words with the same key are spellings of each other. */
+export function soundKey(word: string): string {
+  const plain = foldText(foldText(word).normalize('NFD').replaceAll(LATIN_MARKS, ''));
+  return SPELLINGS.reduce((key, [spelling, sound]) => key.replaceAll(spelling, sound), plain);
+}
+
+interface Entry {
+  readonly word: string;
+  readonly key: string;
+  readonly letters: number;
+}
+
+export function createVocabulary(): Vocabulary {
+  const known = new Set<string>();
+  const entries: Entry[] = [];
+  return {
+    add: (words) => {
+      for (const word of words) {
+        if (!LETTERS.test(word) || known.has(word)) continue;
+        const key = soundKey(word);
+        known.add(word);
+        entries.push({ word, key, letters: markLetters(key) });
+      }
+    },
+    listReadings: (typedWords) => {
+      if (!typedWords.some(canBeMistyped)) return [];
+      const all = typedWords.map((typed) => ({ typed, similar: findSimilar(entries, typed) }));
+      const closest = all.map(({ typed, similar }) => ({ typed, similar: keepClosest(similar) }));
+      return [closest, all];
+    },
+  };
+}
+
+function canBeMistyped(typed: string): boolean {
+  const fewest = DEVANAGARI.test(typed) ? SLIP_SYLLABLES : SLIP_LETTERS;
+  return LETTERS.test(typed) && soundKey(typed).length >= fewest;
+}
+
+function slipsAllowed(key: string): number {
+  return key.length >= TWO_SLIP_LETTERS ? 2 : 1;
+}
+
+function findSimilar(entries: readonly Entry[], typed: string): SimilarWords {
+  if (!canBeMistyped(typed)) return new Map();
+  const key = soundKey(typed);
+  const letters = markLetters(key);
+  const slips = slipsAllowed(key);
+  const countSlips = createSlipCounter(key, slips);
+  const found: [string, number][] = [];
+  for (const entry of entries) {
+    // A slip loses one letter at most.
+    if (countBits(letters & ~entry.letters) > slips) continue;
+    const distance = measureDistance(typed, key, entry, countSlips);
+    if (distance !== null) found.push([entry.word, distance]);
+  }
+  return new Map(found.toSorted(([, one], [, other]) => one - other).slice(0, MAX_SIMILAR));
+}
+
+function measureDistance(typed: string, key: string, entry: Entry, countSlips: (word: string) => Slips): number | null {
+  if (entry.word.startsWith(typed)) return entry.word === typed ? 0 : BEGINS;
+  if (entry.key.startsWith(key)) return entry.key === key ? SAME_SOUND : SAME_SOUND + BEGINS;
+  const { whole, beginning } = countSlips(entry.key);
+  const asBeginning = key.length < BEGINNING_LETTERS ? Number.POSITIVE_INFINITY : beginning;
+  const fewest = Math.min(whole, asBeginning);
+  if (fewest > slipsAllowed(key)) return null;
+  return fewest * PER_SLIP + (whole <= asBeginning ? 0 : SAME_SOUND);
+}
+
+/** Drops words that have more slips than the closest. */
+function keepClosest(similar: SimilarWords): SimilarWords {
+  const slipsOf = (distance: number): number => Math.floor(distance / PER_SLIP);
+  const fewest = Math.min(...[...similar.values()].map(slipsOf));
+  return new Map([...similar].filter(([, distance]) => slipsOf(distance) === fewest));
+}
+
+/** The letters of a word as bits; some letters share one. */
+function markLetters(key: string): number {
+  let bits = 0;
+  for (let at = 0; at < key.length; at += 1) bits |= 1 << (key.charCodeAt(at) & 31);
+  return bits;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count += 1;
+  return count;
+}
+
+/** The slips that lead from a typed word to another. */
+interface Slips {
+  /** To the whole word. */
+  readonly whole: number;
+  /** To the closest beginning of it. */
+  readonly beginning: number;
+}
+
+/**
+ * Creates a function that counts the slips (letters missing, extra, wrong, or two swapped) from `typed` to a word: the
+ * optimal string alignment, as far as it has no more than `most`; more count as infinite.
+ */
+function createSlipCounter(typed: string, most: number): (word: string) => Slips {
+  const length = typed.length;
+  const widest = length + most;
+  const far = most + 1;
+  // Rows are used again for each word: thousands are compared with each key that is pressed.
+  let beforeLast = new Uint8Array(widest + 2);
+  let last = new Uint8Array(widest + 2);
+  let current = new Uint8Array(widest + 2);
+  return (word) => {
+    const width = Math.min(word.length, widest);
+    for (let column = 0; column <= width; column += 1) last[column] = Math.min(column, far);
+    for (let row = 1; row <= length; row += 1) {
+      // Further from the diagonal there are more slips than count.
+      const from = Math.max(1, row - most);
+      const to = Math.min(width, row + most);
+      current.fill(far, 0, width + 1);
+      if (row <= most) current[0] = row;
+      let fewest = at(current, 0);
+      const letter = typed.charCodeAt(row - 1);
+      for (let column = from; column <= to; column += 1) {
+        let slips = at(last, column - 1) + (letter === word.charCodeAt(column - 1) ? 0 : 1);
+        slips = Math.min(slips, at(last, column) + 1, at(current, column - 1) + 1);
+        const isSwap =
+          row > 1 &&
+          column > 1 &&
+          letter === word.charCodeAt(column - 2) &&
+          typed.charCodeAt(row - 2) === word.charCodeAt(column - 1);
+        if (isSwap) slips = Math.min(slips, at(beforeLast, column - 2) + 1);
+        current[column] = Math.min(slips, far);
+        if (slips < fewest) fewest = slips;
+      }
+      if (fewest > most) return NOT_SIMILAR;
+      [beforeLast, last, current] = [last, current, beforeLast];
+    }
+    let beginning = far;
+    for (let column = 0; column <= width; column += 1) beginning = Math.min(beginning, at(last, column));
+    return { whole: word.length > widest ? far : at(last, word.length), beginning };
+  };
+}
+
+const NOT_SIMILAR: Slips = { whole: Number.POSITIVE_INFINITY, beginning: Number.POSITIVE_INFINITY };
+
+/** A number of a row that is long enough. */
+function at(row: Uint8Array, column: number): number {
+  return row[column] ?? 0;
+}
+
+/** How far a text with these words is from a reading of what was typed; null when a typed word has none of them. */
+export function measureReading(reading: TypedReading, words: readonly string[]): number | null {
+  let sum = 0;
+  for (const { typed, similar } of reading) {
+    const distances = words.map((word) => similar.get(word) ?? (word.startsWith(typed) ? BEGINS : null));
+    const known = distances.filter((distance) => distance !== null);
+    if (known.length === 0) return null;
+    sum += Math.min(...known);
+  }
+  return sum;
+}

@@ -1,0 +1,22 @@
+import type { TypedReading } from '../../contract/domain/similar-words.ts';
+import type { CounterDatabase } from '../../database/database.ts';
+import type { OrderRow } from '../../database/tables/orders/orders.ts';
+import { SEARCH_LIMIT } from '../../views/orders/order-search.ts';
+
+/** The orders that a search found. */
+export interface OrderSearchRows {
+  readonly orders: readonly OrderRow[];
+  /** How the text was read, where no order has what was typed. */
+  readonly reading: TypedReading | null;
+}
+
+/** Searches for a text: exactly, and where nothing matches and `allowsSimilar`, for what it may have been meant to be. */
+export function searchOrders(database: CounterDatabase, text: string, allowsSimilar: boolean): OrderSearchRows {
+  const exact = database.orders.find(text, SEARCH_LIMIT);
+  if (!allowsSimilar || exact.length > 0) return { orders: exact, reading: null };
+  for (const reading of database.orders.listReadings(text)) {
+    const similar = database.orders.findReading(reading, SEARCH_LIMIT);
+    if (similar.length > 0) return { orders: similar, reading };
+  }
+  return { orders: [], reading: null };
+}
