@@ -11,7 +11,7 @@ import { median, percentile } from '../statistics.ts';
 import type { BenchApp } from './bench-app.ts';
 import { startBenchApp } from './bench-app.ts';
 
-/** What staff type: names in two scripts, words out of order, barcodes from either end, SKUs. */
+/** What staff type: names in two scripts, words out of order or mistyped, barcodes from either end, SKUs. */
 export const SEARCH_QUERIES = [
   'mustard oil',
   'oil mustard gold',
@@ -24,6 +24,8 @@ export const SEARCH_QUERIES = [
   'amul butter family',
   'dal toor organic',
   'nothing like it',
+  'ashirwad aata',
+  'सरसो तले',
 ] as const;
 
 const ROUNDS = 5;
