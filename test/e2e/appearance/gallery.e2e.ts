@@ -28,13 +28,22 @@ const SOME: readonly Look[] = [
   { appearance: 'light', language: 'hi', width: 683, height: 384, zoom: 2 },
 ];
 
+const COLOURS = ['light', 'dark', 'contrast'] as const;
+const LANGUAGES = ['en', 'hi'] as const;
+const SIZES = [
+  { width: 1024, height: 600 },
+  { width: 1366, height: 768 },
+  { width: 1920, height: 1080 },
+] as const;
+const ZOOMS = [1, 2] as const;
+
 function everyLook(): readonly Look[] {
-  const sizes = [...SOME.map(({ width, height, zoom }) => ({ width, height, ...(zoom && { zoom }) }))];
-  const colours = ['light', 'dark', 'contrast'] as const;
-  const languages = ['en', 'hi'] as const;
+  const sizes = SIZES.flatMap(({ width, height }) =>
+    ZOOMS.map((zoom) => ({ width: Math.floor(width / zoom), height: Math.floor(height / zoom), zoom })),
+  );
   return [
-    ...colours.flatMap((appearance) =>
-      languages.flatMap((language) => sizes.map((size) => ({ appearance, language, ...size }))),
+    ...COLOURS.flatMap((appearance) =>
+      LANGUAGES.flatMap((language) => sizes.map((size) => ({ appearance, language, ...size }))),
     ),
     ...FORCED,
   ];
@@ -133,7 +142,7 @@ for (const look of FORCED) {
 
 for (const look of everyLook()) {
   test(`every state looks well: ${nameOf(look)}`, { tag: '@every' }, async ({ playwright: _ }, testInfo) => {
-    test.setTimeout(300_000);
+    test.setTimeout(900_000);
     expect(await faultsIn(look, NAMES, NAMES, testInfo.outputDir)).toEqual({});
   });
 }
