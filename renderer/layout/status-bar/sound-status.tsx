@@ -46,7 +46,11 @@ export function SoundStatus(): ReactNode {
   const volume = describeVolume(settings.volume, i18n);
   const since = testedAt === null ? volume : t('bar.sound_tested', { volume, time: clock(testedAt) });
   return (
-    <a data-slot="bar-item" className={`${styles.item} ${styles.itemRight}`} href={linkTo('settings')}>
+    <a
+      data-slot="bar-item"
+      className={`${styles.item} ${styles.itemRight} ${styles.itemSound}`}
+      href={linkTo('settings')}
+    >
       <Volume2 size={20} aria-hidden />
       <StatusText title={t('bar.sound_on')} detail={since} />
     </a>

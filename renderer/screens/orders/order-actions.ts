@@ -9,13 +9,22 @@ import type { Screen } from '../../state/route.ts';
 import { useServices } from '../../state/services.ts';
 import { createActionId, useCall } from '../../state/use-call.ts';
 
+/** Where an order is answered: on its card, or in its open details. Both may be on screen. */
+export type AnswerPlace = 'card' | 'details';
+
+/** The order whose list of reject reasons is open, and where it was opened. */
+interface RejectSubject {
+  readonly orderId: string;
+  readonly place: AnswerPlace;
+}
+
 export interface OrderActions {
   readonly workspace: WorkspaceKind;
   /** The screen of the board, for links to an order's details. */
   readonly screen: Screen;
-  /** The order whose list of reject reasons is open; null if none is. */
-  readonly rejectingOrderId: string | null;
-  setRejectingOrderId(orderId: string | null): void;
+  /** Null if no list of reject reasons is open. */
+  readonly rejecting: RejectSubject | null;
+  setRejecting(subject: RejectSubject | null): void;
   accept(card: OrderCard, mode: FulfilmentMode): void;
   reject(card: OrderCard, reason: string): void;
   /** Requests a courier again after the last one failed. */
@@ -31,7 +40,7 @@ export interface OrderActions {
 export function useCreateOrderActions(workspace: WorkspaceKind, screen: Screen): OrderActions {
   const call = useCall();
   const { billNumbers } = useServices();
-  const [rejectingOrderId, setRejectingOrderId] = useState<string | null>(null);
+  const [rejecting, setRejecting] = useState<RejectSubject | null>(null);
   const pendingOrderIds = useRef(new Set<string>());
 
   return useMemo(() => {
@@ -52,8 +61,8 @@ export function useCreateOrderActions(workspace: WorkspaceKind, screen: Screen):
     return {
       workspace,
       screen,
-      rejectingOrderId,
-      setRejectingOrderId,
+      rejecting,
+      setRejecting,
       accept(card, mode) {
         const input = buildAcceptInput(card, mode, billNumbers.get().get(card.orderId));
         void callOnce(card.orderId, () =>
@@ -61,7 +70,7 @@ export function useCreateOrderActions(workspace: WorkspaceKind, screen: Screen):
         );
       },
       reject(card, reason) {
-        setRejectingOrderId(null);
+        setRejecting(null);
         void callOnce(card.orderId, () =>
           call('orders.reject', { actionId: createActionId(), ...getKey(card), reason }),
         );
@@ -76,7 +85,7 @@ export function useCreateOrderActions(workspace: WorkspaceKind, screen: Screen):
       markSeen: (card) => void call('orders.seen', getKey(card)),
       silence: (orderId) => void call('alarm.silence', { workspace, orderId }),
     };
-  }, [call, billNumbers, workspace, screen, rejectingOrderId]);
+  }, [call, billNumbers, workspace, screen, rejecting]);
 }
 
 const OrderActionsContext = createContext<OrderActions | null>(null);

@@ -63,8 +63,7 @@ export function findClippedText(): string[] {
     if (currentNode.parentElement?.checkVisibility({ contentVisibilityAuto: true })) check(currentNode);
   }
   for (const element of document.querySelectorAll('body, body *')) {
-    // The tabs scroll sideways by design when even short words don't fit.
-    if (element.matches('[data-slot=tab-list]') || element.closest('svg') !== null) continue;
+    if (element.closest('svg') !== null) continue;
     const { overflowX } = getComputedStyle(element);
     if ((scrolls(overflowX) || element === document.body) && element.scrollWidth > element.clientWidth + 1) {
       faults.add(`${name(element)} scrolls sideways by ${element.scrollWidth - element.clientWidth} px`);

@@ -187,11 +187,7 @@ function SplitBoard({ width, order, search }: SplitBoardProps): ReactNode {
       <BoardAttentionBanner isInView={(orderId) => orderId === order?.orderId} />
       <div className={isBeside ? styles.detailsBeside : styles.detailsAlone}>
         {isBeside && <BoardColumn name="new" withHead hint={t('orders.stays_in_view')} />}
-        {order === null ? (
-          <SearchPanel search={search} />
-        ) : (
-          <DetailsPanel key={order.orderId} order={order} isAlone={!isBeside} />
-        )}
+        {order === null ? <SearchPanel search={search} /> : <DetailsPanel key={order.orderId} order={order} />}
       </div>
     </div>
   );

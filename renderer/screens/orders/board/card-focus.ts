@@ -8,6 +8,11 @@ export function findFocusedCard(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>('[data-order]') ?? null;
 }
 
+/** Whether the focus is in the open details, where the letters act on their order. */
+export function isFocusInDetails(): boolean {
+  return document.activeElement?.closest('[data-slot="details"]') != null;
+}
+
 /** Focuses an order's card. Returns false if the card is not on screen. */
 export function focusOrder(orderId: string): boolean {
   const card = listCards().find((each) => each.dataset['order'] === orderId);

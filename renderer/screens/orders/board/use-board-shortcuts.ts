@@ -7,18 +7,27 @@ import { goTo, type OrderKey } from '../../../state/route.ts';
 import { useCall } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { printDialogSubject } from '../../printing/print-dialog-state.ts';
-import { canAccept, canReject, type OrderActions } from '../order-actions.ts';
+import { type AnswerPlace, canAccept, canReject, type OrderActions } from '../order-actions.ts';
 import type { OrderSearch } from '../search/use-order-search.ts';
 import { useColumns } from './board-column.tsx';
-import { findAdjacentCard, findFirstSearchResult, findFocusedCard, focusOrder } from './card-focus.ts';
+import {
+  findAdjacentCard,
+  findFirstSearchResult,
+  findFocusedCard,
+  focusOrder,
+  isFocusInDetails,
+} from './card-focus.ts';
 
 /** Pressing Esc twice within this time silences all rings. */
 const DOUBLE_ESCAPE_MS = 1_000;
 
-const LETTER_COMMANDS: Readonly<Record<string, (actions: OrderActions, card: OrderCard) => (() => void) | null>> = {
+type LetterCommand = (actions: OrderActions, card: OrderCard, place: AnswerPlace) => (() => void) | null;
+
+const LETTER_COMMANDS: Readonly<Record<string, LetterCommand>> = {
   KeyA: (actions, card) => (canAccept(card, 'STORE_STAFF') ? () => actions.accept(card, 'STORE_STAFF') : null),
   KeyC: (actions, card) => (canAccept(card, 'SERVICE_COURIER') ? () => actions.accept(card, 'SERVICE_COURIER') : null),
-  KeyR: (actions, card) => (canReject(card) ? () => actions.setRejectingOrderId(card.orderId) : null),
+  KeyR: (actions, card, place) =>
+    canReject(card) ? () => actions.setRejecting({ orderId: card.orderId, place }) : null,
   KeyP: (_, card) => () => printDialogSubject.set(card),
 };
 
@@ -30,7 +39,7 @@ export function useBoardShortcuts(actions: OrderActions, opened: OrderKey | null
   const cards = [...Object.values(columns).flat(), ...(search.found?.rows.map(({ card }) => card) ?? [])];
 
   const findCard = (): OrderCard | null => {
-    const orderId = findFocusedCard()?.dataset['order'];
+    const orderId = isFocusInDetails() ? opened?.orderId : findFocusedCard()?.dataset['order'];
     return cards.find((card) => card.orderId === orderId) ?? null;
   };
   const isFocusElsewhere = (): boolean =>
@@ -62,7 +71,7 @@ export function useBoardShortcuts(actions: OrderActions, opened: OrderKey | null
       if (isSlash && document.activeElement?.closest('[role=dialog]') == null) return () => openSearch();
       const card = findCard();
       if (!letters || card === null || isFocusElsewhere()) return null;
-      return LETTER_COMMANDS[code]?.(actions, card) ?? null;
+      return LETTER_COMMANDS[code]?.(actions, card, isFocusInDetails() ? 'details' : 'card') ?? null;
     },
     namedKeyCommand({ key, target }) {
       if (key === 'Escape') {

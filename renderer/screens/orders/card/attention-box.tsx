@@ -79,7 +79,7 @@ function SilenceButtons({ card, episode }: AttentionProps): ReactNode {
   const canBeSeen = isStopped || card.courierFailed?.seen === false;
   if (!canBeSeen && episode === null) return null;
   return (
-    <div className={styles.silenceButtons}>
+    <div data-slot="silence-buttons" className={styles.silenceButtons}>
       {canBeSeen && (
         <Button kind={isStopped ? 'choice' : 'plain'} onPress={() => markSeen(card)}>
           {t('card.seen')}

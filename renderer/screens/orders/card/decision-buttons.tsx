@@ -7,12 +7,17 @@ import { type I18n, useI18n } from '../../../i18n/use-i18n.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
-import { canAccept, canReject, useOrderActions } from '../order-actions.ts';
+import { type AnswerPlace, canAccept, canReject, useOrderActions } from '../order-actions.ts';
 import { RejectButton } from './reject-button.tsx';
 import styles from './decision-buttons.module.css';
 
+interface DecisionButtonsProps {
+  readonly card: OrderCard;
+  readonly place: AnswerPlace;
+}
+
 /** The buttons Accept, Reject and Accept with courier, always in the same place. */
-export function DecisionButtons({ card }: { readonly card: OrderCard }): ReactNode {
+export function DecisionButtons({ card, place }: DecisionButtonsProps): ReactNode {
   const { accept } = useOrderActions();
   const { t } = useI18n();
   const own = card.offers?.own ?? null;
@@ -20,7 +25,7 @@ export function DecisionButtons({ card }: { readonly card: OrderCard }): ReactNo
     ? `${t('card.costs')} ${formatMoney(own.cost)}${formatPercentage(own)}`
     : t('card.own_riders');
   return (
-    <div className={styles.decision}>
+    <div className={joinClasses(styles.decision, place === 'details' && styles.inDetails)}>
       <div className={styles.decisionRow}>
         <Button
           kind="go"
@@ -33,7 +38,7 @@ export function DecisionButtons({ card }: { readonly card: OrderCard }): ReactNo
         >
           {t('card.accept')}
         </Button>
-        {canReject(card) && <RejectButton card={card} />}
+        {canReject(card) && <RejectButton card={card} place={place} />}
       </div>
       <CourierDecision card={card} />
     </div>
@@ -64,12 +69,14 @@ function CourierDecision({ card }: { readonly card: OrderCard }): ReactNode {
       <Button
         kind="second"
         icon={Truck}
+        name={t('card.accept_with_courier')}
         isDisabled={!isOpen}
         describedBy={factsId}
         {...(isOpen ? { keyCap: 'C' } : {})}
         onPress={() => accept(card, 'SERVICE_COURIER')}
       >
-        {t('card.accept_with_courier')}
+        <span className={styles.longName}>{t('card.accept_with_courier')}</span>
+        <span className={styles.shortName}>{t('catch_up.with_courier')}</span>
       </Button>
       <div className={styles.courierFacts} id={factsId}>
         {isOpen && offer !== null ? (

@@ -27,6 +27,11 @@ export function choosePlacement(card: CardEdges, window: WindowSize): ReasonsPla
   return card.top >= HEIGHT_PX ? 'top right' : 'window';
 }
 
+/** Above the footer of an order's details, unless the list would cover their head, which names the order. */
+export function choosePlacementInDetails(footer: CardEdges, headBottom: number): ReasonsPlacement {
+  return footer.top - headBottom >= HEIGHT_PX ? 'top right' : 'window';
+}
+
 /** How far the list stands below the window's top edge where no side of the card has room. */
 export function computeTopOffset({ height }: WindowSize): number {
   return Math.max(0, (height - HEIGHT_PX) / 2);

@@ -6,8 +6,14 @@ import { useRejectReasons } from '../../../i18n/reject-reasons.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Button, KeyCap } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
-import { useOrderActions } from '../order-actions.ts';
-import { choosePlacement, computeTopOffset, type ReasonsPlacement, type WindowSize } from './popover-placement.ts';
+import { type AnswerPlace, useOrderActions } from '../order-actions.ts';
+import {
+  choosePlacement,
+  choosePlacementInDetails,
+  computeTopOffset,
+  type ReasonsPlacement,
+  type WindowSize,
+} from './popover-placement.ts';
 import popoverStyles from '../../../ui/popover.module.css';
 import styles from './decision-buttons.module.css';
 
@@ -24,32 +30,43 @@ const ARROW_STEPS: Readonly<Record<string, number>> = {
 
 const getWindowSize = (): WindowSize => ({ width: innerWidth, height: innerHeight });
 
-/** Rejects an order, for one of a few reasons that are safe to show the customer. The only confirmation on Orders. */
-export function RejectButton({
-  card,
-  className,
-}: {
+/** Beside the order's card, or above the footer of its details. */
+function choosePlacementBeside(element: HTMLElement): ReasonsPlacement {
+  const edges = element.getBoundingClientRect();
+  const head = element.parentElement?.querySelector(':scope > header');
+  if (head == null) return choosePlacement(edges, getWindowSize());
+  return choosePlacementInDetails(edges, head.getBoundingClientRect().bottom);
+}
+
+interface RejectButtonProps {
   readonly card: OrderCard;
+  readonly place?: AnswerPlace;
   readonly className?: string | undefined;
-}): ReactNode {
-  const { rejectingOrderId, setRejectingOrderId } = useOrderActions();
+}
+
+/** Rejects an order, for one of a few reasons that are safe to show the customer. The only confirmation on Orders. */
+export function RejectButton({ card, place = 'card', className }: RejectButtonProps): ReactNode {
+  const { rejecting, setRejecting } = useOrderActions();
   const { t } = useI18n();
   // Without a box of its own, so that it stands for the window's top left corner.
-  const place = useRef<HTMLSpanElement>(null);
-  const cardElement = useRef<HTMLElement | null>(null);
+  const corner = useRef<HTMLSpanElement>(null);
+  const anchor = useRef<HTMLElement | null>(null);
   const [placement, setPlacement] = useState<ReasonsPlacement>('window');
-  const isOpen = rejectingOrderId === card.orderId;
+  const isOpen = rejecting?.orderId === card.orderId && rejecting.place === place;
 
   useEffect(() => {
-    const element = place.current?.closest<HTMLElement>('[data-slot="card"]') ?? null;
-    cardElement.current = element ?? place.current;
+    const element = corner.current?.closest<HTMLElement>('[data-slot="card"], [data-slot="details-footer"]') ?? null;
+    anchor.current = element ?? corner.current;
     if (!isOpen) return;
-    setPlacement(element === null ? 'window' : choosePlacement(element.getBoundingClientRect(), getWindowSize()));
+    setPlacement(element === null ? 'window' : choosePlacementBeside(element));
   }, [isOpen]);
 
   return (
-    <span className={styles.rejectPlace} ref={place}>
-      <DialogTrigger isOpen={isOpen} onOpenChange={(isOpen) => setRejectingOrderId(isOpen ? card.orderId : null)}>
+    <span className={styles.rejectPlace} ref={corner}>
+      <DialogTrigger
+        isOpen={isOpen}
+        onOpenChange={(isOpen) => setRejecting(isOpen ? { orderId: card.orderId, place } : null)}
+      >
         <Button kind="quiet" className={joinClasses(styles.reject, className)} keyCap="R">
           {t('card.reject')}
         </Button>
@@ -58,8 +75,8 @@ export function RejectButton({
           className={joinClasses(popoverStyles.popover, styles.reasons)}
           shouldFlip={false}
           {...(placement === 'window'
-            ? { triggerRef: place, placement: 'bottom left', offset: computeTopOffset(getWindowSize()) }
-            : { triggerRef: cardElement, placement, offset: 6 })}
+            ? { triggerRef: corner, placement: 'bottom left', offset: computeTopOffset(getWindowSize()) }
+            : { triggerRef: anchor, placement, offset: 6 })}
         >
           <Dialog className={joinClasses(popoverStyles.content)}>
             <Reasons card={card} />
@@ -72,7 +89,7 @@ export function RejectButton({
 
 /** A digit chooses a reason, the arrows move among them. A scanned code chooses none. */
 function Reasons({ card }: { readonly card: OrderCard }): ReactNode {
-  const { setRejectingOrderId, reject } = useOrderActions();
+  const { setRejecting, reject } = useOrderActions();
   const reasons = useRejectReasons();
   const { t } = useI18n();
   const list = useRef<HTMLDivElement>(null);
@@ -107,7 +124,7 @@ function Reasons({ card }: { readonly card: OrderCard }): ReactNode {
             <KeyCap>{String(index + 1)}</KeyCap> {reason}
           </Button>
         ))}
-        <Button kind="quiet" className={styles.keep} onPress={() => setRejectingOrderId(null)}>
+        <Button kind="quiet" className={styles.keep} onPress={() => setRejecting(null)}>
           {t('reject.keep')}
         </Button>
       </div>

@@ -10,9 +10,10 @@ import { useNow, useWorkspace } from '../../../state/workspace-context.ts';
 import { Button, KeyCap } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { printDialogSubject } from '../../printing/print-dialog-state.ts';
+import { useColumns } from '../board/board-column.tsx';
 import { AttentionBox } from '../card/attention-box.tsx';
 import { HandBackButton } from '../card/courier-choices.tsx';
-import { OrderAnswer } from '../card/order-answer.tsx';
+import { AnswerControls, AnswerRefusal } from '../card/order-answer.tsx';
 import { useOrderActions } from '../order-actions.ts';
 import { BillNumberField } from './bill-number-field.tsx';
 import { LineTable } from './line-table.tsx';
@@ -20,14 +21,8 @@ import { Timeline } from './timeline.tsx';
 import boardStyles from '../board/board.module.css';
 import styles from './details-panel.module.css';
 
-interface DetailsProps {
-  readonly order: OrderKey;
-  /** Whether the panel fills the board, so that it must contain the buttons that answer the order. */
-  readonly isAlone: boolean;
-}
-
-/** Everything about one order. Esc closes the panel. */
-export function DetailsPanel({ order, isAlone }: DetailsProps): ReactNode {
+/** Everything about one order, and in its footer the buttons that act on it. Esc closes the panel. */
+export function DetailsPanel({ order }: { readonly order: OrderKey }): ReactNode {
   const { workspace, screen } = useOrderActions();
   const { revisions } = useWorkspace().workspace;
   const { value: details, problem } = useQuery('orders.details', { workspace, ...order }, revisions.orders);
@@ -48,6 +43,7 @@ export function DetailsPanel({ order, isAlone }: DetailsProps): ReactNode {
   );
   return (
     <section
+      data-slot="details"
       className={`${boardStyles.besideNew} panel`}
       ref={panel}
       tabIndex={-1}
@@ -59,19 +55,36 @@ export function DetailsPanel({ order, isAlone }: DetailsProps): ReactNode {
           {close}
         </header>
       ) : (
-        <>
-          <Head card={details.card} close={close} />
-          <div className={styles.detailsMain}>
-            <div className={styles.detailsAttention}>
-              <AttentionBox card={details.card} />
-            </div>
-            <LineTable details={details} />
-            <Aside details={details} hasAnswers={isAlone} />
-          </div>
-          <Rider card={details.card} />
-        </>
+        <Contents details={details} close={close} />
       )}
     </section>
+  );
+}
+
+function Contents({ details, close }: { readonly details: OrderDetails; readonly close: ReactNode }): ReactNode {
+  const card = useCurrentCard(details.card);
+  return (
+    <>
+      <Head card={card} close={close} />
+      <div className={styles.detailsMain}>
+        <div className={styles.detailsAttention}>
+          <AttentionBox card={card} />
+          {card.status === 'PENDING' && <AnswerRefusal card={card} />}
+        </div>
+        <LineTable details={details} />
+        <Aside card={card} timeline={details.timeline} />
+      </div>
+      <Footer card={card} />
+    </>
+  );
+}
+
+/** The order as its card shows it, which is never older than the details: an order answered there is answered here. */
+function useCurrentCard(card: OrderCard): OrderCard {
+  return (
+    Object.values(useColumns())
+      .flat()
+      .find(({ orderId }) => orderId === card.orderId) ?? card
   );
 }
 
@@ -109,25 +122,45 @@ function Head({ card, close }: { readonly card: OrderCard; readonly close: React
 /** The statuses in which staff may still write a bill for the order. */
 const BILLABLE: ReadonlySet<string> = new Set(['PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED']);
 
-interface AsideProps {
-  readonly details: OrderDetails;
-  readonly hasAnswers: boolean;
-}
-
-function Aside({ details: { card, timeline }, hasAnswers }: AsideProps): ReactNode {
-  const { t } = useI18n();
+function Aside({ card, timeline }: Pick<OrderDetails, 'card' | 'timeline'>): ReactNode {
   return (
     <div className={styles.detailsAside}>
-      <div className={styles.detailsDecide}>
-        {BILLABLE.has(card.status) && <BillNumberField card={card} />}
-        {card.status === 'PENDING' && hasAnswers && <OrderAnswer card={card} />}
+      {BILLABLE.has(card.status) && (
+        <div className={styles.asideGroup}>
+          <BillNumberField card={card} />
+        </div>
+      )}
+      <div className={styles.asideGroup}>
         <HandBackButton card={card} />
-        <Button icon={Printer} onPress={() => printDialogSubject.set(card)}>
-          {t('paper.print')}
-        </Button>
       </div>
       <Timeline entries={timeline} />
     </div>
+  );
+}
+
+/** The buttons that answer the order, apart from those that change nothing. Always in view. */
+function Footer({ card }: { readonly card: OrderCard }): ReactNode {
+  const { t } = useI18n();
+  return (
+    <footer data-slot="details-footer" className={styles.detailsFoot}>
+      {card.status === 'PENDING' && (
+        <div className={styles.answer}>
+          <AnswerControls card={card} place="details" />
+        </div>
+      )}
+      <div className={styles.tools}>
+        {card.mode === 'SERVICE_COURIER' && <Rider card={card} />}
+        <Button
+          className={styles.print}
+          icon={Printer}
+          name={t('paper.print')}
+          keyCap="P"
+          onPress={() => printDialogSubject.set(card)}
+        >
+          {t('paper.print')}
+        </Button>
+      </div>
+    </footer>
   );
 }
 
@@ -136,26 +169,23 @@ function Rider({ card }: { readonly card: OrderCard }): ReactNode {
   const { workspace } = useOrderActions();
   const call = useCall();
   const { t } = useI18n();
-  if (card.mode !== 'SERVICE_COURIER') return null;
   const { riderName = null, riderPhone = null, trackingUrl = null } = card.courier ?? {};
   const { storeId, orderId } = card;
   const open = (link: OrderLink) => () => void call('links.open', { workspace, storeId, orderId, link });
   return (
-    <footer className={styles.detailsFoot}>
-      <UserRound size={20} aria-hidden />
-      <span>{riderName === null ? t('details.rider_none') : t('details.rider', { name: riderName })}</span>
-      <span className={styles.detailsLinks}>
-        {riderPhone !== null && (
-          <Button icon={Phone} onPress={open('rider_phone')}>
-            {t('details.call', { phone: riderPhone })}
-          </Button>
-        )}
-        <Button icon={ExternalLink} isDisabled={trackingUrl === null} onPress={open('tracking')}>
-          {t(
-            trackingUrl !== null ? 'details.track' : riderName === null ? 'details.track_later' : 'details.track_none',
-          )}
+    <>
+      <p className={styles.rider}>
+        <UserRound size={20} aria-hidden />
+        <span>{riderName === null ? t('details.rider_none') : t('details.rider', { name: riderName })}</span>
+      </p>
+      {riderPhone !== null && (
+        <Button icon={Phone} onPress={open('rider_phone')}>
+          {t('details.call', { phone: riderPhone })}
         </Button>
-      </span>
-    </footer>
+      )}
+      <Button icon={ExternalLink} isDisabled={trackingUrl === null} onPress={open('tracking')}>
+        {t(trackingUrl !== null ? 'details.track' : riderName === null ? 'details.track_later' : 'details.track_none')}
+      </Button>
+    </>
   );
 }

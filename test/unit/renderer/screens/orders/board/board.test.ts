@@ -9,7 +9,7 @@ import {
   hasSamePlaces,
   mustFreezeLayout,
 } from '../../../../../../renderer/screens/orders/board/layout-freeze.ts';
-import { choosePlacement } from '../../../../../../renderer/screens/orders/card/popover-placement.ts';
+import { choosePlacement, choosePlacementInDetails } from '../../../../../../renderer/screens/orders/card/popover-placement.ts';
 import { canAccept, canReject } from '../../../../../../renderer/screens/orders/order-actions.ts';
 import { findMoveTargets } from '../../../../../../renderer/screens/practice/move-targets.ts';
 import { linkTo, parseRoute } from '../../../../../../renderer/state/route.ts';
@@ -218,5 +218,8 @@ describe('the list of reject reasons', () => {
       'top right',
     );
     expect(choosePlacement({ ...card, right: 671 }, { width: 683, height: 384 })).toBe('window');
+    const footer = { left: 548, right: 1354, top: 634, bottom: 756 };
+    expect(choosePlacementInDetails(footer, 131)).toBe('top right');
+    expect(choosePlacementInDetails({ ...footer, top: 466 }, 126)).toBe('window');
   });
 });

@@ -1,0 +1,142 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../support/fixtures.ts';
+import { countServiceAccepts, enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
+
+/** What nobody should press by mistake is this far from what may be pressed at any time, in pixels. */
+const APART_PX = 24;
+
+const SIZES = [
+  { width: 1366, height: 768 },
+  { width: 1024, height: 600 },
+  // As large as 1366 × 768 and 1024 × 600 at 200 %.
+  { width: 683, height: 384 },
+  { width: 512, height: 300 },
+];
+
+/** Places an order and opens its details with a click on its card. */
+async function openNewOrder(page: Page): Promise<{ readonly number: string; readonly panel: Locator }> {
+  const number = await placeOrder(page);
+  await openScreen(page, 'Orders');
+  return { number, panel: await openDetails(page, 'New', number) };
+}
+
+async function openDetails(page: Page, column: string, number: string): Promise<Locator> {
+  await findCard(page, column, number).getByRole('link').click();
+  const panel = page.getByRole('region', { name: `Details of ${number}` });
+  await expect(panel.getByRole('table')).toBeVisible();
+  return panel;
+}
+
+const findFooter = (panel: Locator): Locator => panel.locator('[data-slot=details-footer]');
+
+/** How far two controls are apart, across or down, whichever is more. */
+async function measureDistance(one: Locator, other: Locator): Promise<number> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (a === null || b === null) throw new Error('a control is not on screen');
+  const across = Math.max(b.x - (a.x + a.width), a.x - (b.x + b.width));
+  const down = Math.max(b.y - (a.y + a.height), a.y - (b.y + b.height));
+  return Math.max(across, down);
+}
+
+/** Turns the mouse wheel over the panel's body until it is at its end. */
+async function scrollToEnd(page: Page, panel: Locator): Promise<void> {
+  const timeline = panel.getByRole('listitem').last();
+  const head = await panel.getByRole('heading').first().boundingBox();
+  await page.mouse.move((head?.x ?? 0) + 20, (head?.y ?? 0) + (head?.height ?? 0) + 30);
+  await expect(async () => {
+    await page.mouse.wheel(0, 600);
+    await expect(timeline).toBeInViewport({ timeout: 500 });
+  }).toPass();
+}
+
+test('Accept, Reject and Print stay in view under the details at every size, Reject apart from Print', async ({
+  page,
+}) => {
+  await enterPractice(page);
+  const { panel } = await openNewOrder(page);
+  const footer = findFooter(panel);
+  const find = (name: string): Locator => footer.getByRole('button', { name, exact: true });
+  const [accept, courier, reject, print] = [find('Accept'), find('Accept with courier'), find('Reject'), find('Print')];
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await scrollToEnd(page, panel);
+    for (const button of [accept, courier, reject, print]) await expect(button).toBeInViewport({ ratio: 1 });
+    await expect(courier).toHaveAccessibleDescription(/costs ₹[\d,.]+ · [\d.]+ %/);
+    expect(await measureDistance(reject, print)).toBeGreaterThanOrEqual(APART_PX);
+  }
+});
+
+test('a double click on Accept in the details is one accept, and the card beside them knows it (C2)', async ({
+  page,
+  profile,
+}) => {
+  await enterPractice(page);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const { number, panel } = await openNewOrder(page);
+  const accept = findFooter(panel).getByRole('button', { name: 'Accept', exact: true });
+  const box = await accept.boundingBox();
+  await page.mouse.dblclick((box?.x ?? 0) + 60, (box?.y ?? 0) + 20);
+  await expect(findCard(page, 'New', number)).toHaveCount(0);
+  await expect(accept).toHaveCount(0);
+  await expect(panel).toContainText('Accepted');
+  await expect(findFooter(panel).getByRole('button', { name: 'Print' })).toBeInViewport({ ratio: 1 });
+  expect(countServiceAccepts(profile).accepted).toBe(1);
+});
+
+test('Reject in the details opens one list, which leaves the order’s number in view', async ({ page }) => {
+  await enterPractice(page);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const { number, panel } = await openNewOrder(page);
+  await findFooter(panel).getByRole('button', { name: 'Reject' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveCount(1);
+  for (const button of await dialog.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
+  expect(await measureDistance(dialog, panel.getByRole('heading', { name: number }))).toBeGreaterThan(0);
+  await expect(async () => {
+    await page.keyboard.press('1');
+    await expect(dialog).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+  await expect(findCard(page, 'New', number)).toHaveCount(0);
+});
+
+test('letters act on the order whose details have the focus, where they fill the window', async ({ page, profile }) => {
+  await enterPractice(page);
+  await page.setViewportSize({ width: 683, height: 384 });
+  const number = await placeOrder(page);
+  await openScreen(page, 'Orders');
+  const panel = await openDetails(page, 'New', number);
+  await expect(panel).toBeFocused();
+  await expect(async () => {
+    await page.keyboard.press('r');
+    await expect(page.getByRole('dialog')).toHaveCount(1, { timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(async () => {
+    await page.keyboard.press('a');
+    await expect(findFooter(panel).getByRole('button', { name: 'Reject' })).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+  await expect(panel).toContainText('Accepted');
+  expect(countServiceAccepts(profile).accepted).toBe(1);
+});
+
+test('Hand to own riders stands apart from the bill number and from Print at every size', async ({ page }) => {
+  await enterPractice(page);
+  const number = await placeOrder(page);
+  await findCard(page, 'New', number).getByRole('button', { name: 'Accept with courier' }).click();
+  await expect(findCard(page, 'Preparing', number)).toBeVisible();
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await openScreen(page, 'Orders');
+  const panel = await openDetails(page, 'Preparing', number);
+  const handBack = panel.getByRole('button', { name: 'Hand to own riders' });
+  const harmless = [
+    panel.getByRole('textbox', { name: 'Bill number' }),
+    findFooter(panel).getByRole('button', { name: 'Print' }),
+  ];
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await handBack.scrollIntoViewIfNeeded();
+    await expect(handBack).toBeInViewport({ ratio: 1 });
+    for (const other of harmless) expect(await measureDistance(handBack, other)).toBeGreaterThanOrEqual(APART_PX);
+  }
+});
