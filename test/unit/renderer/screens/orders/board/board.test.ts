@@ -9,7 +9,10 @@ import {
   hasSamePlaces,
   mustFreezeLayout,
 } from '../../../../../../renderer/screens/orders/board/layout-freeze.ts';
-import { choosePlacement, choosePlacementInDetails } from '../../../../../../renderer/screens/orders/card/popover-placement.ts';
+import {
+  choosePlacement,
+  choosePlacementInDetails,
+} from '../../../../../../renderer/screens/orders/card/popover-placement.ts';
 import { canAccept, canReject } from '../../../../../../renderer/screens/orders/order-actions.ts';
 import { findMoveTargets } from '../../../../../../renderer/screens/practice/move-targets.ts';
 import { linkTo, parseRoute } from '../../../../../../renderer/state/route.ts';
