@@ -4,6 +4,7 @@ import { GALLERY_STATES } from '../../gallery/gallery-states.ts';
 import { findAccessibilityFaults } from '../support/accessibility.ts';
 import { findClippedText } from '../support/clipped-text.ts';
 import { type GalleryServer, startGalleryServer } from '../support/gallery-server.ts';
+import { findOverlappingText } from '../support/overlapping-text.ts';
 import { findSmallTargets } from '../support/touch-targets.ts';
 
 /** How the app may look: colours, words, and the window in CSS pixels. At 200 % zoom a window has half of them each way. */
@@ -111,7 +112,11 @@ async function faultsIn(look: Look, states: readonly string[], forAxe: readonly 
     await show(page, look, name);
     await page.locator('[data-slot=app]').first().waitFor();
     await openTab(page, GALLERY_STATES[name]?.tab ?? 0);
-    const found = [...(await page.evaluate(findClippedText)), ...(await page.evaluate(findSmallTargets))];
+    const found = [
+      ...(await page.evaluate(findClippedText)),
+      ...(await page.evaluate(findOverlappingText)),
+      ...(await page.evaluate(findSmallTargets)),
+    ];
     if (forAxe.includes(name)) found.push(...(await findAccessibilityFaults(page, { except: REPEATED })));
     if (found.length > 0) faults[name] = found;
     await page.screenshot({ path: join(folder, `${name}.png`) });
