@@ -71,12 +71,14 @@ export interface PreviewProcess {
 
 /**
  * Starts the preview host, with `profile` as the folder for all that it keeps, and waits for its ready line. With
- * `browserFolder`, it opens the browser that is the program `xdg-open` in that folder.
+ * `browserFolder`, it opens the browser that is the program `xdg-open` in that folder. `checkout` is the built checkout to
+ * start; this one unless named.
  */
 export async function startPreviewProcess(
   profile: string,
   args: readonly string[] = [],
   browserFolder: string | null = null,
+  checkout: string = root,
 ): Promise<PreviewProcess> {
   const path = process.env['PATH'] ?? '';
   const child = spawn(
@@ -92,7 +94,7 @@ export async function startPreviewProcess(
       ...args,
     ],
     {
-      cwd: root,
+      cwd: checkout,
       env: { ...createEnvironment(), PATH: browserFolder === null ? path : `${browserFolder}:${path}` },
       stdio: ['ignore', 'pipe', 'pipe'],
     },

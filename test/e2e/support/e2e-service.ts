@@ -41,13 +41,20 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
+const ON_FREE_PORTS = ['--port', '0', '--live-port', '0', '--operator-port', '0'];
+
+interface ServiceStart {
+  /** The checkout whose service it is; this one unless named. */
+  readonly checkout?: string;
+  readonly args?: readonly string[];
+}
+
 /** Starts `npm run service` on free ports of loopback, with a database in memory. */
-export async function startService(): Promise<RunningService> {
-  const service = spawn(
-    process.execPath,
-    ['electron/service/main.ts', '--port', '0', '--live-port', '0', '--operator-port', '0', '--db', ':memory:'],
-    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+export async function startService({ checkout = root, args = [] }: ServiceStart = {}): Promise<RunningService> {
+  const service = spawn(process.execPath, ['electron/service/main.ts', ...ON_FREE_PORTS, '--db', ':memory:', ...args], {
+    cwd: checkout,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const written: string[] = [];
   createInterface(service.stderr).on('line', (line) => void written.push(line));
   const [line] = await Promise.race([once(createInterface(service.stdout), 'line'), endedEarly(service, written)]);
@@ -76,8 +83,8 @@ export async function startService(): Promise<RunningService> {
     callOperator: operate,
     callApi: ask,
     async placeOrder(storeId, outcome = 'paid') {
-      const checkout = { type: 'delivery', lines: [{ barcode: BARCODE, quantity: 1 }], outcome };
-      return placed.parse(await operate('POST', `/operator/stores/${storeId}/checkouts`, checkout)).order_id;
+      const order = { type: 'delivery', lines: [{ barcode: BARCODE, quantity: 1 }], outcome };
+      return placed.parse(await operate('POST', `/operator/stores/${storeId}/checkouts`, order)).order_id;
     },
     async addStore(name) {
       const items = [{ barcode: BARCODE, name: 'Chakki atta 5 kg', stock: 50, mrp: '285.00', price: '268.00' }];

@@ -9,6 +9,10 @@ export interface TcpLine {
   swallow(): void;
   /** Lets nothing through, neither on open connections nor on new ones, and says nothing. */
   blackHole(): void;
+  /** Ends every connection, and each new one at once. */
+  cut(): void;
+  /** Lets new connections through again, after a black hole or a cut. */
+  restore(): void;
   stop(): void;
 }
 
@@ -17,6 +21,7 @@ export async function openTcpLine(service: { readonly address: string }): Promis
   const { hostname, port } = new URL(service.address);
   const pairs = new Set<readonly [Socket, Socket]>();
   let isHole = false;
+  let isCut = false;
   const detach = (): void => {
     for (const [near, far] of pairs) {
       near.unpipe(far);
@@ -25,7 +30,14 @@ export async function openTcpLine(service: { readonly address: string }): Promis
       far.resume();
     }
   };
+  const endAll = (): void => {
+    for (const [near, far] of pairs) for (const socket of [near, far]) socket.destroy();
+  };
   const server = createServer((near) => {
+    if (isCut) {
+      near.destroy();
+      return;
+    }
     const far = connect(Number(port), hostname);
     const pair = [near, far] as const;
     pairs.add(pair);
@@ -49,9 +61,18 @@ export async function openTcpLine(service: { readonly address: string }): Promis
       isHole = true;
       detach();
     },
+    cut: () => {
+      isCut = true;
+      endAll();
+    },
+    restore: () => {
+      // What went into a black hole never comes out of it.
+      if (isHole) endAll();
+      [isHole, isCut] = [false, false];
+    },
     stop: () => {
       server.close();
-      for (const [near, far] of pairs) for (const socket of [near, far]) socket.destroy();
+      endAll();
     },
   };
 }
