@@ -106,6 +106,7 @@ export default defineConfig({
     watch: false,
     // The native module crashes in worker threads.
     pool: 'forks',
+    maxWorkers: '100%',
     // Only stops tests that hang: none may depend on how fast a machine is.
     testTimeout: 60_000,
     hookTimeout: 60_000,

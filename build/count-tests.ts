@@ -1,7 +1,7 @@
 // Prints one line from the reports of the last runs: "N passed, N failed", and how many passed only at the second try.
 // Exits with 1 if a report is missing or empty, so that a run that never took place does not pass for a good one.
 //
-//   npm run count-tests -- .reports/unit.json .reports/e2e.json
+//   npm run count-tests -- .reports/unit.json .reports/simulation.json .reports/e2e.json
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import './node-version.js';
@@ -16,6 +16,9 @@ const playwrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
   errors: z.array(z.unknown()),
 });
+
+/** All seeds of a run of the simulation are one test. */
+const simulationReport = z.object({ seeds: z.int().positive(), violations: z.int() });
 
 interface Count {
   readonly passed: number;
@@ -38,6 +41,11 @@ function count(report: unknown): Count {
       skipped: vitest.data.numPendingTests,
       flaky: 0,
     };
+  }
+  const simulation = simulationReport.safeParse(report);
+  if (simulation.success) {
+    const failed = simulation.data.violations > 0 ? 1 : 0;
+    return { passed: 1 - failed, failed, skipped: 0, flaky: 0 };
   }
   const { stats, errors } = playwrightReport.parse(report);
   return {

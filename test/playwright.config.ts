@@ -18,6 +18,18 @@ const ONLY_PREVIEW = [
 ].map((name) => `**/${name}.e2e.ts`);
 const ONLY_ELECTRON = ['**/electron/*.e2e.ts'];
 
+/** What `npm test` plays of the screens: each of them once, as staff use it. All others are played before a release. */
+const CORE = [
+  'appearance/axe',
+  'devices/{keyboard,scanner}',
+  'orders/{orders,alarm,offline-accept}',
+  'preview/socket',
+  'printing/printing',
+  'sales/sales',
+  'stock/stock-item',
+  'welcome/{first-minute,api-key}',
+].map((name) => `**/${name}.e2e.ts`);
+
 const inChromium = { host: 'preview', browserName: 'chromium', launchOptions: chromiumLaunchOptions() } as const;
 
 export default defineConfig<object, HostOption>({
@@ -28,12 +40,14 @@ export default defineConfig<object, HostOption>({
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   // A machine may stand still for seconds. What needed a second try is listed and counted as such: it is to be looked at.
+  // Only that try is traced: a trace costs a third of the time.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: here('../.reports/e2e.json') }]],
-  use: { actionTimeout: 10_000, locale: 'en-IN', timezoneId: 'Asia/Kolkata', trace: 'retain-on-failure' },
+  use: { actionTimeout: 10_000, locale: 'en-IN', timezoneId: 'Asia/Kolkata', trace: 'on-first-retry' },
   projects: [
+    { name: 'core', testMatch: CORE, use: inChromium },
     { name: 'chromium', testIgnore: ONLY_ELECTRON, grepInvert: /@every/, use: inChromium },
     // Every state in every look: npm run gallery.
     { name: 'gallery', testIgnore: ONLY_ELECTRON, grep: /@every/, use: inChromium },

@@ -1,24 +1,28 @@
 /**
- * `npm run simulate -- --seeds 1000 [--from 0] [--steps 300] [--json]`: plays seeds on two cores, each twice, and prints
- * the shortest story of each that broke a promise. With `--json` the last line tells how long it took (P12). `--story N`
- * plays one seed and prints everything that happens in it.
+ * `npm run simulate -- --seeds 1000 [--from 0] [--steps 300] [--json] [--report]`: plays seeds on all cores, one in ten
+ * twice, and prints the shortest story of each that broke a promise. With `--json` the last line tells how long it took
+ * (P12); `--report` writes it to `.reports/simulation.json`. `--story N` plays one seed and prints everything that happens
+ * in it.
  */
 
 import { fork } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { SeedReport } from './runner/seed-check.ts';
 import { runSeed } from './runner/seed-run.ts';
 import type { SeedBatch } from './runner/seed-worker.ts';
 import { shrinkRun } from './runner/shrinker.ts';
 
-const WORKERS = 2;
 /** The number of seeds sent to a worker at a time. */
 const BATCH_SIZE = 10;
 /** MiB of V8's young generation: most objects of a run are garbage before it is full, so that few are copied. */
 const SEMI_SPACE_MIB = 64;
 /** The number of broken seeds whose stories are shrunk; more are only listed. */
 const SHRUNK_SEEDS = 3;
+/** Where build/count-tests.ts finds the result. */
+const REPORTS = join(import.meta.dirname, '../../.reports');
 
 const { values } = parseArgs({
   options: {
@@ -26,6 +30,7 @@ const { values } = parseArgs({
     from: { type: 'string', default: '0' },
     steps: { type: 'string', default: '300' },
     json: { type: 'boolean', default: false },
+    report: { type: 'boolean', default: false },
     story: { type: 'string' },
   },
 });
@@ -59,7 +64,7 @@ async function playSeeds(from: number, count: number, onReport: (report: SeedRep
       child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a worker ended with ${code}`))));
       sendBatch();
     });
-  await Promise.all(Array.from({ length: Math.min(WORKERS, availableParallelism()) }, runWorker));
+  await Promise.all(Array.from({ length: availableParallelism() }, runWorker));
 }
 
 async function printStory({ seed, breaches, fault }: SeedReport): Promise<void> {
@@ -75,17 +80,20 @@ async function printStory({ seed, breaches, fault }: SeedReport): Promise<void> 
   console.log(result.story.map((line) => `  ${line}`).join('\n'));
 }
 
+const toTenths = (seconds: number): number => Math.round(seconds * 10) / 10;
+
 async function simulate(): Promise<number> {
   const started = performance.now();
   const broken: SeedReport[] = [];
-  const sum = { seeds: 0, actions: 0, faults: 0 };
+  const sum = { seeds: 0, actions: 0, faults: 0, cpuSeconds: 0 };
   await playSeeds(Number(values.from), Number(values.seeds), (report) => {
     sum.seeds += 1;
     sum.actions += report.actions;
     sum.faults += report.faults;
+    sum.cpuSeconds += report.cpuSeconds;
     if (report.breaches.length > 0 || report.fault !== null) broken.push(report);
   });
-  const seconds = Math.round((performance.now() - started) / 100) / 10;
+  const seconds = toTenths((performance.now() - started) / 1000);
   broken.sort((one, other) => one.seed - other.seed);
   for (const report of broken.slice(0, SHRUNK_SEEDS)) await printStory(report);
   for (const { seed, breaches, fault } of broken.slice(SHRUNK_SEEDS)) {
@@ -99,8 +107,13 @@ async function simulate(): Promise<number> {
     actions: sum.actions,
     faults: sum.faults,
     seconds,
+    cpu_seconds: toTenths(sum.cpuSeconds),
   };
-  const summary = `${figures.seeds} seeds of ${steps} steps, ${figures.violations} broken, ${figures.actions} actions, ${figures.faults} faults, ${seconds} s`;
+  const summary = `${figures.seeds} seeds of ${steps} steps, ${figures.violations} broken, ${figures.actions} actions, ${figures.faults} faults, ${seconds} s, ${figures.cpu_seconds} s of CPU`;
+  if (values.report) {
+    mkdirSync(REPORTS, { recursive: true });
+    writeFileSync(join(REPORTS, 'simulation.json'), JSON.stringify(figures));
+  }
   console.log(values.json ? JSON.stringify(figures) : summary);
   return broken.length === 0 ? 0 : 1;
 }

@@ -3,21 +3,27 @@
 import { expect, test } from 'vitest';
 import type { PromiseCode } from '../promises/promise-monitor.ts';
 import { runSeed } from '../runner/seed-run.ts';
+import type { NamedMutation } from './mutation-table.ts';
 import { MUTATION_TABLE } from './mutation-table.ts';
 
-/** A mutation must be noticed within this many seeds. */
+/** A mutation must be noticed within this many seeds, beginning with the one that its entry names. */
 const SEEDS = 25;
 const STEPS = 200;
 
+/** The first seed that notices a mutation; null if none does. */
+async function findNoticingSeed(mutation: NamedMutation): Promise<number | null> {
+  const others = Array.from({ length: SEEDS }, (_, seed) => seed).filter((seed) => seed !== mutation.seed);
+  for (const seed of [mutation.seed, ...others]) {
+    const { breaches } = await runSeed({ seed, steps: STEPS, mutation });
+    if (breaches.some(({ promise }) => promise === mutation.promise)) return seed;
+  }
+  return null;
+}
+
 test.each(MUTATION_TABLE.map((mutation) => [mutation.promise, mutation.name, mutation] as const))(
   '%s: %s',
-  async (promise, _name, mutation) => {
-    const broken = new Set<PromiseCode>();
-    for (let seed = 0; seed < SEEDS && !broken.has(promise); seed += 1) {
-      const { breaches } = await runSeed({ seed, steps: STEPS, mutation });
-      for (const breach of breaches) broken.add(breach.promise);
-    }
-    expect(broken).toContain(promise);
+  async (_promise, _name, mutation) => {
+    expect(await findNoticingSeed(mutation)).not.toBeNull();
   },
   60_000,
 );

@@ -73,22 +73,26 @@ const createTrigger = (name: string, on: string, then: string): string =>
 export interface NamedMutation extends Mutation {
   readonly promise: PromiseCode;
   readonly name: string;
+  /** A seed that noticed it quickly: the first that is tried. */
+  readonly seed: number;
 }
 
 export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C1',
     name: 'a refused accept is stored as done',
+    seed: 9,
     sql: createTrigger(
       'c1',
       "UPDATE OF state ON main.actions WHEN NEW.kind = 'accept' AND NEW.state = 'refused'",
       "UPDATE actions SET state = 'done' WHERE id = NEW.id",
     ),
   },
-  { promise: 'C2', name: 'every attempt has its own key', transport: changeRequests(replaceKeys()) },
+  { promise: 'C2', name: 'every attempt has its own key', seed: 3, transport: changeRequests(replaceKeys()) },
   {
     promise: 'C3',
     name: 'no ring for some orders',
+    seed: 1,
     screen: (screen) => ({
       ...screen,
       alarm: {
@@ -100,6 +104,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C3',
     name: 'no ring for an order that the full disk did not take',
+    seed: 4,
     screen: ({ alarm, workspace, at }) => ({
       at,
       workspace,
@@ -115,6 +120,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C4',
     name: 'a packed order goes back to PENDING',
+    seed: 18,
     sql: createTrigger(
       'c4',
       "UPDATE OF status ON main.orders WHEN NEW.status = 'PACKED'",
@@ -124,16 +130,18 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C5',
     name: 'the cursor moves past an event that is not stored',
+    seed: 5,
     sql: createTrigger(
       'c5',
       "INSERT ON main.events WHEN NEW.type = 'order.accepted'",
       'DELETE FROM events WHERE id = NEW.id',
     ),
   },
-  { promise: 'C6', name: 'sales are acknowledged before they are recorded', transport: bookAtOnce },
+  { promise: 'C6', name: 'sales are acknowledged before they are recorded', seed: 4, transport: bookAtOnce },
   {
     promise: 'C7',
     name: 'a unit is added to each adjustment on its way',
+    seed: 1,
     transport: changeRequests((request) =>
       request.url.endsWith('/inventory/adjustments')
         ? {
@@ -146,6 +154,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C7',
     name: 'a count is never corrected',
+    seed: 4,
     sql: createTrigger(
       'c7',
       "UPDATE OF put_back ON main.actions WHEN NEW.put_back = 'open'",
@@ -156,18 +165,21 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C7',
     name: 'an action on an item does not wait for the import before it',
+    seed: 8,
     sql: createTrigger('c7', 'INSERT ON main.action_after', 'DELETE FROM action_after'),
     favours: ['go on with an import', 'adjust a stock'],
   },
   {
     promise: 'C8',
     name: 'Retry-After is dropped',
+    seed: 18,
     transport: changeResponses((response) => withoutHeader(response, 'retry-after')),
     favours: ['mischief on the line'],
   },
   {
     promise: 'C9',
     name: 'keys never grow old',
+    seed: 2,
     sql: createTrigger(
       'c9',
       'UPDATE OF sent_at ON main.actions WHEN NEW.first_sent_at <= NEW.sent_at',
@@ -178,12 +190,14 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C10',
     name: "the service's time is dropped",
+    seed: 3,
     transport: changeResponses((response) => withoutHeader(response, 'date')),
     favours: ['its clock jumps'],
   },
   {
     promise: 'C11',
     name: 'a refused key is taken for a refused request',
+    seed: 5,
     transport: changeResponses((response) =>
       response.status === 401
         ? { ...response, status: 422, body: response.body.replace('invalid_api_key', 'invalid_request') }
@@ -194,6 +208,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C12',
     name: 'an acknowledgement never settles',
+    seed: 6,
     sql: createTrigger(
       'c12',
       "UPDATE OF state ON main.actions WHEN NEW.kind = 'acknowledge' AND NEW.state = 'done'",
@@ -204,12 +219,14 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C14',
     name: 'an action is not journaled, and its commit does not wait for the disk',
+    seed: 1,
     sql: 'DROP TRIGGER journal_actions_0; PRAGMA synchronous = OFF;',
     favours: ['dies now', 'dies soon, between two steps'],
   },
   {
     promise: 'C15',
     name: 'a printed job waits again',
+    seed: 1,
     sql: createTrigger(
       'c15',
       "UPDATE OF state ON main.prints WHEN NEW.state = 'sent'",

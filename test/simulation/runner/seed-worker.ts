@@ -1,6 +1,6 @@
 /** A process that plays the seeds sent to it, one after another. */
 
-import { checkSeed } from './seed-check.ts';
+import { checkSeed, isReplayed } from './seed-check.ts';
 
 /** What main.ts sends. */
 export interface SeedBatch {
@@ -10,7 +10,7 @@ export interface SeedBatch {
 
 process.on('message', ({ seeds, steps }: SeedBatch) => {
   void (async () => {
-    for (const seed of seeds) process.send?.(await checkSeed(seed, steps));
+    for (const seed of seeds) process.send?.(await checkSeed(seed, steps, isReplayed(seed)));
     process.send?.('ready');
   })();
 });

@@ -1,22 +1,11 @@
-/** A short run of the simulation; `npm run simulate` plays as many seeds as it is told. */
+/** Seeds that once broke a promise, each played once. `npm run simulate` plays as many fresh seeds as it is told. */
 
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { checkSeed } from './runner/seed-check.ts';
 
-const SEEDS = 300;
-const run = promisify(execFile);
+const STEPS = 300;
 
-test(`${SEEDS} seeds keep every promise, and each plays the same twice`, async () => {
-  const main = join(import.meta.dirname, 'main.ts');
-  // If it fails, the error shows the story.
-  const { stdout } = await run(process.execPath, [main, '--seeds', String(SEEDS), '--json']);
-  expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({ seeds: SEEDS, violations: 0 });
-}, 600_000);
-
-/** Seeds that once broke a promise, with what the app must do. */
+/** The seeds, with what the app must do. */
 const FAILED_SEEDS: readonly (readonly [seed: number, rule: string])[] = [
   [6, 'an older event does not silence an order that a sweep listed and that can’t be read'],
   [22, 'what was sent at a provisional time gets the right time'],
@@ -64,10 +53,26 @@ const FAILED_SEEDS: readonly (readonly [seed: number, rule: string])[] = [
   [204921, 'an order last seen in a lost commit is shown as its response showed it'],
   [205604, 'a delivery that is paid late rings at a provisional time'],
   [40032, 'no part of the journal is deleted before the database has it on disk'],
+  [46, 'two counters that lose the answers of their accepts settle'],
+  [30468, 'a correction waits for the event that tells when an order was accepted'],
+  [110128, 'staff who undo an accept hear the ring go on'],
+  [112411, 'a count is held against what is known when its correction is over'],
+  [201408, 'a correction waits for orders that are still to be read'],
+  [201608, 'a correction waits half a minute from when something was found missing'],
+  [204663, 'counts settle while a counter loses answers after a power cut'],
+  [322013, 'what a list lacked long after a count, and nothing else tells, isn’t held against its correction'],
+  [322751, 'an order that a list lacked long after a count isn’t held against its correction'],
+  [323457, 'a 429 delays what tells that an order is taken'],
+  [401317, 'what a list lacked after a count isn’t held against its correction'],
+  [1795302698, 'a time that was taken across a sleep and a jump of the clock does not make later readings old'],
 ];
 
 describe('seeds that once failed', () => {
   test.each(FAILED_SEEDS)('%i: %s', async (seed) => {
-    expect(await checkSeed(seed, 300)).toMatchObject({ breaches: [], fault: null });
+    expect(await checkSeed(seed, STEPS, false)).toMatchObject({ breaches: [], fault: null });
   });
+});
+
+test('a seed plays the same twice', async () => {
+  expect(await checkSeed(22, STEPS, true)).toMatchObject({ breaches: [], fault: null });
 });

@@ -1,0 +1,60 @@
+// npm test: the parts of the tests one after the other, each with a line when it begins and when it ends.
+// npm run test:all plays everything that needs no Electron: more seeds of the simulation, every end-to-end test.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { parseArgs } from 'node:util';
+import './node-version.js';
+
+/** One npm script. */
+interface Part {
+  readonly what: string;
+  readonly script: string;
+  readonly args?: readonly string[];
+  /** `quick`: only in `npm test`. `all`: only in `npm run test:all`. */
+  readonly only?: 'quick' | 'all';
+}
+
+const PARTS: readonly Part[] = [
+  { what: 'types, lint, unused code, architecture', script: 'check' },
+  { what: 'unit tests, journeys, kept seeds, mutations', script: 'test:unit' },
+  { what: 'fresh seeds of the simulation', script: 'simulate', args: ['--seeds', '400', '--report'], only: 'all' },
+  { what: 'the screens in Chromium', script: 'test:e2e:core', only: 'quick' },
+  { what: 'every screen in Chromium', script: 'test:e2e', only: 'all' },
+  { what: 'packing for Linux and Windows', script: 'pack:check' },
+];
+
+/** npm itself: under Windows, only a shell would find its script. */
+const NPM = process.env['npm_execpath'];
+
+/** Runs a script of package.json. Gives whether it succeeded. */
+async function runScript({ script, args = [] }: Part): Promise<boolean> {
+  const rest = ['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])];
+  const child =
+    NPM === undefined
+      ? spawn('npm', rest, { stdio: 'inherit' })
+      : spawn(process.execPath, [NPM, ...rest], { stdio: 'inherit' });
+  const [code] = await once(child, 'close');
+  return code === 0;
+}
+
+function formatDuration(from: number): string {
+  const seconds = Math.round((performance.now() - from) / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+const say = (line: string): void => void process.stdout.write(`\n${line}\n`);
+
+const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
+const parts = PARTS.filter(({ only }) => only === undefined || only === (values.all ? 'all' : 'quick'));
+const started = performance.now();
+for (const [place, part] of parts.entries()) {
+  const name = `[${place + 1}/${parts.length}] ${part.what}`;
+  const began = performance.now();
+  say(`${name}: npm run ${part.script}`);
+  if (!(await runScript(part))) {
+    say(`${name}: failed after ${formatDuration(began)}`);
+    process.exit(1);
+  }
+  say(`${name}: passed in ${formatDuration(began)}`);
+}
+say(`All ${parts.length} parts passed in ${formatDuration(started)}.`);
