@@ -46,10 +46,10 @@ export interface ServiceTimeReader {
 
 /**
  * Called when a provisional time turns out to have been off by `byMs`, positive when the service is ahead of it: stored
- * provisional times are corrected by as much. `isMeasured`: they are right then, otherwise only a better estimate. If it
- * throws, the time stays provisional, so that the next response corrects it.
+ * provisional times are corrected by as much. `isMeasured`: they are right then, otherwise only a better estimate. `now`:
+ * the service's time by the correction. If it throws, the time stays provisional, so that the next response corrects it.
  */
-export type TimeCorrectionListener = (byMs: number, isMeasured: boolean) => void;
+export type TimeCorrectionListener = (byMs: number, isMeasured: boolean, now: Instant) => void;
 
 /** The PC's clocks when a request left. */
 export interface ClockReading {
@@ -147,7 +147,9 @@ export function createServiceClock(
       const undated = bounds ?? { low: assumedOffset, high: assumedOffset, at: received };
       const measured = date === null ? undated : narrow(bounds, date, sent.monotonic, received);
       // isMeasured() first: it notices a jump of the clock that no caller has asked about.
-      if (!time.isMeasured() || isCorrectionDue) onCorrection(computeError(offset(), measured), true);
+      if (!time.isMeasured() || isCorrectionDue) {
+        onCorrection(computeError(offset(), measured), true, instant(Math.round(received + middleOf(measured))));
+      }
       isCorrectionDue = false;
       bounds = measured;
       ahead = received + offset() - clock.now();
@@ -163,7 +165,10 @@ export function createServiceClock(
       sleptUntil = monotonic;
       // What was taken since the wall clock moved was taken by the offset of before. Where nothing had been measured, it
       // was by the wall clock, which has counted the sleep.
-      if (wasMeasured && isCorrectionDue) onCorrection(Math.round(assumedOffset - before), false);
+      if (wasMeasured && isCorrectionDue) {
+        const now = instant(Math.round(monotonic + assumedOffset));
+        onCorrection(Math.round(assumedOffset - before), false, now);
+      }
       isCorrectionDue = true;
     },
   };

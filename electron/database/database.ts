@@ -35,6 +35,8 @@ import type { EpisodesTable } from './tables/episodes.ts';
 import { openEpisodesTable } from './tables/episodes.ts';
 import type { EventsTable } from './tables/events.ts';
 import { openEventsTable } from './tables/events.ts';
+import type { InstantBounds } from './tables/instants.ts';
+import { openInstantBounds } from './tables/instants.ts';
 import type { Metadata } from './tables/metadata.ts';
 import { openMetadata } from './tables/metadata.ts';
 import type { BillsTable } from './tables/orders/bills.ts';
@@ -86,6 +88,7 @@ export interface CounterDatabase {
   readonly imports: ImportsTable;
   readonly importRows: ImportRowsTable;
   readonly provisionalTimes: ProvisionalTimes;
+  readonly instantBounds: InstantBounds;
   readonly retention: Retention;
   readonly changes: ChangeTracker;
   readonly memoryMode: MemoryMode;
@@ -196,6 +199,7 @@ export function createCounterDatabase(
     imports: guarded(openImportsTable(sqlite), ['begin', 'addPiece', 'change', 'remove']),
     importRows: guarded(openImportRowsTable(sqlite), ['clear', 'add', 'addPush', 'endPush']),
     provisionalTimes: watched(openProvisionalTimes(sqlite)),
+    instantBounds: watched(openInstantBounds(sqlite)),
     retention: watched(openRetention(sqlite, searchIndex)),
     changes,
     memoryMode,

@@ -1,4 +1,4 @@
-/** Corrects the provisional times of actions before the actions are sent (C10). */
+/** Corrects stored times that were taken while the service's time was unknown, before anything is sent by them (C10). */
 
 import type { ServiceTimeReader, TimeCorrectionListener } from '../api-client/service-clock.ts';
 import { instant } from '../contract/domain/time.ts';
@@ -16,16 +16,21 @@ export function adoptProvisionalTimes(
   if (ahead !== null && provisionalTimes.hasAny()) transaction(() => provisionalTimes.rebase(time.now(), ahead));
 }
 
-/** Corrects stored provisional times when the clock is corrected, then calls `corrected`. Throws SQLite's errors. */
+/** Corrects stored times when the clock is corrected, then calls `corrected`. Throws SQLite's errors. */
 export function createProvisionalTimeCorrection(
-  { provisionalTimes, metadata, transaction }: CounterDatabase,
+  { provisionalTimes, instantBounds, metadata, transaction }: CounterDatabase,
   corrected: () => void,
 ): TimeCorrectionListener {
-  return (byMs, isMeasured) => {
-    if (!provisionalTimes.hasAny()) return;
+  return (byMs, isMeasured, now) => {
+    const hasAhead = isMeasured && instantBounds.hasAhead(now);
+    if (!hasAhead && !provisionalTimes.hasAny()) return;
     // Events had been read up to this time before it became provisional.
     const notBefore = metadata.cursor('events') ?? EARLIEST;
-    transaction(() => (isMeasured ? provisionalTimes.correct(byMs, notBefore) : provisionalTimes.shift(byMs)));
+    transaction(() => {
+      if (isMeasured) provisionalTimes.correct(byMs, notBefore);
+      else provisionalTimes.shift(byMs);
+      if (hasAhead) instantBounds.bringBack(now, byMs);
+    });
     corrected();
   };
 }

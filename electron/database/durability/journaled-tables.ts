@@ -26,7 +26,7 @@ export interface JournaledTable {
 export const JOURNALED_TABLES = {
   actions: {
     key: ['id'],
-    on: ['INSERT', 'UPDATE OF state, idempotency_key, first_sent_at, seen_at'],
+    on: ['INSERT', 'UPDATE OF state, idempotency_key, first_sent_at, settled_at, seen_at'],
     // What has a meaning in this file only, and the service's words, which may name a customer.
     leftOut: ['seq', 'next_try_at', 'last_answer', 'outcome_message'],
     // The correction of a provisional time.

@@ -1,0 +1,118 @@
+/**
+ * Every column of the database that holds instants, and where those come from. A test compares the list with the schema:
+ * whoever adds a column says here what becomes of a time in it that was provisional (C10).
+ */
+
+import type { Instant } from '../../contract/domain/time.ts';
+import { addMs, SECOND } from '../../contract/domain/time.ts';
+import type { SqliteConnection } from '../sqlite.ts';
+
+/** `service`: it told them, or they are bounds of what it told. */
+type ToldByService = 'service';
+
+/** `marked`: stored with the assumption that they were taken by, and moved by its error (provisional-times.ts). */
+type Marked = 'marked';
+
+/** `shown`: taken by this counter's clock. Staff see them, old rows are removed by them; nothing else is decided by them. */
+type OnlyShown = 'shown';
+
+/** Taken by this counter's clock, and compared with later times: one that is ahead of the present is brought back to it. */
+interface Bounded {
+  /** Further rows are not looked at, because nothing reads their instants or no index finds them. */
+  readonly where?: string;
+  /** How far ahead of the present an instant may be that was right. */
+  readonly aheadMs?: number;
+}
+
+type InstantColumn = ToldByService | Marked | OnlyShown | Bounded;
+
+export const INSTANT_COLUMNS: Readonly<Record<string, Readonly<Record<string, InstantColumn>>>> = {
+  places: { reached: 'service' },
+  orders: {
+    placed_at: 'service',
+    as_of: 'service',
+    since: 'service',
+    picking_since: 'service',
+    stopped_at: 'service',
+    // Staff would not see that the order is stopped once more.
+    seen_at: {},
+    // Responses that have it again would count as older.
+    gone_at: {},
+  },
+  order_words: { placed_at: 'service' },
+  order_items: { placed_at: 'service' },
+  // A response that has it readable would count as older.
+  unreadable_orders: { found_at: {} },
+  events: { created_at: 'service' },
+  sales: { sold_at: 'service', recorded_at: 'shown', booked_at: 'shown' },
+  unreadable_sales: { found_at: 'shown' },
+  // They would not be read again.
+  offers: { read_at: {} },
+  actions: {
+    asked_at: 'marked',
+    first_sent_at: 'marked',
+    // Nothing is sent at a provisional time.
+    sent_at: 'shown',
+    // The worker waits by its timers.
+    next_try_at: 'shown',
+    // A replay of the journal gives it to the order, and every later response would count as older (C4).
+    settled_at: { where: 'store_id IN (SELECT id FROM stores)' },
+    seen_at: 'shown',
+    // The correction of the count would wait for it (C7, C12).
+    applied_at: { where: "put_back IN ('open', 'asked')" },
+  },
+  // An episode keeps its beginning (C3).
+  episodes: { since: 'shown', silenced_until: { aheadMs: 30 * SECOND }, ended_at: 'shown' },
+  bills: { typed_at: 'shown' },
+  shelf: { read_at: 'service' },
+  counting_sessions: { started_at: 'shown', ended_at: 'shown' },
+  counted_items: { counted_at: 'marked' },
+  imports: { started_at: 'shown', as_of: 'marked' },
+  // It would be printed long after anybody needs it.
+  prints: { asked_at: { where: "state IN ('waiting', 'sending', 'unknown')" }, settled_at: 'shown' },
+};
+
+/** How far the counter's clock may be ahead of the service's while it counts as right. */
+const TOLERANCE_MS = 10 * SECOND;
+
+/** Brings back instants that are ahead of the present. */
+export interface InstantBounds {
+  /** Whether any is ahead of this present. */
+  hasAhead(now: Instant): boolean;
+  /** Moves each that is ahead by the error of the clock, at least to the present. Call it in a transaction. */
+  bringBack(now: Instant, byMs: number): void;
+}
+
+export function openInstantBounds(sqlite: SqliteConnection): InstantBounds {
+  const bounds = Object.entries(INSTANT_COLUMNS).flatMap(([table, columns]) =>
+    Object.entries(columns).flatMap(([column, bound]) =>
+      typeof bound === 'string' ? [] : [openBound(sqlite, table, column, bound)],
+    ),
+  );
+  return {
+    hasAhead: (now) => bounds.some(({ hasAhead }) => hasAhead(now)),
+    bringBack: (now, byMs) => {
+      for (const { bringBack } of bounds) bringBack(now, byMs);
+    },
+  };
+}
+
+function openBound(
+  sqlite: SqliteConnection,
+  table: string,
+  column: string,
+  { where = 'true', aheadMs = 0 }: Bounded,
+): InstantBounds {
+  const isAhead = `${where} AND ${column} > @latest`;
+  const find = sqlite.prepare<{ latest: number }>(`SELECT 1 FROM ${table} WHERE ${isAhead} LIMIT 1`);
+  const bringBack = sqlite.prepare<{ latest: number; byMs: number; bound: number }>(
+    `UPDATE ${table} SET ${column} = CAST(min(${column} + @byMs, @bound) AS INTEGER) WHERE ${isAhead}`,
+  );
+  const latestAt = (now: Instant): number => addMs(now, aheadMs + TOLERANCE_MS);
+  return {
+    hasAhead: (now) => find.get({ latest: latestAt(now) }) !== undefined,
+    bringBack: (now, byMs) => {
+      bringBack.run({ latest: latestAt(now), byMs: Math.min(0, byMs), bound: addMs(now, aheadMs) });
+    },
+  };
+}
