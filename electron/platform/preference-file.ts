@@ -19,6 +19,7 @@ const stored = z.object({
       volume: SETTING_SCHEMAS.volume.catch(DEFAULT_SETTINGS.volume),
       tune: SETTING_SCHEMAS.tune.catch(DEFAULT_SETTINGS.tune),
       letters: SETTING_SCHEMAS.letters.catch(DEFAULT_SETTINGS.letters),
+      orderLayout: SETTING_SCHEMAS.orderLayout.catch(DEFAULT_SETTINGS.orderLayout),
       openingHours: SETTING_SCHEMAS.openingHours.catch(null),
       rejectReasons: SETTING_SCHEMAS.rejectReasons.catch(null),
       booksByItself: SETTING_SCHEMAS.booksByItself.catch(false),

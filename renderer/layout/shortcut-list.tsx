@@ -22,6 +22,7 @@ const KEYS = [
   { name: 'courier', caps: ['C'], isLetter: true },
   { name: 'reject', caps: ['R'], isLetter: true },
   { name: 'print', caps: ['P'], isLetter: true },
+  { name: 'layout', caps: ['L'], isLetter: true },
   { name: 'search', caps: ['/'], isLetter: false },
   { name: 'back', caps: ['Esc'], isLetter: false },
   { name: 'silence', caps: ['Esc', 'Esc'], isLetter: false },

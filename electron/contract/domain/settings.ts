@@ -18,6 +18,9 @@ export const SCANNER_SPEEDS = ['fast', 'usual', 'slow'] as const;
 
 export const SCANNER_PREFIX_MAX = 8;
 
+/** How New shows its orders. */
+export const ORDER_LAYOUTS = ['cards', 'list'] as const;
+
 /** For how many days finished orders are kept. */
 export const KEEP_DAYS = [90, 180, 365] as const;
 
@@ -40,6 +43,7 @@ export const SETTING_SCHEMAS = {
   volume: z.int().min(0).max(100),
   tune: z.enum(RING_TUNES),
   letters: z.boolean(),
+  orderLayout: z.enum(ORDER_LAYOUTS),
   openingHours: z.array(dayHours.nullable()).length(7).nullable(),
   rejectReasons: z
     .array(z.string().trim().min(1).max(LENGTHS.rejectReason))
@@ -67,6 +71,7 @@ export const DEFAULT_SETTINGS: Settings = {
   volume: 80,
   tune: 'bell',
   letters: true,
+  orderLayout: 'cards',
   openingHours: null,
   rejectReasons: null,
   booksByItself: false,
@@ -84,6 +89,8 @@ export interface Settings {
   readonly tune: (typeof RING_TUNES)[number];
   /** Whether letters are shortcuts on the Orders screen. */
   readonly letters: boolean;
+  /** How New shows its orders. */
+  readonly orderLayout: (typeof ORDER_LAYOUTS)[number];
   /** Outside of these hours, no sound reminds of orders whose hold has ended. Null: always open. */
   readonly openingHours: OpeningHours | null;
   /** The reasons that Reject offers; customers see them. Null: the app's own list in the chosen language. */

@@ -35,6 +35,7 @@ function mergeSettings(before: Settings, change: ParsedInput<'settings.change'>)
     volume: change.volume ?? before.volume,
     tune: change.tune ?? before.tune,
     letters: change.letters ?? before.letters,
+    orderLayout: change.orderLayout ?? before.orderLayout,
     // Null is a value of these two: always open, and the app's own list.
     openingHours: change.openingHours === undefined ? before.openingHours : change.openingHours,
     rejectReasons: change.rejectReasons === undefined ? before.rejectReasons : change.rejectReasons,

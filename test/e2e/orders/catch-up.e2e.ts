@@ -27,6 +27,7 @@ test('after an outage: what waits is worked through with one key each', async ({
   await page.keyboard.press('a');
   await page.clock.fastForward(200);
   await expect(findCard(page, 'New', second)).toBeFocused();
+  await page.clock.fastForward(400);
   await page.keyboard.press('a');
   await page.clock.fastForward(200);
   // Nothing waits any more: the columns are back.

@@ -51,6 +51,7 @@ describe('preferences', () => {
       volume: 0,
       tune: 'phone',
       letters: false,
+      orderLayout: 'list',
       openingHours: [day, day, day, day, day, day, null],
       rejectReasons: ['Sold out today'],
       booksByItself: true,

@@ -12,17 +12,12 @@ import { BoardAttentionBanner } from '../banner/attention-banner.tsx';
 import { SilenceAllButton } from '../card/ring-header.tsx';
 import { CatchUp } from '../catch-up/catch-up.tsx';
 import { DetailsPanel } from '../details/details-panel.tsx';
+import { LayoutToggle } from '../new/layout-toggle.tsx';
 import { OrderActionsProvider, useCreateOrderActions } from '../order-actions.ts';
 import { SearchPanel } from '../search/search-panel.tsx';
 import { type OrderSearch, useOrderSearch } from '../search/use-order-search.ts';
-import {
-  BoardColumn,
-  COLUMN_NAMES,
-  type ColumnName,
-  countNeedingAttention,
-  useColumnCounts,
-  useColumns,
-} from './board-column.tsx';
+import { BoardColumn } from './board-column.tsx';
+import { COLUMN_NAMES, type ColumnName, countNeedingAttention, useColumnCounts, useColumns } from './columns.ts';
 import { useBoardShortcuts } from './use-board-shortcuts.ts';
 import styles from './board.module.css';
 import boardColumnStyles from './board-column.module.css';
@@ -68,13 +63,24 @@ interface ColumnsProps {
 }
 
 function Columns({ width, screen, onSearch }: ColumnsProps): ReactNode {
-  const { board, catchUp } = useWorkspace().workspace;
+  const { snapshot, workspace } = useWorkspace();
+  const { board, catchUp } = workspace;
+  const isList = snapshot.settings.orderLayout === 'list';
   const { t } = useI18n();
   if (catchUp !== null && screen === 'orders') {
     return (
       <div className={styles.split}>
         <BoardAttentionBanner isInView={() => false} />
         <CatchUp view={catchUp} />
+      </div>
+    );
+  }
+  const newHint = board.new.length > 1 && t('orders.least_time_first');
+  if (width >= FOUR_COLUMNS_PX && isList) {
+    return (
+      <div className={styles.listBeside}>
+        <BoardColumn name="new" withHead hint={newHint} />
+        <Rest onSearch={onSearch} />
       </div>
     );
   }
@@ -86,7 +92,7 @@ function Columns({ width, screen, onSearch }: ColumnsProps): ReactNode {
             key={name}
             name={name}
             withHead
-            hint={name === 'new' && board.new.length > 1 && t('orders.least_time_first')}
+            hint={name === 'new' && newHint}
             {...(name === 'done_today' ? { action: <OpenSearchButton onPress={onSearch} /> } : {})}
           />
         ))}
@@ -97,15 +103,22 @@ function Columns({ width, screen, onSearch }: ColumnsProps): ReactNode {
     return (
       <div className={styles.newBeside}>
         <BoardColumn name="new" withHead hint={<Tag tone="practice">{t('bar.practice_mark')}</Tag>} />
-        <div className={styles.rest}>
-          <BoardColumn name="preparing" withHead />
-          <BoardColumn name="on_the_way" withHead />
-          <BoardColumn name="done_today" withHead action={<OpenSearchButton onPress={onSearch} />} />
-        </div>
+        <Rest onSearch={onSearch} />
       </div>
     );
   }
   return <TabbedColumns lanes={width >= TWO_LANES_PX ? 2 : 1} onSearch={onSearch} />;
+}
+
+/** The columns beside New, below each other. */
+function Rest({ onSearch }: { readonly onSearch: () => void }): ReactNode {
+  return (
+    <div className={styles.rest}>
+      <BoardColumn name="preparing" withHead />
+      <BoardColumn name="on_the_way" withHead />
+      <BoardColumn name="done_today" withHead action={<OpenSearchButton onPress={onSearch} />} />
+    </div>
+  );
 }
 
 /** Opens the search, for staff without a keyboard. */
@@ -157,6 +170,7 @@ function TabbedColumns({ lanes, onSearch }: TabbedColumnsProps): ReactNode {
           })}
         </TabList>
         <SilenceAllButton />
+        {selected === 'new' && <LayoutToggle isShort />}
         <OpenSearchButton onPress={onSearch} />
       </div>
       <BoardAttentionBanner isInView={(orderId) => columns[selected].some((card) => card.orderId === orderId)} />

@@ -1,15 +1,18 @@
 /** The board's keyboard shortcuts: arrows move, Enter opens, A, C and R answer, P prints, / searches, Esc goes back. */
 
 import { useEffect, useRef } from 'react';
+import type { FulfilmentMode } from '../../../../electron/contract/api/enums.ts';
 import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
 import { useKeyHandler } from '../../../devices/keyboard/use-key-handler.ts';
 import { goTo, type OrderKey } from '../../../state/route.ts';
+import { useServices } from '../../../state/services.ts';
 import { useCall } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { printDialogSubject } from '../../printing/print-dialog-state.ts';
+import { useToggleLayout } from '../new/layout-toggle.tsx';
+import { findNextOrder, goOnTo, isUnread } from '../new/next-order.ts';
 import { type AnswerPlace, canAccept, canReject, type OrderActions } from '../order-actions.ts';
 import type { OrderSearch } from '../search/use-order-search.ts';
-import { useColumns } from './board-column.tsx';
 import {
   findAdjacentCard,
   findFirstSearchResult,
@@ -17,6 +20,8 @@ import {
   focusOrder,
   isFocusInDetails,
 } from './card-focus.ts';
+import { useColumns } from './columns.ts';
+import { sortByTimeLeft } from './lapsed-orders.ts';
 
 /** Pressing Esc twice within this time silences all rings. */
 const DOUBLE_ESCAPE_MS = 1_000;
@@ -24,17 +29,25 @@ const DOUBLE_ESCAPE_MS = 1_000;
 type LetterCommand = (actions: OrderActions, card: OrderCard, place: AnswerPlace) => (() => void) | null;
 
 const LETTER_COMMANDS: Readonly<Record<string, LetterCommand>> = {
-  KeyA: (actions, card) => (canAccept(card, 'STORE_STAFF') ? () => actions.accept(card, 'STORE_STAFF') : null),
-  KeyC: (actions, card) => (canAccept(card, 'SERVICE_COURIER') ? () => actions.accept(card, 'SERVICE_COURIER') : null),
+  KeyA: (actions, card) => findAcceptCommand(actions, card, 'STORE_STAFF'),
+  KeyC: (actions, card) => findAcceptCommand(actions, card, 'SERVICE_COURIER'),
   KeyR: (actions, card, place) =>
     canReject(card) ? () => actions.setRejecting({ orderId: card.orderId, place }) : null,
   KeyP: (_, card) => () => printDialogSubject.set(card),
 };
 
+function findAcceptCommand(actions: OrderActions, card: OrderCard, mode: FulfilmentMode): (() => void) | null {
+  return canAccept(card, mode) ? () => actions.accept(card, mode) : null;
+}
+
+const ACCEPT_KEYS: readonly string[] = ['KeyA', 'KeyC'];
+
 export function useBoardShortcuts(actions: OrderActions, opened: OrderKey | null, search: OrderSearch): void {
   const columns = useColumns();
   const { letters } = useWorkspace().snapshot.settings;
   const call = useCall();
+  const { now } = useServices();
+  const toggleLayout = useToggleLayout();
   const lastEscapeAt = useRef(Number.NEGATIVE_INFINITY);
   const cards = [...Object.values(columns).flat(), ...(search.found?.rows.map(({ card }) => card) ?? [])];
 
@@ -44,6 +57,14 @@ export function useBoardShortcuts(actions: OrderActions, opened: OrderKey | null
   };
   const isFocusElsewhere = (): boolean =>
     document.activeElement?.closest('[role=dialog], [role=tablist], input') != null;
+
+  /** Accepts an order. In New, the focus goes on to the next order that waits. */
+  function acceptAndGoOn(card: OrderCard, accept: () => void): void {
+    const isInNew = findFocusedCard()?.closest('[data-column="new"]') != null;
+    accept();
+    const next = findNextOrder(sortByTimeLeft(columns.new, now.get()), card.orderId);
+    if (isInNew && next !== null) goOnTo(next.orderId);
+  }
 
   function openSearch(): void {
     if (opened !== null) goTo(actions.screen);
@@ -70,8 +91,10 @@ export function useBoardShortcuts(actions: OrderActions, opened: OrderKey | null
       const isSlash = key === '/' || (code === 'Slash' && key !== '?');
       if (isSlash && document.activeElement?.closest('[role=dialog]') == null) return () => openSearch();
       const card = findCard();
-      if (!letters || card === null || isFocusElsewhere()) return null;
-      return LETTER_COMMANDS[code]?.(actions, card, isFocusInDetails() ? 'details' : 'card') ?? null;
+      if (!letters || card === null || isFocusElsewhere() || isUnread(card.orderId)) return null;
+      if (code === 'KeyL') return toggleLayout;
+      const command = LETTER_COMMANDS[code]?.(actions, card, isFocusInDetails() ? 'details' : 'card') ?? null;
+      return command === null || !ACCEPT_KEYS.includes(code) ? command : () => acceptAndGoOn(card, command);
     },
     namedKeyCommand({ key, target }) {
       if (key === 'Escape') {

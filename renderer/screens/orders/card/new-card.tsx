@@ -5,13 +5,16 @@ import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts'
 import { formatMoney } from '../../../i18n/format.ts';
 import { describePaymentMethod, useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow } from '../../../state/workspace-context.ts';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { Card, CardNumber, StoreTag } from './card.tsx';
+import { CompactCardContent } from './compact-card.tsx';
 import { HoldBar, TimeLeft } from './hold-bar.tsx';
 import { OrderAnswer } from './order-answer.tsx';
 import { RingHeader, SilencedTag } from './ring-header.tsx';
 import { ShortageTag } from './shortage-tag.tsx';
 import { UnsavedTag } from './unsaved-tag.tsx';
 import styles from './card.module.css';
+import compactCardStyles from './compact-card.module.css';
 
 interface NewCardProps {
   readonly card: OrderCard;
@@ -19,21 +22,33 @@ interface NewCardProps {
   readonly episode: EpisodeView | null;
   /** Whether the card is among the first of its column. */
   readonly isFirst: boolean;
+  /** Whether many orders wait. */
+  readonly isCompact: boolean;
 }
 
-/** A New order: number, time left, total, and the buttons to answer it. Rerenders only when its data changes. */
-export const NewCard = memo(function NewCard({ card, episode, isFirst }: NewCardProps): ReactNode {
+/**
+ * A New order: number, time left, total, and the buttons to answer it. Rerenders only when its data changes. Full and
+ * compact are the same element, so that a focused card keeps the focus.
+ */
+export const NewCard = memo(function NewCard({ card, episode, isFirst, isCompact }: NewCardProps): ReactNode {
   const isRinging = episode?.state === 'ringing';
+  const className = joinClasses(styles.newCard, isCompact && compactCardStyles.compactCard);
   return (
-    <Card card={card} className={styles.newCard} isRinging={isRinging} isFirst={isFirst}>
-      {isRinging && <RingHeader episode={episode} holdEndsAt={card.holdEndsAt} />}
-      <HoldBar endsAt={card.holdEndsAt} />
-      <Body card={card} episode={episode} />
+    <Card card={card} className={className} isRinging={isRinging} isFirst={isFirst}>
+      {isCompact ? (
+        <CompactCardContent card={card} episode={episode} />
+      ) : (
+        <>
+          {isRinging && <RingHeader episode={episode} holdEndsAt={card.holdEndsAt} />}
+          <HoldBar endsAt={card.holdEndsAt} />
+          <Body card={card} episode={episode} />
+        </>
+      )}
     </Card>
   );
 });
 
-function Body({ card, episode }: Omit<NewCardProps, 'isFirst'>): ReactNode {
+function Body({ card, episode }: Pick<NewCardProps, 'card' | 'episode'>): ReactNode {
   const { t } = useI18n();
   const paid = card.paid ? t('card.paid') : t('card.not_paid');
   const method = describePaymentMethod(t, card.paymentMethod);

@@ -1,18 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import {
-  BellOff,
-  BellRing,
-  Check,
-  ClockAlert,
-  Columns4,
-  Hourglass,
-  House,
-  OctagonX,
-  Smartphone,
-  Timer,
-  TriangleAlert,
-  X,
-} from 'lucide-react';
+import { BellOff, BellRing, Check, Columns4, House, OctagonX, Smartphone, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
 import type { CatchUpView, OrderReference } from '../../../../electron/contract/ipc/orders.ts';
@@ -21,12 +8,11 @@ import { formatCount, formatMoney } from '../../../i18n/format.ts';
 import { describeRefusal, useI18n } from '../../../i18n/use-i18n.ts';
 import { linkTo } from '../../../state/route.ts';
 import { useCall } from '../../../state/use-call.ts';
-import { useNow, useWorkspace } from '../../../state/workspace-context.ts';
+import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
-import { CountBadge } from '../../../ui/primitives.tsx';
-import { HOLD_SOON_MS } from '../card/hold.ts';
-import { CatchUpRow } from './catch-up-row.tsx';
+import { OrderList } from '../list/order-list.tsx';
+import { goOnTo } from '../new/next-order.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import ringHeaderStyles from '../card/ring-header.module.css';
 import styles from './catch-up.module.css';
@@ -34,35 +20,16 @@ import styles from './catch-up.module.css';
 /** The screen after an outage: waiting orders by time left, and beside them what happened meanwhile. */
 export function CatchUp({ view }: { readonly view: CatchUpView }): ReactNode {
   const { workspace } = useWorkspace();
-  const now = useNow();
   const { t } = useI18n();
   const cards = new Map(workspace.board.new.map((card) => [card.orderId, card]));
-  const cardsOf = (ids: readonly string[]): OrderCard[] => ids.flatMap((id) => cards.get(id) ?? []);
-  const held = cardsOf(view.held);
-  const isSoon = ({ holdEndsAt }: OrderCard): boolean => holdEndsAt !== null && holdEndsAt - now < HOLD_SOON_MS;
-  const groups = [
-    { icon: Timer, title: t('catch_up.soon'), note: t('catch_up.soon_note'), cards: held.filter(isSoon) },
-    { icon: Hourglass, title: t('catch_up.more_time'), note: '', cards: held.filter((card) => !isSoon(card)) },
-    { icon: ClockAlert, title: t('catch_up.over'), note: t('catch_up.over_note'), cards: cardsOf(view.lapsed) },
-  ];
-  useNextFocus(groups.flatMap((group) => group.cards));
+  const rows = [...view.held, ...view.lapsed].flatMap((id) => cards.get(id) ?? []);
+  useNextFocus(rows);
   return (
     <div className={styles.catchUp}>
       <Head view={view} open={view.held.length + view.lapsed.length} />
       <div className={styles.catchUpMain}>
-        <section className={`${styles.catchUpList} panel`} aria-label={t('orders.new')} data-column="new" tabIndex={-1}>
-          {groups
-            .filter((group) => group.cards.length > 0)
-            .map(({ icon: Icon, title, note, cards: rows }) => (
-              <section key={title} aria-label={title}>
-                <h2 className={styles.catchUpGroup}>
-                  <Icon size={20} aria-hidden /> {title} <CountBadge value={rows.length} /> <span>{note}</span>
-                </h2>
-                {rows.map((card) => (
-                  <CatchUpRow key={card.orderId} card={card} />
-                ))}
-              </section>
-            ))}
+        <section className={styles.catchUpList} aria-label={t('orders.new')} data-column="new" tabIndex={-1}>
+          <OrderList places={rows.map((card) => ({ card, isGone: false }))} />
         </section>
         <Meanwhile view={view} />
       </div>
@@ -187,13 +154,11 @@ function useNextFocus(cards: readonly OrderCard[]): void {
     .join(' ');
 
   useEffect(() => {
-    const findRow = (orderId: string): HTMLElement | null =>
-      document.querySelector<HTMLElement>(`[data-column="new"] [data-order="${CSS.escape(orderId)}"]`);
     const focused = document.activeElement?.closest<HTMLElement>('[data-order]')?.dataset['order'];
     const mayMoveFocus =
       document.activeElement === document.body || document.activeElement?.closest('[data-column="new"]') != null;
     const [first] = key === '' ? [] : key.split(' ');
     if (!mayMoveFocus || first === undefined || (focused !== undefined && key.split(' ').includes(focused))) return;
-    findRow(first)?.focus();
+    goOnTo(first);
   }, [key]);
 }

@@ -10,7 +10,7 @@ import { useNow, useWorkspace } from '../../../state/workspace-context.ts';
 import { Button, KeyCap } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { printDialogSubject } from '../../printing/print-dialog-state.ts';
-import { useColumns } from '../board/board-column.tsx';
+import { useColumns } from '../board/columns.ts';
 import { AttentionBox } from '../card/attention-box.tsx';
 import { HandBackButton } from '../card/courier-choices.tsx';
 import { AnswerControls, AnswerRefusal } from '../card/order-answer.tsx';

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import styles from './board-column.module.css';
+
+interface LanesProps {
+  readonly lanes: number;
+  readonly children: ReactNode;
+}
+
+/**
+ * Cards beside and below each other, row by row. A card that moves to another lane stays the same element, so that it
+ * keeps the focus.
+ */
+export function Lanes({ lanes, children }: LanesProps): ReactNode {
+  return (
+    <div className={styles.lanes} style={{ gridTemplateColumns: `repeat(${lanes}, minmax(0, 1fr))` }}>
+      {children}
+    </div>
+  );
+}

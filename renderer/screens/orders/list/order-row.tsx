@@ -1,0 +1,126 @@
+import { BellRing, Check, Hourglass, TriangleAlert } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
+import type { EpisodeView } from '../../../../electron/contract/ipc/alarm.ts';
+import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
+import { formatMoney } from '../../../i18n/format.ts';
+import { describePaymentMethod, describeRefusal, useI18n } from '../../../i18n/use-i18n.ts';
+import { useNow } from '../../../state/workspace-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Tag } from '../../../ui/primitives.tsx';
+import { AnswerButtons } from '../card/answer-buttons.tsx';
+import { Card, CardNumber, StoreTag } from '../card/card.tsx';
+import { HoldBar, TimeLeft } from '../card/hold-bar.tsx';
+import { SilencedTag } from '../card/ring-header.tsx';
+import { ShortageTag } from '../card/shortage-tag.tsx';
+import { UnsavedTag } from '../card/unsaved-tag.tsx';
+import { useOrderActions } from '../order-actions.ts';
+import ringHeaderStyles from '../card/ring-header.module.css';
+import styles from './order-list.module.css';
+
+interface OrderRowProps {
+  readonly card: OrderCard;
+  /** The order's ring; null if it has none. */
+  readonly episode: EpisodeView | null;
+  /** Whether the row is among the first of the list. */
+  readonly isFirst: boolean;
+}
+
+/** One New order in a list: its facts, whether it is in stock, and the buttons to answer it. */
+export const OrderRow = memo(function OrderRow({ card, episode, isFirst }: OrderRowProps): ReactNode {
+  return (
+    <Card card={card} className={styles.row} isFirst={isFirst}>
+      <div className={styles.number}>
+        <CardNumber card={card} />
+        <StoreTag card={card} />
+      </div>
+      {episode?.state === 'ringing' && <BellButton orderId={card.orderId} />}
+      <div className={styles.time}>
+        <TimeLeft endsAt={card.holdEndsAt} />
+        <HoldBar endsAt={card.holdEndsAt} />
+      </div>
+      <Facts card={card} episode={episode} />
+      <div className={styles.answer}>
+        {card.action === null ? <AnswerButtons card={card} place="row" /> : <PendingAnswer card={card} />}
+      </div>
+    </Card>
+  );
+});
+
+/** The bell of a ringing order. Pressing it silences the order. */
+function BellButton({ orderId }: { readonly orderId: string }): ReactNode {
+  const { silence } = useOrderActions();
+  const { t } = useI18n();
+  return (
+    <AriaButton
+      data-slot="button"
+      className={`${styles.bell} on-band`}
+      aria-label={`${t('card.silence')} ${t('time.seconds', { count: 30 })}`}
+      onPress={() => silence(orderId)}
+    >
+      <BellRing className={ringHeaderStyles.bell} size={22} aria-hidden />
+    </AriaButton>
+  );
+}
+
+function Facts({ card, episode }: Pick<OrderRowProps, 'card' | 'episode'>): ReactNode {
+  const { t } = useI18n();
+  const paid = [t(card.paid ? 'card.paid' : 'card.not_paid'), describePaymentMethod(t, card.paymentMethod)];
+  return (
+    <div className={styles.facts}>
+      <p className={styles.total}>
+        <b>{formatMoney(card.total)}</b>
+        <span>{paid.filter((each) => each !== null).join(' · ')}</span>
+        <StockTag card={card} />
+        <UnsavedTag card={card} />
+        <SilencedTag episode={episode} />
+      </p>
+      <p className={styles.lines}>
+        {t('card.items', { count: card.items })}, {t('card.units', { count: card.units })}
+        {card.firstLines.map(({ name, units }) => ` · ${units}\u00a0× ${name}`).join('')}
+      </p>
+    </div>
+  );
+}
+
+/**
+ * Whether the order is in stock. Until the hold ends the service reserves the goods; then the stock as last read
+ * counts.
+ */
+function StockTag({ card }: { readonly card: OrderCard }): ReactNode {
+  const { t } = useI18n();
+  if (card.refusal !== null) {
+    return (
+      <Tag tone="red" icon={TriangleAlert}>
+        {describeRefusal(t, card.refusal)}
+      </Tag>
+    );
+  }
+  if (card.shortages !== null) return <ShortageTag card={card} />;
+  return card.holdEndsAt === null ? null : <HeldTag endsAt={card.holdEndsAt} />;
+}
+
+function HeldTag({ endsAt }: { readonly endsAt: number }): ReactNode {
+  const { t } = useI18n();
+  return useNow() < endsAt ? <Tag icon={Check}>{t('catch_up.held')}</Tag> : null;
+}
+
+/** An answer that the service has not confirmed yet. */
+function PendingAnswer({ card: { action } }: { readonly card: OrderCard }): ReactNode {
+  const { withdraw } = useOrderActions();
+  const { t } = useI18n();
+  if (action === null) return null;
+  return (
+    <div className={styles.pending} data-tone="waiting">
+      <Hourglass size={20} aria-hidden />
+      <p>
+        <b>{t(action.kind === 'accept' ? 'waiting.accepting' : 'waiting.rejecting')}</b> {t('catch_up.not_yet')}
+      </p>
+      {action.canWithdraw && (
+        <Button kind="waiting" onPress={() => withdraw(action.actionId)}>
+          {t('waiting.withdraw')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** How densely New shows its orders: the size of its cards and the number of lanes beside each other. Pure. */
+
+/** From so many orders on, New uses compact cards. */
+const COMPACT_FROM = 5;
+/** Compact cards stay until fewer than this are left, so that answering one order doesn't resize all the others. */
+const COMPACT_UNTIL = 3;
+
+/** The least width of a lane of full and of compact cards. */
+const FULL_LANE_PX = 400;
+const COMPACT_LANE_PX = 280;
+const LANE_GAP_PX = 12;
+const LANES_MAX = 4;
+
+/** Whether `count` orders take compact cards; `was` is whether they did before. */
+export function isCompactFor(count: number, was: boolean): boolean {
+  return count >= COMPACT_FROM || (was && count >= COMPACT_UNTIL);
+}
+
+/** How many lanes of cards fit beside each other. */
+export function countLanes(width: number, isCompact: boolean): number {
+  const least = isCompact ? COMPACT_LANE_PX : FULL_LANE_PX;
+  const fitting = Math.floor((width + LANE_GAP_PX) / (least + LANE_GAP_PX));
+  return Math.min(Math.max(fitting, 1), LANES_MAX);
+}

@@ -1,0 +1,70 @@
+import { ClockAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useI18n } from '../../../i18n/use-i18n.ts';
+import { useNow } from '../../../state/workspace-context.ts';
+import { CountBadge } from '../../../ui/primitives.tsx';
+import { useElementWidth } from '../../../ui/use-width.ts';
+import { Lanes } from '../board/lanes.tsx';
+import { splitLapsed } from '../board/lapsed-orders.ts';
+import type { CardPlace } from '../board/layout-freeze.ts';
+import { NewCard } from '../card/new-card.tsx';
+import { useEpisodes } from '../card/ring-header.tsx';
+import { countLanes, isCompactFor } from './card-density.ts';
+import styles from '../board/board-column.module.css';
+
+/** How many cards are drawn immediately. The others are drawn when they come near the viewport. */
+const INITIAL_CARDS = 12;
+
+/** The cards of New, least time left first, and lapsed orders below in a group of their own. */
+export function NewCards({ places }: { readonly places: readonly CardPlace[] }): ReactNode {
+  const { held, lapsed } = splitLapsed(places, useNow());
+  const isCompact = useIsCompact(places.length);
+  const [width, measure] = useElementWidth();
+  const { t } = useI18n();
+  const density = { isCompact, lanes: countLanes(width ?? 0, isCompact) };
+  return (
+    <div ref={measure} className={styles.newCards} data-compact={isCompact || undefined}>
+      {held.length > 0 && <Places places={held} {...density} />}
+      {lapsed.length > 0 && (
+        <section className={styles.lapsed} aria-label={t('catch_up.over')}>
+          <h3>
+            <ClockAlert size={20} aria-hidden /> {t('catch_up.over')} <CountBadge value={lapsed.length} />
+            <span>{t('catch_up.over_note')}</span>
+          </h3>
+          <Places places={lapsed} {...density} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function useIsCompact(count: number): boolean {
+  const [was, setWas] = useState(false);
+  const isCompact = isCompactFor(count, was);
+  if (isCompact !== was) setWas(isCompact);
+  return isCompact;
+}
+
+interface PlacesProps {
+  readonly places: readonly CardPlace[];
+  readonly isCompact: boolean;
+  readonly lanes: number;
+}
+
+function Places({ places, isCompact, lanes }: PlacesProps): ReactNode {
+  const episodes = useEpisodes();
+  return (
+    <Lanes lanes={lanes}>
+      {places.map(({ card, isGone }, index) => (
+        <div key={card.orderId} data-slot="place" className={isGone ? styles.placeEmpty : undefined} inert={isGone}>
+          <NewCard
+            card={card}
+            episode={episodes.get(card.orderId) ?? null}
+            isFirst={index < INITIAL_CARDS}
+            isCompact={isCompact}
+          />
+        </div>
+      ))}
+    </Lanes>
+  );
+}

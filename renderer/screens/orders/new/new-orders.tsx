@@ -1,0 +1,47 @@
+import { TriangleAlert } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
+import { useNow, useWorkspace } from '../../../state/workspace-context.ts';
+import { Box } from '../../../ui/primitives.tsx';
+import { EmptyColumn } from '../board/empty-column.tsx';
+import { isLapsed, moveLapsedLast } from '../board/lapsed-orders.ts';
+import { ScrollingCards } from '../board/scrolling-cards.tsx';
+import { useLayoutFreeze } from '../board/use-layout-freeze.ts';
+import { OrderList } from '../list/order-list.tsx';
+import { NewCards } from './new-cards.tsx';
+import styles from '../board/board-column.module.css';
+
+/**
+ * The orders of New as cards or as a list, below those that this app can't read. They hold still while somebody is about
+ * to touch one.
+ */
+export function NewOrders({ cards }: { readonly cards: readonly OrderCard[] }): ReactNode {
+  const { snapshot, workspace } = useWorkspace();
+  const { unreadable } = workspace.board;
+  const { places, handleTouch } = useLayoutFreeze(useLapsedLast(cards));
+  const { t } = useI18n();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: not a control: it only detects a finger or pointer nearby
+    <div className={styles.still} onPointerMove={handleTouch} onPointerDown={handleTouch} onKeyDown={handleTouch}>
+      {unreadable.map((id) => (
+        <Box key={id} tone="red" icon={TriangleAlert}>
+          <p>{t('orders.unreadable', { id })}</p>
+        </Box>
+      ))}
+      {places.length === 0 && unreadable.length === 0 && <EmptyColumn name="new" />}
+      {places.length > 0 && (
+        <ScrollingCards>
+          {snapshot.settings.orderLayout === 'list' ? <OrderList places={places} /> : <NewCards places={places} />}
+        </ScrollingCards>
+      )}
+    </div>
+  );
+}
+
+/** Keeps the cards' identity from second to second, until another one lapses. */
+function useLapsedLast(cards: readonly OrderCard[]): readonly OrderCard[] {
+  const now = useNow();
+  const count = cards.filter((card) => isLapsed(card, now)).length;
+  return useMemo(() => moveLapsedLast(cards, count), [cards, count]);
+}

@@ -1,0 +1,26 @@
+/** Where the focus goes once a New order is answered by a key. */
+
+import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
+import { focusOrder } from '../board/card-focus.ts';
+
+/** Letters do nothing for so long on an order that the focus went on to: one key pressed twice accepts one order. */
+const UNREAD_MS = 300;
+
+let arrived: { readonly orderId: string; readonly at: number } | null = null;
+
+/** Finds the order after an answered one: the next that waits for an answer, else the first. Pure. */
+export function findNextOrder(cards: readonly OrderCard[], orderId: string): OrderCard | null {
+  const waits = (card: OrderCard): boolean => card.action === null && card.orderId !== orderId;
+  const at = cards.findIndex((card) => card.orderId === orderId);
+  return cards.slice(at + 1).find(waits) ?? cards.find(waits) ?? null;
+}
+
+/** Focuses an order because another one was answered, and not because staff chose it. */
+export function goOnTo(orderId: string): void {
+  if (focusOrder(orderId)) arrived = { orderId, at: performance.now() };
+}
+
+/** Whether the focus has only just come to this order by itself, so that a key can't be meant for it. */
+export function isUnread(orderId: string): boolean {
+  return arrived?.orderId === orderId && performance.now() - arrived.at < UNREAD_MS;
+}

@@ -1,0 +1,114 @@
+/** The order screen in a rush: five, ten and forty New orders. */
+
+import { MINUTE, SECOND } from '../../electron/contract/domain/time.ts';
+import type { AlarmView } from '../../electron/contract/ipc/alarm.ts';
+import type { OrderCard } from '../../electron/contract/ipc/order-card.ts';
+import { FULL_BOARD, OWN_RIDERS } from '../support/snapshots/board.ts';
+import { createOrderCard } from '../support/snapshots/order-cards.ts';
+import { createSnapshot, createStoreWorkspace, episodeSubject, RINGING_ALARM } from '../support/snapshots/snapshot.ts';
+import { addMilliseconds, NOW, rupeesOf } from '../support/snapshots/values.ts';
+import type { GalleryState } from './order-states.ts';
+
+const COURIER = {
+  available: true,
+  reason: null,
+  cost: rupeesOf('96.34'),
+  percent: 750,
+  keeps: rupeesOf('1188.16'),
+  etaMinutes: 18,
+};
+const NO_COURIER = {
+  available: false,
+  reason: 'No courier serves this store at the moment.',
+  cost: null,
+  percent: null,
+  keeps: null,
+  etaMinutes: null,
+};
+const NAMES = [
+  'Chakki atta 5 kg',
+  'Toor dal 1 kg',
+  'Toned milk 1 L',
+  'Basmati rice 1 kg',
+  'Sunflower oil 1 L',
+  'Paneer',
+];
+const TOTALS = ['1284.50', '642.00', '12460.00', '188.00', '2318.00', '356.50', '918.00'];
+
+/** The order at a place of the rush: every one differs a little from the one before. */
+function rushOrder(at: number, of: number): OrderCard {
+  const left = 1.2 * MINUTE + (at * 13 * MINUTE) / of;
+  const lines = (at % 3) + 1;
+  return createOrderCard({
+    number: `7K${40 + at}`,
+    placedAt: addMilliseconds(NOW, left - 15 * MINUTE),
+    total: rupeesOf(TOTALS[at % TOTALS.length] ?? '642.00'),
+    paymentMethod: at % 2 === 0 ? 'UPI' : 'CARD',
+    items: at % 4 === 0 ? 14 : lines,
+    units: at % 4 === 0 ? 22 : lines + 2,
+    firstLines: Array.from({ length: lines }, (_, line) => ({
+      name: NAMES[(at + line) % NAMES.length] ?? '',
+      units: line + 1,
+    })),
+    offers: { own: OWN_RIDERS, courier: at % 3 === 1 ? NO_COURIER : COURIER },
+  });
+}
+
+/** The third of the rush is being accepted; of many, the first has lapsed and lacks an item. */
+function rushOrders(count: number): OrderCard[] {
+  const cards = Array.from({ length: count }, (_, at) => rushOrder(at, count));
+  return cards.map((card, at) => {
+    if (at === 2) {
+      const action = { actionId: 'a1', kind: 'accept', state: 'sending', mode: 'STORE_STAFF' } as const;
+      return { ...card, action: { ...action, askedAt: addMilliseconds(NOW, -14 * SECOND), canWithdraw: false } };
+    }
+    if (at > 0 || count < 10) return card;
+    return {
+      ...card,
+      holdEndsAt: addMilliseconds(NOW, -4 * MINUTE),
+      shortages: [{ name: 'Toned milk 1 L', barcode: '8901000000330', missing: 2 }],
+    };
+  });
+}
+
+/** All ring but the third, which is being accepted, and the fourth, which is silenced. */
+function rushAlarm(cards: readonly OrderCard[]): AlarmView {
+  const [first] = cards;
+  const episodes = cards
+    .filter(({ action }) => action === null)
+    .map(({ number }, at) => ({
+      ...episodeSubject(number),
+      state: at === 2 ? ('silenced' as const) : ('ringing' as const),
+      since: addMilliseconds(NOW, -90 * SECOND),
+      silencedUntil: at === 2 ? addMilliseconds(NOW, 21 * SECOND) : null,
+    }));
+  const { urgent } = RINGING_ALARM;
+  if (urgent === null || first === undefined) return RINGING_ALARM;
+  const { orderId, number, total, holdEndsAt } = first;
+  return { ...RINGING_ALARM, episodes, urgent: { ...urgent, orderId, number, total, holdEndsAt } };
+}
+
+function rush(count: number): GalleryState {
+  const cards = rushOrders(count);
+  return {
+    screen: '#orders',
+    snapshot: createSnapshot({
+      workspace: createStoreWorkspace({ board: { ...FULL_BOARD, new: cards } }),
+      alarm: rushAlarm(cards),
+    }),
+  };
+}
+
+/** The same as a list. */
+function rushList(count: number): GalleryState {
+  const { screen, snapshot } = rush(count);
+  return { screen, snapshot: { ...snapshot, settings: { ...snapshot.settings, orderLayout: 'list' } } };
+}
+
+export const RUSH_STATES: Readonly<Record<string, GalleryState>> = {
+  'orders-five': rush(5),
+  'orders-ten': rush(10),
+  'orders-forty': rush(40),
+  'orders-list': rushList(10),
+  'orders-list-forty': rushList(40),
+};
