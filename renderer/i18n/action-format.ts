@@ -1,6 +1,6 @@
 import type { Instant } from '../../electron/contract/domain/time.ts';
 import type { ActivityRow } from '../../electron/contract/ipc/activity.ts';
-import { formatSigned } from './format.ts';
+import { formatCount, formatSigned } from './format.ts';
 import { describeAdjustmentReason, type I18n } from './use-i18n.ts';
 
 /** "Accept 7K21" */
@@ -10,9 +10,9 @@ export function formatActionTitle({ t }: I18n, row: ActivityRow): string {
     number: row.number ?? row.orderId ?? '',
     item: row.itemName ?? row.barcode ?? '',
     delta: formatSigned(row.delta ?? 0),
-    counted: String(row.counted ?? 0),
-    rows: String(row.rows ?? 0),
-    rejected: String(row.rejected ?? 0),
+    counted: formatCount(row.counted ?? 0),
+    rows: formatCount(row.rows ?? 0),
+    rejected: formatCount(row.rejected ?? 0),
   });
 }
 

@@ -116,7 +116,7 @@ function answer(call: CallName, input: object): CallResult<CallName> {
     case 'orders.search':
       return { ok: true, value: FOUND_ORDERS };
     case 'activity.view':
-      return { ok: true, value: { rows: ACTIVITY } };
+      return { ok: true, value: { rows: ACTIVITY, next: null, people: [] } };
     case 'connect.current':
       return { ok: true, value: { address: 'https://pos.example' } };
     case 'connect.check':

@@ -81,7 +81,18 @@ export const actionPayload = z.discriminatedUnion('kind', [
 ]);
 
 export type ActionPayload = z.output<typeof actionPayload>;
-export type ActionKind = ActionPayload['kind'];
+
+export const ACTION_KINDS = [
+  'accept',
+  'reject',
+  'hand_back',
+  'retry_courier',
+  'adjustment',
+  'count',
+  'import',
+  'acknowledge',
+] as const satisfies readonly ActionPayload['kind'][];
+export type ActionKind = (typeof ACTION_KINDS)[number];
 export type ActionPayloadOf<Kind extends ActionKind> = Extract<ActionPayload, { kind: Kind }>;
 
 /** Actions that move an order: only some of its states allow them, and reading it tells whether they were done. */

@@ -2,10 +2,19 @@
 
 import { z } from 'zod';
 import type { FulfilmentMode } from '../api/enums.ts';
+import { LENGTHS } from '../api/limits.ts';
 import type { ActionKind, ActionState, ActionSubject } from '../domain/actions.ts';
+import { ACTION_KINDS, ACTION_STATES } from '../domain/actions.ts';
 import type { Instant } from '../domain/time.ts';
+import { parseInstantOrNull } from '../domain/time.ts';
 import { call, returns } from './call.ts';
 import { actionId, workspace } from './input-fields.ts';
+
+/** More words hardly narrow a search. */
+export const SEARCH_WORDS_MAX = 8;
+
+/** Where a page begins; null for the first. */
+const pageStart = z.int().positive().nullable();
 
 export interface ActivityRow {
   readonly actionId: string;
@@ -43,11 +52,50 @@ export interface ActivityRow {
   readonly canWithdraw: boolean;
   /** Refused, and not dealt with yet. */
   readonly open: boolean;
+  /** Set if the row stands for all actions of an import, of which it is the newest. */
+  readonly group?: {
+    /** Its items. */
+    readonly items: number;
+    /** How many of its actions have each state. */
+    readonly states: readonly { readonly state: ActionState; readonly count: number }[];
+    /** Some of its actions need attention. */
+    readonly isOpen: boolean;
+  };
 }
 
+/** What actions are about; `file` is what came of an imported file. */
+export const ACTIVITY_TOPICS = ['order', 'stock', 'file', 'sale'] as const;
+export type ActivityTopic = (typeof ACTIVITY_TOPICS)[number];
+
+/** A word, folded, and what it means in the language of the screen: kinds of actions and reasons with that word. */
+const searchWord = z.strictObject({
+  word: z.string().min(1).max(LENGTHS.name),
+  kinds: z.array(z.enum(ACTION_KINDS)),
+  reasons: z.array(z.string().max(LENGTHS.name)),
+});
+
+/** Which actions are listed. Null finds all; every word must be found. */
+const activitySearch = z.strictObject({
+  words: z.array(searchWord).max(SEARCH_WORDS_MAX),
+  topic: z.enum(ACTIVITY_TOPICS).nullable(),
+  /** A day in India, as 2026-11-30: when an action ended, or was asked for while it has not. */
+  day: z.iso
+    .date()
+    .refine((day) => parseInstantOrNull(day) !== null)
+    .nullable(),
+  who: z.string().max(LENGTHS.name).nullable(),
+  states: z.array(z.enum(ACTION_STATES)).nullable(),
+});
+export type ActivitySearch = z.output<typeof activitySearch>;
+
+/** A page of actions. */
 export interface ActivityView {
-  /** Actions that need attention come first, then the newest; at most 500. */
+  /** On the first page, actions that need attention come first; then the newest. */
   readonly rows: readonly ActivityRow[];
+  /** Where the next page begins; null when all has been looked through. A page may be empty and not the last. */
+  readonly next: number | null;
+  /** Everybody who has acted. */
+  readonly people: readonly string[];
 }
 
 /** A stored action and its state. A repeat of the same call returns the same action. */
@@ -59,7 +107,16 @@ export interface ActionReceipt {
 }
 
 export const ACTIVITY_CALLS = {
-  'activity.view': call(z.strictObject({ workspace }), returns<ActivityView>()),
+  /** A page of all actions, each import as one row. Without a search and a beginning: the first page of all. */
+  'activity.view': call(
+    z.strictObject({ workspace, search: activitySearch.optional(), before: pageStart.optional() }),
+    returns<ActivityView>(),
+  ),
+  /** The actions of an import. */
+  'activity.import': call(
+    z.strictObject({ workspace, importId: z.string().min(1).max(100), before: pageStart }),
+    returns<Pick<ActivityView, 'rows' | 'next'>>(),
+  ),
   'actions.withdraw': call(z.strictObject({ workspace, actionId }), returns<ActionReceipt>(), { isUrgent: true }),
   /** Dismisses a refusal that staff have seen. */
   'actions.seen': call(z.strictObject({ workspace, actionId }), returns<null>(), { isUrgent: true }),

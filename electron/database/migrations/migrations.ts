@@ -19,6 +19,7 @@ import { PRINTS } from './0008-prints.ts';
 import { EVENTS_BY_TIME } from './0009-events-by-time.ts';
 import { ACTIONS_BY_ORIGIN } from './0010-actions-by-origin.ts';
 import { PROVISIONAL_TIMES } from './0011-provisional-times.ts';
+import { ACTIONS_BY_IMPORT } from './0012-actions-by-import.ts';
 
 export const MIGRATIONS: readonly string[] = [
   INITIAL_SCHEMA,
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly string[] = [
   EVENTS_BY_TIME,
   ACTIONS_BY_ORIGIN,
   PROVISIONAL_TIMES,
+  ACTIONS_BY_IMPORT,
 ];

@@ -1,9 +1,7 @@
 import type { ACTIVITY_CALLS } from '../../contract/ipc/activity.ts';
 import { DONE, failed } from '../../contract/ipc/call.ts';
 import type { CallHandlers } from '../../contract/ipc/calls.ts';
-import { kindOf } from '../../outbox/kinds/registry.ts';
-import { ACTIVITY_LIMIT, buildActivityView } from '../../views/activity/activity.ts';
-import { listOpenRefusals } from '../../workspace/queries/open-refusals.ts';
+import { NO_ACTIVITY_SEARCH, readActivityPage, readImportActions } from '../../workspace/queries/activity-page.ts';
 import type { WorkspaceAccess } from '../workspace-access.ts';
 import { toReceipt } from './staff-action.ts';
 
@@ -11,13 +9,14 @@ import { toReceipt } from './staff-action.ts';
 export function activityHandlers({ withWorkspace }: WorkspaceAccess): CallHandlers<keyof typeof ACTIVITY_CALLS> {
   return {
     'activity.view': (input) =>
+      withWorkspace(input.workspace, ({ database, now }) => {
+        const { search = NO_ACTIVITY_SEARCH, before = null } = input;
+        return { ok: true, value: readActivityPage(database, now(), { search, before }) };
+      }),
+    'activity.import': (input) =>
       withWorkspace(input.workspace, ({ database, now }) => ({
         ok: true,
-        value: buildActivityView(
-          database.actions.newest(ACTIVITY_LIMIT),
-          listOpenRefusals(database, now()),
-          (payload) => kindOf(payload).subject,
-        ),
+        value: readImportActions(database, now(), input),
       })),
     'actions.withdraw': (input) =>
       withWorkspace(input.workspace, (workspace) => {

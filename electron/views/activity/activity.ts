@@ -1,27 +1,8 @@
-import type { ActionPayload, ActionSubject } from '../../contract/domain/actions.ts';
+import type { ActionSubject } from '../../contract/domain/actions.ts';
 import { canWithdraw, orderIdOf } from '../../contract/domain/actions.ts';
 import { shortNumber } from '../../contract/domain/order-number.ts';
-import type { ActivityRow, ActivityView } from '../../contract/ipc/activity.ts';
+import type { ActivityRow } from '../../contract/ipc/activity.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
-
-/** How many actions the Activity screen shows. */
-export const ACTIVITY_LIMIT = 500;
-
-/** What staff did: refusals that still need attention first, then newest first. */
-export function buildActivityView(
-  newestFirst: readonly ActionRow[],
-  open: readonly ActionRow[],
-  subjectOf: (payload: ActionPayload) => ActionSubject,
-): ActivityView {
-  const first = new Set(open.map(({ id }) => id));
-  const rest = newestFirst.filter(({ id }) => !first.has(id));
-  return {
-    rows: [
-      ...open.map((action) => buildActivityRow(action, subjectOf(action.payload), true)),
-      ...rest.map((action) => buildActivityRow(action, subjectOf(action.payload), false)),
-    ],
-  };
-}
 
 /** The fields of payloads that the screen shows; each kind has some of them. */
 type PayloadFields = Partial<

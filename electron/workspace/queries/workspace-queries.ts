@@ -4,7 +4,6 @@ import type { UnsettledActionsView } from '../../contract/ipc/snapshot.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { EventRow } from '../../database/tables/events.ts';
-import { ACTIVITY_LIMIT } from '../../views/activity/activity.ts';
 import { createCachedQuery } from '../cached-query.ts';
 import { listOpenRefusals } from './open-refusals.ts';
 
@@ -24,6 +23,9 @@ export interface WorkspaceQueries {
   newestActions(): readonly ActionRow[];
   eventsOf(orderId: string): readonly EventRow[];
 }
+
+/** How many actions are looked through for what an outage left. */
+const NEWEST_ACTIONS = 500;
 
 export function createWorkspaceQueries(database: CounterDatabase, storeIds: readonly number[]): WorkspaceQueries {
   const { changes, actions, sales, prints } = database;
@@ -46,7 +48,7 @@ export function createWorkspaceQueries(database: CounterDatabase, storeIds: read
     ),
     unknownPrints: createCachedQuery(changes, ['prints'], () => prints.unknown().length),
     livePrints: createCachedQuery(changes, ['prints'], () => prints.countLive()),
-    newestActions: createCachedQuery(changes, ['actions'], () => actions.newest(ACTIVITY_LIMIT)),
+    newestActions: createCachedQuery(changes, ['actions'], () => actions.newest(NEWEST_ACTIONS)),
     eventsOf(orderId) {
       const known = events();
       const found = known.get(orderId) ?? database.events.ofOrder(orderId);

@@ -17,7 +17,7 @@ export const ACTIVITY_FILTERS = ['all', 'refused', 'unknown', 'waiting', 'done']
 export type ActivityFilter = (typeof ACTIVITY_FILTERS)[number];
 
 /** The action states that each filter selects. */
-const STATES_BY_FILTER: Readonly<Record<ActivityFilter, readonly ActionState[]>> = {
+export const STATES_BY_FILTER: Readonly<Record<ActivityFilter, readonly ActionState[]>> = {
   all: ['refused', 'unknown', 'waiting', 'sending', 'done', 'withdrawn'],
   refused: ['refused'],
   unknown: ['unknown'],
@@ -25,11 +25,8 @@ const STATES_BY_FILTER: Readonly<Record<ActivityFilter, readonly ActionState[]>>
   done: ['done', 'withdrawn'],
 };
 
-export function matchesFilter(filter: ActivityFilter, row: ActivityRow): boolean {
-  return STATES_BY_FILTER[filter].includes(row.state);
-}
-
-/** Whether an action has a large row: while it is open, or refused and not dismissed. */
-export function needsAttention({ state, open }: ActivityRow): boolean {
+/** Whether an action, or one of an import, has a large row: while it is open, or refused and not dismissed. */
+export function needsAttention({ state, open, group }: ActivityRow): boolean {
+  if (group !== undefined) return group.isOpen;
   return state === 'refused' ? open : state !== 'done' && state !== 'withdrawn';
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useI18n } from '../../i18n/use-i18n.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
 import { joinClasses } from '../../ui/class-names.ts';
 import { CountBadge } from '../../ui/primitives.tsx';
 import { ACTION_STATE_ICONS, ACTIVITY_FILTERS, type ActivityFilter } from './action-states.ts';
@@ -8,13 +9,13 @@ import styles from './activity-screen.module.css';
 
 interface FiltersProps {
   readonly selected: ActivityFilter;
-  readonly counts: ReadonlyMap<ActivityFilter, number>;
   onSelect(filter: ActivityFilter): void;
 }
 
-/** The filters by action state, each with its count. */
-export function ActivityFilterGroup({ selected, counts, onSelect }: FiltersProps): ReactNode {
+/** The filters by action state. What needs attention has its count. */
+export function ActivityFilterGroup({ selected, onSelect }: FiltersProps): ReactNode {
   const { t } = useI18n();
+  const { counts, waiting } = useWorkspace().workspace;
   return (
     <ToggleButtonGroup
       className={joinClasses(styles.filters)}
@@ -30,7 +31,8 @@ export function ActivityFilterGroup({ selected, counts, onSelect }: FiltersProps
           <ToggleButton key={filter} id={filter} className={joinClasses(styles.filter)}>
             {Icon && <Icon size={18} aria-hidden />}
             {t(`activity.${filter}`)}
-            <CountBadge value={counts.get(filter) ?? 0} />
+            {filter === 'refused' && counts.refused > 0 && <CountBadge value={counts.refused} />}
+            {filter === 'waiting' && waiting.count > 0 && <CountBadge value={waiting.count} />}
           </ToggleButton>
         );
       })}

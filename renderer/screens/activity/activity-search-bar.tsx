@@ -1,19 +1,29 @@
 import type { ReactNode } from 'react';
 import { LENGTHS } from '../../../electron/contract/api/limits.ts';
-import type { Instant } from '../../../electron/contract/domain/time.ts';
+import { formatIndiaDay } from '../../../electron/contract/domain/time.ts';
+import { ACTIVITY_TOPICS } from '../../../electron/contract/ipc/activity.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { ACTIVITY_TOPICS, type ActivitySearch } from './activity-search.ts';
+import { useNow } from '../../state/workspace-context.ts';
+import type { ActivityQuery } from './activity-search.ts';
 import styles from './activity-screen.module.css';
 
 interface SearchBarProps {
-  readonly search: ActivitySearch;
-  readonly days: ReadonlyMap<string, Instant>;
-  onSearch(search: ActivitySearch): void;
+  readonly query: ActivityQuery;
+  /** Everybody who has acted. */
+  readonly people: readonly string[];
+  onQuery(query: ActivityQuery): void;
 }
 
-/** Search, topic and day above the actions. */
-export function ActivitySearchBar({ search, days, onSearch }: SearchBarProps): ReactNode {
-  const { t, day: formatDay } = useI18n();
+/** No action is older. A year is typed digit by digit: 0002, 0020, 0202, 2026. */
+const FIRST_DAY = '2000-01-01';
+
+/** The day in a date field; null while it is none on which somebody can have acted. */
+const readDay = (text: string, today: string): string | null => (text >= FIRST_DAY && text <= today ? text : null);
+
+/** Search, topic, person and day above the actions. The date field keeps what is typed of a day. */
+export function ActivitySearchBar({ query, people, onQuery }: SearchBarProps): ReactNode {
+  const { t } = useI18n();
+  const today = formatIndiaDay(useNow());
   return (
     <search className={styles.searchBar}>
       <input
@@ -24,15 +34,15 @@ export function ActivitySearchBar({ search, days, onSearch }: SearchBarProps): R
         autoComplete="off"
         spellCheck={false}
         maxLength={LENGTHS.name}
-        value={search.text}
-        onChange={(event) => onSearch({ ...search, text: event.target.value })}
+        value={query.text}
+        onChange={(event) => onQuery({ ...query, text: event.target.value })}
       />
       <select
         className="field-input"
         aria-label={t('activity.topic')}
-        value={search.topic ?? ''}
+        value={query.topic ?? ''}
         onChange={({ target }) =>
-          onSearch({ ...search, topic: ACTIVITY_TOPICS.find((each) => each === target.value) ?? null })
+          onQuery({ ...query, topic: ACTIVITY_TOPICS.find((each) => each === target.value) ?? null })
         }
       >
         <option value="">{t('activity.any_topic')}</option>
@@ -42,19 +52,27 @@ export function ActivitySearchBar({ search, days, onSearch }: SearchBarProps): R
           </option>
         ))}
       </select>
-      <select
+      {people.length > 0 && (
+        <select
+          className="field-input"
+          aria-label={t('activity.person')}
+          value={query.who ?? ''}
+          onChange={({ target }) => onQuery({ ...query, who: target.value === '' ? null : target.value })}
+        >
+          <option value="">{t('activity.anybody')}</option>
+          {people.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      )}
+      <input
         className="field-input"
+        type="date"
         aria-label={t('activity.day')}
-        value={search.day ?? ''}
-        onChange={({ target }) => onSearch({ ...search, day: target.value === '' ? null : target.value })}
-      >
-        <option value="">{t('activity.any_day')}</option>
-        {[...days].map(([day, at]) => (
-          <option key={day} value={day}>
-            {formatDay(at)}
-          </option>
-        ))}
-      </select>
+        max={today}
+        defaultValue={query.day ?? ''}
+        onChange={({ target }) => onQuery({ ...query, day: readDay(target.value, today) })}
+      />
     </search>
   );
 }

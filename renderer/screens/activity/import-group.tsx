@@ -1,34 +1,94 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { ActivityRow } from '../../../electron/contract/ipc/activity.ts';
+import type { CallResult } from '../../../electron/contract/ipc/calls.ts';
 import { formatActionTime } from '../../i18n/action-format.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { describeActionState, useI18n } from '../../i18n/use-i18n.ts';
-import { useNow } from '../../state/workspace-context.ts';
+import { useServices } from '../../state/services.ts';
+import { useNow, useWorkspace } from '../../state/workspace-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { needsAttention } from './action-states.ts';
+import { OpenActionRow } from './open-action-row.tsx';
+import { SettledActionRow } from './settled-action-row.tsx';
 import styles from './activity-screen.module.css';
 
 interface ImportGroupProps {
-  readonly rows: readonly ActivityRow[];
-  /** The rows, drawn once the group is open. */
-  readonly children: ReactNode;
+  /** The newest action of the import. */
+  readonly row: ActivityRow;
+  readonly group: NonNullable<ActivityRow['group']>;
 }
 
 /** The actions of one imported file as one row, which opens. */
-export function ImportGroup({ rows, children }: ImportGroupProps): ReactNode {
+export function ImportGroup({ row, group: { items, states } }: ImportGroupProps): ReactNode {
   const i18n = useI18n();
   const { t } = i18n;
   const now = useNow();
-  const items = rows.reduce((sum, row) => sum + (row.rows ?? 1), 0);
-  const states = [...Map.groupBy(rows, ({ state }) => state)].map(
-    ([state, those]) => `${describeActionState(t, state)}: ${formatCount(those.length)}`,
-  );
-  const [newest] = rows;
+  const [isOpen, setOpen] = useState(false);
+  const sums = states.map(({ state, count }) => `${describeActionState(t, state)}: ${formatCount(count)}`);
   return (
-    <details className={styles.importGroup}>
+    <details className={styles.importGroup} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        <b>{t('activity.import', { rows: formatCount(items) })}</b> <span>{states.join(' · ')}</span>
-        {newest !== undefined && <span className={styles.settledWhen}>{formatActionTime(i18n, newest, now)}</span>}
+        <b>{t('activity.import', { rows: formatCount(items) })}</b> <span>{sums.join(' · ')}</span>
+        <span className={styles.settledWhen}>{formatActionTime(i18n, row, now)}</span>
       </summary>
-      {children}
+      {isOpen && row.importId !== null && <ImportActions importId={row.importId} />}
     </details>
   );
+}
+
+/** The actions of an import, newest first, a part at a time. */
+function ImportActions({ importId }: { readonly importId: string }): ReactNode {
+  const { t } = useI18n();
+  const { rows, hasMore, loadMore } = useImportRows(importId);
+  const open = rows.filter(needsAttention);
+  return (
+    <div className={styles.activity}>
+      {open.map((row) => (
+        <OpenActionRow key={row.actionId} row={row} />
+      ))}
+      <ul>
+        {rows
+          .filter((row) => !needsAttention(row))
+          .map((row) => (
+            <SettledActionRow key={row.actionId} row={row} />
+          ))}
+      </ul>
+      {hasMore && <Button onPress={loadMore}>{t('activity.older')}</Button>}
+    </div>
+  );
+}
+
+/** Loads the actions of an import, again when an action has changed. */
+function useImportRows(importId: string) {
+  const { ipc } = useServices();
+  const { workspace } = useWorkspace();
+  const { kind, revisions } = workspace;
+  const [parts, setParts] = useState(1);
+  const [loaded, setLoaded] = useState<{ rows: readonly ActivityRow[]; next: number | null }>({ rows: [], next: null });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision loads again
+  useEffect(() => {
+    let isCurrent = true;
+    async function load(): Promise<void> {
+      const rows: ActivityRow[] = [];
+      let before: number | null = null;
+      for (let part = 0; part < parts; part += 1) {
+        const result: CallResult<'activity.import'> = await ipc.call('activity.import', {
+          workspace: kind,
+          importId,
+          before,
+        });
+        if (!isCurrent || !result.ok) return;
+        rows.push(...result.value.rows);
+        before = result.value.next;
+        if (before === null) break;
+      }
+      setLoaded({ rows, next: before });
+    }
+    void load();
+    return () => {
+      isCurrent = false;
+    };
+  }, [ipc, kind, importId, parts, revisions.activity]);
+  return { rows: loaded.rows, hasMore: loaded.next !== null, loadMore: () => setParts(parts + 1) };
 }

@@ -3,9 +3,9 @@ import { chooseFile } from '../support/file-chooser.ts';
 import { test } from '../support/fixtures.ts';
 import { enterPractice, openScreen, placeOrder } from '../support/page-actions.ts';
 
-test('Activity: an import is one row that opens, a long name wraps, and search finds by word and topic', async ({
+test('Activity: an import is one row that opens, a long name wraps, and search finds by word, topic and day', async ({
   page,
-}) => {
+}, testInfo) => {
   await page.setViewportSize({ width: 1024, height: 600 });
   await enterPractice(page);
   const number = await placeOrder(page);
@@ -24,6 +24,7 @@ test('Activity: an import is one row that opens, a long name wraps, and search f
   await expect(page.getByText('Count Lot 7: 7')).toBeHidden();
   await page.getByText('Import of 12 items').click();
   await expect(page.getByText('Count Lot 7: 7')).toBeVisible();
+  await page.screenshot({ path: testInfo.outputPath('import.png') });
   const overflow = await page.evaluate(
     () =>
       [...document.querySelectorAll('main, main *')].filter(
@@ -42,4 +43,12 @@ test('Activity: an import is one row that opens, a long name wraps, and search f
   await page.getByRole('combobox', { name: 'About' }).selectOption({ label: 'Orders' });
   await expect(page.getByText(`Accept ${number}`)).toBeVisible();
   await expect(page.getByText('Import of 12 items')).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'About' }).selectOption({ label: 'Everything' });
+  await expect(page.getByText('Import of 12 items')).toBeVisible();
+  // A day is typed as it is written in India.
+  await page.getByLabel('Day').click({ position: { x: 18, y: 22 } });
+  await page.keyboard.type('01012020', { delay: 90 });
+  await expect(page.getByText('Nothing of this kind.')).toBeVisible();
+  await page.screenshot({ path: testInfo.outputPath('day.png') });
+  await page.getByLabel('Day').press('Delete');
 });

@@ -9,16 +9,19 @@ import { openActionHistory } from './action-history.ts';
 import { createActionReader } from './action-row.ts';
 import type { ActionTransitions } from './action-transitions.ts';
 import { openActionTransitions } from './action-transitions.ts';
+import type { ActivityPages } from './activity-pages.ts';
+import { openActivityPages } from './activity-pages.ts';
 import type { LiveActions } from './live-actions.ts';
 import { openLiveActions } from './live-actions.ts';
 
-export interface ActionsTable extends LiveActions, ActionHistory, ActionTransitions {}
+export interface ActionsTable extends LiveActions, ActionHistory, ActivityPages, ActionTransitions {}
 
 export function openActionsTable(sqlite: SqliteConnection): ActionsTable {
   const toAction = createActionReader();
   return {
     ...openLiveActions(sqlite, toAction),
     ...openActionHistory(sqlite, toAction),
+    ...openActivityPages(sqlite, toAction),
     ...openActionTransitions(sqlite),
   };
 }

@@ -187,6 +187,22 @@ const TESTS: Readonly<Record<number, (before: Connection) => void>> = {
       expect(sqlite.prepare(`SELECT guessed_ahead FROM ${table}`).pluck().all()).toEqual([null]);
     expect(namesOf(sqlite, 'index')).toEqual(expect.arrayContaining(['actions_guessed', 'counted_guessed']));
   },
+  12: (sqlite) => {
+    const add = sqlite.prepare(
+      `INSERT INTO actions (id, kind, store_id, lane, deed, asked_at, idempotency_key, state)
+       VALUES (?, 'import', 7, 'push:7', ?, 1, ?, 'waiting')`,
+    );
+    add.run('by hand', '{"kind":"count"}', 'a');
+    add.run('of a file', '{"kind":"import","importId":"file","rowCount":500}', 'b');
+    migrateTo(sqlite, 12);
+    const rows = sqlite
+      .prepare(
+        `SELECT deed ->> '$.importId' AS file, deed ->> '$.rowCount' AS rows FROM actions INDEXED BY actions_by_import
+         WHERE deed ->> '$.importId' IS NOT NULL`,
+      )
+      .all();
+    expect(rows).toEqual([{ file: 'file', rows: 500 }]);
+  },
 };
 
 /** The SHA-256 of each released migration, by version. A new migration adds its own line; none is ever edited. */
@@ -202,6 +218,7 @@ const RELEASED: readonly string[] = [
   'b3c19dc73ab68a64040b2c91427bbd906edd77b5b915d64d59404a506cbde757',
   '03a73c2ea78aac844a75ef2dd9407d064b5368f75e01d46f27a0b6188e9e1f60',
   '26b492d82dd160459178759e46a3aa6e0b11a32e11b94371de67abf1c0f2b3e9',
+  '86b383d8b9ac1ec1447e04313f585cfabaf576dc36ef8128e41f894646b435ad',
 ];
 
 test('a released migration never changes by a byte', () => {

@@ -1,0 +1,92 @@
+/** Actions for the screen Activity (table `actions`): pages of all that is stored, and the sums of imports. */
+
+import type { ActionKind, ActionState } from '../../../contract/domain/actions.ts';
+import { ACTION_STATES } from '../../../contract/domain/actions.ts';
+import type { Instant } from '../../../contract/domain/time.ts';
+import { RowReader } from '../../row-reader.ts';
+import type { SqliteConnection } from '../../sqlite.ts';
+import type { ActionReader, ActionRow } from './action-row.ts';
+import { IS_FROM_IMPORT } from './action-row.ts';
+
+/** Which actions a page has. */
+export interface ActivityPageQuery {
+  readonly states: readonly ActionState[];
+  readonly kinds: readonly ActionKind[];
+  /** `hand` leaves out what came of files, `file` everything else. */
+  readonly origin: 'hand' | 'file' | 'any';
+  /** Ended, or asked for while it has not, from `from` and before `to`. */
+  readonly from: Instant;
+  readonly to: Instant;
+  /** Null for everybody. */
+  readonly who: string | null;
+  /** Only actions before this one by `seq`, and from `downTo` on: an upper bound for the work of one page. */
+  readonly before: number;
+  readonly downTo: number;
+  readonly limit: number;
+}
+
+/** The actions of one import. */
+export interface ImportActions {
+  readonly importId: string;
+  /** The `seq` of its newest action. */
+  readonly newest: number;
+  /** Its items: counts, and rows of pushes. */
+  readonly items: number;
+  readonly states: ReadonlyMap<ActionState, number>;
+}
+
+export interface ActivityPages {
+  /** Newest first. */
+  page(query: ActivityPageQuery): ActionRow[];
+  listImports(): ImportActions[];
+  /** The actions of an import, newest first. */
+  ofImport(importId: string, before: number, limit: number): ActionRow[];
+  getBySeq(seq: number): ActionRow | null;
+  /** The `seq` after the newest action. */
+  end(): number;
+  /** Everybody who has acted, by name. */
+  people(): string[];
+}
+
+export function openActivityPages(sqlite: SqliteConnection, toAction: ActionReader): ActivityPages {
+  const page = sqlite.prepare<Record<string, string | number | null>>(
+    `SELECT * FROM actions WHERE seq < @before AND seq >= @downTo
+       AND state IN (SELECT value FROM json_each(@states)) AND kind IN (SELECT value FROM json_each(@kinds))
+       AND (@origin = 'any' OR (@origin = 'file') = (${IS_FROM_IMPORT}))
+       AND coalesce(settled_at, asked_at) >= @from AND coalesce(settled_at, asked_at) < @to
+       AND (@who IS NULL OR who = @who)
+     ORDER BY seq DESC LIMIT @limit`,
+  );
+  const imports = sqlite.prepare(
+    `SELECT deed ->> '$.importId' AS import_id, state, count(*) AS actions, max(seq) AS newest,
+       sum(coalesce(deed ->> '$.rowCount', 1)) AS items
+     FROM actions INDEXED BY actions_by_import WHERE ${IS_FROM_IMPORT} GROUP BY 1, 2`,
+  );
+  const ofImport = sqlite.prepare<[string, number, number]>(
+    `SELECT * FROM actions INDEXED BY actions_by_import WHERE ${IS_FROM_IMPORT} AND deed ->> '$.importId' = ? AND seq < ?
+     ORDER BY seq DESC LIMIT ?`,
+  );
+  const bySeq = sqlite.prepare<[number]>('SELECT * FROM actions WHERE seq = ?');
+  const newest = sqlite.prepare('SELECT coalesce(max(seq), 0) AS seq FROM actions');
+  const people = sqlite.prepare('SELECT DISTINCT who FROM actions WHERE who IS NOT NULL ORDER BY who');
+  return {
+    page: ({ states, kinds, ...rest }) =>
+      page.all({ ...rest, states: JSON.stringify(states), kinds: JSON.stringify(kinds) }).map(toAction),
+    listImports() {
+      const rows = imports.all().map((row) => new RowReader(row));
+      return [...Map.groupBy(rows, (row) => row.text('import_id'))].map(([importId, states]) => ({
+        importId,
+        newest: Math.max(...states.map((row) => row.int('newest'))),
+        items: states.reduce((sum, row) => sum + row.int('items'), 0),
+        states: new Map(states.map((row) => [row.oneOf('state', ACTION_STATES), row.int('actions')])),
+      }));
+    },
+    ofImport: (importId, before, limit) => ofImport.all(importId, before, limit).map(toAction),
+    getBySeq(seq) {
+      const row = bySeq.get(seq);
+      return row === undefined ? null : toAction(row);
+    },
+    end: () => new RowReader(newest.get()).int('seq') + 1,
+    people: () => people.all().map((row) => new RowReader(row).text('who')),
+  };
+}
