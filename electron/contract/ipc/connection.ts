@@ -36,7 +36,10 @@ export interface ConnectCheck {
   readonly scope: 'company' | 'store';
   readonly lastFour: string;
   readonly stores: readonly StoreView[];
-  /** The stores connected now that the key reaches at the same service: with all of them it replaces the old key. */
+  /**
+   * The stores connected now that the key reaches at the same service. With all of them it replaces the old key; with
+   * some it can, and the others count as disconnected until a key reaches them.
+   */
   readonly connectedStoreIds: readonly number[];
   /** How the key will be stored. */
   readonly keeping: KeyProtection;

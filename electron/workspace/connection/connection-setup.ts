@@ -69,6 +69,15 @@ function listConnectedStores(connection: Connection | null, { address, mode, sto
   return connection.storeIds.filter((id) => stores.some((store) => store.id === id));
 }
 
+/**
+ * Whether a key that reaches only some of the connected stores goes on with all of them. Their database stays, so that
+ * what waits for the others is sent, and what waits for a store out of reach is parked until a key reaches it (C11).
+ */
+function keepsDatabase(before: Connection | null, candidate: Candidate, { storeIds }: Connection): boolean {
+  const isSameSet = before?.storeIds.length === storeIds.length && before.storeIds.every((id) => storeIds.includes(id));
+  return isSameSet && listConnectedStores(before, candidate).length > 0;
+}
+
 /** Proves a key with a ping and lists the stores that it reaches. */
 async function checkKey(
   { openNetwork, clock, timers, log, secrets, preferences }: ConnectionSetupParts,
@@ -137,10 +146,11 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
   const open: ConnectionSetup['open'] = async ({ storeIds, keepWithoutKeyring }) => {
     if (!candidate) return failed('not_open');
     const { address, mode, key, stores } = candidate;
-    if (!storeIds.every((id) => stores.some((store) => store.id === id))) return failed('not_found');
-    if (secrets.keeping === 'plain' && !keepWithoutKeyring) return failed('not_possible_now');
     const connection = { address, mode, storeIds: [...new Set(storeIds)] };
     const before = preferences.read().connection;
+    const isSeen = connection.storeIds.every((id) => stores.some((store) => store.id === id));
+    if (!isSeen && !keepsDatabase(before, candidate, connection)) return failed('not_found');
+    if (secrets.keeping === 'plain' && !keepWithoutKeyring) return failed('not_possible_now');
     await secrets.write(secretName(connection), key);
     await parts.stores.open(connection, key);
     const isSame = before !== null && secretName(before) === secretName(connection);

@@ -38,7 +38,7 @@ function UnsentElsewhere({ unsentElsewhere }: { readonly unsentElsewhere: Unsent
       <Hourglass size={22} aria-hidden />
       <div className={styles.restoredWords} role="status">
         <p className={styles.restoredTitle}>{t('safety.left_behind')}</p>
-        <p>{t('safety.left', { count, stores: stores.join(', ') })}</p>
+        <p>{t(stores.length > 1 ? 'safety.left_together' : 'safety.left', { count, stores: stores.join(', ') })}</p>
       </div>
       <Button kind="quiet" onPress={() => void call('storage.seen', { workspace: workspace.kind })}>
         {t('banner.close')}

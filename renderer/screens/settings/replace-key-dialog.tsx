@@ -66,7 +66,8 @@ function ReplaceKeyForm({ onClose }: { onClose(): void }): ReactNode {
           found={found}
           onOtherKey={() => setFound(null)}
           replacement={{
-            lost: workspace.stores.filter(({ id }) => !found.connectedStoreIds.includes(id)),
+            connected: workspace.stores,
+            waiting: count,
             onReplaced: onClose,
           }}
         />

@@ -29,12 +29,17 @@ interface StoreFormProps extends KeySummaryProps {
 
 /** A key that takes the place of another. */
 export interface KeyReplacement {
-  /** Connected stores that the new key doesn't reach. */
-  readonly lost: readonly StoreView[];
+  /** The stores connected now. */
+  readonly connected: readonly StoreView[];
+  /** How many actions wait for them. */
+  readonly waiting: number;
   onReplaced(): void;
 }
 
-/** Chooses stores that the key can see, or claims a new one by its code. A key that reaches all connected stores keeps them. */
+/**
+ * Chooses stores that the key can see, or claims a new one by its code. A key that reaches the connected stores, or some
+ * of them, keeps them unless staff choose others.
+ */
 export function StoreForm({ found, onOtherKey, replacement }: StoreFormProps): ReactNode {
   const platform = useSignal(useServices().platform);
   // The code from a link fills the field until staff type another. Only staff can submit it.
@@ -47,7 +52,9 @@ export function StoreForm({ found, onOtherKey, replacement }: StoreFormProps): R
   const [chosen, setChosen] = useState<readonly number[]>(
     found.connectedStoreIds.length === 0 && only !== undefined ? [only.id] : found.connectedStoreIds,
   );
-  const keepsStores = replacement?.lost.length === 0;
+  const [choosesOthers, setChoosesOthers] = useState(false);
+  const change = describeReplacement(found, replacement, choosesOthers);
+  const keepsStores = change === 'same' || change === 'some';
   const [byCode, setByCode] = useState(!keepsStores && (found.stores.length === 0 || linkCode !== ''));
   const [typed, setCode] = useState<string | null>(null);
   const code = typed ?? linkCode;
@@ -57,12 +64,13 @@ export function StoreForm({ found, onOtherKey, replacement }: StoreFormProps): R
 
   const missing = CLAIM_CODE_LENGTH - code.length;
   const needsAgreement = found.keeping === 'plain' && !agreed;
-  const isIncomplete = needsAgreement || (byCode ? missing > 0 : chosen.length === 0);
+  const connectedIds = (replacement?.connected ?? []).map(({ id }) => id);
+  const isIncomplete = needsAgreement || (!keepsStores && (byCode ? missing > 0 : chosen.length === 0));
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     void open({
-      stores: byCode ? { code } : { storeIds: chosen },
+      stores: keepsStores ? { storeIds: connectedIds } : byCode ? { code } : { storeIds: chosen },
       keepWithoutKeyring: agreed,
       startAtLogin: asksAboutLogin ? startsAtLogin : null,
     });
@@ -70,8 +78,8 @@ export function StoreForm({ found, onOtherKey, replacement }: StoreFormProps): R
 
   function describeButton(): string {
     if (isOpening) return t('welcome.connecting');
-    if (byCode && missing > 0) return t('welcome.open_code', { count: missing });
-    if (!byCode && chosen.length === 0) return t('welcome.open_choose');
+    if (!keepsStores && byCode && missing > 0) return t('welcome.open_code', { count: missing });
+    if (!keepsStores && !byCode && chosen.length === 0) return t('welcome.open_choose');
     if (needsAgreement) return t('welcome.open_consent');
     return t(replacement === undefined ? 'welcome.open' : 'replace_key.title');
   }
@@ -84,7 +92,14 @@ export function StoreForm({ found, onOtherKey, replacement }: StoreFormProps): R
           {t('welcome.keep_anyway')}
         </Checkbox>
       )}
-      {replacement !== undefined && <LostStores stores={replacement.lost} />}
+      {replacement !== undefined && change !== null && (
+        <ReplacementNote change={change} found={found} replacement={replacement} />
+      )}
+      {change === 'some' && (
+        <Button kind="quiet" className={welcomeScreenStyles.panelOther} onPress={() => setChoosesOthers(true)}>
+          {t('replace_key.choose_others')}
+        </Button>
+      )}
       {!keepsStores && (
         <>
           <h3>{t('welcome.step_store')}</h3>
@@ -118,28 +133,59 @@ export function StoreForm({ found, onOtherKey, replacement }: StoreFormProps): R
   );
 }
 
-/** Says before a key is replaced which connected stores it doesn't reach, and what that means. */
-function LostStores({ stores }: { readonly stores: readonly StoreView[] }): ReactNode {
+/** What a new key does: `same` keeps all stores, `some` too but reaches only some of them, `others` leaves them. */
+type Replacement = 'same' | 'some' | 'others';
+
+function describeReplacement(
+  found: ConnectCheck,
+  replacement: KeyReplacement | undefined,
+  choosesOthers: boolean,
+): Replacement | null {
+  if (replacement === undefined) return null;
+  if (listLost(found, replacement).length === 0) return 'same';
+  return found.connectedStoreIds.length > 0 && !choosesOthers ? 'some' : 'others';
+}
+
+/** The connected stores that a new key doesn't reach. */
+function listLost({ connectedStoreIds }: ConnectCheck, { connected }: KeyReplacement): StoreView[] {
+  return connected.filter(({ id }) => !connectedStoreIds.includes(id));
+}
+
+interface ReplacementNoteProps {
+  readonly change: Replacement;
+  readonly found: ConnectCheck;
+  readonly replacement: KeyReplacement;
+}
+
+/** Says before a key is replaced what becomes of each connected store, and of what waits for it. */
+function ReplacementNote({ change, found, replacement }: ReplacementNoteProps): ReactNode {
   const { t } = useI18n();
-  if (stores.length === 0) {
+  if (change === 'same') {
     return (
       <Box tone="good" icon={Check}>
         <p>{t('replace_key.same_stores')}</p>
       </Box>
     );
   }
+  const lost = listLost(found, replacement);
+  const kept = replacement.connected.filter((store) => !lost.includes(store));
   return (
     <div role="alert">
-      <Box
-        tone="waiting"
-        icon={TriangleAlert}
-        title={t('replace_key.lost', { stores: stores.map(({ name }) => name).join(', ') })}
-      >
-        <p>{t('replace_key.lost_note')}</p>
+      <Box tone="waiting" icon={TriangleAlert} title={t('replace_key.lost', { stores: listNames(lost) })}>
+        <p>
+          {change === 'some'
+            ? t('replace_key.some_note', { stores: listNames(lost), kept: listNames(kept) })
+            : t(replacement.waiting === 0 ? 'replace_key.others_nothing' : 'replace_key.others_note', {
+                stores: listNames(replacement.connected),
+                count: replacement.waiting,
+              })}
+        </p>
       </Box>
     </div>
   );
 }
+
+const listNames = (stores: readonly StoreView[]): string => stores.map(({ name }) => name).join(', ');
 
 interface CheckboxProps {
   readonly isOn: boolean;
