@@ -11,8 +11,8 @@ const NONE: OrdersOutOfView = { above: [], below: [] };
 
 /** An order counts as in view when it shows at least half of itself, or fills half of the column. */
 const IN_VIEW_SHARE = 0.5;
-/** The shares at which the browser reports a change; several, because a card may be taller than the column. */
-const THRESHOLDS = [0, 0.25, IN_VIEW_SHARE, 0.75, 1];
+/** The shares at which the browser reports a change; many, because a card may be taller than the column. */
+const THRESHOLDS = Array.from({ length: 21 }, (_, step) => step / 20);
 
 interface Edges {
   readonly top: number;
@@ -42,50 +42,61 @@ export function findCardsOutOfView(list: HTMLElement): Readonly<Record<OutOfView
   return { above: at('above'), below: at('below') };
 }
 
-const getIds = (cards: readonly HTMLElement[]): readonly string[] =>
-  cards.flatMap((card) => card.dataset['order'] ?? []);
-
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id, index) => id === other[index]);
+
+type Places = Map<Element, OutOfView | null>;
+
+/** Lists the ids at a place, in the order of the cards. */
+function listIds(cards: readonly HTMLElement[], places: Places, place: OutOfView): readonly string[] {
+  return cards.filter((card) => places.get(card) === place).flatMap((card) => card.dataset['order'] ?? []);
+}
 
 /** Tells which orders of a scrolling list are out of view. */
 export function useOrdersOutOfView(list: RefObject<HTMLElement | null>): OrdersOutOfView {
   const [found, setFound] = useState(NONE);
-  const observed = useRef(new Set<Element>());
+  const places = useRef<Places>(new Map());
   const observer = useRef<IntersectionObserver | null>(null);
 
   useEffect(() => {
     const root = list.current;
-    const cards = observed.current;
+    const known = places.current;
     observer.current = new IntersectionObserver(
-      () => {
-        if (root === null) return;
-        const { above, below } = findCardsOutOfView(root);
-        const next = { above: getIds(above), below: getIds(below) };
+      (entries) => {
+        for (const { target, boundingClientRect, rootBounds } of entries) {
+          if (known.has(target) && rootBounds !== null)
+            known.set(target, placeOutOfView(boundingClientRect, rootBounds));
+        }
+        const cards = root === null ? [] : listCards(root);
+        const next = { above: listIds(cards, known, 'above'), below: listIds(cards, known, 'below') };
         setFound((before) => (isSame(before.above, next.above) && isSame(before.below, next.below) ? before : next));
       },
       { root, threshold: THRESHOLDS },
     );
     return () => {
       observer.current?.disconnect();
-      cards.clear();
+      known.clear();
     };
   }, [list]);
 
   // After every render, because any may have added or removed cards.
   useEffect(() => {
-    if (list.current === null) return;
-    const cards = new Set<Element>(listCards(list.current));
-    for (const card of observed.current) {
+    const cards = new Set<Element>(list.current === null ? [] : listCards(list.current));
+    let isFewer = false;
+    for (const card of places.current.keys()) {
       if (cards.has(card)) continue;
       observer.current?.unobserve(card);
-      observed.current.delete(card);
+      places.current.delete(card);
+      isFewer = true;
     }
     for (const card of cards) {
-      if (observed.current.has(card)) continue;
+      if (places.current.has(card)) continue;
+      places.current.set(card, null);
       observer.current?.observe(card);
-      observed.current.add(card);
     }
+    const left = new Set([...cards].map((card) => (card instanceof HTMLElement ? card.dataset['order'] : undefined)));
+    const keep = (ids: readonly string[]): readonly string[] => ids.filter((id) => left.has(id));
+    if (isFewer) setFound((before) => ({ above: keep(before.above), below: keep(before.below) }));
   });
 
   return found;

@@ -51,22 +51,15 @@ function MoreButton({ place, orderIds, onPress }: MoreButtonProps): ReactNode {
   const ringing = orderIds.filter((orderId) => episodes.get(orderId)?.state === 'ringing').length;
   const Arrow = ARROWS[place];
   const more = t(`orders.more_${place}`, { count: orderIds.length });
-  const rings = t('orders.more_ring', { count: ringing });
   return (
     <Button
       data-slot="button"
       className={ringing > 0 ? `${styles.button} ${styles.ringing}` : String(styles.button)}
-      aria-label={ringing > 0 ? `${more}, ${rings}` : more}
       onPress={onPress}
     >
       <Arrow size={20} aria-hidden />
-      <span>{more}</span>
-      {ringing > 0 && (
-        <span className={styles.rings}>
-          <BellRing size={18} aria-hidden />
-          {rings}
-        </span>
-      )}
+      {ringing > 0 && <BellRing size={20} aria-hidden />}
+      <span>{ringing > 0 ? `${more}, ${t('orders.more_ring', { count: ringing })}` : more}</span>
     </Button>
   );
 }

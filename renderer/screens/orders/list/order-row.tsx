@@ -67,7 +67,7 @@ function Facts({ card, episode }: Pick<OrderRowProps, 'card' | 'episode'>): Reac
   const { t } = useI18n();
   const paid = [t(card.paid ? 'card.paid' : 'card.not_paid'), describePaymentMethod(t, card.paymentMethod)];
   return (
-    <div className={styles.facts}>
+    <>
       <p className={styles.total}>
         <b>{formatMoney(card.total)}</b>
         <span>{paid.filter((each) => each !== null).join(' · ')}</span>
@@ -79,7 +79,7 @@ function Facts({ card, episode }: Pick<OrderRowProps, 'card' | 'episode'>): Reac
         {t('card.items', { count: card.items })}, {t('card.units', { count: card.units })}
         {card.firstLines.map(({ name, units }) => ` · ${units}\u00a0× ${name}`).join('')}
       </p>
-    </div>
+    </>
   );
 }
 
