@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
-import { enterPractice, findCard, placeOrder } from '../support/page-actions.ts';
+import { enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
 
 /** An order accepted with courier, whose courier then fails. Gives its short number. */
 async function failCourier(page: Page): Promise<string> {
@@ -31,4 +31,33 @@ test('no courier came: another is asked for; Seen only ends the tone', async ({ 
   await expect(card).toContainText('No courier came');
   await card.getByRole('button', { name: 'Retry courier' }).click();
   await expect(card).not.toContainText('No courier came');
+});
+
+test('no courier came: off Orders a strip, a red count and the title say so until Seen; the card stays red', async ({
+  page,
+}) => {
+  const number = await failCourier(page);
+  await openScreen(page, 'Stock');
+  const strip = page.getByRole('complementary', { name: 'Orders to look at' });
+  await expect(strip).toContainText(`${number}has no courier: choose who takes it`);
+  await expect(page).toHaveTitle(`(1) ${number} no courier`);
+  const link = page.getByRole('link', { name: 'Orders', exact: true });
+  await expect(link).toHaveAccessibleDescription('1 order to look at');
+  await expect(link.locator('[data-slot="alert-badge"]')).toBeVisible();
+  for (const screen of ['Sales', 'Activity', 'Settings']) {
+    await openScreen(page, screen);
+    await expect(strip).toBeVisible();
+  }
+  // Silence ends the tone alone.
+  await strip.getByRole('button', { name: 'Silence' }).click();
+  await expect(strip.getByRole('button', { name: 'Silence' })).toHaveCount(0);
+  await expect(strip).toBeVisible();
+
+  await strip.getByRole('button', { name: 'Seen' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(strip).toHaveCount(0);
+  await expect(link.locator('[data-slot="alert-badge"]')).toHaveCount(0);
+  await expect(page).toHaveTitle('Counter');
+  await openScreen(page, 'Orders');
+  await expect(findCard(page, 'Preparing', number)).toContainText('No courier came');
 });
