@@ -10,6 +10,7 @@ const here = (...parts: string[]): string => join(import.meta.dirname, ...parts)
 /** Tests of one host alone; every other test runs in both. */
 const ONLY_PREVIEW = [
   'appearance/gallery',
+  'appearance/layout',
   'orders/large-board',
   'service/operator-page',
   'printing/document-pictures',

@@ -73,7 +73,9 @@ export function ShortcutList(): ReactNode {
             ))}
           </dl>
           <p className={popoverStyles.note}>{t(letters ? 'keys.letters_note' : 'keys.letters_off')}</p>
-          <Button onPress={() => isShortcutListOpen.set(false)}>{t('banner.close')}</Button>
+          <div className={popoverStyles.actions} data-slot="dialog-actions">
+            <Button onPress={() => isShortcutListOpen.set(false)}>{t('banner.close')}</Button>
+          </div>
         </Dialog>
       </Modal>
     </ModalOverlay>

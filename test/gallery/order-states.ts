@@ -229,7 +229,11 @@ export const ORDER_STATES: Readonly<Record<string, GalleryState>> = {
     ...orders({}),
     host: {
       version: '1.3.0',
-      news: null,
+      news: [
+        "Accept, Reject and Print stand under an order's details, always in view.",
+        'Sales can be looked at for any day, week or month.',
+        'The sound is tested every morning before the shop opens.',
+      ].join('\n'),
       updatedFrom: '1.2.4',
       updates: true,
       newVersion: '1.3.1',

@@ -25,7 +25,9 @@ export function NewsDialog({ version, news }: { readonly version: string; readon
                     <li key={line}>{line}</li>
                   ))}
                 </ul>
-                <Button onPress={close}>{t('banner.close')}</Button>
+                <div className={popoverStyles.actions} data-slot="dialog-actions">
+                  <Button onPress={close}>{t('banner.close')}</Button>
+                </div>
               </>
             )}
           </Dialog>

@@ -50,7 +50,7 @@ export function PrintForm({ spec, onClose }: { readonly spec: PrintableSpec; onC
       <Preview spec={spec} printerId={printer?.id ?? null} />
       {printer === undefined && <p className={popoverStyles.note}>{t('paper.no_printers')}</p>}
       <PrintJobList spec={spec} printer={printer} print={print} />
-      <div className={styles.printButtons} ref={buttons}>
+      <div className={`${popoverStyles.actions} ${popoverStyles.actionRow}`} data-slot="dialog-actions" ref={buttons}>
         <Button kind="go" icon={PrinterIcon} isDisabled={printer === undefined || isPrinted} onPress={printOnce}>
           {t('paper.print')}
         </Button>

@@ -57,10 +57,12 @@ export function ProxySignInForm({ view, onClose }: ProxySignInFormProps): ReactN
         </label>
       )}
       {problem !== null && <ProblemBox problem={problem} />}
-      <Button kind="go" type="submit">
-        {t('proxy.sign_in')}
-      </Button>
-      <Button onPress={onClose}>{t('proxy.cancel')}</Button>
+      <div className={popoverStyles.actions} data-slot="dialog-actions">
+        <Button kind="go" type="submit">
+          {t('proxy.sign_in')}
+        </Button>
+        <Button onPress={onClose}>{t('proxy.cancel')}</Button>
+      </div>
     </form>
   );
 }

@@ -49,12 +49,14 @@ export function BookAllButton({ rows }: { readonly rows: readonly SaleRow[] }): 
             })}
           </Heading>
           <p className={popoverStyles.note}>{t('sales.book_all_note')}</p>
-          <Button kind="choice" onPress={() => void bookAll()}>
-            {t('sales.book_all_yes', { count: open.length })}
-          </Button>
-          <Button kind="quiet" onPress={() => setOpen(false)}>
-            {t('sales.book_all_no')}
-          </Button>
+          <div className={popoverStyles.actions} data-slot="dialog-actions">
+            <Button kind="choice" onPress={() => void bookAll()}>
+              {t('sales.book_all_yes', { count: open.length })}
+            </Button>
+            <Button kind="quiet" onPress={() => setOpen(false)}>
+              {t('sales.book_all_no')}
+            </Button>
+          </div>
         </Dialog>
       </Popover>
     </DialogTrigger>

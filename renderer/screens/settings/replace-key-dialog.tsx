@@ -72,9 +72,11 @@ function ReplaceKeyForm({ onClose }: { onClose(): void }): ReactNode {
           }}
         />
       )}
-      <Button kind="quiet" onPress={onClose}>
-        {t('replace_key.cancel')}
-      </Button>
+      <div className={popoverStyles.actions} data-slot="dialog-actions">
+        <Button kind="quiet" onPress={onClose}>
+          {t('replace_key.cancel')}
+        </Button>
+      </div>
     </>
   );
 }

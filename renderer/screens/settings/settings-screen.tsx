@@ -195,12 +195,14 @@ function DisconnectButton(): ReactNode {
             {t('settings.forget_ask')}
           </Heading>
           <p className={popoverStyles.note}>{t('settings.forget_note')}</p>
-          <Button kind="choice" onPress={() => void call('connect.forget', {}).then(() => goTo('orders'))}>
-            {t('settings.forget')}
-          </Button>
-          <Button kind="choice" onPress={() => setOpen(false)}>
-            {t('settings.keep_key')}
-          </Button>
+          <div className={popoverStyles.actions} data-slot="dialog-actions">
+            <Button kind="choice" onPress={() => void call('connect.forget', {}).then(() => goTo('orders'))}>
+              {t('settings.forget')}
+            </Button>
+            <Button kind="choice" onPress={() => setOpen(false)}>
+              {t('settings.keep_key')}
+            </Button>
+          </div>
         </Dialog>
       </Popover>
     </DialogTrigger>

@@ -1,22 +1,12 @@
 import { join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, test } from '@playwright/test';
 import { GALLERY_STATES } from '../../gallery/gallery-states.ts';
 import { findAccessibilityFaults } from '../support/accessibility.ts';
 import { findClippedText } from '../support/clipped-text.ts';
+import { type Look, OVERLAYS, openGalleryWindow, openOverlay, openTab, showState } from '../support/gallery-page.ts';
 import { type GalleryServer, startGalleryServer } from '../support/gallery-server.ts';
 import { findOverlappingText } from '../support/overlapping-text.ts';
 import { findSmallTargets } from '../support/touch-targets.ts';
-
-/** How the app may look: colours, words, and the window in CSS pixels. At 200 % zoom a window has half of them each way. */
-interface Look {
-  readonly appearance: 'light' | 'dark' | 'contrast';
-  readonly language: 'en' | 'hi';
-  readonly width: number;
-  readonly height: number;
-  readonly zoom?: number;
-  /** The system's own colours in the place of ours, light or dark. */
-  readonly forced?: boolean;
-}
 
 /**
  * Each appearance, language and size once. A state is seen in the first two or in the last two, in English and in Hindi,
@@ -75,41 +65,12 @@ test.afterAll(async () => {
 /** Two hundred cards are one card two hundred times. */
 const REPEATED = '[data-slot=place]:nth-child(n+6)';
 
-/** A window of the look's size. */
-async function openWindow({ appearance, width, height, zoom = 1, forced = false }: Look): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width, height },
-    deviceScaleFactor: zoom,
-    forcedColors: forced ? 'active' : 'none',
-    colorScheme: appearance === 'dark' ? 'dark' : 'light',
-    reducedMotion: 'reduce',
-    locale: 'en-IN',
-    timezoneId: 'Asia/Kolkata',
-  });
-  return await context.newPage();
-}
-
-async function show(page: Page, { appearance, language }: Look, state: string): Promise<void> {
-  await page.goto(`${gallery.url}?state=${state}&appearance=${appearance}&language=${language}`);
-  await page.locator(`html[data-shown=${state}]`).waitFor();
-  // What is left out of view is known after the first frame.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-}
-
-/** Where the columns are tabs, goes to one of them. */
-async function openTab(page: Page, place: number): Promise<void> {
-  const tab = page.getByRole('tab').nth(place);
-  if (place === 0 || (await page.getByRole('tab').count()) === 0) return;
-  await tab.click();
-  await expect(tab).toHaveAttribute('aria-selected', 'true');
-}
-
 /** Photographs states in one look; gives what axe finds and what is cut off, by state. */
 async function faultsIn(look: Look, states: readonly string[], forAxe: readonly string[], folder: string) {
-  const page = await openWindow(look);
+  const page = await openGalleryWindow(browser, look);
   const faults: Record<string, string[]> = {};
   for (const name of states) {
-    await show(page, look, name);
+    await showState(page, gallery.url, look, name);
     await page.locator('[data-slot=app]').first().waitFor();
     await openTab(page, GALLERY_STATES[name]?.tab ?? 0);
     const found = [
@@ -152,20 +113,6 @@ for (const look of everyLook()) {
   });
 }
 
-/** What opens over a screen, and the button that opens it. */
-const OVER: readonly {
-  readonly state: string;
-  readonly english: string;
-  readonly hindi: string;
-  readonly opens: 'dialog' | 'searchbox' | 'group';
-}[] = [
-  { state: 'orders', english: 'Reject', hindi: 'मना करें', opens: 'dialog' },
-  { state: 'orders', english: 'Search orders', hindi: 'ऑर्डर खोजें', opens: 'searchbox' },
-  { state: 'sales', english: 'Book all', hindi: 'सबके बिल बने', opens: 'dialog' },
-  { state: 'sales', english: 'Compare with the service', hindi: 'सर्विस से मिलाएँ', opens: 'group' },
-  { state: 'several-stores', english: 'All 3 stores', hindi: 'सभी 3 स्टोर', opens: 'dialog' },
-];
-
 /** What is pressed while a printer is set up, in both languages. */
 const WIZARD = {
   en: {
@@ -186,35 +133,29 @@ const WIZARD = {
 
 for (const look of SOME) {
   test(`what opens over a screen looks well: ${nameOf(look)}`, async ({ playwright: _ }, testInfo) => {
-    const page = await openWindow(look);
-    for (const { state, english, hindi, opens } of OVER) {
-      await show(page, look, state);
-      await page
-        .getByRole('button', { name: look.language === 'en' ? english : hindi })
-        .first()
-        .click();
-      const over = page.getByRole(opens);
-      await over.waitFor();
-      if (opens === 'searchbox') await over.fill('butter');
-      if (opens === 'group') await over.locator('summary').click();
+    const page = await openGalleryWindow(browser, look);
+    for (const overlay of OVERLAYS) {
+      await showState(page, gallery.url, look, overlay.state);
+      await openOverlay(page, look, overlay);
       expect([
         ...(await page.evaluate(findClippedText)),
+        ...(await page.evaluate(findOverlappingText)),
         ...(await findAccessibilityFaults(page, { except: REPEATED })),
       ]).toEqual([]);
-      await page.screenshot({ path: join(testInfo.outputDir, `over-${state}-${english}.png`) });
+      await page.screenshot({ path: join(testInfo.outputDir, `over-${overlay.state}-${overlay.words.en}.png`) });
     }
     await page.context().close();
   });
 
   test(`a printer is being set up: ${nameOf(look)}`, async ({ playwright: _ }, testInfo) => {
-    const page = await openWindow(look);
+    const page = await openGalleryWindow(browser, look);
     const words = WIZARD[look.language];
     const seen = async (step: string): Promise<void> => {
       expect([...(await page.evaluate(findClippedText)), ...(await page.evaluate(findSmallTargets))]).toEqual([]);
       expect(await findAccessibilityFaults(page, { except: REPEATED })).toEqual([]);
       await page.screenshot({ path: join(testInfo.outputDir, `${step}.png`), fullPage: true });
     };
-    await show(page, look, 'paper-settings');
+    await showState(page, gallery.url, look, 'paper-settings');
     await page.getByRole('button', { name: words.add }).click();
     const form = page.getByRole('form', { name: words.form });
     await form.getByRole('button', { name: words.find }).click();

@@ -1,11 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** WCAG 2.2, levels A and AA. */
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** WCAG 2.2, levels A and AA, and what axe holds to be good practice. */
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 interface Asked {
-  /** Only of these rules; all of WCAG unless told. */
+  /** Only of these rules; all of {@link STANDARDS} unless told. */
   readonly rules?: string[];
   /** What is not looked at. */
   readonly except?: string;
@@ -16,6 +16,6 @@ export async function findAccessibilityFaults(page: Page, { rules, except }: Ask
   // Without a page of its own, which Electron can't open for it.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (except !== undefined) axe.exclude(except);
-  const { violations } = await (rules === undefined ? axe.withTags(WCAG) : axe.withRules(rules)).analyze();
+  const { violations } = await (rules === undefined ? axe.withTags(STANDARDS) : axe.withRules(rules)).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }

@@ -118,15 +118,19 @@ function Reasons({ card }: { readonly card: OrderCard }): ReactNode {
         {t('reject.title', { number: card.number })}
       </Heading>
       <p className={popoverStyles.note}>{t('reject.note')}</p>
-      <div className={styles.reasonList} ref={list}>
-        {reasons.map((reason, index) => (
-          <Button key={reason} className={styles.rejectReason} onPress={() => reject(card, reason)}>
-            <KeyCap>{String(index + 1)}</KeyCap> {reason}
+      <div className={styles.choices} ref={list}>
+        <div className={styles.reasonList}>
+          {reasons.map((reason, index) => (
+            <Button key={reason} className={styles.rejectReason} onPress={() => reject(card, reason)}>
+              <KeyCap>{String(index + 1)}</KeyCap> {reason}
+            </Button>
+          ))}
+        </div>
+        <div className={popoverStyles.actions} data-slot="dialog-actions">
+          <Button kind="quiet" onPress={() => setRejecting(null)}>
+            {t('reject.keep')}
           </Button>
-        ))}
-        <Button kind="quiet" className={styles.keep} onPress={() => setRejecting(null)}>
-          {t('reject.keep')}
-        </Button>
+        </div>
       </div>
     </>
   );

@@ -1,0 +1,95 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+
+/** How the app may look: colours, words, and the window in CSS pixels. At 200 % zoom a window has half of them each way. */
+export interface Look {
+  readonly appearance: 'light' | 'dark' | 'contrast';
+  readonly language: 'en' | 'hi';
+  readonly width: number;
+  readonly height: number;
+  readonly zoom?: number;
+  /** The system's own colours in the place of ours, light or dark. */
+  readonly forced?: boolean;
+}
+
+/** A window in CSS pixels, and how many of the screen's pixels each of them has. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+  readonly zoom: number;
+}
+
+/** Gives a function that resizes a window, which takes less time than another window. */
+export async function createResizer(page: Page): Promise<(size: Size) => Promise<void>> {
+  // Stays open: the window has its own size again when the session ends.
+  const session = await page.context().newCDPSession(page);
+  return async ({ width, height, zoom }) => {
+    const metrics = { width, height, deviceScaleFactor: zoom, mobile: false };
+    await session.send('Emulation.setDeviceMetricsOverride', metrics);
+    await expect(async () => expect(await page.evaluate(() => innerWidth)).toBe(width)).toPass();
+    await waitForLayout(page);
+  };
+}
+
+/** Opens a window of the look's size. */
+export async function openGalleryWindow(browser: Browser, look: Look): Promise<Page> {
+  const { appearance, width, height, zoom = 1, forced = false } = look;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    deviceScaleFactor: zoom,
+    forcedColors: forced ? 'active' : 'none',
+    colorScheme: appearance === 'dark' ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+  });
+  return await context.newPage();
+}
+
+/** What is left out of view is known after the first frame. */
+async function waitForLayout(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
+/** Shows one state of the gallery that is served at an address. */
+export async function showState(page: Page, url: string, look: Look, state: string): Promise<void> {
+  await page.goto(`${url}?state=${state}&appearance=${look.appearance}&language=${look.language}`);
+  await page.locator(`html[data-shown=${state}]`).waitFor();
+  await waitForLayout(page);
+}
+
+/** Where the columns are tabs, goes to one of them. */
+export async function openTab(page: Page, place: number): Promise<void> {
+  const tab = page.getByRole('tab').nth(place);
+  if (place === 0 || (await page.getByRole('tab').count()) === 0) return;
+  await tab.click();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+}
+
+/** What opens over a state, and the button that opens it. */
+export interface Overlay {
+  readonly state: string;
+  readonly words: { readonly en: string; readonly hi: string };
+  readonly opens: 'dialog' | 'searchbox' | 'group';
+}
+
+export const OVERLAYS: readonly Overlay[] = [
+  { state: 'orders', words: { en: 'Reject', hi: 'मना करें' }, opens: 'dialog' },
+  { state: 'orders', words: { en: 'Search orders', hi: 'ऑर्डर खोजें' }, opens: 'searchbox' },
+  { state: 'order-details-new', words: { en: 'Reject', hi: 'मना करें' }, opens: 'dialog' },
+  { state: 'sales', words: { en: 'Book all', hi: 'सबके बिल बने' }, opens: 'dialog' },
+  { state: 'sales', words: { en: 'Compare with the service', hi: 'सर्विस से मिलाएँ' }, opens: 'group' },
+  { state: 'several-stores', words: { en: 'All 3 stores', hi: 'सभी 3 स्टोर' }, opens: 'dialog' },
+  { state: 'settings', words: { en: 'Forget the key', hi: 'चाबी भूल जाएँ' }, opens: 'dialog' },
+  { state: 'key-refused', words: { en: 'Replace the key', hi: 'चाबी बदलें' }, opens: 'dialog' },
+  { state: 'orders-proxy', words: { en: 'Sign in', hi: 'साइन इन करें' }, opens: 'dialog' },
+  { state: 'updated', words: { en: 'What is new', hi: 'नया क्या है' }, opens: 'dialog' },
+];
+
+/** Opens what opens over a state, as staff do. The last of the buttons: in details it is theirs, not the card's. */
+export async function openOverlay(page: Page, { language }: Look, { words, opens }: Overlay): Promise<void> {
+  await page.getByRole('button', { name: words[language] }).last().click();
+  const over = page.getByRole(opens);
+  await over.waitFor();
+  if (opens === 'searchbox') await over.fill('butter');
+  if (opens === 'group') await over.locator('summary').click();
+}
