@@ -7,7 +7,7 @@ import { FULL_BOARD, OWN_RIDERS } from '../support/snapshots/board.ts';
 import { createOrderCard } from '../support/snapshots/order-cards.ts';
 import { createSnapshot, createStoreWorkspace, episodeSubject, RINGING_ALARM } from '../support/snapshots/snapshot.ts';
 import { addMilliseconds, NOW, rupeesOf } from '../support/snapshots/values.ts';
-import type { GalleryState } from './order-states.ts';
+import { type GalleryState, LONGEST_NAME } from './order-states.ts';
 
 const COURIER = {
   available: true,
@@ -105,10 +105,24 @@ function rushList(count: number): GalleryState {
   return { screen, snapshot: { ...snapshot, settings: { ...snapshot.settings, orderLayout: 'list' } } };
 }
 
+/** Five orders of several stores, with the longest name. */
+function rushOfLongestName(): GalleryState {
+  const { screen, snapshot } = rush(5);
+  const stores = [
+    { id: 3, name: LONGEST_NAME, city: 'Indore' },
+    { id: 4, name: 'Sharma Provision Store', city: 'Indore' },
+  ];
+  const cards = rushOrders(5).map((card) => ({ ...card, storeName: LONGEST_NAME }));
+  const workspace = createStoreWorkspace({ stores, board: { ...FULL_BOARD, new: cards } });
+  return { screen, snapshot: { ...snapshot, workspace } };
+}
+
 export const RUSH_STATES: Readonly<Record<string, GalleryState>> = {
   'orders-five': rush(5),
   'orders-ten': rush(10),
   'orders-forty': rush(40),
+  'orders-ten-details': { ...rush(10), screen: '#orders/3/ord_7K43' },
+  'orders-five-longest': rushOfLongestName(),
   'orders-list': rushList(10),
   'orders-list-forty': rushList(40),
 };

@@ -18,13 +18,15 @@ interface AnswerButtonsProps {
   readonly place: 'card' | 'row';
 }
 
+const PLACE_CLASS = { card: styles.card, row: styles.row } as const;
+
 /** Accept, Accept with courier and Reject in one row, for compact cards and lists. */
 export function AnswerButtons({ card, place }: AnswerButtonsProps): ReactNode {
   const { accept } = useOrderActions();
   const { t } = useI18n();
   const own = card.offers?.own ?? null;
   return (
-    <div data-slot="answer-buttons" className={joinClasses(styles.answers, styles[place])}>
+    <div data-slot="answer-buttons" className={joinClasses(styles.answers, PLACE_CLASS[place])}>
       <Button
         kind="go"
         className={`${decisionButtonsStyles.accept} ${styles.accept}`}
