@@ -49,6 +49,8 @@ import type { RefetchQueue } from './tables/orders/refetch-queue.ts';
 import { openRefetchQueue } from './tables/orders/refetch-queue.ts';
 import type { SalesTable } from './tables/orders/sales.ts';
 import { openSalesTable } from './tables/orders/sales.ts';
+import type { SalesReportTable } from './tables/orders/sales-report.ts';
+import { openSalesReport } from './tables/orders/sales-report.ts';
 import type { PrintsTable } from './tables/prints.ts';
 import { openPrintsTable } from './tables/prints.ts';
 import type { CountingSessionsTable } from './tables/stock/counting-sessions.ts';
@@ -72,6 +74,7 @@ export interface CounterDatabase {
   readonly orders: OrdersTable;
   readonly events: EventsTable;
   readonly sales: SalesTable;
+  readonly salesReport: SalesReportTable;
   readonly deliveryOptions: DeliveryOptionsTable;
   readonly actions: ActionsTable;
   readonly pushRows: PushRowsTable;
@@ -183,6 +186,7 @@ export function createCounterDatabase(
     orders: watched(openOrdersTable(sqlite, searchIndex)),
     events: watched(openEventsTable(sqlite)),
     sales: watched(openSalesTable(sqlite, searchIndex)),
+    salesReport: watched(openSalesReport(sqlite)),
     deliveryOptions: watched(openDeliveryOptionsTable(sqlite)),
     actions: watched(openActionsTable(sqlite)),
     pushRows: watched(openPushRowsTable(sqlite)),

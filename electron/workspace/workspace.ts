@@ -44,6 +44,8 @@ export interface Workspace {
   now(): Instant;
   /** While the service's time is provisional: how far it is assumed to be ahead of the PC's clock. Otherwise null. */
   provisionalAhead(): number | null;
+  /** For how many days finished orders are kept. */
+  keepDays(): number;
   /** What views need besides rows. */
   viewContext(): ViewContext;
   /** Reads everything that a snapshot shows of it. */
@@ -173,6 +175,7 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
     dayReader: createDayReader({ client, database, storeIds, listAffectedBarcodes, events }),
     now: () => client.time.now(),
     provisionalAhead: () => client.time.provisionalAhead(),
+    keepDays: parts.keepDays,
     viewContext: snapshots.viewContext,
     readSnapshot: () => snapshots.read(parts.snapshotOptions(), outages.update(client.connectionState.view())),
     events,

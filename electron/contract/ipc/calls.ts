@@ -19,6 +19,7 @@ import { PRACTICE_CALLS } from './practice.ts';
 import { PRINTING_CALLS } from './printing.ts';
 import { PROXY_CALLS } from './proxy.ts';
 import { SALES_CALLS } from './sales.ts';
+import { REPORT_CALLS } from './sales-report.ts';
 import { SETTINGS_CALLS } from './settings.ts';
 import type { Snapshot } from './snapshot.ts';
 import { SNAPSHOT_CALLS } from './snapshot.ts';
@@ -36,6 +37,7 @@ export const CALLS = {
   ...COUNTING_CALLS,
   ...IMPORT_CALLS,
   ...SALES_CALLS,
+  ...REPORT_CALLS,
   ...ACTIVITY_CALLS,
   ...PRINTING_CALLS,
   ...PROXY_CALLS,

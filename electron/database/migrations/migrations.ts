@@ -20,6 +20,7 @@ import { EVENTS_BY_TIME } from './0009-events-by-time.ts';
 import { ACTIONS_BY_ORIGIN } from './0010-actions-by-origin.ts';
 import { PROVISIONAL_TIMES } from './0011-provisional-times.ts';
 import { ACTIONS_BY_IMPORT } from './0012-actions-by-import.ts';
+import { SALES_REPORT } from './0013-sales-report.ts';
 
 export const MIGRATIONS: readonly string[] = [
   INITIAL_SCHEMA,
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly string[] = [
   ACTIONS_BY_ORIGIN,
   PROVISIONAL_TIMES,
   ACTIONS_BY_IMPORT,
+  SALES_REPORT,
 ];

@@ -13,6 +13,7 @@ import { openOrderRetention } from './order-retention.ts';
 import { openPrintRetention } from './print-retention.ts';
 import type { RetentionStep } from './retention-step.ts';
 import { openSessionRetention } from './session-retention.ts';
+import { openStockoutRetention } from './stockout-retention.ts';
 
 export interface Retention {
   /** Finds the next rows to remove; null when nothing is left that was over before `before`. */
@@ -26,6 +27,7 @@ export function openRetention(sqlite: SqliteConnection, searchIndex: OrderSearch
     ...openActionRetention(sqlite),
     openPrintRetention(sqlite),
     openSessionRetention(sqlite),
+    openStockoutRetention(sqlite),
   ];
   return {
     findNext: (before) => {

@@ -27,6 +27,7 @@ import { practiceHandlers } from './practice.ts';
 import { printingHandlers } from './printing.ts';
 import { proxyHandlers } from './proxy.ts';
 import { salesHandlers } from './sales.ts';
+import { salesReportHandlers } from './sales-report.ts';
 import { settingsHandlers } from './settings.ts';
 import { stockHandlers } from './stock.ts';
 import { supportHandlers } from './support.ts';
@@ -62,6 +63,7 @@ export function createCallHandlers(parts: HandlerParts): CallHandlers {
     ...countingHandlers(access, stockLists),
     ...importHandlers(access),
     ...salesHandlers(access),
+    ...salesReportHandlers(access),
     ...activityHandlers(access),
     ...printingHandlers(access, printing, preferences, events),
     ...proxyHandlers(parts.proxies, () => workspaces.get('store')?.reconnect()),

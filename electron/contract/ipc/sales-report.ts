@@ -1,0 +1,129 @@
+/** The report of sales of a day, a week or a month. */
+
+import { z } from 'zod';
+import type { Paise } from '../domain/money.ts';
+import type { Period } from '../domain/period.ts';
+import { PERIOD_UNITS } from '../domain/period.ts';
+import type { Instant } from '../domain/time.ts';
+import { call, returns } from './call.ts';
+import { workspace } from './input-fields.ts';
+
+/** A number of sales or orders, and what they were worth. */
+export interface Sum {
+  readonly count: number;
+  readonly total: Paise;
+}
+
+/** What was sold in an hour of a day, or on a day of a week or month. */
+export interface SoldColumn {
+  /** When it begins. */
+  readonly at: Instant;
+  readonly online: Sum;
+  readonly inStore: Sum;
+  /** The same hour or day of the period before; null where that has none, or it is not kept. */
+  readonly before: Sum | null;
+}
+
+/**
+ * What became of a delivery: `waiting` can still be accepted in time; `lapsed` was neither accepted nor rejected in time;
+ * `cancelled` before the store decided; `stopped` after it was accepted.
+ */
+export const ORDER_OUTCOMES = ['accepted', 'waiting', 'rejected', 'lapsed', 'cancelled', 'stopped'] as const;
+
+export type OrderOutcome = (typeof ORDER_OUTCOMES)[number];
+
+/** How long orders rang until they were accepted, in seconds. */
+export interface AcceptTimes {
+  readonly count: number;
+  readonly median: number;
+  /** Nine of ten were accepted in this time. */
+  readonly p90: number;
+}
+
+/** Orders accepted in at least `from` and less than `to` seconds; null: no limit. */
+export interface AcceptTimeRange {
+  readonly from: number;
+  readonly to: number | null;
+  readonly count: number;
+}
+
+/** Accepted orders of one way of delivering. */
+export interface DeliveryCosts extends Sum {
+  /** What the service took for the orders of which it is known. */
+  readonly cost: Paise;
+  readonly costKnown: number;
+  /** What it would have taken for the orders of which both are known, with the other way, and with this one. */
+  readonly otherWay: { readonly count: number; readonly cost: Paise; readonly thisCost: Paise };
+}
+
+export interface SoldItem {
+  readonly barcode: string | null;
+  readonly name: string | null;
+  readonly units: number;
+  readonly total: Paise;
+}
+
+/** An item that stood at zero. */
+export interface StockoutItem {
+  readonly storeId: number;
+  readonly barcode: string;
+  readonly name: string | null;
+  /** How often it ran out, and for how long in all, within the period. */
+  readonly times: number;
+  readonly milliseconds: number;
+  /** The first time within the period. */
+  readonly since: Instant;
+  /** Whether it is at zero now. */
+  readonly isOut: boolean;
+}
+
+export interface SalesReport {
+  readonly period: Period;
+  readonly now: Instant;
+  /** When what is kept begins, if the period reaches further back. */
+  readonly cutAt: Instant | null;
+  /** For how many days finished orders are kept. */
+  readonly keepDays: number;
+  /** The period before; null where it is not kept entirely. */
+  readonly before: {
+    readonly period: Period;
+    /** Until when the sums are compared: the same time of day, while this period goes on. */
+    readonly until: Instant;
+    readonly sold: Sum;
+    readonly acceptTimes: AcceptTimes | null;
+  } | null;
+  readonly sold: Sum;
+  readonly columns: readonly SoldColumn[];
+  /** Deliveries placed in the period, by outcome; all outcomes, in their order. */
+  readonly outcomes: readonly ({ readonly outcome: OrderOutcome } & Sum)[];
+  /** Why orders were rejected, the most frequent first; null: without a reason. */
+  readonly rejectReasons: readonly ({ readonly reason: string | null } & Sum)[];
+  readonly acceptTimes: AcceptTimes | null;
+  readonly acceptRanges: readonly AcceptTimeRange[];
+  readonly ownRiders: DeliveryCosts;
+  readonly courier: DeliveryCosts;
+  /** The most sold items by rupees, the best first, and how many others there are. */
+  readonly bestSellers: readonly SoldItem[];
+  readonly otherItems: Sum;
+  /** What ran out, the longest first. */
+  readonly stockouts: readonly StockoutItem[];
+  /** Since when it is known what runs out; null where that is the whole period. */
+  readonly stockoutsKnownSince: Instant | null;
+}
+
+/** The tables of the report, which are exported one by one or all together. */
+export const REPORT_TABLES = ['sold', 'outcomes', 'accept_times', 'delivery', 'best_sellers', 'stockouts'] as const;
+
+export type ReportTable = (typeof REPORT_TABLES)[number];
+
+/** The period of that unit which contains the day. */
+const thePeriod = { unit: z.enum(PERIOD_UNITS), day: z.iso.date() };
+
+export const REPORT_CALLS = {
+  'sales.report': call(z.strictObject({ workspace, ...thePeriod }), returns<SalesReport>()),
+  /** One table of the report as CSV, or all of them, one below the other. */
+  'sales.exportReport': call(
+    z.strictObject({ workspace, ...thePeriod, table: z.enum(['all', ...REPORT_TABLES]) }),
+    returns<{ readonly text: string }>(),
+  ),
+} as const;

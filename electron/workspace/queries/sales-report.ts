@@ -1,0 +1,43 @@
+import { LIMITS } from '../../contract/api/limits.ts';
+import type { Period } from '../../contract/domain/period.ts';
+import { endOfComparison, endOfPeriod, findPreviousPeriod, startOfPeriod } from '../../contract/domain/period.ts';
+import type { Instant } from '../../contract/domain/time.ts';
+import { addMs } from '../../contract/domain/time.ts';
+import type { SalesReport } from '../../contract/ipc/sales-report.ts';
+import type { SalesReportTable } from '../../database/tables/orders/sales-report.ts';
+import { buildSalesReport, findKeptFrom } from '../../views/sales/sales-report.ts';
+
+/** The most items that the report names. */
+const BEST_SELLERS = 50;
+
+/** Reads the report of a period. `now` is the service's time. */
+export function readSalesReport(
+  table: SalesReportTable,
+  period: Period,
+  { now, keepDays }: { readonly now: Instant; readonly keepDays: number },
+): SalesReport {
+  const [from, to] = [startOfPeriod(period), endOfPeriod(period)];
+  const before = findPreviousPeriod(period);
+  const [fromBefore, until] = [startOfPeriod(before), endOfComparison(period, now)];
+  const lapsedBefore = addMs(now, -LIMITS.holdMs);
+  return buildSalesReport({
+    period,
+    now,
+    keptFrom: findKeptFrom(table.firstDay(), now, keepDays),
+    keepDays,
+    hours: table.sumHours(from, to),
+    outcomes: table.sumOutcomes(from, to),
+    lapsed: table.sumLapsed(from, to, lapsedBefore),
+    acceptTimes: table.countAcceptTimes(from, to),
+    rejectReasons: table.sumRejectReasons(from, to),
+    items: table.sumItems(period, BEST_SELLERS),
+    stockouts: table.listStockouts(from, to),
+    stockoutsKnownSince: table.stockoutsKnownSince(),
+    before: {
+      hours: table.sumHours(fromBefore, endOfPeriod(before)),
+      until,
+      sold: table.sumSold(fromBefore, until),
+      acceptTimes: table.countAcceptTimes(fromBefore, until),
+    },
+  });
+}
