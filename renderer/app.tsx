@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { Settings } from '../electron/contract/domain/settings.ts';
 import type { Snapshot } from '../electron/contract/ipc/snapshot.ts';
 import { useKeyHandler } from './devices/keyboard/use-key-handler.ts';
@@ -24,6 +24,11 @@ import { useServices } from './state/services.ts';
 import { useSignal } from './state/signal.ts';
 import { useCall } from './state/use-call.ts';
 import { WorkspaceProvider } from './state/workspace-context.ts';
+
+/** Loaded when it is opened: no other screen draws charts. */
+const ReportScreen = lazy(async () => ({
+  default: (await import('./screens/sales/report/report-screen.tsx')).ReportScreen,
+}));
 
 /** Draws the screen of the address, in the language and appearance that staff have chosen. */
 export function App(): ReactNode {
@@ -65,6 +70,12 @@ function CurrentScreen(): ReactNode {
       return <InventoryRunsScreen />;
     case 'sales':
       return <SalesScreen />;
+    case 'report':
+      return (
+        <Suspense fallback={null}>
+          <ReportScreen />
+        </Suspense>
+      );
     case 'activity':
       return <ActivityScreen />;
     case 'settings':

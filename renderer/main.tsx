@@ -4,6 +4,7 @@ import './state/zod-configuration.ts';
 import './theme/fonts.ts';
 import './theme/tokens.css';
 import './theme/base.css';
+import './theme/print.css';
 
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

@@ -2,6 +2,7 @@
 
 import type { Paise } from '../../electron/contract/domain/money.ts';
 import { formatPercent, formatRupees } from '../../electron/contract/domain/money.ts';
+import type { Period } from '../../electron/contract/domain/period.ts';
 import type { Instant } from '../../electron/contract/domain/time.ts';
 import { LANGUAGES, type Language } from '../../electron/contract/i18n/languages.ts';
 
@@ -90,4 +91,32 @@ export function roundDuration(milliseconds: number): RoundedDuration {
   if (seconds < 3_600) return { unit: 'minutes', count: Math.floor(seconds / 60) };
   if (seconds < 172_800) return { unit: 'hours', count: Math.floor(seconds / 3_600) };
   return { unit: 'days', count: Math.floor(seconds / 86_400) };
+}
+
+/** A day, week or month in words: "Fri, 20 Nov 2026", "16–22 Nov 2026", "November 2026". */
+export function formatPeriod({ unit, firstDay, lastDay }: Period, language: Language): string {
+  const { locale } = LANGUAGES[language];
+  const options = PERIOD_FORMATS[unit];
+  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  return unit === 'week'
+    ? format.formatRange(Date.parse(firstDay), Date.parse(lastDay))
+    : format.format(Date.parse(firstDay));
+}
+
+const PERIOD_FORMATS = {
+  day: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  week: { day: 'numeric', month: 'short', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
+} as const;
+
+/** The hour that begins at a moment: "9 am". */
+export function formatHour(at: Instant, language: Language): string {
+  return new Intl.DateTimeFormat(LANGUAGES[language].locale, { ...INDIA, hour: 'numeric', hour12: true })
+    .format(at)
+    .replace(/[\u202f\u00a0]/g, ' ');
+}
+
+/** A whole number of rupees for the axis of a chart: 12345650 paise → "₹1,23,457". */
+export function formatWholeRupees(amount: number): string {
+  return `₹${grouped.format(Math.round(amount / 100))}`;
 }

@@ -12,6 +12,7 @@ export const SCREENS = [
   'import',
   'syncs',
   'sales',
+  'report',
   'activity',
   'practice',
   'settings',

@@ -14,6 +14,7 @@ import { NOW, timeToday } from '../support/snapshots/values.ts';
 import { DATABASE_STATES } from './database-states.ts';
 import { type GalleryState, ORDER_STATES } from './order-states.ts';
 import { PRINTING_STATES } from './printing-states.ts';
+import { REPORT_STATES } from './report-states.ts';
 import { RUSH_STATES } from './rush-states.ts';
 import { STOCK_STATES } from './stock-states.ts';
 
@@ -47,6 +48,7 @@ export const GALLERY_STATES: Readonly<Record<string, GalleryState>> = {
   ...STOCK_STATES,
   ...PRINTING_STATES,
   ...RUSH_STATES,
+  ...REPORT_STATES,
   orders: { screen: '#orders', snapshot: createSnapshot() },
   'orders-offline': { screen: '#orders', snapshot: createSnapshot({ workspace: offline }) },
   'orders-empty': {

@@ -6,6 +6,7 @@
 import '../../renderer/theme/fonts.ts';
 import '../../renderer/theme/tokens.css';
 import '../../renderer/theme/base.css';
+import '../../renderer/theme/print.css';
 
 import { createRoot } from 'react-dom/client';
 import { LANGUAGE_CODES } from '../../electron/contract/i18n/languages.ts';
@@ -31,6 +32,7 @@ import { timeToday } from '../support/snapshots/values.ts';
 import { GALLERY_STATES } from './gallery-states.ts';
 import { LONGEST_NAME } from './order-states.ts';
 import { PRINTING_STATES } from './printing-states.ts';
+import { REPORT_STATES } from './report-states.ts';
 import { type CallAnswers, STOCK_STATES } from './stock-states.ts';
 // After every other style sheet.
 import '../../renderer/theme/forced-colors.css';
@@ -90,7 +92,8 @@ function detailsOf(card: OrderCard): OrderDetails {
 }
 
 /** What main answers in this state alone. */
-const answers: CallAnswers = STOCK_STATES[name]?.answers ?? PRINTING_STATES[name]?.answers ?? {};
+const answers: CallAnswers =
+  STOCK_STATES[name]?.answers ?? PRINTING_STATES[name]?.answers ?? REPORT_STATES[name]?.answers ?? {};
 
 function answer(call: CallName, input: object): CallResult<CallName> {
   const own = answers[call];

@@ -1,10 +1,11 @@
-import { Bike, Download, Store } from 'lucide-react';
+import { Bike, ChartColumn, Download, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { sumAmounts } from '../../../electron/contract/domain/money.ts';
 import { formatIndiaDay, type Instant } from '../../../electron/contract/domain/time.ts';
 import type { DaySales, SalesView } from '../../../electron/contract/ipc/sales.ts';
 import { formatMoney } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
+import { goTo } from '../../state/route.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +24,12 @@ export function SalesTotals({ today, earlier }: Pick<SalesView, 'today' | 'earli
         <ChannelTotal icon={<Bike size={20} aria-hidden />} name={t('sales.online')} part={online} />
         <ChannelTotal icon={<Store size={20} aria-hidden />} name={t('sales.in_store')} part={inStore} />
       </div>
-      <ExportButton day={today.day} words={t('sales.export_today')} />
+      <div className={styles.totalsButtons}>
+        <Button kind="second" icon={ChartColumn} onPress={() => goTo('report')}>
+          {t('report.open')}
+        </Button>
+        <ExportButton day={today.day} words={t('sales.export_today')} />
+      </div>
       {earlier.length > 0 && (
         <ul className={styles.earlier}>
           {earlier.map((each) => (

@@ -7,6 +7,7 @@ import practice from './practice.json' with { type: 'json' };
 import printing from './printing.json' with { type: 'json' };
 import proxy from './proxy.json' with { type: 'json' };
 import refusals from './refusals.json' with { type: 'json' };
+import report from './report.json' with { type: 'json' };
 import rollout from './rollout.json' with { type: 'json' };
 import sales from './sales.json' with { type: 'json' };
 import scanner from './scanner.json' with { type: 'json' };
@@ -24,6 +25,7 @@ export const screens = {
   ...printing,
   ...proxy,
   ...refusals,
+  ...report,
   ...rollout,
   ...sales,
   ...scanner,

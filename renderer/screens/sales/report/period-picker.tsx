@@ -1,0 +1,89 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Period } from '../../../../electron/contract/domain/period.ts';
+import {
+  findNextPeriod,
+  findPeriod,
+  findPresetPeriod,
+  findPreviousPeriod,
+  PERIOD_PRESETS,
+  PERIOD_UNITS,
+} from '../../../../electron/contract/domain/period.ts';
+import { formatPeriod } from '../../../i18n/format.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Choice } from '../../../ui/choice.tsx';
+import styles from './period-picker.module.css';
+
+interface PeriodPickerProps {
+  readonly period: Period;
+  /** The calendar day of today: no later one can be chosen. */
+  readonly today: string;
+  onChoose(period: Period): void;
+}
+
+/** Before this day no shop used Counter. It keeps a year that is being typed from being read: 2, 20, 202. */
+const FIRST_DAY = '2020-01-01';
+
+/** Chooses a day, week or month: by name, the one before or after, by its length, or by a date. */
+export function PeriodPicker({ period, today, onChoose }: PeriodPickerProps): ReactNode {
+  const { t, language } = useI18n();
+  const { unit, firstDay, lastDay } = period;
+  const preset = PERIOD_PRESETS.find((each) => {
+    const named = findPresetPeriod(each, today);
+    return named.unit === unit && named.firstDay === firstDay;
+  });
+  /** Today, if the period holds it: from a month, Day leads to today and not to its first day. */
+  const day = firstDay <= today && today <= lastDay ? today : firstDay;
+
+  function chooseDay(chosen: string): void {
+    if (chosen >= FIRST_DAY && chosen <= today) onChoose(findPeriod(unit, chosen));
+  }
+
+  return (
+    <section className={styles.picker} aria-label={t('report.period')}>
+      <div className={styles.step}>
+        <Button
+          className={styles.arrow}
+          icon={ChevronLeft}
+          name={t(`report.previous.${unit}`)}
+          isDisabled={firstDay <= FIRST_DAY}
+          onPress={() => onChoose(findPreviousPeriod(period))}
+        />
+        <h2 className={styles.name} aria-live="polite">
+          {formatPeriod(period, language)}
+        </h2>
+        <Button
+          className={styles.arrow}
+          icon={ChevronRight}
+          name={t(`report.next.${unit}`)}
+          isDisabled={lastDay >= today}
+          onPress={() => onChoose(findNextPeriod(period))}
+        />
+      </div>
+      <Choice
+        name={t('report.unit')}
+        value={unit}
+        options={PERIOD_UNITS.map((value) => ({ value, words: t(`report.lengths.${value}`) }))}
+        onChoose={(chosen) => onChoose(findPeriod(chosen, day))}
+      />
+      <input
+        key={day}
+        type="date"
+        className={`field-input ${styles.date}`}
+        aria-label={t('report.choose_day')}
+        data-scan="keep"
+        min={FIRST_DAY}
+        max={today}
+        defaultValue={day}
+        onChange={(event) => chooseDay(event.target.value)}
+      />
+      <Choice
+        name={t('report.quick')}
+        value={preset ?? null}
+        options={PERIOD_PRESETS.map((value) => ({ value, words: t(`report.presets.${value}`) }))}
+        onChoose={(chosen) => onChoose(findPresetPeriod(chosen, today))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { ChartColumn, Download, Table2 } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import type { Period } from '../../../../electron/contract/domain/period.ts';
+import type { ReportTable } from '../../../../electron/contract/ipc/sales-report.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
+import { useReportExport } from './use-report-export.ts';
+import styles from './report-panel.module.css';
+
+interface ReportPanelProps {
+  readonly title: string;
+  readonly period: Period;
+  /** The table that is exported from here. */
+  readonly exported: ReportTable;
+  /** The finding in a sentence. */
+  readonly finding?: ReactNode;
+  /** A picture of the table. Without one the table itself is shown, with bars in it. */
+  readonly chart?: ReactNode;
+  readonly table: ReactNode;
+  readonly isWide?: boolean;
+}
+
+/** A question and its answer: a chart with the table behind it. Print shows both. */
+export function ReportPanel({ title, period, exported, finding, chart, table, isWide }: ReportPanelProps): ReactNode {
+  const { t } = useI18n();
+  const id = useId();
+  const [isTableShown, setTableShown] = useState(false);
+  const exportReport = useReportExport(period);
+  const hasChart = chart !== undefined;
+  const action = isTableShown ? 'show_chart' : 'show_table';
+  return (
+    <section className={joinClasses('panel', styles.panel, isWide === true && styles.wide)} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h3 className={styles.title} id={id}>
+          {title}
+        </h3>
+        <div className={styles.buttons}>
+          {hasChart && (
+            <Button
+              kind="quiet"
+              icon={isTableShown ? ChartColumn : Table2}
+              name={t(`report.${action}_of`, { title })}
+              onPress={() => setTableShown(!isTableShown)}
+            >
+              {t(`report.${action}`)}
+            </Button>
+          )}
+          <Button
+            kind="quiet"
+            icon={Download}
+            name={t('report.export_of', { title })}
+            onPress={() => exportReport(exported)}
+          >
+            {t('report.export')}
+          </Button>
+        </div>
+      </header>
+      {finding !== undefined && <p className={styles.finding}>{finding}</p>}
+      {hasChart && <div className={joinClasses(isTableShown && styles.onPaper)}>{chart}</div>}
+      <div className={joinClasses(styles.scroll, hasChart && !isTableShown && styles.onPaper)}>{table}</div>
+    </section>
+  );
+}

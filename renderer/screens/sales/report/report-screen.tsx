@@ -1,0 +1,109 @@
+import { ArrowLeft, ChartColumn, Download, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { Period } from '../../../../electron/contract/domain/period.ts';
+import { containsDayOf, findPeriod } from '../../../../electron/contract/domain/period.ts';
+import { formatIndiaDay } from '../../../../electron/contract/domain/time.ts';
+import type { SalesReport } from '../../../../electron/contract/ipc/sales-report.ts';
+import { formatPeriod } from '../../../i18n/format.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
+import { goTo } from '../../../state/route.ts';
+import { useQuery } from '../../../state/use-call.ts';
+import { useNow, useWorkspace } from '../../../state/workspace-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { Box, EmptyState } from '../../../ui/primitives.tsx';
+import { AcceptTimesPanel } from './accept-times-panel.tsx';
+import { DeliveryPanel } from './delivery-panel.tsx';
+import { BestSellersPanel, StockoutsPanel } from './item-panels.tsx';
+import { OutcomesPanel } from './outcomes-panel.tsx';
+import { PeriodPicker } from './period-picker.tsx';
+import { ReportSummary } from './report-summary.tsx';
+import { SoldPanels } from './sold-panels.tsx';
+import { useReportExport } from './use-report-export.ts';
+import styles from './report-screen.module.css';
+
+/** Sales of any day, week or month: what an owner asks in the evening, in charts and tables. */
+export function ReportScreen(): ReactNode {
+  const { workspace } = useWorkspace();
+  const { t } = useI18n();
+  const now = useNow();
+  const [period, setPeriod] = useState<Period>(() => findPeriod('day', formatIndiaDay(now)));
+  const { kind, revisions } = workspace;
+  // What is over seldom changes; today does with every order.
+  const revision = containsDayOf(period, now) ? revisions.sales + revisions.orders : 0;
+  const input = { workspace: kind, unit: period.unit, day: period.firstDay };
+  const { value, problem } = useQuery('sales.report', input, revision);
+  const shown = useLastReport(value);
+  return (
+    <div className={`screen ${styles.report}`}>
+      <header className={`screen-head ${styles.head}`}>
+        <Button kind="quiet" className={styles.onScreen} icon={ArrowLeft} onPress={() => goTo('sales')}>
+          {t('screen.sales')}
+        </Button>
+        <h1 className="screen-title">{t('screen.report')}</h1>
+        <span className="spacer" />
+        {shown !== null && <ReportButtons period={shown.period} />}
+      </header>
+      <PeriodPicker period={period} today={formatIndiaDay(now)} onChoose={setPeriod} />
+      {shown === null ? <Loading words={t('report.loading')} problem={problem} /> : <ReportContent report={shown} />}
+    </div>
+  );
+}
+
+/** Keeps the last report until the next one has been added up, so that nothing flickers. */
+function useLastReport(value: SalesReport | null): SalesReport | null {
+  const [last, setLast] = useState(value);
+  if (value !== null && value !== last) setLast(value);
+  return value ?? last;
+}
+
+function ReportButtons({ period }: { readonly period: Period }): ReactNode {
+  const { t } = useI18n();
+  const exportReport = useReportExport(period);
+  return (
+    <div className={styles.buttons}>
+      <Button icon={Download} onPress={() => exportReport('all')}>
+        {t('report.export_all')}
+      </Button>
+      <Button icon={Printer} onPress={() => window.print()}>
+        {t('report.print')}
+      </Button>
+    </div>
+  );
+}
+
+function ReportContent({ report }: { readonly report: SalesReport }): ReactNode {
+  const { t, day, clock, language } = useI18n();
+  const { sold, outcomes, cutAt, keepDays, now, stockouts } = report;
+  const isEmpty = sold.count === 0 && outcomes.every(({ count }) => count === 0) && stockouts.length === 0;
+  return (
+    <>
+      <p className={styles.printedAt}>
+        <b>{formatPeriod(report.period, language)}</b> {t('report.printed_at', { day: day(now), time: clock(now) })}
+      </p>
+      {cutAt !== null && (
+        <Box tone="calm" icon={ChartColumn}>
+          <p role="status">{t(isEmpty ? 'report.cut_all' : 'report.cut', { count: keepDays, day: day(cutAt) })}</p>
+        </Box>
+      )}
+      {isEmpty ? (
+        <EmptyState icon={ChartColumn}>{t('report.nothing_sold')}</EmptyState>
+      ) : (
+        <>
+          <ReportSummary report={report} />
+          <div className={styles.panels}>
+            <SoldPanels report={report} />
+            <OutcomesPanel report={report} />
+            <AcceptTimesPanel report={report} />
+            <BestSellersPanel report={report} />
+            <div className={styles.stack}>
+              <DeliveryPanel report={report} />
+              <StockoutsPanel report={report} />
+            </div>
+          </div>
+        </>
+      )}
+    </>
+  );
+}

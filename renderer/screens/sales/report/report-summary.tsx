@@ -1,0 +1,90 @@
+import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { paise } from '../../../../electron/contract/domain/money.ts';
+import type { SalesReport } from '../../../../electron/contract/ipc/sales-report.ts';
+import { formatCount, formatMoney } from '../../../i18n/format.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
+import { describeBefore, describeChange, formatPercentOf, formatSeconds } from './report-format.ts';
+import styles from './report-summary.module.css';
+
+const ICONS = { up: TrendingUp, down: TrendingDown, same: Minus } as const;
+
+/** The four numbers of a period, each compared with the period before. */
+export function ReportSummary({ report }: { readonly report: SalesReport }): ReactNode {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const { sold, before, outcomes, acceptTimes } = report;
+  const offered = outcomes.reduce((count, each) => count + each.count, 0);
+  const accepted = outcomes.find(({ outcome }) => outcome === 'accepted')?.count ?? 0;
+  const beforeTimes = before?.acceptTimes ?? null;
+  return (
+    <dl className={styles.summary}>
+      <Figure
+        name={t('report.sold')}
+        value={formatMoney(sold.total)}
+        {...(before && { change: describeChange(i18n, report, sold.total, before.sold.total) })}
+        {...(before === null && { note: t('report.not_compared') })}
+      />
+      <Figure
+        name={t('report.sales')}
+        value={formatCount(sold.count)}
+        {...(before && { change: describeChange(i18n, report, sold.count, before.sold.count) })}
+        {...(sold.count > 0 && {
+          note: t('report.average', { amount: formatMoney(paise(Math.round(sold.total / sold.count))) }),
+        })}
+      />
+      <Figure
+        name={t('report.accepted')}
+        value={formatPercentOf(accepted, offered)}
+        note={
+          offered === 0
+            ? t('report.no_orders')
+            : t('report.accepted_of', { accepted: formatCount(accepted), count: offered })
+        }
+      />
+      <Figure
+        name={t('report.ring_time')}
+        value={acceptTimes === null ? '–' : formatSeconds(i18n, acceptTimes.median)}
+        note={
+          acceptTimes === null
+            ? t('report.no_orders')
+            : t('report.ring_time_note', { p90: formatSeconds(i18n, acceptTimes.p90) })
+        }
+        {...(acceptTimes !== null &&
+          beforeTimes !== null && {
+            more: t('report.was', {
+              period: describeBefore(i18n, report),
+              value: formatSeconds(i18n, beforeTimes.median),
+            }),
+          })}
+      />
+    </dl>
+  );
+}
+
+interface FigureProps {
+  readonly name: string;
+  readonly value: string;
+  readonly change?: ReturnType<typeof describeChange>;
+  readonly note?: string;
+  readonly more?: string;
+}
+
+function Figure({ name, value, change, note, more }: FigureProps): ReactNode {
+  const Icon = change === undefined ? null : ICONS[change.direction];
+  return (
+    <div className={`panel ${styles.figure}`}>
+      <dt className={styles.name}>{name}</dt>
+      <dd>
+        <b className={`tabular ${styles.value}`}>{value}</b>
+        {change !== undefined && (
+          <span className={styles.note}>
+            {Icon !== null && <Icon size={16} aria-hidden />} {change.words}
+          </span>
+        )}
+        {note !== undefined && <span className={styles.note}>{note}</span>}
+        {more !== undefined && <span className={styles.note}>{more}</span>}
+      </dd>
+    </div>
+  );
+}

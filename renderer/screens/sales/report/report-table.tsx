@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { HatchPattern, useHatch } from './hatch-pattern.tsx';
+import styles from './report-table.module.css';
+
+interface Column {
+  readonly name: string;
+  /** Numbers stand at the right. */
+  readonly isNumber?: boolean;
+  /** The column of the bars, which say nothing that the numbers don't. */
+  readonly isBar?: boolean;
+}
+
+interface ReportTableProps {
+  /** What the table shows, for screen readers. */
+  readonly caption: string;
+  readonly columns: readonly Column[];
+  /** The first cell names its row. */
+  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+}
+
+export function ReportTable({ caption, columns, rows }: ReportTableProps): ReactNode {
+  const classOf = (index: number): string | undefined => {
+    const column = columns[index];
+    if (column?.isBar === true) return styles.barCell;
+    return column?.isNumber === true ? styles.number : styles.text;
+  };
+  return (
+    <table className={styles.table}>
+      <caption className="unseen">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ name, isBar }, index) =>
+            isBar === true ? (
+              <td key={name} className={classOf(index)} />
+            ) : (
+              <th key={name} scope="col" className={classOf(index)}>
+                {name}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells: [name, ...cells] }) => (
+          <tr key={key}>
+            <th scope="row" className={styles.rowName}>
+              {name}
+            </th>
+            {cells.map((cell, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+              <td key={index} className={classOf(index + 1)}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface ShareBarProps {
+  /** From 0 to 1 of the longest one. */
+  readonly share: number;
+  /** Hatched: what is meant is a loss, or the second of two. */
+  readonly isHatched?: boolean;
+}
+
+/** A bar in a row of a table. */
+export function ShareBar({ share, isHatched = false }: ShareBarProps): ReactNode {
+  const hatch = useHatch();
+  return (
+    <svg className={styles.bar} aria-hidden focusable="false">
+      {isHatched && <HatchPattern id={hatch.id} />}
+      <rect
+        className={isHatched ? styles.hatched : styles.solid}
+        width={`${Math.max(0, Math.min(1, share)) * 100}%`}
+        height="100%"
+        rx="2"
+        {...(isHatched ? { fill: hatch.fill } : {})}
+      />
+    </svg>
+  );
+}
