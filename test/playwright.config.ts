@@ -15,6 +15,7 @@ const ONLY_PREVIEW = [
   'service/operator-page',
   'printing/document-pictures',
   'stock/csv-export',
+  'sales/report-export',
   'preview/*',
 ].map((name) => `**/${name}.e2e.ts`);
 const ONLY_ELECTRON = ['**/electron/*.e2e.ts'];

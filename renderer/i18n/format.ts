@@ -93,20 +93,20 @@ export function roundDuration(milliseconds: number): RoundedDuration {
   return { unit: 'days', count: Math.floor(seconds / 86_400) };
 }
 
-/** A day, week or month in words: "Fri, 20 Nov 2026", "16–22 Nov 2026", "November 2026". */
-export function formatPeriod({ unit, firstDay, lastDay }: Period, language: Language): string {
+/** A day, week or month in words: "Fri, 20 Nov 2026", "16–22 Nov 2026", "November 2026"; without the year if `isShort`. */
+export function formatPeriod({ unit, firstDay, lastDay }: Period, language: Language, isShort = false): string {
   const { locale } = LANGUAGES[language];
-  const options = PERIOD_FORMATS[unit];
-  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  const year = isShort ? {} : ({ year: 'numeric' } as const);
+  const format = new Intl.DateTimeFormat(locale, { ...PERIOD_FORMATS[unit], ...year, timeZone: 'UTC' });
   return unit === 'week'
     ? format.formatRange(Date.parse(firstDay), Date.parse(lastDay))
     : format.format(Date.parse(firstDay));
 }
 
 const PERIOD_FORMATS = {
-  day: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-  week: { day: 'numeric', month: 'short', year: 'numeric' },
-  month: { month: 'long', year: 'numeric' },
+  day: { weekday: 'short', day: 'numeric', month: 'short' },
+  week: { day: 'numeric', month: 'short' },
+  month: { month: 'long' },
 } as const;
 
 /** The hour that begins at a moment: "9 am". */

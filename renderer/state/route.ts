@@ -4,6 +4,8 @@
  */
 
 import { useSyncExternalStore } from 'react';
+import { findPeriod, PERIOD_UNITS, type Period } from '../../electron/contract/domain/period.ts';
+import { parseInstantOrNull } from '../../electron/contract/domain/time.ts';
 
 export const SCREENS = [
   'orders',
@@ -37,6 +39,20 @@ export interface ScreenRoute {
   readonly opened: OrderKey | null;
   /** The item that is open on Stock. */
   readonly item: ItemKey | null;
+}
+
+/** The period of the report in its address: "#report/month/2026-11-01" → that month. Null where it names none. */
+export function parseReportPeriod(hash: string): Period | null {
+  const [, name = '', day = ''] = hash.replace(/^#/, '').split('/');
+  const unit = PERIOD_UNITS.find((each) => each === name);
+  return unit === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(day) || parseInstantOrNull(day) === null
+    ? null
+    : findPeriod(unit, day);
+}
+
+/** Opens the report of a period. */
+export function goToReport({ unit, firstDay }: Period): void {
+  location.hash = `#report/${unit}/${firstDay}`;
 }
 
 /**
@@ -74,5 +90,14 @@ function subscribeToHash(listener: () => void): () => void {
 }
 
 export function useRoute(): ScreenRoute {
-  return parseRoute(useSyncExternalStore(subscribeToHash, () => location.hash));
+  return parseRoute(useHash());
+}
+
+/** The period that the report's address names; null where it names none. */
+export function useReportPeriod(): Period | null {
+  return parseReportPeriod(useHash());
+}
+
+function useHash(): string {
+  return useSyncExternalStore(subscribeToHash, () => location.hash);
 }

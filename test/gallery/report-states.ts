@@ -6,7 +6,7 @@ import { createSnapshot, SILENT_ALARM } from '../support/snapshots/snapshot.ts';
 import type { StockState } from './stock-states.ts';
 
 const stateOf = (report: SalesReport): StockState => ({
-  screen: '#report',
+  screen: `#report/${report.period.unit}/${report.period.firstDay}`,
   snapshot: createSnapshot({ alarm: SILENT_ALARM }),
   answers: { 'sales.report': report, 'sales.exportReport': { text: '' } },
 });

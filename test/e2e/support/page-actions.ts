@@ -87,3 +87,20 @@ export function countServiceAccepts(profile: string): { readonly accepted: numbe
     rmSync(copies, { recursive: true });
   }
 }
+
+/** From the first screen of a new counter to the report of today, with an accepted order and two sales in the store. */
+export async function openSalesReport(page: Page): Promise<void> {
+  await enterPractice(page);
+  const number = await placeOrder(page);
+  await findCard(page, 'New', number).getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(findCard(page, 'Preparing', number)).toBeVisible();
+  for (const count of [1, 2]) {
+    await page.getByRole('button', { name: 'In-store sale' }).click();
+    await expect(page.getByRole('link', { name: 'Sales', exact: true })).toHaveAccessibleDescription(
+      `${count} to book`,
+    );
+  }
+  await openScreen(page, 'Sales');
+  await page.getByRole('button', { name: 'Report and charts' }).click();
+  await expect(page.getByRole('heading', { name: 'Sales report' })).toBeVisible();
+}

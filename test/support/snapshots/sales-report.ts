@@ -159,13 +159,15 @@ export function createSalesReport(unit: PeriodUnit, part: Partial<SalesReport> =
   };
 }
 
-/** A report of a shop that sold nothing. */
+/** The report of a period before everything that is kept. */
 export function createEmptyReport(unit: PeriodUnit): SalesReport {
   const full = createSalesReport(unit);
+  const period = findPeriod(unit, '2026-08-01');
   const none = { ...NOTHING, cost: paise(0), costKnown: 0, otherWay: { count: 0, cost: paise(0), thisCost: paise(0) } };
   return {
     ...full,
-    cutAt: parseInstant('2026-11-18'),
+    period,
+    cutAt: parseInstant('2026-08-23'),
     before: null,
     sold: NOTHING,
     columns: full.columns.map(({ at }) => ({ at, online: NOTHING, inStore: NOTHING, before: null })),

@@ -16,7 +16,7 @@ function describeRange(i18n: I18n, { from, to }: AcceptTimeRange): string {
 
 /** The upper end of a range, as short as the axis needs it. */
 function labelRange(i18n: I18n, { from, to }: AcceptTimeRange): string {
-  return to === null ? `> ${formatSeconds(i18n, from)}` : `< ${formatSeconds(i18n, to)}`;
+  return to === null ? `${formatSeconds(i18n, from)} +` : `< ${formatSeconds(i18n, to)}`;
 }
 
 /** How long orders rang until they were accepted. */

@@ -33,8 +33,9 @@ interface ColumnChartProps {
 const HEIGHT = 232;
 const MARGIN = { top: 22, right: 4, bottom: 26, left: 68 } as const;
 const BOTTOM = HEIGHT - MARGIN.bottom;
-/** The room that a label below a column needs, and half of the one above. */
+/** The room that a label below a column needs at least, that each of its letters needs, and half of the one above. */
 const LABEL_WIDTH = 46;
+const LETTER_WIDTH = 8;
 const HALF_VALUE_WIDTH = 36;
 const LEAST_WIDTH = 240;
 /** Until the width has been measured. */
@@ -102,8 +103,8 @@ interface AxesProps extends Pick<ColumnChartProps, 'columns' | 'formatTick'> {
 function Axes({ scales: { x, y, right }, columns, formatTick }: AxesProps): ReactNode {
   const ticks = y.ticks(4).filter(Number.isInteger);
   const labels = new Map(columns.map(({ key, label }) => [key, label]));
-  const every = Math.max(1, Math.ceil((LABEL_WIDTH * columns.length) / (right - MARGIN.left)));
-  const tick = { className: joinClasses(styles.tick) };
+  const labelWidth = Math.max(LABEL_WIDTH, ...columns.map(({ label }) => label.length * LETTER_WIDTH));
+  const every = Math.max(1, Math.ceil((labelWidth * columns.length) / (right - MARGIN.left)));
   return (
     <>
       {ticks.map((value) => (
@@ -116,7 +117,11 @@ function Axes({ scales: { x, y, right }, columns, formatTick }: AxesProps): Reac
         tickFormat={(value) => formatTick(Number(value))}
         hideAxisLine
         hideTicks
-        tickLabelProps={{ ...tick, textAnchor: 'end', dy: '0.3em' }}
+        tickComponent={({ x: at, y: middle, formattedValue }) => (
+          <text className={styles.tick} x={at} y={middle} dy="0.3em" textAnchor="end">
+            {formattedValue}
+          </text>
+        )}
       />
       <AxisBottom
         scale={x}
@@ -125,7 +130,11 @@ function Axes({ scales: { x, y, right }, columns, formatTick }: AxesProps): Reac
         tickFormat={(key) => labels.get(key) ?? ''}
         axisLineClassName={joinClasses(styles.axis)}
         hideTicks
-        tickLabelProps={{ ...tick, textAnchor: 'middle' }}
+        tickComponent={({ x: middle, y: at, formattedValue }) => (
+          <text className={styles.tick} x={middle} y={at} textAnchor="middle">
+            {formattedValue}
+          </text>
+        )}
       />
     </>
   );

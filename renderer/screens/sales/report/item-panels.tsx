@@ -91,6 +91,7 @@ export function StockoutsPanel({ report }: { readonly report: SalesReport }): Re
         stockouts.length > 0 && (
           <>
             <ReportTable
+              isDense
               caption={`${title}, ${formatPeriod(period, language)}`}
               columns={[
                 { name: t('report.item') },
@@ -105,7 +106,7 @@ export function StockoutsPanel({ report }: { readonly report: SalesReport }): Re
                   times > 1 ? `${name ?? barcode} (${t('report.times_out', { count: times })})` : (name ?? barcode),
                   <ShareBar key="bar" share={longest === 0 ? 0 : milliseconds / longest} isHatched />,
                   formatLength(i18n, milliseconds),
-                  `${day(since)}, ${clock(since)}`,
+                  period.unit === 'day' ? clock(since) : `${day(since)}, ${clock(since)}`,
                   t(isOut ? 'report.still_out' : 'report.back'),
                 ],
               }))}

@@ -38,7 +38,7 @@ export function OutcomesPanel({ report }: { readonly report: SalesReport }): Rea
           <ReportTable
             caption={caption}
             columns={[
-              { name: t('report.outcomes') },
+              { name: t('report.result') },
               { name: 'bar', isBar: true },
               { name: t('report.orders'), isNumber: true },
               { name: t('report.share'), isNumber: true },

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Period } from '../../../../electron/contract/domain/period.ts';
 import {
   findNextPeriod,
@@ -36,7 +36,12 @@ export function PeriodPicker({ period, today, onChoose }: PeriodPickerProps): Re
   /** Today, if the period holds it: from a month, Day leads to today and not to its first day. */
   const day = firstDay <= today && today <= lastDay ? today : firstDay;
 
+  // What is typed stays as it is, also while it is incomplete, as long as the period holds it.
+  const [typed, setTyped] = useState<string | null>(null);
+  const isTyping = typed === '' || (typed !== null && firstDay <= typed && typed <= lastDay);
+
   function chooseDay(chosen: string): void {
+    setTyped(chosen);
     if (chosen >= FIRST_DAY && chosen <= today) onChoose(findPeriod(unit, chosen));
   }
 
@@ -68,14 +73,14 @@ export function PeriodPicker({ period, today, onChoose }: PeriodPickerProps): Re
         onChoose={(chosen) => onChoose(findPeriod(chosen, day))}
       />
       <input
-        key={day}
         type="date"
         className={`field-input ${styles.date}`}
         aria-label={t('report.choose_day')}
         data-scan="keep"
         min={FIRST_DAY}
         max={today}
-        defaultValue={day}
+        value={isTyping ? typed : day}
+        onBlur={() => setTyped(null)}
         onChange={(event) => chooseDay(event.target.value)}
       />
       <Choice

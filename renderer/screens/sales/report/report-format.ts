@@ -29,9 +29,9 @@ export function formatPercentOf(part: number, whole: number): string {
   return `${percent === 100 && part < whole ? '99' : percent} %`;
 }
 
-/** The period before in words: "Thu, 19 Nov 2026"; empty where there is none. */
+/** The period before in words: "Thu, 19 Nov"; empty where there is none. */
 export function describeBefore({ language }: I18n, { before }: SalesReport): string {
-  return before === null ? '' : formatPeriod(before.period, language);
+  return before === null ? '' : formatPeriod(before.period, language, true);
 }
 
 /** How a number compares with the one of the period before. */

@@ -7,7 +7,7 @@ import { formatIndiaDay } from '../../../../electron/contract/domain/time.ts';
 import type { SalesReport } from '../../../../electron/contract/ipc/sales-report.ts';
 import { formatPeriod } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
-import { goTo } from '../../../state/route.ts';
+import { goTo, goToReport, useReportPeriod } from '../../../state/route.ts';
 import { useQuery } from '../../../state/use-call.ts';
 import { useNow, useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -28,7 +28,10 @@ export function ReportScreen(): ReactNode {
   const { workspace } = useWorkspace();
   const { t } = useI18n();
   const now = useNow();
-  const [period, setPeriod] = useState<Period>(() => findPeriod('day', formatIndiaDay(now)));
+  const today = formatIndiaDay(now);
+  const named = useReportPeriod();
+  // What is to come has no report.
+  const period = named === null || named.firstDay > today ? findPeriod('day', today) : named;
   const { kind, revisions } = workspace;
   // What is over seldom changes; today does with every order.
   const revision = containsDayOf(period, now) ? revisions.sales + revisions.orders : 0;
@@ -45,7 +48,7 @@ export function ReportScreen(): ReactNode {
         <span className="spacer" />
         {shown !== null && <ReportButtons period={shown.period} />}
       </header>
-      <PeriodPicker period={period} today={formatIndiaDay(now)} onChoose={setPeriod} />
+      <PeriodPicker period={period} today={today} onChoose={goToReport} />
       {shown === null ? <Loading words={t('report.loading')} problem={problem} /> : <ReportContent report={shown} />}
     </div>
   );

@@ -14,48 +14,52 @@ interface ReportTableProps {
   /** What the table shows, for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column[];
+  /** Whether its texts need so much room that the bars are left out sooner. */
+  readonly isDense?: boolean;
   /** The first cell names its row. */
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
 }
 
-export function ReportTable({ caption, columns, rows }: ReportTableProps): ReactNode {
+export function ReportTable({ caption, columns, isDense = false, rows }: ReportTableProps): ReactNode {
   const classOf = (index: number): string | undefined => {
     const column = columns[index];
     if (column?.isBar === true) return styles.barCell;
     return column?.isNumber === true ? styles.number : styles.text;
   };
   return (
-    <table className={styles.table}>
-      <caption className="unseen">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map(({ name, isBar }, index) =>
-            isBar === true ? (
-              <td key={name} className={classOf(index)} />
-            ) : (
-              <th key={name} scope="col" className={classOf(index)}>
+    <div className={styles.frame}>
+      <table className={styles.table} {...(isDense ? { 'data-dense': '' } : {})}>
+        <caption className="unseen">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ name, isBar }, index) =>
+              isBar === true ? (
+                <td key={name} className={classOf(index)} />
+              ) : (
+                <th key={name} scope="col" className={classOf(index)}>
+                  {name}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells: [name, ...cells] }) => (
+            <tr key={key}>
+              <th scope="row" className={styles.rowName}>
                 {name}
               </th>
-            ),
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, cells: [name, ...cells] }) => (
-          <tr key={key}>
-            <th scope="row" className={styles.rowName}>
-              {name}
-            </th>
-            {cells.map((cell, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
-              <td key={index} className={classOf(index + 1)}>
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+              {cells.map((cell, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+                <td key={index} className={classOf(index + 1)}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

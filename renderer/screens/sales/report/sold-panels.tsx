@@ -53,7 +53,7 @@ function trimHours({ period, columns }: SalesReport): readonly SoldColumn[] {
 function SoldPanel({ report, measure }: { readonly report: SalesReport; readonly measure: Measure }): ReactNode {
   const i18n = useI18n();
   const { t, language, day } = i18n;
-  const { period, before, sold } = report;
+  const { period, before, sold, now } = report;
   const unit = period.unit === 'day' ? 'hour' : 'day';
   const title = t(`report.${measure.title}.${unit}`);
   const nameBefore = describeBefore(i18n, report);
@@ -127,9 +127,13 @@ function SoldPanel({ report, measure }: { readonly report: SalesReport; readonly
             key: String(column.at),
             cells: [
               describeColumn(column),
-              measure.format(column.online),
-              measure.format(column.inStore),
-              <b key="together">{measure.format(add(column.online, column.inStore))}</b>,
+              ...(column.at > now
+                ? ['–', '–', '–']
+                : [
+                    measure.format(column.online),
+                    measure.format(column.inStore),
+                    <b key="together">{measure.format(add(column.online, column.inStore))}</b>,
+                  ]),
               ...(before === null ? [] : [column.before === null ? '–' : measure.format(column.before)]),
             ],
           }))}
