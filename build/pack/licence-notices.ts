@@ -63,10 +63,13 @@ function formatStandardText(licence: string, author: string): string | null {
   return licence === 'MIT' ? `Copyright (c) ${author}\n\n${MIT}` : null;
 }
 
+/** Whether every licence of a package is allowed: one that bundles others may name several, as "MIT AND ISC". */
+const isAllowed = (licence: string): boolean => licence.split(/ and /i).every((each) => ALLOWED.has(each));
+
 /** Lists why packages may not be packed, one line each. */
 export function findLicenceFaults(packages: readonly PackageLicence[]): string[] {
   return packages.flatMap(({ name, version, licence, text }) => [
-    ...(ALLOWED.has(licence) ? [] : [`${name} ${version}: the licence ${licence} is not among the allowed ones`]),
+    ...(isAllowed(licence) ? [] : [`${name} ${version}: the licence ${licence} is not among the allowed ones`]),
     ...(text === null ? [`${name} ${version}: has no text of its licence with it`] : []),
   ]);
 }

@@ -9,8 +9,10 @@ import { trimCell } from '../../../electron/csv/cell-parsers.ts';
 import { formatCsvLine } from '../../../electron/csv/csv-writer.ts';
 import { guardFormula } from '../../../electron/csv/formula-guard.ts';
 import { formatHeldBackHeading, formatHeldBackRow } from '../../../electron/csv/held-back-export.ts';
+import { formatReportExport } from '../../../electron/csv/report-export.ts';
 import { formatSalesExport } from '../../../electron/csv/sales-export.ts';
 import { formatStockExportHeading, formatStockExportLines } from '../../../electron/csv/stock-export.ts';
+import { createSalesReport } from '../../support/snapshots/sales-report.ts';
 import { createApiOrder, createStoredSale } from '../../support/view-rows.ts';
 
 const FORMULAS = [
@@ -79,6 +81,18 @@ const EXPORTS: Readonly<Record<string, (text: string) => string>> = {
   'held-back-export.ts': (text) => {
     const format = { headings: [text, 'Name'], delimiter: ',' };
     return formatHeldBackHeading(format, 'Problem') + formatHeldBackRow(format, [text, 'x', text], text);
+  },
+  'report-export.ts': (text) => {
+    const report = createSalesReport('day');
+    const sum = { count: 1, total: paise(-1250) };
+    const [stockout] = report.stockouts;
+    if (stockout === undefined) throw new Error('in the sample report nothing ran out');
+    const texts = {
+      rejectReasons: [{ reason: text, ...sum }],
+      bestSellers: [{ barcode: text, name: text, units: -1, total: sum.total }],
+      stockouts: [{ ...stockout, barcode: text, name: text }],
+    };
+    return formatReportExport({ ...report, ...texts }, 'all');
   },
   'sales-export.ts': (text) => {
     const sale = createStoredSale({ billNumber: text, orderId: text });
@@ -165,6 +179,7 @@ describe('no export goes around the guard', () => {
   test('the page saves what these exports wrote, and nothing else', () => {
     expect(filesWith(/text\/csv;/)).toEqual(['renderer/ui/csv-download.ts']);
     expect(filesWith(/\bdownloadCsv\b/)).toEqual([
+      'renderer/screens/sales/report/use-report-export.ts',
       'renderer/screens/sales/sales-totals.tsx',
       // A template: its headings are words of ours alone.
       'renderer/screens/stock/import/file-step.tsx',
@@ -174,6 +189,7 @@ describe('no export goes around the guard', () => {
     ]);
     expect(filesWith(/from '[^']*\/csv\/[a-z-]+-export\.ts'/)).toEqual([
       'electron/ipc/handlers/import.ts',
+      'electron/ipc/handlers/sales-report.ts',
       'electron/ipc/handlers/sales.ts',
       'electron/ipc/handlers/stock.ts',
     ]);
