@@ -65,6 +65,9 @@ export const INSTANT_COLUMNS: Readonly<Record<string, Readonly<Record<string, In
   episodes: { since: 'shown', silenced_until: { aheadMs: 30 * SECOND }, ended_at: 'shown' },
   bills: { typed_at: 'shown' },
   shelf: { read_at: 'service' },
+  // Copies of the above.
+  report_orders: { placed_at: 'service' },
+  stockouts: { since: 'service', until: 'service' },
   counting_sessions: { started_at: 'shown', ended_at: 'shown' },
   counted_items: { counted_at: 'marked' },
   imports: { started_at: 'shown', as_of: 'marked' },

@@ -73,7 +73,7 @@ export function AcceptTimesPanel({ report }: { readonly report: SalesReport }): 
             key: String(range.from),
             label: labelRange(i18n, range),
             solid: range.count,
-            hatched: 0,
+            striped: 0,
             before: null,
             value: formatCount(range.count),
             readout: `${describeRange(i18n, range)}: ${formatCount(range.count)} (${formatPercentOf(range.count, acceptTimes.count)})`,

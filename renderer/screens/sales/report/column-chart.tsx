@@ -4,7 +4,7 @@ import { Bar } from '@visx/shape';
 import { type ReactNode, useState } from 'react';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { useElementWidth } from '../../../ui/use-width.ts';
-import { HatchPattern, useHatch } from './hatch-pattern.tsx';
+import { StripePattern, useStripes } from './stripe-pattern.tsx';
 import styles from './column-chart.module.css';
 
 /** One column: what stands in it from the bottom up, and the mark of the period before. */
@@ -12,7 +12,7 @@ export interface ColumnData {
   readonly key: string;
   readonly label: string;
   readonly solid: number;
-  readonly hatched: number;
+  readonly striped: number;
   readonly before: number | null;
   /** Written above the highest column. */
   readonly value: string;
@@ -20,7 +20,7 @@ export interface ColumnData {
   readonly readout: string;
 }
 
-type Mark = 'solid' | 'hatched' | 'before';
+type Mark = 'solid' | 'striped' | 'before';
 
 interface ColumnChartProps {
   /** The chart in a sentence, for screen readers. */
@@ -41,7 +41,7 @@ const LEAST_WIDTH = 240;
 /** Until the width has been measured. */
 const FIRST_WIDTH = 560;
 
-const heightOf = ({ solid, hatched }: ColumnData): number => solid + hatched;
+const heightOf = ({ solid, striped }: ColumnData): number => solid + striped;
 
 function createScales(columns: readonly ColumnData[], width: number) {
   const highest = Math.max(1, ...columns.flatMap((column) => [heightOf(column), column.before ?? 0]));
@@ -59,7 +59,7 @@ type Scales = ReturnType<typeof createScales>;
 export function ColumnChart({ label, columns, formatTick, legend }: ColumnChartProps): ReactNode {
   const [measured, measure] = useElementWidth();
   const [pointed, setPointed] = useState<string | null>(null);
-  const hatch = useHatch();
+  const stripes = useStripes();
   const width = Math.max(LEAST_WIDTH, measured ?? FIRST_WIDTH);
   const scales = createScales(columns, width);
   const best = columns.reduce<ColumnData | null>(
@@ -79,11 +79,11 @@ export function ColumnChart({ label, columns, formatTick, legend }: ColumnChartP
       )}
       <div ref={measure}>
         <svg className={styles.chart} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
-          <HatchPattern id={hatch.id} />
+          <StripePattern id={stripes.id} />
           <Axes scales={scales} columns={columns} formatTick={formatTick} />
           {columns.map((column) => (
             <g key={column.key} onPointerEnter={() => setPointed(column.key)} onPointerLeave={() => setPointed(null)}>
-              <Column column={column} scales={scales} fill={hatch.fill} isPointed={pointed === column.key} />
+              <Column column={column} scales={scales} fill={stripes.fill} isPointed={pointed === column.key} />
             </g>
           ))}
           {best !== null && <BestValue column={best} scales={scales} />}
@@ -143,7 +143,7 @@ function Axes({ scales: { x, y, right }, columns, formatTick }: AxesProps): Reac
 interface ColumnProps {
   readonly column: ColumnData;
   readonly scales: Scales;
-  /** The fill of what is hatched. */
+  /** The fill of what is striped. */
   readonly fill: string;
   readonly isPointed: boolean;
 }
@@ -165,9 +165,9 @@ function Column({ column, scales: { x, y }, fill, isPointed }: ColumnProps): Rea
       {column.solid > 0 && (
         <Bar className={joinClasses(styles.solid)} x={left} y={middle} width={width} height={BOTTOM - middle} />
       )}
-      {column.hatched > 0 && (
+      {column.striped > 0 && (
         <Bar
-          className={joinClasses(styles.hatched)}
+          className={joinClasses(styles.striped)}
           fill={fill}
           x={left + 0.75}
           y={top}
@@ -207,16 +207,16 @@ function BestValue({ column, scales: { x, y, right } }: Pick<ColumnProps, 'colum
 }
 
 function LegendMark({ mark }: { readonly mark: Mark }): ReactNode {
-  const hatch = useHatch();
-  const fill = mark === 'hatched' ? { fill: hatch.fill } : {};
+  const stripes = useStripes();
+  const fill = mark === 'striped' ? { fill: stripes.fill } : {};
   return (
     <svg className={styles.mark} viewBox="0 0 18 14" aria-hidden focusable="false">
-      {mark === 'hatched' && <HatchPattern id={hatch.id} />}
+      {mark === 'striped' && <StripePattern id={stripes.id} />}
       {mark === 'before' ? (
         <BeforeMark x1={0} x2={18} y={7} />
       ) : (
         <rect
-          className={mark === 'solid' ? styles.solid : styles.hatched}
+          className={mark === 'solid' ? styles.solid : styles.striped}
           {...fill}
           x="1"
           y="1"

@@ -46,7 +46,7 @@ export function DeliveryPanel({ report }: { readonly report: SalesReport }): Rea
               key: way,
               cells: [
                 t(`report.${way}`),
-                <ShareBar key="bar" share={all === 0 ? 0 : costs.count / all} isHatched={way === 'courier'} />,
+                <ShareBar key="bar" share={all === 0 ? 0 : costs.count / all} isStriped={way === 'courier'} />,
                 formatCount(costs.count),
                 formatMoney(costs.total),
                 formatCost(costs),

@@ -104,7 +104,7 @@ export function StockoutsPanel({ report }: { readonly report: SalesReport }): Re
                 key: `${storeId} ${barcode}`,
                 cells: [
                   times > 1 ? `${name ?? barcode} (${t('report.times_out', { count: times })})` : (name ?? barcode),
-                  <ShareBar key="bar" share={longest === 0 ? 0 : milliseconds / longest} isHatched />,
+                  <ShareBar key="bar" share={longest === 0 ? 0 : milliseconds / longest} isStriped />,
                   formatLength(i18n, milliseconds),
                   period.unit === 'day' ? clock(since) : `${day(since)}, ${clock(since)}`,
                   t(isOut ? 'report.still_out' : 'report.back'),

@@ -48,7 +48,7 @@ export function OutcomesPanel({ report }: { readonly report: SalesReport }): Rea
               key: outcome,
               cells: [
                 t(`report.outcome.${outcome}`),
-                <ShareBar key="bar" share={all === 0 ? 0 : count / all} isHatched={LOST.has(outcome)} />,
+                <ShareBar key="bar" share={all === 0 ? 0 : count / all} isStriped={LOST.has(outcome)} />,
                 formatCount(count),
                 formatPercentOf(count, all),
                 formatMoney(total),

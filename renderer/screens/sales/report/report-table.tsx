@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { HatchPattern, useHatch } from './hatch-pattern.tsx';
+import { StripePattern, useStripes } from './stripe-pattern.tsx';
 import styles from './report-table.module.css';
 
 interface Column {
@@ -66,22 +66,22 @@ export function ReportTable({ caption, columns, isDense = false, rows }: ReportT
 interface ShareBarProps {
   /** From 0 to 1 of the longest one. */
   readonly share: number;
-  /** Hatched: what is meant is a loss, or the second of two. */
-  readonly isHatched?: boolean;
+  /** Striped: what is meant is a loss, or the second of two. */
+  readonly isStriped?: boolean;
 }
 
 /** A bar in a row of a table. */
-export function ShareBar({ share, isHatched = false }: ShareBarProps): ReactNode {
-  const hatch = useHatch();
+export function ShareBar({ share, isStriped = false }: ShareBarProps): ReactNode {
+  const stripes = useStripes();
   return (
     <svg className={styles.bar} aria-hidden focusable="false">
-      {isHatched && <HatchPattern id={hatch.id} />}
+      {isStriped && <StripePattern id={stripes.id} />}
       <rect
-        className={isHatched ? styles.hatched : styles.solid}
+        className={isStriped ? styles.striped : styles.solid}
         width={`${Math.max(0, Math.min(1, share)) * 100}%`}
         height="100%"
         rx="2"
-        {...(isHatched ? { fill: hatch.fill } : {})}
+        {...(isStriped ? { fill: stripes.fill } : {})}
       />
     </svg>
   );

@@ -88,7 +88,7 @@ function SoldPanel({ report, measure }: { readonly report: SalesReport; readonly
           formatTick={measure.formatTick}
           legend={[
             { mark: 'solid', words: t('report.online') },
-            { mark: 'hatched', words: t('report.in_store') },
+            { mark: 'striped', words: t('report.in_store') },
             ...(before === null ? [] : [{ mark: 'before', words: nameBefore } as const]),
           ]}
           columns={columns.map((column) => ({
@@ -96,7 +96,7 @@ function SoldPanel({ report, measure }: { readonly report: SalesReport; readonly
             label:
               period.unit === 'month' ? String(Number(formatInstant(column.at).slice(8, 10))) : describeColumn(column),
             solid: measure.of(column.online),
-            hatched: measure.of(column.inStore),
+            striped: measure.of(column.inStore),
             before: column.before === null ? null : measure.of(column.before),
             value: measure.format(add(column.online, column.inStore)),
             readout: [
