@@ -10,6 +10,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { RuleLooks } from './promises/promise-monitor.ts';
 import type { SeedReport } from './runner/seed-check.ts';
 import { runSeed } from './runner/seed-run.ts';
 import type { SeedBatch } from './runner/seed-worker.ts';
@@ -80,17 +81,37 @@ async function printStory({ seed, breaches, fault }: SeedReport): Promise<void> 
   console.log(result.story.map((line) => `  ${line}`).join('\n'));
 }
 
+/** A rule that is live less often is not proven. */
+const LEAST_LIVE_SHARE = 0.01;
+/** In fewer seeds a rule may be live seldom by chance. */
+const SEEDS_FOR_LIVE = 50;
+
+/** Prints how often each rule was live. Gives the rules that were live too seldom. */
+function reportLooks(looks: ReadonlyMap<string, RuleLooks>, seeds: number): string[] {
+  for (const [rule, { all, live }] of looks) {
+    const share = all === 0 ? 0 : (100 * live) / all;
+    console.log(`${share.toFixed(1).padStart(5)} % live of ${String(all).padStart(9)} looks: ${rule}`);
+  }
+  if (seeds < SEEDS_FOR_LIVE) return [];
+  return [...looks].filter(([, { all, live }]) => all === 0 || live < all * LEAST_LIVE_SHARE).map(([rule]) => rule);
+}
+
 const toTenths = (seconds: number): number => Math.round(seconds * 10) / 10;
 
 async function simulate(): Promise<number> {
   const started = performance.now();
   const broken: SeedReport[] = [];
   const sum = { seeds: 0, actions: 0, faults: 0, cpuSeconds: 0 };
+  const looks = new Map<string, RuleLooks>();
   await playSeeds(Number(values.from), Number(values.seeds), (report) => {
     sum.seeds += 1;
     sum.actions += report.actions;
     sum.faults += report.faults;
     sum.cpuSeconds += report.cpuSeconds;
+    for (const [rule, { all, live }] of report.looks) {
+      const before = looks.get(rule) ?? { all: 0, live: 0 };
+      looks.set(rule, { all: before.all + all, live: before.live + live });
+    }
     if (report.breaches.length > 0 || report.fault !== null) broken.push(report);
   });
   const seconds = toTenths((performance.now() - started) / 1000);
@@ -99,10 +120,13 @@ async function simulate(): Promise<number> {
   for (const { seed, breaches, fault } of broken.slice(SHRUNK_SEEDS)) {
     console.log(`Seed ${seed}: ${breaches[0] ? `${breaches[0].promise}: ${breaches[0].description}` : fault}`);
   }
+  const seldomLive = reportLooks(looks, sum.seeds);
+  for (const rule of seldomLive) console.log(`Live too seldom to be proven: ${rule}`);
   const figures = {
     seeds: sum.seeds,
     steps,
     violations: broken.length,
+    seldom_live: seldomLive,
     first_failing_seed: broken[0]?.seed ?? null,
     actions: sum.actions,
     faults: sum.faults,
@@ -115,7 +139,7 @@ async function simulate(): Promise<number> {
     writeFileSync(join(REPORTS, 'simulation.json'), JSON.stringify(figures));
   }
   console.log(values.json ? JSON.stringify(figures) : summary);
-  return broken.length === 0 ? 0 : 1;
+  return broken.length === 0 && seldomLive.length === 0 ? 0 : 1;
 }
 
 if (values.story === undefined) process.exitCode = await simulate();

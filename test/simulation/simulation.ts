@@ -9,7 +9,7 @@ import { createSimulationFolder, removeFolder } from './counter/disk.ts';
 import { forgetDatabases } from './database-hooks.ts';
 import type { Mutation } from './mutations/mutation.ts';
 import { PROMISE_MONITORS } from './promises/monitor-table.ts';
-import type { Breach, PromiseMonitor } from './promises/promise-monitor.ts';
+import type { Breach, PromiseMonitor, RuleLooks } from './promises/promise-monitor.ts';
 import { SERVICE_ADDRESS, SimulatedService } from './service/simulated-service.ts';
 import { SimulationClock } from './simulation-clock.ts';
 
@@ -43,6 +43,8 @@ export class Simulation {
   readonly breaches: Breach[] = [];
   /** What happened, one line each, with its time. */
   readonly story: string[] = [];
+  /** How often each rule was looked at, and live: there was something that could have broken it. */
+  readonly looks = new Map<string, RuleLooks>();
   readonly #hash = createHash('sha256');
   /** The last body that was hashed for each counter: a poll often gets the same one as before. */
   readonly #lastBody = new Map<string, string>();
@@ -58,11 +60,21 @@ export class Simulation {
     this.#logged = verbose ? this.story : null;
     this.service = new SimulatedService(this.clock, this.folder, seed);
     this.#monitors = (watched ? PROMISE_MONITORS : PROMISE_MONITORS.filter(({ promise }) => promise === 'C12')).map(
-      ({ promise, create }) =>
-        create(this, (description) => {
-          this.breaches.push({ promise, description });
-          this.addToStory(`*** ${promise} is broken: ${description}`);
-        }),
+      ({ promise, rule, create }) => {
+        const looks = { all: 0, live: 0 };
+        this.looks.set(`${promise} ${rule}`, looks);
+        return create(
+          this,
+          (description) => {
+            this.breaches.push({ promise, description });
+            this.addToStory(`*** ${promise} is broken: ${description}`);
+          },
+          (isLive) => {
+            looks.all += 1;
+            if (isLive) looks.live += 1;
+          },
+        );
+      },
     );
   }
 

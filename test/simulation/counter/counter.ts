@@ -80,9 +80,11 @@ export class Counter {
         settings: { ...DEFAULT_SETTINGS, keepDays: simulation.keepDays },
       },
     });
-    this.#printer = new SimulatedPrinter(createDice(simulation.seed, `printer of ${name}`), (title) => {
-      simulation.notifyMonitors((monitor) => monitor.printed?.(this, title));
-    });
+    this.#printer = new SimulatedPrinter(
+      createDice(simulation.seed, `printer of ${name}`),
+      (document) => simulation.notifyMonitors((monitor) => monitor.printed?.(this, document)),
+      simulation.mutation.document,
+    );
     if (this.#dice.hits(0.3)) this.pc.jumpClock(this.#dice.between(-7_200_000, 7_200_000));
   }
 

@@ -1,3 +1,4 @@
+import type { PrintDocument } from '../../../electron/contract/domain/print-document.ts';
 import type { PrintSettings } from '../../../electron/contract/domain/printing.ts';
 import { DEFAULT_PRINT_SETTINGS } from '../../../electron/contract/domain/printing.ts';
 
@@ -22,12 +23,21 @@ const UNKNOWN_OUTCOME_CHANCE = 0.1;
 /** The printer beside a counter. What it printed outlives the app, its database and every backup. */
 export class SimulatedPrinter {
   readonly #dice: Dice;
-  readonly #printed: (title: string) => void;
+  readonly #printed: (document: PrintDocument) => void;
+  readonly #change: (document: PrintDocument) => PrintDocument;
 
-  /** @param printed called for each document of which something was printed */
-  constructor(dice: Dice, printed: (title: string) => void) {
+  /**
+   * @param printed called for each document of which something was printed
+   * @param change what a mutation makes of a document
+   */
+  constructor(
+    dice: Dice,
+    printed: (document: PrintDocument) => void,
+    change: (document: PrintDocument) => PrintDocument = (document) => document,
+  ) {
     this.#dice = dice;
     this.#printed = printed;
+    this.#change = change;
   }
 
   /** The printing of one run of the app. `step` marks a point at which the app may die. */
@@ -53,7 +63,7 @@ export class SimulatedPrinter {
     if (this.#dice.hits(FAILURE_CHANCE)) return { kind: 'not_sent', fault: 'no_paper' };
     if (!attempt.begin()) return { kind: 'taken_back' };
     step();
-    this.#printed(attempt.document.title);
+    this.#printed(this.#change(attempt.document));
     await new Promise<void>((resolve) => {
       timers.after(this.#dice.between(5, 800), resolve);
     });

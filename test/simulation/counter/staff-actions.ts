@@ -29,6 +29,8 @@ export type ActionCall =
 interface StaffAction {
   readonly id: string;
   readonly name: ActionCall;
+  /** How staff chose to deliver, in an accept. */
+  readonly mode: string | null;
   reported: ReportedResult;
 }
 
@@ -58,6 +60,11 @@ export class StaffActions {
 
   get size(): number {
     return this.#actions.size;
+  }
+
+  /** How staff chose to deliver; null for what is no accept of this counter. */
+  modeOf(actionId: string): string | null {
+    return this.#actions.get(actionId)?.mode ?? null;
   }
 
   all(): Iterable<StaffAction> {
@@ -96,12 +103,14 @@ export class StaffActions {
     input: (actionId: string) => CallInput<Name>,
     times: number,
   ): Promise<ReportedResult> {
-    const action: StaffAction = { id: this.#newId(), name, reported: 'nothing' };
-    this.#actions.set(action.id, action);
+    const id = this.#newId();
+    const given = input(id);
+    const action: StaffAction = { id, name, mode: 'mode' in given ? given.mode : null, reported: 'nothing' };
+    this.#actions.set(id, action);
     for (let time = 0; time < times; time += 1) {
       const app = findApp();
       if (app === null) break;
-      const result = await app.call(name, input(action.id));
+      const result = await app.call(name, given);
       if (!app.isAlive) break;
       if (action.reported === 'saved' || action.reported === 'unsaved') continue;
       action.reported = readReport(result);

@@ -45,6 +45,7 @@ test('every promise that the simulation watches has a mutation', () => {
     'C12',
     'C14',
     'C15',
+    'C16',
   ];
   expect(watched.filter((promise) => !mutated.has(promise))).toEqual([]);
 });

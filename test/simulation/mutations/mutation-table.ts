@@ -81,18 +81,39 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C1',
     name: 'a refused accept is stored as done',
-    seed: 9,
+    seed: 4,
     sql: createTrigger(
       'c1',
       "UPDATE OF state ON main.actions WHEN NEW.kind = 'accept' AND NEW.state = 'refused'",
       "UPDATE actions SET state = 'done' WHERE id = NEW.id",
     ),
   },
-  { promise: 'C2', name: 'every attempt has its own key', seed: 3, transport: changeRequests(replaceKeys()) },
+  {
+    promise: 'C1',
+    name: 'an accept is sent with another way of delivering',
+    seed: 0,
+    transport: changeRequests((request) =>
+      request.url.endsWith('/accept')
+        ? { ...request, body: request.body?.replace('STORE_STAFF', 'SERVICE_COURIER') }
+        : request,
+    ),
+  },
+  {
+    promise: 'C1',
+    name: 'a refused hand-back is stored as done',
+    seed: 6,
+    sql: createTrigger(
+      'c1',
+      "UPDATE OF state ON main.actions WHEN NEW.kind = 'hand_back' AND NEW.state = 'refused'",
+      "UPDATE actions SET state = 'done' WHERE id = NEW.id",
+    ),
+    favours: ['hand to own riders', 'accept with courier', 'rider picks up'],
+  },
+  { promise: 'C2', name: 'every attempt has its own key', seed: 0, transport: changeRequests(replaceKeys()) },
   {
     promise: 'C3',
     name: 'no ring for some orders',
-    seed: 1,
+    seed: 0,
     screen: (screen) => ({
       ...screen,
       alarm: {
@@ -104,7 +125,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C3',
     name: 'no ring for an order that the full disk did not take',
-    seed: 4,
+    seed: 21,
     screen: ({ alarm, workspace, at }) => ({
       at,
       workspace,
@@ -118,9 +139,21 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     favours: ['its disk is full'],
   },
   {
+    promise: 'C3',
+    name: 'every ring is silenced',
+    seed: 1,
+    screen: (screen) => ({
+      ...screen,
+      alarm: {
+        ...screen.alarm,
+        episodes: screen.alarm.episodes.map((episode) => ({ ...episode, state: 'silenced' as const })),
+      },
+    }),
+  },
+  {
     promise: 'C4',
     name: 'a packed order goes back to PENDING',
-    seed: 18,
+    seed: 2,
     sql: createTrigger(
       'c4',
       "UPDATE OF status ON main.orders WHEN NEW.status = 'PACKED'",
@@ -130,18 +163,18 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C5',
     name: 'the cursor moves past an event that is not stored',
-    seed: 5,
+    seed: 2,
     sql: createTrigger(
       'c5',
       "INSERT ON main.events WHEN NEW.type = 'order.accepted'",
       'DELETE FROM events WHERE id = NEW.id',
     ),
   },
-  { promise: 'C6', name: 'sales are acknowledged before they are recorded', seed: 4, transport: bookAtOnce },
+  { promise: 'C6', name: 'sales are acknowledged before they are recorded', seed: 0, transport: bookAtOnce },
   {
     promise: 'C7',
     name: 'a unit is added to each adjustment on its way',
-    seed: 1,
+    seed: 2,
     transport: changeRequests((request) =>
       request.url.endsWith('/inventory/adjustments')
         ? {
@@ -154,7 +187,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C7',
     name: 'a count is never corrected',
-    seed: 4,
+    seed: 0,
     sql: createTrigger(
       'c7',
       "UPDATE OF put_back ON main.actions WHEN NEW.put_back = 'open'",
@@ -165,21 +198,21 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C7',
     name: 'an action on an item does not wait for the import before it',
-    seed: 8,
+    seed: 0,
     sql: createTrigger('c7', 'INSERT ON main.action_after', 'DELETE FROM action_after'),
     favours: ['go on with an import', 'adjust a stock'],
   },
   {
     promise: 'C8',
     name: 'Retry-After is dropped',
-    seed: 18,
+    seed: 0,
     transport: changeResponses((response) => withoutHeader(response, 'retry-after')),
     favours: ['mischief on the line'],
   },
   {
     promise: 'C9',
     name: 'keys never grow old',
-    seed: 2,
+    seed: 6,
     sql: createTrigger(
       'c9',
       'UPDATE OF sent_at ON main.actions WHEN NEW.first_sent_at <= NEW.sent_at',
@@ -190,14 +223,14 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C10',
     name: "the service's time is dropped",
-    seed: 3,
+    seed: 0,
     transport: changeResponses((response) => withoutHeader(response, 'date')),
     favours: ['its clock jumps'],
   },
   {
     promise: 'C11',
     name: 'a refused key is taken for a refused request',
-    seed: 5,
+    seed: 1,
     transport: changeResponses((response) =>
       response.status === 401
         ? { ...response, status: 422, body: response.body.replace('invalid_api_key', 'invalid_request') }
@@ -208,7 +241,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C12',
     name: 'an acknowledgement never settles',
-    seed: 6,
+    seed: 0,
     sql: createTrigger(
       'c12',
       "UPDATE OF state ON main.actions WHEN NEW.kind = 'acknowledge' AND NEW.state = 'done'",
@@ -219,7 +252,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C14',
     name: 'an action is not journaled, and its commit does not wait for the disk',
-    seed: 1,
+    seed: 4,
     sql: 'DROP TRIGGER journal_actions_0; PRAGMA synchronous = OFF;',
     favours: ['dies now', 'dies soon, between two steps'],
   },
@@ -232,5 +265,17 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
       "UPDATE OF state ON main.prints WHEN NEW.state = 'sent'",
       "UPDATE prints SET state = 'waiting' WHERE number = NEW.number",
     ),
+  },
+  {
+    promise: 'C16',
+    name: 'the key is sent elsewhere',
+    seed: 0,
+    transport: changeRequests((request) => ({ ...request, url: request.url.replace('//', '//other.') })),
+  },
+  {
+    promise: 'C16',
+    name: 'a print of a sandbox lacks its mark',
+    seed: 1,
+    document: (document) => ({ ...document, blocks: document.blocks.filter(({ kind }) => kind !== 'mark') }),
   },
 ];

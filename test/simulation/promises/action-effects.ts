@@ -29,7 +29,7 @@ const isFirstResponse = (response: HttpResponse): boolean =>
  * C2: every action has at most one effect, and exactly one when it is done; until then it stays visible. Effects are
  * counted at the service, where they happen.
  */
-export const monitorActionEffects: CreatePromiseMonitor = (simulation, report) => {
+export const monitorActionEffects: CreatePromiseMonitor = (simulation, report, look) => {
   /** The actions that were sent with each key. */
   const actionsByKey = new Map<string, { id: string; barcode: string | null }[]>();
   const effects = new Map<string, number>();
@@ -78,6 +78,7 @@ export const monitorActionEffects: CreatePromiseMonitor = (simulation, report) =
     check() {
       for (const counter of simulation.counters) {
         if (counter.app === null) continue;
+        look(counter.cachedActions().length > 0);
         const stored = new Set<string>();
         for (const { id, kind, state, code } of counter.cachedActions()) {
           stored.add(id);
@@ -104,7 +105,7 @@ const concernItem = (counter: Counter, barcode: string, ...actions: readonly Act
   actions.every((action) => counter.staffActions.concernsItem(action, barcode));
 
 /** C7: the service's stock changes by what staff adjusted, whatever was retried, and in the order in which they did. */
-export const monitorStockEffects: CreatePromiseMonitor = (simulation, report) => {
+export const monitorStockEffects: CreatePromiseMonitor = (simulation, report, look) => {
   let lastLedgerRow = 0;
   const checked = new Set<string>();
   /** The change of stock by each action, from the service's ledger. */
@@ -144,6 +145,7 @@ export const monitorStockEffects: CreatePromiseMonitor = (simulation, report) =>
     check() {
       for (const counter of simulation.counters) {
         if (counter.app === null) continue;
+        look(counter.cachedActions().some(({ kind, state }) => kind === 'adjustment' && state === 'done'));
         for (const { id, kind, state, deed } of counter.cachedActions()) {
           if (kind !== 'adjustment') continue;
           const { delta }: { delta: number } = JSON.parse(deed);

@@ -31,7 +31,7 @@ function isDecisionWithdrawn(counter: Counter, orderId: string): boolean {
 }
 
 /** C3: an order rings in one episode, and never if it is already taken. */
-export const monitorAlarmEpisodes: CreatePromiseMonitor = (simulation, report) => {
+export const monitorAlarmEpisodes: CreatePromiseMonitor = (simulation, report, look) => {
   const { truth } = simulation.service;
   const servedAt = new WeakMap<HttpRequest, number>();
   /** The last sweeps of each counter's run, oldest first. */
@@ -94,6 +94,7 @@ export const monitorAlarmEpisodes: CreatePromiseMonitor = (simulation, report) =
         if (before?.has(orderId) === true || isDecisionWithdrawn(counter, orderId)) continue;
         // An order that a sweep no longer lists is read by its id before it counts as taken, and a 429 delays reads.
         const sweptAt = isLimited(counter) ? undefined : findLastSweep(counter);
+        look(sweptAt !== undefined && before !== undefined);
         if (sweptAt !== undefined && before !== undefined && wasTakenBy(truth, orderId, sweptAt)) {
           report(`${counter.name} begins to ring for ${orderId}, which was taken before the last sweep`);
         }

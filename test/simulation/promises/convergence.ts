@@ -39,7 +39,7 @@ function describeDifference(
 }
 
 /** C12: when the faults have stopped, the outbox empties and what the app shows equals the service. */
-export const monitorConvergence: CreatePromiseMonitor = (simulation) => {
+export const monitorConvergence: CreatePromiseMonitor = (simulation, _report, look) => {
   const { truth } = simulation.service;
 
   function checkOrders({ screen }: Counter): string | null {
@@ -75,6 +75,7 @@ export const monitorConvergence: CreatePromiseMonitor = (simulation) => {
   return {
     findUnsettled() {
       for (const counter of simulation.counters) {
+        look(counter.app !== null);
         const reason =
           counter.app === null
             ? 'it is not running'

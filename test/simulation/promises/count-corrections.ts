@@ -54,7 +54,7 @@ function isCountedAgain(counter: Counter, count: ActionColumns, actions: readonl
  * C7 of counts: with the correction of each count, the service's stock is what was counted, less what has left the shelf
  * or is promised since.
  */
-export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report) => {
+export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report, look) => {
   const { truth } = simulation.service;
   const appliedCounts = new Map<string, AppliedCount>();
   const servedBodies = new WeakMap<HttpRequest, string>();
@@ -110,7 +110,9 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
           appliedCounts.delete(count.id);
           const missedAt = (orderId: string): number => missedEvents.get(counter)?.get(orderId) ?? 0;
           const expected = computeExpectedCorrections(truth, applied, missedAt);
-          if (expected === null || expected.has(correction) || isCountedAgain(counter, count, actions)) continue;
+          const isLive = expected !== null && !isCountedAgain(counter, count, actions);
+          look(isLive);
+          if (!isLive || expected.has(correction)) continue;
           report(
             `${counter.name}: the count ${count.id} was corrected by ${correction}, and right is ${[...expected].join(' or ')}`,
           );

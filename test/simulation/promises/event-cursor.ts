@@ -5,7 +5,7 @@ import { LATE_EVENT_LIST } from '../network/network-faults.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
 /** C5: the cursor of the events moves only in the commit that stores them. */
-export const monitorEventCursor: CreatePromiseMonitor = (simulation, report) => {
+export const monitorEventCursor: CreatePromiseMonitor = (simulation, report, look) => {
   const { truth } = simulation.service;
   /** Events that the network withheld: the overlap of reads brings them. */
   const withheld = new Map<Counter, Set<string>>();
@@ -38,6 +38,7 @@ export const monitorEventCursor: CreatePromiseMonitor = (simulation, report) => 
         if (before !== on && before?.memory === true) forget(counter);
         connections.set(counter, on);
         const cursor = database.eventCursor();
+        look(cursor !== undefined && cursor !== cursors.get(counter));
         if (cursor === undefined || cursor === cursors.get(counter)) continue;
         // The backfill reads what happened before the first cursor, and what the service tells no longer.
         if (cursor - (cursors.get(counter) ?? 0) >= LIMITS.historyMs) firstCursors.set(counter, cursor);

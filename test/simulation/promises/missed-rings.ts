@@ -2,6 +2,7 @@ import { SECOND } from '../../../electron/contract/domain/time.ts';
 import type { Counter } from '../counter/counter.ts';
 import type { WorkspaceScreen } from '../counter/simulated-app.ts';
 import { isEventsRequest, isPendingSweep } from '../network/network-faults.ts';
+import type { GroundTruth } from '../service/ground-truth.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
 /** From a response that lists an order to its ring: the commit and the next screen. */
@@ -49,8 +50,14 @@ function isNoticed({ at, alarm, workspace: { board } }: WorkspaceScreen, orderId
   );
 }
 
-/** C3: every order that can be accepted rings within one poll of being listed, also while the disk is full. */
-export const monitorMissedRings: CreatePromiseMonitor = (simulation, report) => {
+/** Whether an order can be accepted now. */
+function canBeAccepted(truth: GroundTruth, orderId: string): boolean {
+  const order = truth.orders().get(orderId);
+  return order?.status === 'PENDING' && order.paid && order.type === 'delivery';
+}
+
+/** C3: an order that a response has told the app of rings, also while the disk is full. */
+export const monitorToldRings: CreatePromiseMonitor = (simulation, report, look) => {
   const { truth } = simulation.service;
   /** When each counter was told of each order. */
   const listedAt = new Map<Counter, Map<string, number>>();
@@ -59,32 +66,20 @@ export const monitorMissedRings: CreatePromiseMonitor = (simulation, report) => 
     listedAt.set(counter, orders);
     return orders;
   };
-  const canBeAccepted = (orderId: string): boolean => {
-    const order = truth.orders().get(orderId);
-    return order?.status === 'PENDING' && order.paid && order.type === 'delivery';
-  };
 
   function checkListedOrders(counter: Counter, screen: WorkspaceScreen, now: number): void {
     const isProvisional = Math.abs(screen.at - simulation.clock.now()) > PROVISIONAL_ERROR_MS;
     const delayMs = isProvisional ? ONE_POLL_MS : RING_DELAY_MS;
     const orders = listedOrders(counter);
+    let isLive = false;
     for (const [orderId, at] of orders) {
-      if (!canBeAccepted(orderId)) orders.delete(orderId);
-      else if (now - at > delayMs && now - counter.disturbedAt > delayMs && !isNoticed(screen, orderId)) {
-        report(`${counter.name} does not ring for ${orderId}, which it was told of`);
+      if (!canBeAccepted(truth, orderId)) orders.delete(orderId);
+      else if (now - at > delayMs && now - counter.disturbedAt > delayMs) {
+        isLive = true;
+        if (!isNoticed(screen, orderId)) report(`${counter.name} does not ring for ${orderId}, which it was told of`);
       }
     }
-  }
-
-  function checkAllOrders(counter: Counter, screen: WorkspaceScreen, now: number): void {
-    const isCalm = now - counter.disturbedAt >= CALM_MS && !counter.network.hasScheduledFaults;
-    if (!isCalm || screen.workspace.line.state !== 'online') return;
-    for (const { id } of truth.orders().values()) {
-      const placedAt = truth.historyOf(id).at(-1)?.at ?? 0;
-      if (canBeAccepted(id) && simulation.clock.now() - placedAt > ONE_POLL_MS && !isNoticed(screen, id)) {
-        report(`${counter.name} does not ring for ${id}, which has been listed for longer than a poll`);
-      }
-    }
+    look(isLive);
   }
 
   return {
@@ -102,16 +97,42 @@ export const monitorMissedRings: CreatePromiseMonitor = (simulation, report) => 
       if (response.status !== 200 || !isList || UNREADABLE_FAULTS.has(fault)) return;
       const orders = listedOrders(counter);
       for (const orderId of findPendingDeliveries(response.body)) {
-        if (!orders.has(orderId) && canBeAccepted(orderId)) orders.set(orderId, simulation.clock.monotonic());
+        if (!orders.has(orderId) && canBeAccepted(truth, orderId)) orders.set(orderId, simulation.clock.monotonic());
       }
     },
     check() {
       const now = simulation.clock.monotonic();
       for (const counter of simulation.counters) {
-        const { screen } = counter;
-        if (screen === null) continue;
-        checkListedOrders(counter, screen, now);
-        checkAllOrders(counter, screen, now);
+        if (counter.screen !== null) checkListedOrders(counter, counter.screen, now);
+      }
+    },
+  };
+};
+
+/** C3: at a counter that is well, every order that can be accepted rings within one poll of being listed. */
+export const monitorRingsWithinPoll: CreatePromiseMonitor = (simulation, report, look) => {
+  const { truth } = simulation.service;
+
+  /** The orders that must ring by now. */
+  function listDueOrders({ disturbedAt, network, screen }: Counter): readonly string[] {
+    const isCalm = simulation.clock.monotonic() - disturbedAt >= CALM_MS && !network.hasScheduledFaults;
+    if (!isCalm || screen?.workspace.line.state !== 'online') return [];
+    return [...truth.orders().keys()].filter((id) => {
+      const placedAt = truth.historyOf(id).at(-1)?.at ?? 0;
+      return canBeAccepted(truth, id) && simulation.clock.now() - placedAt > ONE_POLL_MS;
+    });
+  }
+
+  return {
+    check() {
+      for (const counter of simulation.counters) {
+        if (counter.screen === null) continue;
+        const due = listDueOrders(counter);
+        look(due.length > 0);
+        for (const id of due) {
+          if (!isNoticed(counter.screen, id))
+            report(`${counter.name} does not ring for ${id}, which has been listed for longer than a poll`);
+        }
       }
     },
   };

@@ -1,6 +1,7 @@
 /** The table of promises and their monitors. */
 
-import { monitorAccepts } from './accepts.ts';
+import { monitorAcceptModes } from './accept-modes.ts';
+import { monitorAccepts, monitorHandBacks } from './accepts.ts';
 import { monitorActionEffects, monitorStockEffects } from './action-effects.ts';
 import { monitorAlarmEpisodes } from './alarm-episodes.ts';
 import { monitorConvergence } from './convergence.ts';
@@ -8,34 +9,48 @@ import { monitorCountCorrections } from './count-corrections.ts';
 import { monitorDurability } from './durability.ts';
 import { monitorEventCursor } from './event-cursor.ts';
 import { monitorBinding, monitorKeyAge } from './idempotency-keys.ts';
-import { monitorMissedRings } from './missed-rings.ts';
+import { monitorRingsWithinPoll, monitorToldRings } from './missed-rings.ts';
 import { monitorOrderProgress } from './order-progress.ts';
 import { monitorParkedActions } from './parked-actions.ts';
-import { monitorPrintJobs } from './print-jobs.ts';
+import { monitorPrintJobs, monitorPrintMarks } from './print-jobs.ts';
 import type { CreatePromiseMonitor, PromiseCode } from './promise-monitor.ts';
 import { monitorRemovals } from './removals.ts';
 import { monitorRequestRate } from './request-rate.ts';
 import { monitorSales } from './sales.ts';
 import { monitorServiceTime } from './service-time.ts';
+import { monitorSilences } from './silences.ts';
 
-export const PROMISE_MONITORS: readonly { readonly promise: PromiseCode; readonly create: CreatePromiseMonitor }[] = [
+/** One rule that the simulation watches. */
+interface WatchedRule {
+  readonly promise: PromiseCode;
+  /** What must hold, as the result names it. */
+  readonly rule: string;
+  readonly create: CreatePromiseMonitor;
+}
+
+export const PROMISE_MONITORS: readonly WatchedRule[] = [
   // First, because others ask what may have been removed.
-  { promise: 'C14', create: monitorRemovals },
-  { promise: 'C1', create: monitorAccepts },
-  { promise: 'C2', create: monitorActionEffects },
-  { promise: 'C3', create: monitorAlarmEpisodes },
-  { promise: 'C3', create: monitorMissedRings },
-  { promise: 'C4', create: monitorOrderProgress },
-  { promise: 'C5', create: monitorEventCursor },
-  { promise: 'C6', create: monitorSales },
-  { promise: 'C7', create: monitorStockEffects },
-  { promise: 'C7', create: monitorCountCorrections },
-  { promise: 'C8', create: monitorRequestRate },
-  { promise: 'C9', create: monitorKeyAge },
-  { promise: 'C10', create: monitorServiceTime },
-  { promise: 'C11', create: monitorParkedActions },
-  { promise: 'C12', create: monitorConvergence },
-  { promise: 'C14', create: monitorDurability },
-  { promise: 'C15', create: monitorPrintJobs },
-  { promise: 'C16', create: monitorBinding },
+  { promise: 'C14', rule: 'only what is over is removed', create: monitorRemovals },
+  { promise: 'C1', rule: 'what is shown as decided is decided', create: monitorAccepts },
+  { promise: 'C1', rule: 'an accept is sent as staff chose', create: monitorAcceptModes },
+  { promise: 'C1', rule: 'what is shown as handed back is', create: monitorHandBacks },
+  { promise: 'C2', rule: 'an action has one effect', create: monitorActionEffects },
+  { promise: 'C3', rule: 'no order rings that was taken', create: monitorAlarmEpisodes },
+  { promise: 'C3', rule: 'an order rings that was told', create: monitorToldRings },
+  { promise: 'C3', rule: 'an order rings within one poll', create: monitorRingsWithinPoll },
+  { promise: 'C3', rule: 'only staff silence an order', create: monitorSilences },
+  { promise: 'C4', rule: 'no order goes back in time', create: monitorOrderProgress },
+  { promise: 'C5', rule: 'the cursor moves with its events', create: monitorEventCursor },
+  { promise: 'C6', rule: 'a sale is booked once', create: monitorSales },
+  { promise: 'C7', rule: 'the stock moves by what staff adjusted', create: monitorStockEffects },
+  { promise: 'C7', rule: 'a count is corrected', create: monitorCountCorrections },
+  { promise: 'C8', rule: 'requests keep their rate', create: monitorRequestRate },
+  { promise: 'C9', rule: 'no key is sent again when it is old', create: monitorKeyAge },
+  { promise: 'C10', rule: 'the time is the service’s', create: monitorServiceTime },
+  { promise: 'C11', rule: 'parked work is said and kept', create: monitorParkedActions },
+  { promise: 'C12', rule: 'everything settles', create: monitorConvergence },
+  { promise: 'C14', rule: 'nothing saved is lost', create: monitorDurability },
+  { promise: 'C15', rule: 'nothing is printed twice', create: monitorPrintJobs },
+  { promise: 'C16', rule: 'keys and databases stay bound', create: monitorBinding },
+  { promise: 'C16', rule: 'a print of a sandbox is marked', create: monitorPrintMarks },
 ];

@@ -13,7 +13,7 @@ const PROGRESS: Readonly<Record<string, number>> = {
 };
 
 /** C4: an order on screen never goes back in time, not even after a restart. */
-export const monitorOrderProgress: CreatePromiseMonitor = (simulation, report) => {
+export const monitorOrderProgress: CreatePromiseMonitor = (simulation, report, look) => {
   const { truth } = simulation.service;
   const lastCards = new Map<string, OrderCard>();
   /** An order that was PENDING twice: a late payment brings it back. */
@@ -27,15 +27,18 @@ export const monitorOrderProgress: CreatePromiseMonitor = (simulation, report) =
     databaseLost: forgetCards,
     memoryLost: forgetCards,
     screenShown(counter, { workspace: { board } }) {
+      let isLive = false;
       for (const card of [...board.new, ...board.preparing, ...board.onTheWay, ...board.doneToday]) {
         const name = `${counter.name} ${card.orderId}`;
         const before = lastCards.get(name);
         lastCards.set(name, card);
         if (before === undefined || wasPendingTwice(card.orderId)) continue;
+        isLive = true;
         if ((PROGRESS[card.status] ?? 0) < (PROGRESS[before.status] ?? 0)) {
           report(`${counter.name} shows ${card.orderId} as ${card.status} after ${before.status}`);
         }
       }
+      look(isLive);
     },
   };
 };

@@ -9,7 +9,7 @@ const PARKING_CODES: readonly string[] = ['invalid_api_key', 'authentication_req
 const DISPLAY_DELAY_MS = SECOND;
 
 /** C11: a revoked key, a disconnected store or a suspended company parks the actions, says so, and loses none of them. */
-export const monitorParkedActions: CreatePromiseMonitor = (simulation, report) => {
+export const monitorParkedActions: CreatePromiseMonitor = (simulation, report, look) => {
   /** Since when every response to a counter has been such a refusal. */
   const refusedSince = new Map<Counter, number>();
   return {
@@ -29,6 +29,7 @@ export const monitorParkedActions: CreatePromiseMonitor = (simulation, report) =
         if (counter.app === null) continue;
         const at = refusedSince.get(counter);
         const isDue = at !== undefined && simulation.clock.monotonic() - at > DISPLAY_DELAY_MS;
+        look(isDue && counter.screen !== null);
         if (isDue && counter.screen !== null && counter.screen.workspace.line.parked === null) {
           report(`${counter.name} does not say that its work is parked`);
         }

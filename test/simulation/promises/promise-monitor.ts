@@ -1,3 +1,4 @@
+import type { PrintDocument } from '../../../electron/contract/domain/print-document.ts';
 import type { HttpRequest, HttpResponse } from '../../../electron/contract/ports.ts';
 import type { Counter } from '../counter/counter.ts';
 import type { CrashKind } from '../counter/disk.ts';
@@ -29,6 +30,12 @@ export interface Breach {
   readonly description: string;
 }
 
+/** How often a rule was looked at, and how often something was there that could have broken it. */
+export interface RuleLooks {
+  all: number;
+  live: number;
+}
+
 /** Watches one promise. Every hook is optional and is called at the moment that its name says. */
 export interface PromiseMonitor {
   /** The app is about to be started on this counter, or to open its store anew. */
@@ -51,7 +58,9 @@ export interface PromiseMonitor {
   /** A response is handed to the app. */
   responseArrived?(counter: Counter, request: HttpRequest, response: HttpResponse, arrival: ResponseArrival): void;
   /** The printer has printed a document, or a part of it. */
-  printed?(counter: Counter, title: string): void;
+  printed?(counter: Counter, document: PrintDocument): void;
+  /** Staff press Silence or Silence all. */
+  silenced?(counter: Counter): void;
   /** The app has shown a new screen. */
   screenShown?(counter: Counter, screen: WorkspaceScreen): void;
   /** A step is over and everything has settled. */
@@ -60,5 +69,12 @@ export interface PromiseMonitor {
   findUnsettled?(): string | null;
 }
 
-/** Creates the monitor of one promise. It calls `report` with a description of what is wrong. */
-export type CreatePromiseMonitor = (simulation: Simulation, report: (description: string) => void) => PromiseMonitor;
+/**
+ * Creates the monitor of one promise. It calls `report` with a description of what is wrong, and `look` each time it looks
+ * whether its rule holds: `isLive` tells whether there was anything that could have broken it.
+ */
+export type CreatePromiseMonitor = (
+  simulation: Simulation,
+  report: (description: string) => void,
+  look: (isLive: boolean) => void,
+) => PromiseMonitor;

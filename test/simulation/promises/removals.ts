@@ -10,7 +10,7 @@ function listRemoved<Key>(before: Iterable<Key>, now: { has(key: Key): boolean }
 }
 
 /** C14: a counter removes nothing that is younger than it keeps orders, and nothing that is open or not booked. */
-export const monitorRemovals: CreatePromiseMonitor = (simulation, report) => {
+export const monitorRemovals: CreatePromiseMonitor = (simulation, report, look) => {
   if (!simulation.isLong) return {};
   const { truth } = simulation.service;
   const before = new Map<Counter, StoredRows>();
@@ -28,6 +28,7 @@ export const monitorRemovals: CreatePromiseMonitor = (simulation, report) => {
   }
 
   function checkRemoved(counter: Counter, old: StoredRows, rows: StoredRows): void {
+    look(old.orders.size > 0);
     for (const id of listRemoved(old.orders, rows.orders)) {
       const reason = findReason(id);
       if (reason !== null) report(`${counter.name} removed the order ${id}, but ${reason}`);

@@ -22,7 +22,7 @@ interface RateState {
 }
 
 /** C8: one counter never exceeds its own rate limit, and obeys `Retry-After`. */
-export const monitorRequestRate: CreatePromiseMonitor = (_world, report) => {
+export const monitorRequestRate: CreatePromiseMonitor = (_world, report, look) => {
   const states = new Map<Counter, RateState>();
   const computeLimit = ({ perMinute, since }: RateState, now: number): number =>
     Math.min(START, perMinute + ((now - since) / MINUTE) * REGAINED_PER_MINUTE);
@@ -33,6 +33,7 @@ export const monitorRequestRate: CreatePromiseMonitor = (_world, report) => {
     requestLeft(counter) {
       const state = states.get(counter);
       if (state === undefined) return;
+      look(true);
       const now = counter.pc.clock.monotonic();
       while (state.sentAt[0] !== undefined && state.sentAt[0] <= now - MINUTE) state.sentAt.shift();
       state.sentAt.push(now);

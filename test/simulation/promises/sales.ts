@@ -2,7 +2,7 @@ import { LIMITS } from '../../../electron/contract/api/limits.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
 /** C6: a sale is acknowledged only after it is stored, and is booked once. */
-export const monitorSales: CreatePromiseMonitor = (simulation, report) => {
+export const monitorSales: CreatePromiseMonitor = (simulation, report, look) => {
   const { truth } = simulation.service;
   const bookedAt = new Map<string, number>();
   return {
@@ -24,14 +24,17 @@ export const monitorSales: CreatePromiseMonitor = (simulation, report) => {
       const sales = new Map(simulation.service.truth.sales().map((sale) => [sale.eventId, sale]));
       for (const counter of simulation.counters) {
         if (counter.app === null) continue;
+        let isLive = false;
         for (const { id, bookedAt: at } of counter.database.sales()) {
           if (at === null) continue;
+          isLive = true;
           const name = `${counter.name} ${id}`;
           if ((bookedAt.get(name) ?? at) !== at) report(`${counter.name} has booked the sale ${id} twice`);
           bookedAt.set(name, at);
           if (sales.get(id)?.booked === false)
             report(`${counter.name} shows the sale ${id} as booked, which it is not`);
         }
+        look(isLive);
       }
     },
   };

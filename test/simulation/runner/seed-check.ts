@@ -1,4 +1,4 @@
-import type { Breach } from '../promises/promise-monitor.ts';
+import type { Breach, RuleLooks } from '../promises/promise-monitor.ts';
 import { runSeed } from './seed-run.ts';
 
 /** The result of one seed. */
@@ -9,6 +9,8 @@ export interface SeedReport {
   readonly breaches: readonly Breach[];
   readonly actions: number;
   readonly faults: number;
+  /** How often each rule was looked at, and live. */
+  readonly looks: readonly (readonly [rule: string, looks: Readonly<RuleLooks>])[];
   /** Seconds of CPU that its runs took. */
   readonly cpuSeconds: number;
   /** An error of the simulation itself, or that the two runs differ. */
@@ -35,9 +37,10 @@ export async function checkSeed(seed: number, steps: number, replay: boolean): P
     // A broken promise ends a run, so only a run without one can be repeated without monitors.
     const second = replay ? await runSeed({ ...options, watched: breaches.length > 0 }) : first;
     const fault = first.fingerprint === second.fingerprint ? null : 'its two runs differ';
-    return { seed, steps: first.steps, breaches, actions, faults, cpuSeconds: readCpuSeconds(), fault };
+    const looks = [...first.looks];
+    return { seed, steps: first.steps, breaches, actions, faults, looks, cpuSeconds: readCpuSeconds(), fault };
   } catch (error) {
     const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { seed, steps, breaches: [], actions: 0, faults: 0, cpuSeconds: readCpuSeconds(), fault };
+    return { seed, steps, breaches: [], actions: 0, faults: 0, looks: [], cpuSeconds: readCpuSeconds(), fault };
   }
 }

@@ -5,7 +5,7 @@ import type { Dice } from '../../support/dice.ts';
 import { createDice, drawRow } from '../../support/dice.ts';
 import type { Mutation } from '../mutations/mutation.ts';
 import { NO_MUTATION } from '../mutations/mutation.ts';
-import type { Breach } from '../promises/promise-monitor.ts';
+import type { Breach, RuleLooks } from '../promises/promise-monitor.ts';
 import { Simulation } from '../simulation.ts';
 import { FAULT_STEPS, LONG_FAULT_STEPS } from '../steps/faults.ts';
 import { REPAIR_STEPS } from '../steps/repairs.ts';
@@ -13,12 +13,12 @@ import { STAFF_STEPS } from '../steps/staff.ts';
 import type { Step } from '../steps/step.ts';
 import { THIRD_PARTY_STEPS } from '../steps/third-parties.ts';
 
-/** Who acts in a step, and how often. A little time passes between two steps. */
+/** Who acts in a step, and how often: repairs come so soon that the shop is mostly well. A little time passes between two steps. */
 const ACTORS: readonly { readonly weight: number; readonly rows: readonly Step[] }[] = [
   { weight: 28, rows: STAFF_STEPS },
   { weight: 25, rows: THIRD_PARTY_STEPS },
   { weight: 12, rows: FAULT_STEPS },
-  { weight: 10, rows: REPAIR_STEPS },
+  { weight: 50, rows: REPAIR_STEPS },
   { weight: 25, rows: [{ name: 'nothing', weight: 1, run: () => undefined }] },
 ];
 
@@ -29,6 +29,17 @@ const PAUSES: readonly { readonly weight: number; readonly least: number; readon
   { weight: 7.5, least: 900, most: 4 * SECOND },
   { weight: 0.5, least: 20 * SECOND, most: MINUTE },
 ];
+
+/** Who acts when the faults have stopped. */
+const CALM_ACTORS = ACTORS.filter(({ rows }) => rows === STAFF_STEPS || rows === THIRD_PARTY_STEPS);
+
+/**
+ * How a shop without faults is played: nobody does anything until rules that give the app time after a fault hold again,
+ * and then everybody acts as in any other hour.
+ */
+const IDLE_MS = 92 * SECOND;
+const CALM_STEPS = 20;
+const CALM_PAUSE_MS = { least: SECOND, most: 2 * SECOND } as const;
 
 /** Everything must have settled within this time after the faults stop (C12). */
 const QUIET_MS = 5 * MINUTE;
@@ -57,6 +68,7 @@ export interface SeedRunResult {
   readonly actions: number;
   /** Steps with a fault. */
   readonly faults: number;
+  readonly looks: ReadonlyMap<string, Readonly<RuleLooks>>;
 }
 
 /** The table of who acts, with the further faults of a long simulation. */
@@ -113,6 +125,24 @@ async function waitForQuiet(simulation: Simulation): Promise<void> {
   simulation.addToStory(`*** C12 is broken: ${reason}`);
 }
 
+/** Lets staff and customers go on in a shop that is well. */
+async function playCalm(simulation: Simulation): Promise<void> {
+  simulation.addToStory('the shop is well');
+  for (let waited = 0; waited < IDLE_MS && simulation.breaches.length === 0; waited += QUIET_CHECK_MS) {
+    await simulation.advance(QUIET_CHECK_MS);
+    await simulation.clock.drainEventLoop();
+    simulation.checkPromises();
+  }
+  for (let step = 0; step < CALM_STEPS && simulation.breaches.length === 0; step += 1) {
+    const dice = createDice(simulation.seed, `calm step ${step}`);
+    await drawRow(dice, drawRow(dice, CALM_ACTORS).rows).run(simulation, dice);
+    await simulation.clock.drainEventLoop();
+    await simulation.advance(dice.between(CALM_PAUSE_MS.least, CALM_PAUSE_MS.most));
+    await simulation.clock.drainEventLoop();
+    simulation.checkPromises();
+  }
+}
+
 /** Plays a seed until a promise breaks, or until all steps are played and everything has settled. */
 export async function runSeed(options: SeedRunOptions): Promise<SeedRunResult> {
   const { seed, steps, mutation = NO_MUTATION } = options;
@@ -134,6 +164,10 @@ export async function runSeed(options: SeedRunOptions): Promise<SeedRunResult> {
       await repairEverything(simulation);
       await waitForQuiet(simulation);
     }
+    if (simulation.breaches.length === 0) {
+      await playCalm(simulation);
+      if (simulation.breaches.length === 0) await waitForQuiet(simulation);
+    }
     const actions = simulation.counters.reduce((sum, { staffActions }) => sum + staffActions.size, 0);
     const fingerprint = simulation.fingerprint();
     return {
@@ -144,6 +178,7 @@ export async function runSeed(options: SeedRunOptions): Promise<SeedRunResult> {
       fingerprint,
       actions,
       faults,
+      looks: simulation.looks,
     };
   } finally {
     await simulation.close();

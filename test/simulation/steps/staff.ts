@@ -248,6 +248,7 @@ export const STAFF_STEPS: readonly Step[] = [
       if (staffed === null || ringing === undefined) return;
       const { orderId } = ringing;
       simulation.addToStory(`${staffed.counter.name}: staff silence ${orderId}`);
+      simulation.notifyMonitors((monitor) => monitor.silenced?.(staffed.counter));
       await ignoreFailure(async () => staffed.counter.app?.call('alarm.silence', { workspace: 'store', orderId }));
     },
   },
@@ -258,6 +259,7 @@ export const STAFF_STEPS: readonly Step[] = [
       const staffed = pickStaffedCounter(simulation, dice);
       if (staffed === null) return;
       simulation.addToStory(`${staffed.counter.name}: staff silence all`);
+      simulation.notifyMonitors((monitor) => monitor.silenced?.(staffed.counter));
       await ignoreFailure(async () => staffed.counter.app?.call('alarm.silenceAll', {}));
     },
   },
