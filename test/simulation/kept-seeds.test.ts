@@ -69,10 +69,13 @@ const FAILED_SEEDS: readonly (readonly [seed: number, rule: string])[] = [
 
 describe('seeds that once failed', () => {
   test.each(FAILED_SEEDS)('%i: %s', async (seed) => {
-    expect(await checkSeed(seed, STEPS, false)).toMatchObject({ breaches: [], fault: null });
+    expect(await checkSeed(seed, { steps: STEPS, replay: false, calm: false })).toMatchObject({
+      breaches: [],
+      fault: null,
+    });
   });
 });
 
 test('a seed plays the same twice', async () => {
-  expect(await checkSeed(22, STEPS, true)).toMatchObject({ breaches: [], fault: null });
+  expect(await checkSeed(22, { steps: STEPS, replay: true })).toMatchObject({ breaches: [], fault: null });
 });

@@ -16,7 +16,7 @@ const STEPS = 200;
 async function findNoticingSeed(mutation: NamedMutation): Promise<number | null> {
   const others = Array.from({ length: SEEDS }, (_, seed) => seed).filter((seed) => seed !== mutation.seed);
   for (const seed of [mutation.seed, ...others]) {
-    const { breaches } = await runSeed({ seed, steps: STEPS, mutation });
+    const { breaches } = await runSeed({ seed, steps: mutation.steps ?? STEPS, calm: false, mutation });
     if (breaches.some(({ promise }) => promise === mutation.promise)) return seed;
   }
   return null;

@@ -75,6 +75,8 @@ export interface NamedMutation extends Mutation {
   readonly name: string;
   /** A seed that noticed it quickly: the first that is tried. */
   readonly seed: number;
+  /** How many steps are played, if fewer than for others are enough. */
+  readonly steps?: number;
 }
 
 export const MUTATION_TABLE: readonly NamedMutation[] = [
@@ -242,6 +244,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     promise: 'C12',
     name: 'an acknowledgement never settles',
     seed: 0,
+    steps: 100,
     sql: createTrigger(
       'c12',
       "UPDATE OF state ON main.actions WHEN NEW.kind = 'acknowledge' AND NEW.state = 'done'",

@@ -23,9 +23,18 @@ const REPLAYED_EVERY = 10;
 /** Whether a run over many seeds plays this one twice. */
 export const isReplayed = (seed: number): boolean => seed % REPLAYED_EVERY === 0;
 
-/** Plays a seed, and with `replay` once more: the second run must equal the first to the last byte. */
-export async function checkSeed(seed: number, steps: number, replay: boolean): Promise<SeedReport> {
-  const options = { seed, steps };
+/** What a seed is played with. */
+export interface SeedCheckOptions {
+  readonly steps: number;
+  /** Plays it once more: the second run must equal the first to the last byte. */
+  readonly replay: boolean;
+  /** See `SeedRunOptions`. */
+  readonly calm?: boolean;
+}
+
+/** Plays a seed, and reports an error as its fault. */
+export async function checkSeed(seed: number, { steps, replay, calm = true }: SeedCheckOptions): Promise<SeedReport> {
+  const options = { seed, steps, calm };
   const before = process.cpuUsage();
   const readCpuSeconds = (): number => {
     const { user, system } = process.cpuUsage(before);

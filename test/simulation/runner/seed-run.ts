@@ -51,6 +51,8 @@ export interface SeedRunOptions {
   readonly mutation?: Mutation;
   /** Plays only these steps, counted from 0. */
   readonly only?: readonly number[];
+  /** False ends when everything has settled, without the calm minutes after it. */
+  readonly calm?: boolean;
   /** False plays without monitors, to compare the fingerprint. */
   readonly watched?: boolean;
   /** Adds every request and log line to the story. */
@@ -164,7 +166,7 @@ export async function runSeed(options: SeedRunOptions): Promise<SeedRunResult> {
       await repairEverything(simulation);
       await waitForQuiet(simulation);
     }
-    if (simulation.breaches.length === 0) {
+    if (simulation.breaches.length === 0 && options.calm !== false) {
       await playCalm(simulation);
       if (simulation.breaches.length === 0) await waitForQuiet(simulation);
     }

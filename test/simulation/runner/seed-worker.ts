@@ -10,7 +10,7 @@ export interface SeedBatch {
 
 process.on('message', ({ seeds, steps }: SeedBatch) => {
   void (async () => {
-    for (const seed of seeds) process.send?.(await checkSeed(seed, steps, isReplayed(seed)));
+    for (const seed of seeds) process.send?.(await checkSeed(seed, { steps, replay: isReplayed(seed) }));
     process.send?.('ready');
   })();
 });
