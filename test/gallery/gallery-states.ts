@@ -12,6 +12,7 @@ import {
 } from '../support/snapshots/snapshot.ts';
 import { NOW, timeToday } from '../support/snapshots/values.ts';
 import { DATABASE_STATES } from './database-states.ts';
+import { NOTICE_STATES } from './notice-states.ts';
 import { type GalleryState, ORDER_STATES } from './order-states.ts';
 import { PRINTING_STATES } from './printing-states.ts';
 import { REPORT_STATES } from './report-states.ts';
@@ -49,6 +50,7 @@ export const GALLERY_STATES: Readonly<Record<string, GalleryState>> = {
   ...PRINTING_STATES,
   ...RUSH_STATES,
   ...REPORT_STATES,
+  ...NOTICE_STATES,
   orders: { screen: '#orders', snapshot: createSnapshot() },
   'orders-offline': { screen: '#orders', snapshot: createSnapshot({ workspace: offline }) },
   'orders-empty': {

@@ -24,7 +24,7 @@ import { isSetupChecklistOpen } from '../../renderer/screens/welcome/setup-check
 import { createServices, ServicesProvider } from '../../renderer/state/services.ts';
 import { createSignal } from '../../renderer/state/signal.ts';
 import { SAMPLE_DOCUMENTS } from '../support/printing/sample-documents.ts';
-import { ACTIVITY } from '../support/snapshots/activity.ts';
+import { ACTIVITY, IMPORT_ACTIVITY, IMPORT_GROUP } from '../support/snapshots/activity.ts';
 import { EMPTY_BOARD } from '../support/snapshots/board.ts';
 import { createOrderDetails, FOUND_ORDERS, OTHER_ORDERS } from '../support/snapshots/orders.ts';
 import { CLOSING, SALES } from '../support/snapshots/sales.ts';
@@ -119,7 +119,9 @@ function answer(call: CallName, input: object): CallResult<CallName> {
     case 'orders.search':
       return { ok: true, value: FOUND_ORDERS };
     case 'activity.view':
-      return { ok: true, value: { rows: ACTIVITY, next: null, people: [] } };
+      return { ok: true, value: { rows: [...ACTIVITY, ...IMPORT_GROUP], next: 400, people: ['Meena', 'Rahul'] } };
+    case 'activity.import':
+      return { ok: true, value: { rows: IMPORT_ACTIVITY, next: null } };
     case 'connect.current':
       return { ok: true, value: { address: 'https://pos.example' } };
     case 'connect.check':
@@ -131,7 +133,8 @@ function answer(call: CallName, input: object): CallResult<CallName> {
           scope: 'company',
           lastFour: 'x4Qa',
           stores: [],
-          connectedStoreIds: [],
+          // A key for one of several stores.
+          connectedStoreIds: name === 'several-stores-settings' ? [3] : [],
           keeping: 'keyring',
         },
       };

@@ -113,6 +113,17 @@ for (const look of everyLook()) {
   });
 }
 
+/** What is pressed while a key is replaced, in both languages. */
+const REPLACE_KEY = {
+  en: {
+    replace: 'Replace the key',
+    key: 'Key',
+    check: 'Check the key',
+    others: 'Leave these stores and choose others',
+  },
+  hi: { replace: 'चाबी बदलें', key: 'चाबी', check: 'चाबी जाँचें', others: 'ये स्टोर छोड़ें और दूसरे चुनें' },
+} as const;
+
 /** What is pressed while a printer is set up, in both languages. */
 const WIZARD = {
   en: {
@@ -144,6 +155,37 @@ for (const look of SOME) {
       ]).toEqual([]);
       await page.screenshot({ path: join(testInfo.outputDir, `over-${overlay.state}-${overlay.words.en}.png`) });
     }
+    await page.context().close();
+  });
+
+  test(`a key is replaced, and an import is opened: ${nameOf(look)}`, async ({ playwright: _ }, testInfo) => {
+    const page = await openGalleryWindow(browser, look);
+    const words = REPLACE_KEY[look.language];
+    const seen = async (step: string): Promise<void> => {
+      expect([
+        ...(await page.evaluate(findClippedText)),
+        ...(await page.evaluate(findOverlappingText)),
+        ...(await findAccessibilityFaults(page, { except: REPEATED })),
+      ]).toEqual([]);
+      await page.screenshot({ path: join(testInfo.outputDir, `${step}.png`) });
+    };
+    await showState(page, gallery.url, look, 'several-stores-settings');
+    await page.getByRole('button', { name: words.replace }).last().click();
+    const dialog = page.getByRole('dialog', { name: words.replace });
+    const key = dialog.getByRole('textbox', { name: words.key, exact: true });
+    await expect(key).toBeFocused();
+    await seen('replace-key');
+    await key.pressSequentially('sk_live_sample');
+    await dialog.getByRole('button', { name: words.check }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await seen('replace-key-some');
+    await dialog.getByRole('button', { name: words.others }).click();
+    await seen('replace-key-others');
+
+    await showState(page, gallery.url, look, 'activity');
+    await page.locator('summary').last().click();
+    await expect(page.getByText('Toor dal 1 kg').last()).toBeVisible();
+    await seen('activity-import');
     await page.context().close();
   });
 

@@ -34,6 +34,41 @@ function createActivityRow(number: string, part: Partial<ActivityRow>): Activity
   };
 }
 
+/** The actions of an imported file, of which one was rejected. */
+export const IMPORT_ACTIVITY: readonly ActivityRow[] = [
+  'Chakki atta 5 kg',
+  'Toor dal 1 kg',
+  'शुद्ध देसी घी 500 मि.ली.',
+].map((itemName, index) =>
+  createActivityRow(`import${index}`, {
+    kind: 'count',
+    subject: 'stock',
+    state: index === 0 ? 'refused' : 'done',
+    orderId: null,
+    number: null,
+    mode: null,
+    itemName,
+    barcode: `890100000011${index}`,
+    counted: 12 + index,
+    importId: 'file',
+    settledAt: timeToday('11:30'),
+    outcome: index === 0 ? { code: 'unknown_barcode', status: null, acceptedVia: null } : null,
+  }),
+);
+
+/** The row of that file on Activity. */
+export const IMPORT_GROUP: readonly ActivityRow[] = IMPORT_ACTIVITY.slice(0, 1).map((row) => ({
+  ...row,
+  group: {
+    items: 2_015,
+    states: [
+      { state: 'done', count: 2_014 },
+      { state: 'refused', count: 1 },
+    ],
+    isOpen: false,
+  },
+}));
+
 export const ACTIVITY: readonly ActivityRow[] = [
   createActivityRow('7K21', {
     state: 'refused',
