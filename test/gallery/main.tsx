@@ -81,6 +81,9 @@ function takeOrder(orderId: string): void {
   tell(next);
 }
 
+/** What a key for one of several stores reaches. */
+const ONE_OF_SEVERAL = { stores: workspace?.stores.slice(0, 1) ?? [], connectedStoreIds: [3] };
+
 /** The order of the picture; one of 150 lines with the longest names for the state that shows it. */
 function detailsOf(card: OrderCard): OrderDetails {
   const details = createOrderDetails(card);
@@ -132,9 +135,7 @@ function answer(call: CallName, input: object): CallResult<CallName> {
           company: 'Sharma Retail',
           scope: 'company',
           lastFour: 'x4Qa',
-          stores: [],
-          // A key for one of several stores.
-          connectedStoreIds: name === 'several-stores-settings' ? [3] : [],
+          ...(name === 'several-stores-settings' ? ONE_OF_SEVERAL : { stores: [], connectedStoreIds: [] }),
           keeping: 'keyring',
         },
       };
