@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { LIMITS } from '../contract/api/limits.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { parseInstantOrNull } from '../contract/domain/time.ts';
 
@@ -16,6 +17,8 @@ export interface ServiceSettings {
   readonly seed: number | undefined;
   readonly courier: 'manual' | 'auto';
   readonly allowPrivateWebhooks: boolean;
+  /** How many requests a key may make in a minute; Infinity for as many as it likes. */
+  readonly rateLimit: number;
   readonly fixture: 'demo' | 'empty';
 }
 
@@ -34,6 +37,7 @@ const OPTIONS = {
   courier: { type: 'string', default: 'manual' },
   'allow-private-webhooks': { type: 'boolean', default: false },
   fixture: { type: 'string', default: 'demo' },
+  'rate-limit': { type: 'string', default: String(LIMITS.requestsPerMinute) },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
@@ -58,6 +62,9 @@ Time and couriers
   --clock real            real, or manual: time stands still until POST /operator/clock moves it
   --now ISO               where manual time starts (default: now)
   --courier manual        manual: you move couriers through the operator API; auto: they move by themselves
+
+Limits
+  --rate-limit 600        requests a minute with one key, by this machine's own time even if the clock is manual; or off
 
 Webhooks
   --allow-private-webhooks   allow webhooks to this machine and over plain http
@@ -96,6 +103,13 @@ function parseSeed(text: string): number {
   return value;
 }
 
+function parseRateLimit(text: string): number {
+  if (text === 'off') return Number.POSITIVE_INFINITY;
+  const value = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (value < 1) throw new UsageError(`--rate-limit wants a number from 1 to 99999 or off, not "${text}".`);
+  return value;
+}
+
 function parseDatabasePath(text: string): string {
   if (text === '') throw new UsageError('--db wants a path or :memory:.');
   return text;
@@ -127,6 +141,7 @@ export function readCommandLine(args: readonly string[]): ServiceSettings | 'hel
     seed: values.seed === undefined ? undefined : parseSeed(values.seed),
     courier: parseChoice('courier', values.courier, ['manual', 'auto']),
     allowPrivateWebhooks: values['allow-private-webhooks'],
+    rateLimit: parseRateLimit(values['rate-limit']),
     fixture: parseChoice('fixture', values.fixture, ['demo', 'empty']),
   };
 }

@@ -67,7 +67,8 @@ async function start(settings: ServiceSettings): Promise<void> {
       lookup: lookupSystemHost,
     };
     const scheduleFlush = (flush: () => void): void => void setImmediate(flush);
-    service = createService({ ...settings, ...machine, scheduleFlush, webhookTransport });
+    const letOthersRun = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+    service = createService({ ...settings, ...machine, scheduleFlush, letOthersRun, webhookTransport });
   } catch (error) {
     await closeAll();
     throw error;

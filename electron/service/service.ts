@@ -52,12 +52,16 @@ export interface ServiceOptions {
   readonly courier?: 'manual' | 'auto';
   /** Lets requests that arrive together share a commit. Without it each request has its own. */
   readonly scheduleFlush?: FlushScheduler;
+  /** Lets other requests be served during the work on a large one. Without it each is done at once. */
+  readonly letOthersRun?: () => Promise<void>;
   /** Sends webhooks. Without it they fail as if there were no network. */
   readonly webhookTransport?: HttpTransport;
   /** Resolves the host of a webhook when it is registered. */
   readonly lookup?: HostLookup;
   /** Allows webhooks to private addresses and over plain http. */
   readonly allowPrivateWebhooks?: boolean;
+  /** How many requests a key may make in a minute: default 600, Infinity for as many as it likes. */
+  readonly rateLimit?: number;
   /** The contents of a new database; default 'demo'. */
   readonly fixture?: 'demo' | 'empty';
 }
@@ -154,7 +158,7 @@ function startService(storage: Storage, options: ServiceOptions): Service {
     log,
     events,
     cursors: createCursorCodec(getOrCreateSecret(storage, 'cursor_secret', ids.secret)),
-    rateLimit: restoreKeyRateLimiter(storage, time),
+    rateLimit: restoreKeyRateLimiter(storage, options.clock, options.rateLimit),
     faults: createFaultInjector(),
     requestLog: createRequestLog(),
     scheduler: createScheduler(time, timers, log, [
@@ -162,6 +166,7 @@ function startService(storage: Storage, options: ServiceOptions): Service {
       createAutoCourier(() => core),
       deliveryWorker.source,
     ]),
+    letOthersRun: options.letOthersRun,
     courierMode: options.courier ?? 'manual',
   };
   const ready = {
@@ -189,7 +194,7 @@ function startService(storage: Storage, options: ServiceOptions): Service {
     close() {
       core.scheduler.close();
       deliveryWorker.stop();
-      saveKeyRateLimiter(core.rateLimit, storage, time, log);
+      saveKeyRateLimiter(core.rateLimit, storage, options.clock, log);
       storage.close();
       return Promise.resolve();
     },

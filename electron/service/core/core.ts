@@ -1,6 +1,7 @@
 import type { Log, Randomness } from '../../contract/ports.ts';
 import type { EventWriter } from '../events/event-writer.ts';
 import type { FaultInjector } from '../faults/fault-injector.ts';
+import type { LetOthersRun } from '../pipeline/body/slices.ts';
 import type { CursorCodec } from '../pipeline/cursor-codec.ts';
 import type { KeyRateLimiter } from '../pipeline/key-rate-limiter.ts';
 import type { RequestLog } from '../pipeline/request-log.ts';
@@ -22,6 +23,8 @@ export interface Core {
   readonly faults: FaultInjector;
   readonly requestLog: RequestLog;
   readonly scheduler: Scheduler;
+  /** Lets other requests be served during the work on a large one; undefined where each is done at once. */
+  readonly letOthersRun: LetOthersRun | undefined;
   /** Whether couriers move automatically or by the operator. */
   readonly courierMode: 'manual' | 'auto';
 }

@@ -3,9 +3,9 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Core } from '../core/core.ts';
 import { sha256 } from '../core/hash.ts';
+import { BODY_LIMITS, readBody } from '../pipeline/body/request-body.ts';
 import { Failure } from '../pipeline/failure.ts';
 import { addFallbackRoutes } from '../pipeline/fallback-routes.ts';
-import { BODY_LIMITS, readBody } from '../pipeline/request-body.ts';
 import type { ServiceResponse } from '../pipeline/response.ts';
 import { toErrorResponse, toResponse } from '../pipeline/response.ts';
 import { operatorAccountRoutes } from './account-and-store-routes.ts';
@@ -65,7 +65,7 @@ export function createOperatorApi(core: Core, token: string): (request: Request)
   for (const route of ROUTES) {
     app.on(route.method, route.path, (c) =>
       respond(c.req.raw, async () => {
-        const body = await readBody(c.req.raw, z.unknown(), BODY_LIMITS.push);
+        const body = await readBody(c.req.raw, z.unknown(), BODY_LIMITS.push, core.letOthersRun);
         core.scheduler.catchUp();
         const request = {
           core,

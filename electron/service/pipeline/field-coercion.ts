@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxEntriesOf, unwrapSchema } from './schema-limits.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -9,42 +10,45 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Parses a form field that contains JSON; any other text stays text. */
-function parseJsonField(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return text;
+/** Parses the text of a field that may contain JSON. Returns any other text unchanged. */
+export type ParseJsonField = (text: string) => unknown;
+
+/** Converts the fields that the schema knows. */
+function coerceFields(
+  schema: z.ZodObject,
+  value: Record<string, unknown>,
+  parseJson: ParseJsonField,
+): Record<string, unknown> {
+  const coerced: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(schema.def.shape)) {
+    if (Object.hasOwn(value, name)) coerced[name] = coerceText(field, value[name], parseJson);
   }
+  return coerced;
 }
 
-/** The schema inside `optional` and `nullable`. */
-export function unwrapSchema(schema: Schema): Schema {
-  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable
-    ? unwrapSchema(schema.def.innerType)
-    : schema;
+/** Converts a list. A single text is a list of one where the entries are texts: most clients send it that way. */
+function coerceList(schema: z.ZodArray, value: unknown, parseJson: ParseJsonField): unknown {
+  if (typeof value === 'string') {
+    const parsed = parseJson(value);
+    if (Array.isArray(parsed) || unwrapSchema(schema.def.element) instanceof z.ZodObject) return parsed;
+    return [coerceText(schema.def.element, value, parseJson)];
+  }
+  if (!Array.isArray(value)) return value;
+  const entries = value.slice(0, (maxEntriesOf(schema) ?? value.length) + 1);
+  return entries.map((each) => coerceText(schema.def.element, each, parseJson));
 }
 
 /**
  * Converts the text of forms and queries to the types of the schema. A value that does not fit stays as it is, so that
  * validation can report it with the name of its field.
  */
-export function coerceText(outer: Schema, value: unknown): unknown {
+export function coerceText(outer: Schema, value: unknown, parseJson: ParseJsonField): unknown {
   const schema = unwrapSchema(outer);
   if (schema instanceof z.ZodObject) {
-    if (typeof value === 'string') return parseJsonField(value);
-    if (!isRecord(value)) return value;
-    const coerced: Record<string, unknown> = {};
-    for (const [name, field] of Object.entries(schema.def.shape)) {
-      if (Object.hasOwn(value, name)) coerced[name] = coerceText(field, value[name]);
-    }
-    return coerced;
+    if (typeof value === 'string') return parseJson(value);
+    return isRecord(value) ? coerceFields(schema, value, parseJson) : value;
   }
-  if (schema instanceof z.ZodArray) {
-    if (typeof value === 'string') return parseJsonField(value);
-    return Array.isArray(value) ? value.map((each) => coerceText(schema.def.element, each)) : value;
-  }
+  if (schema instanceof z.ZodArray) return coerceList(schema, value, parseJson);
   if (typeof value !== 'string') return value;
   if (schema instanceof z.ZodNumber) return WHOLE_NUMBER.test(value) ? Number(value) : value;
   if (schema instanceof z.ZodBoolean) return BOOLEANS[value] ?? value;

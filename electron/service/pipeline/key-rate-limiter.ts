@@ -1,7 +1,6 @@
 import { LIMITS } from '../../contract/api/limits.ts';
 import { MINUTE, SECOND } from '../../contract/domain/time.ts';
-import type { Log } from '../../contract/ports.ts';
-import type { ServiceTime } from '../core/service-time.ts';
+import type { Clock, Log } from '../../contract/ports.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** The moments of a key's last accepted requests, in a ring buffer. */
@@ -15,9 +14,11 @@ type RecentRequests = Readonly<Record<string, readonly number[]>>;
 
 /**
  * Limits the accepted requests of each key in any 60 seconds (S8). Refused requests do not count, so a client that waits
- * for `Retry-After` always succeeds. The state is in memory, because a request must not cost another commit.
+ * for `Retry-After` always succeeds. The state is in memory, because a request must not cost another commit. The seconds
+ * are those of `clock`, the machine's: a client that waits must be let in, also where the service's time stands still. It
+ * is read as monotonic time, so that a change of the machine's clock locks no key out.
  */
-export function createKeyRateLimiter(limit: number = LIMITS.requestsPerMinute) {
+export function createKeyRateLimiter(clock: Clock, limit: number = LIMITS.requestsPerMinute) {
   const windows = new Map<string, Window>();
 
   const windowOf = (keyId: string): Window => {
@@ -34,15 +35,18 @@ export function createKeyRateLimiter(limit: number = LIMITS.requestsPerMinute) {
   };
 
   return {
-    /** Counts a request at `now` (monotonic milliseconds). Returns 0, or the whole seconds to wait if it is refused. */
-    count(keyId: string, now: number): number {
+    /** Counts a request. Returns 0, or the whole seconds to wait if it is refused. */
+    count(keyId: string): number {
+      if (limit === Number.POSITIVE_INFINITY) return 0;
+      const now = clock.monotonic();
       const window = windowOf(keyId);
       const freeAt = (window.moments[window.next] ?? 0) + MINUTE;
       if (now < freeAt) return Math.max(1, Math.ceil((freeAt - now) / SECOND));
       accept(window, now);
       return 0;
     },
-    exportState(now: number): RecentRequests {
+    exportState(): RecentRequests {
+      const now = clock.monotonic();
       const recent: Record<string, number[]> = {};
       for (const [keyId, { moments, next }] of windows) {
         const ages = [...moments.subarray(next), ...moments.subarray(0, next)].map((moment) => now - moment);
@@ -50,8 +54,10 @@ export function createKeyRateLimiter(limit: number = LIMITS.requestsPerMinute) {
       }
       return recent;
     },
-    /** Restores what {@link exportState} returned; `then` is the time of the export on the current monotonic clock. */
-    importState(recent: RecentRequests, then: number): void {
+    /** Restores what {@link exportState} returned so many milliseconds ago. */
+    importState(recent: RecentRequests, agoMs: number): void {
+      if (limit === Number.POSITIVE_INFINITY) return;
+      const then = clock.monotonic() - agoMs;
       for (const [keyId, ages] of Object.entries(recent)) {
         for (const age of ages) accept(windowOf(keyId), then - age);
       }
@@ -67,24 +73,19 @@ interface SavedState {
 }
 
 /** Creates the rate limiter with the state of the last clean stop. A killed process loses its state. */
-export function restoreKeyRateLimiter({ metadata }: Storage, time: ServiceTime): KeyRateLimiter {
-  const rateLimit = createKeyRateLimiter();
+export function restoreKeyRateLimiter({ metadata }: Storage, clock: Clock, limit: number | undefined): KeyRateLimiter {
+  const rateLimit = createKeyRateLimiter(clock, limit);
   const saved = metadata.get('recent_requests');
   if (saved !== undefined) {
     const { at, recent }: SavedState = JSON.parse(saved);
-    rateLimit.importState(recent, time.monotonic() - Math.max(0, time.now() - at));
+    rateLimit.importState(recent, Math.max(0, clock.now() - at));
   }
   return rateLimit;
 }
 
 /** Saves the state for {@link restoreKeyRateLimiter}. */
-export function saveKeyRateLimiter(
-  rateLimit: KeyRateLimiter,
-  { metadata }: Storage,
-  time: ServiceTime,
-  log: Log,
-): void {
-  const state: SavedState = { at: time.now(), recent: rateLimit.exportState(time.monotonic()) };
+export function saveKeyRateLimiter(rateLimit: KeyRateLimiter, { metadata }: Storage, clock: Clock, log: Log): void {
+  const state: SavedState = { at: clock.now(), recent: rateLimit.exportState() };
   try {
     metadata.set('recent_requests', JSON.stringify(state));
   } catch (error) {

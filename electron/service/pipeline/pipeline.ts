@@ -1,9 +1,11 @@
+import type { z } from 'zod';
 import type { Endpoint } from '../../contract/api/endpoints.ts';
 import { ENDPOINTS } from '../../contract/api/endpoints.ts';
 import type { Mode } from '../../contract/api/enums.ts';
 import type { Timers } from '../../contract/ports.ts';
 import type { Core } from '../core/core.ts';
 import { createFaultResponse } from '../faults/fault-effects.ts';
+import type { IdempotencyKey } from '../storage/tables/idempotency-records.ts';
 import type { Caller, ConnectedStore } from './authorization.ts';
 import {
   authenticate,
@@ -12,11 +14,12 @@ import {
   requireEnvironment,
   requireScope,
 } from './authorization.ts';
+import { BODY_LIMITS, hasLargeBody, readBody } from './body/request-body.ts';
+import { finishInSlices } from './body/slices.ts';
 import { ConnectionDropped, Failure } from './failure.ts';
 import type { IdempotencyClaim, KeyLocks } from './idempotency.ts';
 import { findReplay, readIdempotencyKey, runOnce } from './idempotency.ts';
-import { BODY_LIMITS, readBody } from './request-body.ts';
-import { fingerprintRequest } from './request-fingerprint.ts';
+import { fingerprintRequest, pickKnownFields } from './request-fingerprint.ts';
 import { readQuery } from './request-query.ts';
 import type { ServiceResponse } from './response.ts';
 import type { EndpointRoute, UnvalidatedRequest } from './route.ts';
@@ -50,7 +53,7 @@ export function admitRequest(
   trace.keyId = caller.key.id;
   requireActiveCompany(caller);
   if (endpoint) requireEnvironment(endpoint, caller);
-  const wait = core.rateLimit.count(caller.key.id, core.time.monotonic());
+  const wait = core.rateLimit.count(caller.key.id);
   if (wait > 0) {
     throw new Failure('rate_limited', `Too many requests with this key. Wait ${wait} s.`, {
       headers: { 'retry-after': String(wait) },
@@ -83,15 +86,34 @@ const pause = (timers: Timers, milliseconds: number): Promise<void> =>
     timers.after(milliseconds, resolve);
   });
 
-function readClaim(
+async function createClaim(
+  { letOthersRun }: Core,
   endpoint: Endpoint,
-  { request, path }: RequestContext,
-  caller: Caller,
+  { path }: RequestContext,
+  owner: IdempotencyKey,
   body: unknown,
-): IdempotencyClaim | undefined {
-  const key = endpoint.idempotent ? request.headers.get('idempotency-key') : null;
-  if (key === null) return undefined;
-  return { owner: readIdempotencyKey(caller, key), fingerprint: fingerprintRequest(endpoint, path, body) };
+): Promise<IdempotencyClaim> {
+  return { owner, fingerprint: await finishInSlices(fingerprintRequest(endpoint, path, body), letOthersRun) };
+}
+
+/** Admits a request and reads its body. Not a byte is read for a caller who would be refused anyway. */
+async function admitWithBody(
+  parts: PipelineParts,
+  context: RequestContext,
+  { name }: EndpointRoute,
+  endpoint: Endpoint,
+  schema: z.ZodType,
+): Promise<{ caller: Caller; body: unknown }> {
+  const { core } = parts;
+  const { request, mode } = context;
+  const caller = admitRequest(parts, context, endpoint);
+  if (hasLargeBody(request)) requireScope(endpoint, caller);
+  const limit = name === 'pushInventory' ? BODY_LIMITS.push : BODY_LIMITS.other;
+  const body = pickKnownFields(schema, await readBody(request, schema, limit, core.letOthersRun));
+  // Looks the key up again, because it may have been revoked while the body arrived.
+  const current = authenticate(core, mode, request.headers);
+  requireActiveCompany(current);
+  return { caller: current, body };
 }
 
 type Run = () => ServiceResponse;
@@ -143,8 +165,8 @@ async function runChange(
 }
 
 /**
- * Answers a request to an endpoint. The specification fixes the order of the checks: readable body, 401, 403 forbidden,
- * 429, 403 scope, 404 store, idempotency, 403 not allowed, 400, the action. Throws {@link Failure}.
+ * Answers a request to an endpoint. The order of the checks is fixed: 401, 403 forbidden, 429, readable body,
+ * 403 scope, 404 store, idempotency, 403 not allowed, 400, the action. The scope comes before a large body. Throws {@link Failure}.
  */
 export async function serveRequest(
   parts: PipelineParts,
@@ -154,10 +176,9 @@ export async function serveRequest(
   const { core, timers } = parts;
   const { request, params, path } = context;
   const endpoint: Endpoint = ENDPOINTS[route.name];
-  const limit = route.name === 'pushInventory' ? BODY_LIMITS.push : BODY_LIMITS.other;
-  const body = endpoint.body ? await readBody(request, endpoint.body, limit) : undefined;
-
-  const caller = admitRequest(parts, context, endpoint);
+  const { caller, body } = endpoint.body
+    ? await admitWithBody(parts, context, route, endpoint, endpoint.body)
+    : { caller: admitRequest(parts, context, endpoint), body: undefined };
   const target = { method: request.method, path, template: endpoint.path, keyId: caller.key.id };
   const fault = core.faults.takeRequestFault(target);
   if (fault?.kind === 'drop_before') throw new ConnectionDropped();
@@ -165,7 +186,9 @@ export async function serveRequest(
   requireScope(endpoint, caller);
   core.scheduler.catchUp();
   findStore(core, caller, endpoint, params);
-  const claim = readClaim(endpoint, context, caller, body);
+  const key = endpoint.idempotent ? request.headers.get('idempotency-key') : null;
+  const claim =
+    key === null ? undefined : await createClaim(core, endpoint, context, readIdempotencyKey(caller, key), body);
 
   const delay = async (): Promise<void> => {
     if (fault?.kind === 'delay') await pause(timers, fault.delay_ms ?? 0);

@@ -1,33 +1,78 @@
+import type { Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Endpoint } from '../../contract/api/endpoints.ts';
-import { sha256 } from '../core/hash.ts';
-import { isRecord, unwrapSchema } from './field-coercion.ts';
+import type { SlicedWork } from './body/slices.ts';
+import { SLICE_BYTES } from './body/slices.ts';
+import { isRecord } from './field-coercion.ts';
+import { maxEntriesOf, unwrapSchema } from './schema-limits.ts';
 
 type Schema = z.core.$ZodType;
 
-/** Keeps only the fields that the schema has, in the schema's order. */
-function pickKnownFields(outer: Schema, value: unknown): unknown {
+/** A text that is longer than its schema allows is refused, so no more of it than this is kept. */
+const MAX_REFUSED_TEXT = 1_000;
+
+const cutText = (schema: z.ZodString, text: string): string =>
+  schema.maxLength === null ? text : text.slice(0, Math.max(MAX_REFUSED_TEXT, schema.maxLength + 1));
+
+/** Keeps only the fields that the schema has, in the schema's order, and no more of a value that is too long. */
+export function pickKnownFields(outer: Schema, value: unknown): unknown {
   const schema = unwrapSchema(outer);
+  if (schema instanceof z.ZodString && typeof value === 'string') return cutText(schema, value);
   if (schema instanceof z.ZodArray && Array.isArray(value)) {
-    return value.map((each) => pickKnownFields(schema.def.element, each));
+    const entries = value.slice(0, (maxEntriesOf(schema) ?? value.length) + 1);
+    return entries.map((each) => pickKnownFields(schema.def.element, each));
   }
   if (!isRecord(value)) return value;
   const shape = schema instanceof z.ZodObject ? schema.def.shape : undefined;
   const names = shape ? Object.keys(shape) : Object.keys(value).sort();
-  const picked: Record<string, unknown> = {};
+  const picked: [string, unknown][] = [];
   for (const name of names) {
     const field = shape?.[name];
-    if (Object.hasOwn(value, name)) picked[name] = field ? pickKnownFields(field, value[name]) : value[name];
+    if (Object.hasOwn(value, name)) picked.push([name, field ? pickKnownFields(field, value[name]) : value[name]]);
   }
-  return picked;
+  return Object.fromEntries(picked);
 }
 
-/** The same text for the same body, in whichever of the three formats it was sent. */
-export const canonicalize = (schema: Schema, value: unknown): string =>
-  JSON.stringify(pickKnownFields(schema, value)) ?? 'null';
+/** The same text for the same known fields, in whichever of the three formats they were sent. It comes in parts. */
+export function* canonicalize(value: unknown): Generator<string, void> {
+  if (!isRecord(value)) {
+    yield JSON.stringify(value) ?? 'null';
+    return;
+  }
+  let separator = '{';
+  for (const [name, field] of Object.entries(value)) {
+    yield `${separator}${JSON.stringify(name)}:`;
+    separator = ',';
+    if (Array.isArray(field)) yield* canonicalizeList(field);
+    else yield JSON.stringify(field) ?? 'null';
+  }
+  yield separator === '{' ? '{}' : '}';
+}
 
-/** Identifies a request: two requests with the same fingerprint ask for the same thing. */
-export function fingerprintRequest(endpoint: Endpoint, path: string, body: unknown): string {
-  const text = endpoint.body ? canonicalize(endpoint.body, body) : '';
-  return sha256(`${endpoint.method} ${path} ${text}`);
+function* canonicalizeList(list: readonly unknown[]): Generator<string, void> {
+  let separator = '[';
+  for (const entry of list) {
+    yield `${separator}${JSON.stringify(entry) ?? 'null'}`;
+    separator = ',';
+  }
+  yield separator === '[' ? '[]' : ']';
+}
+
+function* hashParts(hash: Hash, parts: Iterable<string>): SlicedWork<string> {
+  let waiting = '';
+  for (const part of parts) {
+    waiting += part;
+    if (waiting.length < SLICE_BYTES) continue;
+    hash.update(waiting);
+    waiting = '';
+    yield;
+  }
+  return hash.update(waiting).digest('hex');
+}
+
+/** Identifies a request: two requests with the same fingerprint ask for the same thing. `body` has its known fields. */
+export function* fingerprintRequest(endpoint: Endpoint, path: string, body: unknown): SlicedWork<string> {
+  const hash = createHash('sha256').update(`${endpoint.method} ${path} `);
+  return yield* hashParts(hash, endpoint.body ? canonicalize(body) : []);
 }

@@ -10,6 +10,8 @@ function restorePlus(text: string): string {
   return parseInstantOrNull(text) === null && parseInstantOrNull(repaired) !== null ? repaired : text;
 }
 
+const keepText = (text: string): string => text;
+
 /** The query's values by name, coerced to the types of the schema. If a name is repeated, its first value counts. */
 export function readQuery(url: string, schema: z.ZodType | undefined): unknown {
   const start = url.indexOf('?');
@@ -18,5 +20,5 @@ export function readQuery(url: string, schema: z.ZodType | undefined): unknown {
   for (const [name, value] of new URLSearchParams(url.slice(start))) {
     if (!Object.hasOwn(values, name)) values[name] = restorePlus(value);
   }
-  return coerceText(schema, values);
+  return coerceText(schema, values, keepText);
 }

@@ -24,9 +24,10 @@ export const createListResponse = (items: readonly string[], next: string | null
   body: `{"object":"list","data":[${items.join(',')}],"has_more":${next !== null},"next_cursor":${JSON.stringify(next)}}`,
 });
 
-/** The error envelope of the specification. */
+/** The error envelope of the specification. An `invalid_request` always has details: of a field, or of the whole request. */
 export function createErrorResponse({ code, message, status, details, headers }: Failure): ServiceResponse {
-  const error = details === undefined ? { code, message } : { code, message, details };
+  const problems = details ?? (code === 'invalid_request' ? { request: [message] } : undefined);
+  const error = problems === undefined ? { code, message } : { code, message, details: problems };
   return { status, body: JSON.stringify({ error }), headers };
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { FIELD_ERRORS } from '../../contract/api/errors.ts';
+import { LIMITS } from '../../contract/api/limits.ts';
 import { Failure } from './failure.ts';
 
 const TYPE_WORDS: Readonly<Record<string, string>> = {
@@ -41,10 +42,10 @@ function fieldName(path: readonly PropertyKey[], whole: string): string {
   return name === '' ? whole : name;
 }
 
-/** Messages by field. A problem of the value itself is listed as `whole`. */
+/** Messages by field, of the first 100 problems. A problem of the value itself is listed as `whole`. */
 export function collectProblems(error: z.ZodError, whole = 'body'): Record<string, string[]> {
   const problems: Record<string, string[]> = {};
-  for (const issue of error.issues) {
+  for (const issue of error.issues.slice(0, LIMITS.reportedErrors)) {
     const field = fieldName(issue.path, whole);
     problems[field] = [...(problems[field] ?? []), describeIssue(issue)];
   }

@@ -27,6 +27,8 @@ describe('the command line', () => {
     [['--courier', 'x'], '--courier'],
     [['--fixture', 'x'], '--fixture'],
     [['--db', ''], '--db'],
+    [['--rate-limit', '0'], '--rate-limit'],
+    [['--rate-limit', 'none'], '--rate-limit'],
   ])('%j is refused with one line that names the option', (args, name) => {
     expect(() => readCommandLine(args)).toThrow(name);
     expect(() => readCommandLine(args)).not.toThrow('\n');
@@ -45,6 +47,7 @@ describe('the command line', () => {
       'courier',
       'allow-private-webhooks',
       'fixture',
+      'rate-limit',
     ]) {
       expect(HELP).toContain(`--${option}`);
     }
@@ -52,6 +55,23 @@ describe('the command line', () => {
 });
 
 describe('the service process', () => {
+  test('--rate-limit holds on the time of the machine where the clock is manual, and off lets all in', async () => {
+    for (const [limit, statuses] of [
+      ['2', [200, 200, 429]],
+      ['off', [200, 200, 200]],
+    ] as const) {
+      const run = startServiceProcess('--clock', 'manual', '--rate-limit', limit);
+      const { sandbox_base_url: base, keys } = JSON.parse(await run.ready);
+      const headers = { authorization: `Bearer ${keys.test_company}` };
+      const answers: Response[] = [];
+      for (const _ of statuses) answers.push(await fetch(`${base}/v1/ping`, { headers }));
+      expect(answers.map(({ status }) => status)).toEqual(statuses);
+      for (const answer of answers) await answer.text();
+      run.child.kill('SIGTERM');
+      expect(await run.ended).toBe(0);
+    }
+  });
+
   test('prints one line of JSON, answers on three addresses, and stops cleanly after answering its last request', async () => {
     const run = startServiceProcess('--seed', '3');
     const ready = JSON.parse(await run.ready);

@@ -83,7 +83,7 @@ describe('the service reopened on the same file', () => {
       const refused = await service.sandbox('GET', '/v1/ping');
       expect([refused.code, refused.headers.get('retry-after')]).toEqual(['rate_limited', refusal]);
       expect((await service.sandbox('GET', '/v1/ping', { key: service.keys.test_store })).status).toBe(200);
-      await service.operatorPost('/clock', { advance_seconds: Number(refusal) });
+      await service.clock.advance(Number(refusal) * 1_000);
       expect((await service.sandbox('GET', '/v1/ping')).status).toBe(200);
       await service.close();
     }

@@ -3,16 +3,43 @@ import { ServiceHarness } from '../support/service-harness.ts';
 
 // Each request below is wrong in several ways. The earliest check must refuse it.
 describe('the order of checks', () => {
-  test('an unreadable body comes before a missing key', async () => {
+  test('401, 403 forbidden and 429 come before an unreadable body', async () => {
     const service = new ServiceHarness();
     const path = service.store('/orders/ORDER-X/accept');
     const json = { 'content-type': 'application/json' };
-    expect((await service.sandbox('POST', path, { key: null, body: '{', headers: json })).status).toBe(400);
-    expect(
-      (await service.sandbox('POST', path, { key: null, body: 'x', headers: { 'content-type': 'text/plain' } })).status,
-    ).toBe(415);
     const large = JSON.stringify({ reason: 'x'.repeat(1_100_000) });
-    expect((await service.sandbox('POST', path, { key: null, body: large, headers: json })).status).toBe(413);
+    const unreadable = [
+      { body: '{', headers: json, status: 400 },
+      { body: 'x', headers: { 'content-type': 'text/plain' }, status: 415 },
+      { body: large, headers: json, status: 413 },
+    ];
+    const send = (status: number) =>
+      Promise.all(
+        unreadable.map(async ({ body, headers, status: own }) => {
+          const key = status === 401 ? { key: null } : {};
+          expect((await service.sandbox('POST', path, { body, headers, ...key })).status).toBe(status || own);
+        }),
+      );
+    await send(401);
+    await send(0);
+    await service.operator('PATCH', `/companies/${service.ready.company_id}`, { suspended: true });
+    await send(403);
+    await service.operator('PATCH', `/companies/${service.ready.company_id}`, { suspended: false });
+    for (let count = 0; count < 600; count += 1) await service.sandbox('GET', '/v1/ping');
+    await send(429);
+  });
+
+  test('the scope of the key comes before a body above 64 KiB, and after a smaller one', async () => {
+    const service = new ServiceHarness();
+    const path = '/v1/sandbox/orders';
+    const refuse = async (size: number) =>
+      service.sandbox('POST', path, {
+        body: 'x'.repeat(size),
+        key: service.keys.test_store,
+        headers: { 'content-type': 'application/json', 'content-length': String(size) },
+      });
+    expect((await refuse(70_000)).code).toBe('key_scope_insufficient');
+    expect((await refuse(60_000)).code).toBe('invalid_request');
   });
 
   test('401 comes before a suspended company, an unknown path and a wrong method', async () => {

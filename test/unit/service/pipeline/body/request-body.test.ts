@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { coerceText } from '../../../../electron/service/pipeline/field-coercion.ts';
-import { BODY_LIMITS } from '../../../../electron/service/pipeline/request-body.ts';
-import { canonicalize } from '../../../../electron/service/pipeline/request-fingerprint.ts';
-import { ServiceHarness } from '../support/service-harness.ts';
+import { BODY_LIMITS } from '../../../../../electron/service/pipeline/body/request-body.ts';
+import { coerceText as coerceWith } from '../../../../../electron/service/pipeline/field-coercion.ts';
+import {
+  canonicalize as canonicalizeKnown,
+  pickKnownFields,
+} from '../../../../../electron/service/pipeline/request-fingerprint.ts';
+import { ServiceHarness } from '../../support/service-harness.ts';
+
+const parseJson = (text: string): unknown => (text.startsWith('[') ? JSON.parse(text) : text);
+const coerceText = (given: z.ZodType, value: unknown): unknown => coerceWith(given, value, parseJson);
+const canonicalize = (given: z.ZodType, value: unknown): string =>
+  [...canonicalizeKnown(pickKnownFields(given, value))].join('');
 
 const schema = z.object({
   name: z.string().optional(),
@@ -30,8 +38,12 @@ describe('form fields', () => {
       tags: ['1', 'x'],
       rows: [{ id: '7', units: -3 }],
     });
-    const wrong = { count: '1.5', loud: 'yes', tags: 'x', rows: [''] };
-    expect(coerceText(schema, wrong)).toEqual({ count: '1.5', loud: 'yes', tags: 'x', rows: [''] });
+    const wrong = { count: '1.5', loud: 'yes', rows: [''] };
+    expect(coerceText(schema, wrong)).toEqual({ count: '1.5', loud: 'yes', rows: [''] });
+  });
+
+  test('a single text is a list of one text, but never a list of one row', () => {
+    expect(coerceText(schema, { tags: 'x', rows: 'x' })).toEqual({ tags: ['x'], rows: 'x' });
   });
 
   test('may contain JSON', () => {
