@@ -18,7 +18,11 @@ const playwrightReport = z.object({
 });
 
 /** All seeds of a run of the simulation are one test. */
-const simulationReport = z.object({ seeds: z.int().positive(), violations: z.int() });
+const simulationReport = z.object({
+  seeds: z.int().positive(),
+  violations: z.int(),
+  seldom_live: z.array(z.string()),
+});
 
 interface Count {
   readonly passed: number;
@@ -44,7 +48,8 @@ function count(report: unknown): Count {
   }
   const simulation = simulationReport.safeParse(report);
   if (simulation.success) {
-    const failed = simulation.data.violations > 0 ? 1 : 0;
+    const { violations, seldom_live: seldomLive } = simulation.data;
+    const failed = violations > 0 || seldomLive.length > 0 ? 1 : 0;
     return { passed: 1 - failed, failed, skipped: 0, flaky: 0 };
   }
   const { stats, errors } = playwrightReport.parse(report);

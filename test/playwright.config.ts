@@ -20,6 +20,9 @@ const ONLY_PREVIEW = [
 ].map((name) => `**/${name}.e2e.ts`);
 const ONLY_ELECTRON = ['**/electron/*.e2e.ts'];
 
+/** Only one window at a time has the keyboard, and how long a test takes is to depend on nothing but itself. */
+const WORKERS = 1;
+
 /** What `npm test` plays of the screens: each of them once, as staff use it. All others are played before a release. */
 const CORE = [
   'appearance/axe',
@@ -40,6 +43,8 @@ export default defineConfig<object, HostOption>({
   outputDir: here('../test-results'),
   globalSetup: here('e2e/support/global-setup.ts'),
   fullyParallel: true,
+  // Of the part that npm test plays; all projects together have as many.
+  workers: '100%',
   forbidOnly: process.env['CI'] !== undefined,
   // A machine may stand still for seconds. What needed a second try is listed and counted as such: it is to be looked at.
   // Only that try is traced: a trace costs a third of the time.
@@ -50,11 +55,11 @@ export default defineConfig<object, HostOption>({
   use: { actionTimeout: 10_000, locale: 'en-IN', timezoneId: 'Asia/Kolkata', trace: 'on-first-retry' },
   projects: [
     { name: 'core', testMatch: CORE, use: inChromium },
-    { name: 'chromium', testIgnore: ONLY_ELECTRON, grepInvert: /@every/, use: inChromium },
+    { name: 'chromium', workers: WORKERS, testIgnore: ONLY_ELECTRON, grepInvert: /@every/, use: inChromium },
     // Every state in every look: npm run gallery.
-    { name: 'gallery', testIgnore: ONLY_ELECTRON, grep: /@every/, use: inChromium },
+    { name: 'gallery', workers: WORKERS, testIgnore: ONLY_ELECTRON, grep: /@every/, use: inChromium },
     ...(findElectronExecutable() === undefined
       ? []
-      : [{ name: 'electron', testIgnore: ONLY_PREVIEW, use: { host: 'electron' as const } }]),
+      : [{ name: 'electron', testIgnore: ONLY_PREVIEW, workers: WORKERS, use: { host: 'electron' as const } }]),
   ],
 });
