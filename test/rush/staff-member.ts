@@ -50,9 +50,9 @@ export function createStaffMember({ page, input, dice, hear, barcodes }: StaffOp
   const clickBanner = (words: RegExp, kind: 'approach' | 'seen' | 'other'): Promise<boolean> =>
     input.click(async () => findBanner(await see(), words), { kind });
 
-  async function goToOrders(screen: SeenScreen): Promise<void> {
+  async function goToOrders(screen: SeenScreen, kind: 'approach' | 'other' = 'approach'): Promise<void> {
     const usesMouse = !dice.hits(KEYBOARD_SHARE) && findBanner(screen, /Go to Orders/) !== null;
-    if (!(usesMouse && (await clickBanner(/Go to Orders/, 'approach')))) await input.pressKey('F1', APPROACH);
+    if (!(usesMouse && (await clickBanner(/Go to Orders/, kind)))) await input.pressKey('F1', { kind });
     await input.think(200, 400);
   }
 
@@ -141,7 +141,7 @@ export function createStaffMember({ page, input, dice, hear, barcodes }: StaffOp
     await input.think(500, 1_000);
     if (await input.click(async () => findSeen(await see()), { kind: 'seen' })) return;
     if (await clickBanner(/^Seen/, 'seen')) return;
-    if (screen.name !== 'Orders') return await goToOrders(screen);
+    if (screen.name !== 'Orders') return await goToOrders(screen, 'other');
     if (screen.isDetailsOpen) return await input.pressKey('Escape', OTHER);
     if (await clickBanner(/Show as columns/, 'other')) return;
     // Its card is above or below what is in view.
@@ -173,7 +173,7 @@ export function createStaffMember({ page, input, dice, hear, barcodes }: StaffOp
     },
     async () => {
       const screen = await see();
-      if (screen.name !== 'Orders') await goToOrders(screen);
+      if (screen.name !== 'Orders') await goToOrders(screen, 'other');
       const [card] = (await see()).preparing.filter(({ spot }) => spot !== null);
       if (card === undefined) return;
       const { number } = card;
