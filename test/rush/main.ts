@@ -1,7 +1,8 @@
 /**
- * `npm run rush [-- --seed 1 --orders 60 --minutes 10 --outages 3 --cancellations 5] [--host electron] [--checkout folder]
- * [--out folder]`: plays a rush in real time, in the real app with real keys and a real mouse, and writes what it has
- * measured as a table and as JSON. `--checkout` plays the same rush in another built checkout, to compare.
+ * `npm run rush [-- --seed 1 --orders 60 --minutes 10 --outages 3 --cancellations 5 --keyboard 60] [--host electron]
+ * [--checkout folder] [--out folder]`: plays a rush in real time, in the real app with real keys and a real mouse, and
+ * writes what it has measured as a table and as JSON. `--keyboard` is how many answers of a hundred are given with keys;
+ * `--checkout` plays the same rush in another built checkout, to compare.
  * Electron runs the packed app (`npm run pack:check`) and needs a display: `node build/virtual-display.ts …`.
  */
 
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '10' },
     outages: { type: 'string', default: '3' },
     cancellations: { type: 'string', default: '5' },
+    keyboard: { type: 'string', default: '60' },
     host: { type: 'string', default: 'preview' },
     checkout: { type: 'string', default: root },
     out: { type: 'string', default: join(root, '.reports/rush') },
@@ -45,6 +47,7 @@ const options = {
   durationMs: Number(values.minutes) * MINUTE,
   outages: Number(values.outages),
   cancellations: Number(values.cancellations),
+  keyboardShare: Number(values.keyboard) / 100,
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'counter-rush-'));

@@ -9,6 +9,8 @@ export interface RushOptions {
   readonly durationMs: number;
   readonly outages: number;
   readonly cancellations: number;
+  /** The share of answers that staff give with the keyboard; the others with the mouse. */
+  readonly keyboardShare: number;
 }
 
 /** Staff reject an order of so many units: more than the shop gives to one customer. Its card says how many it has. */

@@ -18,7 +18,7 @@ const seconds = (value: number): string => `${value.toFixed(1)} s`;
 /** The report as text: the sums, then every order that rang, then every wrong press. */
 export function formatRush(report: RushReport): string {
   const { checkout, host, options, machine, load, summary } = report;
-  const { seed, orders, durationMs, outages, cancellations } = options;
+  const { seed, orders, durationMs, outages, cancellations, keyboardShare } = options;
   const sums = [
     ['orders placed, rang', `${report.placed}, ${summary.rang}`],
     ['accepted, rejected', `${summary.accepted}, ${summary.rejected}`],
@@ -54,7 +54,7 @@ export function formatRush(report: RushReport): string {
     ({ kind, number, answered }) => `wrong press: ${kind} ${number}, answered ${answered ?? 'nothing'}\n`,
   );
   return [
-    `${checkout} in ${host}; seed ${seed}: ${orders} orders in ${durationMs / 60_000} min, ${outages} outages, ${cancellations} cancellations`,
+    `${checkout} in ${host}; seed ${seed}: ${orders} orders in ${durationMs / 60_000} min, ${outages} outages, ${cancellations} cancellations, ${Math.round(keyboardShare * 100)} % by keyboard`,
     `${machine}; load ${load.mean.toFixed(1)} on average, ${load.max.toFixed(1)} at most`,
     '',
     formatTable(['what', 'measured'], sums),

@@ -31,7 +31,7 @@ export async function playRush(
   line: TcpLine,
   options: RushOptions,
 ): Promise<RushOutcome> {
-  const { seed } = options;
+  const { seed, keyboardShare } = options;
   const plan = planRush(options);
   const barcodes = await stockShelf(service);
   const monitor = await monitorRings(page);
@@ -39,7 +39,7 @@ export async function playRush(
   await page.waitForTimeout(QUIET_MS);
   const input = createStaffInput(page, createDice(seed, 'rush:input'));
   const dice = createDice(seed, 'rush:staff');
-  const staff = createStaffMember({ page, input, dice, hear: monitor.readTone, barcodes });
+  const staff = createStaffMember({ page, input, dice, keyboardShare, hear: monitor.readTone, barcodes });
   const marketplace = playMarketplace(service, line, { plan, seed, barcodes });
 
   let isQuiet = false;

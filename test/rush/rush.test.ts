@@ -4,7 +4,7 @@ import { planRush } from './rush-plan.ts';
 import { scoreRush, summarizeRush } from './rush-score.ts';
 import type { LoggedPress } from './staff-input.ts';
 
-const OPTIONS = { seed: 7, orders: 60, durationMs: 600_000, outages: 3, cancellations: 5 };
+const OPTIONS = { seed: 7, orders: 60, durationMs: 600_000, outages: 3, cancellations: 5, keyboardShare: 0.6 };
 
 describe('the plan of a rush', () => {
   test('is the same for the same seed, and has all that was asked for', () => {

@@ -17,14 +17,14 @@ interface StaffOptions {
   readonly page: Page;
   readonly input: StaffInput;
   readonly dice: Dice;
+  /** The share of answers given with the keyboard; the others with the mouse. */
+  readonly keyboardShare: number;
   /** What sounds. */
   hear(): 'order' | 'cancelled' | 'fault' | null;
   /** Packets on the table that can be scanned. */
   readonly barcodes: readonly string[];
 }
 
-/** So many answers of ten are given with the keyboard, the others with the mouse. */
-const KEYBOARD_SHARE = 0.6;
 /** Somebody presses again when nothing has shown for so long. */
 const PATIENCE_MS = 1_500;
 const APPROACH = { kind: 'approach' } as const;
@@ -33,7 +33,7 @@ const OTHER = { kind: 'other' } as const;
 const MOST_ARROWS = 3;
 const WHEEL_PX = 360;
 
-export function createStaffMember({ page, input, dice, hear, barcodes }: StaffOptions): StaffMember {
+export function createStaffMember({ page, input, dice, keyboardShare, hear, barcodes }: StaffOptions): StaffMember {
   const see = (): Promise<SeenScreen> => page.evaluate(readScreen);
   let isSearchingUp = false;
   let isSeekingUp = true;
@@ -51,7 +51,7 @@ export function createStaffMember({ page, input, dice, hear, barcodes }: StaffOp
     input.click(async () => findBanner(await see(), words), { kind });
 
   async function goToOrders(screen: SeenScreen, kind: 'approach' | 'other' = 'approach'): Promise<void> {
-    const usesMouse = !dice.hits(KEYBOARD_SHARE) && findBanner(screen, /Go to Orders/) !== null;
+    const usesMouse = !dice.hits(keyboardShare) && findBanner(screen, /Go to Orders/) !== null;
     if (!(usesMouse && (await clickBanner(/Go to Orders/, kind)))) await input.pressKey('F1', { kind });
     await input.think(200, 400);
   }
@@ -127,7 +127,7 @@ export function createStaffMember({ page, input, dice, hear, barcodes }: StaffOp
   }
 
   async function answer(screen: SeenScreen, card: SeenCard): Promise<void> {
-    const usesKeys = dice.hits(KEYBOARD_SHARE);
+    const usesKeys = dice.hits(keyboardShare);
     if (!(usesKeys && (await answerByKeys()))) await answerByMouse(card);
     isSearchingUp = false;
     if (screen.dialog !== null) await input.pressKey('Escape', OTHER);

@@ -13,7 +13,7 @@ test('a hurried member of staff misses no order and presses nothing wrong, throu
   await page.setViewportSize({ width: 1366, height: 768 });
   const line = await openTcpLine(service);
   await connectStores(page, { address: line.address, key: service.key });
-  const options = { seed: 2, orders: 8, durationMs: 20 * SECOND, outages: 1, cancellations: 1 };
+  const options = { seed: 2, orders: 8, durationMs: 20 * SECOND, outages: 1, cancellations: 1, keyboardShare: 0.6 };
   const { orders, wrongPresses, ...outcome } = await playRush(page, service, line, options);
   await testInfo.attach('rush.json', { body: JSON.stringify({ orders, wrongPresses, ...outcome }, null, 2) });
   expect(wrongPresses).toEqual([]);
