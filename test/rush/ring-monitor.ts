@@ -37,7 +37,7 @@ export interface RingMonitor {
   stop(): Promise<void>;
 }
 
-const SAMPLE_MS = 200;
+const SAMPLE_MS = 300;
 
 /** Begins to watch a page; loads it again. */
 export async function monitorRings(page: Page): Promise<RingMonitor> {

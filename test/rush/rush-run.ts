@@ -9,10 +9,12 @@ import { playMarketplace, stockShelf } from './marketplace.ts';
 import { monitorRings } from './ring-monitor.ts';
 import { planRush, type RushOptions } from './rush-plan.ts';
 import { type RushScore, scoreRush } from './rush-score.ts';
-import { createStaffInput } from './staff-input.ts';
+import { createStaffInput, type LoggedPress } from './staff-input.ts';
 import { createStaffMember } from './staff-member.ts';
 
 export interface RushOutcome extends RushScore {
+  /** All that was pressed, to be looked at when something is wrong. */
+  readonly presses: readonly LoggedPress[];
   /** Customers' orders, those that they cancelled, and how the service has them in the end. */
   readonly placed: number;
   readonly cancelled: number;
@@ -68,6 +70,7 @@ export async function playRush(
   return {
     ...scoreRush([...monitor.orders.values()], input.log, cancelled, [...monitor.stops.values()]),
     placed: placed.length,
+    presses: input.log,
     cancelled: cancelled.size,
     statuses: countBy(placed.map(({ orderId }) => statuses.get(orderId) ?? 'unknown')),
   };

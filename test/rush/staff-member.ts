@@ -25,8 +25,8 @@ interface StaffOptions {
   readonly barcodes: readonly string[];
 }
 
-/** Somebody presses again when nothing has shown for so long. */
-const PATIENCE_MS = 1_500;
+/** Somebody presses again when nothing has shown for so long, on a slow PC too. */
+const PATIENCE_MS = 4_000;
 const APPROACH = { kind: 'approach' } as const;
 const OTHER = { kind: 'other' } as const;
 /** Further than this nobody goes with the arrows. */
@@ -111,7 +111,7 @@ export function createStaffMember({ page, input, dice, keyboardShare, hear, barc
 
   /** Until the card says that it is being answered, or has gone. */
   async function waitForAnswer(number: string): Promise<void> {
-    for (const began = performance.now(); performance.now() - began < PATIENCE_MS; await page.waitForTimeout(60)) {
+    for (const began = performance.now(); performance.now() - began < PATIENCE_MS; await page.waitForTimeout(100)) {
       const card = await seeCard(number);
       if (card === undefined || card.isAnswering) return;
     }

@@ -5,11 +5,14 @@ import { test } from '../support/fixtures.ts';
 import { connectStores } from '../support/page-actions.ts';
 import { openTcpLine } from '../support/tcp-line.ts';
 
+// The screen is read several times a second, and a trace keeps a picture of each; the log of presses tells more.
+test.use({ trace: 'off' });
+
 test('a hurried member of staff misses no order and presses nothing wrong, through an outage and a cancellation (C3)', async ({
   page,
   service,
 }, testInfo) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   await page.setViewportSize({ width: 1366, height: 768 });
   const line = await openTcpLine(service);
   await connectStores(page, { address: line.address, key: service.key });
