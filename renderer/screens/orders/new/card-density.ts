@@ -8,6 +8,8 @@ const COMPACT_UNTIL = 3;
 /** The least width of a lane of full and of compact cards. */
 const FULL_LANE_PX = 400;
 const COMPACT_LANE_PX = 280;
+/** Narrower than this, a compact card has no room for an icon or a key beside the text of Accept. */
+const NARROW_LANE_PX = 316;
 const LANE_GAP_PX = 12;
 const LANES_MAX = 4;
 
@@ -21,4 +23,9 @@ export function countLanes(width: number, isCompact: boolean): number {
   const least = isCompact ? COMPACT_LANE_PX : FULL_LANE_PX;
   const fitting = Math.floor((width + LANE_GAP_PX) / (least + LANE_GAP_PX));
   return Math.min(Math.max(fitting, 1), LANES_MAX);
+}
+
+/** Whether lanes of this column are too narrow for all that a compact card's buttons show. */
+export function isNarrowLane(width: number, lanes: number): boolean {
+  return (width - (lanes - 1) * LANE_GAP_PX) / lanes < NARROW_LANE_PX;
 }

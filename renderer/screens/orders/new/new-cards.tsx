@@ -9,7 +9,7 @@ import { splitLapsed } from '../board/lapsed-orders.ts';
 import type { CardPlace } from '../board/layout-freeze.ts';
 import { NewCard } from '../card/new-card.tsx';
 import { useEpisodes } from '../card/ring-header.tsx';
-import { countLanes, isCompactFor } from './card-density.ts';
+import { countLanes, isCompactFor, isNarrowLane } from './card-density.ts';
 import styles from '../board/board-column.module.css';
 
 /** How many cards are drawn immediately. The others are drawn when they come near the viewport. */
@@ -23,7 +23,12 @@ export function NewCards({ places }: { readonly places: readonly CardPlace[] }):
   const { t } = useI18n();
   const density = { isCompact, lanes: countLanes(width ?? 0, isCompact) };
   return (
-    <div ref={measure} className={styles.newCards} data-compact={isCompact || undefined}>
+    <div
+      ref={measure}
+      className={styles.newCards}
+      data-compact={isCompact || undefined}
+      data-narrow={isNarrowLane(width ?? 0, density.lanes) || undefined}
+    >
       {held.length > 0 && <Places places={held} {...density} />}
       {lapsed.length > 0 && (
         <section className={styles.lapsed} aria-label={t('catch_up.over')}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sortByTimeLeft } from '../../../../../../renderer/screens/orders/board/lapsed-orders.ts';
 import { placeOutOfView } from '../../../../../../renderer/screens/orders/board/out-of-view.ts';
-import { countLanes, isCompactFor } from '../../../../../../renderer/screens/orders/new/card-density.ts';
+import { countLanes, isCompactFor, isNarrowLane } from '../../../../../../renderer/screens/orders/new/card-density.ts';
 import { findNextOrder } from '../../../../../../renderer/screens/orders/new/next-order.ts';
 import { createOrderCard } from '../../../../../support/snapshots/order-cards.ts';
 import { NOW, timeToday } from '../../../../../support/snapshots/values.ts';
@@ -15,6 +15,12 @@ describe('the cards of New', () => {
   it('stand in as many lanes as fit', () => {
     expect([0, 300, 448, 812, 1_002].map((width) => countLanes(width, false))).toEqual([1, 1, 1, 2, 2]);
     expect([300, 630, 936, 1_002, 3_000].map((width) => countLanes(width, true))).toEqual([1, 2, 3, 3, 4]);
+  });
+});
+
+describe('a lane is narrow', () => {
+  it('without room for icon and key beside Accept', () => {
+    expect([isNarrowLane(630, 2), isNarrowLane(1_002, 3), isNarrowLane(330, 1)]).toEqual([true, false, false]);
   });
 });
 
