@@ -46,6 +46,7 @@ export function BoardColumn({ name, withHead, lanes = 1, hint, action }: ColumnP
       data-column={name}
       tabIndex={-1}
     >
+      {!withHead && <h2 className="unseen">{t(`orders.${name}`)}</h2>}
       {withHead && (
         <header className={styles.columnHead}>
           <h2>{t(`orders.${name}`)}</h2>

@@ -29,6 +29,7 @@ export function CatchUp({ view }: { readonly view: CatchUpView }): ReactNode {
       <Head view={view} open={view.held.length + view.lapsed.length} />
       <div className={styles.catchUpMain}>
         <section className={styles.catchUpList} aria-label={t('orders.new')} data-column="new" tabIndex={-1}>
+          <h2 className="unseen">{t('orders.new')}</h2>
           <OrderList places={rows.map((card) => ({ card, isGone: false }))} />
         </section>
         <Meanwhile view={view} />

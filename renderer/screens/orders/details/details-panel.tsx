@@ -124,7 +124,8 @@ const BILLABLE: ReadonlySet<string> = new Set(['PENDING', 'ACCEPTED', 'PACKED', 
 
 function Aside({ card, timeline }: Pick<OrderDetails, 'card' | 'timeline'>): ReactNode {
   return (
-    <div className={styles.detailsAside}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long timeline scrolls by keyboard too
+    <div className={styles.detailsAside} tabIndex={0}>
       {BILLABLE.has(card.status) && (
         <div className={styles.asideGroup}>
           <BillNumberField card={card} />
