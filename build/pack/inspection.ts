@@ -11,7 +11,7 @@ import { FUSES } from './fuses.ts';
 export type PackPlatform = 'linux' | 'win32';
 
 /** The most bytes of the archive without its fonts. The report's charts, loaded on their own, are 77,000 of them. */
-const ARCHIVE_LIMIT = 3_320_000;
+const ARCHIVE_LIMIT = 3_400_000;
 
 const FONT = /\.woff2$/;
 

@@ -82,7 +82,7 @@ export function AcceptTimesPanel({ report }: { readonly report: SalesReport }): 
       }
       table={
         <ReportTable
-          caption={`${title}, ${formatPeriod(period, language)}`}
+          label={`${title}, ${formatPeriod(period, language)}`}
           columns={[
             { name: t('report.time') },
             { name: t('report.orders'), isNumber: true },

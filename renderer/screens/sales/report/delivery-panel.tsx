@@ -32,7 +32,7 @@ export function DeliveryPanel({ report }: { readonly report: SalesReport }): Rea
       })}
       table={
         <ReportTable
-          caption={`${title}, ${formatPeriod(period, language)}`}
+          label={`${title}, ${formatPeriod(period, language)}`}
           columns={[
             { name: t('report.delivered_by') },
             { name: 'bar', isBar: true },

@@ -29,7 +29,7 @@ export function BestSellersPanel({ report }: { readonly report: SalesReport }): 
         bestSellers.length > 0 && (
           <>
             <ReportTable
-              caption={`${title}, ${formatPeriod(period, language)}`}
+              label={`${title}, ${formatPeriod(period, language)}`}
               columns={[
                 { name: t('report.item') },
                 { name: 'bar', isBar: true },
@@ -92,7 +92,7 @@ export function StockoutsPanel({ report }: { readonly report: SalesReport }): Re
           <>
             <ReportTable
               isDense
-              caption={`${title}, ${formatPeriod(period, language)}`}
+              label={`${title}, ${formatPeriod(period, language)}`}
               columns={[
                 { name: t('report.item') },
                 { name: 'bar', isBar: true },

@@ -18,7 +18,7 @@ export function OutcomesPanel({ report }: { readonly report: SalesReport }): Rea
   const all = outcomes.reduce((count, each) => count + each.count, 0);
   const lost = sumAmounts(outcomes.filter(({ outcome }) => LOST.has(outcome)).map(({ total }) => total));
   const title = t('report.outcomes');
-  const caption = `${title}, ${formatPeriod(period, language)}`;
+  const name = `${title}, ${formatPeriod(period, language)}`;
   // Nobody waits in what is over.
   const rows = outcomes.filter(({ outcome, count }) => outcome !== 'waiting' || count > 0);
   return (
@@ -36,7 +36,7 @@ export function OutcomesPanel({ report }: { readonly report: SalesReport }): Rea
       table={
         <>
           <ReportTable
-            caption={caption}
+            label={name}
             columns={[
               { name: t('report.result') },
               { name: 'bar', isBar: true },
@@ -59,7 +59,7 @@ export function OutcomesPanel({ report }: { readonly report: SalesReport }): Rea
             <>
               <h4 className={styles.subtitle}>{t('report.reasons')}</h4>
               <ReportTable
-                caption={t('report.reasons')}
+                label={t('report.reasons')}
                 columns={[
                   { name: t('report.reason') },
                   { name: t('report.orders'), isNumber: true },

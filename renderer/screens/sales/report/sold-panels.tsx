@@ -115,7 +115,7 @@ function SoldPanel({ report, measure }: { readonly report: SalesReport; readonly
       }
       table={
         <ReportTable
-          caption={`${title}, ${formatPeriod(period, language)}`}
+          label={`${title}, ${formatPeriod(period, language)}`}
           columns={[
             { name: t(`report.column.${unit}`) },
             { name: t('report.online'), isNumber: true },
