@@ -1,10 +1,9 @@
 /**
- * npm run bench:sales: how long the report of a month takes, with 50,000 orders and sales of five lines in it and as many
+ * npm run bench:sales: how much CPU the report of a month takes, with 50,000 orders and sales of five lines in it and as many
  * in the month before.
  */
 
 import { cpus } from 'node:os';
-import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { apiOrder, apiSale } from '../../../electron/contract/api/tolerant-resources.ts';
 import { findPeriod } from '../../../electron/contract/domain/period.ts';
@@ -55,23 +54,29 @@ function storeOrder(database: CounterDatabase, number: number, placedAt: Instant
 }
 
 const database = openDatabase(':memory:', { address: 'https://pos.example', mode: 'live', storeIds: [STORE] });
-const began = performance.now();
+/** Milliseconds of CPU: what else the machine does must not count. */
+const readCpuMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+};
+
+const began = readCpuMs();
 database.transaction(() => {
   const start = parseInstant('2026-10-01');
   for (let number = 0; number < 2 * perMonth; number += 1)
     storeOrder(database, number, addMs(start, (number * 61 * DAY) / (2 * perMonth)));
 });
-const perOrder = (performance.now() - began) / (2 * perMonth);
+const perOrder = (readCpuMs() - began) / (2 * perMonth);
 
 const times = Array.from({ length: 20 }, () => {
-  const before = performance.now();
+  const before = readCpuMs();
   readSalesReport(database.salesReport, findPeriod('month', '2026-11-15'), { now: NOW, keepDays: 90 });
-  return performance.now() - before;
+  return readCpuMs() - before;
 });
 const isMet = median(times) <= AIM_MS;
 process.stdout.write(
   `Node ${process.version}, ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}
-${perMonth} orders a month: the report of a month in ${formatMilliseconds(median(times))} (median), ${formatMilliseconds(percentile(times, 0.95))} (p95); aim ${AIM_MS} ms ${isMet ? '✓' : 'missed'}
+${perMonth} orders a month: CPU of the report of a month: ${formatMilliseconds(median(times))} (median), ${formatMilliseconds(percentile(times, 0.95))} (p95); aim ${AIM_MS} ms ${isMet ? '✓' : 'missed'}
 Storing an order with its event and its sale: ${formatMilliseconds(perOrder)}
 `,
 );
