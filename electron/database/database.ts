@@ -63,6 +63,8 @@ import type { InventoryRunsTable } from './tables/stock/inventory-runs.ts';
 import { openInventoryRunsTable } from './tables/stock/inventory-runs.ts';
 import type { ItemLists } from './tables/stock/item-lists.ts';
 import { openItemLists } from './tables/stock/item-lists.ts';
+import type { ItemMovements } from './tables/stock/item-movements.ts';
+import { openItemMovements } from './tables/stock/item-movements.ts';
 import type { ItemsTable } from './tables/stock/items.ts';
 import { openItemsTable } from './tables/stock/items.ts';
 import type { StoresTable } from './tables/stores.ts';
@@ -82,6 +84,7 @@ export interface CounterDatabase {
   readonly bills: BillsTable;
   readonly items: ItemsTable;
   readonly itemLists: ItemLists;
+  readonly itemMovements: ItemMovements;
   readonly stockActions: StockActions;
   readonly countCorrections: CountCorrections;
   readonly countingSessions: CountingSessionsTable;
@@ -194,6 +197,7 @@ export function createCounterDatabase(
     bills: guarded(openBillsTable(sqlite, searchIndex), ['put']),
     items: watched(openItemsTable(sqlite, itemSearchIndex)),
     itemLists: watched(openItemLists(sqlite, itemSearchIndex)),
+    itemMovements: watched(openItemMovements(sqlite)),
     stockActions: watched(openStockActions(sqlite)),
     countCorrections: guarded(openCountCorrections(sqlite), ['answer']),
     countingSessions: guarded(openCountingSessionsTable(sqlite), ['begin', 'end', 'put', 'remove']),

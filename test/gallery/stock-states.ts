@@ -7,7 +7,10 @@ import type { ImportState, ImportView } from '../../electron/contract/ipc/import
 import type {
   InventoryRunView,
   StockAction,
+  StockHistoryEntry,
+  StockHistoryPage,
   StockItemView,
+  StockMovement,
   StockPage,
   StockRow,
 } from '../../electron/contract/ipc/stock.ts';
@@ -152,7 +155,7 @@ function action(part: Partial<StockAction>): StockAction {
   };
 }
 
-const history: readonly StockAction[] = [
+const latest: readonly StockAction[] = [
   action({
     actionId: 'h1',
     state: 'waiting',
@@ -181,12 +184,57 @@ const history: readonly StockAction[] = [
 
 const item: StockItemView = {
   row: seeds,
-  history,
+  latest,
   orders: [
     { orderId: 'ord_7K38', number: '7K38', status: 'PENDING', units: 1, standing: 'held' },
     { orderId: 'ord_7K36', number: '7K36', status: 'ACCEPTED', units: 2, standing: 'picking' },
   ],
 };
+
+const soldAt = timeToday('11:43');
+
+/** What happened to it, newest first: every kind of entry. */
+const history: StockHistoryPage = {
+  next: { at: timeToday('09:41'), stock: 12 },
+  entries: [
+    ...latest.map(
+      (each) => ({ at: each.askedAt, delta: each.delta, shelf: 8, what: { kind: 'action', action: each } }) as const,
+    ),
+    order('sold', { at: soldAt, delta: -2, shelf: 6, by: 'this_counter', number: '7K36' }),
+    {
+      at: timeToday('11:41'),
+      delta: -3,
+      shelf: 8,
+      what: { kind: 'elsewhere', from: timeToday('11:11'), isAfterImport: false },
+    },
+    {
+      at: timeToday('10:41'),
+      delta: 12,
+      shelf: 11,
+      what: { kind: 'elsewhere', from: timeToday('10:11'), isAfterImport: true },
+    },
+    order('held', { by: 'marketplace', number: '7K36' }),
+    order('lapsed', { by: 'marketplace', number: '7K35' }),
+    order('released', { by: 'customer', number: '7K34', reason: 'Out of stock' }),
+    order('returned', { delta: 2, shelf: 12, by: 'system', number: '7K33' }),
+    order('sold', { delta: -2, shelf: null, by: 'pos', number: '7K32' }),
+    order('sold_in_store', { delta: -1, shelf: 10, by: 'marketplace', number: '7K31', units: 1 }),
+  ],
+};
+
+function order(
+  movement: StockMovement,
+  { at = timeToday('10:02'), delta = null, shelf = null, units = 2, by, number, reason = null }: OrderEntry,
+): StockHistoryEntry {
+  return { at, delta, shelf, what: { kind: 'order', movement, orderId: `ord_${number}`, number, units, by, reason } };
+}
+
+interface OrderEntry extends Partial<Pick<StockHistoryEntry, 'at' | 'delta' | 'shelf'>> {
+  readonly units?: number;
+  readonly by: string;
+  readonly number: string;
+  readonly reason?: string | null;
+}
 
 const bags: readonly PickingQuestion[] = [
   {
@@ -322,11 +370,17 @@ function imported(state: ImportState, part: Partial<ImportView> = {}): StockStat
   };
 }
 
-const stock: CallAnswers = { 'stock.list': list({}), 'stock.item': item, 'counts.pickingQuestions': [] };
+const stock: CallAnswers = {
+  'stock.list': list({}),
+  'stock.item': item,
+  'stock.history': history,
+  'counts.pickingQuestions': [],
+};
 const onItem = `#stock/3/${seeds.barcode}`;
 
 export const STOCK_STATES: Readonly<Record<string, StockState>> = {
   stock: { screen: onItem, snapshot: createSnapshot({ workspace: offline, alarm: RINGING_ALARM }), answers: stock },
+  'stock-history': { screen: onItem, snapshot: createSnapshot({ alarm: SILENT_ALARM }), answers: stock, tab: 2 },
   'stock-list': {
     screen: '#stock',
     snapshot: createSnapshot({ alarm: SILENT_ALARM }),

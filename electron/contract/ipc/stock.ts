@@ -11,6 +11,7 @@ import type { ActionState } from '../domain/actions.ts';
 import type { CountCorrectionState } from '../domain/count-correction.ts';
 import type { Paise } from '../domain/money.ts';
 import type { Instant } from '../domain/time.ts';
+import { instant } from '../domain/time.ts';
 import type { ActionReceipt, ActivityRow } from './activity.ts';
 import { call, returns } from './call.ts';
 import { actionId, barcode, storeId, workspace } from './input-fields.ts';
@@ -34,6 +35,8 @@ export type StockFilter = (typeof STOCK_FILTERS)[number];
 export type StockSort = (typeof STOCK_SORTS)[number];
 
 const ofItem = { workspace, storeId, barcode };
+
+const historyCursor = z.strictObject({ at: z.int().transform(instant), stock: z.int().nullable() }).nullable();
 
 export interface StockRow {
   readonly storeId: number;
@@ -106,8 +109,8 @@ export interface StockCopyView {
 
 export interface StockItemView {
   readonly row: StockRow;
-  /** Its actions on this counter, newest first; at most 100. */
-  readonly history: readonly StockAction[];
+  /** Its latest actions on this counter, newest first. */
+  readonly latest: readonly StockAction[];
   /** Orders that hold or took units of it and are not on the way yet. */
   readonly orders: readonly StockOrder[];
 }
@@ -135,6 +138,47 @@ export interface CountCorrectionView {
   /** The correcting adjustment and its units; negative where the service subtracted too little. */
   readonly actionId: string | null;
   readonly delta: number | null;
+}
+
+/** What an order did to an item. `returned`: it was cancelled after it was accepted. */
+export type StockMovement = 'held' | 'lapsed' | 'released' | 'sold' | 'sold_in_store' | 'returned';
+
+/** One entry of an item's history. */
+export interface StockHistoryEntry {
+  /** When it happened. Of a change elsewhere: when it was noticed. */
+  readonly at: Instant;
+  /** The units that it added to the shelf or took from it; null when that is unknown or it left the shelf as it was. */
+  readonly delta: number | null;
+  /** The units on the shelf after it; null when unknown. */
+  readonly shelf: number | null;
+  readonly what:
+    | { readonly kind: 'action'; readonly action: StockAction }
+    | {
+        readonly kind: 'order';
+        readonly movement: StockMovement;
+        readonly orderId: string;
+        readonly number: string;
+        readonly units: number;
+        /** Who did it: an actor's kind of the API, `this_counter` or `marketplace`; null when unknown. */
+        readonly by: string | null;
+        readonly reason: string | null;
+      }
+    /** The service's stock changed by more or less than what this counter knows of, at some time since `from`. */
+    | { readonly kind: 'elsewhere'; readonly from: Instant; readonly isAfterImport: boolean };
+}
+
+/** Where a page of a history ends: at a reading of the service, from which the older part is reckoned by itself. */
+export interface StockHistoryCursor {
+  readonly at: Instant;
+  /** The units that were read; null where there was no reading. */
+  readonly stock: number | null;
+}
+
+export interface StockHistoryPage {
+  /** Newest first. */
+  readonly entries: readonly StockHistoryEntry[];
+  /** Where the next page begins; null after the last. */
+  readonly next: StockHistoryCursor | null;
 }
 
 /** An order that holds units of an item. */
@@ -211,6 +255,16 @@ export const STOCK_CALLS = {
   ),
   /** An item, for example a scanned one; null when neither the shelf nor this counter knows the barcode. */
   'stock.item': call(z.strictObject(ofItem), returns<StockItemView | null>()),
+  /**
+   * What happened to an item: what staff did here, what orders held and took, and what changed elsewhere. `before`: the
+   * `next` of the previous page, null at first.
+   */
+  'stock.history': call(z.strictObject({ ...ofItem, before: historyCursor }), returns<StockHistoryPage>()),
+  /** The same as CSV, page by page; the first begins with the heading. */
+  'stock.historyExport': call(
+    z.strictObject({ ...ofItem, before: historyCursor }),
+    returns<{ readonly text: string; readonly next: StockHistoryCursor | null }>(),
+  ),
   /**
    * Undoes an adjustment of this counter within {@link UNDO_MS}: withdraws a waiting one, and counters one that was
    * sent with an opposite adjustment, whose id is `actionId`.

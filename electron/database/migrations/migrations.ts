@@ -21,6 +21,7 @@ import { ACTIONS_BY_ORIGIN } from './0010-actions-by-origin.ts';
 import { PROVISIONAL_TIMES } from './0011-provisional-times.ts';
 import { ACTIONS_BY_IMPORT } from './0012-actions-by-import.ts';
 import { SALES_REPORT } from './0013-sales-report.ts';
+import { SHELF_CHANGES } from './0014-shelf-changes.ts';
 
 export const MIGRATIONS: readonly string[] = [
   INITIAL_SCHEMA,
@@ -36,4 +37,5 @@ export const MIGRATIONS: readonly string[] = [
   PROVISIONAL_TIMES,
   ACTIONS_BY_IMPORT,
   SALES_REPORT,
+  SHELF_CHANGES,
 ];

@@ -14,6 +14,7 @@ import { openPrintRetention } from './print-retention.ts';
 import type { RetentionStep } from './retention-step.ts';
 import { openSessionRetention } from './session-retention.ts';
 import { openStockoutRetention } from './stockout-retention.ts';
+import { openShelfRetention } from './shelf-retention.ts';
 
 export interface Retention {
   /** Finds the next rows to remove; null when nothing is left that was over before `before`. */
@@ -28,6 +29,7 @@ export function openRetention(sqlite: SqliteConnection, searchIndex: OrderSearch
     openPrintRetention(sqlite),
     openSessionRetention(sqlite),
     openStockoutRetention(sqlite),
+    openShelfRetention(sqlite),
   ];
   return {
     findNext: (before) => {

@@ -5,10 +5,12 @@ import { failed } from '../../contract/ipc/call.ts';
 import type { CallHandlers, ParsedInput } from '../../contract/ipc/calls.ts';
 import type { STOCK_CALLS, UndoView } from '../../contract/ipc/stock.ts';
 import { formatStockExportHeading, formatStockExportLines } from '../../csv/stock-export.ts';
+import { formatStockHistoryHeading, formatStockHistoryLines } from '../../csv/stock-history-export.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import { shouldSendReason } from '../../outbox/inventory/adjustment-reasons.ts';
 import { buildInventoryRunsView } from '../../views/stock/inventory-runs.ts';
 import { findUndo, findUndoDeadline } from '../../views/stock/item-history.ts';
+import { readStockHistory } from '../../workspace/queries/stock-history.ts';
 import { readStockItem } from '../../workspace/queries/stock-item.ts';
 import type { StockListCache, StockLists } from '../../workspace/queries/stock-lists.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -56,6 +58,14 @@ function stockViewHandlers(
         // Refreshes an item on screen when its last reading is old.
         workspace.refreshItems(input.storeId, [input.barcode]);
         return { ok: true, value: readStockItem(workspace, lists, input) };
+      }),
+    'stock.history': (input) =>
+      onShelf(input, (workspace) => ({ ok: true, value: readStockHistory(workspace, input) })),
+    'stock.historyExport': (input) =>
+      onShelf(input, (workspace) => {
+        const { entries, next } = readStockHistory(workspace, input);
+        const heading = input.before === null ? formatStockHistoryHeading() : '';
+        return { ok: true, value: { text: heading + formatStockHistoryLines(entries), next } };
       }),
     'stock.syncs': (input) =>
       onShelf(input, ({ database, refreshInventoryRuns }) => {

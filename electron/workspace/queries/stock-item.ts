@@ -9,10 +9,10 @@ import type { Workspace } from '../workspace.ts';
 import { listOpenRefusals } from './open-refusals.ts';
 import type { StockLists } from './stock-lists.ts';
 
-/** Actions that an item's history shows. */
-const HISTORY_ROWS = 100;
+/** Enough to find one that was just made. */
+const LATEST_ROWS = 10;
 
-/** One item with its history on this counter and the orders that hold units of it. */
+/** One item with its latest actions on this counter and the orders that hold units of it. */
 export function readStockItem(
   { database, now }: Workspace,
   lists: StockLists,
@@ -22,10 +22,10 @@ export function readStockItem(
   const row = lists.row(barcode, at);
   if (row === null) return null;
   const open = new Set(listOpenRefusals(database, at).map(({ id }) => id));
-  const actions = database.stockActions.ofLane(laneOfItem(storeId, barcode), HISTORY_ROWS);
+  const actions = database.stockActions.ofLane(laneOfItem(storeId, barcode), LATEST_ROWS);
   return {
     row,
-    history: actions.map((action) =>
+    latest: actions.map((action) =>
       buildStockAction({
         action,
         linked: database.stockActions.linkedTo(action.id),

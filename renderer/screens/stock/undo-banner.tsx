@@ -27,7 +27,7 @@ function SavedChangeBanner({ last }: { readonly last: SavedChange }): ReactNode 
   const { name, delta, counted, undone, actionId, until, item } = last;
   const input = { workspace: workspace.kind, ...item };
   const { value } = useQuery('stock.item', input, workspace.revisions.stock);
-  const action = value?.history.find((each) => each.actionId === actionId);
+  const action = value?.latest.find((each) => each.actionId === actionId);
   const change = counted === undefined ? formatSigned(delta ?? 0) : formatCount(counted);
   const what =
     undone === null

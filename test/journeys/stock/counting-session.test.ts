@@ -122,8 +122,8 @@ test('a bag that was being picked is asked about once for all its items, and the
   expect(run.screen().workspace?.counts.askingCounts).toBe(0);
   expect(await stock(SUGAR)).toBe(40);
   const item = await run.call('stock.item', { workspace, storeId: harness.storeId, barcode: SUGAR });
-  expect(item?.history).toMatchObject([
-    { kind: 'adjustment', delta: 4, corrects: item?.history[1]?.actionId, state: 'done' },
+  expect(item?.latest).toMatchObject([
+    { kind: 'adjustment', delta: 4, corrects: item?.latest[1]?.actionId, state: 'done' },
     { kind: 'count', counted: 40, correction: { subtracted: 4, state: 'put_back', delta: 4 } },
   ]);
 });

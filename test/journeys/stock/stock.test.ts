@@ -120,7 +120,7 @@ test('an item that only this counter knows is in the lists from the count on', a
   expect(await item('NEVER-SEEN')).toBeNull();
   harness.cable.plugged = true;
   await settled();
-  expect((await item('NEW-1'))?.history).toMatchObject([{ kind: 'count', state: 'done' }]);
+  expect((await item('NEW-1'))?.latest).toMatchObject([{ kind: 'count', state: 'done' }]);
 });
 
 test('an item that a count has made is read within minutes, before the next round of the whole shelf', async () => {
@@ -150,8 +150,8 @@ test('undo withdraws what waits, and counters what was sent with the opposite; o
   expect(await undo(sent)).toEqual({ ok: false, problem: 'not_possible_now' });
   await settled();
   expect((await shown(ATTA)).stock).toBe(50);
-  const { history = [] } = (await item(ATTA)) ?? {};
-  expect(history.map(({ state, delta, undoes, undoneBy }) => ({ state, delta, undoes, undoneBy }))).toEqual([
+  const { latest = [] } = (await item(ATTA)) ?? {};
+  expect(latest.map(({ state, delta, undoes, undoneBy }) => ({ state, delta, undoes, undoneBy }))).toEqual([
     { state: 'done', delta: -7, undoes: sent, undoneBy: null },
     { state: 'done', delta: 7, undoes: null, undoneBy: again },
     { state: 'withdrawn', delta: 7, undoes: null, undoneBy: null },
@@ -160,9 +160,9 @@ test('undo withdraws what waits, and counters what was sent with the opposite; o
 
 test('after a minute nothing is undone any more', async () => {
   const sent = await adjust(ATTA, 7);
-  expect((await item(ATTA))?.history[0]?.undoUntil).not.toBeNull();
+  expect((await item(ATTA))?.latest[0]?.undoUntil).not.toBeNull();
   await harness.clock.advance(61 * SECOND);
-  expect((await item(ATTA))?.history[0]?.undoUntil).toBeNull();
+  expect((await item(ATTA))?.latest[0]?.undoUntil).toBeNull();
   const result = await run.callRaw('stock.undo', { workspace: 'store', actionId: randomUUID(), undoes: sent });
   expect(result).toEqual({ ok: false, problem: 'not_possible_now' });
 });

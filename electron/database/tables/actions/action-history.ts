@@ -49,7 +49,7 @@ function affectingStock(condition: string): string {
 }
 
 /** A row of a push of many, as the count that it is. */
-function toCount(push: ActionRow, row: unknown): ActionRow {
+export function toCount(push: ActionRow, row: unknown): ActionRow {
   if (push.payload.kind !== 'import') return push;
   const { barcode, stock, ...about } = new RowReader(row).json('item', pushRow);
   const { asOf } = push.payload;

@@ -34,6 +34,8 @@ export type ItemRow = StockLevels & ItemDetails;
 
 export interface ItemsTable {
   get(storeId: number, barcode: string): ItemRow | null;
+  /** Since when readings have shown the stock that it has; null when it was never read. */
+  stockSince(storeId: number, barcode: string): Instant | null;
   /** The number of known items of a store. */
   count(storeId: number): number;
   /** Stores a reading, unless the stored one is newer. Omitted details stay. */
@@ -74,11 +76,12 @@ export function openItemsTable(sqlite: SqliteConnection, searchIndex: ItemSearch
   const get = sqlite.prepare<[number, string]>('SELECT * FROM shelf WHERE store_id = ? AND barcode = ?');
   const put = sqlite.prepare(
     `INSERT INTO shelf (store_id, barcode, stock, available, low_mark, read_at, name, reserved, mrp, price, expiry_date,
-       source, external_id, item, name_key, expiry_key)
+       source, external_id, item, name_key, expiry_key, stock_since)
      VALUES (@storeId, @barcode, @stock, @available, @lowMark, @readAt, @name, @reserved, @mrp, @price, @expiryDate,
        @source, @externalId, (SELECT coalesce(max(item), 0) + 1 FROM shelf), @nameKey,
-       coalesce(@expiryDate, '${NO_DAY}'))
+       coalesce(@expiryDate, '${NO_DAY}'), @readAt)
      ON CONFLICT DO UPDATE SET stock = excluded.stock, available = excluded.available, low_mark = excluded.low_mark,
+       stock_since = iif(excluded.stock = stock, coalesce(stock_since, read_at), excluded.read_at),
        read_at = excluded.read_at, name = coalesce(excluded.name, name), reserved = excluded.reserved,
        mrp = coalesce(excluded.mrp, mrp), price = coalesce(excluded.price, price),
        expiry_date = coalesce(excluded.expiry_date, expiry_date), source = coalesce(excluded.source, source),
@@ -88,8 +91,16 @@ export function openItemsTable(sqlite: SqliteConnection, searchIndex: ItemSearch
      WHERE excluded.read_at >= read_at
      RETURNING item, name, external_id`,
   );
+  const noteChange = sqlite.prepare(
+    `INSERT INTO shelf_changes (store_id, barcode, read_at, stock, since_before, before_at, stock_before)
+     SELECT store_id, barcode, @readAt, @stock, coalesce(stock_since, read_at), read_at, stock FROM shelf
+     WHERE store_id = @storeId AND barcode = @barcode AND stock <> @stock AND read_at < @readAt`,
+  );
   const searchable = sqlite.prepare<[number, string]>(
     'SELECT name, external_id FROM shelf WHERE store_id = ? AND barcode = ?',
+  );
+  const since = sqlite.prepare<[number, string]>(
+    'SELECT coalesce(stock_since, read_at) AS since FROM shelf WHERE store_id = ? AND barcode = ?',
   );
   const count = sqlite.prepare<[number]>('SELECT count(*) AS count FROM shelf WHERE store_id = ?');
 
@@ -98,10 +109,13 @@ export function openItemsTable(sqlite: SqliteConnection, searchIndex: ItemSearch
     row === undefined ? null : listItemWords(toSearchable(barcode, row));
   return {
     get: (storeId, barcode) => oneOrNull(get.get(storeId, barcode), toItemRow),
+    stockSince: (storeId, barcode) =>
+      oneOrNull(since.get(storeId, barcode), (row) => new RowReader(row).instant('since')),
     count: (storeId) => new RowReader(count.get(storeId)).int('count'),
     put: (storeId, barcode, row) => {
       const before = wordsOf(barcode, searchable.get(storeId, barcode));
       const item = { ...NO_DETAILS, ...row };
+      noteChange.run({ storeId, barcode, readAt: row.readAt, stock: row.stock });
       const kept = put.get({ ...item, storeId, barcode, nameKey: itemSortKey({ barcode, ...item }) });
       // No row: the reading was older than the stored one.
       if (kept === undefined || wordsOf(barcode, kept) === before) return;

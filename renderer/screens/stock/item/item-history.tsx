@@ -1,42 +1,124 @@
-import { PackageOpen } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { StockAction, StockItemView, StockOrder } from '../../../../electron/contract/ipc/stock.ts';
-import { formatSigned } from '../../../i18n/format.ts';
-import {
-  describeActionState,
-  describeAdjustmentReason,
-  describeRefusal,
-  type I18n,
-  useI18n,
-} from '../../../i18n/use-i18n.ts';
-import { useNow } from '../../../state/workspace-context.ts';
-import { EmptyState, type StatusTone, Tag } from '../../../ui/primitives.tsx';
-import { UndoButton } from './undo-button.tsx';
+import { Download, History, PackageOpen } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { formatIndiaDay } from '../../../../electron/contract/domain/time.ts';
+import type { CallResult } from '../../../../electron/contract/ipc/calls.ts';
+import type {
+  StockHistoryCursor,
+  StockHistoryEntry,
+  StockHistoryPage,
+  StockItemView,
+  StockOrder,
+} from '../../../../electron/contract/ipc/stock.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
+import { useServices } from '../../../state/services.ts';
+import { useCall, useQuery } from '../../../state/use-call.ts';
+import { useWorkspace } from '../../../state/workspace-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { downloadCsv } from '../../../ui/csv-download.ts';
+import { Loading } from '../../../ui/loading.tsx';
+import { EmptyState } from '../../../ui/primitives.tsx';
+import { HistoryEntry } from './history-entry.tsx';
 import styles from './item-history.module.css';
 
-/** An item's actions on this counter, and the orders that hold units of it. */
-export function ItemHistory({ view }: { readonly view: StockItemView }): ReactNode {
+/** What happened to an item, newest first, and the orders that hold units of it. */
+export function ItemHistory({ view: { row, orders } }: { readonly view: StockItemView }): ReactNode {
   const { t } = useI18n();
+  const { isExporting, save } = useHistoryExport(row);
   return (
     <div className={styles.history}>
-      {view.orders.length > 0 && (
+      {orders.length > 0 && (
         <ul className={styles.historyOrders} aria-label={t('stock.orders')}>
-          {view.orders.map((order) => (
+          {orders.map((order) => (
             <OrderRow key={order.orderId} order={order} />
           ))}
         </ul>
       )}
-      {view.history.length === 0 ? (
-        <EmptyState icon={PackageOpen}>{t('stock.no_history')}</EmptyState>
-      ) : (
-        <ul>
-          {view.history.map((action) => (
-            <ActionRow key={action.actionId} action={action} row={view.row} />
-          ))}
-        </ul>
-      )}
+      <HistoryPages row={row} before={null} />
+      <Button kind="quiet" icon={Download} isDisabled={isExporting} onPress={save}>
+        {t('stock.history_csv')}
+      </Button>
     </div>
   );
+}
+
+interface HistoryPagesProps {
+  readonly row: StockItemView['row'];
+  readonly before: StockHistoryCursor | null;
+}
+
+/** A page, and when staff ask for them the older ones below it. Each begins where the one above ends. */
+function HistoryPages({ row, before }: HistoryPagesProps): ReactNode {
+  const { t } = useI18n();
+  const [showsOlder, setShowsOlder] = useState(false);
+  const { page, problem } = useHistoryPage(row, before);
+  if (page === null) return <Loading words={t('stock.reading_history')} problem={problem} />;
+  const { entries, next } = page;
+  if (before === null && entries.length === 0)
+    return <EmptyState icon={PackageOpen}>{t('stock.no_history')}</EmptyState>;
+  return (
+    <>
+      <ul aria-label={t('stock.history')}>
+        {entries.map((entry) => (
+          <HistoryEntry key={keyOf(entry)} entry={entry} row={row} />
+        ))}
+      </ul>
+      {next !== null && !showsOlder && (
+        <Button icon={History} onPress={() => setShowsOlder(true)}>
+          {t('stock.history_older')}
+        </Button>
+      )}
+      {next !== null && showsOlder && <HistoryPages row={row} before={next} />}
+    </>
+  );
+}
+
+function keyOf({ at, what }: StockHistoryEntry): string {
+  if (what.kind === 'action') return what.action.actionId;
+  return what.kind === 'order' ? `${what.orderId} ${what.movement}` : `elsewhere ${at}`;
+}
+
+/** Reads a page. While it is read again, the last one stays. */
+function useHistoryPage({ storeId, barcode }: StockItemView['row'], before: StockHistoryCursor | null) {
+  const { workspace } = useWorkspace();
+  const input = { workspace: workspace.kind, storeId, barcode, before };
+  const { value, problem } = useQuery('stock.history', input, workspace.revisions.stock);
+  const [page, setPage] = useState<StockHistoryPage | null>(null);
+  useEffect(() => {
+    if (value !== null) setPage(value);
+  }, [value]);
+  return { page, problem };
+}
+
+/** Saves the whole history as a CSV file. Main returns it in pieces, so that other calls don't wait. */
+function useHistoryExport({ storeId, barcode }: StockItemView['row']) {
+  const { workspace } = useWorkspace();
+  const { now } = useServices();
+  const call = useCall();
+  const [isExporting, setExporting] = useState(false);
+
+  async function exportHistory(): Promise<void> {
+    setExporting(true);
+    const pieces: string[] = [];
+    let before: StockHistoryCursor | null = null;
+    do {
+      const result: CallResult<'stock.historyExport'> = await call('stock.historyExport', {
+        workspace: workspace.kind,
+        storeId,
+        barcode,
+        before,
+      });
+      if (!result.ok) {
+        setExporting(false);
+        return;
+      }
+      pieces.push(result.value.text);
+      before = result.value.next;
+    } while (before !== null);
+    setExporting(false);
+    downloadCsv(`history-${barcode}-${formatIndiaDay(now.get())}.csv`, pieces);
+  }
+
+  return { isExporting, save: () => void exportHistory() };
 }
 
 function OrderRow({ order: { number, units, standing } }: { readonly order: StockOrder }): ReactNode {
@@ -44,64 +126,6 @@ function OrderRow({ order: { number, units, standing } }: { readonly order: Stoc
   return (
     <li>
       <b>{number}</b> {t('card.units', { count: units })} · {t(`stock.standing.${standing}`)}
-    </li>
-  );
-}
-
-const TONES: Readonly<Record<StockAction['state'], StatusTone>> = {
-  waiting: 'waiting',
-  sending: 'waiting',
-  unknown: 'waiting',
-  done: 'calm',
-  refused: 'red',
-  withdrawn: 'calm',
-};
-
-/** "+12 Received", "Counted 40" */
-function describeAction(i18n: I18n, action: StockAction): string {
-  const { t } = i18n;
-  if (action.counted !== null) return t('stock.was_counted', { units: action.counted });
-  const reason = action.reason === null ? null : describeAdjustmentReason(t, action.reason);
-  return [formatSigned(action.delta ?? 0), reason].filter((text) => text !== null).join(' ');
-}
-
-/** Describes a link to another action: what it undoes, what undid it, or the correction of a count. */
-function describeLink(
-  { t }: I18n,
-  { undoes, undoneBy, corrects: correctedCount, correction }: StockAction,
-): string | null {
-  if (undoes !== null) return t('stock.undoes_another');
-  if (undoneBy !== null) return t('stock.was_undone');
-  if (correctedCount !== null) return t('stock.puts_back');
-  if (correction === null || correction.subtracted === 0) return null;
-  const { subtracted, state } = correction;
-  return t(`stock.put_back.${state}`, { units: subtracted, delta: formatSigned(correction.delta ?? 0) });
-}
-
-function ActionRow({ action, row }: { readonly action: StockAction; readonly row: StockItemView['row'] }): ReactNode {
-  const i18n = useI18n();
-  const { t, clock, ago } = i18n;
-  const now = useNow();
-  const link = describeLink(i18n, action);
-  const { undoUntil } = action;
-  return (
-    <li className={styles.historyRow}>
-      <p className={styles.historyWhat}>
-        <b className="tabular">{describeAction(i18n, action)}</b>
-        <Tag tone={TONES[action.state]}>{describeActionState(t, action.state)}</Tag>
-      </p>
-      <p className={styles.historyWhen}>
-        {[action.who, ago(action.askedAt, now), clock(action.askedAt), action.reference]
-          .filter((text) => text !== null)
-          .join(' · ')}
-      </p>
-      {link !== null && <p className={styles.historyLink}>{link}</p>}
-      {action.state === 'refused' && action.outcome !== null && (
-        <p className={styles.historyLink}>{describeRefusal(t, action.outcome, action.subject)}</p>
-      )}
-      {undoUntil !== null && undoUntil > now && (
-        <UndoButton actionId={action.actionId} until={undoUntil} item={row} name={row.name ?? row.barcode} />
-      )}
     </li>
   );
 }

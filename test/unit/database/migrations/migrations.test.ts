@@ -242,6 +242,16 @@ const TESTS: Readonly<Record<number, (before: Connection) => void>> = {
     addSale.run('u', 'C', placedAt, 'no JSON');
     expect(all('report_hours')).toMatchObject([{ count: 3 }]);
   },
+  14: (sqlite) => {
+    sqlite.exec(
+      `INSERT INTO orders (id, store_id, paid, total, snapshot, as_of, placed_at, since)
+       VALUES ('soon', 7, 1, 0, '{}', 1, 0, 21600000), ('late', 7, 1, 0, '{}', 1, 0, 21600001)`,
+    );
+    migrateTo(sqlite, 14);
+    expect(namesOf(sqlite, 'table')).toEqual(expect.arrayContaining(['shelf_changes']));
+    const late = 'SELECT id FROM orders INDEXED BY orders_late WHERE store_id = 7 AND since - placed_at > 21600000';
+    expect(sqlite.prepare(late).pluck().all()).toEqual(['late']);
+  },
 };
 
 /** The SHA-256 of each released migration, by version. A new migration adds its own line; none is ever edited. */
@@ -259,6 +269,7 @@ const RELEASED: readonly string[] = [
   '26b492d82dd160459178759e46a3aa6e0b11a32e11b94371de67abf1c0f2b3e9',
   '86b383d8b9ac1ec1447e04313f585cfabaf576dc36ef8128e41f894646b435ad',
   '4a6d7915cbe022590478473f4c39bcfb40052dc20aa59b6880ba99a45d9c6474',
+  'fc07f24095d23b888f1f86c106397081cce688dfb5d2755de8de288b5b2ca096',
 ];
 
 test('a released migration never changes by a byte', () => {

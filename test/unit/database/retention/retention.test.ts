@@ -296,4 +296,17 @@ describe('retention', () => {
     expect(database.prints.findById('ended')).toBeNull();
     expect(database.prints.findById('unknown')).not.toBeNull();
   });
+
+  test('removes what old readings of the shelf have shown', () => {
+    const item = { available: 0, lowMark: null };
+    for (const [stock, readAt] of [
+      [9, OLD],
+      [8, addMs(OLD, DAY)],
+      [7, NOW],
+    ] as const)
+      database.items.put(STORE, '8901', { ...item, stock, readAt });
+    expect(countRows()).toMatchObject({ shelf_changes: 2 });
+    removeAll();
+    expect(countRows()).toMatchObject({ shelf_changes: 1, shelf: 1 });
+  });
 });

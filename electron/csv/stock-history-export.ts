@@ -1,0 +1,49 @@
+import { formatInstant } from '../contract/domain/time.ts';
+import type { StockHistoryEntry } from '../contract/ipc/stock.ts';
+import { formatCsvLine } from './csv-writer.ts';
+
+type Cell = string | number | null;
+
+/** The columns; times are India's. `What` and `By` are the names that the API and the app use in all languages. */
+const COLUMNS: readonly (readonly [heading: string, cell: (entry: StockHistoryEntry) => Cell])[] = [
+  ['Date', ({ at }) => formatInstant(at).slice(0, 10)],
+  ['Time', ({ at }) => formatInstant(at).slice(11, 19)],
+  ['What', ({ what }) => nameWhat(what)],
+  ['Units', ({ what }) => (what.kind === 'order' ? what.units : null)],
+  ['Change', ({ delta }) => delta],
+  ['Shelf', ({ shelf }) => shelf],
+  [
+    'By',
+    ({ what }) =>
+      what.kind === 'order' ? what.by : what.kind === 'action' ? (what.action.who ?? 'this_counter') : null,
+  ],
+  ['Order', ({ what }) => (what.kind === 'order' ? what.number : null)],
+  ['Order ID', ({ what }) => (what.kind === 'order' ? what.orderId : null)],
+  [
+    'Reason',
+    ({ what }) => (what.kind === 'elsewhere' ? null : what.kind === 'order' ? what.reason : what.action.reason),
+  ],
+  ['Reference', ({ what }) => (what.kind === 'action' ? what.action.reference : null)],
+  ['State', ({ what }) => (what.kind === 'action' ? what.action.state : null)],
+];
+
+function nameWhat(what: StockHistoryEntry['what']): string {
+  switch (what.kind) {
+    case 'order':
+      return what.movement;
+    case 'action':
+      return what.action.counted === null ? 'adjustment' : 'count';
+    case 'elsewhere':
+      return 'elsewhere';
+  }
+}
+
+/** The first line. */
+export function formatStockHistoryHeading(): string {
+  return formatCsvLine(COLUMNS.map(([heading]) => heading));
+}
+
+/** One line for each entry. */
+export function formatStockHistoryLines(entries: readonly StockHistoryEntry[]): string {
+  return entries.map((entry) => formatCsvLine(COLUMNS.map(([, cell]) => String(cell(entry) ?? '')))).join('');
+}

@@ -1,0 +1,122 @@
+/**
+ * Reckons how many units were on a shelf after each movement, from the readings of the service before and after it. It
+ * never guesses: where the readings don't agree with the movements between them, something else has changed the shelf at
+ * an unknown time, and the shelf in between is unknown. Pure.
+ */
+
+import type { Instant } from '../../contract/domain/time.ts';
+import { addMs, SECOND } from '../../contract/domain/time.ts';
+
+/** Something that happened to a shelf. */
+export interface ShelfMovement {
+  readonly at: Instant;
+  /** The shelf after it, from the shelf before it; `null` for an unknown shelf. */
+  apply(shelf: number | null): number | null;
+  /** Units that it may have put back: only the next reading tells. */
+  readonly mayReturn?: number;
+}
+
+/** The service's stock at a time. */
+export interface ShelfReading {
+  readonly at: Instant;
+  readonly stock: number;
+}
+
+/** The shelf after a movement. */
+export interface ReckonedMovement {
+  /** Null when unknown. */
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
+/** A difference between two readings that no known movement explains. */
+export interface UnknownChange {
+  readonly from: Instant;
+  readonly at: Instant;
+  readonly delta: number;
+  readonly shelf: number;
+}
+
+export interface Reckoning {
+  /** One for each movement. */
+  readonly movements: readonly ReckonedMovement[];
+  readonly unknown: readonly UnknownChange[];
+}
+
+/** A reading that was on its way while something happened may or may not include it. */
+const IN_FLIGHT_MS = 5 * SECOND;
+
+/** Movements and readings: oldest first. */
+export function reckonShelf(movements: readonly ShelfMovement[], readings: readonly ShelfReading[]): Reckoning {
+  const reckoned: ReckonedMovement[] = [];
+  const unknown: UnknownChange[] = [];
+  let last: ShelfReading | null = null;
+  for (const reading of readings) {
+    const start = reckoned.length;
+    const end = chooseEnd(movements, start, last, reading);
+    const between = movements.slice(start, end.at);
+    if (end.isExplained) reckoned.push(...end.steps);
+    else {
+      // Whatever happened elsewhere may have happened before each of them.
+      reckoned.push(...between.map(() => UNKNOWN));
+      const delta = reading.stock - (end.shelf ?? reading.stock);
+      if (last !== null && delta !== 0) unknown.push({ from: last.at, at: reading.at, delta, shelf: reading.stock });
+    }
+    last = reading;
+  }
+  reckoned.push(...runThrough(movements.slice(reckoned.length), last?.stock ?? null, false).steps);
+  return { movements: reckoned, unknown };
+}
+
+const UNKNOWN: ReckonedMovement = { before: null, after: null };
+
+interface Run {
+  readonly steps: readonly ReckonedMovement[];
+  readonly shelf: number | null;
+}
+
+interface End extends Run {
+  /** The index after the last movement that the reading includes. */
+  readonly at: number;
+  readonly isExplained: boolean;
+}
+
+/** Finds the movements that a reading includes: those before it, give or take those that happened while it was read. */
+function chooseEnd(
+  movements: readonly ShelfMovement[],
+  start: number,
+  last: ShelfReading | null,
+  { at, stock }: ShelfReading,
+): End {
+  const countUntil = (until: Instant): number => {
+    let end = start;
+    while ((movements[end]?.at ?? Number.POSITIVE_INFINITY) <= until) end += 1;
+    return end;
+  };
+  const plain = countUntil(at);
+  const ends: number[] = [];
+  for (let end = countUntil(addMs(at, -IN_FLIGHT_MS)); end <= countUntil(addMs(at, IN_FLIGHT_MS)); end += 1)
+    ends.push(end);
+  ends.sort((one, other) => Math.abs(one - plain) - Math.abs(other - plain));
+  for (const end of ends) {
+    const between = movements.slice(start, end);
+    for (const returns of [false, true]) {
+      const run = runThrough(between, last?.stock ?? null, returns);
+      if (run.shelf === stock) return { ...run, at: end, isExplained: true };
+    }
+  }
+  const run = runThrough(movements.slice(start, plain), last?.stock ?? null, false);
+  // Without a reading before, there is nothing to compare with.
+  return { ...run, at: plain, isExplained: run.shelf === null };
+}
+
+function runThrough(movements: readonly ShelfMovement[], from: number | null, returns: boolean): Run {
+  let shelf = from;
+  const steps = movements.map((movement) => {
+    const before = shelf;
+    shelf = movement.apply(shelf);
+    if (returns && shelf !== null) shelf += movement.mayReturn ?? 0;
+    return { before, after: shelf };
+  });
+  return { steps, shelf };
+}

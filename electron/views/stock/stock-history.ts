@@ -1,0 +1,144 @@
+import { shortNumber } from '../../contract/domain/order-number.ts';
+import { SECOND } from '../../contract/domain/time.ts';
+import type { StockAction, StockHistoryCursor, StockHistoryEntry, StockHistoryPage } from '../../contract/ipc/stock.ts';
+import type { ActionRow } from '../../database/tables/actions/action-row.ts';
+import type {
+  ActionMovementRow,
+  ItemMovementRow,
+  OrderMovementKind,
+  OrderMovementRow,
+  ShelfChangeRow,
+} from '../../database/tables/stock/item-movements.ts';
+import type { ReckonedMovement, ShelfMovement, ShelfReading, UnknownChange } from './shelf-reckoning.ts';
+import { reckonShelf } from './shelf-reckoning.ts';
+
+export interface StockHistoryRows {
+  /** Newest first. */
+  readonly rows: readonly ItemMovementRow[];
+  /** The first and the last reading of the stock that the item had at the end, oldest first; none when it never was read. */
+  readonly lastReadings: readonly ShelfReading[];
+  /** Where the page ends; null when it is the last. */
+  readonly next: StockHistoryCursor | null;
+  readonly describeAction: (action: ActionRow) => StockAction;
+}
+
+/** A page that ends at a reading needs no happening so close to it that it may belong to either side. */
+const APART_MS = 5 * SECOND;
+
+/**
+ * Where a page of about so many rows ends: at a reading, from which on the older part is reckoned by itself. Null when
+ * `rows` are all that there are, which the caller knows from their number.
+ */
+export function chooseNextCursor(rows: readonly ItemMovementRow[], wanted: number): StockHistoryCursor | null {
+  const isApart = ({ at }: ItemMovementRow): boolean =>
+    rows.every((row) => row.kind === 'reading' || Math.abs(row.at - at) > APART_MS);
+  const older = rows.slice(wanted).filter((row) => row.kind === 'reading');
+  const reading = older.find(isApart) ?? older.at(-1);
+  if (reading !== undefined) return { at: reading.at, stock: reading.stock };
+  const last = rows.at(-1);
+  return last === undefined ? null : { at: last.at, stock: null };
+}
+
+type Happening = OrderMovementRow | ActionMovementRow;
+
+/** A page of the history of an item, newest first. */
+export function buildStockHistory({ rows, lastReadings, next, describeAction }: StockHistoryRows): StockHistoryPage {
+  const oldestFirst = rows.toReversed();
+  const happenings = oldestFirst.filter((row) => row.kind !== 'reading');
+  const changes = oldestFirst.filter((row) => row.kind === 'reading');
+  const { movements, unknown } = reckonShelf(happenings.map(toMovement), listReadings(changes, lastReadings));
+  const entries: readonly Entry[] = [
+    ...happenings.map((row, index) => ({ row, reckoned: movements[index] ?? UNKNOWN })),
+    ...unknown.map((change) => ({ change, isAfterImport: isAfterImport(changes, change) })),
+  ];
+  // Of one time, the later stands above.
+  const newestFirst = entries.toReversed().toSorted((one, other) => timeOf(other) - timeOf(one));
+  return {
+    entries: newestFirst
+      .filter((entry) => next === null || timeOf(entry) > next.at)
+      .map((entry) =>
+        'row' in entry
+          ? buildEntry(entry.row, entry.reckoned, describeAction)
+          : buildUnknownChange(entry.change, entry.isAfterImport),
+      ),
+    next,
+  };
+}
+
+type Entry =
+  | { readonly row: Happening; readonly reckoned: ReckonedMovement }
+  | { readonly change: UnknownChange; readonly isAfterImport: boolean };
+
+function timeOf(entry: Entry): number {
+  return 'row' in entry ? entry.row.at : entry.change.at;
+}
+
+const UNKNOWN: ReckonedMovement = { before: null, after: null };
+
+/** Each reading that showed another stock, the first and last before it, and the last of all. */
+function listReadings(changes: readonly ShelfChangeRow[], last: StockHistoryRows['lastReadings']): ShelfReading[] {
+  const readings = changes.flatMap(({ at, stock, sinceBefore, beforeAt, stockBefore }) => [
+    { at: sinceBefore, stock: stockBefore },
+    { at: beforeAt, stock: stockBefore },
+    { at, stock },
+  ]);
+  return [...readings, ...last];
+}
+
+function isAfterImport(changes: readonly ShelfChangeRow[], { at }: UnknownChange): boolean {
+  return changes.some((change) => change.at === at && change.isAfterImport);
+}
+
+/** What each kind of movement does to the shelf: units that are held stay on it. */
+const ORDER_SIGN: Readonly<Record<OrderMovementKind, -1 | 0>> = {
+  held: 0,
+  lapsed: 0,
+  released: 0,
+  sold: -1,
+  sold_in_store: -1,
+  returned: 0,
+};
+
+function toMovement(row: Happening): ShelfMovement {
+  const { at } = row;
+  if (row.kind === 'action') return { at, apply: (shelf) => applyAction(row.action, shelf) };
+  const delta = ORDER_SIGN[row.kind] * row.units;
+  return {
+    at,
+    apply: (shelf) => (shelf === null ? null : Math.max(0, shelf + delta)),
+    // What a cancellation after the acceptance puts back, only the service knows.
+    ...(row.kind === 'returned' && { mayReturn: row.units }),
+  };
+}
+
+/** Refused and withdrawn actions change nothing. */
+function applyAction({ payload, state, subtracted }: ActionRow, shelf: number | null): number | null {
+  if (state === 'refused' || state === 'withdrawn') return shelf;
+  if (payload.kind === 'count') return Math.max(0, payload.counted - (subtracted ?? 0));
+  if (payload.kind === 'adjustment' && shelf !== null) return Math.max(0, shelf + payload.delta);
+  return shelf;
+}
+
+function buildEntry(
+  row: Happening,
+  { before, after }: ReckonedMovement,
+  describeAction: StockHistoryRows['describeAction'],
+): StockHistoryEntry {
+  const delta = before === null || after === null || before === after ? null : after - before;
+  if (row.kind === 'action') {
+    const { action } = row;
+    return { at: row.at, delta, shelf: after, what: { kind: 'action', action: describeAction(action) } };
+  }
+  const { at, kind: movement, orderId, units, by, reason } = row;
+  const sign = ORDER_SIGN[movement];
+  return {
+    at,
+    delta: delta ?? (sign === 0 ? null : sign * units),
+    shelf: after,
+    what: { kind: 'order', movement, orderId, number: shortNumber(orderId), units, by, reason },
+  };
+}
+
+function buildUnknownChange({ from, at, delta, shelf }: UnknownChange, isAfterImport: boolean): StockHistoryEntry {
+  return { at, delta, shelf, what: { kind: 'elsewhere', from, isAfterImport } };
+}

@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react';
+import type { Instant } from '../../../../electron/contract/domain/time.ts';
+import type { StockAction, StockHistoryEntry, StockItemView } from '../../../../electron/contract/ipc/stock.ts';
+import { formatCount, formatSigned } from '../../../i18n/format.ts';
+import { describeServiceReason } from '../../../i18n/service-reasons.ts';
+import {
+  describeActionState,
+  describeActor,
+  describeAdjustmentReason,
+  describeRefusal,
+  type I18n,
+  useI18n,
+} from '../../../i18n/use-i18n.ts';
+import { linkTo } from '../../../state/route.ts';
+import { useNow } from '../../../state/workspace-context.ts';
+import { type StatusTone, Tag } from '../../../ui/primitives.tsx';
+import { UndoButton } from './undo-button.tsx';
+import styles from './item-history.module.css';
+
+interface HistoryEntryProps {
+  readonly entry: StockHistoryEntry;
+  readonly row: StockItemView['row'];
+}
+
+/** One entry: what happened, the shelf after it where that is known, when, and by whom. */
+export function HistoryEntry({ entry, row }: HistoryEntryProps): ReactNode {
+  const i18n = useI18n();
+  const now = useNow();
+  const { t } = i18n;
+  const { what, shelf } = entry;
+  const action = what.kind === 'action' ? what.action : null;
+  return (
+    <li className={styles.historyRow} data-kind={what.kind}>
+      <div className={styles.historyWhat}>
+        <b className="tabular">{describeEntry(i18n, entry)}</b>
+        {what.kind === 'order' && (
+          <a href={linkTo('orders', { storeId: row.storeId, orderId: what.orderId })}>
+            {t('stock.history_order', { number: what.number })}
+          </a>
+        )}
+        {action !== null && action.state !== 'done' && (
+          <Tag tone={TONES[action.state]}>{describeActionState(t, action.state)}</Tag>
+        )}
+        {shelf !== null && (
+          <span className={`${styles.historyShelf} tabular`}>
+            {t('stock.history_shelf', { units: formatCount(shelf) })}
+          </span>
+        )}
+      </div>
+      <p className={styles.historyWhen}>{listDetails(i18n, entry, now).join(' · ')}</p>
+      {action !== null && <ActionNotes action={action} row={row} />}
+    </li>
+  );
+}
+
+const TONES: Readonly<Record<StockAction['state'], StatusTone>> = {
+  waiting: 'waiting',
+  sending: 'waiting',
+  unknown: 'waiting',
+  done: 'calm',
+  refused: 'red',
+  withdrawn: 'calm',
+};
+
+/** "+12 Received", "Counted 40", "Sold 2", "−3 changed elsewhere" */
+function describeEntry({ t }: I18n, { what, delta }: StockHistoryEntry): string {
+  switch (what.kind) {
+    case 'action':
+      return describeAction(t, what.action);
+    case 'order':
+      return t(`stock.history_moves.${what.movement}`, { units: formatCount(what.units) });
+    case 'elsewhere':
+      return t('stock.history_elsewhere', { delta: formatSigned(delta ?? 0) });
+  }
+}
+
+function describeAction(t: I18n['t'], { counted, delta, reason, importId }: StockAction): string {
+  if (counted !== null)
+    return t(importId === null ? 'stock.was_counted' : 'stock.history_file_count', { units: formatCount(counted) });
+  const why = reason === null ? null : describeAdjustmentReason(t, reason);
+  return [formatSigned(delta ?? 0), why].filter((text) => text !== null).join(' ');
+}
+
+/** By whom, when, why. */
+function listDetails(i18n: I18n, { at, what }: StockHistoryEntry, now: Instant): string[] {
+  const { t } = i18n;
+  switch (what.kind) {
+    case 'action': {
+      const { who, askedAt, reference } = what.action;
+      return [who ?? t('actor.this_counter'), describeTime(i18n, askedAt, now), reference].filter(
+        (text) => text !== null,
+      );
+    }
+    case 'order': {
+      const reason = what.reason === null ? null : describeServiceReason(t, what.reason);
+      return [describeMover(t, what.by), describeTime(i18n, at, now), reason].filter((text) => text !== null);
+    }
+    case 'elsewhere': {
+      const times = { from: describeTime(i18n, what.from, now), until: describeTime(i18n, at, now) };
+      return [t(what.isAfterImport ? 'stock.history_import_note' : 'stock.history_elsewhere_note', times)];
+    }
+  }
+}
+
+/** Who moved units for an order, as the history of a shelf says it. */
+function describeMover(t: I18n['t'], by: string | null): string | null {
+  if (by === 'pos') return t('stock.history_by.other_counter');
+  if (by === 'marketplace') return t('stock.history_by.marketplace');
+  return describeActor(t, by);
+}
+
+/** "11:41 am", with the day unless it is today. */
+function describeTime({ clock, day }: I18n, at: Instant, now: Instant): string {
+  return day(at) === day(now) ? clock(at) : `${day(at)} ${clock(at)}`;
+}
+
+/** What else is to be said of an action: its link to others, why it was refused, and Undo. */
+function ActionNotes({ action, row }: { readonly action: StockAction; readonly row: StockItemView['row'] }): ReactNode {
+  const i18n = useI18n();
+  const now = useNow();
+  const link = describeLink(i18n, action);
+  const { undoUntil, state, outcome } = action;
+  return (
+    <>
+      {link !== null && <p className={styles.historyLink}>{link}</p>}
+      {state === 'refused' && outcome !== null && (
+        <p className={styles.historyLink}>{describeRefusal(i18n.t, outcome, action.subject)}</p>
+      )}
+      {undoUntil !== null && undoUntil > now && (
+        <UndoButton actionId={action.actionId} until={undoUntil} item={row} name={row.name ?? row.barcode} />
+      )}
+    </>
+  );
+}
+
+/** Describes a link to another action: what it undoes, what undid it, or the correction of a count. */
+function describeLink(
+  { t }: I18n,
+  { undoes, undoneBy, corrects: correctedCount, correction }: StockAction,
+): string | null {
+  if (undoes !== null) return t('stock.undoes_another');
+  if (undoneBy !== null) return t('stock.was_undone');
+  if (correctedCount !== null) return t('stock.puts_back');
+  if (correction === null || correction.subtracted === 0) return null;
+  const { subtracted, state } = correction;
+  return t(`stock.put_back.${state}`, { units: subtracted, delta: formatSigned(correction.delta ?? 0) });
+}
