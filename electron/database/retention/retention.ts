@@ -13,8 +13,8 @@ import { openOrderRetention } from './order-retention.ts';
 import { openPrintRetention } from './print-retention.ts';
 import type { RetentionStep } from './retention-step.ts';
 import { openSessionRetention } from './session-retention.ts';
-import { openStockoutRetention } from './stockout-retention.ts';
 import { openShelfRetention } from './shelf-retention.ts';
+import { openStockoutRetention } from './stockout-retention.ts';
 
 export interface Retention {
   /** Finds the next rows to remove; null when nothing is left that was over before `before`. */
