@@ -12,6 +12,9 @@ import { DatabaseUnusable } from './storage/database.ts';
 
 const LOOPBACK = '127.0.0.1';
 
+/** How long a stop waits for the requests in flight. */
+const LONGEST_STOP_MS = 8_000;
+
 /** The service can't start. The message is the line that the user sees. */
 class CannotStart extends Error {}
 
@@ -75,7 +78,9 @@ async function start(settings: ServiceSettings): Promise<void> {
   }
 
   const stop = async (): Promise<void> => {
-    await closeAll();
+    // A request may wait for an ordered delay, or for receivers that never answer.
+    const late = new Promise<void>((resolve) => void setTimeout(resolve, LONGEST_STOP_MS));
+    await Promise.race([closeAll(), late]);
     await service?.close();
     await webhookTransport.close();
     process.exit(0);

@@ -144,6 +144,7 @@ export function createService(options: ServiceOptions): Service {
 function startService(storage: Storage, options: ServiceOptions): Service {
   const { clock, timers, log } = options;
   const start = countStart(storage);
+  storage.webhookDeliveries.endInterrupted('The service was stopped before the receiver had answered.');
   const randomness = options.seed === undefined ? options.randomness : createSeededRandomness(options.seed, start);
   const ids = createIdGenerator(randomness);
   const time = options.manual ? createManualTime(storage, options.now ?? clock.now()) : createRealTime(storage, clock);

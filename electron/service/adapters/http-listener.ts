@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -43,6 +43,16 @@ async function refuseBytes(socket: Duplex, code: string, refuse: Refuse): Promis
   for (const [name, value] of response.headers) head.push(`${name}: ${value}`);
   head.push(`content-length: ${Buffer.byteLength(body)}`, 'connection: close');
   if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** Refuses a request whose `Expect` header asks for anything but to go on. */
+async function refuseExpectation(outgoing: ServerResponse, refuse: Refuse): Promise<void> {
+  const response = refuse(417, 'Of the header Expect, only 100-continue is known.');
+  const body = await response.text();
+  // The request's own body, which the sender holds back, will not be read.
+  const headers = { 'content-length': Buffer.byteLength(body), connection: 'close' };
+  outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), ...headers });
+  outgoing.end(body);
 }
 
 /** How long closing waits for a request whose body has stopped arriving. */
@@ -109,6 +119,7 @@ export async function openHttpListener(
   const server = createServer({ requireHostHeader: false });
   const connections = trackConnections(server);
   server.on('request', (incoming, outgoing) => void listener(incoming, outgoing));
+  server.on('checkExpectation', (_, outgoing) => void refuseExpectation(outgoing, refuse));
   server.on(
     'clientError',
     (error: NodeJS.ErrnoException, socket) => void refuseBytes(socket, error.code ?? '', refuse),

@@ -48,6 +48,8 @@ export function createScheduler(time: ServiceTime, timers: Timers, log: Log, sou
   let lastMove: Promise<unknown> = Promise.resolve();
 
   const findNext = (): DueTask | undefined => {
+    // The database may be closed already.
+    if (isClosed) return undefined;
     const next = findNextTask(sources);
     nextDueAt = next?.at;
     return next;
@@ -88,7 +90,7 @@ export function createScheduler(time: ServiceTime, timers: Timers, log: Log, sou
   const moveThrough = async (targetFrom: (now: Instant) => Instant): Promise<void> => {
     await whenAllIdle(sources);
     const target = targetFrom(time.now());
-    for (let next = findNext(); next && next.at <= target && !isClosed; next = findNext()) {
+    for (let next = findNext(); next && next.at <= target; next = findNext()) {
       time.advanceTo(next.at);
       if (!tryRun(next.source)) break;
       await whenAllIdle(sources);

@@ -30,6 +30,12 @@ function refuseForeignDatabase(db: ServiceDatabase): void {
   if (version > MIGRATIONS.length) throw new DatabaseUnusable('it was made by a newer version of this program');
 }
 
+/** Throws for a file with a damaged page, which would otherwise fail the first request that needs it. */
+function refuseDamagedDatabase(db: ServiceDatabase): void {
+  const found = String(db.pragma('quick_check(1)', { simple: true }));
+  if (found !== 'ok') throw new DatabaseUnusable(`it is damaged (${found.trim().split('\n').at(-1)})`);
+}
+
 /**
  * Opens a database file, or ':memory:', and migrates it. A commit is on disk when it returns (write-ahead log,
  * `synchronous = FULL`). Only one process at a time can open the file. Throws {@link DatabaseUnusable}.
@@ -40,6 +46,7 @@ export function openServiceDatabase(path: string): ServiceDatabase {
     db = new Sqlite(path, { timeout: 0 });
     refuseForeignDatabase(db);
     db.pragma('locking_mode = EXCLUSIVE');
+    refuseDamagedDatabase(db);
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
     db.pragma('foreign_keys = ON');

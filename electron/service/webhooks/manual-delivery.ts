@@ -14,11 +14,14 @@ import type { WebhookMessage, WebhookSender } from './webhook-sender.ts';
 /** Never aborts: only the time limit stops an attempt that a request waits for. */
 const NEVER = new AbortController().signal;
 
+const createEndpointNotFoundFailure = () =>
+  new Failure('webhook_endpoint_not_found', 'There is no such webhook endpoint.');
+
 /** The caller's endpoint. Throws `webhook_endpoint_not_found`. */
 export function findEndpoint(core: Core, { company, mode }: Caller, id: string): WebhookEndpointRecord {
   const endpoint = core.storage.webhookEndpoints.get(id);
   if (!endpoint || endpoint.companyId !== company.id || endpoint.mode !== mode) {
-    throw new Failure('webhook_endpoint_not_found', 'There is no such webhook endpoint.');
+    throw createEndpointNotFoundFailure();
   }
   return endpoint;
 }
@@ -55,7 +58,8 @@ async function sendNow(
   return core.storage.transaction(() => {
     recordAttempt(core, { deliveryId, cause, startedAt, outcome });
     const delivery = core.storage.webhookDeliveries.get(deliveryId);
-    if (!delivery) throw createNotFoundFailure();
+    // The endpoint was deleted during the attempt, and its deliveries with it.
+    if (!delivery) throw cause === 'test' ? createEndpointNotFoundFailure() : createNotFoundFailure();
     return delivery;
   });
 }

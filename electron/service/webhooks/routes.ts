@@ -42,14 +42,14 @@ function createEndpointRoutes(lookup: HostLookup, allowPrivate: boolean): readon
     defineRoute(
       'createWebhookEndpoint',
       ({ core, caller, body, now }) => {
-        const url = readWebhookUrl(body.url, allowPrivate);
+        readWebhookUrl(body.url, allowPrivate);
         const { webhookEndpoints } = core.storage;
         requireEndpointBelowLimit(webhookEndpoints.ofCompany(caller.company.id, caller.mode).length);
         const endpoint: WebhookEndpointRecord = {
           id: core.ids.uuid(),
           companyId: caller.company.id,
           mode: caller.mode,
-          url: url.href,
+          url: body.url,
           description: body.description ?? '',
           events: body.events ?? [],
           status: 'ACTIVE',
@@ -77,9 +77,10 @@ function createEndpointRoutes(lookup: HostLookup, allowPrivate: boolean): readon
       'updateWebhookEndpoint',
       ({ core, caller, params, body }) => {
         const endpoint = findEndpoint(core, caller, params['endpoint_id'] ?? '');
+        if (body.url !== undefined) readWebhookUrl(body.url, allowPrivate);
         const updated = {
           ...endpoint,
-          url: body.url === undefined ? endpoint.url : readWebhookUrl(body.url, allowPrivate).href,
+          url: body.url ?? endpoint.url,
           description: body.description ?? endpoint.description,
           events: body.events ?? endpoint.events,
         };

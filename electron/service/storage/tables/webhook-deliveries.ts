@@ -90,6 +90,10 @@ function prepareChanges(db: ServiceDatabase) {
     cancel: db.prepare<[string, string]>(
       "UPDATE webhook_deliveries SET status = 'DEAD', due_at = NULL, last_error = ? WHERE connection_id = ? AND due_at IS NOT NULL",
     ),
+    endInterrupted: db.prepare<[string]>(
+      `UPDATE webhook_deliveries SET status = 'DEAD', attempts = attempts + 1, last_error = ?
+       WHERE status = 'PENDING' AND due_at IS NULL AND connection_id IS NULL`,
+    ),
     removePending: db.prepare<[number]>(
       `DELETE FROM webhook_deliveries WHERE due_at IS NOT NULL AND order_id IS NOT NULL
        AND connection_id IN (SELECT id FROM connections WHERE store_id = ?)`,
@@ -124,6 +128,10 @@ export function createWebhookDeliveriesTable(db: ServiceDatabase) {
     /** Cancels the pending deliveries of a store link that has ended. */
     cancelByLink(linkId: string, reason: string): void {
       changes.cancel.run(reason, linkId);
+    },
+    /** Ends the deliveries of samples that an earlier process began. They have no schedule that would repeat them. */
+    endInterrupted(reason: string): void {
+      changes.endInterrupted.run(reason);
     },
     /** Removes the pending deliveries about a store's orders. */
     removePendingOfStore(storeId: number): void {

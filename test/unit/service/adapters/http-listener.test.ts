@@ -26,6 +26,7 @@ test('S9: every refusal over the network has a Request-Id and the error envelope
     [`BREW /v1/ping HTTP/1.1\r\nHost: x\r\n${rest}`, 400],
     [`GET /v1/ping HTTP/1.1\r\nHost: x\r\nno header\r\n${rest}`, 400],
     [`GET /v1/${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n${rest}`, 431],
+    [`GET /v1/ping HTTP/1.1\r\nHost: x\r\nExpect: x\r\n${rest}`, 417],
     [`TRACE /v1/ping HTTP/1.1\r\nHost: x\r\n${rest}`, 405],
   ];
   for (const [bytes, status] of cases) {
