@@ -4,7 +4,6 @@ import './state/zod-configuration.ts';
 import './theme/fonts.ts';
 import './theme/tokens.css';
 import './theme/base.css';
-import './theme/print.css';
 
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -13,6 +12,7 @@ import { selectIpcLink } from './ipc/link-selection.ts';
 import { createServices, ServicesProvider } from './state/services.ts';
 // After every other style sheet.
 import './theme/forced-colors.css';
+import './theme/print.css';
 
 const root = document.getElementById('page');
 if (root === null) throw new Error('index.html has no element with the id page');

@@ -6,7 +6,6 @@
 import '../../renderer/theme/fonts.ts';
 import '../../renderer/theme/tokens.css';
 import '../../renderer/theme/base.css';
-import '../../renderer/theme/print.css';
 
 import { createRoot } from 'react-dom/client';
 import { LANGUAGE_CODES } from '../../electron/contract/i18n/languages.ts';
@@ -36,6 +35,7 @@ import { REPORT_STATES } from './report-states.ts';
 import { type CallAnswers, STOCK_STATES } from './stock-states.ts';
 // After every other style sheet.
 import '../../renderer/theme/forced-colors.css';
+import '../../renderer/theme/print.css';
 
 const APPEARANCES = ['light', 'dark', 'contrast'] as const;
 
