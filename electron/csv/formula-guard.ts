@@ -12,7 +12,7 @@ const LEADING_BLANKS = /^[\s\p{Cc}\p{Cf}]+/u;
 /** The signs that begin a formula. Full-width and small ones are the same to some spreadsheets. */
 function beginsFormula(cell: string): boolean {
   const content = cell.replace(LEADING_BLANKS, '');
-  return /^[=+@\-\u2212]/.test(content.slice(0, 1).normalize('NFKC')) || (content !== '' && /^[\t\r\n]/.test(cell));
+  return /^[=+@\-\u2212]/.test(content.slice(0, 1).normalize('NFKC')) || (cell.trim() !== '' && /^[\t\r\n]/.test(cell));
 }
 
 /** A cell that no spreadsheet calculates: an apostrophe stands before anything but a whole number that looks like a formula. */

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { paise } from '../../../electron/contract/domain/money.ts';
-import type { StockRow } from '../../../electron/contract/ipc/stock.ts';
+import { parseInstant } from '../../../electron/contract/domain/time.ts';
+import type { StockHistoryEntry, StockRow } from '../../../electron/contract/ipc/stock.ts';
 import { trimCell } from '../../../electron/csv/cell-parsers.ts';
 import { formatCsvLine } from '../../../electron/csv/csv-writer.ts';
 import { guardFormula } from '../../../electron/csv/formula-guard.ts';
@@ -12,6 +13,7 @@ import { formatHeldBackHeading, formatHeldBackRow } from '../../../electron/csv/
 import { formatReportExport } from '../../../electron/csv/report-export.ts';
 import { formatSalesExport } from '../../../electron/csv/sales-export.ts';
 import { formatStockExportHeading, formatStockExportLines } from '../../../electron/csv/stock-export.ts';
+import { formatStockHistoryHeading, formatStockHistoryLines } from '../../../electron/csv/stock-history-export.ts';
 import { createSalesReport } from '../../support/snapshots/sales-report.ts';
 import { createApiOrder, createStoredSale } from '../../support/view-rows.ts';
 
@@ -36,6 +38,7 @@ const FORMULAS = [
   '\ttext',
   '\r=1',
   '\n=1',
+  '\n\u0000',
   ' =1+1',
   '\u00a0=1',
   '\u200b=1',
@@ -123,6 +126,7 @@ const EXPORTS: Readonly<Record<string, (text: string) => string>> = {
     return formatSalesExport([{ ...sale, sale: { ...sale.sale, ...amounts, payment, lines } }], () => text);
   },
   'stock-export.ts': (text) => formatStockExportHeading() + formatStockExportLines([stockRow(text)]),
+  'stock-history-export.ts': (text) => formatStockHistoryHeading() + formatStockHistoryLines([stockMovement(text)]),
 };
 
 function stockRow(text: string): StockRow {
@@ -145,6 +149,19 @@ function stockRow(text: string): StockRow {
     waiting: null,
     changedToday: false,
   };
+}
+
+function stockMovement(text: string): StockHistoryEntry {
+  const what = {
+    kind: 'order',
+    movement: 'sold',
+    orderId: text,
+    number: text,
+    units: 2,
+    by: text,
+    reason: text,
+  } as const;
+  return { at: parseInstant('2026-11-20T11:54:00+05:30'), delta: -2, shelf: -3, what };
 }
 
 describe.each(Object.entries(EXPORTS))('%s', (_, write) => {
@@ -184,6 +201,7 @@ describe('no export goes around the guard', () => {
       // A template: its headings are words of ours alone.
       'renderer/screens/stock/import/file-step.tsx',
       'renderer/screens/stock/import/problem-list.tsx',
+      'renderer/screens/stock/item/item-history.tsx',
       'renderer/screens/stock/list/use-stock-export.ts',
       'renderer/ui/csv-download.ts',
     ]);
