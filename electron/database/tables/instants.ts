@@ -64,8 +64,9 @@ export const INSTANT_COLUMNS: Readonly<Record<string, Readonly<Record<string, In
   // An episode keeps its beginning (C3).
   episodes: { since: 'shown', silenced_until: { aheadMs: 30 * SECOND }, ended_at: 'shown' },
   bills: { typed_at: 'shown' },
-  shelf: { read_at: 'service' },
+  shelf: { read_at: 'service', stock_since: 'service' },
   // Copies of the above.
+  shelf_changes: { before_at: 'service', read_at: 'service' },
   report_orders: { placed_at: 'service' },
   stockouts: { since: 'service', until: 'service' },
   counting_sessions: { started_at: 'shown', ended_at: 'shown' },
