@@ -54,6 +54,8 @@ async function waitForLayout(page: Page): Promise<void> {
 export async function showState(page: Page, url: string, look: Look, state: string): Promise<void> {
   await page.goto(`${url}?state=${state}&appearance=${look.appearance}&language=${look.language}`);
   await page.locator(`html[data-shown=${state}]`).waitFor();
+  // Screens that are loaded when they are opened come later.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   await waitForLayout(page);
 }
 
