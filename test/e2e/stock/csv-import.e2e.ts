@@ -158,7 +158,7 @@ test('an import that is sent goes on by itself after a power cut, and each row i
   await page.getByRole('button', { name: 'What the service took in' }).click();
   const pushes = page.getByRole('listitem').filter({ hasText: 'Counts' });
   await expect(pushes).toHaveCount(3);
-  await expect(pushes.filter({ hasText: '1000 rows' })).toHaveCount(2);
+  await expect(pushes.filter({ hasText: '1,000 rows' })).toHaveCount(2);
 });
 
 test('an import that is stopped takes back what was never sent', async ({ page }) => {
