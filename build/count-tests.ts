@@ -17,7 +17,7 @@ const playwrightReport = z.object({
   errors: z.array(z.unknown()),
 });
 
-/** All seeds of a run of the simulation are one test. */
+/** A run of the simulation counts as one test, however many seeds it plays. */
 const simulationReport = z.object({
   seeds: z.int().positive(),
   violations: z.int(),

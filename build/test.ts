@@ -1,5 +1,5 @@
-// npm test: the parts of the tests one after the other, each with a line when it begins and when it ends.
-// npm run test:all plays everything that needs no Electron: more seeds of the simulation, every end-to-end test.
+// npm test: runs the parts of the tests one after the other and prints a line when each begins and ends.
+// npm run test:all runs everything that needs no Electron: also fresh seeds of the simulation and every end-to-end test.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
@@ -23,10 +23,10 @@ const PARTS: readonly Part[] = [
   { what: 'packing for Linux and Windows', script: 'pack:check' },
 ];
 
-/** npm itself: under Windows, only a shell would find its script. */
+/** The path of npm's own script: on Windows, `npm` can only be started through a shell. */
 const NPM = process.env['npm_execpath'];
 
-/** Runs a script of package.json. Gives whether it succeeded. */
+/** Runs a script of package.json. Returns whether it succeeded. */
 async function runScript({ script, args = [] }: Part): Promise<boolean> {
   const rest = ['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])];
   const child =

@@ -20,10 +20,10 @@ const ONLY_PREVIEW = [
 ].map((name) => `**/${name}.e2e.ts`);
 const ONLY_ELECTRON = ['**/electron/*.e2e.ts'];
 
-/** Only one window at a time has the keyboard, and how long a test takes is to depend on nothing but itself. */
+/** Only one window at a time has the keyboard focus, and tests side by side would slow each other down. */
 const WORKERS = 1;
 
-/** What `npm test` plays of the screens: each of them once, as staff use it. All others are played before a release. */
+/** The part of the tests that `npm test` runs: each screen once, as staff use it. `npm run test:all` and CI run all. */
 const CORE = [
   'appearance/axe',
   'devices/{keyboard,scanner}',
@@ -46,8 +46,8 @@ export default defineConfig<object, HostOption>({
   // Of the part that npm test plays; all projects together have as many.
   workers: '100%',
   forbidOnly: process.env['CI'] !== undefined,
-  // A machine may stand still for seconds. What needed a second try is listed and counted as such: it is to be looked at.
-  // Only that try is traced: a trace costs a third of the time.
+  // A machine may stand still for seconds. Tests that needed a second try are listed as
+  // such, to be examined. Only that try is traced, because a trace costs a third of the time.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },

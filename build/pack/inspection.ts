@@ -10,7 +10,7 @@ import { FUSES } from './fuses.ts';
 
 export type PackPlatform = 'linux' | 'win32';
 
-/** The most bytes of the archive without its fonts. The report's charts, loaded on their own, are 77,000 of them. */
+/** The upper limit for the archive without its fonts, in bytes. The charts of the report, a chunk of their own, take 77,000. */
 const ARCHIVE_LIMIT = 3_400_000;
 
 const FONT = /\.woff2$/;

@@ -46,8 +46,9 @@ export interface ServiceTimeReader {
 
 /**
  * Called when a provisional time turns out to have been off by `byMs`, positive when the service is ahead of it: stored
- * provisional times are corrected by as much. `isMeasured`: they are right then, otherwise only a better estimate. `now`:
- * the service's time by the correction. If it throws, the time stays provisional, so that the next response corrects it.
+ * provisional times are corrected by the same amount. `isMeasured`: the corrected times are exact; otherwise they are only a
+ * better estimate. `now`: the service's time after the correction. If it throws, the time stays provisional, so that the next
+ * response corrects it.
  */
 export type TimeCorrectionListener = (byMs: number, isMeasured: boolean, now: Instant) => void;
 

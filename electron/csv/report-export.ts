@@ -13,8 +13,8 @@ interface ExportedTable {
 }
 
 /**
- * Tables of the report as CSV: amounts in rupees, times in India. With `all` they stand one below the other, each after
- * its name and an empty line, for people; a single one is for programs too.
+ * Formats tables of the report as CSV, with amounts in rupees and times in India's time zone. `all` writes them below one
+ * another, each after its name and an empty line, for people; a single table suits programs too.
  */
 export function formatReportExport(report: SalesReport, table: ReportTable | 'all'): string {
   if (table !== 'all') return formatTable(TABLES[table](report));

@@ -4,7 +4,7 @@ import { formatCsvLine } from './csv-writer.ts';
 
 type Cell = string | number | null;
 
-/** The columns; times are India's. `What` and `By` are the names that the API and the app use in all languages. */
+/** The columns, with times in India's time zone. `What` and `By` hold the names of the API and the app in every language. */
 const COLUMNS: readonly (readonly [heading: string, cell: (entry: StockHistoryEntry) => Cell])[] = [
   ['Date', ({ at }) => formatInstant(at).slice(0, 10)],
   ['Time', ({ at }) => formatInstant(at).slice(11, 19)],

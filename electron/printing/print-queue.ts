@@ -30,7 +30,7 @@ export interface PrintQueueParts {
   readonly timers: Timers;
   readonly log: Log;
   readonly settings: () => PrintSettings;
-  /** Whether a job stays in the queue although a printer could take it. */
+  /** Whether a job must stay in the queue even if a printer could take it. */
   readonly isHeld: (row: PrintJobRow) => boolean;
   /** The live workspace first. */
   readonly sources: () => readonly PrintSource[];

@@ -24,21 +24,21 @@ export interface RemovedPrintersParts {
   readonly settings: () => PrintSettings;
   readonly changePrinters: (printers: readonly Printer[]) => void;
   readonly waitingJobs: () => readonly PrintJobRow[];
-  /** A removal became final, so that the jobs it held may go elsewhere. */
+  /** Called when a removal becomes final: the jobs that it held may go elsewhere. */
   readonly onFinal: () => void;
 }
 
 export interface RemovedPrinters {
   list(): RemovedPrinterView[];
-  /** The present printers, and the removed ones where they were. */
+  /** The present printers with the removed ones in their former places. */
   withRemoved(): readonly Printer[];
-  /** Whether a job stays in the queue until it is known whether its printer comes back. */
+  /** Whether a job waits for a removed printer that can still be brought back. */
   isHeld(row: PrintJobRow): boolean;
   /** False if there is no such printer. */
   remove(printerId: string, now: Instant): boolean;
   /** Brings a printer back as it was. False if its removal is final. */
   restore(printerId: string): boolean;
-  /** Makes a removal final before its time is over. */
+  /** Makes a removal final early. */
   forget(printerId: string): void;
   /** Makes all removals final if the list of printers has no room for another. */
   follow(printers: readonly Printer[]): void;
@@ -50,7 +50,7 @@ export function createRemovedPrinters(parts: RemovedPrintersParts): RemovedPrint
   /** In the order of removal. */
   const removals = new Map<string, Removal>();
 
-  /** The removals that hold: not those whose change could not be stored, or whose printer was added again. */
+  /** The removals in effect: without those that could not be stored, and those whose printer was added again. */
   const listRemovals = (): Removal[] =>
     [...removals.values()].filter(({ printer }) => settings().printers.every(({ id }) => id !== printer.id));
 

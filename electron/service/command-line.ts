@@ -17,7 +17,7 @@ export interface ServiceSettings {
   readonly seed: number | undefined;
   readonly courier: 'manual' | 'auto';
   readonly allowPrivateWebhooks: boolean;
-  /** How many requests a key may make in a minute; Infinity for as many as it likes. */
+  /** How many requests a key may make in a minute; Infinity for no limit. */
   readonly rateLimit: number;
   readonly fixture: 'demo' | 'empty';
 }

@@ -78,7 +78,7 @@ async function start(settings: ServiceSettings): Promise<void> {
   }
 
   const stop = async (): Promise<void> => {
-    // A request may wait for an ordered delay, or for receivers that never answer.
+    // A request may wait for a delay that the operator ordered, or for a receiver that never answers.
     const late = new Promise<void>((resolve) => void setTimeout(resolve, LONGEST_STOP_MS));
     await Promise.race([closeAll(), late]);
     await service?.close();

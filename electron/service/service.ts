@@ -52,7 +52,7 @@ export interface ServiceOptions {
   readonly courier?: 'manual' | 'auto';
   /** Lets requests that arrive together share a commit. Without it each request has its own. */
   readonly scheduleFlush?: FlushScheduler;
-  /** Lets other requests be served during the work on a large one. Without it each is done at once. */
+  /** Lets other requests be served while a large one is processed. Without it, each request is processed in one go. */
   readonly letOthersRun?: () => Promise<void>;
   /** Sends webhooks. Without it they fail as if there were no network. */
   readonly webhookTransport?: HttpTransport;
@@ -60,7 +60,7 @@ export interface ServiceOptions {
   readonly lookup?: HostLookup;
   /** Allows webhooks to private addresses and over plain http. */
   readonly allowPrivateWebhooks?: boolean;
-  /** How many requests a key may make in a minute: default 600, Infinity for as many as it likes. */
+  /** How many requests a key may make in a minute; Infinity for no limit. Default 600. */
   readonly rateLimit?: number;
   /** The contents of a new database; default 'demo'. */
   readonly fixture?: 'demo' | 'empty';

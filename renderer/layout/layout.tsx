@@ -45,7 +45,7 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactNod
   );
 }
 
-/** Keeps the window's title. Draws nothing, so that the seconds draw nothing else again. */
+/** Updates the window's title. A component of its own, so that each second rerenders nothing else. */
 function WindowTitle(): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const now = useNow();

@@ -14,8 +14,8 @@ export interface ReceivedSnapshot {
 export interface SnapshotFeed {
   readonly last: Signal<ReceivedSnapshot | null>;
   /**
-   * When the service last responded to the workspace on screen. Apart from the snapshot, because it moves about once a
-   * second, and only the text that shows it is drawn again.
+   * When the service last responded to the workspace on screen. It is separate from the snapshot because it changes about
+   * once a second, and only the text that shows it rerenders.
    */
   readonly lastContact: Signal<Instant | null>;
   /** Whether main answers. */

@@ -1,4 +1,4 @@
-/** What staff are told of on every screen, and what opens from it: strips, reminders, a removed printer, a key. */
+/** Notices on every screen and what opens from them: banners, reminders, a removed printer, a key. */
 
 import { MINUTE, SECOND } from '../../electron/contract/domain/time.ts';
 import type { EpisodeView } from '../../electron/contract/ipc/alarm.ts';
@@ -24,7 +24,7 @@ const withoutCourier = createOrderCard({
   mode: 'SERVICE_COURIER',
 });
 
-/** A screen with the red strip of an order that needs staff. */
+/** A screen with the red banner of an order that needs staff. */
 function strip(screen: string, wants: EpisodeView['wants'], cards: readonly OrderCard[]): GalleryState {
   const [first] = cards;
   return {

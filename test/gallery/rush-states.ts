@@ -35,7 +35,7 @@ const NAMES = [
 ];
 const TOTALS = ['1284.50', '642.00', '12460.00', '188.00', '2318.00', '356.50', '918.00'];
 
-/** The order at a place of the rush: every one differs a little from the one before. */
+/** The order at an index of the rush; each differs a little from the one before. */
 function rushOrder(at: number, of: number): OrderCard {
   const left = 1.2 * MINUTE + (at * 13 * MINUTE) / of;
   const lines = (at % 3) + 1;

@@ -193,7 +193,7 @@ const item: StockItemView = {
 
 const soldAt = timeToday('11:43');
 
-/** What happened to it, newest first: every kind of entry. */
+/** Its history with every kind of entry, newest first. */
 const history: StockHistoryPage = {
   next: { at: timeToday('09:41'), stock: 12 },
   entries: [

@@ -1,8 +1,8 @@
 /**
  * `npm run rush [-- --seed 1 --orders 60 --minutes 10 --outages 3 --cancellations 5 --keyboard 60] [--host electron]
  * [--checkout folder] [--out folder]`: plays a rush in real time, in the real app with real keys and a real mouse, and
- * writes what it has measured as a table and as JSON. `--keyboard` is how many answers of a hundred are given with keys;
- * `--checkout` plays the same rush in another built checkout, to compare.
+ * writes the measurements as a table and as JSON. `--keyboard`: the percentage of answers given with the keyboard;
+ * `--checkout`: another built checkout, which plays the same rush for comparison.
  * Electron runs the packed app (`npm run pack:check`) and needs a display: `node build/virtual-display.ts …`.
  */
 

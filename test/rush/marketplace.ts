@@ -1,4 +1,4 @@
-/** Everybody but the counter: customers who order and cancel, the line that fails, and those who pack and deliver. */
+/** Everything around the counter: customers who order and cancel, the failing line, and people who pack and deliver. */
 
 import { z } from 'zod';
 import { SECOND } from '../../electron/contract/domain/time.ts';
@@ -19,14 +19,14 @@ export interface PlacedOrder {
 export interface Marketplace {
   /** The orders so far, by id. */
   readonly placed: ReadonlyMap<string, PlacedOrder>;
-  /** Resolves when the last customer has ordered, each that wants to has cancelled, and the line is whole. */
+  /** Resolves when every customer has ordered, every planned cancellation is done, and the line works. */
   readonly done: Promise<void>;
-  /** How the service has each order in the end. */
+  /** The final status of each order at the service. */
   readStatuses(): Promise<ReadonlyMap<string, string>>;
   stop(): Promise<void>;
 }
 
-/** Accepted orders leave the counter's columns, as somebody packs and delivers them. So long after the accept. */
+/** How long after the accept somebody packs and delivers an order, so that it leaves the columns. */
 const STEPS = [
   { name: 'packed', from: 'ACCEPTED', afterMs: 30 * SECOND },
   { name: 'pickup', from: 'PACKED', afterMs: 60 * SECOND },
@@ -43,7 +43,7 @@ const orderList = z.object({
   data: z.array(z.object({ id: z.string(), status: z.string(), accepted_via: z.string().nullable() })),
 });
 
-/** Fills the shelf. Gives the barcodes of its items. */
+/** Fills the shelf. Returns the barcodes of its items. */
 export async function stockShelf({ storeId, callApi, callOperator }: RunningService): Promise<readonly string[]> {
   const { data } = shelf.parse(await callOperator('GET', `/operator/stores/${storeId}/items?limit=40`));
   const barcodes = data.map(({ barcode }) => barcode);
@@ -52,7 +52,7 @@ export async function stockShelf({ storeId, callApi, callOperator }: RunningServ
   return barcodes;
 }
 
-/** Begins the rush. */
+/** Starts the rush. */
 export function playMarketplace(
   service: RunningService,
   line: TcpLine,
@@ -93,7 +93,7 @@ export function playMarketplace(
     }
   }
 
-  /** Moves an order on, unless staff were quicker. */
+  /** Moves an order on to its next status, unless staff were faster. */
   async function moveOn(id: string, move: string, body?: unknown): Promise<boolean> {
     try {
       await callOperator('POST', `/operator/orders/${id}/${move}`, body);

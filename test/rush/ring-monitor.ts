@@ -1,4 +1,4 @@
-/** The referee: what rang and what was answered, as main tells the page, and which ringing orders were in view. */
+/** Records what rang and what was answered, from what main sends to the page, and which ringing orders were in view. */
 
 import type { Page } from '@playwright/test';
 import type { IpcEvent } from '../../electron/contract/ipc/calls.ts';
@@ -7,7 +7,7 @@ import type { Snapshot } from '../../electron/contract/ipc/snapshot.ts';
 import { sleep } from '../kill/process-harness.ts';
 import { readScreen } from './screen-reading.ts';
 
-/** What the referee knows of one order that rang. Times are the PC's, in milliseconds. */
+/** The record of one order that rang. Times are the PC's, in milliseconds. */
 export interface MonitoredOrder {
   readonly orderId: string;
   readonly number: string;
@@ -30,7 +30,7 @@ export interface MonitoredStop {
 export interface RingMonitor {
   readonly orders: ReadonlyMap<string, MonitoredOrder>;
   readonly stops: ReadonlyMap<string, MonitoredStop>;
-  /** What sounds now: the ear of whoever stands at the counter. */
+  /** The sound that a person at the counter hears now. */
   readTone(): 'order' | 'cancelled' | 'fault' | null;
   /** Whether an order waits for an answer that nobody has given. */
   hasOpenOrders(): boolean;
@@ -125,7 +125,7 @@ function findOwnAnswer({ action, acceptedVia, stopped }: OrderCard): 'accept' | 
   return stopped?.by === 'pos' ? 'reject' : null;
 }
 
-/** Hears all that main sends the page: over the preview's socket, or by the call that the preload script offers. */
+/** Listens to everything that main sends to the page: over the preview's socket, or through the preload script. */
 async function listen(page: Page, handle: (event: IpcEvent) => void): Promise<void> {
   page.on('websocket', (socket) => {
     socket.on('framereceived', ({ payload }) => {

@@ -7,7 +7,7 @@ interface RushApp {
   close(): Promise<void>;
 }
 
-/** The screen of a usual counter PC. */
+/** The screen of a typical counter PC. */
 const VIEWPORT = { width: 1366, height: 768 };
 
 /** Starts a checkout's app in a browser, or without one the packed app in Electron, with `folder` for all that it keeps. */

@@ -1,4 +1,4 @@
-/** What happens to the shop from outside during a rush: drawn once from the seed, so that every run meets the same. */
+/** The external events of a rush: drawn once from the seed, so that every run has the same. */
 
 import { SECOND } from '../../electron/contract/domain/time.ts';
 import { createDice, type Dice } from '../support/dice.ts';
@@ -13,7 +13,7 @@ export interface RushOptions {
   readonly keyboardShare: number;
 }
 
-/** Staff reject an order of so many units: more than the shop gives to one customer. Its card says how many it has. */
+/** Staff reject orders with this many units, more than the shop gives to one customer. The card shows the number. */
 export const UNITS_TO_REJECT = 20;
 
 export interface PlannedOrder {
@@ -21,7 +21,7 @@ export interface PlannedOrder {
   readonly at: number;
   /** Units of each line. */
   readonly quantities: readonly number[];
-  /** When the customer cancels: so long after the order was placed or accepted; null for never. */
+  /** How long after it was placed or accepted the customer cancels; null for never. */
   readonly cancellation: { readonly after: 'placed' | 'accepted'; readonly ms: number } | null;
 }
 
@@ -39,16 +39,16 @@ export interface RushPlan {
 
 /** Customers come alone or many at once. */
 const GROUP_SIZES = [1, 1, 2, 3, 5, 8] as const;
-/** Of the rush, so that the last customers don't come at its end. */
+/** The share of the rush during which customers come, so that none comes at its end. */
 const ARRIVALS_SHARE = 0.93;
-/** How long the outages are, of the rush. The longest of ten minutes ends with the list of what came meanwhile. */
+/** The lengths of the outages as shares of the rush. In ten minutes, the longest ends with the list of what came meanwhile. */
 const OUTAGE_SHARES = [0.075, 0.042, 0.21] as const;
-/** Of the stretch between two outages. */
+/** The longest outage as a share of its stretch of the rush. */
 const LONGEST_OUTAGE_SHARE = 0.65;
 const SHORTEST_OUTAGE_MS = 4 * SECOND;
-/** The sixth order of every twelve is too large. */
+/** The sixth of every twelve orders is too large. */
 const TOO_LARGE = { every: 12, index: 5 } as const;
-/** One cancellation in so many comes while the order rings; the others come after it was accepted. */
+/** One cancellation in this many comes while the order rings; the others come after the accept. */
 const ONE_WHILE_RINGING_IN = 3;
 
 export function planRush(options: RushOptions): RushPlan {

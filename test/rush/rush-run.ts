@@ -13,7 +13,7 @@ import { createStaffInput, type LoggedPress } from './staff-input.ts';
 import { createStaffMember } from './staff-member.ts';
 
 export interface RushOutcome extends RushScore {
-  /** All that was pressed, to be looked at when something is wrong. */
+  /** Every press, for diagnosis. */
   readonly presses: readonly LoggedPress[];
   /** Customers' orders, those that they cancelled, and how the service has them in the end. */
   readonly placed: number;
@@ -21,7 +21,7 @@ export interface RushOutcome extends RushScore {
   readonly statuses: Readonly<Record<string, number>>;
 }
 
-/** How long staff may need for the last orders. */
+/** How long staff may take for the last orders. */
 const CLOSING_MS = 60 * SECOND;
 /** Letters are no shortcuts in the first second of a window. */
 const QUIET_MS = 1_200;

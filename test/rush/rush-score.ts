@@ -1,4 +1,4 @@
-/** Counts what a rush has shown. Pure. */
+/** Scores a rush. Pure. */
 
 import { percentile } from '../bench/statistics.ts';
 import type { MonitoredOrder, MonitoredStop } from './ring-monitor.ts';
@@ -10,17 +10,17 @@ export interface OrderScore {
   readonly answer: 'accept' | 'reject' | null;
   /** From the first ring to the answer. */
   readonly seconds: number | null;
-  /** Keys, clicks and turns of the wheel from the answer before to this one. */
+  /** Keys, clicks and turns of the wheel since the previous answer. */
   readonly keys: number;
   readonly clicks: number;
   readonly scrolls: number;
   readonly outOfViewSeconds: number;
   readonly elsewhereSeconds: number;
-  /** Rang and was never answered, or not within its hold, though its customer did not cancel it. */
+  /** Whether it rang and was not answered within its hold, although its customer did not cancel it. */
   readonly isMissed: boolean;
 }
 
-/** A press that answered another order than the one that the person looked at, or none. */
+/** A press that answered an order other than the intended one, or none. */
 export interface WrongPress {
   readonly number: string;
   readonly kind: 'accept' | 'reject';
@@ -36,7 +36,7 @@ export interface RushScore {
   readonly stops: readonly { readonly number: string; readonly seconds: number | null }[];
 }
 
-/** How long an answer may take to show; one that comes later belongs to no press. */
+/** How long an answer may take to show. A later one belongs to no press. */
 const ANSWER_WITHIN_MS = 10_000;
 
 /** Scores the orders that rang. `cancelled` says when a customer cancelled, by order. */
@@ -59,7 +59,7 @@ export function scoreRush(
   };
 }
 
-/** The press that an order's answer came from: the last one before it. */
+/** The press that caused an order's answer: the last one before it. */
 function findPress({ answer }: MonitoredOrder, presses: readonly LoggedPress[]): LoggedPress | undefined {
   if (answer === null) return undefined;
   return presses.findLast(({ at }) => at <= answer.at && answer.at - at < ANSWER_WITHIN_MS);
@@ -88,7 +88,7 @@ function scoreOrder(
   };
 }
 
-/** A press with those that led to it: back to the answer before. */
+/** A press with those that led to it, back to the previous answer. */
 function listApproach(press: LoggedPress, presses: readonly LoggedPress[]): LoggedPress[] {
   const end = presses.indexOf(press);
   const before = presses.slice(0, end).findLastIndex(({ purpose }) => 'number' in purpose);
@@ -107,7 +107,7 @@ function findWrong(
   if (answered?.number === number && answered.answer?.kind === kind) return [];
   const meant = [...pressOf.keys()].find((order) => order.number === number);
   const cancelledAt = meant === undefined ? undefined : cancelled.get(meant.orderId);
-  // The customer was quicker, and the card went before the press could count.
+  // The customer was faster: the card was gone before the press took effect.
   if (answered === null && cancelledAt !== undefined && cancelledAt <= at + ANSWER_WITHIN_MS) return [];
   return [{ number, kind, answered: answered?.number ?? null, at }];
 }
@@ -127,7 +127,7 @@ export interface RushSummary {
   /** Sums over all orders. */
   readonly outOfViewSeconds: number;
   readonly elsewhereSeconds: number;
-  /** The longest that one order rang out of view. */
+  /** The longest time for which one order rang out of view. */
   readonly outOfViewMax: number;
   readonly stopSecondsP50: number;
   readonly stopSecondsMax: number;

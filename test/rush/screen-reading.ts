@@ -1,9 +1,9 @@
 /**
- * What a person at the counter sees: names, texts and where they are, of what is in the window and covered by nothing.
- * `readScreen` runs in the page, so it must need nothing outside of itself.
+ * What a person at the counter sees: names, texts and positions of everything visible in the window.
+ * `readScreen` runs in the page, so it must not refer to anything outside itself.
  */
 
-/** The middle of something that can be pressed, in CSS pixels. */
+/** The centre of a control, in CSS pixels. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
@@ -11,7 +11,7 @@ export interface Spot {
 
 export interface SeenCard {
   readonly number: string;
-  /** Where its number is to be read; null while that is out of view. */
+  /** Where its number is; null while that is out of view. */
   readonly spot: Spot | null;
   readonly isRinging: boolean;
   /** Whether an accept or a reject was pressed and has no answer yet. */
@@ -37,7 +37,7 @@ export interface SeenScroll {
 }
 
 export interface SeenScreen {
-  /** The name of the screen, as the link to it says. */
+  /** The name of the screen, as on the link to it. */
   readonly name: string;
   /** The cards of New in the order in which they stand, also those out of view, of which only `number` is to be used. */
   readonly newCards: readonly SeenCard[];
@@ -53,7 +53,7 @@ export interface SeenScreen {
 }
 
 export function readScreen(): SeenScreen {
-  /** The middle of what is in the window and not covered; null for anything else. */
+  /** The centre of an element that is in the window and not covered; null otherwise. */
   function findSpot(element: Element | null | undefined): Spot | null {
     if (!element) return null;
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -93,7 +93,7 @@ export function readScreen(): SeenScreen {
   }
   const findColumn = (name: string): Element | null =>
     [...document.querySelectorAll('section')].find((each) => each.getAttribute('aria-label') === name) ?? null;
-  // A card that has just left is an empty place.
+  // A card that has just left leaves an empty place.
   const listCards = (column: Element | null): SeenCard[] =>
     [...(column?.querySelectorAll('article') ?? [])].filter((card) => card.closest('[inert]') === null).map(seeCard);
 

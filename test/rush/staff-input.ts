@@ -1,4 +1,4 @@
-/** A person's hands: real keys and a real mouse, with the time that they need, and a log of every press. */
+/** Presses real keys and moves a real mouse at a person's pace, and logs every press. */
 
 import type { Page } from '@playwright/test';
 import { scanBarcode } from '../e2e/support/scanner.ts';
@@ -66,7 +66,7 @@ export function createStaffInput(page: Page, dice: Dice): StaffInput {
     think,
     async pressKey(key, purpose) {
       await moveHand(false);
-      // What comes so soon after a scan would be taken for its end.
+      // A key pressed so soon after a scan would count as part of it.
       await page.waitForTimeout(Math.max(dice.between(120, 250), scannedAt + HAND_MS - Date.now()));
       record('key', purpose);
       await page.keyboard.press(key, { delay: 40 });
@@ -79,7 +79,7 @@ export function createStaffInput(page: Page, dice: Dice): StaffInput {
       if (spot === null) return false;
       await page.mouse.move(spot.x, spot.y);
       [mouse.x, mouse.y] = [spot.x, spot.y];
-      // From here on nobody looks: what moves away now is missed.
+      // From here on the person does not look: a button that moves now is missed.
       await think(80, 150);
       record('click', purpose);
       await page.mouse.click(spot.x, spot.y, { delay: 50 });

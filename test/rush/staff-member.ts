@@ -1,4 +1,4 @@
-/** A hurried member of staff: knows the screen and the sound, nothing else. */
+/** A hurried member of staff, who knows only the screen and the sound. */
 
 import type { Page } from '@playwright/test';
 import { SECOND } from '../../electron/contract/domain/time.ts';
@@ -9,7 +9,7 @@ import { readScreen } from './screen-reading.ts';
 import type { StaffInput } from './staff-input.ts';
 
 interface StaffMember {
-  /** Does one thing: what is most urgent, or what a quiet moment is for. */
+  /** Does one thing: the most urgent, or a task for quiet moments. */
   takeTurn(): Promise<void>;
 }
 
@@ -25,11 +25,11 @@ interface StaffOptions {
   readonly barcodes: readonly string[];
 }
 
-/** Somebody presses again when nothing has shown for so long, on a slow PC too. */
+/** How long a person waits for an effect before pressing again, on a slow PC too. */
 const PATIENCE_MS = 4_000;
 const APPROACH = { kind: 'approach' } as const;
 const OTHER = { kind: 'other' } as const;
-/** Further than this nobody goes with the arrows. */
+/** The most presses of an arrow key that a person makes to reach a card. */
 const MOST_ARROWS = 3;
 const WHEEL_PX = 360;
 
@@ -109,7 +109,7 @@ export function createStaffMember({ page, input, dice, keyboardShare, hear, barc
     await input.click(find, { kind: 'reject', number });
   }
 
-  /** Until the card says that it is being answered, or has gone. */
+  /** Waits until the card shows that it is being answered, or has gone. */
   async function waitForAnswer(number: string): Promise<void> {
     for (const began = performance.now(); performance.now() - began < PATIENCE_MS; await page.waitForTimeout(100)) {
       const card = await seeCard(number);
@@ -117,7 +117,7 @@ export function createStaffMember({ page, input, dice, keyboardShare, hear, barc
     }
   }
 
-  /** It rings, and nothing in view can be answered: looks further down, and from the end further up. */
+  /** Scrolls down, and from the end up, when an order rings and none in view can be answered. */
   async function searchNew({ newScroll }: SeenScreen): Promise<void> {
     if (newScroll === null) return await input.think(200, 400);
     const { spot, canDown, canUp } = newScroll;
@@ -151,7 +151,7 @@ export function createStaffMember({ page, input, dice, keyboardShare, hear, barc
     await input.turnWheel(scroll.spot, isSeekingUp ? -WHEEL_PX : WHEEL_PX, OTHER);
   }
 
-  /** Does something slow, and breaks off soon after a ring. */
+  /** Does a slow task, and interrupts it soon after a ring. */
   async function spend(seconds: number): Promise<void> {
     for (let left = seconds * SECOND; left > 0; left -= 250) {
       if (hear() === 'order') return await input.think(200, 1_200);
@@ -180,7 +180,7 @@ export function createStaffMember({ page, input, dice, keyboardShare, hear, barc
       const find = async () => (await see()).preparing.find((each) => each.number === number)?.spot ?? null;
       await input.click(find, OTHER);
       await spend(dice.between(2, 4));
-      // A hurried person leaves it open when it rings.
+      // A person in a hurry leaves it open when an order rings.
       if (hear() !== 'order') await input.pressKey('Escape', OTHER);
     },
   ];

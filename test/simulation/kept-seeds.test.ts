@@ -1,4 +1,4 @@
-/** Seeds that once broke a promise, each played once. `npm run simulate` plays as many fresh seeds as it is told. */
+/** Seeds that once broke a promise, each played once. `npm run simulate` plays any number of fresh seeds. */
 
 import { describe, expect, test } from 'vitest';
 import { checkSeed } from './runner/seed-check.ts';

@@ -81,12 +81,12 @@ async function printStory({ seed, breaches, fault }: SeedReport): Promise<void> 
   console.log(result.story.map((line) => `  ${line}`).join('\n'));
 }
 
-/** A rule that is live less often is not proven. */
+/** A rule that is live less often counts as unproven. */
 const LEAST_LIVE_SHARE = 0.01;
-/** In fewer seeds a rule may be live seldom by chance. */
+/** With fewer seeds a rule may be live too rarely by chance. */
 const SEEDS_FOR_LIVE = 50;
 
-/** Prints how often each rule was live. Gives the rules that were live too seldom. */
+/** Prints how often each rule was live. Returns the rules that were live too rarely. */
 function reportLooks(looks: ReadonlyMap<string, RuleLooks>, seeds: number): string[] {
   for (const [rule, { all, live }] of looks) {
     const share = all === 0 ? 0 : (100 * live) / all;

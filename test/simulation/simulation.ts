@@ -43,7 +43,7 @@ export class Simulation {
   readonly breaches: Breach[] = [];
   /** What happened, one line each, with its time. */
   readonly story: string[] = [];
-  /** How often each rule was looked at, and live: there was something that could have broken it. */
+  /** How often each rule was checked, and how often it was live: something was there that could have broken it. */
   readonly looks = new Map<string, RuleLooks>();
   readonly #hash = createHash('sha256');
   /** The last body that was hashed for each counter: a poll often gets the same one as before. */

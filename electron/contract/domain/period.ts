@@ -1,4 +1,4 @@
-/** Days, weeks and months of India's calendar, by their days ("2026-11-20"). Weeks begin on Monday. Pure. */
+/** Days, weeks and months of India's calendar, as dates ("2026-11-20"). Weeks begin on Monday. Pure. */
 
 import type { Instant } from './time.ts';
 import { addMs, DAY, formatIndiaDay, parseInstant } from './time.ts';
@@ -20,7 +20,7 @@ export function findPeriod(unit: PeriodUnit, day: string): Period {
   return { unit, firstDay, lastDay: addDays(findFirstDay(unit, addDays(firstDay, LONGEST[unit])), -1) };
 }
 
-/** As many days as lead from the first day of a period into the next one, and never past it. */
+/** The length of the longest period of each unit, in days: added to a first day, it always leads into the next period. */
 const LONGEST: Readonly<Record<PeriodUnit, number>> = { day: 1, week: 7, month: 31 };
 
 function findFirstDay(unit: PeriodUnit, day: string): string {
@@ -30,7 +30,7 @@ function findFirstDay(unit: PeriodUnit, day: string): string {
   return addDays(day, -weekday);
 }
 
-/** The calendar day so many days later; earlier when negative. */
+/** Adds days to a calendar day; a negative number subtracts. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 }
@@ -43,12 +43,12 @@ export function findNextPeriod({ unit, lastDay }: Period): Period {
   return findPeriod(unit, addDays(lastDay, 1));
 }
 
-/** The midnight that begins a period. */
+/** The midnight at which a period begins. */
 export function startOfPeriod({ firstDay }: Period): Instant {
   return parseInstant(firstDay);
 }
 
-/** The midnight that ends a period, which belongs to the next one. */
+/** The midnight at which a period ends; it belongs to the next one. */
 export function endOfPeriod({ lastDay }: Period): Instant {
   return addMs(parseInstant(lastDay), DAY);
 }
@@ -60,15 +60,15 @@ export function listDays({ firstDay, lastDay }: Period): string[] {
   return days;
 }
 
-/** Whether a period holds the day of a moment. */
+/** Whether an instant lies on a day of the period. */
 export function containsDayOf({ firstDay, lastDay }: Period, at: Instant): boolean {
   const day = formatIndiaDay(at);
   return firstDay <= day && day <= lastDay;
 }
 
 /**
- * Until when the period before is compared with this one: like with like. A period that has not ended is compared with the
- * same time of the one before, which may be shorter.
+ * The instant up to which the previous period is compared with this one. While this period goes on, that is the same time in
+ * the previous one, or its end if it is shorter.
  */
 export function endOfComparison(period: Period, now: Instant): Instant {
   const before = findPreviousPeriod(period);
@@ -78,12 +78,12 @@ export function endOfComparison(period: Period, now: Instant): Instant {
   return elapsed < end ? elapsed : end;
 }
 
-/** The periods that are asked for by name. */
+/** The periods that staff choose by name. */
 export const PERIOD_PRESETS = ['today', 'yesterday', 'this_week', 'last_week', 'this_month', 'last_month'] as const;
 
 export type PeriodPreset = (typeof PERIOD_PRESETS)[number];
 
-/** The period of a name, on a day. */
+/** The period that a name means on a day. */
 export function findPresetPeriod(preset: PeriodPreset, today: string): Period {
   const [unit, isLast] = PRESETS[preset];
   const current = findPeriod(unit, today);

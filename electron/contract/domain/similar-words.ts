@@ -1,24 +1,24 @@
 /**
- * Finds the words that were probably meant by a mistyped one: words that sound the same as people write them, in Latin
- * or Devanagari letters, and words that are one slip away (a letter missing, extra, wrong, or swapped with the next), two
- * in long words. A word with a digit is part of a code and is never taken for another.
+ * Finds the words that a mistyped word probably means: words that sound the same in the usual spellings, in Latin or
+ * Devanagari letters, and words one slip away (a letter missing, extra, wrong, or swapped with the next); two slips for
+ * long words. A word with a digit is part of a code and never matches another word.
  */
 
 import { foldText } from './search-words.ts';
 
 /**
- * Words with their distance from a typed one: 0 the word itself, 1 begins with it, 2 sounds the same, 3 begins with the
- * same sound, then {@link PER_SLIP} for each slip.
+ * Words with their distance from a typed one: 0 for the word itself, 1 if it begins with it, 2 if it sounds the same, 3 if
+ * it begins with the same sound; otherwise {@link PER_SLIP} for each slip.
  */
 export type SimilarWords = ReadonlyMap<string, number>;
 
-/** A typed word and what it may have been meant to be. */
+/** A typed word and the words that it may mean. */
 export interface WordChoice {
   readonly typed: string;
   readonly similar: SimilarWords;
 }
 
-/** A way to read what was typed: every word of it as one of its choices. */
+/** One way to read the typed text: each of its words with the words that it may mean. */
 export type TypedReading = readonly WordChoice[];
 
 /** The words that typed ones are compared with. */
@@ -35,14 +35,14 @@ const PER_SLIP = 4;
 const BEGINS = 1;
 const SAME_SOUND = 2;
 
-/** Fewer letters say too little: half of all short words are one slip apart. A letter of Devanagari is a syllable. */
+/** Shorter words are never taken for others: half of them are one slip apart. A Devanagari letter is a syllable. */
 const SLIP_LETTERS = 3;
 const SLIP_SYLLABLES = 2;
-/** So many letters are needed for a word whose end is not typed yet. */
+/** The fewest letters that are compared with the beginning of a longer word. */
 const BEGINNING_LETTERS = 4;
-/** A word of so many letters may have two slips. */
+/** Words with at least this many letters may have two slips. */
 const TWO_SLIP_LETTERS = 8;
-/** More words than these are no help. */
+/** How many similar words are kept for a typed one. */
 const MAX_SIMILAR = 30;
 
 const DEVANAGARI = /\p{Script=Devanagari}/u;
@@ -126,7 +126,7 @@ function findSimilar(entries: readonly Entry[], typed: string): SimilarWords {
   const countSlips = createSlipCounter(key, slips);
   const found: [string, number][] = [];
   for (const entry of entries) {
-    // A slip loses one letter at most.
+    // One slip removes at most one letter.
     if (countBits(letters & ~entry.letters) > slips) continue;
     const distance = measureDistance(typed, key, entry, countSlips);
     if (distance !== null) found.push([entry.word, distance]);
@@ -180,7 +180,7 @@ function createSlipCounter(typed: string, most: number): (word: string) => Slips
   const length = typed.length;
   const widest = length + most;
   const far = most + 1;
-  // Rows are used again for each word: thousands are compared with each key that is pressed.
+  // The rows are reused for every word, because each key press compares thousands.
   let beforeLast = new Uint8Array(widest + 2);
   let last = new Uint8Array(widest + 2);
   let current = new Uint8Array(widest + 2);
@@ -188,7 +188,7 @@ function createSlipCounter(typed: string, most: number): (word: string) => Slips
     const width = Math.min(word.length, widest);
     for (let column = 0; column <= width; column += 1) last[column] = Math.min(column, far);
     for (let row = 1; row <= length; row += 1) {
-      // Further from the diagonal there are more slips than count.
+      // Cells farther from the diagonal have more slips than are allowed.
       const from = Math.max(1, row - most);
       const to = Math.min(width, row + most);
       current.fill(far, 0, width + 1);
@@ -218,7 +218,7 @@ function createSlipCounter(typed: string, most: number): (word: string) => Slips
 
 const NOT_SIMILAR: Slips = { whole: Number.POSITIVE_INFINITY, beginning: Number.POSITIVE_INFINITY };
 
-/** A number of a row that is long enough. */
+/** Reads a cell. Rows are always long enough. */
 function at(row: Uint8Array, column: number): number {
   return row[column] ?? 0;
 }

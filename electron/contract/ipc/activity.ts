@@ -10,7 +10,7 @@ import { parseInstantOrNull } from '../domain/time.ts';
 import { call, returns } from './call.ts';
 import { actionId, workspace } from './input-fields.ts';
 
-/** More words hardly narrow a search. */
+/** The most words of a search: more would hardly narrow it. */
 export const SEARCH_WORDS_MAX = 8;
 
 /** Where a page begins; null for the first. */
@@ -63,7 +63,7 @@ export interface ActivityRow {
   };
 }
 
-/** What actions are about; `file` is what came of an imported file. */
+/** What actions are about; `file`: actions from an imported file. */
 export const ACTIVITY_TOPICS = ['order', 'stock', 'file', 'sale'] as const;
 export type ActivityTopic = (typeof ACTIVITY_TOPICS)[number];
 
@@ -78,7 +78,7 @@ const searchWord = z.strictObject({
 const activitySearch = z.strictObject({
   words: z.array(searchWord).max(SEARCH_WORDS_MAX),
   topic: z.enum(ACTIVITY_TOPICS).nullable(),
-  /** A day in India, as 2026-11-30: when an action ended, or was asked for while it has not. */
+  /** A day in India, as 2026-11-30: the day on which an action ended or, while it has not, was asked for. */
   day: z.iso
     .date()
     .refine((day) => parseInstantOrNull(day) !== null)
@@ -92,7 +92,7 @@ export type ActivitySearch = z.output<typeof activitySearch>;
 export interface ActivityView {
   /** On the first page, actions that need attention come first; then the newest. */
   readonly rows: readonly ActivityRow[];
-  /** Where the next page begins; null when all has been looked through. A page may be empty and not the last. */
+  /** Where the next page begins; null when everything has been searched. An empty page need not be the last. */
   readonly next: number | null;
   /** Everybody who has acted. */
   readonly people: readonly string[];
@@ -107,7 +107,7 @@ export interface ActionReceipt {
 }
 
 export const ACTIVITY_CALLS = {
-  /** A page of all actions, each import as one row. Without a search and a beginning: the first page of all. */
+  /** A page of the actions, with each import as one row. Defaults: every action, from the newest on. */
   'activity.view': call(
     z.strictObject({ workspace, search: activitySearch.optional(), before: pageStart.optional() }),
     returns<ActivityView>(),

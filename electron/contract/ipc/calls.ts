@@ -73,7 +73,7 @@ export type CallHandlers<Names extends CallName = CallName> = {
 export type IpcEvent =
   | { readonly name: 'snapshot'; readonly snapshot: Snapshot }
   | { readonly name: 'host'; readonly host: PlatformView }
-  /** The service responded: its last contact moves on. At most one a second, far cheaper than a snapshot. */
+  /** The service responded: updates the time of the last contact. At most one a second, far cheaper than a snapshot. */
   | { readonly name: 'contact'; readonly workspace: WorkspaceKind; readonly at: Instant }
   | { readonly name: 'show_order'; readonly workspace: WorkspaceKind; readonly orderId: string };
 

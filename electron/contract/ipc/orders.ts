@@ -84,7 +84,7 @@ export interface FoundOrdersView {
   readonly rows: readonly FoundOrder[];
   /** Whether more orders match. */
   readonly isMore: boolean;
-  /** Nothing matches: the orders have items with similar words. */
+  /** Whether nothing matches and the orders listed have items with similar words instead. */
   readonly isSimilar: boolean;
 }
 

@@ -92,11 +92,11 @@ export const PRINTING_CALLS = {
     returns<null>(),
   ),
   'paper.change': call(printSettings, returns<null>()),
-  /** Removes a printer. What waits for it waits on for {@link PRINTER_UNDO_MS}, and can be brought back with it. */
+  /** Removes a printer. Its waiting jobs stay in the queue for {@link PRINTER_UNDO_MS}, so that both can be brought back. */
   'paper.remove': call(z.strictObject({ workspace, printerId: z.uuid() }), returns<null>()),
   /** Brings a removed printer back as it was. */
   'paper.restore': call(z.strictObject({ printerId: z.uuid() }), returns<null>()),
-  /** Makes a removal final at once, so that what waits goes to another printer or is given up. */
+  /** Makes a removal final immediately: waiting jobs go to another printer or are given up. */
   'paper.forget': call(z.strictObject({ printerId: z.uuid() }), returns<null>()),
   'paper.logo': call(z.strictObject({ logo: logo.nullable() }), returns<null>()),
   /** Searches this PC and the local network for printers; takes a few seconds. */

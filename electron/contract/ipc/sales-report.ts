@@ -8,7 +8,7 @@ import type { Instant } from '../domain/time.ts';
 import { call, returns } from './call.ts';
 import { workspace } from './input-fields.ts';
 
-/** A number of sales or orders, and what they were worth. */
+/** A number of sales or orders and their total value. */
 export interface Sum {
   readonly count: number;
   readonly total: Paise;
@@ -36,23 +36,23 @@ export type OrderOutcome = (typeof ORDER_OUTCOMES)[number];
 export interface AcceptTimes {
   readonly count: number;
   readonly median: number;
-  /** Nine of ten were accepted in this time. */
+  /** The 90th percentile: nine of ten orders were accepted within this time. */
   readonly p90: number;
 }
 
-/** Orders accepted in at least `from` and less than `to` seconds; null: no limit. */
+/** Orders accepted after at least `from` and less than `to` seconds; null for no upper limit. */
 export interface AcceptTimeRange {
   readonly from: number;
   readonly to: number | null;
   readonly count: number;
 }
 
-/** Accepted orders of one way of delivering. */
+/** Accepted orders with one fulfilment mode, and what they cost. */
 export interface DeliveryCosts extends Sum {
-  /** What the service took for the orders of which it is known. */
+  /** The commission of the orders for which it is known. */
   readonly cost: Paise;
   readonly costKnown: number;
-  /** What it would have taken for the orders of which both are known, with the other way, and with this one. */
+  /** For orders with both commissions known: `cost` with the other mode, `thisCost` with this one. */
   readonly otherWay: { readonly count: number; readonly cost: Paise; readonly thisCost: Paise };
 }
 
@@ -63,15 +63,15 @@ export interface SoldItem {
   readonly total: Paise;
 }
 
-/** An item that stood at zero. */
+/** An item that was out of stock. */
 export interface StockoutItem {
   readonly storeId: number;
   readonly barcode: string;
   readonly name: string | null;
-  /** How often it ran out, and for how long in all, within the period. */
+  /** How often it ran out within the period, and for how long in total. */
   readonly times: number;
   readonly milliseconds: number;
-  /** The first time within the period. */
+  /** When it was first out of stock within the period. */
   readonly since: Instant;
   /** Whether it is at zero now. */
   readonly isOut: boolean;
@@ -80,14 +80,14 @@ export interface StockoutItem {
 export interface SalesReport {
   readonly period: Period;
   readonly now: Instant;
-  /** When what is kept begins, if the period reaches further back. */
+  /** The beginning of the kept data, if the period reaches further back. */
   readonly cutAt: Instant | null;
   /** For how many days finished orders are kept. */
   readonly keepDays: number;
-  /** The period before; null where it is not kept entirely. */
+  /** The previous period; null unless it is kept entirely. */
   readonly before: {
     readonly period: Period;
-    /** Until when the sums are compared: the same time of day, while this period goes on. */
+    /** The end of the compared part: while this period goes on, only as much of the previous one is compared. */
     readonly until: Instant;
     readonly sold: Sum;
     readonly acceptTimes: AcceptTimes | null;
@@ -102,21 +102,21 @@ export interface SalesReport {
   readonly acceptRanges: readonly AcceptTimeRange[];
   readonly ownRiders: DeliveryCosts;
   readonly courier: DeliveryCosts;
-  /** The most sold items by rupees, the best first, and how many others there are. */
+  /** The best-selling items by rupees, best first, and how many others there are. */
   readonly bestSellers: readonly SoldItem[];
   readonly otherItems: Sum;
-  /** What ran out, the longest first. */
+  /** The items that ran out, longest first. */
   readonly stockouts: readonly StockoutItem[];
-  /** Since when it is known what runs out; null where that is the whole period. */
+  /** Since when stock-outs are recorded; null if that covers the whole period. */
   readonly stockoutsKnownSince: Instant | null;
 }
 
-/** The tables of the report, which are exported one by one or all together. */
+/** The tables of the report, which staff export one by one or all together. */
 export const REPORT_TABLES = ['sold', 'outcomes', 'accept_times', 'delivery', 'best_sellers', 'stockouts'] as const;
 
 export type ReportTable = (typeof REPORT_TABLES)[number];
 
-/** The period of that unit which contains the day. */
+/** The period with this unit that contains the day. */
 const thePeriod = { unit: z.enum(PERIOD_UNITS), day: z.iso.date() };
 
 export const REPORT_CALLS = {

@@ -86,7 +86,7 @@ export interface StockPage {
    * matches.
    */
   readonly isCut: boolean;
-  /** Nothing matches the query: the rows have names with similar words. */
+  /** Whether nothing matches the query and the rows have names with similar words instead. */
   readonly isSimilar: boolean;
   readonly offset: number;
   readonly rows: readonly StockRow[];
@@ -145,9 +145,9 @@ export type StockMovement = 'held' | 'lapsed' | 'released' | 'sold' | 'sold_in_s
 
 /** One entry of an item's history. */
 export interface StockHistoryEntry {
-  /** When it happened. Of a change elsewhere: when it was noticed. */
+  /** When it happened; for a change elsewhere, when it was noticed. */
   readonly at: Instant;
-  /** The units that it added to the shelf or took from it; null when that is unknown or it left the shelf as it was. */
+  /** The units that it added to or took from the shelf; null when unknown or when it changed nothing. */
   readonly delta: number | null;
   /** The units on the shelf after it; null when unknown. */
   readonly shelf: number | null;
@@ -167,7 +167,7 @@ export interface StockHistoryEntry {
     | { readonly kind: 'elsewhere'; readonly from: Instant; readonly isAfterImport: boolean };
 }
 
-/** Where a page of a history ends: at a reading of the service, from which the older part is reckoned by itself. */
+/** Where a page of a history ends: at a reading of the service, from which the older part is calculated independently. */
 export interface StockHistoryCursor {
   readonly at: Instant;
   /** The units that were read; null where there was no reading. */
@@ -236,7 +236,7 @@ export interface StockCsvPiece {
 export const STOCK_CALLS = {
   /**
    * A page of a list. `query`: words of the name, barcode or SKU, in any order and script; "" matches everything.
-   * `allowsSimilar`: if nothing matches, names with similar words do; never for what was scanned.
+   * `allowsSimilar`: if nothing matches, lists names with similar words; false for a scan.
    */
   'stock.list': call(
     z.strictObject({

@@ -1,4 +1,4 @@
-/** An index that has the actions of each import by their state: an import of thousands of counts is one row on Activity. */
+/** An index of the actions of each import by state: Activity shows an import of thousands of counts as one row. */
 export const ACTIONS_BY_IMPORT = `
   CREATE INDEX actions_by_import ON actions (deed ->> '$.importId', state, deed ->> '$.rowCount')
     WHERE deed ->> '$.importId' IS NOT NULL;

@@ -1,6 +1,6 @@
 /**
- * What the report of sales adds up, so that a month of a busy shop is read in milliseconds. Triggers keep it: nothing that
- * writes orders, events, offers, sales or stock needs to know about it, and what is removed is removed here too.
+ * The sums of the sales report, so that a busy shop's month is read in milliseconds. Triggers maintain them: code that
+ * writes orders, events, offers, sales or stock need not know about them, and rows removed there leave the sums too.
  */
 
 /** India's time zone in milliseconds, and the service's hold: both as they were when this version was released. */
@@ -23,12 +23,12 @@ const ACCEPTED_AT = "(SELECT min(created_at) FROM events WHERE order_id = orders
 
 const RANG_AT = `max(placed_at, coalesce((SELECT since FROM episodes WHERE order_id = orders.id AND since <= ${ACCEPTED_AT}), 0))`;
 
-/** Rounds down to 5 s from a minute on and to minutes from the hold on: fewer different times are quicker to add up. */
+/** Rounds down: to 5 s from one minute on, to minutes from the end of the hold on. Fewer distinct times add up faster. */
 const roundSeconds = (seconds: string): string =>
   `CASE WHEN ${seconds} < 60 THEN ${seconds} WHEN ${seconds} < 900 THEN ${seconds} / 5 * 5
      ELSE min(${seconds}, 86400) / 60 * 60 END`;
 
-/** What an order added to the report. Unpaid orders were never offered, and those that the service lost are nobody's. */
+/** What an order adds to the report. Leaves out unpaid orders, which were never offered, and orders that the service lost. */
 const SOURCE = `
   CREATE VIEW report_order_source AS
   SELECT placed_at, id AS order_id, store_id, total, snapshot ->> '$.fulfilment_mode' AS mode,
@@ -59,7 +59,7 @@ const RENEW = `
 
 const NEWS = "NEW.type IN ('order.accepted', 'order.cancelled')";
 
-/** A snapshot, or one without lines where it is no JSON: that must not keep a database from opening. */
+/** A snapshot, or an empty one if it is not valid JSON, which must not keep a database from opening. */
 const linesOf = (snapshot: string): string => `iif(json_valid(${snapshot}), ${snapshot}, '{}')`;
 
 /** The day ("2026-11-20") or the month ("2026-11") of a sale. */
@@ -72,7 +72,7 @@ const itemColumns = (sign: '' | '-'): string => `
         max(value ->> '$.name'), ${sign}sum(value ->> '$.quantity'),
         ${sign}sum(${paiseOf("coalesce(value ->> '$.line_total', '0')")})`;
 
-/** Adds the lines of a sale to its day and its month, or takes them off again. */
+/** Adds the lines of a sale to its day and its month, or subtracts them. */
 const addLines = (row: 'NEW' | 'OLD', sign: '' | '-'): string =>
   ([10, 7] as const)
     .map(
@@ -100,7 +100,7 @@ const daySums = (sign: '' | '-'): string => `
         ${sign}coalesce(sum(iif(own_cost IS NULL, NULL, courier_cost)), 0)`;
 const ORDER_DAY = `(placed_at + ${INDIA}) / 86400000`;
 
-/** Adds an order to the sums of its day, or takes it off again. */
+/** Adds an order to the sums of its day, or subtracts it. */
 const addOrder = (row: 'NEW' | 'OLD', sign: '' | '-'): string => `
     INSERT INTO report_outcomes (${DAY_COLUMNS})
       SELECT ${ORDER_DAY}, outcome, coalesce(mode, ''), ${daySums(sign)} FROM (SELECT ${row}.placed_at AS placed_at,

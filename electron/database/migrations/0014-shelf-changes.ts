@@ -1,4 +1,4 @@
-/** What readings of the shelf have shown, for the history of an item. */
+/** Changes of stock that readings have shown, for the history of an item. */
 export const SHELF_CHANGES = `
   -- Since when readings show the stock that an item has.
   ALTER TABLE shelf ADD COLUMN stock_since INTEGER;

@@ -1,4 +1,4 @@
-/** What older readings of the shelf have shown. */
+/** Old changes of stock that readings have shown. */
 
 import { RowReader } from '../row-reader.ts';
 import type { SqliteConnection } from '../sqlite.ts';

@@ -1,4 +1,4 @@
-/** Times at which an item stood at zero, once they are over. */
+/** Stock-outs that are over. */
 
 import { RowReader } from '../row-reader.ts';
 import type { SqliteConnection } from '../sqlite.ts';

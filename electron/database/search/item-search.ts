@@ -12,9 +12,9 @@ export interface ItemSearchIndex {
   put(item: number, searchable: SearchableItem): void;
   /** At most `limit` items that have words beginning with each of these. */
   find(words: readonly string[], limit: number): number[];
-  /** How mistyped words may be read as words that items have, the closest first. */
+  /** The ways to read mistyped words as words of items, closest first. */
   listReadings(words: readonly string[]): readonly TypedReading[];
-  /** At most `limit` items that have a word for each typed one of a reading. */
+  /** At most `limit` items with a word for each typed word of a reading. */
   findReading(reading: TypedReading, limit: number): number[];
 }
 
@@ -50,7 +50,7 @@ function writeChoice({ typed, similar }: WordChoice): string {
   return `(${[writeBeginning(typed), ...[...similar.keys()].map((word) => `"${word}"`)].join(' OR ')})`;
 }
 
-/** Reads the words of all items, without the numbers that most of them are. */
+/** Reads the words of all items, except numbers, which most of them are. */
 function readVocabulary(sqlite: SqliteConnection): Vocabulary {
   sqlite.exec("CREATE VIRTUAL TABLE IF NOT EXISTS temp.shelf_terms USING fts5vocab('main', 'shelf_words', 'row')");
   const vocabulary = createVocabulary();

@@ -34,9 +34,9 @@ export interface OrderSearchIndex {
    * placed first.
    */
   find(text: string, limit: number): string[];
-  /** How a mistyped text may be read as words of ordered items, the closest first. Numbers are never read otherwise. */
+  /** The ways to read a mistyped text as words of ordered items, closest first. Numbers are always read as they are. */
   listReadings(text: string): readonly TypedReading[];
-  /** Ids of the orders with an item that has a word for each typed one of a reading; the latest placed first. */
+  /** The ids of orders with an item that has a word for each typed word of a reading, latest placed first. */
   findReading(reading: TypedReading, limit: number): string[];
 }
 

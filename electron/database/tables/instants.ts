@@ -1,26 +1,26 @@
 /**
- * Every column of the database that holds instants, and where those come from. A test compares the list with the schema:
- * whoever adds a column says here what becomes of a time in it that was provisional (C10).
+ * Every column of the database that holds instants, with their source. A test compares the list with the schema, so that a
+ * new column states here how a provisional time in it is corrected (C10).
  */
 
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, SECOND } from '../../contract/domain/time.ts';
 import type { SqliteConnection } from '../sqlite.ts';
 
-/** `service`: it told them, or they are bounds of what it told. */
+/** `service`: received from the service, or derived from times received from it. */
 type ToldByService = 'service';
 
-/** `marked`: stored with the assumption that they were taken by, and moved by its error (provisional-times.ts). */
+/** `marked`: stored with the assumed offset of the clock, and corrected by its error (provisional-times.ts). */
 type Marked = 'marked';
 
-/** `shown`: taken by this counter's clock. Staff see them, old rows are removed by them; nothing else is decided by them. */
+/** `shown`: taken from this counter's clock, and used only for display and to remove old rows. */
 type OnlyShown = 'shown';
 
-/** Taken by this counter's clock, and compared with later times: one that is ahead of the present is brought back to it. */
+/** Taken from this counter's clock and compared with later times, so an instant ahead of the present is moved back to it. */
 interface Bounded {
-  /** Further rows are not looked at, because nothing reads their instants or no index finds them. */
+  /** Limits the correction to these rows: nothing reads the instants of other rows, or no index finds them. */
   readonly where?: string;
-  /** How far ahead of the present an instant may be that was right. */
+  /** How far ahead of the present a correct instant may be. */
   readonly aheadMs?: number;
 }
 
@@ -34,31 +34,31 @@ export const INSTANT_COLUMNS: Readonly<Record<string, Readonly<Record<string, In
     since: 'service',
     picking_since: 'service',
     stopped_at: 'service',
-    // Staff would not see that the order is stopped once more.
+    // If ahead, staff would not see that the order is stopped again.
     seen_at: {},
-    // Responses that have it again would count as older.
+    // If ahead, responses that have the order again would count as older.
     gone_at: {},
   },
   order_words: { placed_at: 'service' },
   order_items: { placed_at: 'service' },
-  // A response that has it readable would count as older.
+  // If ahead, a response with the order in readable form would count as older.
   unreadable_orders: { found_at: {} },
   events: { created_at: 'service' },
   sales: { sold_at: 'service', recorded_at: 'shown', booked_at: 'shown' },
   unreadable_sales: { found_at: 'shown' },
-  // They would not be read again.
+  // If ahead, offers would not be read again.
   offers: { read_at: {} },
   actions: {
     asked_at: 'marked',
     first_sent_at: 'marked',
     // Nothing is sent at a provisional time.
     sent_at: 'shown',
-    // The worker waits by its timers.
+    // The worker waits on timers, not on this column.
     next_try_at: 'shown',
-    // A replay of the journal gives it to the order, and every later response would count as older (C4).
+    // A replay of the journal copies it to the order: if ahead, every later response would count as older (C4).
     settled_at: { where: 'store_id IN (SELECT id FROM stores)' },
     seen_at: 'shown',
-    // The correction of the count would wait for it (C7, C12).
+    // If ahead, the count correction would wait for it (C7, C12).
     applied_at: { where: "put_back IN ('open', 'asked')" },
   },
   // An episode keeps its beginning (C3).
@@ -72,18 +72,18 @@ export const INSTANT_COLUMNS: Readonly<Record<string, Readonly<Record<string, In
   counting_sessions: { started_at: 'shown', ended_at: 'shown' },
   counted_items: { counted_at: 'marked' },
   imports: { started_at: 'shown', as_of: 'marked' },
-  // It would be printed long after anybody needs it.
+  // If ahead, a job would be printed long after anybody needs it.
   prints: { asked_at: { where: "state IN ('waiting', 'sending', 'unknown')" }, settled_at: 'shown' },
 };
 
-/** How far the counter's clock may be ahead of the service's while it counts as right. */
+/** How far the counter's clock may be ahead of the service's and still count as right. */
 const TOLERANCE_MS = 10 * SECOND;
 
-/** Brings back instants that are ahead of the present. */
+/** Moves instants that are ahead of the present back to it. */
 export interface InstantBounds {
-  /** Whether any is ahead of this present. */
+  /** Whether any instant is ahead of `now`. */
   hasAhead(now: Instant): boolean;
-  /** Moves each that is ahead by the error of the clock, at least to the present. Call it in a transaction. */
+  /** Moves each instant that is ahead by the error of the clock, and at least to `now`. Call it in a transaction. */
   bringBack(now: Instant, byMs: number): void;
 }
 

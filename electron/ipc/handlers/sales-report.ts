@@ -7,7 +7,7 @@ import { readSalesReport } from '../../workspace/queries/sales-report.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { WorkspaceAccess } from '../workspace-access.ts';
 
-/** The report of sales. Nothing in it waits for the network. */
+/** Handles the calls of the sales report. None waits for the network. */
 export function salesReportHandlers({ withWorkspace }: WorkspaceAccess): CallHandlers<keyof typeof REPORT_CALLS> {
   return {
     'sales.report': (input) =>

@@ -16,8 +16,8 @@ import { notSentResult, unknownResult } from './transport.ts';
 const TIME_LIMITS: Readonly<Record<'connect' | 'status' | 'progress' | 'end', number>> = {
   connect: 4 * SECOND,
   /**
-   * A printer in the same network answers within milliseconds, or never. The rest is for a PC that is busy, as it is while
-   * the app starts: a printer that is taken for a silent one is no longer asked whether it has paper.
+   * A printer in the same network answers within milliseconds or never. The margin is for a busy PC, as during the start of
+   * the app: a printer that seems to report no status is no longer asked whether it has paper.
    */
   status: 2 * SECOND,
   /** Without any progress: changing a roll takes a while. */

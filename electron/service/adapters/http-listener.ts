@@ -45,7 +45,7 @@ async function refuseBytes(socket: Duplex, code: string, refuse: Refuse): Promis
   if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** Refuses a request whose `Expect` header asks for anything but to go on. */
+/** Refuses a request whose `Expect` header is anything but `100-continue`. */
 async function refuseExpectation(outgoing: ServerResponse, refuse: Refuse): Promise<void> {
   const response = refuse(417, 'Of the header Expect, only 100-continue is known.');
   const body = await response.text();

@@ -23,7 +23,7 @@ export interface Core {
   readonly faults: FaultInjector;
   readonly requestLog: RequestLog;
   readonly scheduler: Scheduler;
-  /** Lets other requests be served during the work on a large one; undefined where each is done at once. */
+  /** Lets other requests be served while a large one is processed; undefined if each is processed in one go. */
   readonly letOthersRun: LetOthersRun | undefined;
   /** Whether couriers move automatically or by the operator. */
   readonly courierMode: 'manual' | 'auto';

@@ -7,7 +7,7 @@ import type { Storage } from '../storage/storage.ts';
 export interface ServiceTime {
   readonly manual: boolean;
   now(): Instant;
-  /** Milliseconds that never jump, for the duration of a request. They stand still with manual time. */
+  /** Monotonic milliseconds, to measure the duration of a request. They stand still under manual time. */
   monotonic(): number;
   /** Moves time forward to an instant and stores it for the next start. Ignores an earlier instant. */
   advanceTo(target: Instant): void;

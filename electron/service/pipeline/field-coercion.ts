@@ -26,7 +26,7 @@ function coerceFields(
   return coerced;
 }
 
-/** Converts a list. A single text is a list of one where the entries are texts: most clients send it that way. */
+/** Converts a list. Where entries are texts, a single text is a list of one, as most clients send it. */
 function coerceList(schema: z.ZodArray, value: unknown, parseJson: ParseJsonField): unknown {
   if (typeof value === 'string') {
     const parsed = parseJson(value);

@@ -14,9 +14,9 @@ type RecentRequests = Readonly<Record<string, readonly number[]>>;
 
 /**
  * Limits the accepted requests of each key in any 60 seconds (S8). Refused requests do not count, so a client that waits
- * for `Retry-After` always succeeds. The state is in memory, because a request must not cost another commit. The seconds
- * are those of `clock`, the machine's: a client that waits must be let in, also where the service's time stands still. It
- * is read as monotonic time, so that a change of the machine's clock locks no key out.
+ * for `Retry-After` always succeeds. The state is in memory, because a request must not cost another commit. `clock` is the
+ * machine's, so that a client that waits succeeds even if the service's time stands still. The limiter uses its monotonic
+ * time, so that a change of the machine's clock locks no key out.
  */
 export function createKeyRateLimiter(clock: Clock, limit: number = LIMITS.requestsPerMinute) {
   const windows = new Map<string, Window>();

@@ -96,7 +96,7 @@ async function createClaim(
   return { owner, fingerprint: await finishInSlices(fingerprintRequest(endpoint, path, body), letOthersRun) };
 }
 
-/** Admits a request and reads its body. Not a byte is read for a caller who would be refused anyway. */
+/** Admits a request and reads its body. Reads nothing for a caller who is refused anyway. */
 async function admitWithBody(
   parts: PipelineParts,
   context: RequestContext,
@@ -110,7 +110,7 @@ async function admitWithBody(
   if (hasLargeBody(request)) requireScope(endpoint, caller);
   const limit = name === 'pushInventory' ? BODY_LIMITS.push : BODY_LIMITS.other;
   const body = pickKnownFields(schema, await readBody(request, schema, limit, core.letOthersRun));
-  // Looks the key up again, because it may have been revoked while the body arrived.
+  // Looks up the key again, because it may have been revoked while the body arrived.
   const current = authenticate(core, mode, request.headers);
   requireActiveCompany(current);
   return { caller: current, body };

@@ -34,7 +34,7 @@ export function pickKnownFields(outer: Schema, value: unknown): unknown {
   return Object.fromEntries(picked);
 }
 
-/** The same text for the same known fields, in whichever of the three formats they were sent. It comes in parts. */
+/** Yields, in parts, the same text for the same known fields, whichever of the three formats they were sent in. */
 export function* canonicalize(value: unknown): Generator<string, void> {
   if (!isRecord(value)) {
     yield JSON.stringify(value) ?? 'null';

@@ -42,7 +42,7 @@ function fieldName(path: readonly PropertyKey[], whole: string): string {
   return name === '' ? whole : name;
 }
 
-/** Messages by field, of the first 100 problems. A problem of the value itself is listed as `whole`. */
+/** The messages of the first 100 problems, by field. A problem of the value itself is listed under `whole`. */
 export function collectProblems(error: z.ZodError, whole = 'body'): Record<string, string[]> {
   const problems: Record<string, string[]> = {};
   for (const issue of error.issues.slice(0, LIMITS.reportedErrors)) {

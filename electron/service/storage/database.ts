@@ -30,7 +30,7 @@ function refuseForeignDatabase(db: ServiceDatabase): void {
   if (version > MIGRATIONS.length) throw new DatabaseUnusable('it was made by a newer version of this program');
 }
 
-/** Throws for a file with a damaged page, which would otherwise fail the first request that needs it. */
+/** Throws if a page of the file is damaged; otherwise the first request that needs the page would fail. */
 function refuseDamagedDatabase(db: ServiceDatabase): void {
   const found = String(db.pragma('quick_check(1)', { simple: true }));
   if (found !== 'ok') throw new DatabaseUnusable(`it is damaged (${found.trim().split('\n').at(-1)})`);

@@ -58,7 +58,7 @@ async function sendNow(
   return core.storage.transaction(() => {
     recordAttempt(core, { deliveryId, cause, startedAt, outcome });
     const delivery = core.storage.webhookDeliveries.get(deliveryId);
-    // The endpoint was deleted during the attempt, and its deliveries with it.
+    // The endpoint and its deliveries were deleted during the attempt.
     if (!delivery) throw cause === 'test' ? createEndpointNotFoundFailure() : createNotFoundFailure();
     return delivery;
   });

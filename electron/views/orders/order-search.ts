@@ -11,7 +11,7 @@ const FOUND_ROWS = 50;
 /** One more is read, to know whether there are more. */
 export const SEARCH_LIMIT = FOUND_ROWS + 1;
 
-/** The orders that a search for `text` found, by a reading of it where none has what was typed. */
+/** The orders that a search for `text` found: exact matches or, if there are none, those of a reading. */
 export function buildFoundOrders(
   rows: readonly OrderCardRows[],
   text: string,

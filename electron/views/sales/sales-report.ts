@@ -1,4 +1,4 @@
-/** Builds the report of sales of a day, a week or a month. Pure. */
+/** Builds the sales report of a day, a week or a month. Pure. */
 
 import { paise, sumAmounts } from '../../contract/domain/money.ts';
 import type { Period } from '../../contract/domain/period.ts';
@@ -27,12 +27,12 @@ import type {
 export interface SalesReportRows {
   readonly period: Period;
   readonly now: Instant;
-  /** The first midnight from which everything is kept; null where nothing was ever sold or ordered. */
+  /** The first midnight from which everything is kept; null if nothing was ever sold or ordered. */
   readonly keptFrom: Instant | null;
   readonly keepDays: number;
   readonly hours: readonly SoldHour[];
   readonly outcomes: readonly OutcomeSum[];
-  /** Those of the outcome `waiting` that have lapsed. */
+  /** Orders with the outcome `waiting` whose hold has lapsed. */
   readonly lapsed: Sum;
   readonly acceptTimes: readonly AcceptTimeCount[];
   readonly rejectReasons: SalesReport['rejectReasons'];
@@ -42,7 +42,7 @@ export interface SalesReportRows {
   /** The period before. */
   readonly before: {
     readonly hours: readonly SoldHour[];
-    /** Until when the sums below were made. */
+    /** The end of the time that the sums below cover. */
     readonly until: Instant;
     readonly sold: Sum;
     readonly acceptTimes: readonly AcceptTimeCount[];
@@ -124,7 +124,7 @@ function buildColumns(period: Period, hours: readonly SoldHour[], before: readon
   });
 }
 
-/** The limits of the ranges of accept times, in seconds: a hold is fifteen minutes. */
+/** The lower bounds of the ranges of accept times, in seconds. A hold lasts fifteen minutes. */
 const RANGE_STARTS = [0, 15, 30, 60, 120, 300, 600, 900] as const;
 
 function countAcceptTimes(times: readonly AcceptTimeCount[]): AcceptTimeRange[] {
@@ -153,7 +153,7 @@ function measureAcceptTimes(times: readonly AcceptTimeCount[]): AcceptTimes | nu
   return { count, median: timeOfShare(0.5), p90: timeOfShare(0.9) };
 }
 
-/** Every outcome. Orders that wait for longer than their hold have lapsed. */
+/** Sums every outcome. Waiting orders whose hold is over count as lapsed. */
 function sumOutcomes({ outcomes, lapsed }: SalesReportRows): SalesReport['outcomes'] {
   const moved = { waiting: { count: -lapsed.count, total: paise(-lapsed.total) }, lapsed } as const;
   return ORDER_OUTCOMES.map((outcome) => {
@@ -205,7 +205,7 @@ function buildStockouts(rows: readonly StockoutRow[], from: Instant, end: Instan
     .toSorted((one, other) => other.milliseconds - one.milliseconds || one.barcode.localeCompare(other.barcode));
 }
 
-/** The first midnight from which everything is kept: what ended before the horizon may be removed at any time. */
+/** The first midnight from which everything is kept. What ended before that may be removed at any time. */
 export function findKeptFrom(firstDay: Instant | null, now: Instant, keepDays: number): Instant | null {
   if (firstDay === null) return null;
   const horizon = addMs(startOfIndiaDay(now), (1 - keepDays) * DAY);

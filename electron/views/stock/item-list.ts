@@ -53,7 +53,7 @@ export function sortByRelevance(items: readonly ItemMatch[], text: string): Item
   return sortByRank(items, rankOf);
 }
 
-/** Sorts the name that is closest to a reading of what was typed first. */
+/** Sorts items by how close their names are to a reading of the typed text, closest first. */
 export function sortBySimilarity(items: readonly ItemMatch[], reading: TypedReading): ItemMatch[] {
   return sortByRank(items, ({ nameKey }) => measureReading(reading, splitQuery(nameKey)) ?? Number.POSITIVE_INFINITY);
 }

@@ -1,7 +1,7 @@
 /**
- * Reckons how many units were on a shelf after each movement, from the readings of the service before and after it. It
- * never guesses: where the readings don't agree with the movements between them, something else has changed the shelf at
- * an unknown time, and the shelf in between is unknown. Pure.
+ * Calculates how many units were on a shelf after each movement, from the readings of the service before and after it. It
+ * never guesses: if the readings disagree with the movements between them, something else has changed the shelf at an
+ * unknown time, and the shelf in between is unknown. Pure.
  */
 
 import type { Instant } from '../../contract/domain/time.ts';
@@ -10,9 +10,9 @@ import { addMs, SECOND } from '../../contract/domain/time.ts';
 /** Something that happened to a shelf. */
 export interface ShelfMovement {
   readonly at: Instant;
-  /** The shelf after it, from the shelf before it; `null` for an unknown shelf. */
+  /** Returns the units on the shelf after the movement; null for unknown. */
   apply(shelf: number | null): number | null;
-  /** Units that it may have put back: only the next reading tells. */
+  /** Units that it may have put back; only the next reading shows whether it did. */
   readonly mayReturn?: number;
 }
 
@@ -43,7 +43,7 @@ export interface Reckoning {
   readonly unknown: readonly UnknownChange[];
 }
 
-/** A reading that was on its way while something happened may or may not include it. */
+/** A movement this close to a reading may or may not be part of it, because the response was on its way. */
 const IN_FLIGHT_MS = 5 * SECOND;
 
 /** Movements and readings: oldest first. */
@@ -57,7 +57,7 @@ export function reckonShelf(movements: readonly ShelfMovement[], readings: reado
     const between = movements.slice(start, end.at);
     if (end.isExplained) reckoned.push(...end.steps);
     else {
-      // Whatever happened elsewhere may have happened before each of them.
+      // The change elsewhere may have come before any of them.
       reckoned.push(...between.map(() => UNKNOWN));
       const delta = reading.stock - (end.shelf ?? reading.stock);
       if (last !== null && delta !== 0) unknown.push({ from: last.at, at: reading.at, delta, shelf: reading.stock });
@@ -81,7 +81,7 @@ interface End extends Run {
   readonly isExplained: boolean;
 }
 
-/** Finds the movements that a reading includes: those before it, give or take those that happened while it was read. */
+/** Finds the movements that a reading includes: those before it, with or without those made while it was on its way. */
 function chooseEnd(
   movements: readonly ShelfMovement[],
   start: number,
@@ -106,7 +106,7 @@ function chooseEnd(
     }
   }
   const run = runThrough(movements.slice(start, plain), last?.stock ?? null, false);
-  // Without a reading before, there is nothing to compare with.
+  // Without a previous reading there is nothing to compare with.
   return { ...run, at: plain, isExplained: run.shelf === null };
 }
 

@@ -22,12 +22,12 @@ export interface StockHistoryRows {
   readonly describeAction: (action: ActionRow) => StockAction;
 }
 
-/** A page that ends at a reading needs no happening so close to it that it may belong to either side. */
+/** A page ends at a reading with no movement closer than this, which could belong to either side. */
 const APART_MS = 5 * SECOND;
 
 /**
- * Where a page of about so many rows ends: at a reading, from which on the older part is reckoned by itself. Null when
- * `rows` are all that there are, which the caller knows from their number.
+ * Finds where a page of about `wanted` rows ends: at a reading, from which the older part is calculated independently, or
+ * else at the last row. Null without rows.
  */
 export function chooseNextCursor(rows: readonly ItemMovementRow[], wanted: number): StockHistoryCursor | null {
   const isApart = ({ at }: ItemMovementRow): boolean =>
@@ -51,7 +51,7 @@ export function buildStockHistory({ rows, lastReadings, next, describeAction }: 
     ...happenings.map((row, index) => ({ row, reckoned: movements[index] ?? UNKNOWN })),
     ...unknown.map((change) => ({ change, isAfterImport: isAfterImport(changes, change) })),
   ];
-  // Of one time, the later stands above.
+  // Of entries with the same time, the later one is above.
   const newestFirst = entries.toReversed().toSorted((one, other) => timeOf(other) - timeOf(one));
   return {
     entries: newestFirst
@@ -75,7 +75,7 @@ function timeOf(entry: Entry): number {
 
 const UNKNOWN: ReckonedMovement = { before: null, after: null };
 
-/** Each reading that showed another stock, the first and last before it, and the last of all. */
+/** Each reading that showed a different stock, the first and the last reading before it, and the last readings of all. */
 function listReadings(changes: readonly ShelfChangeRow[], last: StockHistoryRows['lastReadings']): ShelfReading[] {
   const readings = changes.flatMap(({ at, stock, sinceBefore, beforeAt, stockBefore }) => [
     { at: sinceBefore, stock: stockBefore },
@@ -89,7 +89,7 @@ function isAfterImport(changes: readonly ShelfChangeRow[], { at }: UnknownChange
   return changes.some((change) => change.at === at && change.isAfterImport);
 }
 
-/** What each kind of movement does to the shelf: units that are held stay on it. */
+/** What each kind of movement does to the shelf. Held units stay on it. */
 const ORDER_SIGN: Readonly<Record<OrderMovementKind, -1 | 0>> = {
   held: 0,
   lapsed: 0,
@@ -106,7 +106,7 @@ function toMovement(row: Happening): ShelfMovement {
   return {
     at,
     apply: (shelf) => (shelf === null ? null : Math.max(0, shelf + delta)),
-    // What a cancellation after the acceptance puts back, only the service knows.
+    // Only the service knows what a cancellation after the acceptance puts back.
     ...(row.kind === 'returned' && { mayReturn: row.units }),
   };
 }

@@ -70,8 +70,8 @@ function listConnectedStores(connection: Connection | null, { address, mode, sto
 }
 
 /**
- * Whether a key that reaches only some of the connected stores goes on with all of them. Their database stays, so that
- * what waits for the others is sent, and what waits for a store out of reach is parked until a key reaches it (C11).
+ * Whether a key that reaches only some of the connected stores keeps all of them. Their database stays: actions for the
+ * reachable stores are sent, and actions for the others are parked until a key reaches those stores (C11).
  */
 function keepsDatabase(before: Connection | null, candidate: Candidate, { storeIds }: Connection): boolean {
   const isSameSet = before?.storeIds.length === storeIds.length && before.storeIds.every((id) => storeIds.includes(id));

@@ -1,4 +1,4 @@
-/** Pages of the screen Activity: everything that is stored, newest first, an import as one row. */
+/** Pages of the Activity screen: every stored action, newest first, with each import as one row. */
 
 import type { ActionKind, ActionPayload } from '../../contract/domain/actions.ts';
 import { ACTION_KINDS, ACTION_STATES, isOpen } from '../../contract/domain/actions.ts';
@@ -17,8 +17,8 @@ import { listOpenRefusals } from './open-refusals.ts';
 const PAGE_ACTIONS = 200;
 
 /**
- * How many stored actions one page looks through at most, so that none holds the main process up: words are compared here,
- * everything else by SQLite.
+ * How many stored actions one page searches at most, so that it never blocks the main process for long: words are compared
+ * here, everything else by SQLite.
  */
 const LOOKED_THROUGH = { words: 2_000, noWords: 20_000 } as const;
 
@@ -31,7 +31,7 @@ interface PageInput {
   readonly before: number | null;
 }
 
-/** Reads a page. The first one begins with what needs attention, whenever it was done. */
+/** Reads a page. The first one begins with all actions that need attention, however old. */
 export function readActivityPage(database: CounterDatabase, now: Instant, { search, before }: PageInput): ActivityView {
   const { actions } = database;
   const open = listOpenRefusals(database, now);
@@ -114,7 +114,7 @@ function listGroups({ actions }: CounterDatabase, open: readonly ActionRow[]): I
     .toSorted((one, other) => other.newest - one.newest);
 }
 
-/** The row of an import: that of its newest action, with the sums of all. None if the search doesn't find it. */
+/** The row of an import: its newest action, with the totals of all. Empty if the search doesn't match it. */
 function toGroupRow({ actions }: CounterDatabase, group: ImportGroup, search: ActivitySearch): ActivityRow[] {
   const states = [...group.states].map(([state, count]) => ({ state, count }));
   const hasState = search.states === null || states.some(({ state }) => search.states?.includes(state));
@@ -130,14 +130,14 @@ function listKinds(topic: ActivityTopic | null): ActionKind[] {
   return ACTION_KINDS.filter((kind) => subject === null || KINDS[kind].subject === subject);
 }
 
-/** The instants between which a day lies in India; all of them for null. */
+/** The instants at which a day begins and ends in India; for null, a range that includes everything. */
 function dayRange(day: string | null): { readonly from: Instant; readonly to: Instant } {
   if (day === null) return { from: instant(0), to: instant(Date.UTC(9999, 0)) };
   const from = parseInstant(day);
   return { from, to: addMs(from, DAY) };
 }
 
-/** Whether a search finds an action: by its topic, day, person and state, and by every word. */
+/** Whether an action matches a search: its topic, day, person and state, and every word. */
 function matchesSearch({ words, topic, day, who, states }: ActivitySearch, row: ActivityRow): boolean {
   const at = row.settledAt ?? row.askedAt;
   const { from, to } = dayRange(day);

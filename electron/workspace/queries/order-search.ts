@@ -6,11 +6,11 @@ import { SEARCH_LIMIT } from '../../views/orders/order-search.ts';
 /** The orders that a search found. */
 export interface OrderSearchRows {
   readonly orders: readonly OrderRow[];
-  /** How the text was read, where no order has what was typed. */
+  /** The reading that found the orders; null for exact matches. */
   readonly reading: TypedReading | null;
 }
 
-/** Searches for a text: exactly, and where nothing matches and `allowsSimilar`, for what it may have been meant to be. */
+/** Searches for a text: for exact matches and, if there are none and `allowsSimilar` is set, for similar words. */
 export function searchOrders(database: CounterDatabase, text: string, allowsSimilar: boolean): OrderSearchRows {
   const exact = database.orders.find(text, SEARCH_LIMIT);
   if (!allowsSimilar || exact.length > 0) return { orders: exact, reading: null };

@@ -8,9 +8,9 @@ import { buildStockHistory, chooseNextCursor } from '../../views/stock/stock-his
 import type { Workspace } from '../workspace.ts';
 import { listOpenRefusals } from './open-refusals.ts';
 
-/** About so many rows make a page: happenings, and the readings between them. */
+/** The approximate number of rows of a page: movements, and the readings between them. */
 const PAGE_ROWS = 60;
-/** More are read, to end the page at a reading. */
+/** How many rows are read, so that the page can end at a reading. */
 const ROWS_READ = 100;
 
 /** A page of what happened to one item, newest first. */

@@ -16,7 +16,7 @@ export interface FoundItems {
 
 /** A search of a store's items for what staff typed. */
 export interface StockSearch {
-  /** Nothing has what was typed: items with similar words are found. */
+  /** Whether nothing matches exactly and the items have similar words instead. */
   readonly isSimilar: boolean;
   /** All items found. */
   readonly all: FoundItems;
@@ -40,7 +40,7 @@ type Matching = Pick<StockSearch, 'isSimilar' | 'matches' | 'sort'> & {
 
 const ALL: ItemFilter = { kind: 'all' };
 
-/** Searches for a text: exactly, and where nothing matches and `allowsSimilar`, for what it may have been meant to be. */
+/** Searches for a text: for exact matches and, if there are none and `allowsSimilar` is set, for similar words. */
 export function createStockSearch(shelf: SearchedShelf, text: string, allowsSimilar: boolean): StockSearch {
   const { database, storeId } = shelf;
   const exact = search(shelf, {

@@ -24,7 +24,7 @@ export interface WorkspaceQueries {
   eventsOf(orderId: string): readonly EventRow[];
 }
 
-/** How many actions are looked through for what an outage left. */
+/** How many actions are searched for those that an outage left behind. */
 const NEWEST_ACTIONS = 500;
 
 export function createWorkspaceQueries(database: CounterDatabase, storeIds: readonly number[]): WorkspaceQueries {

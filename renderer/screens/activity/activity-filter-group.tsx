@@ -12,7 +12,7 @@ interface FiltersProps {
   onSelect(filter: ActivityFilter): void;
 }
 
-/** The filters by action state. What needs attention has its count. */
+/** The filters by action state. The one for actions that need attention shows their number. */
 export function ActivityFilterGroup({ selected, onSelect }: FiltersProps): ReactNode {
   const { t } = useI18n();
   const { counts, waiting } = useWorkspace().workspace;

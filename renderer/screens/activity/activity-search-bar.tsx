@@ -14,13 +14,13 @@ interface SearchBarProps {
   onQuery(query: ActivityQuery): void;
 }
 
-/** No action is older. A year is typed digit by digit: 0002, 0020, 0202, 2026. */
+/** No action is older. Ignores years that are still being typed: 0002, 0020, 0202, 2026. */
 const FIRST_DAY = '2000-01-01';
 
-/** The day in a date field; null while it is none on which somebody can have acted. */
+/** The day in a date field; null while nobody can have acted on it. */
 const readDay = (text: string, today: string): string | null => (text >= FIRST_DAY && text <= today ? text : null);
 
-/** Search, topic, person and day above the actions. The date field keeps what is typed of a day. */
+/** Search, topic, person and day above the actions. The date field keeps a partly typed date. */
 export function ActivitySearchBar({ query, people, onQuery }: SearchBarProps): ReactNode {
   const { t } = useI18n();
   const today = formatIndiaDay(useNow());

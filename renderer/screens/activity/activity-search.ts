@@ -1,4 +1,4 @@
-/** What staff look for on Activity, and how main finds it. */
+/** The search of the Activity screen, and its translation into a query for the main process. */
 
 import { ADJUSTMENT_REASONS } from '../../../electron/contract/api/enums.ts';
 import { ACTION_KINDS } from '../../../electron/contract/domain/actions.ts';
@@ -9,7 +9,7 @@ import type { CallInput } from '../../../electron/contract/ipc/calls.ts';
 import { describeAdjustmentReason, type I18n } from '../../i18n/use-i18n.ts';
 import { type ActivityFilter, STATES_BY_FILTER } from './action-states.ts';
 
-/** What is typed and chosen above the actions. */
+/** The words that staff type and the filters that they choose above the actions. */
 export interface ActivityQuery {
   readonly text: string;
   /** Null finds all, here and below. */
@@ -22,7 +22,7 @@ export interface ActivityQuery {
 
 export const EMPTY_ACTIVITY_QUERY: ActivityQuery = { text: '', topic: null, day: null, who: null, filter: 'all' };
 
-/** Builds main's search. The words of titles and reasons are in the language of the screen, which main does not know. */
+/** Builds the query. The main process does not know the language of the screen, in which titles and reasons are searched. */
 export function buildActivitySearch(
   { t }: Pick<I18n, 't'>,
   { text, topic, day, who, filter }: ActivityQuery,

@@ -58,7 +58,7 @@ function ImportActions({ importId }: { readonly importId: string }): ReactNode {
   );
 }
 
-/** Loads the actions of an import, again when an action has changed. */
+/** Loads the actions of an import, and reloads them when an action has changed. */
 function useImportRows(importId: string) {
   const { ipc } = useServices();
   const { workspace } = useWorkspace();

@@ -5,13 +5,13 @@ import type { CallInput, CallResult } from '../../../electron/contract/ipc/calls
 import { useServices } from '../../state/services.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 
-/** A list grows by at least so many rows, unless there are no more. */
+/** The fewest rows that each load adds, unless there are no more. */
 const MORE_ROWS = 100;
 
 interface ActivityRows {
   readonly rows: readonly ActivityRow[];
   readonly people: readonly string[];
-  /** Whether older actions have not been looked through. */
+  /** Whether older actions have not been searched yet. */
   readonly hasMore: boolean;
 }
 
@@ -29,8 +29,8 @@ interface ActivityList {
 }
 
 /**
- * Loads the actions that a search finds, page after page until there is a screenful, or as many as staff asked for. Loads
- * them again when an action has changed; the old ones stay until then.
+ * Loads the actions that a search finds, page after page, until they fill the screen or reach the number that staff asked
+ * for. Reloads them when an action has changed; the old ones stay until the new ones arrive.
  */
 export function useActivityRows(search: NonNullable<CallInput<'activity.view'>['search']>): ActivityList {
   const { ipc } = useServices();

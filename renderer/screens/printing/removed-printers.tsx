@@ -8,7 +8,7 @@ import { useNow, useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { UndoBox } from '../../ui/undo-box.tsx';
 
-/** The printers that were removed a moment ago, each with Undo. */
+/** The printers removed a moment ago, each with Undo. */
 export function RemovedPrinters(): ReactNode {
   const { removed } = useWorkspace().snapshot.printing;
   return (
@@ -53,7 +53,7 @@ function RemovedPrinter({
   );
 }
 
-/** Focuses the button of an element that appears when the button pressed last has gone. */
+/** Focuses the button of an element that appears, if the button pressed last has gone. */
 function useFocusWhenLost(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (document.activeElement === document.body) box.current?.querySelector('button')?.focus();

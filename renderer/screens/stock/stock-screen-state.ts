@@ -9,7 +9,7 @@ import type { StockDraft } from './item/stock-draft.ts';
 
 export interface StockListQuery {
   readonly query: string;
-  /** False for a scan: it finds what it is, never something like it. */
+  /** False for a scan, which finds exact matches only. */
   readonly allowsSimilar: boolean;
   readonly filter: StockFilter;
   readonly sort: StockSort;

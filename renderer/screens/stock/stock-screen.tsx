@@ -62,7 +62,7 @@ export function StockScreen(): ReactNode {
           onQuery={(query) => show({ ...DEFAULT_LIST_QUERY, query })}
           onLeave={() => table.current?.focusFirst()}
           onFirst={() => {
-            // Staff choose among similar names: Enter alone must not open another item than the one they typed.
+            // Staff choose among similar names: Enter alone must not open an item that they did not type.
             if (pages?.head.isSimilar === true) table.current?.focusFirst();
             else if (first !== null) goToItem(first);
           }}

@@ -37,8 +37,8 @@ export interface KeyReplacement {
 }
 
 /**
- * Chooses stores that the key can see, or claims a new one by its code. A key that reaches the connected stores, or some
- * of them, keeps them unless staff choose others.
+ * Chooses stores that the key can see, or claims a new one by its code. A key that reaches at least one of the connected
+ * stores keeps all of them, unless staff choose others.
  */
 export function StoreForm({ found, onOtherKey, replacement }: StoreFormProps): ReactNode {
   const platform = useSignal(useServices().platform);
@@ -133,7 +133,7 @@ export function StoreForm({ found, onOtherKey, replacement }: StoreFormProps): R
   );
 }
 
-/** What a new key does: `same` keeps all stores, `some` too but reaches only some of them, `others` leaves them. */
+/** What a new key does: `same` keeps and reaches all stores, `some` keeps all but reaches only some, `others` leaves them. */
 type Replacement = 'same' | 'some' | 'others';
 
 function describeReplacement(
@@ -157,7 +157,7 @@ interface ReplacementNoteProps {
   readonly replacement: KeyReplacement;
 }
 
-/** Says before a key is replaced what becomes of each connected store, and of what waits for it. */
+/** Says what replacing the key means for each connected store and for the actions that wait for it. */
 function ReplacementNote({ change, found, replacement }: ReplacementNoteProps): ReactNode {
   const { t } = useI18n();
   if (change === 'same') {

@@ -23,7 +23,7 @@ const NOW = parseInstant('2026-11-30T23:59:00+05:30');
 const { values } = parseArgs({ options: { orders: { type: 'string', default: '50000' } } });
 const perMonth = Number(values.orders);
 
-/** A line of one of two thousand items, of which some sell far better than others. */
+/** A line with one of two thousand items, some of which sell far better than others. */
 function createLine(number: number) {
   const item = Math.floor(((number * 7_919) % ITEMS) ** 2 / ITEMS);
   return {
@@ -54,7 +54,7 @@ function storeOrder(database: CounterDatabase, number: number, placedAt: Instant
 }
 
 const database = openDatabase(':memory:', { address: 'https://pos.example', mode: 'live', storeIds: [STORE] });
-/** Milliseconds of CPU: what else the machine does must not count. */
+/** Milliseconds of CPU time, so that other load on the machine does not count. */
 const readCpuMs = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;

@@ -20,7 +20,7 @@ export interface HostileBody {
 /** A text repeated until it has this size. */
 const fill = (text: string, size: number): string => text.repeat(Math.floor(size / text.length));
 
-/** Texts made from their number, until they have this size together. */
+/** Texts made from their index, until together they have this size. */
 function list(create: (index: number) => string, size: number): string {
   let text = '';
   for (let index = 0; text.length < size; index += 1) text += create(index);
@@ -53,7 +53,7 @@ export function createHonestBody(format: BodyFormat, size: number): Buffer {
 const SMALL = 400 * KIBIBYTE;
 const LARGE = 32 * MEBIBYTE - 200;
 
-/** The bodies that have stopped services like this one, each in one of the formats. */
+/** Bodies known to stop services like this one, each in one of the formats. */
 export function* createHostileBodies(): Generator<HostileBody> {
   const body = (name: string, format: BodyFormat, text: string): HostileBody => ({
     name,

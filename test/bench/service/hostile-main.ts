@@ -1,4 +1,4 @@
-// npm run bench:dos: what hostile bodies cost the service, beside honest ones of the same size.
+// npm run bench:dos: what hostile bodies cost the service, compared with honest ones of the same size.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { cpus, tmpdir } from 'node:os';
@@ -60,7 +60,7 @@ async function main(folder: string): Promise<void> {
   const rows: string[][] = [];
   const milliseconds = (value: number): string => value.toFixed(1);
   try {
-    // The least of three: what is left of the machine's noise only adds.
+    // The least of three, because noise of the machine only adds.
     const best = async (format: BodyFormat, bytes: Buffer): Promise<Cost> => {
       const costs = [await measure(format, bytes), await measure(format, bytes), await measure(format, bytes)];
       return {

@@ -1,6 +1,6 @@
-// Loaded into the service's process before it starts (--import). The first message starts a watch over the turns of the
-// event loop, the next one ends it and is answered with what it saw. Counts processor time, not time on the wall: it hardly
-// depends on what else the machine does. A request waits for as long as the turn takes in which it arrives.
+// Loaded into the service's process before it starts (--import). The first message starts measuring the turns of the event
+// loop; the next one stops it and is answered with the result. Measures processor time rather than wall-clock time, which
+// depends on other load. A request waits for the end of the turn in which it arrives.
 
 export interface LoopTurns {
   /** Milliseconds of all turns that did something. */
@@ -8,7 +8,7 @@ export interface LoopTurns {
   readonly longestTurnMs: number;
 }
 
-/** A turn below this did nothing but watch. */
+/** A shorter turn did nothing but measure. */
 const IDLE_MS = 0.05;
 
 const readCpuMs = (): number => {

@@ -1,4 +1,4 @@
-/** Whoever works by keyboard sees where the focus is: no ring is cut off, on any screen. */
+/** Staff who work by keyboard see where the focus is: no focus ring is cut off on any screen. */
 
 import { expect } from '@playwright/test';
 import { findCutFocusRings } from '../support/clipped-focus.ts';

@@ -64,7 +64,7 @@ const STATES = [
   'keys',
 ];
 
-// The words of what is wrong tell more than a trace, which would take most of the time.
+// The messages tell more than a trace, which would take most of the time.
 test.use({ trace: 'off' });
 
 let gallery: GalleryServer;
@@ -78,7 +78,7 @@ test.afterAll(async () => {
   await gallery.stop();
 });
 
-/** What is wrong with the window as it stands: texts that overlap or are cut off, what scrolls sideways, hidden buttons. */
+/** The faults of the present window: overlapping or cut-off texts, sideways scrolling, hidden buttons. */
 async function findFaults(page: Page): Promise<string[]> {
   const faults = [
     ...(await page.evaluate(findOverlappingText)),
@@ -91,11 +91,11 @@ async function findFaults(page: Page): Promise<string[]> {
 
 interface View {
   readonly state: string;
-  /** What is opened over the state. */
+  /** What opens over the state. */
   readonly overlay?: Overlay;
 }
 
-/** Looks at one view at each size; gives what is wrong, by size. */
+/** Checks one view at each size. Returns the faults, by size. */
 async function lookAt(page: Page, look: Look, { state, overlay }: View, sizes: readonly Size[]) {
   const found: Record<string, string[]> = {};
   const resize = await createResizer(page);
@@ -133,7 +133,7 @@ async function lookAtEverything(language: Look['language'], sizes: readonly Size
 
 for (const language of ['en', 'hi'] as const) {
   test(`on no screen and in no dialog texts overlap, are cut off or scroll sideways: ${language}`, async () => {
-    // Some two hundred looks, each of which takes a busy machine half a second.
+    // About two hundred checks, each of which takes a busy machine half a second.
     test.setTimeout(180_000);
     expect(await lookAtEverything(language, SIZES)).toEqual({});
   });

@@ -72,12 +72,12 @@ test('staff may say no, are asked once by a newer version, and a program that ha
     '1 note',
   );
   expect(readAutostartCommand(profile)).toBeNull();
-  // Who has just been asked is not asked again.
+  // Staff who have just been asked are not asked again.
   await expect(first.page.getByRole('button', { name: 'Start with the computer' })).toHaveCount(0);
 
   await first.close();
 
-  // A counter that was connected by a version that did not ask.
+  // A counter connected by a version that did not ask.
   const preferences = join(profile, 'config/Counter/preferences.json');
   const { askedAboutLogin, ...older } = JSON.parse(readFileSync(preferences, 'utf8'));
   expect(askedAboutLogin).toBe(true);

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
 import { countServiceAccepts, enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
 
-/** What nobody should press by mistake is this far from what may be pressed at any time, in pixels. */
+/** The least gap between buttons that must not be pressed by mistake and those that may be pressed at any time, in pixels. */
 const APART_PX = 24;
 
 const SIZES = [
@@ -29,7 +29,7 @@ async function openDetails(page: Page, column: string, number: string): Promise<
 
 const findFooter = (panel: Locator): Locator => panel.locator('[data-slot=details-footer]');
 
-/** How far two controls are apart, across or down, whichever is more. */
+/** The gap between two controls, horizontal or vertical, whichever is larger. */
 async function measureDistance(one: Locator, other: Locator): Promise<number> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
   if (a === null || b === null) throw new Error('a control is not on screen');

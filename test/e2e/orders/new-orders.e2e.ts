@@ -2,14 +2,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
 import { countServiceAccepts, enterPractice, findColumn, openScreen } from '../support/page-actions.ts';
 
-/** Longer than letters do nothing on an order that the focus went on to by itself. */
+/** Longer than letters are ignored on an order that the focus moved to by itself. */
 const READ_MS = 400;
 /** Longer than a letter waits for another key. */
 const LETTER_MS = 100;
 
 const cardsOf = (page: Page): Locator => findColumn(page, 'New').getByRole('article');
 
-/** So many customers of the practice store order. Ends on Orders. */
+/** Places this many orders in the practice store. Ends on Orders. */
 async function placeOrders(page: Page, count: number): Promise<void> {
   await enterPractice(page);
   for (let placed = 1; placed <= count; placed += 1) {
@@ -19,7 +19,7 @@ async function placeOrders(page: Page, count: number): Promise<void> {
   await openScreen(page, 'Orders');
 }
 
-/** How many lanes the cards stand in. */
+/** The number of lanes of cards. */
 async function countLanes(page: Page): Promise<number> {
   const edges = await cardsOf(page).evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().left));
   return new Set(edges.map(Math.round)).size;

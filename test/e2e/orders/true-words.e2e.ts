@@ -1,4 +1,4 @@
-/** The screen says what is so: when the service last answered, when an order sounds again, and who acted. */
+/** The screen tells the truth about when the service last answered, when an order rings again, and who acted. */
 
 import { expect } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
@@ -29,7 +29,7 @@ test('the last contact moves with every answer of a healthy line', async ({ page
       }),
     WATCHED_MS,
   );
-  // A busy machine may be late by a second or two; without the answers it would be six.
+  // A busy machine may be a second or two late; without responses it would be six.
   expect(Math.max(...seen)).toBeLessThanOrEqual(3);
 });
 

@@ -1,4 +1,4 @@
-/** A printer that was removed by mistake comes back with Undo, and so does what waited for it. */
+/** Undo brings back a printer removed by mistake, with the prints that waited for it. */
 
 import { expect } from '@playwright/test';
 import {

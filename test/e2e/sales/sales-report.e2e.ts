@@ -1,4 +1,4 @@
-/** The report of sales: a period is chosen with keys and mouse, each chart has its table, and both can be taken along. */
+/** The sales report: staff choose a period by keyboard and mouse, switch between chart and table, and print both. */
 
 import { expect, type Page } from '@playwright/test';
 import { findAccessibilityFaults } from '../support/accessibility.ts';
@@ -20,7 +20,7 @@ test('today at a glance, its tables by key, and what is printed', async ({ page 
   await expect(panel(page, 'Best sellers').getByRole('row').nth(1)).toContainText('₹');
   expect(await findAccessibilityFaults(page)).toEqual([]);
 
-  // From the chart to its table, and back, without a mouse.
+  // From the chart to its table and back without a mouse.
   const table = page.getByRole('table', { name: /^Sales by hour, / });
   await expect(table).toBeHidden();
   await page.getByRole('button', { name: 'Show as table: Sales by hour' }).focus();
@@ -32,7 +32,7 @@ test('today at a glance, its tables by key, and what is printed', async ({ page 
   await page.keyboard.press('Enter');
   await expect(table).toBeHidden();
 
-  // On paper every table is there, and nothing of the window.
+  // The print has every table, and nothing of the window.
   await page.emulateMedia({ media: 'print' });
   await expect(table).toBeVisible();
   await expect(page.getByRole('img', { name: /^Rupees by hour/ })).toBeVisible();
@@ -76,7 +76,7 @@ test('any day, week or month: by name, step by step, and by date', async ({ page
   await page.keyboard.press('ArrowDown');
   await expect(heading(page)).toHaveText(new RegExp(`${year - 1}$`));
   await expect(date).toBeFocused();
-  // The address has the period: it is still there after a reload.
+  // The address contains the period, so it survives a reload.
   await page.reload();
   await expect(heading(page)).toHaveText(new RegExp(`${year - 1}$`));
 });

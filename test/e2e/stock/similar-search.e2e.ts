@@ -22,7 +22,7 @@ async function openStock(page: Page): Promise<void> {
 async function typeQuery(page: Page, text: string): Promise<void> {
   await search(page).click();
   await page.keyboard.press('ControlOrMeta+a');
-  // Letters of Devanagari are on no key of this keyboard.
+  // This keyboard has no keys for Devanagari letters.
   if (/\p{Script=Devanagari}/u.test(text)) for (const letter of text) await page.keyboard.insertText(letter);
   else await typeKeys(page, text);
 }
@@ -64,7 +64,7 @@ test('a code finds itself or nothing: scanned or typed, one figure or letter off
   page,
 }) => {
   await openStock(page);
-  // One figure more than the oil's barcode, typed as a slow scanner does, with Enter.
+  // The oil's barcode with an extra digit, typed as by a slow scanner, with Enter.
   await typeQuery(page, '89018020016581');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Not found: 89018020016581.')).toBeVisible();
@@ -77,13 +77,13 @@ test('a code finds itself or nothing: scanned or typed, one figure or letter off
   await expect(rows(page)).toHaveCount(0);
   await page.keyboard.press('Escape');
 
-  // A code of letters that is a slip away from a name.
+  // A code of letters that is one slip away from a name.
   await scanBarcode(page, 'KURKUREE');
   await expect(page.getByRole('region', { name: 'Not on the shelf yet' })).toBeVisible();
   await expect(search(page)).toHaveValue('KURKUREE');
   await expect(rows(page)).toHaveCount(0);
   await expect(similar(page)).toHaveCount(0);
-  // Typed by hand it is a name.
+  // Typed by hand, it is a name.
   await page.keyboard.press('Escape');
   await typeQuery(page, 'kurkuree');
   await expect(similar(page)).toBeVisible();

@@ -65,7 +65,7 @@ test('an item’s history tells what an order held and sold, with the shelf afte
   await expect(history(page).first()).toContainText(`Shelf ${left + 12}`);
   expect(await findAccessibilityFaults(page)).toEqual([]);
 
-  // In Electron staff are asked where a file goes, by the system's own window, which no test can press.
+  // In Electron, the system's own dialog asks where to save the file, and no test can operate it.
   if (host === 'preview') {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save the history as CSV' }).click();

@@ -1,11 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** WCAG 2.2, levels A and AA, and what axe holds to be good practice. */
+/** WCAG 2.2, levels A and AA, and the best practices of axe. */
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 interface Asked {
-  /** Only of these rules; all of {@link STANDARDS} unless told. */
+  /** Checks only these rules; by default all of {@link STANDARDS}. */
   readonly rules?: string[];
   /** What is not looked at. */
   readonly except?: string;

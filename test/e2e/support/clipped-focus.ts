@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** The focus rings that were cut, each once. */
+    /** The focus rings that were cut off, each once. */
     cutFocusRings?: Set<string>;
   }
 }
 
-/** Runs in the page: notes from now on each focus ring that an ancestor cuts off. */
+/** Runs in the page: from now on, records each focus ring that an ancestor cuts off. */
 function watchFocusRings(): void {
   const slack = 1;
   const cut = new Set<string>();
@@ -36,7 +36,7 @@ function watchFocusRings(): void {
         right: box.left + up.clientLeft + up.clientWidth + room,
         bottom: box.top + up.clientTop + up.clientHeight + room,
       };
-      // What is larger than its scrolling ancestor can't be in view as a whole.
+      // An element larger than its scrolling ancestor can't be wholly in view.
       const isWide = right - left + 2 * reach > edge.right - edge.left;
       const isHigh = bottom - top + 2 * reach > edge.bottom - edge.top;
       const across = isWide ? 0 : Math.max(edge.left - (left - reach), right + reach - edge.right);
@@ -47,7 +47,7 @@ function watchFocusRings(): void {
   }
 
   addEventListener('focusin', ({ target }) => {
-    // The browser scrolls to what has the focus first.
+    // First, the browser scrolls to the focused element.
     requestAnimationFrame(() => {
       for (let element = target instanceof Element ? target : null; element !== null; element = element.parentElement) {
         if (element === document.activeElement || element.matches(':focus-within')) check(element);
@@ -56,7 +56,7 @@ function watchFocusRings(): void {
   });
 }
 
-/** Goes with Tab through everything on screen. Gives the focus rings that were cut off on the way. */
+/** Tabs through everything on screen. Returns the focus rings that were cut off. */
 export async function findCutFocusRings(page: Page): Promise<readonly string[]> {
   if (await page.evaluate(() => window.cutFocusRings === undefined)) await page.evaluate(watchFocusRings);
   const stops = await page.evaluate(() => {

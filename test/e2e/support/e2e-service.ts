@@ -44,7 +44,7 @@ export interface RunningService {
 const ON_FREE_PORTS = ['--port', '0', '--live-port', '0', '--operator-port', '0'];
 
 interface ServiceStart {
-  /** The checkout whose service it is; this one unless named. */
+  /** The checkout that the service comes from; by default this one. */
   readonly checkout?: string;
   readonly args?: readonly string[];
 }

@@ -7,20 +7,20 @@ export interface Look {
   readonly width: number;
   readonly height: number;
   readonly zoom?: number;
-  /** The system's own colours in the place of ours, light or dark. */
+  /** Forced colours of the system instead of the app's, light or dark. */
   readonly forced?: boolean;
 }
 
-/** A window in CSS pixels, and how many of the screen's pixels each of them has. */
+/** A window in CSS pixels, and its device pixel ratio. */
 export interface Size {
   readonly width: number;
   readonly height: number;
   readonly zoom: number;
 }
 
-/** Gives a function that resizes a window, which takes less time than another window. */
+/** Returns a function that resizes a window, which is faster than opening another one. */
 export async function createResizer(page: Page): Promise<(size: Size) => Promise<void>> {
-  // Stays open: the window has its own size again when the session ends.
+  // Stays open, because the window returns to its former size when the session ends.
   const session = await page.context().newCDPSession(page);
   return async ({ width, height, zoom }) => {
     const metrics = { width, height, deviceScaleFactor: zoom, mobile: false };
@@ -50,11 +50,11 @@ async function waitForLayout(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-/** Shows one state of the gallery that is served at an address. */
+/** Shows one state of the gallery served at an address. */
 export async function showState(page: Page, url: string, look: Look, state: string): Promise<void> {
   await page.goto(`${url}?state=${state}&appearance=${look.appearance}&language=${look.language}`);
   await page.locator(`html[data-shown=${state}]`).waitFor();
-  // Screens that are loaded when they are opened come later.
+  // Lazily loaded screens appear later.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await waitForLayout(page);
 }

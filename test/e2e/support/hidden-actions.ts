@@ -1,4 +1,4 @@
-/** Runs in the page: every button that ends a dialog and is not wholly in view before anything is scrolled. */
+/** Runs in the page: finds every button that ends a dialog and is not wholly in view before scrolling. */
 export function findHiddenActions(): string[] {
   const slack = 1;
   const faults: string[] = [];

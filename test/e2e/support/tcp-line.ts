@@ -9,7 +9,7 @@ export interface TcpLine {
   swallow(): void;
   /** Lets nothing through, neither on open connections nor on new ones, and says nothing. */
   blackHole(): void;
-  /** Ends every connection, and each new one at once. */
+  /** Ends every connection, and every new one immediately. */
   cut(): void;
   /** Lets new connections through again, after a black hole or a cut. */
   restore(): void;
@@ -66,7 +66,7 @@ export async function openTcpLine(service: { readonly address: string }): Promis
       endAll();
     },
     restore: () => {
-      // What went into a black hole never comes out of it.
+      // Bytes sent into a black hole never arrive.
       if (isHole) endAll();
       [isHole, isCut] = [false, false];
     },

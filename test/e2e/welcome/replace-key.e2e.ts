@@ -117,7 +117,7 @@ test('a key that opens only one of two stores goes on with both: what waits for 
   await dialogOf(page).getByRole('button', { name: 'Replace the key' }).click();
   await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Online');
   await openScreen(page, 'Orders');
-  // What waited for the store that the key opens is sent, and nothing is left in another database.
+  // Actions for the store that the key opens are sent, and none is left behind in another database.
   await expect(findCard(page, 'Preparing', number)).toBeVisible();
   await expect(page.getByText(/is kept on this PC/)).toHaveCount(0);
 

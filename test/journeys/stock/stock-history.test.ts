@@ -1,4 +1,4 @@
-/** What happened to an item: staff's actions, what orders did to its shelf, and what changed elsewhere. */
+/** The history of an item: actions of staff, effects of orders on its shelf, and changes made elsewhere. */
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -41,7 +41,7 @@ const told = async (): Promise<string[]> => (await history()).entries.map(descri
 
 const placed = z.object({ order_id: z.string() });
 
-/** A customer orders units of the item. Gives the order's id, once the counter knows it. */
+/** A customer orders units of the item. Returns the order's id once the counter knows it. */
 async function place(quantity: number, type: 'delivery' | 'instore' = 'delivery'): Promise<string> {
   const path = `/operator/stores/${harness.storeId}/checkouts`;
   const lines = [{ barcode: ATTA, quantity }];
@@ -56,7 +56,7 @@ async function accept(orderId: string): Promise<void> {
   await run.call('orders.accept', press);
 }
 
-/** As the till, the back office or another counter does. */
+/** Adjusts the stock as the till, the back office or another counter does. */
 async function adjustElsewhere(delta: number): Promise<void> {
   await harness.service.sandbox(
     new Request(`${ADDRESS}/v1/stores/${harness.storeId}/inventory/adjustments`, {

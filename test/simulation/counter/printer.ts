@@ -27,8 +27,8 @@ export class SimulatedPrinter {
   readonly #change: (document: PrintDocument) => PrintDocument;
 
   /**
-   * @param printed called for each document of which something was printed
-   * @param change what a mutation makes of a document
+   * @param printed called for each document that was printed, even in part
+   * @param change how a mutation changes a document
    */
   constructor(
     dice: Dice,

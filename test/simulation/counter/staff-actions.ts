@@ -29,7 +29,7 @@ export type ActionCall =
 interface StaffAction {
   readonly id: string;
   readonly name: ActionCall;
-  /** How staff chose to deliver, in an accept. */
+  /** The fulfilment mode that staff chose in an accept. */
   readonly mode: string | null;
   reported: ReportedResult;
 }
@@ -62,7 +62,7 @@ export class StaffActions {
     return this.#actions.size;
   }
 
-  /** How staff chose to deliver; null for what is no accept of this counter. */
+  /** The fulfilment mode that staff chose; null for anything but an accept of this counter. */
   modeOf(actionId: string): string | null {
     return this.#actions.get(actionId)?.mode ?? null;
   }

@@ -75,7 +75,7 @@ export interface NamedMutation extends Mutation {
   readonly name: string;
   /** A seed that noticed it quickly: the first that is tried. */
   readonly seed: number;
-  /** How many steps are played, if fewer than for others are enough. */
+  /** How many steps are played, if fewer than usual are enough. */
   readonly steps?: number;
 }
 

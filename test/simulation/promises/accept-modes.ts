@@ -4,7 +4,7 @@ interface AcceptRequest {
   readonly fulfilment_mode: string;
 }
 
-/** C1: an accept is sent with the way of delivering that staff chose. */
+/** C1: an accept is sent with the fulfilment mode that staff chose. */
 export const monitorAcceptModes: CreatePromiseMonitor = (_simulation, report, look) => ({
   requestLeft(counter, { url, headers, body }) {
     if (!url.endsWith('/accept') || counter.app === null) return;

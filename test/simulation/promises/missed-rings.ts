@@ -56,7 +56,7 @@ function canBeAccepted(truth: GroundTruth, orderId: string): boolean {
   return order?.status === 'PENDING' && order.paid && order.type === 'delivery';
 }
 
-/** C3: an order that a response has told the app of rings, also while the disk is full. */
+/** C3: an order rings once a response has listed it, even while the disk is full. */
 export const monitorToldRings: CreatePromiseMonitor = (simulation, report, look) => {
   const { truth } = simulation.service;
   /** When each counter was told of each order. */
@@ -109,7 +109,7 @@ export const monitorToldRings: CreatePromiseMonitor = (simulation, report, look)
   };
 };
 
-/** C3: at a counter that is well, every order that can be accepted rings within one poll of being listed. */
+/** C3: at a counter without faults, every order that can be accepted rings within one poll of being listed. */
 export const monitorRingsWithinPoll: CreatePromiseMonitor = (simulation, report, look) => {
   const { truth } = simulation.service;
 

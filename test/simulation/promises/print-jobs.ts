@@ -17,7 +17,7 @@ export const monitorPrintJobs: CreatePromiseMonitor = (_, report, look) => {
   };
 };
 
-/** C16: what is printed of a sandbox says that it is not real. */
+/** C16: a print from a sandbox says that it is not real. */
 export const monitorPrintMarks: CreatePromiseMonitor = (_, report, look) => ({
   printed(counter, { title, blocks }) {
     look(true);

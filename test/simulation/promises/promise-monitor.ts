@@ -30,7 +30,7 @@ export interface Breach {
   readonly description: string;
 }
 
-/** How often a rule was looked at, and how often something was there that could have broken it. */
+/** How often a rule was checked, and how often it was live: something was there that could have broken it. */
 export interface RuleLooks {
   all: number;
   live: number;
@@ -70,8 +70,8 @@ export interface PromiseMonitor {
 }
 
 /**
- * Creates the monitor of one promise. It calls `report` with a description of what is wrong, and `look` each time it looks
- * whether its rule holds: `isLive` tells whether there was anything that could have broken it.
+ * Creates the monitor of one promise. It calls `report` with a description of what is wrong, and `look` each time it checks
+ * its rule. `isLive`: whether anything was there that could have broken the rule.
  */
 export type CreatePromiseMonitor = (
   simulation: Simulation,

@@ -2,7 +2,7 @@ import { MINUTE } from '../../../electron/contract/domain/time.ts';
 import type { Counter } from '../counter/counter.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
-/** Silence lasts 30 seconds, and what tells the time may be late by as much. */
+/** Silence lasts 30 seconds, and its end may show up to 30 seconds late. */
 const LONGEST_SILENCE_MS = MINUTE;
 
 /** C3: an order is quiet only because staff silenced it, and not for long. */

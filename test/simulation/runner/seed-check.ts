@@ -9,7 +9,7 @@ export interface SeedReport {
   readonly breaches: readonly Breach[];
   readonly actions: number;
   readonly faults: number;
-  /** How often each rule was looked at, and live. */
+  /** How often each rule was checked, and how often it was live. */
   readonly looks: readonly (readonly [rule: string, looks: Readonly<RuleLooks>])[];
   /** Seconds of CPU that its runs took. */
   readonly cpuSeconds: number;
@@ -17,13 +17,13 @@ export interface SeedReport {
   readonly fault: string | null;
 }
 
-/** Of so many seeds one is replayed: whatever makes two runs differ does so in many seeds. */
+/** One in this many seeds is replayed, which is enough: a cause that makes two runs differ does so in many seeds. */
 const REPLAYED_EVERY = 10;
 
-/** Whether a run over many seeds plays this one twice. */
+/** Whether a run over many seeds replays this one. */
 export const isReplayed = (seed: number): boolean => seed % REPLAYED_EVERY === 0;
 
-/** What a seed is played with. */
+/** How a seed is played. */
 export interface SeedCheckOptions {
   readonly steps: number;
   /** Plays it once more: the second run must equal the first to the last byte. */

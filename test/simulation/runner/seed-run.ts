@@ -13,7 +13,7 @@ import { STAFF_STEPS } from '../steps/staff.ts';
 import type { Step } from '../steps/step.ts';
 import { THIRD_PARTY_STEPS } from '../steps/third-parties.ts';
 
-/** Who acts in a step, and how often: repairs come so soon that the shop is mostly well. A little time passes between two steps. */
+/** Who acts in a step, and how often. Repairs come so soon that the shop mostly works. */
 const ACTORS: readonly { readonly weight: number; readonly rows: readonly Step[] }[] = [
   { weight: 28, rows: STAFF_STEPS },
   { weight: 25, rows: THIRD_PARTY_STEPS },
@@ -30,12 +30,12 @@ const PAUSES: readonly { readonly weight: number; readonly least: number; readon
   { weight: 0.5, least: 20 * SECOND, most: MINUTE },
 ];
 
-/** Who acts when the faults have stopped. */
+/** Who acts once the faults have stopped. */
 const CALM_ACTORS = ACTORS.filter(({ rows }) => rows === STAFF_STEPS || rows === THIRD_PARTY_STEPS);
 
 /**
- * How a shop without faults is played: nobody does anything until rules that give the app time after a fault hold again,
- * and then everybody acts as in any other hour.
+ * How a shop without faults is played: nobody acts until the rules that allow the app time after a fault apply again; then
+ * everybody acts as usual.
  */
 const IDLE_MS = 92 * SECOND;
 const CALM_STEPS = 20;
@@ -51,7 +51,7 @@ export interface SeedRunOptions {
   readonly mutation?: Mutation;
   /** Plays only these steps, counted from 0. */
   readonly only?: readonly number[];
-  /** False ends when everything has settled, without the calm minutes after it. */
+  /** False ends the run when everything has settled, without the calm minutes afterwards. */
   readonly calm?: boolean;
   /** False plays without monitors, to compare the fingerprint. */
   readonly watched?: boolean;
@@ -127,7 +127,7 @@ async function waitForQuiet(simulation: Simulation): Promise<void> {
   simulation.addToStory(`*** C12 is broken: ${reason}`);
 }
 
-/** Lets staff and customers go on in a shop that is well. */
+/** Lets staff and customers act in a shop without faults. */
 async function playCalm(simulation: Simulation): Promise<void> {
   simulation.addToStory('the shop is well');
   for (let waited = 0; waited < IDLE_MS && simulation.breaches.length === 0; waited += QUIET_CHECK_MS) {

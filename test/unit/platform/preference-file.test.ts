@@ -19,7 +19,7 @@ const open = () =>
     new Conf<Record<string, unknown>>({ cwd: folder, configName: 'preferences', clearInvalidConfig: true }),
   );
 
-/** What a counter starts with. */
+/** The initial preferences of a counter. */
 const NEW_COUNTER = {
   settings: DEFAULT_SETTINGS,
   connection: null,

@@ -1,4 +1,4 @@
-/** A removed printer can be brought back for a minute, with what waited for it (C15). */
+/** A removed printer can be brought back for a minute, with the jobs that waited for it (C15). */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ let settings: PrintSettings;
 let isDiskFull: boolean;
 /** The printers that have no paper, by name. */
 let empty: Set<string>;
-/** What came out: printer and job. */
+/** What was printed: printer and job. */
 let printed: string[];
 let queue: PrintQueue;
 let removed: RemovedPrinters;

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ReadyLine, ServiceProcess } from '../../support/service-process.ts';
 import { readReadyLine, startServiceProcess } from '../../support/service-process.ts';
 
-/** The longest stop, and what a busy machine adds to it. */
+/** The longest time that a stop takes, with a margin for a busy machine. */
 const STOP_MS = 10_000 + 5_000;
 
 let folder: string;

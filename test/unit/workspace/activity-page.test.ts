@@ -1,4 +1,4 @@
-/** Activity finds everything that is stored, and shows an import of any size as one row. */
+/** Activity finds every stored action, and shows an import of any size as one row. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ActionPayload } from '../../../electron/contract/domain/actions.ts';

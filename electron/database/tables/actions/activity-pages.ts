@@ -1,4 +1,4 @@
-/** Actions for the screen Activity (table `actions`): pages of all that is stored, and the sums of imports. */
+/** Actions for the Activity screen (table `actions`): pages of all stored actions, and the totals of imports. */
 
 import type { ActionKind, ActionState } from '../../../contract/domain/actions.ts';
 import { ACTION_STATES } from '../../../contract/domain/actions.ts';
@@ -12,14 +12,14 @@ import { IS_FROM_IMPORT } from './action-row.ts';
 export interface ActivityPageQuery {
   readonly states: readonly ActionState[];
   readonly kinds: readonly ActionKind[];
-  /** `hand` leaves out what came of files, `file` everything else. */
+  /** `hand`: actions that staff did by hand. `file`: actions from an imported file. */
   readonly origin: 'hand' | 'file' | 'any';
-  /** Ended, or asked for while it has not, from `from` and before `to`. */
+  /** When an action ended or, while it has not, was asked for: at or after `from` and before `to`. */
   readonly from: Instant;
   readonly to: Instant;
   /** Null for everybody. */
   readonly who: string | null;
-  /** Only actions before this one by `seq`, and from `downTo` on: an upper bound for the work of one page. */
+  /** Only actions with a lower `seq` than `before`, and at least `downTo`, which bounds the work of one page. */
   readonly before: number;
   readonly downTo: number;
   readonly limit: number;

@@ -77,9 +77,9 @@ interface OrderQueries {
   get(id: string): OrderRow | null;
   /** Orders that the service still has and that have a word beginning with each word of `text`, the latest first. */
   find(text: string, limit: number): OrderRow[];
-  /** How a mistyped text may be read as words of ordered items, the closest first. */
+  /** The ways to read a mistyped text as words of ordered items, closest first. */
   listReadings(text: string): readonly TypedReading[];
-  /** Orders that the service still has, with an item that has a word for each typed one of a reading, the latest first. */
+  /** Orders that the service still has, with an item that has a word for each typed word of a reading, latest first. */
   findReading(reading: TypedReading, limit: number): OrderRow[];
   /** An order without what is costly to read. */
   version(id: string): OrderVersion | null;

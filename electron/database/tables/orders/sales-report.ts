@@ -1,4 +1,4 @@
-/** Sums for the report of sales, from tables that triggers keep (migrations/0013-sales-report.ts). */
+/** Sums for the sales report, from tables that triggers maintain (migrations/0013-sales-report.ts). */
 
 import type { Paise } from '../../../contract/domain/money.ts';
 import { paise } from '../../../contract/domain/money.ts';
@@ -18,14 +18,14 @@ export interface SoldHour {
   readonly inStore: Sum;
 }
 
-/** Deliveries with the same outcome and way of delivering. Amounts are sums. */
+/** Deliveries with the same outcome and fulfilment mode. Amounts are sums. */
 export interface OutcomeSum extends Sum {
   readonly outcome: OrderOutcome;
   /** Empty until the store decides. */
   readonly mode: string;
   readonly ownCost: KnownCost;
   readonly courierCost: KnownCost;
-  /** Of the orders of which both costs are known. */
+  /** The orders for which both costs are known. */
   readonly both: { readonly count: number; readonly own: Paise; readonly courier: Paise };
 }
 
@@ -35,12 +35,12 @@ export interface AcceptTimeCount {
 }
 
 interface KnownCost {
-  /** Of how many orders it is known. */
+  /** The number of orders for which it is known. */
   readonly count: number;
   readonly total: Paise;
 }
 
-/** A time at zero. */
+/** A time during which an item was out of stock. */
 export interface StockoutRow {
   readonly storeId: number;
   readonly barcode: string;
@@ -50,35 +50,35 @@ export interface StockoutRow {
   readonly until: Instant | null;
 }
 
-/** The items sold the most, and all items together: how many, and for how much. */
+/** The best-selling items, and the sum over all items. */
 export interface ItemSums {
   readonly best: readonly SoldItem[];
   readonly all: Sum;
 }
 
-/** Every period is from `from` until before `to`; the hours' begin and end on full hours of India's clock. */
+/** Periods include `from` and exclude `to`. Those of `sumHours` begin and end on full hours of India's clock. */
 export interface SalesReportTable {
   sumHours(from: Instant, to: Instant): SoldHour[];
-  /** Like {@link SalesReportTable.sumHours} in one sum, of a period that may end within an hour. */
+  /** Like {@link SalesReportTable.sumHours}, but one sum for a period that may end within an hour. */
   sumSold(from: Instant, to: Instant): Sum;
-  /** Deliveries placed on whole days. Those that wait are among them, whether they have lapsed or not. */
+  /** Deliveries placed on whole days, including waiting ones, lapsed or not. */
   sumOutcomes(from: Instant, to: Instant): OutcomeSum[];
-  /** Deliveries placed in a period that wait since before `lapsedBefore`. */
+  /** Deliveries of a period that were placed before `lapsedBefore` and still wait. */
   sumLapsed(from: Instant, to: Instant, lapsedBefore: Instant): Sum;
-  /** How many deliveries placed in a period that begins at a midnight were accepted after how many seconds, in order. */
+  /** The number of deliveries by seconds until they were accepted, fastest first. The period begins at midnight. */
   countAcceptTimes(from: Instant, to: Instant): AcceptTimeCount[];
   /** Why orders placed in a period were rejected, the most frequent reason first. */
   sumRejectReasons(from: Instant, to: Instant): ({ readonly reason: string | null } & Sum)[];
   sumItems(period: Period, limit: number): ItemSums;
-  /** Times at zero that reach into a period. */
+  /** Stock-outs that overlap a period. */
   listStockouts(from: Instant, to: Instant): StockoutRow[];
-  /** Since when it is known what runs out; null: as long as the database. */
+  /** Since when stock-outs are recorded; null: since the database was created. */
   stockoutsKnownSince(): Instant | null;
-  /** The midnight before the oldest sale or order; null where there is none. */
+  /** The midnight before the oldest sale or order; null if there is none. */
   firstDay(): Instant | null;
 }
 
-/** Hours and days are counted on India's clock. */
+/** Hours and days follow India's clock. */
 const INDIA_OFFSET = 19_800_000;
 const hourOf = (at: Instant): number => Math.floor((at + INDIA_OFFSET) / HOUR);
 const startOfHour = (hour: number): Instant => instant(hour * HOUR - INDIA_OFFSET);
@@ -123,7 +123,7 @@ function openSoldSums(sqlite: SqliteConnection): SoldSums {
       return { count: whole.count + rest.count, total: paise(whole.total + rest.total) };
     },
     sumItems: (period, limit) => {
-      // A month has sums of its own: those of its days are too many to add up.
+      // Months have their own sums, because adding up their days would take too long.
       const spans = period.unit === 'month' ? [period.firstDay.slice(0, 7)] : listDays(period);
       const rows = items.all(JSON.stringify(spans), limit).map((row) => new RowReader(row));
       const [row] = rows;

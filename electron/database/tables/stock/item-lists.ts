@@ -47,9 +47,9 @@ export interface ItemLists {
    * that SKU; at most `limit`, the best matches among them.
    */
   find(storeId: number, filter: ItemFilter, text: string, limit: number): ItemMatch[];
-  /** How a mistyped text may be read as words that items have, the closest first. */
+  /** The ways to read a mistyped text as words of items, closest first. */
   listReadings(text: string): readonly TypedReading[];
-  /** Items of a list, in no order, that have a word for each typed one of a reading; at most `limit`. */
+  /** At most `limit` items of a list, in no order, with a word for each typed word of a reading. */
   findReading(storeId: number, filter: ItemFilter, reading: TypedReading, limit: number): ItemMatch[];
   /** Items whose barcode comes after `barcode`, sorted by barcode. */
   readAfter(storeId: number, barcode: string, limit: number): ItemListRow[];

@@ -1,6 +1,6 @@
 /**
- * Everything that this counter knows to have happened to the stock of one item: actions of staff, rows of files, orders
- * that hold and take units, and readings that showed another stock (table `shelf_changes`).
+ * Everything that this counter knows about changes to the stock of one item: actions of staff, rows of imported files,
+ * orders that hold and take units, and readings that showed a different stock (table `shelf_changes`).
  */
 
 import { LIMITS } from '../../../contract/api/limits.ts';
@@ -26,15 +26,15 @@ export interface OrderMovementRow {
   readonly reason: string | null;
 }
 
-/** An adjustment or a count; a row of a push is given as the count that it is. */
+/** An adjustment or a count; a row of a push appears as a count. */
 export interface ActionMovementRow {
   readonly kind: 'action';
-  /** When it was applied; for a live one, now. */
+  /** When it was applied; now for an action that is still live. */
   readonly at: Instant;
   readonly action: ActionRow;
 }
 
-/** A reading that showed another stock than the one before. */
+/** A reading that showed a different stock than the previous one. */
 export interface ShelfChangeRow {
   readonly kind: 'reading';
   readonly at: Instant;
@@ -57,7 +57,7 @@ export interface ItemLane {
 }
 
 export interface ItemMovements {
-  /** The newest of an item that are no later than `until`, newest first. Holds that have ended by `now` have lapsed. */
+  /** The movements of an item up to `until`, newest first. Holds that end by `now` count as lapsed. */
   newest(item: ItemLane, times: { readonly now: Instant; readonly until: Instant }, limit: number): ItemMovementRow[];
 }
 
@@ -65,12 +65,12 @@ export interface ItemMovements {
 const UNITS = `(SELECT sum(line.value ->> '$.quantity') FROM json_each(orders.snapshot, '$.lines') AS line
   WHERE line.value ->> '$.barcode' = @barcode)`;
 
-/** The first event of a type of the order. */
+/** A column of the first event of this type of the order. */
 function eventOf(column: string, type: string): string {
   return `(SELECT ${column} FROM events WHERE order_id = orders.id AND type = '${type}' ORDER BY created_at LIMIT 1)`;
 }
 
-/** When this counter did something with the order. */
+/** When this counter first completed an action of this kind on the order. */
 function ownActionOf(kind: string): string {
   return `(SELECT min(settled_at) FROM actions WHERE order_id = orders.id AND kind = '${kind}' AND state = 'done')`;
 }
@@ -80,13 +80,13 @@ function actorOf(event: string, action: string): string {
   return `iif(coalesce(${event}, 'pos') = 'pos' AND ${action} IS NOT NULL, 'this_counter', ${event})`;
 }
 
-/** Later than this after they were placed, few orders change; exactly as the index of such orders says. */
+/** Few orders change later than this after they were placed. Must match the condition of the index `orders_late`. */
 const LATE_MS = 6 * HOUR;
 const IS_LATE = `since - placed_at > ${LATE_MS}`;
 
 /**
- * The newest movements of an item, given how many of its orders to look at. They are found by when they were placed; those
- * that changed long after that by an index of such orders.
+ * The newest movements of an item, from the given number of its orders. Orders are found by when they were placed; orders
+ * that changed long afterwards, by an index of their own.
  */
 const NEWEST = `
 WITH
@@ -186,7 +186,7 @@ export function openItemMovements(sqlite: SqliteConnection): ItemMovements {
   };
   return {
     newest: (item, times, limit) => {
-      // Each order gives a row, but for those of other stores and those that were never paid.
+      // Each order yields a row, except orders of other stores and orders that were never paid.
       for (let orders = limit; ; orders *= 4) {
         const rows = newest.all({ ...item, ...times, limit, orders });
         if (rows.length === limit || !hasMoreOrders(item.barcode, times.until, orders)) return rows.map(toMovement);

@@ -34,7 +34,7 @@ export type ItemRow = StockLevels & ItemDetails;
 
 export interface ItemsTable {
   get(storeId: number, barcode: string): ItemRow | null;
-  /** Since when readings have shown the stock that it has; null when it was never read. */
+  /** Since when readings have shown the present stock; null if it was never read. */
   stockSince(storeId: number, barcode: string): Instant | null;
   /** The number of known items of a store. */
   count(storeId: number): number;

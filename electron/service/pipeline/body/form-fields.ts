@@ -8,19 +8,19 @@ const MAX_NAME = 1_024;
 /** No valid field nests deeper. */
 const MAX_SEGMENTS = 8;
 
-/** The brackets behind a name: `[0][barcode]`, `[]`. */
+/** The brackets after a name: `[0][barcode]`, `[]`. */
 const BRACKETS = /^(?:\[[^[\]]*\])+$/;
 
 const INDEX = /^\d{1,15}$/;
 
-/** What a form has under one name. What it does not have is undefined, because a body may name very many. */
+/** What a form has under one name. Absent parts are undefined to save memory, because a body may have very many names. */
 interface FormNode {
   texts: string[] | undefined;
   /** By the text in the brackets. */
   named: Map<string, FormNode> | undefined;
-  /** Behind empty brackets. */
+  /** From empty brackets. */
   appended: FormNode[] | undefined;
-  /** How many entries are kept; a list with more than its schema allows is refused whatever they are. */
+  /** How many entries are kept. A list with more than its schema allows is refused, whatever they are. */
   readonly maxEntries: number;
 }
 
@@ -31,7 +31,7 @@ const createNode = (maxEntries = Number.POSITIVE_INFINITY): FormNode => ({
   maxEntries,
 });
 
-/** The texts in the brackets; none if the name is not bracketed in that way and therefore means itself. */
+/** The texts in the brackets; empty if the brackets are malformed, so that the name is taken as it is. */
 function splitBrackets(brackets: string): string[] {
   if (!BRACKETS.test(brackets)) return [];
   const segments = brackets.slice(1, -1).split('][');
@@ -71,7 +71,7 @@ function toValue({ texts, named = NONE, appended = [] }: FormNode, name: string)
   return toObject(named);
 }
 
-/** Object.fromEntries, unlike an assignment, also makes a field `__proto__` an ordinary one. */
+/** Uses Object.fromEntries because, unlike an assignment, it treats `__proto__` as an ordinary field. */
 const toObject = (named: ReadonlyMap<string, FormNode>): Record<string, unknown> =>
   Object.fromEntries([...named].map(([name, child]) => [name, toValue(child, name)]));
 

@@ -19,9 +19,9 @@ const FIELD_OF_LIST = /"(\w{1,60})"\s*:\s*\[$/;
 export interface JsonLimits {
   /** The most entries that the list of a field may have, or undefined. */
   readonly maxEntries: (field: string) => number | undefined;
-  /** Set if the text is the value of this field of a form, and not a whole body. */
+  /** The form field whose value the text is; undefined for a whole body. */
   readonly field?: string | undefined;
-  /** Counts the values of all texts of a body, which may be several in a form. */
+  /** Counts the values of the whole body; a form may contain several JSON texts. */
   readonly values: { count: number };
 }
 
@@ -80,7 +80,7 @@ class JsonSplitter {
     return this.#finish();
   }
 
-  /** Scans up to `end`, or to where a text or a run of blanks ends that begins before it. Returns where it stopped. */
+  /** Scans up to `end`, or to the end of a string that begins before it. Returns where it stopped. */
   #scan(start: number, end: number): number {
     const bytes = this.#bytes;
     let at = start;
@@ -91,7 +91,7 @@ class JsonSplitter {
       else if (byte === OPEN_OBJECT || byte === OPEN_LIST) this.#open(byte, at);
       else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) this.#close(at);
     }
-    // A slice of nothing but blanks is left out of the rest, where it would be parsed in one go.
+    // A slice of whitespace alone becomes one space, because the rest is parsed in one go.
     if (!this.#isInList && this.#copied <= start && isBlank(bytes, start, at)) {
       this.#rest.push(bytes.toString('utf8', this.#copied, start), ' ');
       this.#copied = at;
@@ -141,7 +141,7 @@ class JsonSplitter {
   #endEntry(end: number, isLast: boolean): void {
     const text = this.#bytes.toString('utf8', this.#copied, end).trim();
     this.#copied = end;
-    // An empty entry is left empty, so that the rest is not valid either.
+    // An empty entry stays empty, so that the rest is invalid as well.
     if (text === '') {
       if (!isLast || this.#entriesOfList > 0) this.#entriesOfList += 1;
       return;
@@ -152,7 +152,7 @@ class JsonSplitter {
     if (this.#entriesOfList > Math.min(this.#maxEntries, MAX_LIST_ENTRIES)) this.#stop();
   }
 
-  /** Ends the reading. A list one entry longer than its schema allows is refused like any longer one. */
+  /** Stops reading early: a list one entry too long is refused like any longer one. */
   #stop(): void {
     if (this.#maxEntries > MAX_LIST_ENTRIES) throw createUnreadableFailure('it has a list with too many entries');
     this.#isOverLimit = true;
@@ -173,9 +173,9 @@ class JsonSplitter {
 }
 
 /**
- * Parses JSON like JSON.parse, but in slices and within limits: neither its depth nor its number of values or entries
- * costs more than its bytes do. A list with more entries than its schema allows is cut after the first entry too many.
- * Throws a SyntaxError, or the 400 of a body that is beyond the limits.
+ * Parses JSON like JSON.parse, but in slices and within limits, so that the time follows the number of bytes, whatever the
+ * depth and the number of values. A list with more entries than its schema allows is cut after the first entry too many.
+ * Throws a SyntaxError, or the 400 of a body that exceeds the limits.
  */
 export const readJson = (bytes: Buffer, limits: JsonLimits): SlicedWork<unknown> =>
   new JsonSplitter(bytes, limits).read();

@@ -5,8 +5,8 @@ import type { SlicedWork } from './slices.ts';
 import { SLICE_BYTES } from './slices.ts';
 import { createUnreadableFailure } from './unreadable-body.ts';
 
-// A reader of our own, because each of the usual libraries silently drops a field in a form that RFC 2046 allows: with
-// blanks behind a boundary, or with the boundary's text inside a value.
+// Not a library, because each of the usual ones silently drops a field of a form that RFC 2046 allows: with blanks after a
+// boundary, or with the text of the boundary inside a value.
 
 const LINE_END = '\r\n';
 const HEADERS_END = '\r\n\r\n';
@@ -53,7 +53,7 @@ function readText(bytes: Buffer): string {
 interface Boundary {
   /** Where the section before it ends. */
   readonly start: number;
-  /** Where the section behind it begins. */
+  /** Where the section after it begins. */
   readonly end: number;
   readonly isLast: boolean;
 }
@@ -69,7 +69,7 @@ function readBoundaryEnd(bytes: Buffer, start: number, textEnd: number): Boundar
   return isLast && at === bytes.length ? { start, end: at, isLast } : undefined;
 }
 
-/** Finds the next boundary, a line of its own. The same text with anything behind it belongs to a value. */
+/** Finds the next boundary line. The same text followed by anything else belongs to a value. */
 function findBoundary(bytes: Buffer, delimiter: Buffer, from: number, count: () => void): Boundary {
   if (from === 0) {
     const first = delimiter.subarray(LINE_END.length);

@@ -15,10 +15,10 @@ const MEBIBYTE = 2 ** 20;
 /** Largest bodies in bytes. A push of 1000 rows with every field at its maximum, in url-encoded Devanagari, fits. */
 export const BODY_LIMITS = { push: 32 * MEBIBYTE, other: MEBIBYTE } as const;
 
-/** A body above this size costs enough to be refused without a look at it, where its request is refused anyway. */
+/** Above this size, a body costs so much to read that the scope of the key is checked first. */
 const LARGE_BYTES = 64 * 1024;
 
-/** Whether the body of a request is large, or may be because its size is not given. */
+/** Whether the body of a request is large, or may be because the request does not declare its size. */
 export const hasLargeBody = ({ headers }: Request): boolean =>
   headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > LARGE_BYTES;
 
@@ -40,7 +40,7 @@ function refuseIncompleteBody(): never {
   throw createUnreadableFailure('it broke off');
 }
 
-/** Copies chunks into one buffer, in slices. */
+/** Copies chunks into one buffer, slice by slice. */
 function* joinChunks(chunks: readonly Uint8Array[], length: number): SlicedWork<Buffer> {
   const joined = Buffer.allocUnsafe(length);
   let copied = 0;

@@ -1,13 +1,13 @@
-/** Lets other requests be served, and resolves when it is this request's time again. */
+/** Lets other requests be served, and resolves when this request may go on. */
 export type LetOthersRun = () => Promise<void>;
 
-/** Work on a large body that stops again and again, so that other requests need not wait for its end. */
+/** Work on a large body that pauses regularly, so that other requests need not wait for its end. */
 export type SlicedWork<Result> = Generator<undefined, Result>;
 
 /** How many bytes of a body are worked on before other requests are served. */
 export const SLICE_BYTES = 64 * 1024;
 
-/** Does the work to its end. Without `letOthersRun` it is done at once. */
+/** Runs the work to its end, with pauses if `letOthersRun` is given. */
 export async function finishInSlices<Result>(
   work: SlicedWork<Result>,
   letOthersRun: LetOthersRun | undefined,
@@ -19,7 +19,7 @@ export async function finishInSlices<Result>(
   }
 }
 
-/** Does the work at once. */
+/** Runs the work to its end without a pause. */
 export function finishAtOnce<Result>(work: SlicedWork<Result>): Result {
   for (;;) {
     const step = work.next();

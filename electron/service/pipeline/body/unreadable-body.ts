@@ -7,10 +7,10 @@ export const createUnreadableFailure = (problem: string): Failure =>
 /** No valid request nests deeper. Deeper bodies are refused before recursive code walks them. */
 export const MAX_DEPTH = 32;
 
-/** Several times the fields of 1000 rows. A body of more values costs far more to read than to send. */
+/** The most values of a body, several times the fields of 1000 rows. More would cost far more to read than to send. */
 export const MAX_VALUES = 200_000;
 
-/** More than the fields of 1000 rows, unknown ones included. */
+/** The most fields of a form: more than 1000 rows have, unknown ones included. */
 export const MAX_FIELDS = 50_000;
 
 /** The most entries of a list whose schema names no limit. */

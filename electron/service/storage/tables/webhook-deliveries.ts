@@ -129,7 +129,7 @@ export function createWebhookDeliveriesTable(db: ServiceDatabase) {
     cancelByLink(linkId: string, reason: string): void {
       changes.cancel.run(reason, linkId);
     },
-    /** Ends the deliveries of samples that an earlier process began. They have no schedule that would repeat them. */
+    /** Ends test deliveries that an earlier process began: no schedule retries them. */
     endInterrupted(reason: string): void {
       changes.endInterrupted.run(reason);
     },

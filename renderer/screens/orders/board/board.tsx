@@ -110,7 +110,7 @@ function Columns({ width, screen, onSearch }: ColumnsProps): ReactNode {
   return <TabbedColumns lanes={width >= TWO_LANES_PX ? 2 : 1} onSearch={onSearch} />;
 }
 
-/** The columns beside New, below each other. */
+/** The columns beside New, stacked. */
 function Rest({ onSearch }: { readonly onSearch: () => void }): ReactNode {
   return (
     <div className={styles.rest}>

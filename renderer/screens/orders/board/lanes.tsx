@@ -7,7 +7,7 @@ interface LanesProps {
 }
 
 /**
- * Cards beside and below each other, row by row. A card that moves to another lane stays the same element, so that it
+ * Cards in lanes side by side, filled row by row. A card that moves to another lane stays the same element, so that it
  * keeps the focus.
  */
 export function Lanes({ lanes, children }: LanesProps): ReactNode {

@@ -9,9 +9,9 @@ type OrdersOutOfView = Readonly<Record<OutOfView, readonly string[]>>;
 
 const NONE: OrdersOutOfView = { above: [], below: [] };
 
-/** An order counts as in view when it shows at least half of itself, or fills half of the column. */
+/** An order counts as in view if at least half of it is visible, or if it fills half of the column. */
 const IN_VIEW_SHARE = 0.5;
-/** The shares at which the browser reports a change; many, because a card may be taller than the column. */
+/** The visible shares at which the browser reports a change; many, because a card may be taller than the column. */
 const THRESHOLDS = Array.from({ length: 21 }, (_, step) => step / 20);
 
 interface Edges {
@@ -19,7 +19,7 @@ interface Edges {
   readonly bottom: number;
 }
 
-/** Where a card is that can't be seen; null if it can. Pure. */
+/** On which side a card is out of view; null if it is in view. Pure. */
 export function placeOutOfView(card: Edges, view: Edges): OutOfView | null {
   const visible = Math.min(card.bottom, view.bottom) - Math.max(card.top, view.top);
   const enough = IN_VIEW_SHARE * Math.min(card.bottom - card.top, view.bottom - view.top);
@@ -47,12 +47,12 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
 
 type Places = Map<Element, OutOfView | null>;
 
-/** Lists the ids at a place, in the order of the cards. */
+/** Lists the ids of the cards on one side, in their order. */
 function listIds(cards: readonly HTMLElement[], places: Places, place: OutOfView): readonly string[] {
   return cards.filter((card) => places.get(card) === place).flatMap((card) => card.dataset['order'] ?? []);
 }
 
-/** Tells which orders of a scrolling list are out of view. */
+/** Returns the orders of a scrolling list that are out of view. */
 export function useOrdersOutOfView(list: RefObject<HTMLElement | null>): OrdersOutOfView {
   const [found, setFound] = useState(NONE);
   const places = useRef<Places>(new Map());

@@ -7,12 +7,12 @@ import { findCardsOutOfView, type OutOfView, useOrdersOutOfView } from './out-of
 import boardColumnStyles from './board-column.module.css';
 import styles from './scrolling-cards.module.css';
 
-/** A column's cards, and below them how many are out of view. */
+/** A column's cards, with the number of those out of view below them. */
 export function ScrollingCards({ children }: { readonly children: ReactNode }): ReactNode {
   const list = useRef<HTMLDivElement>(null);
   const { above, below } = useOrdersOutOfView(list);
 
-  /** Scrolls to the nearest card out of view, which gets the focus, so that keys go on from there. */
+  /** Scrolls to the nearest card out of view and focuses it, so that keys continue from there. */
   function show(place: OutOfView): void {
     const cards = list.current === null ? [] : findCardsOutOfView(list.current)[place];
     const card = place === 'above' ? cards.at(-1) : cards[0];

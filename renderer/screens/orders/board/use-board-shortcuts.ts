@@ -58,7 +58,7 @@ export function useBoardShortcuts(actions: OrderActions, opened: OrderKey | null
   const isFocusElsewhere = (): boolean =>
     document.activeElement?.closest('[role=dialog], [role=tablist], input') != null;
 
-  /** Accepts an order. In New, the focus goes on to the next order that waits. */
+  /** Accepts an order. In New, the focus then moves to the next waiting order. */
   function acceptAndGoOn(card: OrderCard, accept: () => void): void {
     const isInNew = findFocusedCard()?.closest('[data-column="new"]') != null;
     accept();

@@ -46,7 +46,7 @@ export function AnswerButtons({ card, place }: AnswerButtonsProps): ReactNode {
   );
 }
 
-/** Accept with courier: what it costs, or why it can't be had. */
+/** Accept with courier, with the cost or the reason why no courier is available. */
 function CourierAnswer({ card, place }: AnswerButtonsProps): ReactNode {
   const { accept } = useOrderActions();
   const i18n = useI18n();

@@ -16,7 +16,7 @@ import cardStyles from './card.module.css';
 import styles from './compact-card.module.css';
 import ringHeaderStyles from './ring-header.module.css';
 
-/** What a New card shows while many orders wait: all that a decision takes, in little more than half the height. */
+/** A New card while many orders wait: everything needed for a decision, in little more than half the height. */
 export function CompactCardContent({
   card,
   episode,
@@ -78,7 +78,7 @@ function Body({ card }: { readonly card: OrderCard }): ReactNode {
   );
 }
 
-/** How it is paid, how many items it has, and the first of them by name. */
+/** How the order is paid, the number of its items, and the names of the first ones. */
 function Lines({ card: { paid, paymentMethod, items, units, firstLines } }: { readonly card: OrderCard }): ReactNode {
   const { t } = useI18n();
   const method = describePaymentMethod(t, paymentMethod);

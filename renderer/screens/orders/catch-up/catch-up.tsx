@@ -68,7 +68,7 @@ function Head({ view, open }: { readonly view: CatchUpView; readonly open: numbe
   );
 }
 
-/** What happened during the outage, and what became of this counter's own actions; nothing if both are empty. */
+/** The events of the outage and the outcomes of this counter's own actions; nothing if both are empty. */
 function Meanwhile({ view: { meanwhile, own } }: { readonly view: CatchUpView }): ReactNode {
   const i18n = useI18n();
   const { t } = i18n;

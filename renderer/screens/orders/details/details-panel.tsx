@@ -79,7 +79,7 @@ function Contents({ details, close }: { readonly details: OrderDetails; readonly
   );
 }
 
-/** The order as its card shows it, which is never older than the details: an order answered there is answered here. */
+/** The order as on its card, which is never older than the details: an answer given there shows here. */
 function useCurrentCard(card: OrderCard): OrderCard {
   return (
     Object.values(useColumns())

@@ -84,8 +84,8 @@ function Facts({ card, episode }: Pick<OrderRowProps, 'card' | 'episode'>): Reac
 }
 
 /**
- * Whether the order is in stock. Until the hold ends the service reserves the goods; then the stock as last read
- * counts.
+ * Whether the order is in stock. Until the hold ends, the service reserves the goods; after that, the stock last read
+ * decides.
  */
 function StockTag({ card }: { readonly card: OrderCard }): ReactNode {
   const { t } = useI18n();

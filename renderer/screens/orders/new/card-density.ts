@@ -1,8 +1,8 @@
-/** How densely New shows its orders: the size of its cards and the number of lanes beside each other. Pure. */
+/** How densely New shows its orders: the size of its cards and the number of lanes. Pure. */
 
-/** From so many orders on, New uses compact cards. */
+/** With at least this many orders, New uses compact cards. */
 const COMPACT_FROM = 5;
-/** Compact cards stay until fewer than this are left, so that answering one order doesn't resize all the others. */
+/** Compact cards stay until fewer orders than this are left, so that answering one doesn't resize all the others. */
 const COMPACT_UNTIL = 3;
 
 /** The least width of a lane of full and of compact cards. */
@@ -13,7 +13,7 @@ const NARROW_LANE_PX = 316;
 const LANE_GAP_PX = 12;
 const LANES_MAX = 4;
 
-/** Whether `count` orders take compact cards; `was` is whether they did before. */
+/** Whether New shows `count` orders as compact cards; `was`: whether it did before. */
 export function isCompactFor(count: number, was: boolean): boolean {
   return count >= COMPACT_FROM || (was && count >= COMPACT_UNTIL);
 }

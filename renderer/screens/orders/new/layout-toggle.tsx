@@ -13,7 +13,7 @@ export function useToggleLayout(): () => void {
   return () => void call('settings.change', { orderLayout: orderLayout === 'list' ? 'cards' : 'list' });
 }
 
-/** "Show as list" or "Show as cards"; where there is no room, only its icon and key. */
+/** "Show as list" or "Show as cards"; only icon and key if there is no room for the text. */
 export function LayoutToggle({ isShort = false }: { readonly isShort?: boolean }): ReactNode {
   const { orderLayout, letters } = useWorkspace().snapshot.settings;
   const toggle = useToggleLayout();

@@ -15,7 +15,7 @@ import styles from '../board/board-column.module.css';
 /** How many cards are drawn immediately. The others are drawn when they come near the viewport. */
 const INITIAL_CARDS = 12;
 
-/** The cards of New, least time left first, and lapsed orders below in a group of their own. */
+/** The cards of New, least time left first, with lapsed orders in a separate group below. */
 export function NewCards({ places }: { readonly places: readonly CardPlace[] }): ReactNode {
   const { held, lapsed } = splitLapsed(places, useNow());
   const isCompact = useIsCompact(places.length);

@@ -13,8 +13,8 @@ import { NewCards } from './new-cards.tsx';
 import styles from '../board/board-column.module.css';
 
 /**
- * The orders of New as cards or as a list, below those that this app can't read. They hold still while somebody is about
- * to touch one.
+ * The orders of New as cards or as a list, below those that this app can't read. The layout does not change while somebody
+ * is about to touch an order.
  */
 export function NewOrders({ cards }: { readonly cards: readonly OrderCard[] }): ReactNode {
   const { snapshot, workspace } = useWorkspace();
@@ -39,7 +39,7 @@ export function NewOrders({ cards }: { readonly cards: readonly OrderCard[] }): 
   );
 }
 
-/** Keeps the cards' identity from second to second, until another one lapses. */
+/** Keeps the identity of the cards from second to second, until another one lapses. */
 function useLapsedLast(cards: readonly OrderCard[]): readonly OrderCard[] {
   const now = useNow();
   const count = cards.filter((card) => isLapsed(card, now)).length;

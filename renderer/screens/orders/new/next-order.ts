@@ -1,9 +1,9 @@
-/** Where the focus goes once a New order is answered by a key. */
+/** Moves the focus after a key has answered a New order. */
 
 import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
 import { focusOrder } from '../board/card-focus.ts';
 
-/** Letters do nothing for so long on an order that the focus went on to: one key pressed twice accepts one order. */
+/** How long letters are ignored on the order that gets the focus, so that a key pressed twice accepts one order. */
 const UNREAD_MS = 300;
 
 let arrived: { readonly orderId: string; readonly at: number } | null = null;
@@ -15,12 +15,12 @@ export function findNextOrder(cards: readonly OrderCard[], orderId: string): Ord
   return cards.slice(at + 1).find(waits) ?? cards.find(waits) ?? null;
 }
 
-/** Focuses an order because another one was answered, and not because staff chose it. */
+/** Focuses an order that staff did not choose, because another one was answered. */
 export function goOnTo(orderId: string): void {
   if (focusOrder(orderId)) arrived = { orderId, at: performance.now() };
 }
 
-/** Whether the focus has only just come to this order by itself, so that a key can't be meant for it. */
+/** Whether the focus has moved to this order so recently that a key can't be meant for it. */
 export function isUnread(orderId: string): boolean {
   return arrived?.orderId === orderId && performance.now() - arrived.at < UNREAD_MS;
 }

@@ -20,7 +20,7 @@ export function useOrderSearch(): OrderSearch {
   const { kind, revisions } = useWorkspace().workspace;
   const [text, setText] = useState<string | null>(null);
   const [scanned, setScanned] = useState<string | null>(null);
-  // A scan finds what it is, never something like it.
+  // A scan finds exact matches only.
   const allowsSimilar = text !== scanned;
   const input = text === null || text.trim() === '' ? null : { workspace: kind, text, allowsSimilar };
   const { value } = useQuery('orders.search', input, revisions.orders);

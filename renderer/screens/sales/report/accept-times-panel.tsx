@@ -14,7 +14,7 @@ function describeRange(i18n: I18n, { from, to }: AcceptTimeRange): string {
   return t('report.range', { from: formatSeconds(i18n, from), to: formatSeconds(i18n, to) });
 }
 
-/** The upper end of a range, as short as the axis needs it. */
+/** The upper end of a range, short enough for the axis. */
 function labelRange(i18n: I18n, { from, to }: AcceptTimeRange): string {
   return to === null ? `${formatSeconds(i18n, from)} +` : `< ${formatSeconds(i18n, to)}`;
 }

@@ -7,7 +7,7 @@ import { useElementWidth } from '../../../ui/use-width.ts';
 import { StripePattern, useStripes } from './stripe-pattern.tsx';
 import styles from './column-chart.module.css';
 
-/** One column: what stands in it from the bottom up, and the mark of the period before. */
+/** One column: its two parts from the bottom up, and the mark of the previous period. */
 export interface ColumnData {
   readonly key: string;
   readonly label: string;
@@ -33,12 +33,12 @@ interface ColumnChartProps {
 const HEIGHT = 232;
 const MARGIN = { top: 22, right: 4, bottom: 26, left: 68 } as const;
 const BOTTOM = HEIGHT - MARGIN.bottom;
-/** The room that a label below a column needs at least, that each of its letters needs, and half of the one above. */
+/** The least width of a label below a column, the width of a letter, and half the width of the value above a column. */
 const LABEL_WIDTH = 46;
 const LETTER_WIDTH = 8;
 const HALF_VALUE_WIDTH = 36;
 const LEAST_WIDTH = 240;
-/** Until the width has been measured. */
+/** The width until it has been measured. */
 const FIRST_WIDTH = 560;
 
 const heightOf = ({ solid, striped }: ColumnData): number => solid + striped;
@@ -55,7 +55,7 @@ function createScales(columns: readonly ColumnData[], width: number) {
 
 type Scales = ReturnType<typeof createScales>;
 
-/** Columns over time, in two stacked series, with a mark for the same time in the period before. */
+/** Columns over time in two stacked series, with a mark for the same time in the previous period. */
 export function ColumnChart({ label, columns, formatTick, legend }: ColumnChartProps): ReactNode {
   const [measured, measure] = useElementWidth();
   const [pointed, setPointed] = useState<string | null>(null);
@@ -143,7 +143,7 @@ function Axes({ scales: { x, y, right }, columns, formatTick }: AxesProps): Reac
 interface ColumnProps {
   readonly column: ColumnData;
   readonly scales: Scales;
-  /** The fill of what is striped. */
+  /** The fill of striped parts. */
   readonly fill: string;
   readonly isPointed: boolean;
 }
@@ -182,7 +182,7 @@ function Column({ column, scales: { x, y }, fill, isPointed }: ColumnProps): Rea
   );
 }
 
-/** A dark line on a light one, to be seen on every ground. */
+/** A dark line on a light one, visible on every background. */
 function BeforeMark({ x1, x2, y }: { readonly x1: number; readonly x2: number; readonly y: number }): ReactNode {
   return (
     <>

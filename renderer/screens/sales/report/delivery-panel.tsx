@@ -7,7 +7,7 @@ import { ReportTable, ShareBar } from './report-table.tsx';
 
 const WAYS = ['own', 'courier'] as const;
 
-/** Orders delivered by own riders and by couriers, and what the service took for them. */
+/** Orders delivered by own riders and by couriers, with the commission for each. */
 export function DeliveryPanel({ report }: { readonly report: SalesReport }): ReactNode {
   const { t, language } = useI18n();
   const { period, ownRiders, courier } = report;

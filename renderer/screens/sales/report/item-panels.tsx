@@ -7,10 +7,10 @@ import { formatLength } from './report-format.ts';
 import { ReportPanel } from './report-panel.tsx';
 import { ReportTable, ShareBar } from './report-table.tsx';
 
-/** As many rows as are read at a glance; the others are a press away. */
+/** The rows shown at first; a button shows the others. */
 const FIRST_ROWS = 10;
 
-/** The items sold for the most rupees. */
+/** The best-selling items by rupees. */
 export function BestSellersPanel({ report }: { readonly report: SalesReport }): ReactNode {
   const { t, language } = useI18n();
   const { period, bestSellers, otherItems } = report;
@@ -68,7 +68,7 @@ export function BestSellersPanel({ report }: { readonly report: SalesReport }): 
   );
 }
 
-/** Items that stood at zero, the longest first. */
+/** The items that ran out, longest first. */
 export function StockoutsPanel({ report }: { readonly report: SalesReport }): ReactNode {
   const i18n = useI18n();
   const { t, language, day, clock } = i18n;

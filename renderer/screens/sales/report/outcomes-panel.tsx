@@ -19,7 +19,7 @@ export function OutcomesPanel({ report }: { readonly report: SalesReport }): Rea
   const lost = sumAmounts(outcomes.filter(({ outcome }) => LOST.has(outcome)).map(({ total }) => total));
   const title = t('report.outcomes');
   const name = `${title}, ${formatPeriod(period, language)}`;
-  // Nobody waits in what is over.
+  // Leaves out Waiting unless an order waits.
   const rows = outcomes.filter(({ outcome, count }) => outcome !== 'waiting' || count > 0);
   return (
     <ReportPanel

@@ -17,15 +17,15 @@ import styles from './period-picker.module.css';
 
 interface PeriodPickerProps {
   readonly period: Period;
-  /** The calendar day of today: no later one can be chosen. */
+  /** Today, the last day that can be chosen. */
   readonly today: string;
   onChoose(period: Period): void;
 }
 
-/** Before this day no shop used Counter. It keeps a year that is being typed from being read: 2, 20, 202. */
+/** No shop used Counter before this day. Ignores years that are still being typed: 2, 20, 202. */
 const FIRST_DAY = '2020-01-01';
 
-/** Chooses a day, week or month: by name, the one before or after, by its length, or by a date. */
+/** Chooses a day, week or month: by name, step by step, by its length, or by a date. */
 export function PeriodPicker({ period, today, onChoose }: PeriodPickerProps): ReactNode {
   const { t, language } = useI18n();
   const { unit, firstDay, lastDay } = period;
@@ -33,10 +33,10 @@ export function PeriodPicker({ period, today, onChoose }: PeriodPickerProps): Re
     const named = findPresetPeriod(each, today);
     return named.unit === unit && named.firstDay === firstDay;
   });
-  /** Today, if the period holds it: from a month, Day leads to today and not to its first day. */
+  /** Today if the period contains it, so that Day leads from a month to today instead of its first day. */
   const day = firstDay <= today && today <= lastDay ? today : firstDay;
 
-  // What is typed stays as it is, also while it is incomplete, as long as the period holds it.
+  // The typed text stays unchanged while it is incomplete, or a day within the period.
   const [typed, setTyped] = useState<string | null>(null);
   const isTyping = typed === '' || (typed !== null && firstDay <= typed && typed <= lastDay);
 

@@ -21,7 +21,7 @@ export function formatLength({ t }: I18n, milliseconds: number): string {
   return t('report.days_hours', { days: Math.floor(hours / 24), hours: hours % 24 });
 }
 
-/** A share in whole percent; what is there is never "0" and what is missing never "100". */
+/** A share in whole percent: "0" only for nothing, "100" only for everything. */
 export function formatPercentOf(part: number, whole: number): string {
   if (whole === 0) return '–';
   const percent = Math.round((part / whole) * 100);
@@ -29,12 +29,12 @@ export function formatPercentOf(part: number, whole: number): string {
   return `${percent === 100 && part < whole ? '99' : percent} %`;
 }
 
-/** The period before in words: "Thu, 19 Nov"; empty where there is none. */
+/** The previous period in words: "Thu, 19 Nov"; empty if there is none. */
 export function describeBefore({ language }: I18n, { before }: SalesReport): string {
   return before === null ? '' : formatPeriod(before.period, language, true);
 }
 
-/** How a number compares with the one of the period before. */
+/** How a number compares with that of the previous period. */
 export function describeChange(
   i18n: I18n,
   report: SalesReport,

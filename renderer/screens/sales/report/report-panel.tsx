@@ -13,15 +13,15 @@ interface ReportPanelProps {
   readonly period: Period;
   /** The table that is exported from here. */
   readonly exported: ReportTable;
-  /** The finding in a sentence. */
+  /** The result in a sentence. */
   readonly finding?: ReactNode;
-  /** A picture of the table. Without one the table itself is shown, with bars in it. */
+  /** The chart. Without one, the panel shows the table, with bars in it. */
   readonly chart?: ReactNode;
   readonly table: ReactNode;
   readonly isWide?: boolean;
 }
 
-/** A question and its answer: a chart with the table behind it. Print shows both. */
+/** A question of the report and its answer, as a chart or a table. Print shows both. */
 export function ReportPanel({ title, period, exported, finding, chart, table, isWide }: ReportPanelProps): ReactNode {
   const { t } = useI18n();
   const id = useId();

@@ -23,17 +23,17 @@ import { SoldPanels } from './sold-panels.tsx';
 import { useReportExport } from './use-report-export.ts';
 import styles from './report-screen.module.css';
 
-/** Sales of any day, week or month: what an owner asks in the evening, in charts and tables. */
+/** The sales report: charts and tables of any day, week or month. */
 export function ReportScreen(): ReactNode {
   const { workspace } = useWorkspace();
   const { t } = useI18n();
   const now = useNow();
   const today = formatIndiaDay(now);
   const named = useReportPeriod();
-  // What is to come has no report.
+  // A future period has no report.
   const period = named === null || named.firstDay > today ? findPeriod('day', today) : named;
   const { kind, revisions } = workspace;
-  // What is over seldom changes; today does with every order.
+  // A past period seldom changes; today changes with every order.
   const revision = containsDayOf(period, now) ? revisions.sales + revisions.orders : 0;
   const input = { workspace: kind, unit: period.unit, day: period.firstDay };
   const { value, problem } = useQuery('sales.report', input, revision);
@@ -54,7 +54,7 @@ export function ReportScreen(): ReactNode {
   );
 }
 
-/** Keeps the last report until the next one has been added up, so that nothing flickers. */
+/** Keeps the last report until the next one has arrived, so that nothing flickers. */
 function useLastReport(value: SalesReport | null): SalesReport | null {
   const [last, setLast] = useState(value);
   if (value !== null && value !== last) setLast(value);

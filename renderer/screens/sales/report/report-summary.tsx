@@ -9,7 +9,7 @@ import styles from './report-summary.module.css';
 
 const ICONS = { up: TrendingUp, down: TrendingDown, same: Minus } as const;
 
-/** The four numbers of a period, each compared with the period before. */
+/** The four main numbers of a period, each compared with the previous period. */
 export function ReportSummary({ report }: { readonly report: SalesReport }): ReactNode {
   const i18n = useI18n();
   const { t } = i18n;

@@ -4,9 +4,9 @@ import styles from './report-table.module.css';
 
 interface Column {
   readonly name: string;
-  /** Numbers stand at the right. */
+  /** Numbers are aligned right. */
   readonly isNumber?: boolean;
-  /** The column of the bars, which say nothing that the numbers don't. */
+  /** The column of the bars, which repeat the numbers. */
   readonly isBar?: boolean;
 }
 
@@ -64,9 +64,9 @@ export function ReportTable({ label, columns, isDense = false, rows }: ReportTab
 }
 
 interface ShareBarProps {
-  /** From 0 to 1 of the longest one. */
+  /** The length, from 0 to 1 for the longest bar. */
   readonly share: number;
-  /** Striped: what is meant is a loss, or the second of two. */
+  /** Striped: for a loss, or for the second of two series. */
   readonly isStriped?: boolean;
 }
 

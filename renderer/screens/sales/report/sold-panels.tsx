@@ -27,7 +27,7 @@ const MEASURES: readonly Measure[] = [
   { title: 'sales_by', of: ({ count }) => count, format: ({ count }) => formatCount(count), formatTick: formatCount },
 ];
 
-/** A shop's usual day: these hours are always shown. */
+/** A shop's usual opening hours, which are always shown. */
 const SHOP_HOURS = { first: 8, last: 21 } as const;
 
 const add = (one: Sum, other: Sum): Sum => ({
@@ -35,7 +35,7 @@ const add = (one: Sum, other: Sum): Sum => ({
   total: sumAmounts([one.total, other.total]),
 });
 
-/** Rupees and sales by hour or by day, online and in the store, beside the period before. */
+/** Rupees and sales by hour or by day, online and in the store, compared with the previous period. */
 export function SoldPanels({ report }: { readonly report: SalesReport }): ReactNode {
   return MEASURES.map((measure) => <SoldPanel key={measure.title} report={report} measure={measure} />);
 }

@@ -6,13 +6,13 @@ interface Stripes {
   readonly fill: string;
 }
 
-/** A pattern's id, unique on the page, and the fill that refers to it. */
+/** The id of a pattern, unique on the page, and the fill that refers to it. */
 export function useStripes(): Stripes {
   const id = `stripes${useId().replace(/[^\w]/g, '')}`;
   return { id, fill: `url(#${id})` };
 }
 
-/** Diagonal lines, so that two series differ without a colour, also on paper. */
+/** Diagonal lines, so that two series differ without colour, also on paper. */
 export function StripePattern({ id }: Pick<Stripes, 'id'>): ReactNode {
   return (
     <defs>

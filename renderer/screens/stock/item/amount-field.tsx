@@ -26,14 +26,14 @@ export function AmountField({ id, name, draft, ref, change }: AmountFieldProps):
     lastKeyAt.current = event.timeStamp;
     const isOther = event.key.length === 1 && !/[\d०-९]/.test(event.key);
     if (!isOther || event.ctrlKey || event.metaKey || event.altKey) return;
-    // Left out, a space would make one number of two.
+    // Without the space, two numbers would become one.
     if (event.key === ' ' && isTyped(draft) && !isPartOfScan) return;
     event.preventDefault();
     if (isPartOfScan || !(event.key === '+' || event.key === '-')) return;
     change(enterSign(draft, event.key === '+' ? 1 : -1));
   }
   const isSum = draft.entry.includes('+') && draft.amount !== null;
-  // A sum, or what is no number, appears smaller: it is longer.
+  // Sums and texts that are not numbers are longer and appear smaller.
   const isPlain = /^\d*$/.test(draft.entry);
   const sign = draft.sign === 1 ? '+' : '−';
   return (

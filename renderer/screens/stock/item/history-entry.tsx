@@ -22,7 +22,7 @@ interface HistoryEntryProps {
   readonly row: StockItemView['row'];
 }
 
-/** One entry: what happened, the shelf after it where that is known, when, and by whom. */
+/** One entry: what happened, when, by whom, and the shelf after it if known. */
 export function HistoryEntry({ entry, row }: HistoryEntryProps): ReactNode {
   const i18n = useI18n();
   const now = useNow();
@@ -102,7 +102,7 @@ function listDetails(i18n: I18n, { at, what }: StockHistoryEntry, now: Instant):
   }
 }
 
-/** Who moved units for an order, as the history of a shelf says it. */
+/** Who moved units for an order, in the words of the history. */
 function describeMover(t: I18n['t'], by: string | null): string | null {
   if (by === 'pos') return t('stock.history_by.other_counter');
   if (by === 'marketplace') return t('stock.history_by.marketplace');
@@ -114,7 +114,7 @@ function describeTime({ clock, day }: I18n, at: Instant, now: Instant): string {
   return day(at) === day(now) ? clock(at) : `${day(at)} ${clock(at)}`;
 }
 
-/** What else is to be said of an action: its link to others, why it was refused, and Undo. */
+/** Details of an action: its link to other actions, why it was refused, and Undo. */
 function ActionNotes({ action, row }: { readonly action: StockAction; readonly row: StockItemView['row'] }): ReactNode {
   const i18n = useI18n();
   const now = useNow();

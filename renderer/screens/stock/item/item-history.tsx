@@ -46,7 +46,7 @@ interface HistoryPagesProps {
   readonly before: StockHistoryCursor | null;
 }
 
-/** A page, and when staff ask for them the older ones below it. Each begins where the one above ends. */
+/** A page and, on demand, the older ones below it. Each begins where the one above ends. */
 function HistoryPages({ row, before }: HistoryPagesProps): ReactNode {
   const { t } = useI18n();
   const [showsOlder, setShowsOlder] = useState(false);
@@ -77,7 +77,7 @@ function keyOf({ at, what }: StockHistoryEntry): string {
   return what.kind === 'order' ? `${what.orderId} ${what.movement}` : `elsewhere ${at}`;
 }
 
-/** Reads a page. While it is read again, the last one stays. */
+/** Reads a page. During a reload the previous data stays. */
 function useHistoryPage({ storeId, barcode }: StockItemView['row'], before: StockHistoryCursor | null) {
   const { workspace } = useWorkspace();
   const input = { workspace: workspace.kind, storeId, barcode, before };
@@ -89,7 +89,7 @@ function useHistoryPage({ storeId, barcode }: StockItemView['row'], before: Stoc
   return { page, problem };
 }
 
-/** Saves the whole history as a CSV file. Main returns it in pieces, so that other calls don't wait. */
+/** Saves the whole history as a CSV file. The main process returns it page by page, so that other calls don't wait. */
 function useHistoryExport({ storeId, barcode }: StockItemView['row']) {
   const { workspace } = useWorkspace();
   const { now } = useServices();

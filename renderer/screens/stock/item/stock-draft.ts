@@ -7,11 +7,11 @@ export interface StockDraft {
   readonly mode: 'adjust' | 'count';
   /** Whether units are added or taken off. */
   readonly sign: 1 | -1;
-  /** What was typed: a number, or a sum of numbers such as "20+15". */
+  /** The typed text: a number, or a sum of numbers such as "20+15". */
   readonly entry: string;
-  /** Units to add or take off, or the count; null while nothing is entered, or nothing that is a number. */
+  /** Units to add or subtract, or the count; null if nothing is entered, or if it is not a number. */
   readonly amount: number | null;
-  /** Whether the sign was changed last. A digit typed next is not part of the number before it. */
+  /** Whether the last key changed the sign. A digit typed next begins a new number. */
   readonly isSignLast: boolean;
   /** Whether the scanner changed the amount last. If so, the first typed digit begins a new amount. */
   readonly isScanned: boolean;
@@ -76,8 +76,8 @@ function computeSum(entry: string): number | null {
 }
 
 /**
- * Sets the amount from text; "" clears it. Two numbers without a plus between them are no number: joined, the counts 20
- * and 15 of two shelves would be 2015. Text with other characters, and a number that is too large, change nothing.
+ * Sets the amount from text; "" clears it. Two numbers without a plus between them are not a number, because the counts 20
+ * and 15 of two shelves must never become 2015. Text with other characters and numbers that are too large change nothing.
  */
 export function enterAmount(draft: StockDraft, text: string): StockDraft {
   if (text === '') return clearAmount(draft);
@@ -91,12 +91,12 @@ export function enterAmount(draft: StockDraft, text: string): StockDraft {
   return { ...draft, entry, amount, isScanned: false, isSignLast: false };
 }
 
-/** Removes the last character of what was typed. */
+/** Removes the last typed character. */
 export function removeLastDigit(draft: StockDraft): StockDraft {
   return enterAmount({ ...draft, isSignLast: false }, draft.entry.slice(0, -1));
 }
 
-/** Sets whether units are added or taken off. */
+/** Sets whether units are added or subtracted. */
 export function setSign(draft: StockDraft, sign: StockDraft['sign']): StockDraft {
   return { ...draft, sign, isSignLast: isTyped(draft) };
 }
@@ -131,7 +131,7 @@ export function computeStockAfter(draft: StockDraft, stock: number): number {
   return draft.mode === 'count' ? (draft.amount ?? stock) : stock + getDelta(draft);
 }
 
-/** Writes the change of a draft: "+12", "= 46"; what was typed if that is no number. */
+/** Formats the change of a draft: "+12", "= 46"; the typed text if it is not a number. */
 export function formatDraft(draft: StockDraft): string {
   if (isUnreadable(draft)) return draft.entry;
   return draft.mode === 'count' ? `= ${formatCount(draft.amount ?? 0)}` : formatSigned(getDelta(draft));

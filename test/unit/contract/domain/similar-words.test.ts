@@ -24,7 +24,7 @@ const SHELF = [
   'बिस्कुट',
 ];
 
-/** The names that what was typed may have been meant to be, the closest first. */
+/** The names that a typed text may mean, closest first. */
 function find(typed: string, names: readonly string[] = SHELF): string[] {
   const vocabulary = createVocabulary();
   vocabulary.add(names.flatMap(splitQuery));

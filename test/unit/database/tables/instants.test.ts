@@ -1,4 +1,4 @@
-/** C10: whatever this counter's clock wrote while it was ahead is put right when the service's time is measured. */
+/** C10: times that this counter's clock wrote while it was ahead are corrected when the service's time is measured. */
 
 import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ import {
 } from '../../../support/database-folder.ts';
 
 const NOW = instant(1_800_000_000_000);
-/** The counter's clock was so far ahead. */
+/** How far the counter's clock was ahead. */
 const ERROR_MS = 22 * HOUR;
 
 interface Column {
@@ -66,10 +66,10 @@ const BOUNDED = Object.entries(INSTANT_COLUMNS).flatMap(([table, columns]) =>
   Object.entries(columns).flatMap(([name, how]) => (typeof how === 'string' ? [] : [[table, name] as const])),
 );
 
-/** Values of columns that say which rows are looked at. */
+/** Values of the columns that select the corrected rows. */
 const VALUES: Readonly<Record<string, unknown>> = { state: 'waiting', put_back: 'open', store_id: 7 };
 
-/** Stores a row with this instant, and whatever else its table demands. */
+/** Stores a row with this instant and everything else that its table requires. */
 function addRow(connection: SqliteConnection, table: string, column: string, at: number): void {
   const columns = readColumns(connection).filter((each) => each.table === table);
   const needed = columns.filter(({ name, notnull }) => notnull === 1 || name === column || name in VALUES);

@@ -1,4 +1,4 @@
-/** C6: a sale is counted once in the report. Its tables follow whatever is written about orders, sales and stock. */
+/** C6: the report counts a sale once. Its tables follow every change to orders, sales and stock. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ApiDeliveryOption, ApiOrder } from '../../../../../electron/contract/api/tolerant-resources.ts';

@@ -58,7 +58,7 @@ describe('forms, as clients send them', () => {
       const url = `url=${encodeURIComponent('https://pos.example/')}`;
       const hook = await send('POST', '/v1/webhook-endpoints', FORM, `${url}&events=order.placed`);
       expect([hook.status, hook.json.events]).toEqual([201, ['order.placed']]);
-      // A row is never a list of rows, and what contradicts itself is refused rather than guessed.
+      // A row is never a list of rows, and contradictory fields are refused.
       for (const wrong of ['items=nonsense', 'items[0][barcode]=1&items[0]=2', 'items[0][barcode]=1&items[x]=2']) {
         expect((await send('PUT', '/v1/stores/1001/inventory', FORM, wrong)).status, wrong).toBe(400);
       }

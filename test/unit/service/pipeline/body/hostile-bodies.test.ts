@@ -7,7 +7,7 @@ const JSON_TYPE = 'application/json';
 const SMALL = 400_000;
 const LARGE = 32_000_000;
 
-/** Far above what any of these bodies takes, also on a busy machine; far below the minutes of a quadratic reader. */
+/** Far more than any of these bodies takes, even on a busy machine, and far less than the minutes of a quadratic reader. */
 const PROMPT_MS = 15_000;
 
 const CUT_OFF = 0;
@@ -20,7 +20,7 @@ function list(create: (index: number) => string, size: number): string {
   return text;
 }
 
-/** Each has stopped the service for seconds or minutes, in a reader whose time is not proportional to the bytes. */
+/** Bodies that stop a service for seconds or minutes if its reader takes more than linear time. */
 const BODIES: readonly (readonly [name: string, type: string, body: string])[] = [
   ['a=1&a=1…', FORM, fill('a=1&', SMALL)],
   ['aN[99999]=1', FORM, list((index) => `a${index}[99999]=1&`, SMALL)],
@@ -48,7 +48,7 @@ test('S9: no body stops the service, with a key or without: each is refused prom
         answer.resume();
         resolve({ status: answer.statusCode ?? 0, ms: performance.now() - startedAt });
       });
-      // A refusal may come before the body is sent whole; the service then closes the connection in the middle of it.
+      // A refusal may come before the whole body is sent; the service then closes the connection early.
       sent.on('error', (error: NodeJS.ErrnoException) => {
         if (error.code === 'EPIPE' || error.code === 'ECONNRESET') resolve({ status: CUT_OFF, ms: 0 });
         else reject(error);

@@ -6,7 +6,7 @@ import { finishAtOnce } from '../../../../../electron/service/pipeline/body/slic
 const read = (text: string, field?: string, maxEntries?: number): unknown =>
   finishAtOnce(readJson(Buffer.from(text), { maxEntries: () => maxEntries, field, values: { count: 0 } }));
 
-/** What is read, or that it is refused. */
+/** The value that is read, or the fact that it is refused. */
 function tryRead(create: () => unknown): unknown {
   try {
     return [create()];
