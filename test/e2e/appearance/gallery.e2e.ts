@@ -91,6 +91,7 @@ const nameOf = ({ appearance, language, width, height, zoom = 1, forced = false 
 
 for (const [place, look] of SOME.entries()) {
   test(`the states look well: ${nameOf(look)}`, async ({ playwright: _ }, testInfo) => {
+    test.setTimeout(300_000);
     const states = NAMES.filter((_, index) => index % 2 === Math.floor(place / 2));
     const forAxe = states.filter((_, index) => index % 2 === place % 2);
     expect(await faultsIn(look, states, forAxe, testInfo.outputDir)).toEqual({});
@@ -144,6 +145,7 @@ const WIZARD = {
 
 for (const look of SOME) {
   test(`what opens over a screen looks well: ${nameOf(look)}`, async ({ playwright: _ }, testInfo) => {
+    test.setTimeout(180_000);
     const page = await openGalleryWindow(browser, look);
     for (const overlay of OVERLAYS) {
       await showState(page, gallery.url, look, overlay.state);
