@@ -29,6 +29,13 @@ const KEPT_FROM_BACKGROUND = 60;
  */
 const KEPT_FOR_BACKGROUND = 0.1;
 
+/**
+ * Watching with less room than a poll a second is spread over the minute: used up at once, the room would be gone for half
+ * a minute, and a new order would not ring until then (C3). This many requests may be ahead of the even pace.
+ */
+const SPREAD_BELOW = 60;
+const AHEAD = 2;
+
 export interface RateLimiter {
   /** Counts one request at `now` and returns 0, or returns how many milliseconds to wait before trying again. */
   take(purpose: RequestPurpose, now: number): number;
@@ -53,9 +60,17 @@ export function createRateLimiter(): RateLimiter {
   /** When each request of the last minute left, oldest first: all of them, and by purpose. */
   const sent: number[] = [];
   const sentFor: Readonly<Record<RequestPurpose, number[]>> = { action: [], watch: [], background: [] };
+  /** When the watching so far would have been due, had it been spread evenly. */
+  let watchedUntil = 0;
 
   const perMinute = (now: number): number =>
     Math.min(START, limitAtLastChange + Math.max(0, (now - changedAt) / MINUTE) * RESTORED_PER_MINUTE);
+
+  /** The time between two requests for watching; 0 where there is room for all of them. */
+  const computeWatchSpacing = (now: number): number => {
+    const room = perMinute(now) * (SHARE.watch - KEPT_FOR_BACKGROUND);
+    return room >= SPREAD_BELOW ? 0 : MINUTE / room;
+  };
 
   return {
     perMinute,
@@ -69,7 +84,12 @@ export function createRateLimiter(): RateLimiter {
       const among = (times: readonly number[], share: number): number => computeWait(times, limit * share, now);
       const wait = {
         action: () => among(sent, SHARE.action),
-        watch: () => Math.max(among(sent, SHARE.watch), among(sentFor.watch, SHARE.watch - KEPT_FOR_BACKGROUND)),
+        watch: () =>
+          Math.max(
+            among(sent, SHARE.watch),
+            among(sentFor.watch, SHARE.watch - KEPT_FOR_BACKGROUND),
+            watchedUntil - AHEAD * computeWatchSpacing(now) - now,
+          ),
         // Its own share or the rest of a large limit; or else what watching leaves to it.
         background: () =>
           Math.min(
@@ -78,6 +98,7 @@ export function createRateLimiter(): RateLimiter {
           ),
       }[purpose]();
       if (wait > 0) return wait;
+      if (purpose === 'watch') watchedUntil = Math.max(watchedUntil, now) + computeWatchSpacing(now);
       sent.push(now);
       sentFor[purpose].push(now);
       return 0;

@@ -83,6 +83,22 @@ test('no 60 seconds hold more than 180 requests, whatever is requested when (C8)
   );
 });
 
+test('with a limit below a poll a second, polls are spread over the minute: none waits longer than three seconds (C3)', () => {
+  const limiter = createRateLimiter();
+  limiter.backOff(0, 0);
+  limiter.backOff(0, 1);
+  const waits: number[] = [];
+  for (let now = 2, last = 2; now < 3 * MINUTE; ) {
+    const wait = limiter.take('watch', now);
+    if (wait === 0) {
+      waits.push(now - last);
+      last = now;
+    }
+    now += Math.max(wait, wait === 0 ? SECOND : 0);
+  }
+  expect(Math.max(...waits)).toBeLessThanOrEqual(3 * SECOND);
+});
+
 test('a request that waits as long as told gets its slot', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 2_000 }), { maxLength: 400 }), (waits) => {
