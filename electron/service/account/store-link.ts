@@ -1,11 +1,19 @@
 import type { Core } from '../core/core.ts';
 import type { Actor } from '../events/actors.ts';
+import { createRetailerActor } from '../events/actors.ts';
 import type { StoreLinkRecord } from '../storage/tables/store-links.ts';
 import type { StoreRecord } from '../storage/tables/stores.ts';
 import { toStoreResource } from './resources.ts';
 
-/** Connects a company to a store. The event window of the new link begins with `store.connected`. */
+/**
+ * Connects a company to a store. The event window of the new link begins with `store.connected`. A store has one POS: the
+ * link of another company ends, and what that company's POS has numbered stays with it.
+ */
 export function connectStore(core: Core, companyId: string, store: StoreRecord, actor: Actor): StoreLinkRecord {
+  const { storeLinks, items } = core.storage;
+  const current = storeLinks.activeOfStore(store.id);
+  if (current) disconnectStore(core, store, current, createRetailerActor(store.id));
+  if ((storeLinks.lastCompany(store.id) ?? companyId) !== companyId) items.forgetExternalIds(store.id);
   const connectedAt = core.time.now();
   const link = {
     id: core.ids.link(),
@@ -15,7 +23,7 @@ export function connectStore(core: Core, companyId: string, store: StoreRecord, 
     connectedAt,
     disconnectedAt: null,
   };
-  core.storage.storeLinks.connect(link);
+  storeLinks.connect(link);
   core.events.emit({
     type: 'store.connected',
     store,

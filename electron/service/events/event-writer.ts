@@ -15,7 +15,7 @@ export interface NewEvent {
   readonly orderId?: string;
   /** Builds the data, which may contain the event's own id and time. */
   readonly data: (self: { id: string; createdAt: Instant }) => object;
-  /** The only link that shows the event; by default every active link of the store does. */
+  /** The only link that shows the event; by default the store's active link does. */
   readonly onlyFor?: StoreLinkRecord;
 }
 
@@ -41,8 +41,8 @@ export const serializeEvent = ({ id, type, mode, createdAt, storeId, data }: Eve
     data,
   });
 
-/** Receives every event and the links that show it, inside the transaction that writes the event. */
-export type EventObserver = (event: EventRecord, mode: Mode, audience: readonly StoreLinkRecord[]) => void;
+/** Receives every event that a link shows, inside the transaction that writes the event. */
+export type EventObserver = (event: EventRecord, mode: Mode, viewer: StoreLinkRecord) => void;
 
 /**
  * Writes events. Their times strictly increase over the whole service (S4). A list sorted by time is therefore in the
@@ -66,10 +66,12 @@ export function createEventWriter(storage: Storage, time: ServiceTime, ids: IdGe
       const envelope = { id, type, mode: store.mode, createdAt: position, storeId: store.id };
       const body = serializeEvent({ ...envelope, data: data({ id, createdAt: position }) });
       const event = { position, id, storeId: store.id, orderId: orderId ?? null, type, body };
-      const audience = onlyFor ? [onlyFor] : storage.storeLinks.activeOfStore(store.id);
+      const viewer = onlyFor ?? storage.storeLinks.activeOfStore(store.id);
       storage.events.add(event);
-      for (const link of audience) storage.events.addViewer(link, store.mode, event);
-      observer(event, store.mode, audience);
+      if (viewer) {
+        storage.events.addViewer(viewer, store.mode, event);
+        observer(event, store.mode, viewer);
+      }
       return { id, position };
     },
   };

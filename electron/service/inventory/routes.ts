@@ -92,12 +92,13 @@ export const inventoryRoutes: readonly EndpointRoute[] = [
     pushRequest,
   ),
 
-  defineStoreRoute('listSyncs', ({ core, store, query }) =>
-    createListResponse(core.storage.inventoryRuns.recent(store.id, query.limit ?? LIMITS.pageSizeDefault)),
-  ),
+  defineStoreRoute('listSyncs', ({ core, caller, store, query }) => {
+    const rows = query.limit ?? LIMITS.pageSizeDefault;
+    return createListResponse(core.storage.inventoryRuns.recent(store.id, caller.company.id, rows));
+  }),
 
-  defineStoreRoute('getSync', ({ core, store, params }) => {
-    const body = core.storage.inventoryRuns.body(params['run_id'] ?? '', store.id);
+  defineStoreRoute('getSync', ({ core, caller, store, params }) => {
+    const body = core.storage.inventoryRuns.body(params['run_id'] ?? '', store.id, caller.company.id);
     if (body === undefined) throw new Failure('sync_not_found', 'There is no such sync at this store.');
     return createStoredResponse(200, body);
   }),

@@ -20,7 +20,10 @@ const DEFAULT_ROWS = 50;
 const MAX_ROWS = 500;
 
 function listStores({ storage: { stores, storeLinks } }: Core): object[] {
-  const companyIds = (storeId: number) => storeLinks.activeOfStore(storeId).map(({ companyId }) => companyId);
+  const companyIds = (storeId: number) => {
+    const link = storeLinks.activeOfStore(storeId);
+    return link ? [link.companyId] : [];
+  };
   return stores.all().map((store) => ({ ...toStoreSummary(store), connected_to: companyIds(store.id) }));
 }
 

@@ -68,7 +68,8 @@ export function openCheckout(
     courier: null,
   };
   const position = type === 'delivery' ? null : core.events.nextPosition();
-  return saveOrder(core, { order, position, updatedAt: core.time.now(), pickingAt: null, courierDueAt: null });
+  const updatedAt = core.time.now();
+  return saveOrder(core, { order, companyId: null, position, updatedAt, pickingAt: null, courierDueAt: null });
 }
 
 /** Places a paid delivery order: holds its units for 15 minutes and asks the store to accept or reject it. */

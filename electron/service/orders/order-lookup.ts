@@ -1,5 +1,6 @@
 import type { Order } from '../../contract/api/resources.ts';
 import type { Core } from '../core/core.ts';
+import type { ConnectedStore } from '../pipeline/authorization.ts';
 import { Failure } from '../pipeline/failure.ts';
 import type { OrderRecord } from '../storage/tables/orders.ts';
 import type { StoreRecord } from '../storage/tables/stores.ts';
@@ -17,10 +18,11 @@ export function findOrder(core: Core, id: string): OrderRecord {
   return record;
 }
 
-/** Finds a listed order of one store. Throws `order_not_found`. */
-export function findStoreOrder(core: Core, storeId: number, id: string): OrderRecord {
+/** Finds a listed order of one store that the store's POS may see. Throws `order_not_found`. */
+export function findStoreOrder(core: Core, { id: storeId, link }: ConnectedStore, id: string): OrderRecord {
   const record = findOrder(core, id);
-  if (record.order.store_id !== storeId || record.position === null) {
+  const isVisible = (record.companyId ?? link.companyId) === link.companyId;
+  if (record.order.store_id !== storeId || record.position === null || !isVisible) {
     throw new Failure('order_not_found', 'There is no such order at this store.');
   }
   return record;

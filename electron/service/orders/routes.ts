@@ -17,6 +17,7 @@ export const orderRoutes: readonly EndpointRoute[] = [
   defineStoreRoute('listOrders', (request) => {
     const { core, store, query } = request;
     const filter = {
+      company: store.link.companyId,
       store: store.id,
       type: query.type ?? 'delivery',
       status: query.status ?? null,
@@ -29,18 +30,18 @@ export const orderRoutes: readonly EndpointRoute[] = [
   }),
 
   defineStoreRoute('getOrder', ({ core, store, params }) => {
-    const body = core.storage.orders.body(params['order_id'] ?? '', store.id);
+    const body = core.storage.orders.body(params['order_id'] ?? '', store.id, store.link.companyId);
     if (body === undefined) throw new Failure('order_not_found', 'There is no such order at this store.');
     return createStoredResponse(200, body);
   }),
 
   defineStoreRoute('listDeliveryOptions', ({ core, store, params }) => {
-    const { order } = findStoreOrder(core, store.id, params['order_id'] ?? '');
+    const { order } = findStoreOrder(core, store, params['order_id'] ?? '');
     return createListResponse(listDeliveryOptions(store, order).map((option) => JSON.stringify(option)));
   }),
 
   defineStoreRoute('acceptOrder', ({ core, caller, store, params, body }) => {
-    const record = findStoreOrder(core, store.id, params['order_id'] ?? '');
+    const record = findStoreOrder(core, store, params['order_id'] ?? '');
     const { order } = acceptOrder(core, record, {
       mode: body.fulfilment_mode ?? 'STORE_STAFF',
       via: 'POS',
@@ -51,7 +52,7 @@ export const orderRoutes: readonly EndpointRoute[] = [
   }),
 
   defineStoreRoute('rejectOrder', ({ core, caller, store, params, body }) => {
-    const record = findStoreOrder(core, store.id, params['order_id'] ?? '');
+    const record = findStoreOrder(core, store, params['order_id'] ?? '');
     const { order } = cancelOrder(
       core,
       record,
@@ -63,11 +64,11 @@ export const orderRoutes: readonly EndpointRoute[] = [
   }),
 
   defineStoreRoute('changeDeliveryMethod', ({ core, caller, store, params }) => {
-    const record = findStoreOrder(core, store.id, params['order_id'] ?? '');
+    const record = findStoreOrder(core, store, params['order_id'] ?? '');
     return createResponse(200, changeToStoreStaff(core, record, createPosActor(caller.key.id)).order);
   }),
 
   defineStoreRoute('retryCourier', ({ core, store, params }) =>
-    createResponse(200, retryCourier(core, findStoreOrder(core, store.id, params['order_id'] ?? '')).order),
+    createResponse(200, retryCourier(core, findStoreOrder(core, store, params['order_id'] ?? '')).order),
   ),
 ];

@@ -3,13 +3,14 @@ import type { Sale } from '../../contract/api/resources.ts';
 import { formatInstant } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
 import type { Actor } from '../events/actors.ts';
-import { saveOrder } from '../orders/order-changes.ts';
+import { adoptOrder, saveOrder } from '../orders/order-changes.ts';
 import { getOrderStore } from '../orders/order-lookup.ts';
 import type { OrderRecord } from '../storage/tables/orders.ts';
 
 /** Records the sale of a delivered or paid order and emits `sale.completed`, once for each order (S10). */
 export function completeSale(core: Core, record: OrderRecord, channel: SaleChannel, actor: Actor): OrderRecord {
-  const { order } = record;
+  const adopted = adoptOrder(core, record);
+  const { order } = adopted;
   let body = '';
   const { id, position } = core.events.emit({
     type: 'sale.completed',
@@ -34,5 +35,5 @@ export function completeSale(core: Core, record: OrderRecord, channel: SaleChann
     },
   });
   core.storage.sales.add(order.id, order.store_id, id, position, body);
-  return saveOrder(core, { ...record, position: record.position ?? position, updatedAt: position });
+  return saveOrder(core, { ...adopted, position: record.position ?? position, updatedAt: position });
 }

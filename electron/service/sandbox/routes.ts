@@ -43,7 +43,7 @@ export const sandboxRoutes: readonly EndpointRoute[] = [
   }),
 
   defineStoreRoute('advanceSandboxOrder', ({ core, store, params, body }) => {
-    const record = findStoreOrder(core, store.id, params['order_id'] ?? '');
+    const record = findStoreOrder(core, store, params['order_id'] ?? '');
     const { order } = ADVANCE_STEPS[body.to](core, record);
     return createResponse(200, { order_id: order.id, status: order.status });
   }),

@@ -123,4 +123,22 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX webhook_deliveries_of_connection ON webhook_deliveries (connection_id) WHERE due_at IS NOT NULL;
   CREATE INDEX webhook_deliveries_of_order ON webhook_deliveries (order_id) WHERE due_at IS NOT NULL;
   `,
+  `
+  -- A store has one POS: of several connections the latest stays.
+  UPDATE connections AS earlier SET disconnected_at = (
+    SELECT min(connected_at) FROM connections AS later
+    WHERE later.store_id = earlier.store_id AND later.window_start > earlier.window_start
+  ) WHERE disconnected_at IS NULL AND EXISTS (
+    SELECT 1 FROM connections AS later
+    WHERE later.store_id = earlier.store_id AND later.window_start > earlier.window_start AND later.disconnected_at IS NULL
+  );
+  DROP INDEX connections_of_store;
+  CREATE UNIQUE INDEX connections_active ON connections (store_id) WHERE disconnected_at IS NULL;
+
+  -- The company to which the order belongs, and which alone sees it; null until a company is connected.
+  ALTER TABLE orders ADD COLUMN company_id TEXT;
+  UPDATE orders SET company_id = (
+    SELECT company_id FROM connections WHERE connections.store_id = orders.store_id ORDER BY window_start DESC LIMIT 1
+  );
+  `,
 ];

@@ -11,25 +11,23 @@ const accepts = ({ events }: WebhookEndpointRecord, type: string): boolean =>
  * that writes the event (S4, S5).
  */
 export function createDeliveryQueue(storage: Storage, time: ServiceTime): EventObserver {
-  return (event, mode, audience) => {
+  return (event, mode, link) => {
     const endpoints = storage.webhookEndpoints.active();
     if (endpoints.length === 0) return;
     const now = time.now();
-    for (const link of audience) {
-      for (const endpoint of endpoints) {
-        if (endpoint.companyId !== link.companyId || endpoint.mode !== mode) continue;
-        if (!accepts(endpoint, event.type)) continue;
-        storage.webhookDeliveries.add({
-          endpointId: endpoint.id,
-          eventId: event.id,
-          eventType: event.type,
-          orderId: event.orderId,
-          linkId: link.id,
-          dueAt: now,
-          createdAt: now,
-          body: null,
-        });
-      }
+    for (const endpoint of endpoints) {
+      if (endpoint.companyId !== link.companyId || endpoint.mode !== mode) continue;
+      if (!accepts(endpoint, event.type)) continue;
+      storage.webhookDeliveries.add({
+        endpointId: endpoint.id,
+        eventId: event.id,
+        eventType: event.type,
+        orderId: event.orderId,
+        linkId: link.id,
+        dueAt: now,
+        createdAt: now,
+        body: null,
+      });
     }
   };
 }

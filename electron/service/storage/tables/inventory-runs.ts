@@ -28,9 +28,15 @@ export function createInventoryRunsTable(db: ServiceDatabase) {
   const nextAt = db
     .prepare<[], Instant>('SELECT created_at FROM syncs WHERE rows IS NOT NULL ORDER BY position LIMIT 1')
     .pluck();
-  const body = db.prepare<[string, number], string>('SELECT body FROM syncs WHERE id = ? AND store_id = ?').pluck();
+  const body = db
+    .prepare<[string, number, string], string>(
+      'SELECT body FROM syncs WHERE id = ? AND store_id = ? AND company_id = ?',
+    )
+    .pluck();
   const recent = db
-    .prepare<[number, number], string>('SELECT body FROM syncs WHERE store_id = ? ORDER BY position DESC LIMIT ?')
+    .prepare<[number, string, number], string>(
+      'SELECT body FROM syncs WHERE store_id = ? AND company_id = ? ORDER BY position DESC LIMIT ?',
+    )
     .pluck();
 
   return {
@@ -49,8 +55,9 @@ export function createInventoryRunsTable(db: ServiceDatabase) {
     nextQueuedAt: (): Instant | undefined => nextAt.get(),
     /** The oldest queued push. */
     nextQueued: (): QueuedPush | undefined => next.get(),
-    body: (id: string, storeId: number): string | undefined => body.get(id, storeId),
-    /** Newest first. */
-    recent: (storeId: number, rows: number): string[] => recent.all(storeId, rows),
+    /** The result of a company's run at a store. */
+    body: (id: string, storeId: number, companyId: string): string | undefined => body.get(id, storeId, companyId),
+    /** A company's runs at a store, newest first. */
+    recent: (storeId: number, companyId: string, rows: number): string[] => recent.all(storeId, companyId, rows),
   };
 }

@@ -75,6 +75,10 @@ export function createItemsTable(db: ServiceDatabase) {
      WHERE store_id = :storeId AND barcode = :barcode`,
   );
 
+  const forgetExternalIds = db.prepare<[number]>(
+    'UPDATE items SET external_id = NULL WHERE store_id = ? AND external_id IS NOT NULL',
+  );
+
   return {
     get: (storeId: number, barcode: string): ItemRecord | undefined => one.get(storeId, barcode),
     /** In the order in which the store first had the barcodes. */
@@ -91,6 +95,10 @@ export function createItemsTable(db: ServiceDatabase) {
     /** Replaces everything but the stock. */
     updateDetails(storeId: number, item: ItemRecord): void {
       update.run({ ...item, storeId });
+    },
+    /** Removes the SKUs that a store's former POS has sent. */
+    forgetExternalIds(storeId: number): void {
+      forgetExternalIds.run(storeId);
     },
   };
 }

@@ -6,6 +6,8 @@ import type { ServiceDatabase } from '../database.ts';
 /** An order with the state that the API does not show. */
 export interface OrderRecord {
   readonly order: Order;
+  /** The company to which the order belongs, and which alone sees it; null until a company is connected. */
+  readonly companyId: string | null;
   /** Its position in the list; null for an unpaid delivery checkout, which is in no list. */
   readonly position: number | null;
   /** The time of its last event. */
@@ -16,6 +18,7 @@ export interface OrderRecord {
 }
 
 export interface OrderListFilter {
+  readonly company: string;
   readonly store: number;
   readonly type: OrderType;
   readonly status: OrderStatus | null;
@@ -23,6 +26,7 @@ export interface OrderListFilter {
 }
 
 interface OrderRow {
+  company_id: string | null;
   position: number | null;
   updated_at: Instant;
   picking_at: Instant | null;
@@ -30,13 +34,14 @@ interface OrderRow {
   body: string;
 }
 
-const FIELDS = 'position, updated_at, picking_at, courier_due_at, body';
+const FIELDS = 'company_id, position, updated_at, picking_at, courier_due_at, body';
 
 // The shape is certain: only this file writes the column.
 const parseOrder = (body: string): Order => JSON.parse(body);
 
 const toRecord = (row: OrderRow): OrderRecord => ({
   order: parseOrder(row.body),
+  companyId: row.company_id,
   position: row.position,
   updatedAt: row.updated_at,
   pickingAt: row.picking_at,
@@ -47,15 +52,29 @@ const toRecord = (row: OrderRow): OrderRecord => ({
 export function createOrdersTable(db: ServiceDatabase) {
   const one = db.prepare<[string], OrderRow>(`SELECT ${FIELDS} FROM orders WHERE id = ?`);
   const body = db
-    .prepare<[string, number], string>('SELECT body FROM orders WHERE id = ? AND store_id = ? AND position IS NOT NULL')
+    .prepare<[string, number, string], string>(
+      `SELECT body FROM orders
+       WHERE id = ? AND store_id = ? AND position IS NOT NULL AND (company_id IS NULL OR company_id = ?)`,
+    )
     .pluck();
   const save = db.prepare<
-    [string, number, OrderType, OrderStatus, number | null, Instant, Instant | null, Instant | null, string]
+    [
+      string,
+      number,
+      OrderType,
+      OrderStatus,
+      string | null,
+      number | null,
+      Instant,
+      Instant | null,
+      Instant | null,
+      string,
+    ]
   >(
-    `INSERT INTO orders (id, store_id, type, status, position, updated_at, picking_at, courier_due_at, body)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET status = excluded.status, position = excluded.position,
-       updated_at = excluded.updated_at, picking_at = excluded.picking_at, courier_due_at = excluded.courier_due_at,
+    `INSERT INTO orders (id, store_id, type, status, company_id, position, updated_at, picking_at, courier_due_at, body)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET status = excluded.status, company_id = excluded.company_id,
+       position = excluded.position, updated_at = excluded.updated_at, picking_at = excluded.picking_at, courier_due_at = excluded.courier_due_at,
        body = excluded.body`,
   );
   type Page = OrderListFilter & { before: number; rows: number };
@@ -63,7 +82,8 @@ export function createOrdersTable(db: ServiceDatabase) {
   const pageWhere = (condition: string) =>
     db.prepare<Page, PageRow>(
       `SELECT position, body FROM orders
-       WHERE store_id = :store AND type = :type AND position < :before ${condition} ORDER BY position DESC LIMIT :rows`,
+       WHERE store_id = :store AND type = :type AND position < :before
+         AND (company_id IS NULL OR company_id = :company) ${condition} ORDER BY position DESC LIMIT :rows`,
     );
   const unfiltered = pageWhere('');
   const byStatus = pageWhere('AND status = :status');
@@ -91,10 +111,10 @@ export function createOrdersTable(db: ServiceDatabase) {
       const row = one.get(id);
       return row && toRecord(row);
     },
-    /** The JSON of a listed order of a store. */
-    body: (id: string, storeId: number): string | undefined => body.get(id, storeId),
-    save({ order, position, updatedAt, pickingAt, courierDueAt }: OrderRecord): void {
-      const listing = [order.id, order.store_id, order.type, order.status, position] as const;
+    /** The JSON of a listed order of a store that the company may see. */
+    body: (id: string, storeId: number, companyId: string): string | undefined => body.get(id, storeId, companyId),
+    save({ order, companyId, position, updatedAt, pickingAt, courierDueAt }: OrderRecord): void {
+      const listing = [order.id, order.store_id, order.type, order.status, companyId, position] as const;
       save.run(...listing, updatedAt, pickingAt, courierDueAt, JSON.stringify(order));
     },
     /** Newest first. */

@@ -37,8 +37,13 @@ export function createStoreLinksTable(db: ServiceDatabase) {
     'SELECT * FROM connections WHERE company_id = ? AND store_id = ? AND superseded = 0 AND disconnected_at IS NULL',
   );
   const activeOfStore = db.prepare<[number], LinkRow>(
-    'SELECT * FROM connections WHERE store_id = ? AND disconnected_at IS NULL ORDER BY id',
+    'SELECT * FROM connections WHERE store_id = ? AND disconnected_at IS NULL',
   );
+  const lastCompany = db
+    .prepare<[number], string>(
+      'SELECT company_id FROM connections WHERE store_id = ? ORDER BY window_start DESC LIMIT 1',
+    )
+    .pluck();
   const activeOfCompany = db.prepare<[string, Mode], LinkRow>(
     `SELECT connections.* FROM connections JOIN stores ON stores.id = store_id
      WHERE company_id = ? AND mode = ? AND superseded = 0 AND disconnected_at IS NULL ORDER BY store_id`,
@@ -62,7 +67,13 @@ export function createStoreLinksTable(db: ServiceDatabase) {
       const row = active.get(companyId, storeId);
       return row && toRecord(row);
     },
-    activeOfStore: (storeId: number): StoreLinkRecord[] => activeOfStore.all(storeId).map(toRecord),
+    /** The store's one active link. The database refuses a second. */
+    activeOfStore(storeId: number): StoreLinkRecord | undefined {
+      const row = activeOfStore.get(storeId);
+      return row && toRecord(row);
+    },
+    /** The company that is, or was last, connected to a store. */
+    lastCompany: (storeId: number): string | undefined => lastCompany.get(storeId),
     /** In order of the stores' ids. */
     activeOfCompany: (companyId: string, mode: Mode): StoreLinkRecord[] =>
       activeOfCompany.all(companyId, mode).map(toRecord),

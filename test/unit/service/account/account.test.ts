@@ -64,23 +64,60 @@ describe('claiming a connection code', () => {
     expect((await service.sandbox('POST', `/v1/stores/${store}/disconnect`)).code).toBe('store_not_found');
   });
 
-  test('S11: two companies at one store each see only what happened since they connected', async () => {
+  test('S11: a second company that claims a code takes the store over', async () => {
+    const { service, store, code, claim } = await setUpWithCode();
+    const first = service.sandboxKey;
+    await claim(code);
+    const second = await service.addCompany('Another Company');
+    const claimed = await service.connect(store, second);
+    expect([claimed.status, claimed.json.store.id]).toEqual([201, store]);
+    expect((await service.sandbox('GET', `/v1/stores/${store}`, { key: first })).code).toBe('store_not_found');
+    const last = (await service.all('/v1/events')).at(-1);
+    expect(last).toMatchObject({ type: 'store.disconnected', data: { actor: { kind: 'retailer' } } });
+    expect(JSON.stringify(last)).not.toContain('key_');
+    const { json: stores } = await service.operator('GET', '/stores');
+    const shown = stores.data.find(({ id }: { id: number }) => id === store);
+    expect(shown.connected_to).toHaveLength(1);
+    expect((await service.connect(store, first)).status).toBe(201);
+    expect((await service.sandbox('GET', `/v1/stores/${store}`, { key: second })).code).toBe('store_not_found');
+  });
+
+  test('S11: nothing of the former company reaches the one that takes its store over', async () => {
     const { service, store, code, claim } = await setUpWithCode();
     await claim(code);
-    const { json: other } = await service.operatorPost('/companies', { name: 'Another Company' });
-    const { json: created } = await service.operatorPost('/keys', { company_id: other.company_id, mode: 'test' });
-    const basket = { type: 'instore', lines: [{ barcode: '1', quantity: 1 }], outcome: 'paid' };
-    await service.operatorPost(`/stores/${store}/checkouts`, basket);
-    const { json } = await service.operatorPost(`/stores/${store}/connection-code`);
-    await service.sandbox('POST', '/v1/connections/claim', { body: { code: json.code }, key: created.key });
-    const types = async (key: string) =>
-      (await service.sandbox('GET', `/v1/events?store_id=${store}`, { key })).json.data.map(
-        ({ type }: { type: string }) => type,
-      );
-    expect(await types(service.keys.test_company)).toEqual(['store.connected', 'sale.completed']);
-    expect(await types(created.key)).toEqual(['store.connected']);
-    expect((await service.sandbox('GET', `/v1/stores/${store}/sales`, { key: created.key })).json.data).toEqual([]);
-    expect((await service.sandbox('GET', `/v1/stores/${store}/sales`)).json.data).toHaveLength(1);
+    const items = [{ barcode: '1', stock: 10, external_id: 'SKU of the first' }];
+    await service.sandbox('PUT', `/v1/stores/${store}/inventory`, { body: { items } });
+    const lines = [{ barcode: '1', quantity: 1 }];
+    const place = async (type: string) =>
+      (await service.operatorPost(`/stores/${store}/checkouts`, { type, lines, outcome: 'paid' })).json.order_id;
+    const [accepted, waiting, sold] = [await place('delivery'), await place('delivery'), await place('instore')];
+    await service.sandbox('POST', `/v1/stores/${store}/orders/${accepted}/accept`, {
+      body: { external_id: 'BILL of the first' },
+    });
+    const key = await service.addCompany('Another Company');
+    await service.connect(store, key);
+
+    const get = async (path: string) => (await service.sandbox('GET', `/v1/stores/${store}${path}`, { key })).json;
+    expect((await get('/inventory')).data).toMatchObject([{ barcode: '1', external_id: null, reserved: 1 }]);
+    for (const list of ['/orders', '/orders?type=instore', '/sales', '/inventory/syncs']) {
+      expect((await get(list)).data, list).toEqual([]);
+    }
+    for (const id of [accepted, waiting, sold]) expect((await get(`/orders/${id}`)).error.code).toBe('order_not_found');
+    const accept = `/v1/stores/${store}/orders/${waiting}/accept`;
+    expect((await service.sandbox('POST', accept, { key })).code).toBe('order_not_found');
+
+    await service.operatorPost(`/orders/${accepted}/packed`);
+    await service.operatorPost(`/orders/${accepted}/pickup`);
+    await service.operatorPost(`/orders/${accepted}/deliver`);
+    expect((await get('/orders')).data).toMatchObject([{ id: accepted, external_id: null }]);
+    expect((await get('/sales')).data).toMatchObject([{ id: accepted, external_id: null }]);
+    const { text } = await service.sandbox('GET', '/v1/events', { key });
+    expect(text).toContain(accepted);
+    expect(text).not.toMatch(/of the first/);
+
+    await service.connect(store, service.sandboxKey);
+    const orders = await service.all(`/v1/stores/${store}/orders`);
+    expect(orders.map(({ id }) => id)).toEqual([waiting]);
   });
 });
 

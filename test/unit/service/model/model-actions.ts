@@ -34,7 +34,9 @@ export type ModelAction =
   | { readonly do: 'push'; readonly item: number; readonly count: number; readonly age: number }
   | { readonly do: 'ack'; readonly sale: number }
   | { readonly do: 'wait'; readonly ms: number }
-  | { readonly do: 'reconnect' };
+  | { readonly do: 'reconnect' }
+  /** The other of two companies connects to the store. */
+  | { readonly do: 'switch' };
 
 /** How many items the actions choose from. */
 export const ITEMS = 3;
@@ -134,5 +136,5 @@ export const modelActions: fc.Arbitrary<ModelAction> = fc.oneof(
       ms: fc.constantFrom(1, MINUTE, 15 * MINUTE - 1, 15 * MINUTE),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('reconnect' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('reconnect' as const, 'switch' as const) }) },
 );

@@ -12,6 +12,11 @@ export interface ModelOrder {
   picking: boolean;
   holdUntil: number | null;
   taken: number;
+  /** The company that was connected when the order last changed. It alone sees the order. */
+  owner: number;
+  /** The numbers of the order and of its item in the owner's POS. */
+  bill: string | null;
+  sku: string | null;
 }
 
 export interface ModelSale {
@@ -21,15 +26,15 @@ export interface ModelSale {
   window: number;
 }
 
+type NewOrder = Pick<ModelOrder, 'id' | 'type' | 'item' | 'units' | 'owner' | 'sku'>;
+
 /** A checkout that awaits its payment. */
-export const createModelOrder = (id: string, type: ModelOrder['type'], item: number, units: number): ModelOrder => ({
-  id,
-  type,
-  item,
-  units,
+export const createModelOrder = (order: NewOrder): ModelOrder => ({
+  ...order,
+  bill: null,
   status: 'PENDING',
   payment: 'PENDING',
-  listed: type === 'instore',
+  listed: order.type === 'instore',
   mode: null,
   via: null,
   courier: null,

@@ -27,6 +27,7 @@ function sendOrderAction(
   service: ServiceHarness,
   action: ModelAction & { order: number },
   id: string,
+  bill: string,
 ): Promise<HarnessResponse> {
   const path = service.store(`/orders/${id}`);
   if (OPERATOR_ACTIONS.has(action.do)) return service.operator('POST', `/orders/${id}/${action.do}`);
@@ -34,8 +35,9 @@ function sendOrderAction(
     case 'pay':
       return service.operator('POST', `/orders/${id}/payment`, { outcome: action.outcome });
     case 'accept': {
-      const body = { fulfilment_mode: action.courier ? 'SERVICE_COURIER' : 'STORE_STAFF' };
-      if (action.via === 'APP') return service.operator('POST', `/orders/${id}/accept`, body);
+      const mode = { fulfilment_mode: action.courier ? 'SERVICE_COURIER' : 'STORE_STAFF' };
+      if (action.via === 'APP') return service.operator('POST', `/orders/${id}/accept`, mode);
+      const body = { ...mode, external_id: bill };
       return action.lost
         ? sendTwice(service, `${path}/accept`, body)
         : service.sandbox('POST', `${path}/accept`, { body });
@@ -57,23 +59,26 @@ function sendOrderAction(
 
 interface ModelRun {
   readonly service: ServiceHarness;
+  /** The keys of the two companies. */
+  readonly keys: readonly string[];
   readonly model: ServiceModel;
   readonly barcodes: readonly string[];
 }
 
 /** Applies an action to the service and to the model, which must agree about its result. */
-async function applyAction({ service, model, barcodes }: ModelRun, action: ModelAction): Promise<void> {
+async function applyAction({ service, model, barcodes, keys }: ModelRun, action: ModelAction): Promise<void> {
   model.now = service.clock.monotonic();
-  if (action.do === 'place') {
+  if (action.do === 'place' && model.company === 0) {
     const lines = [{ barcode: barcodes[action.item] ?? '', quantity: action.units }];
     const { json, code } = await service.sandbox('POST', '/v1/sandbox/orders', { body: { lines } });
     expect(code).toBe(model.open(action, json.order_id));
-  } else if (action.do === 'checkout') {
+  } else if (action.do === 'place' || action.do === 'checkout') {
+    // The sandbox places orders at a company's own test store only; the other company's come from the operator.
     const lines = [{ barcode: barcodes[action.item] ?? '', quantity: action.units }];
     const { json, code } = await service.operator('POST', `/stores/${service.storeId}/checkouts`, {
-      type: action.type,
+      type: action.do === 'place' ? 'delivery' : action.type,
       lines,
-      outcome: action.outcome,
+      outcome: action.do === 'place' ? 'paid' : action.outcome,
     });
     expect(code).toBe(model.open(action, json.order_id));
   } else if (action.do === 'adjust') {
@@ -84,7 +89,7 @@ async function applyAction({ service, model, barcodes }: ModelRun, action: Model
   } else if (action.do === 'push') {
     const barcode = barcodes[action.item] ?? '';
     const asOf = addMs(service.clock.now(), -action.age);
-    const body = { items: [{ barcode, stock: action.count }], as_of: formatInstant(asOf) };
+    const body = { items: [{ barcode, stock: action.count, external_id: model.sku }], as_of: formatInstant(asOf) };
     const { json } = await service.sandbox('PUT', service.store('/inventory'), { body });
     const subtracted = model.push(action.item, action.count, model.now - action.age);
     expect(json.error_count).toBe(subtracted === undefined ? 1 : 0);
@@ -99,13 +104,18 @@ async function applyAction({ service, model, barcodes }: ModelRun, action: Model
   } else if (action.do === 'wait') await service.clock.advance(action.ms);
   else if (action.do === 'reconnect') {
     await service.sandbox('POST', service.store('/disconnect'));
-    const { json } = await service.operatorPost(`/stores/${service.storeId}/connection-code`);
-    expect((await service.sandbox('POST', '/v1/connections/claim', { body: { code: json.code } })).status).toBe(201);
+    expect((await service.connect(service.storeId, service.sandboxKey)).status).toBe(201);
     model.reconnect();
+  } else if (action.do === 'switch') {
+    const former = service.sandboxKey;
+    model.switchCompany();
+    service.sandboxKey = keys[model.company] ?? '';
+    expect((await service.connect(service.storeId, service.sandboxKey)).status).toBe(201);
+    expect((await service.sandbox('GET', service.store('/orders'), { key: former })).code).toBe('store_not_found');
   } else {
     const order = model.order(action.order);
     if (order)
-      expect((await sendOrderAction(service, action, order.id)).code, `${action.do} ${order.status}`).toBe(
+      expect((await sendOrderAction(service, action, order.id, model.bill)).code, `${action.do} ${order.status}`).toBe(
         model.applyToOrder(action, order),
       );
   }
@@ -113,7 +123,11 @@ async function applyAction({ service, model, barcodes }: ModelRun, action: Model
 }
 
 const summarize = (
-  order: Record<string, unknown> & { payment: { status: string }; courier: { status: string } | null },
+  order: Record<string, unknown> & {
+    payment: { status: string };
+    courier: { status: string } | null;
+    lines: { external_id: string | null }[];
+  },
 ) => ({
   id: order['id'],
   status: order['status'],
@@ -121,6 +135,8 @@ const summarize = (
   mode: order['fulfilment_mode'],
   via: order['accepted_via'],
   courier: order.courier?.status ?? null,
+  bill: order['external_id'],
+  sku: order.lines[0]?.external_id,
 });
 
 /** Compares everything that the API shows with the model. */
@@ -128,7 +144,8 @@ async function compareWithModel({ service, model, barcodes }: ModelRun): Promise
   for (const [at, barcode] of barcodes.entries()) {
     const reserved = model.reserved(at);
     const stock = model.stock[at] ?? 0;
-    expect(await service.item(barcode)).toMatchObject({ stock, reserved, available: stock - reserved });
+    const external_id = model.skus[at];
+    expect(await service.item(barcode)).toMatchObject({ stock, reserved, available: stock - reserved, external_id });
     expect(stock).toBeGreaterThanOrEqual(0);
   }
   const listed = [
@@ -137,12 +154,16 @@ async function compareWithModel({ service, model, barcodes }: ModelRun): Promise
   ];
   const byId = (left: { id: unknown }, right: { id: unknown }): number =>
     String(left.id).localeCompare(String(right.id));
-  const expected = model.orders
-    .filter((order) => order.listed)
-    .map(({ id, status, payment, mode, via: by, courier }) => ({ id, status, payment, mode, via: by, courier }));
+  const expected = model.listedOrders.map(({ id, status, payment, mode, via: by, courier, bill, sku }) => ({
+    ...{ id, status, payment, mode, via: by, courier, bill, sku },
+  }));
   expect(listed.map(summarize).sort(byId)).toEqual(expected.sort(byId));
-  const events = await service.all('/v1/events', 7);
+  expect(await service.all(service.store('/inventory/syncs'))).toHaveLength(model.syncs[model.company] ?? 0);
+  const events = await service.all(`/v1/events?store_id=${service.storeId}`, 7);
   expect(events.map(({ type, data }) => [type, data.order?.id ?? null])).toEqual(model.events);
+  const { json: ping } = await service.sandbox('GET', '/v1/ping');
+  const actors = events.map(({ data }) => data.actor).filter(({ kind }) => kind === 'pos');
+  expect(actors.every(({ id }) => id === ping.key.id)).toBe(true);
   const times = events.map(({ created_at }) => created_at);
   expect(times).toEqual([...new Set(times)].sort());
   const sales = await service.all(service.store('/sales'), 2);
@@ -153,7 +174,9 @@ test('S1–S4, S6, S7, S10, S11: after any actions in any order the service equa
   await fc.assert(
     fc.asyncProperty(fc.array(modelActions, { minLength: 10, maxLength: 60 }), async (actions) => {
       const service = new ServiceHarness();
-      const modelRun = { service, model: new ServiceModel(ITEMS, STOCK), barcodes: await service.barcodes(ITEMS) };
+      const keys = [service.sandboxKey, await service.addCompany('Another Company')];
+      const model = new ServiceModel(ITEMS, STOCK);
+      const modelRun = { service, keys, model, barcodes: await service.barcodes(ITEMS) };
       for (const [index, action] of actions.entries()) {
         await applyAction(modelRun, action);
         // Stays below the rate limit.

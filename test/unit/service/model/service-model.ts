@@ -7,6 +7,10 @@ const WRONG_STATE = 'order_not_in_required_state';
 const BUSY_COURIER = ['REQUESTED', 'BOOKED', 'ASSIGNED', 'PICKED_UP'];
 const COURIER_STEPS = ['NOT_REQUESTED', 'REQUESTED', 'BOOKED', 'ASSIGNED', 'PICKED_UP', 'DELIVERED'];
 
+/** Whether the POS sends the action's request; it can't act on an order that it does not see. */
+const isByPos = (action: ModelAction): boolean =>
+  action.do === 'change-to-store-staff' || action.do === 'retry' || ('via' in action && action.via === 'POS');
+
 /**
  * A store as the specification describes it, without a database, event times or texts. Independent of the sources on
  * purpose. Each action returns its error code, or undefined if it succeeds.
@@ -20,10 +24,32 @@ export class ServiceModel {
   /** Type and order id of every event that the current link shows. */
   events: [string, string | null][] = [['store.connected', null]];
   window = 0;
+  /** The connected one of two companies. */
+  company = 0;
+  /** How many syncs each company has made. */
+  readonly syncs = [0, 0];
+  /** The connected company's number of each item. */
+  readonly skus: (string | null)[];
 
   constructor(items: number, stock: number) {
     this.stock = Array.from({ length: items }, () => stock);
+    this.skus = this.stock.map(() => null);
     this.counted = this.stock.map(() => null);
+  }
+
+  /** The number that the connected company's POS gives to an order. */
+  get bill(): string {
+    return `BILL of ${this.company}`;
+  }
+
+  /** The number that the connected company's POS gives to an item. */
+  get sku(): string {
+    return `SKU of ${this.company}`;
+  }
+
+  /** The orders that the connected company sees. */
+  get listedOrders(): ModelOrder[] {
+    return this.orders.filter(({ listed, owner }) => listed && owner === this.company);
   }
 
   order(number: number): ModelOrder | undefined {
@@ -57,7 +83,9 @@ export class ServiceModel {
 
   private emit(type: string, order: ModelOrder | null): void {
     this.events.push([type, order?.id ?? null]);
-    if (order) order.listed = true;
+    if (!order) return;
+    order.listed = true;
+    if (order.owner !== this.company) Object.assign(order, { owner: this.company, bill: null, sku: null });
   }
 
   private place(order: ModelOrder): undefined {
@@ -87,7 +115,14 @@ export class ServiceModel {
     if ((this.stock[item] ?? 0) - this.reserved(item) < units) return 'insufficient_stock';
     const type = action.do === 'place' ? 'delivery' : action.type;
     const outcome = action.do === 'place' ? 'paid' : action.outcome;
-    const order = createModelOrder(id ?? '', type, item, units);
+    const order = createModelOrder({
+      id: id ?? '',
+      type,
+      item,
+      units,
+      owner: this.company,
+      sku: this.skus[item] ?? null,
+    });
     this.orders.push(order);
     if (outcome === 'timeout') this.failPayment(order);
     if (outcome === 'paid' && type === 'delivery') this.place(order);
@@ -127,6 +162,7 @@ export class ServiceModel {
     });
     order.courier = courier ? 'NOT_REQUESTED' : null;
     this.emit('order.accepted', order);
+    if (via === 'POS') order.bill = this.bill;
     return undefined;
   }
 
@@ -208,6 +244,7 @@ export class ServiceModel {
   /** Applies an action to an order. An unlisted checkout can only be paid. */
   applyToOrder(action: ModelAction & { order: number }, order: ModelOrder): string | undefined {
     if (action.do !== 'pay' && !order.listed) return 'order_not_found';
+    if (isByPos(action) && order.owner !== this.company) return 'order_not_found';
     switch (action.do) {
       case 'pay':
         return this.pay(order, action.outcome);
@@ -246,15 +283,22 @@ export class ServiceModel {
     }
   }
 
+  private countSync(): void {
+    this.syncs[this.company] = (this.syncs[this.company] ?? 0) + 1;
+  }
+
   adjust(item: number, delta: number): void {
+    this.countSync();
     this.stock[item] = Math.max(0, (this.stock[item] ?? 0) + delta);
   }
 
   /** Applies a count. Returns the units subtracted, or undefined if a newer count was applied before. */
   push(item: number, count: number, asOf: number): number | undefined {
+    this.countSync();
     const last = this.counted[item] ?? null;
     if (last !== null && asOf < last) return undefined;
     this.counted[item] = asOf;
+    this.skus[item] = this.sku;
     const subtracted = Math.min(count, this.unbooked(item, asOf));
     this.stock[item] = count - subtracted;
     return subtracted;
@@ -263,5 +307,11 @@ export class ServiceModel {
   reconnect(): void {
     this.window += 1;
     this.events = [['store.connected', null]];
+  }
+
+  switchCompany(): void {
+    this.company = 1 - this.company;
+    this.skus.fill(null);
+    this.reconnect();
   }
 }

@@ -1,9 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { createService } from '../../../../electron/service/service.ts';
-import { DatabaseUnusable } from '../../../../electron/service/storage/database.ts';
+import { DatabaseUnusable, openServiceDatabase } from '../../../../electron/service/storage/database.ts';
+import { MIGRATIONS } from '../../../../electron/service/storage/migrations.ts';
 import { VirtualClock } from '../../../support/virtual-clock.ts';
 
 const PAGE_BYTES = 4_096;
@@ -36,5 +38,32 @@ test('a file with a damaged page opens or is refused as unusable', async () => {
     }
   }
   expect(refused).toBeGreaterThan(3);
+  rmSync(folder, { recursive: true });
+});
+
+test('S11: of the companies connected to a store in an older database, the latest stays and has its orders', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'service-'));
+  const path = join(folder, 'older');
+  const older = new Sqlite(path);
+  older.exec(`${MIGRATIONS[0]};
+    PRAGMA user_version = 1; PRAGMA application_id = ${0x434e5453};
+    INSERT INTO stores VALUES (1001, 'test', 'Gupta Stores', '', '', 1, 1200, 1);
+    INSERT INTO companies VALUES ('co_1', 'One', 1, 0, 1001), ('co_2', 'Two', 1, 0, 1001), ('co_3', 'Three', 1, 0, 1001);
+    INSERT INTO connections (id, company_id, store_id, window_start, connected_at) VALUES
+      ('link_b', 'co_1', 1001, 10, 10), ('link_a', 'co_2', 1001, 20, 20), ('link_c', 'co_3', 1001, 30, 30);
+    INSERT INTO orders (id, store_id, type, status, updated_at, body) VALUES ('ORDER-1', 1001, 'delivery', 'PENDING', 5, '{}')`);
+  older.close();
+  const database = openServiceDatabase(path);
+  const ends = database.prepare('SELECT id, disconnected_at FROM connections ORDER BY window_start').raw().all();
+  expect(ends).toEqual([
+    ['link_b', 20],
+    ['link_a', 30],
+    ['link_c', null],
+  ]);
+  expect(database.prepare('SELECT company_id FROM orders').pluck().get()).toBe('co_3');
+  const connect =
+    "INSERT INTO connections (id, company_id, store_id, window_start, connected_at) VALUES ('link_d', ?, 1001, 40, 40)";
+  expect(() => database.prepare(connect).run('co_1')).toThrow('UNIQUE');
+  database.close();
   rmSync(folder, { recursive: true });
 });

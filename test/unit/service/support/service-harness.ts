@@ -100,6 +100,8 @@ export class ServiceHarness {
   readonly logged: string[] = [];
   readonly ready: ReadyDetails;
   readonly storeId: number;
+  /** The key of a request to the sandbox address that names none; at first the company-wide test key. */
+  sandboxKey: string;
   readonly #options: Partial<ServiceOptions>;
   readonly #keys: NonNullable<ReadyDetails['keys']>;
   #service: Service;
@@ -113,6 +115,7 @@ export class ServiceHarness {
     this.#token = this.ready.operator_token;
     if (!this.ready.keys || this.ready.test_store_id === null) throw new Error('these tests need the demo');
     this.#keys = this.ready.keys;
+    this.sandboxKey = this.#keys.test_company;
     this.storeId = this.ready.test_store_id;
   }
 
@@ -144,10 +147,10 @@ export class ServiceHarness {
     return this.#service.close();
   }
 
-  /** Sends a request to the sandbox address, by default with the company-wide test key. */
+  /** Sends a request to the sandbox address. */
   async sandbox(method: string, path: string, request: HarnessRequest = {}): Promise<HarnessResponse> {
     const response = await readResponse(
-      await this.#service.sandbox(createRequest(method, path, { key: this.#keys.test_company, ...request })),
+      await this.#service.sandbox(createRequest(method, path, { key: this.sandboxKey, ...request })),
     );
     expectContract(method, path, response);
     return response;
@@ -174,6 +177,19 @@ export class ServiceHarness {
     const response = await this.operator('POST', path, body);
     expect(response.status, response.text).toBeLessThan(300);
     return response;
+  }
+
+  /** Adds a company. Returns a company-wide test key of it. */
+  async addCompany(name: string): Promise<string> {
+    const { json: company } = await this.operatorPost('/companies', { name });
+    const { json } = await this.operatorPost('/keys', { company_id: company.company_id, mode: 'test' });
+    return json.key;
+  }
+
+  /** Connects a store to the company of a key with a fresh code. */
+  async connect(storeId: number, key: string): Promise<HarnessResponse> {
+    const { json } = await this.operatorPost(`/stores/${storeId}/connection-code`);
+    return this.sandbox('POST', '/v1/connections/claim', { body: { code: json.code }, key });
   }
 
   store(path: string): string {
