@@ -34,6 +34,8 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STATUS, code);
+
 /** The error code of an unreadable field, by its name. Every other field gives `invalid_request`. */
 export const FIELD_ERRORS: Readonly<Record<string, ErrorCode>> = {
   cursor: 'invalid_cursor',

@@ -1,27 +1,4 @@
-import { z } from 'zod';
-
-/** Faults that apply to a request. */
-const REQUEST_FAULTS = ['status', 'delay', 'drop_before', 'drop_after'] as const;
-
-/** Faults that apply to lists and deliveries of events. */
-const EVENT_FAULTS = ['duplicate_events', 'reorder_events', 'delay_events'] as const;
-
-const EVENT_KINDS: ReadonlySet<string> = new Set(EVENT_FAULTS);
-
-const FAULT_KINDS = [...REQUEST_FAULTS, ...EVENT_FAULTS] as const;
-
-export const faultSchema = z.object({
-  match: z
-    .object({ method: z.string().optional(), path: z.string().optional(), key_id: z.string().optional() })
-    .optional(),
-  kind: z.enum(FAULT_KINDS),
-  times: z.int().min(1).max(1_000_000),
-  status: z.int().min(400).max(599).optional(),
-  retry_after: z.int().min(0).max(86_400).optional(),
-  delay_ms: z.int().min(0).max(3_600_000).optional(),
-});
-
-export type Fault = z.output<typeof faultSchema>;
+import type { EventFault, Fault, RequestFault } from './fault-schema.ts';
 
 /** The request or delivery that a fault is matched against. */
 export interface FaultTarget {
@@ -30,7 +7,25 @@ export interface FaultTarget {
   /** The path as the specification writes it, with parameters in braces. */
   readonly template: string;
   readonly keyId: string | null;
+  /** The webhook endpoint of a delivery. */
+  readonly endpointId?: string;
 }
+
+/** A fault that still applies `left` times. */
+export interface PendingFault {
+  readonly id: string;
+  readonly fault: Fault;
+  readonly left: number;
+}
+
+const EVENT_KINDS: ReadonlySet<string> = new Set([
+  'duplicate_events',
+  'reorder_events',
+  'delay_events',
+] satisfies EventFault['kind'][]);
+
+const isEventFault = (fault: Fault): fault is EventFault => EVENT_KINDS.has(fault.kind);
+const isRequestFault = (fault: Fault): fault is RequestFault => !EVENT_KINDS.has(fault.kind);
 
 /** Whether a pattern equals the path or its template or, if it ends in `*`, is a prefix of the path. */
 function pathMatches(pattern: string, { path, template }: FaultTarget): boolean {
@@ -39,37 +34,47 @@ function pathMatches(pattern: string, { path, template }: FaultTarget): boolean 
 }
 
 function matches({ match }: Fault, target: FaultTarget): boolean {
-  if (match?.method !== undefined && match.method.toUpperCase() !== target.method) return false;
-  if (match?.key_id !== undefined && match.key_id !== target.keyId) return false;
-  return match?.path === undefined || pathMatches(match.path, target);
+  if (match === undefined) return true;
+  if (match.method !== undefined && match.method !== target.method) return false;
+  if (match.key_id !== undefined && match.key_id !== target.keyId) return false;
+  if ('endpoint_id' in match && match.endpoint_id !== undefined && match.endpoint_id !== target.endpointId)
+    return false;
+  return match.path === undefined || pathMatches(match.path, target);
 }
 
-/** Holds the faults that the operator has added. Each applies `times` times. */
+/** Holds the faults that the operator has added, oldest first. Each applies `times` times. */
 export function createFaultInjector() {
-  let pending: { fault: Fault; left: number }[] = [];
+  let pending: PendingFault[] = [];
 
-  const take = (target: FaultTarget, isEventFault: boolean): Fault | undefined => {
-    const match = pending.find(({ fault }) => EVENT_KINDS.has(fault.kind) === isEventFault && matches(fault, target));
-    if (!match) return undefined;
-    match.left -= 1;
-    pending = pending.filter(({ left }) => left > 0);
-    return match.fault;
+  /** Uses the first fault of a group that matches the target once and returns it; undefined if none does. */
+  const take = <Group extends Fault>(
+    isInGroup: (fault: Fault) => fault is Group,
+    target: FaultTarget,
+  ): Group | undefined => {
+    for (const [index, { fault, left, id }] of pending.entries()) {
+      if (!isInGroup(fault) || !matches(fault, target)) continue;
+      pending = pending.toSpliced(index, 1, ...(left > 1 ? [{ id, fault, left: left - 1 }] : []));
+      return fault;
+    }
+    return undefined;
   };
 
   return {
-    add(fault: Fault): void {
-      pending.push({ fault, left: fault.times });
+    add(id: string, fault: Fault): void {
+      pending.push({ id, fault, left: fault.times });
+    },
+    /** Removes one fault. Returns false if it is not pending. */
+    remove(id: string): boolean {
+      const before = pending.length;
+      pending = pending.filter((each) => each.id !== id);
+      return pending.length < before;
     },
     clear(): void {
       pending = [];
     },
-    /** The pending faults, oldest first, each with the number of times it still applies (`left`). */
-    pending: (): (Fault & { left: number })[] => pending.map(({ fault, left }) => ({ ...fault, left })),
-    /** Uses the first fault that matches this request once and returns it; undefined if none does. */
-    takeRequestFault: (target: FaultTarget): Fault | undefined =>
-      pending.length === 0 ? undefined : take(target, false),
-    /** The same for a list or delivery of events. */
-    takeEventFault: (target: FaultTarget): Fault | undefined => (pending.length === 0 ? undefined : take(target, true)),
+    pending: (): readonly PendingFault[] => pending,
+    takeRequestFault: (target: FaultTarget): RequestFault | undefined => take(isRequestFault, target),
+    takeEventFault: (target: FaultTarget): EventFault | undefined => take(isEventFault, target),
   };
 }
 

@@ -15,10 +15,10 @@ import { toCompanySummary, toStoreSummary } from './resources.ts';
 import type { OperatorRoute } from './route.ts';
 import { defineOperatorRoute } from './route.ts';
 
-const newCompany = z.object({ name: z.string().min(1).max(225), live_approved: z.boolean().optional() });
-const companyChange = z.object({ live_approved: z.boolean().optional(), suspended: z.boolean().optional() });
-const newKey = z.object({ company_id: z.string(), mode: z.enum(MODES), store_id: z.int().nullish() });
-const newStore = z.object({
+const newCompany = z.strictObject({ name: z.string().min(1).max(225), live_approved: z.boolean().optional() });
+const companyChange = z.strictObject({ live_approved: z.boolean().optional(), suspended: z.boolean().optional() });
+const newKey = z.strictObject({ company_id: z.string(), mode: z.enum(MODES), store_id: z.int().nullish() });
+const newStore = z.strictObject({
   mode: z.enum(MODES),
   name: z.string().min(1).max(225),
   courier_available: z.boolean().optional(),
@@ -26,7 +26,7 @@ const newStore = z.object({
   pos_may_act: z.boolean().optional(),
   items: z
     .array(
-      z.object({
+      z.strictObject({
         barcode: z.string().min(1).max(225),
         name: z.string().min(1).max(225),
         stock: count,
@@ -37,7 +37,7 @@ const newStore = z.object({
     .refine((items) => new Set(items.map(({ barcode }) => barcode)).size === items.length, 'has a barcode twice')
     .optional(),
 });
-const storeChange = z.object({ courier_available: z.boolean().optional(), pos_may_act: z.boolean().optional() });
+const storeChange = z.strictObject({ courier_available: z.boolean().optional(), pos_may_act: z.boolean().optional() });
 
 function findCompany(core: Core, id: string): Company {
   const company = core.storage.companies.get(id);

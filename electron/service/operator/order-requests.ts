@@ -6,33 +6,33 @@ const MAX_QUANTITY = 100_000;
 const MAX_LINES = 500;
 
 const checkoutLine = z
-  .object({
+  .strictObject({
     barcode: z.string().min(1),
     quantity: z.int().min(1).max(MAX_QUANTITY),
     free_quantity: z.int().min(0).optional(),
   })
   .refine(({ quantity, free_quantity = 0 }) => free_quantity <= quantity, 'gives away more than it has');
 
-export const checkout = z.object({
+export const checkout = z.strictObject({
   type: z.enum(ORDER_TYPES),
   lines: z.array(checkoutLine).min(1).max(MAX_LINES),
   outcome: z.enum(['paid', 'timeout', 'pending']),
 });
 
-export const payment = z.object({ outcome: z.enum(['succeeded', 'cash_collected', 'timeout']) });
+export const payment = z.strictObject({ outcome: z.enum(['succeeded', 'cash_collected', 'timeout']) });
 
-export const acceptance = z.object({ fulfilment_mode: z.enum(FULFILMENT_MODES).optional() });
+export const acceptance = z.strictObject({ fulfilment_mode: z.enum(FULFILMENT_MODES).optional() });
 
-export const rejection = z.object({ reason: z.string().max(LENGTHS.rejectReason).optional() });
+export const rejection = z.strictObject({ reason: z.string().max(LENGTHS.rejectReason).optional() });
 
-export const cancellation = z.object({
+export const cancellation = z.strictObject({
   by: z.enum(['customer', 'system']),
   reason: z.string().max(LENGTHS.rejectReason).optional(),
 });
 
 const courierDetail = z.string().max(225).nullable().optional();
 
-export const courierStep = z.object({
+export const courierStep = z.strictObject({
   status: z.enum(COURIER_STATUSES),
   provider: courierDetail,
   rider_name: courierDetail,

@@ -8,6 +8,7 @@ import {
   toDeliverySummary,
   toEndpointSummary,
   toEventSummary,
+  toFaultSummary,
   toItemSummary,
   toKeySummary,
   toOrderSummary,
@@ -44,7 +45,7 @@ const LISTS: Readonly<Record<string, (core: Core, rows: number) => readonly obje
   companies: ({ storage }) => storage.companies.all().map(toCompanySummary),
   keys: ({ storage }) => storage.apiKeys.active().map(toKeySummary),
   endpoints: ({ storage }) => storage.webhookEndpoints.all().map(toEndpointSummary),
-  faults: ({ faults }) => faults.pending(),
+  faults: ({ faults }) => faults.pending().map(toFaultSummary),
 };
 
 function readLimit({ query }: OperatorRequest<unknown>): number {

@@ -3,6 +3,7 @@ import { formatAmountOrNull } from '../../contract/domain/money.ts';
 import { countUnits } from '../../contract/domain/order-lines.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, formatInstant, formatInstantOrNull, parseInstant } from '../../contract/domain/time.ts';
+import type { PendingFault } from '../faults/fault-injector.ts';
 import type { ApiKey } from '../storage/tables/api-keys.ts';
 import type { Company } from '../storage/tables/companies.ts';
 import type { ListedItem } from '../storage/tables/items.ts';
@@ -47,6 +48,9 @@ export const toItemSummary = ({ barcode, name, stock, reserved, price }: ListedI
   available: stock - reserved,
   price: formatAmountOrNull(price),
 });
+
+/** A pending fault with the number of times that it still applies. */
+export const toFaultSummary = ({ id, fault, left }: PendingFault) => ({ fault_id: id, ...fault, left });
 
 /** An endpoint's URL without its query, which may contain a secret. */
 function toPublicUrl({ url }: WebhookEndpointRecord): string {

@@ -25,7 +25,7 @@ export type OperatorRoute = OperatorPath &
     | { readonly isAsync: true; readonly run: (request: OperatorRequest<unknown>) => Promise<ServiceResponse> }
   );
 
-const noBody = z.object({});
+const noBody = z.strictObject({});
 
 /** Defines a route that runs inside one transaction. */
 export function defineOperatorRoute<Body = unknown>(

@@ -4,7 +4,7 @@ import { ERROR_STATUS } from '../../contract/api/errors.ts';
 /** Codes of our own, for 5xx: the specification names none. */
 const OWN_STATUS = { internal_error: 500, not_implemented: 501 } as const;
 
-type FailureCode = ErrorCode | keyof typeof OWN_STATUS;
+export type FailureCode = ErrorCode | keyof typeof OWN_STATUS;
 
 interface FailureOptions {
   /** Replaces the code's usual status. */
@@ -14,7 +14,8 @@ interface FailureOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const STATUS: Readonly<Record<FailureCode, number>> = { ...ERROR_STATUS, ...OWN_STATUS };
+/** The usual status of each code. */
+export const STATUS: Readonly<Record<FailureCode, number>> = { ...ERROR_STATUS, ...OWN_STATUS };
 
 /** An error that becomes the response to the request. The message is for humans and says what to do. */
 export class Failure extends Error {

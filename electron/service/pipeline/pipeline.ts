@@ -191,7 +191,7 @@ export async function serveRequest(
     key === null ? undefined : await createClaim(core, endpoint, context, readIdempotencyKey(caller, key), body);
 
   const delay = async (): Promise<void> => {
-    if (fault?.kind === 'delay') await pause(timers, fault.delay_ms ?? 0);
+    if (fault?.kind === 'delay') await pause(timers, fault.delay_ms);
   };
   const createRequest = (): UnvalidatedRequest => {
     // Looks the store up again, because the store may have been disconnected while this request waited.

@@ -3,7 +3,7 @@ import type { BodyOf, Endpoint, EndpointName, QueryOf } from '../../contract/api
 import { ENDPOINTS } from '../../contract/api/endpoints.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
-import type { Fault } from '../faults/fault-injector.ts';
+import type { EventFault } from '../faults/fault-schema.ts';
 import type { Caller, ConnectedStore } from './authorization.ts';
 import type { ServiceResponse } from './response.ts';
 import { parseRequest } from './validation.ts';
@@ -20,7 +20,7 @@ export interface UnvalidatedRequest {
   readonly query: unknown;
   readonly body: unknown;
   /** The fault to apply to a list of events. */
-  readonly eventFault: Fault | undefined;
+  readonly eventFault: EventFault | undefined;
 }
 
 /** A request whose query and body match the endpoint table. */

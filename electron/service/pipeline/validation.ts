@@ -16,6 +16,12 @@ type Issue = z.core.$ZodIssue;
 
 const SIZE_WORDS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' };
 
+const joinWithOr = (values: readonly unknown[]): string =>
+  values
+    .map(String)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' or $1');
+
 /** Says in words what is wrong with a field. */
 function describeIssue(issue: Issue): string {
   if (issue.code === 'invalid_type') {
@@ -24,13 +30,15 @@ function describeIssue(issue: Issue): string {
   if (issue.code === 'too_big') return `must be at most ${issue.maximum}${SIZE_WORDS[issue.origin] ?? ''}`;
   if (issue.code === 'too_small' && issue.minimum === 1 && issue.origin in SIZE_WORDS) return 'must not be empty';
   if (issue.code === 'too_small') return `must be at least ${issue.minimum}${SIZE_WORDS[issue.origin] ?? ''}`;
-  if (issue.code === 'invalid_value')
-    return `must be ${issue.values
-      .map(String)
-      .join(', ')
-      .replace(/, ([^,]*)$/, ' or $1')}`;
+  if (issue.code === 'invalid_value') return `must be ${joinWithOr(issue.values)}`;
+  if (issue.code === 'unrecognized_keys') return 'is not known';
+  if ('options' in issue && Array.isArray(issue.options)) return `must be ${joinWithOr(issue.options)}`;
   return issue.message;
 }
+
+/** The paths of the fields that an issue is about. */
+const pathsOf = (issue: Issue): readonly (readonly PropertyKey[])[] =>
+  issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
 
 /** The name of an invalid field, such as `lines[0].barcode`, or `whole` for the value itself. */
 function fieldName(path: readonly PropertyKey[], whole: string): string {
@@ -46,8 +54,10 @@ function fieldName(path: readonly PropertyKey[], whole: string): string {
 export function collectProblems(error: z.ZodError, whole = 'body'): Record<string, string[]> {
   const problems: Record<string, string[]> = {};
   for (const issue of error.issues.slice(0, LIMITS.reportedErrors)) {
-    const field = fieldName(issue.path, whole);
-    problems[field] = [...(problems[field] ?? []), describeIssue(issue)];
+    for (const path of pathsOf(issue)) {
+      const field = fieldName(path, whole);
+      problems[field] = [...(problems[field] ?? []), describeIssue(issue)];
+    }
   }
   return problems;
 }

@@ -16,10 +16,10 @@ const REORDER_MS = SECOND;
 /** The number of times to send a delivery now. A fault may double it, or postpone the delivery, which makes it 0. */
 function applyEventFault({ storage, faults }: Core, endpoint: WebhookEndpointRecord, id: number, now: Instant): number {
   const path = new URL(endpoint.url).pathname;
-  const fault = faults.takeEventFault({ method: 'POST', path, template: path, keyId: null });
+  const fault = faults.takeEventFault({ method: 'POST', path, template: path, keyId: null, endpointId: endpoint.id });
   if (!fault) return 1;
   if (fault.kind === 'duplicate_events') return 2;
-  const wait = fault.kind === 'delay_events' ? (fault.delay_ms ?? 0) : REORDER_MS;
+  const wait = fault.kind === 'delay_events' ? fault.delay_ms : REORDER_MS;
   storage.webhookDeliveries.postpone(id, addMs(now, wait));
   return 0;
 }

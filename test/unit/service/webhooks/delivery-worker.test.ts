@@ -275,4 +275,16 @@ describe('webhook deliveries', () => {
     await service.clock.advance(5 * SECOND);
     expect(receiver.types.slice(2)).toEqual(['order.placed', 'order.placed']);
   });
+
+  test('a fault of one endpoint leaves the others alone', async () => {
+    const { receiver, service } = await setUpWithEndpoint({ events: ['order.placed'] });
+    const body = { url: 'https://other.example/hook', events: ['order.placed'] };
+    const { json } = await service.sandbox('POST', '/v1/webhook-endpoints', { body });
+    const match = { endpoint_id: json.id };
+    await service.operatorPost('/faults', { match, kind: 'duplicate_events', times: 5 });
+    await service.placeOrder();
+    await service.clock.advance(SECOND);
+    const hosts = receiver.received.map(({ url }) => new URL(url).host);
+    expect(hosts.sort()).toEqual(['other.example', 'other.example', 'pos.example']);
+  });
 });
