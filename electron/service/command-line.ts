@@ -115,11 +115,25 @@ function parseDatabasePath(text: string): string {
   return text;
 }
 
+/** Attaches a negative number to its option; parseArgs would take it for an option of its own. */
+const attachNegativeNumbers = (args: readonly string[]): string[] => {
+  const attached: string[] = [];
+  for (const arg of args) {
+    const previous = attached.at(-1);
+    if (/^-\d/.test(arg) && previous?.startsWith('--')) attached.splice(-1, 1, `${previous}=${arg}`);
+    else attached.push(arg);
+  }
+  return attached;
+};
+
 function parseOptions(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options: OPTIONS, strict: true, allowPositionals: false }).values;
+    return parseArgs({ args: attachNegativeNumbers(args), options: OPTIONS, strict: true }).values;
   } catch (error) {
-    const [first = ''] = String(error instanceof Error ? error.message : error).split(/\.(?:\s|$)/);
+    const message = String(error instanceof Error ? error.message : error);
+    const [, option] = /^Option '(?:-\w, )?(--[\w-]+).*' argument is ambiguous/.exec(message) ?? [];
+    if (option) throw new UsageError(`${option} wants a value. If it begins with a hyphen, write ${option}=VALUE.`);
+    const [first = ''] = message.split(/\.(?:\s|$)/);
     throw new UsageError(`${first}. See --help.`);
   }
 }
@@ -130,13 +144,16 @@ export function readCommandLine(args: readonly string[]): ServiceSettings | 'hel
   if (values.help) return 'help';
   const ports = [values.port, values['live-port'], values['operator-port']].filter((each) => each !== '0');
   if (new Set(ports).size < ports.length) throw new UsageError('The three ports must differ.');
+  const manual = parseChoice('clock', values.clock, ['real', 'manual']) === 'manual';
+  if (values.now !== undefined && !manual)
+    throw new UsageError('--now needs --clock manual: the real clock is always now.');
   return {
     port: parsePort('port', values.port),
     livePort: parsePort('live-port', values['live-port']),
     operatorPort: parsePort('operator-port', values['operator-port']),
     host: values.host,
     database: parseDatabasePath(values.db),
-    manual: parseChoice('clock', values.clock, ['real', 'manual']) === 'manual',
+    manual,
     now: values.now === undefined ? undefined : parseTime(values.now),
     seed: values.seed === undefined ? undefined : parseSeed(values.seed),
     courier: parseChoice('courier', values.courier, ['manual', 'auto']),

@@ -18,8 +18,12 @@ const LONGEST_STOP_MS = 8_000;
 /** The service can't start. The message is the line that the user sees. */
 class CannotStart extends Error {}
 
-function createPortError(error: unknown, port: number): Error {
+const NOT_AN_ADDRESS: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL']);
+
+function createListenError(error: unknown, host: string, port: number): Error {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  if (NOT_AN_ADDRESS.has(code))
+    return new CannotStart(`The host "${host}" is not an address of this machine (${code}).`);
   return new CannotStart(code === 'EADDRINUSE' ? `Port ${port} is in use.` : `Port ${port} can't be opened (${code}).`);
 }
 
@@ -34,7 +38,7 @@ async function listenAll(
       listeners.push(await openHttpListener(fetch, host, port, refuse));
     } catch (error) {
       await Promise.all(listeners.map((listener) => listener.close()));
-      throw createPortError(error, port);
+      throw createListenError(error, host, port);
     }
   }
   return listeners;

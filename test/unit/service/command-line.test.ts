@@ -22,8 +22,12 @@ describe('the command line', () => {
     [['--port', 'x'], '--port'],
     [['--port', '5000', '--live-port', '5000'], 'differ'],
     [['--clock', 'fast'], '--clock'],
-    [['--now', 'noon'], '--now'],
-    [['--seed', '-1'], '--seed'],
+    [['--clock', 'manual', '--now', 'noon'], '--now wants a time'],
+    [['--seed', '-1'], '--seed wants a whole number, not "-1"'],
+    [['--seed=-1'], '--seed wants a whole number, not "-1"'],
+    [['--db', '--seed', '1'], '--db wants a value'],
+    [['--now', '2026-11-20'], '--now needs --clock manual'],
+    [['--clock', 'real', '--now', '2026-11-20'], '--now needs --clock manual'],
     [['--courier', 'x'], '--courier'],
     [['--fixture', 'x'], '--fixture'],
     [['--db', ''], '--db'],
@@ -148,5 +152,14 @@ describe('the service process', () => {
     expect(unreadable.output().out).toBe('');
     const missing = startServiceProcess('--db', join(folder, 'no', 'such', 'folder'));
     expect(await missing.ended).toBe(2);
+  });
+
+  test('a host that is not an address of this machine gives one line that names it, and status 2', async () => {
+    for (const host of ['nosuch.invalid', '192.0.2.1']) {
+      const run = startServiceProcess('--host', host);
+      expect(await run.ended).toBe(2);
+      expect(run.output().err).toMatch(new RegExp(`^The host "${host}" is not an address of this machine .*\n$`));
+      expect(run.output().out).toBe('');
+    }
   });
 });
