@@ -1,6 +1,7 @@
 /**
- * Kills the app at random between a click and everything after, and the service too, again and again. Afterwards no
- * click that was answered "saved" is lost, and none has happened twice (C1, C2, C7, C14).
+ * Kills the app between a click and everything after, and the service too, again and again: at random, between two
+ * clicks, and while the line holds an action or its answer. Afterwards no click that was answered "saved" is lost, and
+ * none has happened twice (C1, C2, C7, C14).
  */
 
 import { z } from 'zod';
@@ -10,7 +11,12 @@ import type { ProcessHarness } from './process-harness.ts';
 import { openProcessHarness, sleep, waitFor } from './process-harness.ts';
 
 export interface KillReport {
+  /** In each the app is killed once. */
   readonly cycles: number;
+  /** Kills while an action was on its way without its answer. */
+  readonly killsUnanswered: number;
+  /** Kills while a click was not answered yet. */
+  readonly killsUnsaved: number;
   readonly clicks: number;
   /** Answered "saved" before the kill. */
   readonly saved: number;
@@ -32,8 +38,17 @@ interface Click {
   saved: boolean;
 }
 
-/** Longest time from the clicks to the kill. */
+/** When the app is killed: an action or its answer is held on the line, the first click is answered, or at random. */
+const MOMENTS = ['request', 'answer', 'click', 'random'] as const;
+
+/** The longest time from the clicks to a kill at random. */
 const KILLED_WITHIN_MS = 250;
+
+/** The longest wait for an action to hold: the clicks of a cycle may need fewer requests than hoped for. */
+const HELD_WITHIN_MS = 1_500;
+
+/** An action that was held goes on so much later at most: perhaps when the next app has sent it again. */
+const RELEASED_WITHIN_MS = 1_500;
 
 const item = z.object({ barcode: z.string(), stock: z.number() });
 const items = z.object({ data: z.array(item) });
@@ -51,7 +66,7 @@ export async function runKills(options: {
   const dice = (most: number): number => Math.floor(randomness.fraction() * most);
   const shop = await openProcessHarness();
   const broken: string[] = [];
-  const report = { clicks: 0, saved: 0, savedUnanswered: 0, servicesKilled: 0 };
+  const report = { killsUnanswered: 0, killsUnsaved: 0, clicks: 0, saved: 0, savedUnanswered: 0, servicesKilled: 0 };
   try {
     // Adjusted items are in no order: what the shelf changes by is what was adjusted.
     const shelf = items.parse(await shop.callApi('GET', `/v1/stores/${shop.storeId}/inventory?limit=100`)).data;
@@ -62,9 +77,11 @@ export async function runKills(options: {
     for (let cycle = 1; cycle <= options.cycles; cycle += 1) {
       const clicks = await prepare(shop, sold, adjusted, dice);
       const alsoService = dice(4) === 0;
-      const answers = clicks.map((click) => press(shop, click));
-      await Promise.all([shop.killAfter(dice(KILLED_WITHIN_MS), alsoService), Promise.allSettled(answers)]);
-      await shop.start();
+      const { answered } = await pressUntilMoment(shop, clicks, dice);
+      report.killsUnanswered += shop.line.countUnanswered() > 0 ? 1 : 0;
+      report.killsUnsaved += clicks.some(({ saved }) => !saved) ? 1 : 0;
+      await Promise.all([shop.kill(alsoService), answered]);
+      await Promise.all([shop.start(), releaseLater(shop, dice)]);
       const rows = await settledRows(shop);
       report.clicks += clicks.length;
       report.saved += clicks.filter(({ saved }) => saved).length;
@@ -85,7 +102,9 @@ export async function runKills(options: {
         expected.set(barcode, stock);
       }
       if (cycle % 10 === 0 || cycle === options.cycles) {
-        options.say(`${cycle} of ${options.cycles} cycles, ${report.saved} clicks saved, ${broken.length} broken`);
+        options.say(
+          `${cycle} of ${options.cycles} cycles, ${report.killsUnanswered} hit an action without its answer, ${broken.length} broken`,
+        );
       }
     }
   } finally {
@@ -128,6 +147,30 @@ async function prepare(
     ...adjusted.map(({ barcode }) => click('adjust', barcode, 1 + dice(9))),
     ...toBook.slice(0, 2).map(({ eventId }) => click('book', eventId)),
   ];
+}
+
+/** Makes the clicks, and returns when the app is to be killed. Gives what resolves once no click awaits an answer. */
+async function pressUntilMoment(
+  shop: ProcessHarness,
+  clicks: readonly Click[],
+  dice: (most: number) => number,
+): Promise<{ readonly answered: Promise<unknown> }> {
+  const moment = MOMENTS[dice(MOMENTS.length)] ?? 'random';
+  const isHeld = moment === 'request' || moment === 'answer';
+  const held = isHeld ? shop.line.hold(moment, 1 + dice(2)) : null;
+  const answers = clicks.map((click) => press(shop, click));
+  const answered = Promise.allSettled(answers);
+  if (held !== null) await Promise.race([held, sleep(HELD_WITHIN_MS)]);
+  else if (moment === 'click') await Promise.race(answers);
+  else await sleep(dice(KILLED_WITHIN_MS));
+  return { answered };
+}
+
+/** Lets go of what the line holds, now or when the app runs again; or it is lost. */
+async function releaseLater({ line }: ProcessHarness, dice: (most: number) => number): Promise<void> {
+  const goesOn = dice(3) > 0;
+  await sleep(goesOn ? dice(RELEASED_WITHIN_MS) : 0);
+  line.release(goesOn);
 }
 
 async function press({ currentApp: app, storeId }: ProcessHarness, click: Click): Promise<void> {

@@ -1,4 +1,4 @@
-/** npm run kill: real processes, real HTTP, SIGKILL at random, reopened and checked. */
+/** npm run kill: real processes, real HTTP, SIGKILL at chosen moments, reopened and checked. */
 
 import { parseArgs } from 'node:util';
 import { runKills } from './kill-run.ts';
@@ -20,11 +20,14 @@ const report = await runKills({
 const seconds = Math.round((performance.now() - began) / 1000);
 const { broken, ...figures } = report;
 for (const words of broken) process.stderr.write(`broken: ${words}\n`);
+const percent = (kills: number): string => `${Math.round((100 * kills) / Math.max(1, figures.cycles))} %`;
 process.stdout.write(
   values.json
     ? `${JSON.stringify({ ...figures, broken: broken.length, seconds })}\n`
-    : `${figures.cycles} cycles, ${figures.clicks} clicks: ${figures.saved} answered "saved" before the kill, ` +
-        `${figures.savedUnanswered} stored without an answer, the service killed ${figures.servicesKilled} times; ` +
+    : `${figures.cycles} kills of the app, ${figures.servicesKilled} of the service with it: ` +
+        `${figures.killsUnanswered} (${percent(figures.killsUnanswered)}) hit an action without its answer, ` +
+        `${figures.killsUnsaved} (${percent(figures.killsUnsaved)}) a click without one; ${figures.clicks} clicks, ` +
+        `${figures.saved} answered "saved" before the kill, ${figures.savedUnanswered} stored without an answer; ` +
         `${broken.length} broken; ${seconds} s\n`,
 );
 process.exitCode = broken.length === 0 ? 0 : 1;

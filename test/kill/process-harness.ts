@@ -9,6 +9,8 @@ import type { AppProcess } from '../support/app-process.ts';
 import { startAppProcess } from '../support/app-process.ts';
 import type { ServiceProcess } from '../support/service-process.ts';
 import { readReadyLine, startServiceProcess } from '../support/service-process.ts';
+import type { ObservedLine } from './observed-line.ts';
+import { openObservedLine } from './observed-line.ts';
 
 /** Longer than this nothing may take; it is only for what hangs. */
 const PATIENCE_MS = 60_000;
@@ -17,8 +19,10 @@ export interface ProcessHarness {
   readonly storeId: number;
   /** The app as it runs now. */
   currentApp(): AppProcess;
-  /** Kills the app, and the service too if so wanted, after so many milliseconds; both are gone then. */
-  killAfter(milliseconds: number, alsoService: boolean): Promise<void>;
+  /** Between the app and the service. */
+  readonly line: Pick<ObservedLine, 'hold' | 'countUnanswered' | 'release'>;
+  /** Kills the app, and the service too if so wanted; both are gone then. */
+  kill(alsoService: boolean): Promise<void>;
   /** Starts again what is gone. */
   start(): Promise<void>;
   /** Asks the service as another program of the company would. */
@@ -73,20 +77,21 @@ export async function openProcessHarness(): Promise<ProcessHarness> {
   };
 
   await startService();
+  const line = await openObservedLine(address);
   const [store] = stores.parse(await ask('GET', '/v1/stores')).data;
   if (store === undefined) throw new Error('the service has no store');
   app = startAppProcess(folder);
-  await app.call('connect.check', { address, key });
+  await app.call('connect.check', { address: line.address, key });
   await app.call('connect.open', { storeIds: [store.id], keepWithoutKeyring: false });
 
   return {
     storeId: store.id,
+    line,
     currentApp: () => {
       if (app === null) throw new Error('the app is not running');
       return app;
     },
-    killAfter: async (milliseconds, alsoService) => {
-      await sleep(milliseconds);
+    kill: async (alsoService) => {
       const [dyingApp, dyingService] = [app, service];
       app = null;
       if (alsoService) {
@@ -104,6 +109,7 @@ export async function openProcessHarness(): Promise<ProcessHarness> {
       await app?.kill();
       service?.child.kill('SIGKILL');
       await service?.ended;
+      line.close();
       rmSync(folder, { recursive: true });
     },
   };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { CallInput, CallName, CallOutput, CallResult } from '../../electron/contract/ipc/calls.ts';
+import { COMPILE_CACHE } from './compile-cache.ts';
 
 export interface AppProcess {
   /** Calls the app. Rejects on a problem, and if the process ends before it answers. */
@@ -26,6 +27,7 @@ export function startAppProcess(folder: string): AppProcess {
   const program = fileURLToPath(import.meta.resolve('./headless-app.ts'));
   const child = spawn(process.execPath, [program, data, join(folder, 'keyring.json')], {
     stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...COMPILE_CACHE },
   });
   const pendingCalls = new Map<number, PendingCall>();
   let calls = 0;

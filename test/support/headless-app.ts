@@ -4,6 +4,7 @@
  */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { createInterface } from 'node:readline';
 import Conf from 'conf';
 import { z } from 'zod';
@@ -37,6 +38,9 @@ const app = await createApp({
   startPractice: () => Promise.reject(new Error('no practice store here')),
   openLink: () => Promise.resolve(false),
 });
+
+// A process that is killed writes nothing on its way out.
+flushCompileCache();
 
 const call = z.object({ id: z.int(), name: z.string(), input: z.unknown() });
 for await (const line of createInterface({ input: process.stdin })) {

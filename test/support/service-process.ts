@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { ReadyDetails } from '../../electron/service/service.ts';
+import { COMPILE_CACHE } from './compile-cache.ts';
 
 const MAIN = join(import.meta.dirname, '../../electron/service/main.ts');
 
@@ -22,7 +23,10 @@ export interface ServiceProcess {
 /** Starts the service as a process, on free ports unless the arguments name ports. */
 export function startServiceProcess(...args: string[]): ServiceProcess {
   const ports = args.includes('--port') ? [] : ['--port', '0', '--live-port', '0', '--operator-port', '0'];
-  const child = spawn(process.execPath, [MAIN, ...ports, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [MAIN, ...ports, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...COMPILE_CACHE },
+  });
   let out = '';
   let err = '';
   child.stderr.on('data', (chunk) => {
