@@ -10,7 +10,7 @@ export interface TaskSource {
   /** Runs the task that is due, in its own transaction, or starts it. */
   runDueTask(): void;
   /** Resolves when every started task has finished; undefined if none is running. */
-  whenIdle?(): Promise<void> | undefined;
+  whenIdle?(): Promise<unknown> | undefined;
 }
 
 interface DueTask {

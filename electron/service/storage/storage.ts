@@ -55,6 +55,7 @@ function createStorage(db: ServiceDatabase, scheduleFlush: FlushScheduler | unde
       });
     } catch (error) {
       tables.webhookEndpoints.clearCache();
+      tables.webhookDeliveries.clearCache();
       throw error;
     }
     return getResult();

@@ -5,13 +5,16 @@ import type { Core } from '../core/core.ts';
 import type { TaskSource } from '../scheduler/scheduler.ts';
 import type { DueDelivery } from '../storage/tables/webhook-deliveries.ts';
 import type { WebhookEndpointRecord } from '../storage/tables/webhook-endpoints.ts';
-import { createAttemptBuffer } from './attempt-buffer.ts';
-import type { DeliverySlots } from './delivery-slots.ts';
-import { createDeliverySlots } from './delivery-slots.ts';
+import { recordAttempt } from './attempt-record.ts';
+import type { AttemptsInFlight } from './attempts-in-flight.ts';
+import { createAttemptsInFlight } from './attempts-in-flight.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
 /** How long a `reorder_events` fault postpones a delivery. */
 const REORDER_MS = SECOND;
+
+/** How long a delivery rests after its outcome could not be stored, for example because the disk is full. */
+const REST_MS = SECOND;
 
 /** The number of times to send a delivery now. A fault may double it, or postpone the delivery, which makes it 0. */
 function applyEventFault({ storage, faults }: Core, endpoint: WebhookEndpointRecord, id: number, now: Instant): number {
@@ -20,20 +23,37 @@ function applyEventFault({ storage, faults }: Core, endpoint: WebhookEndpointRec
   if (!fault) return 1;
   if (fault.kind === 'duplicate_events') return 2;
   const wait = fault.kind === 'delay_events' ? fault.delay_ms : REORDER_MS;
-  storage.webhookDeliveries.postpone(id, addMs(now, wait));
+  storage.webhookDeliveries.postpone(endpoint.id, id, addMs(now, wait));
   return 0;
 }
 
-/** When the next delivery is due, among the endpoints that have a free slot. */
-function nextDueAt({ storage }: Core, slots: DeliverySlots): Instant | undefined {
+/** When the next delivery is due, among the endpoints to which more attempts may start. */
+function findNextDueAt({ storage }: Core, inFlight: AttemptsInFlight): Instant | undefined {
   let next: Instant | undefined;
-  for (const endpoint of storage.webhookEndpoints.active()) {
-    if (slots.free(endpoint.id) <= 0) continue;
-    const busy = slots.busy(endpoint.id);
-    const due = storage.webhookDeliveries.dueTimes(endpoint.id, busy.size + 1).find(({ id }) => !busy.has(id));
-    if (due && (next === undefined || due.dueAt < next)) next = due.dueAt;
+  for (const { id } of storage.webhookEndpoints.active()) {
+    if (inFlight.countFree(id) <= 0) continue;
+    const waiting = storage.webhookDeliveries.waiting(id).find((delivery) => !inFlight.has(id, delivery.id));
+    if (waiting && (next === undefined || waiting.dueAt < next)) next = waiting.dueAt;
   }
   return next;
+}
+
+/** The deliveries to attempt now: of each endpoint as many as may start, first of those with the fewest in flight. */
+function* takeDue(
+  { storage, time }: Core,
+  inFlight: AttemptsInFlight,
+): Generator<[WebhookEndpointRecord, DueDelivery]> {
+  const now = time.now();
+  const endpoints = storage.webhookEndpoints
+    .active()
+    .toSorted((left, right) => inFlight.countTo(left.id) - inFlight.countTo(right.id));
+  for (const endpoint of endpoints) {
+    const free = inFlight.countFree(endpoint.id);
+    if (free <= 0) continue;
+    const due = storage.webhookDeliveries.due(endpoint.id, now, inFlight.countTo(endpoint.id) + free);
+    const startable = due.filter(({ id }) => !inFlight.has(endpoint.id, id)).slice(0, free);
+    for (const delivery of startable) yield [endpoint, delivery];
+  }
 }
 
 /**
@@ -42,36 +62,43 @@ function nextDueAt({ storage }: Core, slots: DeliverySlots): Instant | undefined
  */
 export function createDeliveryWorker(core: () => Core, timers: Timers, send: WebhookSender) {
   const stopped = new AbortController();
-  const slots = createDeliverySlots();
-  const attempts = createAttemptBuffer(core, timers, slots);
+  const inFlight = createAttemptsInFlight();
 
-  const attempt = (endpoint: WebhookEndpointRecord, { id, eventId, eventType, body }: DueDelivery): void => {
-    const startedAt = core().time.now();
-    const copies = applyEventFault(core(), endpoint, id, startedAt);
-    if (copies === 0) return;
-    const message = { endpoint, deliveryId: id, eventId, eventType, body };
-    slots.take(endpoint.id, id);
+  const rest = (): Promise<void> => new Promise((resolve) => void timers.after(REST_MS, resolve));
+
+  /** Sends a delivery and stores the outcome. Attempts that end together share a commit. Never rejects. */
+  const attempt = async (
+    endpoint: WebhookEndpointRecord,
+    { id: deliveryId, eventId, eventType, body }: DueDelivery,
+    startedAt: Instant,
+    copies: number,
+  ): Promise<void> => {
+    const message = { endpoint, deliveryId, eventId, eventType, body };
     if (copies === 2) void send(message, stopped.signal);
-    void send(message, stopped.signal).then((outcome) => {
-      slots.finish();
-      if (!stopped.signal.aborted) attempts.add({ deliveryId: id, cause: 'schedule', startedAt, outcome });
-    });
+    const outcome = await send(message, stopped.signal);
+    if (stopped.signal.aborted) return;
+    try {
+      await core().storage.commit(() => recordAttempt(core(), { deliveryId, cause: 'schedule', startedAt, outcome }));
+    } catch (error) {
+      if (stopped.signal.aborted) return;
+      // The delivery is still due, so it is attempted again.
+      core().log('outcome_lost', { delivery_id: deliveryId, error: String(error) });
+      await rest();
+    }
   };
 
   const source: TaskSource = {
-    nextDueAt: () => (stopped.signal.aborted ? undefined : nextDueAt(core(), slots)),
+    nextDueAt: () => (stopped.signal.aborted ? undefined : findNextDueAt(core(), inFlight)),
     runDueTask() {
-      const now = core().time.now();
-      const { webhookEndpoints, webhookDeliveries } = core().storage;
-      for (const endpoint of webhookEndpoints.active()) {
-        const busy = slots.busy(endpoint.id);
-        const free = slots.free(endpoint.id);
-        if (free <= 0) continue;
-        const due = webhookDeliveries.due(endpoint.id, now, busy.size + free);
-        for (const delivery of due.filter(({ id }) => !busy.has(id)).slice(0, free)) attempt(endpoint, delivery);
+      for (const [endpoint, delivery] of takeDue(core(), inFlight)) {
+        const startedAt = core().time.now();
+        const copies = applyEventFault(core(), endpoint, delivery.id, startedAt);
+        if (copies === 0) continue;
+        const ended = inFlight.add(endpoint.id, delivery.id, attempt(endpoint, delivery, startedAt, copies));
+        void ended.then(() => core().scheduler.wake());
       }
     },
-    whenIdle: attempts.whenIdle,
+    whenIdle: inFlight.whenIdle,
   };
 
   return {
@@ -79,7 +106,6 @@ export function createDeliveryWorker(core: () => Core, timers: Timers, send: Web
     /** Aborts attempts in flight. The next start makes them again. */
     stop(): void {
       stopped.abort(new Error('The service is closing'));
-      attempts.close();
     },
   };
 }

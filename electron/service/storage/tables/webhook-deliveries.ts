@@ -34,6 +34,12 @@ type NewDelivery = Pick<
   'endpointId' | 'eventId' | 'eventType' | 'orderId' | 'linkId' | 'dueAt' | 'createdAt'
 > & { readonly body: string | null };
 
+/** A delivery that will be attempted. */
+type WaitingDelivery = Readonly<{ id: number; dueAt: Instant }>;
+
+/** More than are ever in flight to one endpoint, so that one of them is free to be attempted. */
+const WAITING_ROWS = 64;
+
 export interface DeliveryPage {
   readonly endpoint: string;
   readonly before: number;
@@ -63,7 +69,7 @@ function prepareQueries(db: ServiceDatabase) {
       `SELECT ${COLUMNS}, events.body AS body FROM webhook_deliveries AS d JOIN events ON events.id = d.event_id
      WHERE d.endpoint_id = ? AND d.due_at <= ? ORDER BY d.due_at, d.id LIMIT ?`,
     ),
-    dueTimes: db.prepare<[string, number], { id: number; dueAt: Instant }>(
+    waiting: db.prepare<[string, number], WaitingDelivery>(
       `SELECT id, due_at AS dueAt FROM webhook_deliveries
      WHERE endpoint_id = ? AND due_at IS NOT NULL ORDER BY due_at, id LIMIT ?`,
     ),
@@ -106,27 +112,40 @@ export function createWebhookDeliveriesTable(db: ServiceDatabase) {
   const queries = prepareQueries(db);
   const changes = prepareChanges(db);
 
+  // Cached by endpoint, because every request and every attempt asks what is due next.
+  const cachedWaiting = new Map<string, readonly WaitingDelivery[]>();
+
   return {
     /** Queues a delivery; returns its id. */
-    add: (delivery: NewDelivery): number => Number(changes.insert.run(delivery).lastInsertRowid),
+    add(delivery: NewDelivery): number {
+      cachedWaiting.delete(delivery.endpointId);
+      return Number(changes.insert.run(delivery).lastInsertRowid);
+    },
     get: (id: number): DeliveryRecord | undefined => queries.one.get(id),
     /** The bytes to send. */
     body: (id: number): string | undefined => queries.body.get(id),
     update(record: DeliveryRecord): void {
+      cachedWaiting.delete(record.endpointId);
       changes.update.run(record);
     },
-    postpone(id: number, until: Instant): void {
+    postpone(endpointId: string, id: number, until: Instant): void {
+      cachedWaiting.delete(endpointId);
       changes.postpone.run(until, id);
     },
     /** The deliveries due at an endpoint, the longest overdue first. */
     due: (endpointId: string, now: Instant, rows: number): DueDelivery[] => queries.due.all(endpointId, now, rows),
-    dueTimes: (endpointId: string, rows: number): { id: number; dueAt: Instant }[] =>
-      queries.dueTimes.all(endpointId, rows),
+    /** The first deliveries of an endpoint that wait to be attempted, due or not, the earliest first. */
+    waiting(endpointId: string): readonly WaitingDelivery[] {
+      const waiting = cachedWaiting.get(endpointId) ?? queries.waiting.all(endpointId, WAITING_ROWS);
+      cachedWaiting.set(endpointId, waiting);
+      return waiting;
+    },
     /** Newest first. */
     page: (page: DeliveryPage): DeliveryRecord[] =>
       (page.status === null ? queries.page : queries.pageByStatus).all(page),
     /** Cancels the pending deliveries of a store link that has ended. */
     cancelByLink(linkId: string, reason: string): void {
+      cachedWaiting.clear();
       changes.cancel.run(reason, linkId);
     },
     /** Ends test deliveries that an earlier process began: no schedule retries them. */
@@ -135,7 +154,12 @@ export function createWebhookDeliveriesTable(db: ServiceDatabase) {
     },
     /** Removes the pending deliveries about a store's orders. */
     removePendingOfStore(storeId: number): void {
+      cachedWaiting.clear();
       changes.removePending.run(storeId);
+    },
+    /** Must be called after a rollback: the cache may hold what was rolled back. */
+    clearCache(): void {
+      cachedWaiting.clear();
     },
     newest: (rows: number): DeliveryRecord[] => queries.newest.all(rows),
   };

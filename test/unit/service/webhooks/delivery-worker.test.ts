@@ -287,4 +287,25 @@ describe('webhook deliveries', () => {
     const hosts = receiver.received.map(({ url }) => new URL(url).host);
     expect(hosts.sort()).toEqual(['other.example', 'other.example', 'pos.example']);
   });
+
+  test('the backlogs of four endpoints do not keep a fifth waiting', async () => {
+    const { receiver, service } = await setUpWithEndpoint({ events: ['order.placed'] });
+    const add = (name: string) => {
+      const body = { url: `https://pos.example/${name}`, events: ['order.placed'] };
+      return service.sandbox('POST', '/v1/webhook-endpoints', { body });
+    };
+    for (const name of ['second', 'third', 'fourth']) await add(name);
+    const held: (() => void)[] = [];
+    receiver.respond = () => new Promise((resolve) => held.push(() => resolve(200)));
+    for (let count = 0; count < 40; count += 1) await service.placeOrder();
+    await service.clock.advance(0);
+    expect(receiver.received).toHaveLength(128);
+    await add('fifth');
+    await service.placeOrder();
+    await service.clock.advance(0);
+    expect(receiver.received).toHaveLength(128);
+    held.shift()?.();
+    await service.clock.advance(0);
+    expect(receiver.received.slice(128).map(({ url }) => url)).toEqual(['https://pos.example/fifth']);
+  });
 });
