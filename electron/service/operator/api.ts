@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Core } from '../core/core.ts';
 import { sha256 } from '../core/hash.ts';
-import { BODY_LIMITS, readBody } from '../pipeline/body/request-body.ts';
+import { BODY_LIMITS, parseBody, readBytes } from '../pipeline/body/request-body.ts';
 import { Failure } from '../pipeline/failure.ts';
 import { addFallbackRoutes } from '../pipeline/fallback-routes.ts';
 import type { ServiceResponse } from '../pipeline/response.ts';
@@ -32,6 +32,12 @@ function requireToken(request: Request, token: string): void {
       'Send the operator token in the header Authorization: Bearer <token>.',
     );
   }
+}
+
+/** The body of a request. Reading that of a GET would create a stream for every request. */
+async function readBody({ letOthersRun }: Core, request: Request): Promise<unknown> {
+  if (request.method === 'GET') return {};
+  return parseBody(await readBytes(request, BODY_LIMITS.push, letOthersRun), request, z.unknown(), letOthersRun);
 }
 
 type Handle = () => ServiceResponse | Promise<ServiceResponse>;
@@ -65,7 +71,7 @@ export function createOperatorApi(core: Core, token: string): (request: Request)
   for (const route of ROUTES) {
     app.on(route.method, route.path, (c) =>
       respond(c.req.raw, async () => {
-        const body = await readBody(c.req.raw, z.unknown(), BODY_LIMITS.push, core.letOthersRun);
+        const body = await readBody(core, c.req.raw);
         core.scheduler.catchUp();
         const request = {
           core,

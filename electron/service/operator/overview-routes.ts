@@ -1,5 +1,6 @@
 import { formatInstant } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
+import { findOrder } from '../orders/order-lookup.ts';
 import { Failure } from '../pipeline/failure.ts';
 import { createListResponse, createResponse, createStoredResponse } from '../pipeline/response.ts';
 import { findStore } from './account-and-store-routes.ts';
@@ -35,8 +36,10 @@ function listDeliveries({ storage: { webhookEndpoints, webhookDeliveries } }: Co
     .map((delivery) => toDeliverySummary(delivery, endpoints.get(delivery.endpointId)));
 }
 
+type ListRows = (core: Core, rows: number) => readonly object[];
+
 /** Every list of the operator API by its name. Orders, events, deliveries and requests are newest first. */
-const LISTS: Readonly<Record<string, (core: Core, rows: number) => readonly object[]>> = {
+const LISTS: Readonly<Record<string, ListRows>> = {
   orders: ({ storage }, rows) => storage.orders.newest(rows).map(toOrderSummary),
   events: ({ storage }, rows) => storage.events.newest(rows).map(toEventSummary),
   deliveries: listDeliveries,
@@ -53,17 +56,34 @@ function readLimit({ query }: OperatorRequest<unknown>): number {
   return Number.isInteger(limit) && limit > 0 ? Math.min(limit, MAX_ROWS) : DEFAULT_ROWS;
 }
 
+/** The lists that a search shortens. It looks through the last {@link MAX_ROWS} rows of each. */
+const SEARCHED = new Set(['orders', 'events', 'deliveries', 'requests']);
+
+/** The rows that a request asks for: as many as its `limit`, and those with the text of its `search`. */
+function readRows(name: string, listRows: ListRows, request: OperatorRequest<unknown>): readonly object[] {
+  const { core, query } = request;
+  const search = (query('search') ?? '').trim().toLowerCase();
+  const limit = readLimit(request);
+  if (search === '' || !SEARCHED.has(name)) return listRows(core, limit);
+  if (name === 'requests') return core.requestLog.search(search, limit);
+  const isFound = (row: object): boolean => JSON.stringify(row).toLowerCase().includes(search);
+  return listRows(core, MAX_ROWS).filter(isFound).slice(0, limit);
+}
+
 const createJsonListResponse = (rows: readonly object[]) => createListResponse(rows.map((row) => JSON.stringify(row)));
 
-/** The routes that only read: each list, `overview` with all lists for the page, an event, and a store's items. */
+/**
+ * The routes that only read: each list, `overview` with all lists for the page, an event, a request and a delivery with
+ * body and answer, the events of an order, and a store's items.
+ */
 export const operatorOverviewRoutes: readonly OperatorRoute[] = [
   ...Object.entries(LISTS).map(([name, listRows]) =>
     defineOperatorRoute('GET', `/operator/${name}`, (request) =>
-      createJsonListResponse(listRows(request.core, readLimit(request))),
+      createJsonListResponse(readRows(name, listRows, request)),
     ),
   ),
   defineOperatorRoute('GET', '/operator/overview', (request) => {
-    const lists = Object.entries(LISTS).map(([name, listRows]) => [name, listRows(request.core, readLimit(request))]);
+    const lists = Object.entries(LISTS).map(([name, listRows]) => [name, readRows(name, listRows, request)]);
     const { time } = request.core;
     return createResponse(200, { now: formatInstant(time.now()), manual: time.manual, ...Object.fromEntries(lists) });
   }),
@@ -72,6 +92,24 @@ export const operatorOverviewRoutes: readonly OperatorRoute[] = [
     if (body === undefined) throw new Failure('not_found', 'There is no such event.');
     return createStoredResponse(200, body);
   }),
+  defineOperatorRoute('GET', '/operator/requests/:id', ({ core, param }) => {
+    const request = core.requestLog.find(param('id'));
+    if (!request) throw new Failure('not_found', 'There is no such request among the last ones.');
+    return createResponse(200, request);
+  }),
+  defineOperatorRoute('GET', '/operator/deliveries/:id', ({ core, param }) => {
+    const { webhookDeliveries, webhookEndpoints } = core.storage;
+    const delivery = webhookDeliveries.get(Number(param('id')));
+    if (!delivery) throw new Failure('webhook_delivery_not_found', 'There is no such delivery.');
+    return createResponse(200, {
+      ...toDeliverySummary(delivery, webhookEndpoints.get(delivery.endpointId)),
+      body: webhookDeliveries.body(delivery.id) ?? null,
+      answer: webhookDeliveries.answer(delivery.id),
+    });
+  }),
+  defineOperatorRoute('GET', '/operator/orders/:id/events', ({ core, param }) =>
+    createListResponse(core.storage.events.bodiesOfOrder(findOrder(core, param('id')).order.id)),
+  ),
   defineOperatorRoute('GET', '/operator/stores/:id/items', (request) => {
     const { core, param } = request;
     const store = findStore(core, param('id'));

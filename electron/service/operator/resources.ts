@@ -70,6 +70,7 @@ export const toEndpointSummary = (endpoint: WebhookEndpointRecord) => ({
 
 export const toDeliverySummary = (delivery: DeliveryRecord, endpoint: WebhookEndpointRecord | undefined) => ({
   ...toDeliveryResource(delivery),
+  order_id: delivery.orderId,
   endpoint: endpoint ? toPublicUrl(endpoint) : null,
 });
 

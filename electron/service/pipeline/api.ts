@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { ENDPOINTS } from '../../contract/api/endpoints.ts';
 import type { Mode } from '../../contract/api/enums.ts';
-import { formatInstant } from '../../contract/domain/time.ts';
 import type { Timers } from '../../contract/ports.ts';
 import type { Core } from '../core/core.ts';
 import { ConnectionDropped } from './failure.ts';
@@ -17,11 +16,6 @@ const toHonoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1'
 
 const HONO_ENDPOINTS = Object.values(ENDPOINTS).map(({ method, path }) => ({ method, path: toHonoPath(path) }));
 
-function errorCodeIn({ status, body }: ServiceResponse): string | null {
-  if (status < 400 || body === null) return null;
-  return /"code":"(\w+)"/.exec(body)?.[1] ?? null;
-}
-
 type Handle = (context: RequestContext) => ServiceResponse | Promise<ServiceResponse>;
 
 /** Creates the function that handles a request, turns any error into a response and logs the request. */
@@ -30,20 +24,23 @@ function createResponder(core: Core, mode: Mode) {
     const requestId = core.ids.request();
     const startedAt = core.time.monotonic();
     const receivedAt = core.time.now();
-    const path = new URL(request.url).pathname;
-    const trace: RequestContext['trace'] = { keyId: null };
+    const { pathname: path, search: query } = new URL(request.url);
+    const trace: RequestContext['trace'] = { keyId: null, body: null };
     const logRequest = (response: ServiceResponse | null): void =>
       core.requestLog.add({
-        time: formatInstant(receivedAt),
-        request_id: requestId,
+        id: requestId,
+        receivedAt,
+        durationMs: core.time.monotonic() - startedAt,
         mode,
         method: request.method,
         path,
+        query,
+        contentType: request.headers.get('content-type'),
+        idempotencyKey: request.headers.get('idempotency-key'),
+        ...trace,
         status: response?.status ?? null,
-        code: response && errorCodeIn(response),
-        duration_ms: Math.round((core.time.monotonic() - startedAt) * 10) / 10,
-        key_id: trace.keyId,
         replayed: response?.headers?.['idempotent-replayed'] === 'true',
+        answer: response?.body ?? null,
       });
 
     let response: ServiceResponse;

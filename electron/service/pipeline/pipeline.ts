@@ -14,12 +14,13 @@ import {
   requireEnvironment,
   requireScope,
 } from './authorization.ts';
-import { BODY_LIMITS, hasLargeBody, readBody } from './body/request-body.ts';
+import { BODY_LIMITS, hasLargeBody, parseBody, readBytes } from './body/request-body.ts';
 import { finishInSlices } from './body/slices.ts';
 import { ConnectionDropped, Failure } from './failure.ts';
 import type { IdempotencyClaim, KeyLocks } from './idempotency.ts';
 import { findReplay, readIdempotencyKey, runOnce } from './idempotency.ts';
 import { fingerprintRequest, pickKnownFields } from './request-fingerprint.ts';
+import { readBeginning } from './request-log.ts';
 import { readQuery } from './request-query.ts';
 import type { ServiceResponse } from './response.ts';
 import type { EndpointRoute, UnvalidatedRequest } from './route.ts';
@@ -27,6 +28,8 @@ import type { EndpointRoute, UnvalidatedRequest } from './route.ts';
 /** What the pipeline learns about a request, for the request log. */
 export interface RequestTrace {
   keyId: string | null;
+  /** The beginning of the body, as text. */
+  body: string | null;
 }
 
 export interface RequestContext {
@@ -105,11 +108,13 @@ async function admitWithBody(
   schema: z.ZodType,
 ): Promise<{ caller: Caller; body: unknown }> {
   const { core } = parts;
-  const { request, mode } = context;
+  const { request, mode, trace } = context;
   const caller = admitRequest(parts, context, endpoint);
   if (hasLargeBody(request)) requireScope(endpoint, caller);
   const limit = name === 'pushInventory' ? BODY_LIMITS.push : BODY_LIMITS.other;
-  const body = pickKnownFields(schema, await readBody(request, schema, limit, core.letOthersRun));
+  const bytes = await readBytes(request, limit, core.letOthersRun);
+  if (bytes.length > 0) trace.body = readBeginning(bytes);
+  const body = pickKnownFields(schema, await parseBody(bytes, request, schema, core.letOthersRun));
   // Looks up the key again, because it may have been revoked while the body arrived.
   const current = authenticate(core, mode, request.headers);
   requireActiveCompany(current);

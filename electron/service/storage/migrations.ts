@@ -141,4 +141,8 @@ export const MIGRATIONS: readonly string[] = [
     SELECT company_id FROM connections WHERE connections.store_id = orders.store_id ORDER BY window_start DESC LIMIT 1
   );
   `,
+  `
+  -- The beginning of the receiver's last answer; null if there was none, or it was empty.
+  ALTER TABLE webhook_deliveries ADD COLUMN last_answer TEXT;
+  `,
 ];

@@ -28,7 +28,7 @@ export function recordAttempt(core: Core, { deliveryId, cause, startedAt, outcom
   if (!delivery || !endpoint) return;
   const succeeded = isSuccess(outcome);
   if (succeeded || !wasCancelled(delivery, cause)) {
-    webhookDeliveries.update(applyAttemptToDelivery(delivery, outcome, cause, startedAt, now));
+    webhookDeliveries.update(applyAttemptToDelivery(delivery, outcome, cause, startedAt, now), outcome.answer || null);
   }
   // A sample event neither changes the endpoint nor books a sale.
   if (delivery.linkId === null) return;

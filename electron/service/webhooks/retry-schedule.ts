@@ -23,6 +23,8 @@ export interface AttemptOutcome {
   readonly statusCode: number | null;
   /** Why there was no response; empty if there was one. */
   readonly error: string;
+  /** The beginning of the response's body; empty if there was none. */
+  readonly answer: string;
 }
 
 /** Only a 2xx is a success. */

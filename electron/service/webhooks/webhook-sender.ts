@@ -55,10 +55,11 @@ export function createWebhookSender(transport: HttpTransport, clock: Clock, time
     try {
       const signal = AbortSignal.any([timeout.signal, stopped]);
       const request = { method: 'POST', url: message.endpoint.url, headers, body: message.body, signal } as const;
-      const { status } = await transport(request);
-      return { statusCode: status, error: '' };
+      const { status, body } = await transport(request);
+      return { statusCode: status, error: '', answer: body };
     } catch (error) {
-      return { statusCode: null, error: describeError(timeout.signal.aborted ? timeout.signal.reason : error) };
+      const reason = timeout.signal.aborted ? timeout.signal.reason : error;
+      return { statusCode: null, error: describeError(reason), answer: '' };
     } finally {
       cancel();
     }

@@ -55,8 +55,12 @@ function* joinChunks(chunks: readonly Uint8Array[], length: number): SlicedWork<
   return joined;
 }
 
-/** Reads at most `limit` bytes, even if the request has no content length. */
-async function readBytes(request: Request, limit: number, letOthersRun: LetOthersRun | undefined): Promise<Buffer> {
+/** Reads a body of at most `limit` bytes, even if the request has no content length. Throws 413 or 400. */
+export async function readBytes(
+  request: Request,
+  limit: number,
+  letOthersRun: LetOthersRun | undefined,
+): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw createTooLargeFailure(limit);
   if (!hasLargeBody(request)) {
     const bytes = Buffer.from(await request.arrayBuffer().catch(refuseIncompleteBody));
@@ -109,7 +113,7 @@ function* coerceForm(schema: z.ZodType, form: Readonly<Record<string, unknown>>)
   return coerceText(schema, form, parseJson);
 }
 
-function* parseBody(bytes: Buffer, contentType: string, schema: z.ZodType): SlicedWork<unknown> {
+function* readMedia(bytes: Buffer, contentType: string, schema: z.ZodType): SlicedWork<unknown> {
   const [media = ''] = contentType.toLowerCase().split(';', 1);
   switch (media.trim()) {
     case 'application/json':
@@ -124,19 +128,15 @@ function* parseBody(bytes: Buffer, contentType: string, schema: z.ZodType): Slic
 }
 
 /**
- * Parses the body; an empty one is `{}`. Coerces the text of forms to the types of the schema, but does not validate.
- * Throws 413, 415 or 400 if the body can't be read.
+ * Parses the bytes of a body; none are `{}`. Coerces the text of forms to the types of the schema, but does not validate.
+ * Throws 415 or 400 if the body can't be read.
  */
-export async function readBody(
-  request: Request,
+export function parseBody(
+  bytes: Buffer,
+  { headers }: Request,
   schema: z.ZodType,
-  limit: number,
   letOthersRun: LetOthersRun | undefined,
 ): Promise<unknown> {
-  // Checks the method, because reading request.body would create a stream for every request.
-  if (request.method === 'GET') return {};
-  const bytes = await readBytes(request, limit, letOthersRun);
-  if (bytes.length === 0) return {};
-  const contentType = request.headers.get('content-type') ?? '';
-  return finishInSlices(parseBody(bytes, contentType, schema), letOthersRun);
+  if (bytes.length === 0) return Promise.resolve({});
+  return finishInSlices(readMedia(bytes, headers.get('content-type') ?? '', schema), letOthersRun);
 }

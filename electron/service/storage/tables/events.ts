@@ -61,6 +61,8 @@ export function createEventsTable(db: ServiceDatabase) {
   const body = db.prepare<[string], string>('SELECT body FROM events WHERE id = ?').pluck();
   const newest = db.prepare<[number], string>('SELECT body FROM events ORDER BY position DESC LIMIT ?').pluck();
 
+  const ofOrder = db.prepare<[string], string>('SELECT body FROM events WHERE order_id = ? ORDER BY position').pluck();
+
   const queryFor = (filter: EventListFilter) => {
     if (filter.store === null) return filter.type === null ? unfiltered : byType;
     return filter.type === null ? byStore : byBoth;
@@ -81,5 +83,7 @@ export function createEventsTable(db: ServiceDatabase) {
       queryFor(filter).all({ ...filter, after: Math.max(after, filter.from - 1), rows }),
     body: (id: string): string | undefined => body.get(id),
     newest: (rows: number): string[] => newest.all(rows),
+    /** Oldest first. */
+    bodiesOfOrder: (orderId: string): string[] => ofOrder.all(orderId),
   };
 }

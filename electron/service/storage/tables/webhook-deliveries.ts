@@ -65,6 +65,7 @@ function prepareQueries(db: ServiceDatabase) {
        WHERE d.id = ?`,
       )
       .pluck(),
+    answer: db.prepare<[number], string | null>('SELECT last_answer FROM webhook_deliveries WHERE id = ?').pluck(),
     due: db.prepare<[string, Instant, number], DueDelivery>(
       `SELECT ${COLUMNS}, events.body AS body FROM webhook_deliveries AS d JOIN events ON events.id = d.event_id
      WHERE d.endpoint_id = ? AND d.due_at <= ? ORDER BY d.due_at, d.id LIMIT ?`,
@@ -88,9 +89,10 @@ function prepareChanges(db: ServiceDatabase) {
        scheduled, due_at, last_error, created_at, body)
      VALUES (:endpointId, :eventId, :eventType, :orderId, :linkId, 'PENDING', 0, 0, :dueAt, '', :createdAt, :body)`,
     ),
-    update: db.prepare<[DeliveryRecord]>(
+    update: db.prepare<[DeliveryRecord & { answer: string | null }]>(
       `UPDATE webhook_deliveries SET status = :status, attempts = :attempts, scheduled = :scheduled, due_at = :dueAt,
-       last_status_code = :lastStatusCode, last_error = :lastError, succeeded_at = :succeededAt WHERE id = :id`,
+       last_status_code = :lastStatusCode, last_error = :lastError, succeeded_at = :succeededAt, last_answer = :answer
+       WHERE id = :id`,
     ),
     postpone: db.prepare<[Instant, number]>('UPDATE webhook_deliveries SET due_at = ? WHERE id = ?'),
     cancel: db.prepare<[string, string]>(
@@ -124,9 +126,12 @@ export function createWebhookDeliveriesTable(db: ServiceDatabase) {
     get: (id: number): DeliveryRecord | undefined => queries.one.get(id),
     /** The bytes to send. */
     body: (id: number): string | undefined => queries.body.get(id),
-    update(record: DeliveryRecord): void {
+    /** The beginning of the receiver's last answer; null if there is none. */
+    answer: (id: number): string | null => queries.answer.get(id) ?? null,
+    /** Changes a delivery after an attempt. `answer` is what the receiver answered; null if it was nothing. */
+    update(record: DeliveryRecord, answer: string | null): void {
       cachedWaiting.delete(record.endpointId);
-      changes.update.run(record);
+      changes.update.run({ ...record, answer });
     },
     postpone(endpointId: string, id: number, until: Instant): void {
       cachedWaiting.delete(endpointId);

@@ -52,6 +52,19 @@ describe('the lists of the operator API', () => {
     expect(text).toContain('http://127.0.0.1:1/hook');
   });
 
+  test('a search shortens the lists of what happened to the rows that have its text', async () => {
+    const first = await service.placeOrder();
+    const second = await service.placeOrder();
+    await service.sandbox('POST', service.store(`/orders/${second}/accept`));
+    const { json } = await service.operator('GET', `/overview?search=${second.toLowerCase()}`);
+    expect(json.orders.map(({ id }: { id: string }) => id)).toEqual([second]);
+    expect(json.events.map(({ type }: { type: string }) => type)).toEqual(['order.accepted', 'order.placed']);
+    // The request that placed it has its id in the answer only.
+    expect(json.requests).toHaveLength(2);
+    expect(JSON.stringify(json)).not.toContain(first);
+    expect(json.stores).not.toEqual([]);
+  });
+
   test('an unpaid checkout comes before the orders', async () => {
     await service.placeOrder();
     const [barcode = ''] = await service.barcodes(1);

@@ -7,6 +7,8 @@ export class WebhookReceiver {
   readonly received: HttpRequest[] = [];
   /** Returns the status of the next responses. It may throw or never settle. */
   respond: Respond = () => 200;
+  /** The body of the next responses. */
+  answer = '';
 
   readonly transport: HttpTransport = async (request) => {
     this.received.push(request);
@@ -14,7 +16,7 @@ export class WebhookReceiver {
     const aborted = new Promise<never>((_, reject) => {
       request.signal?.addEventListener('abort', () => reject(request.signal?.reason), { once: true });
     });
-    return { status: await Promise.race([status, aborted]), header: () => null, body: '' };
+    return { status: await Promise.race([status, aborted]), header: () => null, body: this.answer };
   };
 
   /** The types of the received events, in order. */

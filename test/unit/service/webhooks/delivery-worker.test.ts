@@ -308,4 +308,19 @@ describe('webhook deliveries', () => {
     await service.clock.advance(0);
     expect(receiver.received.slice(128).map(({ url }) => url)).toEqual(['https://pos.example/fifth']);
   });
+
+  test('a delivery keeps the answer of its last attempt for the operator', async () => {
+    const { receiver, service, deliveries } = await setUpWithEndpoint({ events: ['order.placed'] });
+    receiver.respond = () => 500;
+    receiver.answer = '{"error":"not yet"}';
+    await service.placeOrder();
+    await service.clock.advance(0);
+    const [{ id }] = await deliveries();
+    const show = async () => (await service.operator('GET', `/deliveries/${id}`)).json;
+    expect(await show()).toMatchObject({ answer: '{"error":"not yet"}', body: receiver.received[0]?.body });
+    receiver.respond = WebhookReceiver.noResponse;
+    await service.clock.advance(MINUTE + 10 * SECOND);
+    expect(await show()).toMatchObject({ answer: null, attempts: 2, last_error: 'No answer within 10 seconds' });
+    expect((await service.operator('GET', '/deliveries/x')).code).toBe('webhook_delivery_not_found');
+  });
 });

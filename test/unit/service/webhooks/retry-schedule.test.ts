@@ -39,8 +39,8 @@ const endpoint: WebhookEndpointRecord = {
   createdAt: start,
   failingSince: null,
 };
-const fails = { statusCode: 500, error: '' };
-const works = { statusCode: 204, error: '' };
+const fails = { statusCode: 500, error: '', answer: '' };
+const works = { statusCode: 204, error: '', answer: '' };
 
 describe('S5: the schedule of attempts', () => {
   test('ten attempts at fixed times after the first, then DEAD', () => {
@@ -56,15 +56,21 @@ describe('S5: the schedule of attempts', () => {
   });
 
   test('only a 2xx is a success; a redirect has its own message', () => {
-    expect([199, 200, 299, 300, 404].map((statusCode) => isSuccess({ statusCode, error: '' }))).toEqual([
+    expect([199, 200, 299, 300, 404].map((statusCode) => isSuccess({ statusCode, error: '', answer: '' }))).toEqual([
       false,
       true,
       true,
       false,
       false,
     ]);
-    expect(isSuccess({ statusCode: null, error: 'timeout' })).toBe(false);
-    const redirected = applyAttemptToDelivery(fresh, { statusCode: 302, error: '' }, 'schedule', start, start);
+    expect(isSuccess({ statusCode: null, error: 'timeout', answer: '' })).toBe(false);
+    const redirected = applyAttemptToDelivery(
+      fresh,
+      { statusCode: 302, error: '', answer: '' },
+      'schedule',
+      start,
+      start,
+    );
     expect(redirected.lastError).toBe('Redirects are not followed (302).');
   });
 
