@@ -1,30 +1,38 @@
-import { Hono } from 'hono';
 import { ENDPOINTS } from '../../contract/api/endpoints.ts';
 import type { Mode } from '../../contract/api/enums.ts';
 import type { Timers } from '../../contract/ports.ts';
 import type { Core } from '../core/core.ts';
-import { ConnectionDropped } from './failure.ts';
-import { addFallbackRoutes } from './fallback-routes.ts';
+import { ConnectionDropped, createMethodFailure, Failure } from './failure.ts';
 import { createKeyLocks } from './idempotency.ts';
 import type { RequestContext } from './pipeline.ts';
 import { admitRequest, serveRequest } from './pipeline.ts';
 import type { ServiceResponse } from './response.ts';
 import { toErrorResponse, toResponse } from './response.ts';
 import type { EndpointRoute } from './route.ts';
-
-const toHonoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
-
-const HONO_ENDPOINTS = Object.values(ENDPOINTS).map(({ method, path }) => ({ method, path: toHonoPath(path) }));
+import { createRouter } from './router.ts';
 
 type Handle = (context: RequestContext) => ServiceResponse | Promise<ServiceResponse>;
 
+interface Target {
+  readonly method: string;
+  readonly path: string;
+  readonly handle: Handle;
+}
+
+/** The path and the query of a request's URL, as they are written. */
+function splitUrl(url: string): { path: string; query: string } {
+  const path = url.indexOf('/', url.indexOf('://') + 3);
+  const query = url.indexOf('?', path);
+  return query < 0 ? { path: url.slice(path), query: '' } : { path: url.slice(path, query), query: url.slice(query) };
+}
+
 /** Creates the function that handles a request, turns any error into a response and logs the request. */
 function createResponder(core: Core, mode: Mode) {
-  return async (request: Request, params: RequestContext['params'], handle: Handle): Promise<Response> => {
+  return async (incoming: Omit<RequestContext, 'trace'>, handle: Handle): Promise<Response> => {
+    const { request, path, query } = incoming;
     const requestId = core.ids.request();
     const startedAt = core.time.monotonic();
     const receivedAt = core.time.now();
-    const { pathname: path, search: query } = new URL(request.url);
     const trace: RequestContext['trace'] = { keyId: null, body: null };
     const logRequest = (response: ServiceResponse | null): void =>
       core.requestLog.add({
@@ -37,7 +45,8 @@ function createResponder(core: Core, mode: Mode) {
         query,
         contentType: request.headers.get('content-type'),
         idempotencyKey: request.headers.get('idempotency-key'),
-        ...trace,
+        keyId: trace.keyId,
+        body: trace.body,
         status: response?.status ?? null,
         replayed: response?.headers?.['idempotent-replayed'] === 'true',
         answer: response?.body ?? null,
@@ -45,7 +54,7 @@ function createResponder(core: Core, mode: Mode) {
 
     let response: ServiceResponse;
     try {
-      response = await handle({ request, mode, path, params, trace });
+      response = await handle({ ...incoming, trace });
     } catch (error) {
       if (error instanceof ConnectionDropped) {
         logRequest(null);
@@ -71,26 +80,28 @@ export function createApi(
 ): (request: Request) => Promise<Response> {
   const parts = { core, timers, keyLocks: createKeyLocks() };
   const respond = createResponder(core, mode);
-
-  const app = new Hono();
-  for (const route of routes) {
-    const { method, path } = ENDPOINTS[route.name];
-    app.on(method, toHonoPath(path), (c) =>
-      respond(c.req.raw, c.req.param(), (context) => serveRequest(parts, context, route)),
-    );
-  }
-  for (const [path, document] of Object.entries(documents)) {
-    app.get(path, (c) => respond(c.req.raw, {}, () => ({ status: 200, body: document() })));
-  }
-  addFallbackRoutes(app, HONO_ENDPOINTS, 'There is nothing at this path.', (request, createFailure) =>
-    respond(request, {}, (context) => {
-      admitRequest(parts, context);
-      throw createFailure();
+  const router = createRouter<Target>([
+    ...routes.map((route) => {
+      const { method, path } = ENDPOINTS[route.name];
+      return { method, path, handle: (context: RequestContext) => serveRequest(parts, context, route) };
     }),
-  );
-  // Only a dropped connection reaches this handler; Hono's own would turn it into a response.
-  app.onError((error) => {
-    throw error;
-  });
-  return (request) => Promise.resolve(app.fetch(request));
+    ...Object.entries(documents).map(([path, document]) => ({
+      method: 'GET',
+      path,
+      handle: () => ({ status: 200, body: document() }),
+    })),
+  ]);
+  const refuse: Handle = (context) => {
+    admitRequest(parts, context);
+    const endpoints = router.findAll(context.path);
+    throw endpoints.length > 0
+      ? createMethodFailure(endpoints)
+      : new Failure('not_found', 'There is nothing at this path.');
+  };
+
+  return (request) => {
+    const { path, query } = splitUrl(request.url);
+    const found = router.find(request.method, path);
+    return respond({ request, mode, path, query, params: found?.params ?? {} }, found?.target.handle ?? refuse);
+  };
 }

@@ -36,6 +36,8 @@ export interface RequestContext {
   readonly request: Request;
   readonly mode: Mode;
   readonly path: string;
+  /** With its question mark; empty if there is none. */
+  readonly query: string;
   readonly params: Readonly<Record<string, string>>;
   readonly trace: RequestTrace;
 }
@@ -179,7 +181,7 @@ export async function serveRequest(
   route: EndpointRoute,
 ): Promise<ServiceResponse> {
   const { core, timers } = parts;
-  const { request, params, path } = context;
+  const { request, params, path, query: queryText } = context;
   const endpoint: Endpoint = ENDPOINTS[route.name];
   const { caller, body } = endpoint.body
     ? await admitWithBody(parts, context, route, endpoint, endpoint.body)
@@ -202,7 +204,7 @@ export async function serveRequest(
     // Looks the store up again, because the store may have been disconnected while this request waited.
     const store = findStore(core, caller, endpoint, params);
     requirePosMayAct(endpoint, store);
-    const query = readQuery(request.url, endpoint.query);
+    const query = readQuery(queryText, endpoint.query);
     const eventFault = route.name === 'listEvents' ? core.faults.takeEventFault(target) : undefined;
     return { core, caller, now: core.time.now(), store, params, query, body, eventFault };
   };

@@ -16,13 +16,13 @@ export interface LoggedRequest {
   readonly contentType: string | null;
   readonly idempotencyKey: string | null;
   readonly keyId: string | null;
-  /** The beginning of its body; null if it has none, or it was not read. */
-  readonly body: string | null;
+  /** The beginning of its body; null if it has none, or it was not read, or it is no longer kept. */
+  body: string | null;
   /** Null if the connection was dropped. */
   readonly status: number | null;
   readonly replayed: boolean;
-  /** The whole body of the response. */
-  readonly answer: string | null;
+  /** The body of the response; null if it has none, or it is no longer kept. */
+  answer: string | null;
 }
 
 /** The most characters kept of a body or an answer. */
@@ -32,30 +32,19 @@ const MAX_TEXT = 16 * 1024;
 const MAX_TEXTS = 8 * 2 ** 20;
 
 /** The beginning of a text. A copy, because a slice would keep the whole text in memory. */
-const cut = (text: string): string =>
-  text.length <= MAX_TEXT ? text : Buffer.from(text.slice(0, MAX_TEXT)).toString();
+const cut = (text: string): string => Buffer.from(text.slice(0, MAX_TEXT)).toString();
 
 /** The beginning of a body, for {@link LoggedRequest.body}. */
 export const readBeginning = (bytes: Buffer): string => bytes.toString('utf8', 0, MAX_TEXT);
 
-interface Texts {
-  body: string | null;
-  answer: string | null;
-}
+const lengthOf = ({ body, answer }: LoggedRequest): number => (body?.length ?? 0) + (answer?.length ?? 0);
 
-const lengthOf = ({ body, answer }: Texts): number => (body?.length ?? 0) + (answer?.length ?? 0);
-
-/** What is kept of a request. Everything is formatted and redacted when it is shown, which is seldom. */
-interface Entry extends Omit<LoggedRequest, 'body' | 'answer'> {
-  readonly texts: Texts;
-}
-
-function errorCodeIn({ status, texts: { answer } }: Entry): string | null {
+function errorCodeIn({ status, answer }: LoggedRequest): string | null {
   if (status === null || status < 400 || answer === null) return null;
   return /"code":"(\w+)"/.exec(answer)?.[1] ?? null;
 }
 
-const summarize = (entry: Entry) => ({
+const summarize = (entry: LoggedRequest) => ({
   time: formatInstant(entry.receivedAt),
   request_id: entry.id,
   mode: entry.mode,
@@ -72,22 +61,22 @@ const summarize = (entry: Entry) => ({
 /** A request without its body and answer. */
 export type RequestSummary = ReturnType<typeof summarize>;
 
-const describe = (entry: Entry) => ({
+const describe = (entry: LoggedRequest) => ({
   ...summarize(entry),
   content_type: entry.contentType,
   idempotency_key: entry.idempotencyKey && redactText(entry.idempotencyKey),
-  body: redactBody(entry.path, entry.texts.body),
-  answer: redactBody(entry.path, entry.texts.answer),
+  body: redactBody(entry.path, entry.body),
+  answer: redactBody(entry.path, entry.answer),
 });
 
-const searchableTexts = (entry: Entry): (string | null)[] => [
+const searchableTexts = (entry: LoggedRequest): (string | null)[] => [
   `${entry.method} ${entry.path}${entry.query}`,
   entry.id,
   entry.keyId,
   entry.idempotencyKey,
   String(entry.status ?? ''),
-  entry.texts.body,
-  entry.texts.answer,
+  entry.body,
+  entry.answer,
 ];
 
 /**
@@ -95,15 +84,15 @@ const searchableTexts = (entry: Entry): (string | null)[] => [
  * shows has no key and no secret.
  */
 export function createRequestLog(size = 1_000, maxTexts = MAX_TEXTS) {
-  const entries: Entry[] = [];
-  const kept: Texts[] = [];
+  const entries: LoggedRequest[] = [];
+  const withTexts: LoggedRequest[] = [];
   let length = 0;
 
-  const keep = (texts: Texts): void => {
-    kept.push(texts);
-    length += lengthOf(texts);
-    while (length > maxTexts || kept.length > size) {
-      const oldest = kept.shift();
+  const keepTexts = (entry: LoggedRequest): void => {
+    withTexts.push(entry);
+    length += lengthOf(entry);
+    while (length > maxTexts || withTexts.length > size) {
+      const oldest = withTexts.shift();
       if (!oldest) return;
       length -= lengthOf(oldest);
       oldest.body = null;
@@ -112,10 +101,11 @@ export function createRequestLog(size = 1_000, maxTexts = MAX_TEXTS) {
   };
 
   return {
-    add({ body, answer, ...request }: LoggedRequest): void {
-      const texts = { body, answer: answer && cut(answer) };
-      keep(texts);
-      entries.push({ ...request, texts });
+    /** Keeps this very object, and formats and redacts it when it is shown, which is seldom. */
+    add(entry: LoggedRequest): void {
+      if (entry.answer !== null && entry.answer.length > MAX_TEXT) entry.answer = cut(entry.answer);
+      keepTexts(entry);
+      entries.push(entry);
       if (entries.length > size) entries.shift();
     },
     /** Newest first. */

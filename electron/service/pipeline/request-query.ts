@@ -12,12 +12,11 @@ function restorePlus(text: string): string {
 
 const keepText = (text: string): string => text;
 
-/** The query's values by name, coerced to the types of the schema. If a name is repeated, its first value counts. */
-export function readQuery(url: string, schema: z.ZodType | undefined): unknown {
-  const start = url.indexOf('?');
-  if (!schema || start < 0) return {};
+/** The values of a query, coerced to the types of the schema. If a name is repeated, its first value counts. */
+export function readQuery(query: string, schema: z.ZodType | undefined): unknown {
+  if (!schema || query === '') return {};
   const values: Record<string, string> = {};
-  for (const [name, value] of new URLSearchParams(url.slice(start))) {
+  for (const [name, value] of new URLSearchParams(query)) {
     if (!Object.hasOwn(values, name)) values[name] = restorePlus(value);
   }
   return coerceText(schema, values, keepText);

@@ -42,6 +42,8 @@ function createTables(db: ServiceDatabase) {
 
 function createStorage(db: ServiceDatabase, scheduleFlush: FlushScheduler | undefined) {
   const tables = createTables(db);
+  const { apiKeys, companies, stores, storeLinks, webhookEndpoints, webhookDeliveries } = tables;
+  const cachedTables = [apiKeys, companies, stores, storeLinks, webhookEndpoints, webhookDeliveries];
   // Created once, because better-sqlite3 builds four functions for each transaction function.
   const inTransaction = db.transaction((work: () => void) => work());
   const transaction = <Result>(work: () => Result): Result => {
@@ -54,8 +56,7 @@ function createStorage(db: ServiceDatabase, scheduleFlush: FlushScheduler | unde
         getResult = () => result;
       });
     } catch (error) {
-      tables.webhookEndpoints.clearCache();
-      tables.webhookDeliveries.clearCache();
+      for (const table of cachedTables) table.clearCache();
       throw error;
     }
     return getResult();

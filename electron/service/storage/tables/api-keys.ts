@@ -1,6 +1,7 @@
 import type { Mode } from '../../../contract/api/enums.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import type { ServiceDatabase } from '../database.ts';
+import { createRowCache } from '../row-cache.ts';
 
 export interface ApiKey {
   readonly id: string;
@@ -38,18 +39,24 @@ export function createApiKeysTable(db: ServiceDatabase) {
   );
   const revoke = db.prepare<[Instant, string]>('UPDATE keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
 
+  const keys = createRowCache((hash: string) => {
+    const row = byHash.get(hash);
+    return row && toKey(row);
+  });
+
   return {
     /** The key with this hash, unless it is revoked. */
-    findByHash(hash: string): ApiKey | undefined {
-      const row = byHash.get(hash);
-      return row && toKey(row);
-    },
+    findByHash: (hash: string): ApiKey | undefined => keys.get(hash),
     /** Every key that is not revoked. */
     active: (): ApiKey[] => active.all().map(toKey),
     add(key: ApiKey, hash: string): void {
       insert.run(key.id, hash, key.companyId, key.mode, key.storeId, key.lastFour);
     },
     /** False if there is no such key or it is revoked already. */
-    revoke: (id: string, at: Instant): boolean => revoke.run(at, id).changes > 0,
+    revoke(id: string, at: Instant): boolean {
+      keys.clear();
+      return revoke.run(at, id).changes > 0;
+    },
+    clearCache: keys.clear,
   };
 }

@@ -1,4 +1,5 @@
 import type { ServiceDatabase } from '../database.ts';
+import { createRowCache } from '../row-cache.ts';
 
 export interface Company {
   readonly id: string;
@@ -34,18 +35,22 @@ export function createCompaniesTable(db: ServiceDatabase) {
     'UPDATE companies SET live_approved = ?, suspended = ? WHERE id = ?',
   );
 
+  const companies = createRowCache((id: string) => {
+    const row = one.get(id);
+    return row && toCompany(row);
+  });
+
   return {
-    get(id: string): Company | undefined {
-      const row = one.get(id);
-      return row && toCompany(row);
-    },
+    get: (id: string): Company | undefined => companies.get(id),
     all: (): Company[] => all.all().map(toCompany),
     add(company: Company): void {
       const flags = [Number(company.liveApproved), Number(company.suspended)] as const;
       insert.run(company.id, company.name, ...flags, company.testStoreId);
     },
     update(id: string, flags: Pick<Company, 'liveApproved' | 'suspended'>): void {
+      companies.clear();
       update.run(Number(flags.liveApproved), Number(flags.suspended), id);
     },
+    clearCache: companies.clear,
   };
 }

@@ -1,6 +1,7 @@
 import type { EventType, Mode } from '../../../contract/api/enums.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import type { ServiceDatabase } from '../database.ts';
+import { createRowCache } from '../row-cache.ts';
 
 /** One period during which a company is connected to a store. Connecting again makes a new link. */
 export interface StoreLinkRecord {
@@ -33,9 +34,6 @@ const toRecord = (row: LinkRow): StoreLinkRecord => ({
 
 /** Which companies are, or were, connected to which stores. */
 export function createStoreLinksTable(db: ServiceDatabase) {
-  const active = db.prepare<[string, number], LinkRow>(
-    'SELECT * FROM connections WHERE company_id = ? AND store_id = ? AND superseded = 0 AND disconnected_at IS NULL',
-  );
   const activeOfStore = db.prepare<[number], LinkRow>(
     'SELECT * FROM connections WHERE store_id = ? AND disconnected_at IS NULL',
   );
@@ -62,29 +60,34 @@ export function createStoreLinksTable(db: ServiceDatabase) {
     )
     .pluck();
 
+  const activeLinks = createRowCache((storeId: number) => {
+    const row = activeOfStore.get(storeId);
+    return row && toRecord(row);
+  });
+
   return {
     findActive(companyId: string, storeId: number): StoreLinkRecord | undefined {
-      const row = active.get(companyId, storeId);
-      return row && toRecord(row);
+      const link = activeLinks.get(storeId);
+      return link?.companyId === companyId ? link : undefined;
     },
     /** The store's one active link. The database refuses a second. */
-    activeOfStore(storeId: number): StoreLinkRecord | undefined {
-      const row = activeOfStore.get(storeId);
-      return row && toRecord(row);
-    },
+    activeOfStore: (storeId: number): StoreLinkRecord | undefined => activeLinks.get(storeId),
     /** The company that is, or was last, connected to a store. */
     lastCompany: (storeId: number): string | undefined => lastCompany.get(storeId),
     /** In order of the stores' ids. */
     activeOfCompany: (companyId: string, mode: Mode): StoreLinkRecord[] =>
       activeOfCompany.all(companyId, mode).map(toRecord),
     connect(link: StoreLinkRecord): void {
+      activeLinks.clear();
       supersede.run(link.companyId, link.storeId);
       insert.run(link.id, link.companyId, link.storeId, link.windowStart, link.connectedAt);
     },
     disconnect(id: string, at: Instant): void {
+      activeLinks.clear();
       disconnect.run(at, id);
     },
     /** Whether an event of this type may still be delivered through a link. */
     mayDeliver: (id: string, type: EventType): boolean => deliverable.get(id, type) === 1,
+    clearCache: activeLinks.clear,
   };
 }

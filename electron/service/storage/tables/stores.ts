@@ -1,5 +1,6 @@
 import type { Mode } from '../../../contract/api/enums.ts';
 import type { ServiceDatabase } from '../database.ts';
+import { createRowCache } from '../row-cache.ts';
 
 export interface StoreRecord {
   readonly id: number;
@@ -48,11 +49,13 @@ export function createStoresTable(db: ServiceDatabase) {
     'UPDATE stores SET courier_available = ?, pos_may_act = ? WHERE id = ?',
   );
 
+  const stores = createRowCache((id: number) => {
+    const row = one.get(id);
+    return row && toRecord(row);
+  });
+
   return {
-    get(id: number): StoreRecord | undefined {
-      const row = one.get(id);
-      return row && toRecord(row);
-    },
+    get: (id: number): StoreRecord | undefined => stores.get(id),
     all: (): StoreRecord[] => all.all().map(toRecord),
     /** The highest id of a store in that environment, or null if there is none. */
     lastId: (mode: Mode): number | null => lastId.get(mode) ?? null,
@@ -61,7 +64,9 @@ export function createStoresTable(db: ServiceDatabase) {
       insert.run(store.id, store.mode, store.name, store.address, store.city, ...flags);
     },
     update(id: number, flags: Pick<StoreRecord, 'courierAvailable' | 'posMayAct'>): void {
+      stores.clear();
       update.run(Number(flags.courierAvailable), Number(flags.posMayAct), id);
     },
+    clearCache: stores.clear,
   };
 }

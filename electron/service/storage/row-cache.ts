@@ -1,0 +1,23 @@
+/** Rows kept in memory, so that a request needs no query for what seldom changes. */
+export interface RowCache<Key, Row> {
+  /** The row of a key, read from the database unless it is kept. A row that doesn't exist is not kept. */
+  get(key: Key): Row | undefined;
+  /** Must be called when the rows have changed, and after a rollback: the cache may hold what was rolled back. */
+  clear(): void;
+}
+
+export function createRowCache<Key, Row>(read: (key: Key) => Row | undefined): RowCache<Key, Row> {
+  const rows = new Map<Key, Row>();
+  return {
+    get(key) {
+      const kept = rows.get(key);
+      if (kept !== undefined) return kept;
+      const row = read(key);
+      if (row !== undefined) rows.set(key, row);
+      return row;
+    },
+    clear() {
+      rows.clear();
+    },
+  };
+}
