@@ -19,6 +19,8 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   '/page/orders.js': 'orders.js',
   '/page/checkout.js': 'checkout.js',
   '/page/logs.js': 'logs.js',
+  '/page/details.js': 'details.js',
+  '/page/order-diff.js': 'order-diff.js',
   '/page/clock-and-faults.js': 'clock-and-faults.js',
   '/page/accounts.js': 'accounts.js',
   '/page/poller.js': 'poller.js',

@@ -19,17 +19,18 @@ interface Target {
   readonly handle: Handle;
 }
 
-/** The path and the query of a request's URL, as they are written. */
-function splitUrl(url: string): { path: string; query: string } {
+/** The parts of a request's URL, as they are written. */
+function splitUrl(url: string): { origin: string; path: string; query: string } {
   const path = url.indexOf('/', url.indexOf('://') + 3);
-  const query = url.indexOf('?', path);
-  return query < 0 ? { path: url.slice(path), query: '' } : { path: url.slice(path, query), query: url.slice(query) };
+  const mark = url.indexOf('?', path);
+  const query = mark < 0 ? url.length : mark;
+  return { origin: url.slice(0, path), path: url.slice(path, query), query: url.slice(query) };
 }
 
 /** Creates the function that handles a request, turns any error into a response and logs the request. */
 function createResponder(core: Core, mode: Mode) {
   return async (incoming: Omit<RequestContext, 'trace'>, handle: Handle): Promise<Response> => {
-    const { request, path, query } = incoming;
+    const { request, origin, path, query } = incoming;
     const requestId = core.ids.request();
     const startedAt = core.time.monotonic();
     const receivedAt = core.time.now();
@@ -41,6 +42,7 @@ function createResponder(core: Core, mode: Mode) {
         durationMs: core.time.monotonic() - startedAt,
         mode,
         method: request.method,
+        origin,
         path,
         query,
         contentType: request.headers.get('content-type'),
@@ -100,8 +102,8 @@ export function createApi(
   };
 
   return (request) => {
-    const { path, query } = splitUrl(request.url);
+    const { origin, path, query } = splitUrl(request.url);
     const found = router.find(request.method, path);
-    return respond({ request, mode, path, query, params: found?.params ?? {} }, found?.target.handle ?? refuse);
+    return respond({ request, mode, origin, path, query, params: found?.params ?? {} }, found?.target.handle ?? refuse);
   };
 }

@@ -35,6 +35,8 @@ export interface RequestTrace {
 export interface RequestContext {
   readonly request: Request;
   readonly mode: Mode;
+  /** The address it was sent to, without its path. */
+  readonly origin: string;
   readonly path: string;
   /** With its question mark; empty if there is none. */
   readonly query: string;

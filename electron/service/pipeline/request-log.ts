@@ -10,6 +10,8 @@ export interface LoggedRequest {
   readonly durationMs: number;
   readonly mode: Mode;
   readonly method: string;
+  /** The address it was sent to, without its path. */
+  readonly origin: string;
   readonly path: string;
   /** With its question mark; empty if there is none. */
   readonly query: string;
@@ -63,6 +65,7 @@ export type RequestSummary = ReturnType<typeof summarize>;
 
 const describe = (entry: LoggedRequest) => ({
   ...summarize(entry),
+  url: redactText(`${entry.origin}${entry.path}${entry.query}`),
   content_type: entry.contentType,
   idempotency_key: entry.idempotencyKey && redactText(entry.idempotencyKey),
   body: redactBody(entry.path, entry.body),

@@ -1,7 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
 const root = join(import.meta.dirname, '../../..');
@@ -16,9 +18,9 @@ interface Running {
   readonly process: ChildProcess;
 }
 
-async function start(program: string): Promise<Running> {
+async function start(program: string, ...flags: string[]): Promise<Running> {
   const ports = ['--port', '0', '--live-port', '0', '--operator-port', '0'];
-  const child = spawn(process.execPath, [join(root, program), ...ports, '--clock', 'manual'], {
+  const child = spawn(process.execPath, [join(root, program), ...ports, '--clock', 'manual', ...flags], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [[logged], [line]] = await Promise.all([
@@ -44,6 +46,14 @@ const test = base.extend<{ service: Running; problems: string[] }>({
     await use(problems);
   },
 });
+
+/** Checks the page in light and in dark. */
+async function expectNoViolations(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
+}
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -71,7 +81,7 @@ test('an order from checkout to the door, by buttons alone', async ({ page, serv
     await order.getByRole('button', { name: hand, exact: true }).click();
   }
   await expect(order).toContainText('delivered');
-  await expect(order.getByRole('button')).toHaveCount(0);
+  await expect(order.getByRole('button')).toHaveText(['Changes']);
   const events = panel(page, 'Events');
   await expect(events).toContainText('sale.completed');
   await events.getByRole('button', { name: 'order.placed' }).click();
@@ -107,6 +117,89 @@ test('what the POS does is there within two seconds, without a reload', async ({
   await fetch(`${service.sandbox}/v1/nowhere`, { headers });
   await expect(panel(page, 'Orders').getByRole('article')).toHaveCount(1, { timeout: 2_000 });
   await expect(panel(page, 'Requests')).toContainText('not_found');
+});
+
+test('a request and its answer side by side, found by a search and copied as curl', async ({
+  page,
+  service,
+  context,
+  problems,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(service.page);
+  const call = (path: string, body: object, more: Record<string, string> = {}) =>
+    fetch(service.sandbox + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${service.keys.test_company}`, 'content-type': 'application/json', ...more },
+      body: JSON.stringify(body),
+    }).then((answer) => answer.json());
+  const { order_id } = await call('/v1/sandbox/orders', {});
+  const path = `/v1/stores/1001/orders/${order_id}/accept`;
+  await call(path, { external_id: "Asha's bill" }, { 'idempotency-key': 'accept-1' });
+  await call('/v1/sandbox/orders', {});
+  const requests = panel(page, 'Requests').getByRole('button');
+  await expect(requests).toHaveCount(3);
+
+  await page.getByRole('searchbox', { name: 'Search' }).click();
+  await page.keyboard.type("asha's", { delay: 30 });
+  await expect(requests).toHaveCount(1);
+  await expect(panel(page, 'Orders').getByRole('article')).toHaveCount(1);
+  await expect(panel(page, 'Webhook deliveries')).toContainText('Nothing found.');
+  await requests.click();
+  const details = page.getByRole('dialog');
+  const request = details.getByRole('region', { name: 'Request', exact: true });
+  const answer = details.getByRole('region', { name: 'Answer', exact: true });
+  await expect(request).toContainText(`"external_id": "Asha's bill"`);
+  await expect(request).toContainText('Idempotency-Key: accept-1');
+  await expect(answer).toContainText('Status: 200');
+  await expect(answer).toContainText('"status": "ACCEPTED"');
+  const [left, right] = [await request.boundingBox(), await answer.boundingBox()];
+  expect([left?.y, (left?.x ?? 0) + (left?.width ?? 0) <= (right?.x ?? 0)]).toEqual([right?.y, true]);
+  expect(await details.textContent()).not.toContain('sk_');
+
+  await details.getByRole('button', { name: 'Copy as curl' }).click();
+  await expect(page.getByRole('status', { name: 'What came of it' })).toContainText('Copied');
+  const command = await page.evaluate(() => navigator.clipboard.readText());
+  const replayed = spawnSync('bash', ['-c', command], {
+    env: { ...process.env, KEY: service.keys.test_company },
+    encoding: 'utf8',
+  });
+  expect(replayed.stdout).toMatch(/^idempotent-replayed: true/im);
+  expect(problems).toEqual([]);
+});
+
+test('what each event changed of an order, and a delivery beside the receiver’s answer', async ({ page }) => {
+  const receiver = createServer((_, answer) => answer.writeHead(422).end('{"error":"no such shop"}'));
+  await once(receiver.listen(0, '127.0.0.1'), 'listening');
+  const address = receiver.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const service = await start(PROGRAMS.source, '--allow-private-webhooks');
+  await fetch(`${service.sandbox}/v1/webhook-endpoints`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${service.keys.test_company}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ url: `http://127.0.0.1:${port}/hook` }),
+  });
+  await page.goto(service.page);
+  await press(page, 'Order, paid');
+  const order = panel(page, 'Orders').getByRole('article');
+  await order.getByRole('button', { name: 'Accept in app', exact: true }).click();
+  await expect(order).toContainText('accepted');
+  await order.getByRole('button', { name: 'Changes' }).click();
+  const details = page.getByRole('dialog');
+  const change = details.getByRole('region', { name: 'order.accepted' });
+  await expect(change.getByRole('row').filter({ hasText: /^status/ })).toHaveText('status"PENDING""ACCEPTED"');
+  await expect(details.getByRole('region', { name: 'order.placed' })).toContainText('"status": "PENDING"');
+  await expectNoViolations(page);
+  await details.getByRole('button', { name: 'Close' }).click();
+
+  const deliveries = panel(page, 'Webhook deliveries').getByRole('button', { name: 'order.placed' });
+  await expect(panel(page, 'Webhook deliveries')).toContainText('Answered 422.');
+  await deliveries.click();
+  await expect(details.getByRole('region', { name: 'Delivery', exact: true })).toContainText('"type": "order.placed"');
+  await expect(details.getByRole('region', { name: 'Receiver’s answer', exact: true })).toContainText('no such shop');
+  await expectNoViolations(page);
+  service.process.kill();
+  receiver.close();
 });
 
 test('faults wait, hit and are cleared', async ({ page, service }) => {

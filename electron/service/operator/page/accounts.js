@@ -1,5 +1,6 @@
 // The back office: stores and their connection codes, companies, keys and webhook endpoints.
 
+import { createTextBox, showDetails } from './details.js';
 import { createButton, createElement, createTag, findElement, showRows } from './dom.js';
 import { formatClock } from './format.js';
 import { requestJson } from './operator-client.js';
@@ -77,11 +78,7 @@ export function showStores(stores) {
 /** @param {Company} company @param {string} mode */
 async function createKey({ id }, mode) {
   const { key_id, key } = await requestJson('POST', '/keys', { company_id: id, mode });
-  findElement('details-title').textContent = key_id;
-  findElement('details-note').textContent = 'A company-wide key, shown this once.';
-  findElement('details-text').textContent = key;
-  const dialog = findElement('details');
-  if (dialog instanceof HTMLDialogElement) dialog.showModal();
+  showDetails(key_id, 'A company-wide key, shown this once.', createTextBox('Key', key));
 }
 
 /** @param {readonly Company[]} companies */

@@ -1,8 +1,8 @@
 // The logs: events, webhook deliveries and requests.
 
+import { showDelivery, showEvent, showRequest } from './details.js';
 import { createButton, createElement, createTag, findElement, showRows } from './dom.js';
 import { formatClock, formatMoment, formatName } from './format.js';
-import { requestText } from './operator-client.js';
 import { getServiceNow, runAction } from './poller.js';
 
 /**
@@ -37,17 +37,6 @@ export function buildLogs() {
     );
     findElement(id).closest('table')?.tHead?.replaceChildren(row);
   }
-}
-
-/** Shows the whole text of an event. @param {string} id */
-async function showEvent(id) {
-  const text = await requestText('GET', `/events/${id}`);
-  findElement('details-title').textContent = id;
-  findElement('details-note').textContent =
-    `${new TextEncoder().encode(text).length} bytes are listed, signed and sent, without these line breaks.`;
-  findElement('details-text').textContent = JSON.stringify(JSON.parse(text), null, 2);
-  const dialog = findElement('details');
-  if (dialog instanceof HTMLDialogElement) dialog.showModal();
 }
 
 /** @param {string} id */
@@ -100,7 +89,7 @@ export function showDeliveries(deliveries) {
         'tr',
         {},
         createCell(String(delivery.id)),
-        createCell(delivery.event_type),
+        createCell(createButton(delivery.event_type, 'text', () => runAction('', () => showDelivery(delivery.id)))),
         createWideCell(delivery.endpoint?.replace(/^https?:\/\//, '') ?? 'deleted'),
         createCell(
           createTag(formatName(delivery.status), DELIVERY_TONES[delivery.status] ?? ''),
@@ -126,8 +115,9 @@ export function showRequests(requests) {
         { title: request_id },
         createCell(createElement('time', {}, formatClock(time))),
         createWideCell(
-          createElement('b', {}, method),
-          ` ${shortenId(path.replace('/v1/', ''))}`,
+          createButton(`${method} ${shortenId(path.replace('/v1/', ''))}`, 'text', () =>
+            runAction('', () => showRequest(request_id)),
+          ),
           mode === 'live' ? createTag('live', 'red') : null,
         ),
         createCell(

@@ -1,5 +1,6 @@
 // The orders, and the actions that each allows now.
 
+import { showOrderChanges } from './details.js';
 import { createButton, createElement, createTag, findElement, showRows } from './dom.js';
 import { formatAmount, formatDuration, formatMoment, formatName } from './format.js';
 import { requestJson } from './operator-client.js';
@@ -121,9 +122,12 @@ const drawOrder = (order) =>
       createElement('span', {}, describeOrder(order)),
       createElement('time', {}, formatMoment(order.updated_at, getServiceNow())),
     ),
-    order.hands.length === 0
-      ? null
-      : createElement('div.buttons', {}, ...order.hands.map((action) => createActionButton(order, action))),
+    createElement(
+      'div.buttons',
+      {},
+      ...order.hands.map((action) => createActionButton(order, action)),
+      createButton('Changes', 'quiet', () => runAction('', () => showOrderChanges(order.id))),
+    ),
   );
 
 /** @param {readonly Order[]} orders */

@@ -7,12 +7,19 @@ import { findElement } from './dom.js';
 import { buildLogs, showDeliveries, showEvents, showRequests } from './logs.js';
 import { requestJson, saveToken, takeToken } from './operator-client.js';
 import { showOrders } from './orders.js';
-import { askForToken, setServiceNow, showMessage, startPolling } from './poller.js';
+import { askForToken, runAction, setServiceNow, showMessage, startPolling } from './poller.js';
 
 const ROWS = 60;
 
+const search = findElement('search');
+const readSearch = () => (search instanceof HTMLInputElement ? search.value.trim() : '');
+
 async function showOverview() {
-  const overview = await requestJson('GET', `/overview?limit=${ROWS}`);
+  const searched = readSearch();
+  const overview = await requestJson('GET', `/overview?limit=${ROWS}&search=${encodeURIComponent(searched)}`);
+  // Another text has been typed meanwhile, and is being searched for.
+  if (searched !== readSearch()) return;
+  findElement('main').classList.toggle('is-searching', searched !== '');
   setServiceNow(overview.now);
   showClock(overview.now, overview.manual);
   showStoreChoice(overview.stores);
@@ -31,6 +38,7 @@ buildClock();
 buildCheckout();
 buildLogs();
 buildFaults();
+search.addEventListener('input', () => runAction('', () => Promise.resolve()));
 
 const tokenForm = findElement('token');
 tokenForm.addEventListener('submit', (submitted) => {

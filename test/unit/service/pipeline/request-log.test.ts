@@ -10,6 +10,7 @@ const logged = (id: string, body: string | null, answer: string): LoggedRequest 
   durationMs: 1,
   mode: 'test',
   method: 'POST',
+  origin: 'http://127.0.0.1:4010',
   path: '/v1/anything',
   query: '',
   contentType: 'application/json',
@@ -96,7 +97,7 @@ test('a request has its body as it was sent, and its answer', async () => {
   expect(json).toMatchObject({
     method: 'POST',
     path,
-    query: '',
+    url: `http://service.test${path}`,
     content_type: 'application/json',
     idempotency_key: 'accept-1',
     body,
