@@ -19,6 +19,14 @@ function ringReminder(now: Instant, countedFrom: Instant): OrderRing {
 }
 
 /**
+ * Whether a Silence lasts. One that would last longer than any does was pressed before the PC's clock was set back, and the
+ * service's time is not known again yet: it counts as over.
+ */
+function isSilenced(until: Instant | null, now: Instant): until is Instant {
+  return until !== null && now < until && until - now <= ALARM_TIMINGS.silence + ALARM_TIMINGS.clockTolerance;
+}
+
+/**
  * Decides how one order sounds: our own action comes first, then Silence, then what the order needs. Reminders count
  * from the hold's end, the first ring or the shop's opening, whichever is latest, and sound only while the shop is
  * open.
@@ -28,9 +36,7 @@ export function computeOrderRing(order: AlarmOrder, episode: Episode, opening: O
     const lateAt = addMs(order.askedAt, ALARM_TIMINGS.answerWithin);
     return now < lateAt ? { sound: 'answering', until: lateAt } : { sound: 'answer_late', until: null };
   }
-  if (episode.silencedUntil !== null && now < episode.silencedUntil) {
-    return { sound: 'silenced', until: episode.silencedUntil };
-  }
+  if (isSilenced(episode.silencedUntil, now)) return { sound: 'silenced', until: episode.silencedUntil };
   const { holdEndsAt } = order;
   if (order.wants !== 'decision' || holdEndsAt === null) return { sound: 'ringing', until: null };
   if (now < holdEndsAt) return { sound: 'ringing', until: holdEndsAt };

@@ -64,6 +64,8 @@ const FAILED_SEEDS: readonly (readonly [seed: number, rule: string])[] = [
   [322751, 'an order that a list lacked long after a count isn’t held against its correction'],
   [323457, 'a 429 delays what tells that an order is taken'],
   [401317, 'what a list lacked after a count isn’t held against its correction'],
+  [126, 'a sale that was booked in the commit in which the app died is not booked again after a lost database'],
+  [234, 'a Silence does not last longer because the PC’s clock was set back'],
   [1795302698, 'a time that was taken across a sleep and a jump of the clock does not make later readings old'],
 ];
 

@@ -3,7 +3,7 @@ import type { Dice } from '../../support/dice.ts';
 import type { OpenDatabase } from '../database-hooks.ts';
 import { findCopy, onSingleWrite, wrapTransactions } from '../database-hooks.ts';
 import type { CrashKind } from './disk.ts';
-import { crashDatabase, WriteAheadLog } from './disk.ts';
+import { crashDatabase, keepJournal, WriteAheadLog } from './disk.ts';
 import type { Pc } from './pc.ts';
 
 /** Thrown at the point where the process dies: the code after it never runs. */
@@ -63,6 +63,8 @@ export class CrashControl {
     if (!this.#isAlive) return;
     this.end();
     const isInMemory = findCopy(this.#parts.file) !== null;
+    // The code that undoes a commit runs before any other task.
+    process.nextTick(keepJournal(this.#parts.file));
     crashDatabase(this.#parts.file, kind, this.#uncertainFrom, this.#parts.dice);
     this.#parts.onCrash(kind, isInMemory);
   }

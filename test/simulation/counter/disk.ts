@@ -1,8 +1,18 @@
 /** The disk of a simulated PC: what remains of a database after the process died or the power went. */
 
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Dice } from '../../support/dice.ts';
 import type { OpenDatabase } from '../database-hooks.ts';
 import { CachedQuery, findCopy, findFileConnection } from '../database-hooks.ts';
@@ -65,6 +75,22 @@ export function crashDatabase(file: string, kind: CrashKind, uncertainFrom: numb
   const log = `${file}-wal`;
   if (kept === 0) rmSync(log, { force: true });
   else truncateSync(log, WAL_HEADER + kept * (FRAME_HEADER + pageSize));
+}
+
+/**
+ * Keeps the newest segment of a database's journal as a process leaves it that dies now. Returns a function that puts it
+ * back: in a process that dies inside a commit, the code that undoes the commit still runs.
+ */
+export function keepJournal(file: string): () => void {
+  const start = `${basename(file)}.journal-`;
+  const names = readdirSync(dirname(file)).filter((name) => name.startsWith(start));
+  const newest = names.toSorted().at(-1);
+  if (newest === undefined) return () => undefined;
+  const path = join(dirname(file), newest);
+  const bytes = readFileSync(path);
+  return () => {
+    if (statSync(path).size !== bytes.length) writeFileSync(path, bytes);
+  };
 }
 
 /** Deletes a closed database; files beside it stay. */

@@ -123,6 +123,13 @@ describe('Silence', () => {
     expect(toneAt(addMs(placed, 30 * SECOND), quiet)).toBe('order');
   });
 
+  test('is over when it would last longer than any, because the PC’s clock was set back', () => {
+    const quiet = { orders: [pending], episodes: [ringingSince(placed, silenceEndsAt(placed))] };
+    expect(toneAt(addMs(placed, -10 * SECOND), quiet)).toBeNull();
+    expect(toneAt(addMs(placed, -10 * SECOND - 1), quiet)).toBe('order');
+    expect(toneAt(addMs(placed, -9 * HOUR), quiet)).toBe('order');
+  });
+
   test('silences that order only', () => {
     const second = { ...pending, orderId: 'ORDER-2' };
     const episodes = [ringingSince(placed, silenceEndsAt(placed))];
