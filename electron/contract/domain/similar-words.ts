@@ -1,7 +1,8 @@
 /**
  * Finds the words that a mistyped word probably means: words that sound the same in the usual spellings, in Latin or
  * Devanagari letters, and words one slip away (a letter missing, extra, wrong, or swapped with the next); two slips for
- * long words. A word with a digit is part of a code and never matches another word.
+ * long words. Slips are counted both as spelled and as it sounds: a slip within "ch" or "ee" changes more than one sound.
+ * A word with a digit is part of a code and never matches another word.
  */
 
 import { foldText } from './search-words.ts';
@@ -78,14 +79,27 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 
 /** A word as it sounds: words with the same key are spellings of each other. */
 export function soundKey(word: string): string {
-  const plain = foldText(foldText(word).normalize('NFD').replaceAll(LATIN_MARKS, ''));
-  return SPELLINGS.reduce((key, [spelling, sound]) => key.replaceAll(spelling, sound), plain);
+  return SPELLINGS.reduce((key, [spelling, sound]) => key.replaceAll(spelling, sound), withoutAccents(word));
+}
+
+function withoutAccents(word: string): string {
+  return foldText(foldText(word).normalize('NFD').replaceAll(LATIN_MARKS, ''));
 }
 
 interface Entry {
   readonly word: string;
-  readonly key: string;
+  readonly sound: Form;
+  readonly spelling: Form;
+}
+
+/** A word in one of the forms in which slips are counted. */
+interface Form {
+  readonly text: string;
   readonly letters: number;
+}
+
+function toForm(text: string): Form {
+  return { text, letters: markLetters(text) };
 }
 
 export function createVocabulary(): Vocabulary {
@@ -95,9 +109,8 @@ export function createVocabulary(): Vocabulary {
     add: (words) => {
       for (const word of words) {
         if (!LETTERS.test(word) || known.has(word)) continue;
-        const key = soundKey(word);
         known.add(word);
-        entries.push({ word, key, letters: markLetters(key) });
+        entries.push({ word, sound: toForm(soundKey(word)), spelling: toForm(withoutAccents(word)) });
       }
     },
     listReadings: (typedWords) => {
@@ -110,38 +123,49 @@ export function createVocabulary(): Vocabulary {
 }
 
 function canBeMistyped(typed: string): boolean {
-  const fewest = DEVANAGARI.test(typed) ? SLIP_SYLLABLES : SLIP_LETTERS;
-  return LETTERS.test(typed) && soundKey(typed).length >= fewest;
+  return LETTERS.test(typed) && isLongEnough(withoutAccents(typed));
 }
 
-function slipsAllowed(key: string): number {
-  return key.length >= TWO_SLIP_LETTERS ? 2 : 1;
+/** Whether a text has enough letters for a slip in it. */
+function isLongEnough(text: string): boolean {
+  return text.length >= (DEVANAGARI.test(text) ? SLIP_SYLLABLES : SLIP_LETTERS);
 }
 
 function findSimilar(entries: readonly Entry[], typed: string): SimilarWords {
   if (!canBeMistyped(typed)) return new Map();
   const key = soundKey(typed);
-  const letters = markLetters(key);
-  const slips = slipsAllowed(key);
-  const countSlips = createSlipCounter(key, slips);
+  const measureSound = createSlipMeasure(toForm(key));
+  const measureSpelling = createSlipMeasure(toForm(withoutAccents(typed)));
   const found: [string, number][] = [];
-  for (const entry of entries) {
-    // One slip removes at most one letter.
-    if (countBits(letters & ~entry.letters) > slips) continue;
-    const distance = measureDistance(typed, key, entry, countSlips);
-    if (distance !== null) found.push([entry.word, distance]);
+  for (const { word, sound, spelling } of entries) {
+    const distance =
+      measureSameness(typed, key, word, sound.text) ?? Math.min(measureSound(sound), measureSpelling(spelling));
+    if (distance < Number.POSITIVE_INFINITY) found.push([word, distance]);
   }
   return new Map(found.toSorted(([, one], [, other]) => one - other).slice(0, MAX_SIMILAR));
 }
 
-function measureDistance(typed: string, key: string, entry: Entry, countSlips: (word: string) => Slips): number | null {
-  if (entry.word.startsWith(typed)) return entry.word === typed ? 0 : BEGINS;
-  if (entry.key.startsWith(key)) return entry.key === key ? SAME_SOUND : SAME_SOUND + BEGINS;
-  const { whole, beginning } = countSlips(entry.key);
-  const asBeginning = key.length < BEGINNING_LETTERS ? Number.POSITIVE_INFINITY : beginning;
-  const fewest = Math.min(whole, asBeginning);
-  if (fewest > slipsAllowed(key)) return null;
-  return fewest * PER_SLIP + (whole <= asBeginning ? 0 : SAME_SOUND);
+/** The distance of a word that is, sounds or begins like the typed one; null for other words. */
+function measureSameness(typed: string, key: string, word: string, sound: string): number | null {
+  if (word.startsWith(typed)) return word === typed ? 0 : BEGINS;
+  if (sound === key) return SAME_SOUND;
+  return isLongEnough(key) && sound.startsWith(key) ? SAME_SOUND + BEGINS : null;
+}
+
+/** Creates a function that measures the distance of a word with slips; infinite for a word with too many. */
+function createSlipMeasure(typed: Form): (word: Form) => number {
+  if (!isLongEnough(typed.text)) return () => Number.POSITIVE_INFINITY;
+  const allowed = typed.text.length >= TWO_SLIP_LETTERS ? 2 : 1;
+  const countSlips = createSlipCounter(typed.text, allowed);
+  return (word) => {
+    // One slip removes at most one letter.
+    if (countBits(typed.letters & ~word.letters) > allowed) return Number.POSITIVE_INFINITY;
+    const { whole, beginning } = countSlips(word.text);
+    const asBeginning = typed.text.length < BEGINNING_LETTERS ? Number.POSITIVE_INFINITY : beginning;
+    const fewest = Math.min(whole, asBeginning);
+    if (fewest > allowed) return Number.POSITIVE_INFINITY;
+    return fewest * PER_SLIP + (whole <= asBeginning ? 0 : SAME_SOUND);
+  };
 }
 
 /** Drops words that have more slips than the closest. */

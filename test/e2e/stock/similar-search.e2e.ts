@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { findAccessibilityFaults } from '../support/accessibility.ts';
 import { test } from '../support/fixtures.ts';
-import { enterPractice, openScreen } from '../support/page-actions.ts';
+import { enterPractice, openScreen, placeOrder } from '../support/page-actions.ts';
 import { scanBarcode } from '../support/scanner.ts';
 import { typeKeys } from '../support/typing.ts';
 
@@ -22,6 +22,10 @@ async function openStock(page: Page): Promise<void> {
 async function typeQuery(page: Page, text: string): Promise<void> {
   await search(page).click();
   await page.keyboard.press('ControlOrMeta+a');
+  await typeWords(page, text);
+}
+
+async function typeWords(page: Page, text: string): Promise<void> {
   // This keyboard has no keys for Devanagari letters.
   if (/\p{Script=Devanagari}/u.test(text)) for (const letter of text) await page.keyboard.insertText(letter);
   else await typeKeys(page, text);
@@ -88,4 +92,36 @@ test('a code finds itself or nothing: scanned or typed, one figure or letter off
   await typeQuery(page, 'kurkuree');
   await expect(similar(page)).toBeVisible();
   await expect(rows(page).first()).toContainText('Kurkure');
+});
+
+test('orders are found by a mistyped item, never by a number that is only similar', async ({ page }) => {
+  await enterPractice(page);
+  const number = await placeOrder(page);
+  await openScreen(page, 'Orders');
+  await page
+    .getByRole('region', { name: 'New', exact: true })
+    .getByRole('article', { name: number })
+    .getByRole('link')
+    .click();
+  const details = page.getByRole('region', { name: `Details of ${number}` });
+  const name = (await details.getByRole('row').nth(1).getByRole('cell').nth(1).locator('b').textContent()) ?? '';
+  await page.keyboard.press('Escape');
+  await expect(details).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Search orders' }).click();
+  const found = page.getByRole('region', { name: 'Search orders' });
+  const field = page.getByRole('searchbox', { name: 'Search orders' });
+  await expect(field).toBeFocused();
+  // The longest word of the item with two letters swapped.
+  const [word = ''] = name.match(/\p{L}[\p{L}\p{M}]{3,}/gu)?.toSorted((one, other) => other.length - one.length) ?? [];
+  const at = [...word].findIndex((letter, index) => index > 0 && letter !== word[index + 1]);
+  const mistyped = word.slice(0, at) + [...word.slice(at, at + 2)].reverse().join('') + word.slice(at + 2);
+  await typeWords(page, mistyped.toLowerCase());
+  await expect(found.getByRole('status')).toHaveText(SIMILAR);
+  await expect(found.getByRole('article', { name: number })).toContainText(name);
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+
+  await page.keyboard.press('ControlOrMeta+a');
+  await typeKeys(page, `${number.slice(0, -1)}${number.endsWith('7') ? '8' : '7'}`.toLowerCase());
+  await expect(found).toContainText('No order on this PC has that.');
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { splitQuery } from '../../../../electron/contract/domain/search-words.ts';
-import { createVocabulary, measureReading, soundKey } from '../../../../electron/contract/domain/similar-words.ts';
+import { createVocabulary, measureReading } from '../../../../electron/contract/domain/similar-words.ts';
 
 const SHELF = [
   'Milk',
@@ -13,6 +13,9 @@ const SHELF = [
   'Haldiram Bhujia',
   'Britannia Biscuit',
   'Paneer',
+  'Cheese',
+  'Cow Ghee',
+  'Dishwash',
   'Maggi Noodles',
   'Parachute Coconut Oil',
   'दूध',
@@ -63,12 +66,17 @@ describe('a mistyped word finds what was meant', () => {
     ['नकम', 'नमक'],
     ['हलदी', 'हल्दी'],
     ['बिस्किट', 'बिस्कुट'],
+    // Two spellings of one short word, and a slip within letters that make one sound.
+    ['ghi', 'Cow Ghee'],
+    ['cehese', 'Cheese'],
+    ['nodoles', 'Maggi Noodles'],
+    ['dsihwash', 'Dishwash'],
   ])('%s: %s', (typed, meant) => {
     expect(find(typed)[0]).toBe(meant);
   });
 });
 
-const LETTERS = [...'aeioubdgklmnprstvकमरलतदिा'];
+const LETTERS = [...'aeioubcdghklmnprstvwxyzकमरलतदिा'];
 const word = fc.array(fc.constantFrom(...LETTERS), { minLength: 4, maxLength: 9 }).map((letters) => letters.join(''));
 
 /** One slip of the hand at a place of a word. */
@@ -83,10 +91,7 @@ const SLIPS: Readonly<Record<string, (word: string, place: number, letter: strin
 test.each(Object.entries(SLIPS))('a word with one letter %s is found, wherever the slip is', (_name, slip) => {
   void fc.assert(
     fc.property(word, fc.nat(3), fc.constantFrom(...LETTERS), (meant, place, letter) => {
-      const typed = slip(meant, place, letter);
-      // Otherwise the slip also changes how the letters beside it are read.
-      fc.pre(soundKey(typed) === typed && soundKey(meant) === meant);
-      expect(find(typed, [meant])).toEqual([meant]);
+      expect(find(slip(meant, place, letter), [meant])).toEqual([meant]);
     }),
     { numRuns: 300 },
   );
