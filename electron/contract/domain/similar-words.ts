@@ -86,20 +86,26 @@ function withoutAccents(word: string): string {
   return foldText(foldText(word).normalize('NFD').replaceAll(LATIN_MARKS, ''));
 }
 
-interface Entry {
+interface Entry extends Forms {
   readonly word: string;
+}
+
+/** The two forms in which slips are counted; one form for a word that is spelled as it sounds. */
+interface Forms {
   readonly sound: Form;
   readonly spelling: Form;
 }
 
-/** A word in one of the forms in which slips are counted. */
 interface Form {
   readonly text: string;
   readonly letters: number;
 }
 
-function toForm(text: string): Form {
-  return { text, letters: markLetters(text) };
+function toForms(word: string): Forms {
+  const toForm = (text: string): Form => ({ text, letters: markLetters(text) });
+  const sound = toForm(soundKey(word));
+  const spelling = withoutAccents(word);
+  return { sound, spelling: spelling === sound.text ? sound : toForm(spelling) };
 }
 
 export function createVocabulary(): Vocabulary {
@@ -110,7 +116,7 @@ export function createVocabulary(): Vocabulary {
       for (const word of words) {
         if (!LETTERS.test(word) || known.has(word)) continue;
         known.add(word);
-        entries.push({ word, sound: toForm(soundKey(word)), spelling: toForm(withoutAccents(word)) });
+        entries.push({ word, ...toForms(word) });
       }
     },
     listReadings: (typedWords) => {
@@ -133,14 +139,20 @@ function isLongEnough(text: string): boolean {
 
 function findSimilar(entries: readonly Entry[], typed: string): SimilarWords {
   if (!canBeMistyped(typed)) return new Map();
-  const key = soundKey(typed);
-  const measureSound = createSlipMeasure(toForm(key));
-  const measureSpelling = createSlipMeasure(toForm(withoutAccents(typed)));
+  const forms = toForms(typed);
+  const measureSound = createSlipMeasure(forms.sound);
+  const measureSpelling = createSlipMeasure(forms.spelling);
+  const measure = ({ word, sound, spelling }: Entry): number => {
+    const sameness = measureSameness(typed, forms.sound.text, word, sound.text);
+    if (sameness !== null) return sameness;
+    const bySound = measureSound(sound);
+    if (spelling === sound && forms.spelling === forms.sound) return bySound;
+    return Math.min(bySound, measureSpelling(spelling));
+  };
   const found: [string, number][] = [];
-  for (const { word, sound, spelling } of entries) {
-    const distance =
-      measureSameness(typed, key, word, sound.text) ?? Math.min(measureSound(sound), measureSpelling(spelling));
-    if (distance < Number.POSITIVE_INFINITY) found.push([word, distance]);
+  for (const entry of entries) {
+    const distance = measure(entry);
+    if (distance < Number.POSITIVE_INFINITY) found.push([entry.word, distance]);
   }
   return new Map(found.toSorted(([, one], [, other]) => one - other).slice(0, MAX_SIMILAR));
 }
