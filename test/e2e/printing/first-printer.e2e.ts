@@ -1,18 +1,12 @@
 import { expect } from '@playwright/test';
-import { type FakePrinter, startFakePrinter } from '../../support/printing/fake-printer.ts';
 import { startService } from '../support/e2e-service.ts';
 import { test } from '../support/fixtures.ts';
 import { connectStores, openScreen } from '../support/page-actions.ts';
 import { setUpPrinter } from '../support/printer-setup.ts';
 
-let printer: FakePrinter;
-test.beforeEach(async () => {
-  printer = await startFakePrinter({ answers: true });
-});
-test.afterEach(() => printer.stop());
-
 test('a store was connected: the sound and the printer are tested before the first order, or later', async ({
   page,
+  printer,
 }, testInfo) => {
   const service = await startService();
   await connectStores(page, service);

@@ -3,7 +3,6 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { emulatePrinter } from '../../support/printing/escpos-emulator.ts';
-import { startFakePrinter } from '../../support/printing/fake-printer.ts';
 import { startService } from '../support/e2e-service.ts';
 import { test } from '../support/fixtures.ts';
 import { connectStores, openScreen } from '../support/page-actions.ts';
@@ -18,8 +17,7 @@ const ITEMS = [
 const added = z.object({ store_id: z.number() });
 const coded = z.object({ code: z.string() });
 
-test('an item cannot open the drawer or cut the paper of a printer that is set to text', async ({ page }) => {
-  const printer = await startFakePrinter({ answers: true });
+test('an item cannot open the drawer or cut the paper of a printer that is set to text', async ({ page, printer }) => {
   const service = await startService();
   const store = { mode: 'test', name: '→Shop♂', items: ITEMS };
   const { store_id: storeId } = added.parse(await service.callOperator('POST', '/operator/stores', store));
@@ -55,5 +53,4 @@ test('an item cannot open the drawer or cut the paper of a printer that is set t
   }
   expect(printer.prints()).toHaveLength(4);
   await service.stop();
-  await printer.stop();
 });

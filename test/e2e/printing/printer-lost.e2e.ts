@@ -1,7 +1,6 @@
 /** A printer that is lost in the middle of a print: nothing is printed twice by itself (C15), and orders go on ringing. */
 
 import { expect } from '@playwright/test';
-import { type FakePrinter, startFakePrinter } from '../../support/printing/fake-printer.ts';
 import { layPrinterCable, type PrinterCable } from '../../support/printing/printer-cable.ts';
 import { test } from '../support/fixtures.ts';
 import { enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
@@ -10,19 +9,15 @@ import { setUpPrinter } from '../support/printer-setup.ts';
 /** Less than half of a picking slip. */
 const BYTES_BEFORE = 4_000;
 
-let printer: FakePrinter;
 let cable: PrinterCable;
-test.beforeEach(async () => {
-  printer = await startFakePrinter({ answers: true });
+test.beforeEach(async ({ printer }) => {
   cable = await layPrinterCable(printer.port);
 });
-test.afterEach(async () => {
-  await cable.stop();
-  await printer.stop();
-});
+test.afterEach(() => cable.stop());
 
 test('its cable is pulled while it prints: staff are asked, the order rings on, and the rest is printed', async ({
   page,
+  printer,
 }, testInfo) => {
   await enterPractice(page);
   await setUpPrinter(page, cable.port);

@@ -1,22 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { emulatePrinter } from '../../support/printing/escpos-emulator.ts';
-import {
-  COVER_OPEN,
-  type FakePrinter,
-  OUT_OF_PAPER,
-  PRINTER_READY,
-  startFakePrinter,
-} from '../../support/printing/fake-printer.ts';
+import { COVER_OPEN, type FakePrinter, OUT_OF_PAPER, PRINTER_READY } from '../../support/printing/fake-printer.ts';
 import { test } from '../support/fixtures.ts';
 import { enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
 import { setUpPrinter } from '../support/printer-setup.ts';
-
-let printer: FakePrinter;
-test.beforeEach(async () => {
-  printer = await startFakePrinter({ answers: true });
-});
-test.afterEach(() => printer.stop());
 
 /** The dots of the preview on screen, in hexadecimal. */
 async function previewOf(page: Page): Promise<string> {
@@ -33,13 +21,13 @@ async function previewOf(page: Page): Promise<string> {
   });
 }
 
-function printedOf(index: number): string {
+function printedOf(printer: FakePrinter, index: number): string {
   const bytes = printer.prints()[index];
   const [page] = bytes === undefined ? [] : emulatePrinter(bytes);
   return Buffer.from(page?.picture?.rows ?? []).toString('hex');
 }
 
-test('a printer is set up, and what comes out is what was shown', async ({ page }, testInfo) => {
+test('a printer is set up, and what comes out is what was shown', async ({ page, printer }, testInfo) => {
   await enterPractice(page);
   await setUpPrinter(page, printer.port);
   await page.screenshot({ path: testInfo.outputPath('settings.png'), fullPage: true });
@@ -63,18 +51,19 @@ test('a printer is set up, and what comes out is what was shown', async ({ page 
   const shown = await previewOf(page);
   await dialog.getByRole('button', { name: 'Print', exact: true }).click();
   await expect(dialog.getByText('printed', { exact: true })).toBeVisible();
-  expect(printedOf(1)).toBe(shown);
+  expect(printedOf(printer, 1)).toBe(shown);
 
   // Printed once more it is a copy, and says so.
   await expect(dialog.getByRole('button', { name: 'Print', exact: true })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Print again' }).click();
   await expect(dialog.getByText('(copy)')).toBeVisible();
   await expect.poll(() => printer.prints().length).toBe(3);
-  expect(printedOf(2).length).toBeGreaterThan(printedOf(1).length);
+  expect(printedOf(printer, 2).length).toBeGreaterThan(printedOf(printer, 1).length);
 });
 
 test('a double click on Print, and Enter twice on it, print one slip; Print again prints the second', async ({
   page,
+  printer,
 }) => {
   await enterPractice(page);
   await setUpPrinter(page, printer.port);
@@ -102,7 +91,10 @@ test('a double click on Print, and Enter twice on it, print one slip; Print agai
   await expect.poll(() => printer.prints().length).toBe(tests + 3);
 });
 
-test('an accepted order prints its picking slip by itself, once, also over a restart (C15)', async ({ counter }) => {
+test('an accepted order prints its picking slip by itself, once, also over a restart (C15)', async ({
+  counter,
+  printer,
+}) => {
   let { page } = counter;
   await enterPractice(page);
   await setUpPrinter(page, printer.port);
@@ -121,7 +113,10 @@ test('an accepted order prints its picking slip by itself, once, also over a res
   expect(printer.prints()).toHaveLength(2);
 });
 
-test('what waited for paper when the PC lost its power comes out after the start, once (C15)', async ({ counter }) => {
+test('what waited for paper when the PC lost its power comes out after the start, once (C15)', async ({
+  counter,
+  printer,
+}) => {
   let { page } = counter;
   await enterPractice(page);
   await setUpPrinter(page, printer.port);
@@ -145,6 +140,7 @@ test('what waited for paper when the PC lost its power comes out after the start
 
 test('a printer that breaks off in the middle: somebody is asked to look at the paper (C15)', async ({
   page,
+  printer,
 }, testInfo) => {
   await enterPractice(page);
   await setUpPrinter(page, printer.port);
@@ -162,12 +158,11 @@ test('a printer that breaks off in the middle: somebody is asked to look at the 
   await page.screenshot({ path: testInfo.outputPath('cover.png') });
 
   printer.habits.status = PRINTER_READY;
-  const port = printer.port;
-  await printer.stop();
-  printer = await startFakePrinter({ answers: true, resetsAfter: 2_000 }, port);
+  printer.habits.resetsAfter = 2_000;
   await expect(page.getByText(/^Look at the paper: has print \d+ come out\?$/)).toBeVisible({ timeout: 45_000 });
   await page.screenshot({ path: testInfo.outputPath('ask.png') });
   await page.getByRole('button', { name: 'Yes, it is there' }).click();
   await expect(page.getByText(/^Look at the paper/)).toBeHidden();
-  expect(printer.prints()).toHaveLength(1);
+  // The test page, and the piece.
+  expect(printer.prints()).toHaveLength(2);
 });

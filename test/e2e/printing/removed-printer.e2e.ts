@@ -1,24 +1,14 @@
 /** Undo brings back a printer removed by mistake, with the prints that waited for it. */
 
 import { expect } from '@playwright/test';
-import {
-  type FakePrinter,
-  OUT_OF_PAPER,
-  PRINTER_READY,
-  startFakePrinter,
-} from '../../support/printing/fake-printer.ts';
+import { OUT_OF_PAPER, PRINTER_READY } from '../../support/printing/fake-printer.ts';
 import { test } from '../support/fixtures.ts';
 import { enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
 import { setUpPrinter } from '../support/printer-setup.ts';
 
-let printer: FakePrinter;
-test.beforeEach(async () => {
-  printer = await startFakePrinter({ answers: true });
-});
-test.afterEach(() => printer.stop());
-
 test('Undo brings a removed printer and its waiting print back; without Undo the removal is final', async ({
   page,
+  printer,
 }, testInfo) => {
   await enterPractice(page);
   await setUpPrinter(page, printer.port);

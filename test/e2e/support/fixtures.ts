@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+import { type FakePrinter, startFakePrinter } from '../../support/printing/fake-printer.ts';
 import type { RunningService } from './e2e-service.ts';
 import { startService } from './e2e-service.ts';
 import type { RunningApp } from './running-app.ts';
@@ -17,6 +18,8 @@ export interface Fixtures {
   counter: RunningApp;
   /** A service of the test's own, which starts only if it is asked for. */
   service: RunningService;
+  /** A network printer on loopback that answers. */
+  printer: FakePrinter;
 }
 
 /** What a project decides. */
@@ -59,6 +62,13 @@ export const test = base.extend<Fixtures, HostOption>({
     const service = await startService();
     await use(service);
     await service.stop();
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of needed fixtures from this pattern
+  printer: async ({}, use) => {
+    const printer = await startFakePrinter({ answers: true });
+    await use(printer);
+    await printer.stop();
   },
 
   /** The window as it is when the test begins. After a restart it is `counter.page`. */

@@ -11,7 +11,7 @@ export interface PrinterHabits {
   /** Stops reading after this many bytes. */
   readonly stallsAfter: number | null;
   /** Resets the connection after this many bytes. */
-  readonly resetsAfter: number | null;
+  resetsAfter: number | null;
   /** Pauses for this many milliseconds after each chunk. */
   readonly drips: number | null;
 }
