@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
-import { enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
+import { enterPractice, findCard, openScreen, placeOrder, readFirstLine } from '../support/page-actions.ts';
 
 /** How soon Held and Available follow an order that this counter knows. The shelf is read much later. */
 const SOON = { timeout: 2_000 };
@@ -13,14 +13,7 @@ test('Held and Available follow an order at once: placed, it holds its units; ac
   await expect(page.getByText('74 items, read from the service')).toBeVisible();
   await openScreen(page, 'Practice');
   const number = await placeOrder(page);
-  await findCard(page, 'New', number).getByRole('link').click();
-  const line = page
-    .getByRole('region', { name: `Details of ${number}` })
-    .getByRole('row')
-    .nth(1);
-  await expect(line).toContainText(/\d{13}/);
-  const barcode = /\d{13}/.exec((await line.textContent()) ?? '')?.[0] ?? '';
-  const units = Number(await line.getByRole('cell').first().textContent());
+  const { barcode, units } = await readFirstLine(page, 'New', number);
 
   const cells = page
     .getByRole('grid', { name: 'Shelf' })

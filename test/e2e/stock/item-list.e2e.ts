@@ -4,7 +4,14 @@ import { fillInventory } from '../../support/large-inventory.ts';
 import { startService } from '../support/e2e-service.ts';
 import { chooseFile } from '../support/file-chooser.ts';
 import { test } from '../support/fixtures.ts';
-import { connectStores, enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
+import {
+  connectStores,
+  enterPractice,
+  findCard,
+  openScreen,
+  placeOrder,
+  readFirstLine,
+} from '../support/page-actions.ts';
 import { scanBarcode } from '../support/scanner.ts';
 import { typeKeys } from '../support/typing.ts';
 
@@ -146,15 +153,7 @@ test('after a count of what is being picked, staff are asked about the bag, and 
   await enterPractice(page);
   const number = await placeOrder(page);
   await findCard(page, 'New', number).getByRole('button', { name: 'Accept', exact: true }).click();
-  await findCard(page, 'Preparing', number).getByRole('link').click();
-  const line = page
-    .getByRole('region', { name: `Details of ${number}` })
-    .getByRole('row')
-    .nth(1);
-  await expect(line).toContainText(/\d{13}/);
-  const barcode = /\d{13}/.exec((await line.textContent()) ?? '')?.[0] ?? '';
-  const units = Number(await line.getByRole('cell').first().textContent());
-  await page.keyboard.press('Escape');
+  const { barcode, units } = await readFirstLine(page, 'Preparing', number);
   await openScreen(page, 'Practice');
   await page.getByRole('button', { name: `Picks ${number}` }).click();
   await expect(findCard(page, 'Preparing', number)).toContainText('Picking');

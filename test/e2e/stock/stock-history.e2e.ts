@@ -2,25 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { findAccessibilityFaults } from '../support/accessibility.ts';
 import { test } from '../support/fixtures.ts';
-import { enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
+import { enterPractice, findCard, openScreen, placeOrder, readFirstLine } from '../support/page-actions.ts';
 import { typeKeys } from '../support/typing.ts';
 
 const history = (page: Page): Locator => page.getByRole('list', { name: 'History', exact: true }).getByRole('listitem');
-
-/** An order's first item: its barcode, and how many the order has of it. */
-async function readFirstLine(page: Page, number: string): Promise<{ barcode: string; units: string }> {
-  await openScreen(page, 'Orders');
-  await findCard(page, 'New', number).getByRole('link').click();
-  const line = page
-    .getByRole('region', { name: `Details of ${number}` })
-    .getByRole('row')
-    .nth(1);
-  await expect(line).toContainText(/\d{13}/);
-  const barcode = /\d{13}/.exec((await line.textContent()) ?? '')?.[0] ?? '';
-  const units = (await line.getByRole('cell').first().textContent()) ?? '';
-  await page.keyboard.press('Escape');
-  return { barcode, units };
-}
 
 async function openHistory(page: Page, barcode: string): Promise<void> {
   await page.getByRole('grid', { name: 'Shelf' }).getByRole('row').filter({ hasText: barcode }).click();
@@ -36,7 +21,8 @@ test('an item’s history tells what an order held and sold, with the shelf afte
   await expect(page.getByText('74 items, read from the service')).toBeVisible();
   await openScreen(page, 'Practice');
   const number = await placeOrder(page);
-  const { barcode, units } = await readFirstLine(page, number);
+  await openScreen(page, 'Orders');
+  const { barcode, units } = await readFirstLine(page, 'New', number);
   await openScreen(page, 'Stock');
   await page.getByRole('searchbox', { name: 'Search the shelf' }).click();
   await typeKeys(page, barcode.slice(-6));
@@ -51,7 +37,7 @@ test('an item’s history tells what an order held and sold, with the shelf afte
   await expect(findCard(page, 'Preparing', number)).toBeVisible();
   await openScreen(page, 'Stock');
   await openHistory(page, barcode);
-  const left = 50 - Number(units);
+  const left = 50 - units;
   await expect(history(page)).toHaveCount(2);
   await expect(history(page).first()).toContainText(`Sold ${units}`);
   await expect(history(page).first()).toContainText('this counter');

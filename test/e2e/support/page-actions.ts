@@ -61,6 +61,24 @@ export async function connectStores(page: Page, connection: TypedConnection): Pr
 export const findCard = (page: Page, name: string, number: string): Locator =>
   findColumn(page, name).getByRole('article', { name: number, exact: true });
 
+/** Opens an order's details and closes them again: its first item, and how many the order has of it. */
+export async function readFirstLine(
+  page: Page,
+  column: string,
+  number: string,
+): Promise<{ name: string; barcode: string; units: number }> {
+  await findCard(page, column, number).getByRole('link').click();
+  const details = page.getByRole('region', { name: `Details of ${number}` });
+  const line = details.getByRole('row').nth(1);
+  await expect(line).toContainText(/\d{13}/);
+  const barcode = /\d{13}/.exec((await line.textContent()) ?? '')?.[0] ?? '';
+  const name = (await line.getByRole('cell').nth(1).locator('b').textContent()) ?? '';
+  const units = Number(await line.getByRole('cell').first().textContent());
+  await page.keyboard.press('Escape');
+  await expect(details).toHaveCount(0);
+  return { name, barcode, units };
+}
+
 /** Pulls the practice store's plug, or puts it back. On the Practice screen. */
 export async function setNetwork(page: Page, connected: boolean): Promise<void> {
   const plug = page.getByRole('switch', { name: 'Network' });
