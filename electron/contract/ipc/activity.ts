@@ -52,7 +52,7 @@ export interface ActivityRow {
   readonly canWithdraw: boolean;
   /** Refused, and not dealt with yet. */
   readonly open: boolean;
-  /** Set if the row stands for all actions of an import, of which it is the newest. */
+  /** Set if the row stands for a whole import: the row itself is the import's newest action. */
   readonly group?: {
     /** Its items. */
     readonly items: number;

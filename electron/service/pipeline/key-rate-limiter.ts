@@ -54,7 +54,7 @@ export function createKeyRateLimiter(clock: Clock, limit: number = LIMITS.reques
       }
       return recent;
     },
-    /** Restores what {@link exportState} returned so many milliseconds ago. */
+    /** Restores what {@link exportState} returned `agoMs` milliseconds ago. */
     importState(recent: RecentRequests, agoMs: number): void {
       if (limit === Number.POSITIVE_INFINITY) return;
       const then = clock.monotonic() - agoMs;

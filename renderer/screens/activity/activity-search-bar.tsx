@@ -14,7 +14,7 @@ interface SearchBarProps {
   onQuery(query: ActivityQuery): void;
 }
 
-/** No action is older. Ignores years that are still being typed: 0002, 0020, 0202, 2026. */
+/** The first day that is searched for. While a year is being typed, the field reads 0002, 0020, 0202 first. */
 const FIRST_DAY = '2000-01-01';
 
 /** The day in a date field; null while nobody can have acted on it. */

@@ -23,7 +23,7 @@ const NOW = parseInstant('2026-11-30T23:59:00+05:30');
 const { values } = parseArgs({ options: { orders: { type: 'string', default: '50000' } } });
 const perMonth = Number(values.orders);
 
-/** A line with one of two thousand items, some of which sell far better than others. */
+/** A line with one of two thousand items; some sell far better than others. */
 function createLine(number: number) {
   const item = Math.floor(((number * 7_919) % ITEMS) ** 2 / ITEMS);
   return {

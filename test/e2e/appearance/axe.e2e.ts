@@ -65,7 +65,7 @@ async function expectScreensUsable(page: Page, others = OTHERS): Promise<void> {
 }
 
 test('axe finds nothing on any screen, in any appearance, nor in what opens over one', async ({ page }) => {
-  // Some thirty looks, each of which takes a busy machine seconds.
+  // Some thirty looks, some seconds each on a busy machine.
   test.setTimeout(180_000);
   await expectUsable(page, 'Welcome');
   const rings = await fillTheBoard(page);

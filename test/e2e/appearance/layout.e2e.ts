@@ -133,7 +133,7 @@ async function lookAtEverything(language: Look['language'], sizes: readonly Size
 
 for (const language of ['en', 'hi'] as const) {
   test(`on no screen and in no dialog texts overlap, are cut off or scroll sideways: ${language}`, async () => {
-    // About two hundred checks, each of which takes a busy machine half a second.
+    // About two hundred checks, half a second each on a busy machine.
     test.setTimeout(180_000);
     expect(await lookAtEverything(language, SIZES)).toEqual({});
   });

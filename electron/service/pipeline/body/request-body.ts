@@ -15,7 +15,7 @@ const MEBIBYTE = 2 ** 20;
 /** Largest bodies in bytes. A push of 1000 rows with every field at its maximum, in url-encoded Devanagari, fits. */
 export const BODY_LIMITS = { push: 32 * MEBIBYTE, other: MEBIBYTE } as const;
 
-/** Above this size, a body costs so much to read that the scope of the key is checked first. */
+/** Bodies above this size cost so much to read that the key's scope is checked first. */
 const LARGE_BYTES = 64 * 1024;
 
 /** Whether the body of a request is large, or may be because the request does not declare its size. */

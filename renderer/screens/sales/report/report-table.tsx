@@ -14,7 +14,7 @@ interface ReportTableProps {
   /** What the table shows, for screen readers. */
   readonly label: string;
   readonly columns: readonly Column[];
-  /** Whether its texts need so much room that the bars are left out sooner. */
+  /** Set for long texts: the bars are left out sooner, to make room for them. */
   readonly isDense?: boolean;
   /** The first cell names its row. */
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
