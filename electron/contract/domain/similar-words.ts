@@ -78,7 +78,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A word as it sounds: words with the same key are spellings of each other. */
-export function soundKey(word: string): string {
+function soundKey(word: string): string {
   return SPELLINGS.reduce((key, [spelling, sound]) => key.replaceAll(spelling, sound), withoutAccents(word));
 }
 
