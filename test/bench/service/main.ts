@@ -7,7 +7,7 @@ import type { ServiceFinding } from '../statistics.ts';
 import { formatTable, median, percentile } from '../statistics.ts';
 import { assessDepth, measureDepth } from './page-depth.ts';
 import { installPeers } from './peer-install.ts';
-import { PEERS, SCENARIOS } from './peers.ts';
+import { BARE_SERVER, PEERS, SCENARIOS } from './peers.ts';
 import type { ThroughputRates } from './request-throughput.ts';
 import { assessRequestThroughput, measureRequestThroughput } from './request-throughput.ts';
 import { assessWebhooks, measureWebhooks } from './webhook-latency.ts';
@@ -41,7 +41,7 @@ const wanted = (promise: string): boolean => values.only === undefined || values
 
 /** Answers per second: the median of the rounds, the lowest and the highest. */
 function rateTable(rates: ThroughputRates): string {
-  const names = ['service', ...PEERS.map(({ name }) => name)];
+  const names = ['service', ...[BARE_SERVER, ...PEERS].map(({ name }) => name)];
   const cell = (all: readonly number[] = []): string =>
     `${Math.round(median(all))} (${Math.round(Math.min(...all))}–${Math.round(Math.max(...all))})`;
   const rows = names.map((name) => [name, ...SCENARIOS.map((scenario) => cell(rates[scenario][name]))]);

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { findPeerProgram } from './peer-install.ts';
 import type { ServerProcess } from './server-process.ts';
 import { findFreePort, startServer } from './server-process.ts';
@@ -156,3 +157,14 @@ const mockoon: Peer = {
 };
 
 export const PEERS: readonly Peer[] = [jsonServer, prism, mockoon];
+
+/** The same bytes from Node's HTTP server alone: what a server on this machine could reach at most. Does nothing else. */
+export const BARE_SERVER: Peer = {
+  name: 'bare Node',
+  async start({ paths, answers }, folder) {
+    const file = join(folder, 'bodies.json');
+    writeFileSync(file, JSON.stringify(Object.fromEntries(SCENARIOS.map((each) => [paths[each], answers[each]]))));
+    const port = await findFreePort();
+    return startServer([fileURLToPath(import.meta.resolve('./bare-server.ts')), String(port), file], port, paths.order);
+  },
+};
