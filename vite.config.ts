@@ -8,6 +8,7 @@ import { cssModules } from './build/css-modules.ts';
 import { listPackages } from './build/pack/package-list-plugin.ts';
 import { omitUnusedModules } from './build/pack/unused-module-plugin.ts';
 import { NONCE_PLACEHOLDER } from './electron/platform/page-server.ts';
+import { REFERENCE_FILES } from './electron/service/openapi/reference-files.ts';
 import { PAGE_FILES } from './electron/service/operator/page-files.ts';
 
 const here = (...parts: string[]): string => join(import.meta.dirname, ...parts);
@@ -47,13 +48,14 @@ const nodeProgram = (folder: string, ...entries: string[]): EnvironmentOptions =
 
 const operatorPage = here('electron/service/operator/page');
 
-/** Copies the operator's page, which needs no build, to where page-files.ts looks for it beside the service's bundle. */
-const pageBesideService: Plugin = {
-  name: 'page-beside-service',
+/** Copies the operator's page and the API reference, which need no build, to where the service looks beside its bundle. */
+const pagesBesideService: Plugin = {
+  name: 'pages-beside-service',
   applyToEnvironment: ({ name }) => name === 'service',
   generateBundle() {
-    for (const name of Object.values(PAGE_FILES)) {
-      this.emitFile({ type: 'asset', fileName: `page/${name}`, source: readFileSync(join(operatorPage, name)) });
+    const operatorFiles = Object.values(PAGE_FILES).map((name) => [name, join(operatorPage, name)] as const);
+    for (const [name, path] of [...operatorFiles, ...Object.entries(REFERENCE_FILES)]) {
+      this.emitFile({ type: 'asset', fileName: `page/${name}`, source: readFileSync(path) });
     }
   },
 };
@@ -63,7 +65,7 @@ export default defineConfig({
   base: './',
   html: { cspNonce: NONCE_PLACEHOLDER },
   css: { modules: cssModules },
-  plugins: [react(), omitUnusedModules(), pageBesideService, listPackages(import.meta.dirname)],
+  plugins: [react(), omitUnusedModules(), pagesBesideService, listPackages(import.meta.dirname)],
   environments: {
     client: {
       build: {

@@ -2,10 +2,12 @@
 
 import type { HttpListener } from './adapters/http-listener.ts';
 import { openHttpListener } from './adapters/http-listener.ts';
+import { isLoopbackHost } from './adapters/loopback-guard.ts';
 import { lookupSystemHost, stderrLog, systemClock, systemRandomness, systemTimers } from './adapters/system.ts';
 import { createWebhookTransport } from './adapters/webhook-transport.ts';
 import type { ServiceSettings } from './command-line.ts';
 import { HELP, readCommandLine, UsageError } from './command-line.ts';
+import { createApiReference } from './openapi/api/api-reference.ts';
 import type { Service } from './service.ts';
 import { createService } from './service.ts';
 import { DatabaseUnusable } from './storage/database.ts';
@@ -75,7 +77,15 @@ async function start(settings: ServiceSettings): Promise<void> {
     };
     const scheduleFlush = (flush: () => void): void => void setImmediate(flush);
     const letOthersRun = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-    service = createService({ ...settings, ...machine, scheduleFlush, letOthersRun, webhookTransport });
+    service = createService({
+      ...settings,
+      ...machine,
+      scheduleFlush,
+      letOthersRun,
+      webhookTransport,
+      reference: createApiReference(),
+      showTestKey: isLoopbackHost(settings.host),
+    });
   } catch (error) {
     await closeAll();
     throw error;
@@ -95,6 +105,7 @@ async function start(settings: ServiceSettings): Promise<void> {
   const [sandbox, live, operator] = listeners.map(({ url }) => url);
   const addresses = { sandbox_base_url: sandbox, live_base_url: live, operator_url: operator };
   stderrLog('operator_page', { url: `${operator}/#${service.ready.operator_token}` });
+  stderrLog('reference_page', { url: `${sandbox}/docs` });
   process.stdout.write(`${JSON.stringify({ ready: true, ...addresses, ...service.ready })}\n`);
 }
 

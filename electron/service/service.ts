@@ -12,10 +12,12 @@ import type { DemoIds, DemoKeys } from './fixture/demo.ts';
 import { addDemo } from './fixture/demo.ts';
 import { createPushQueue } from './inventory/push-queue.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
-import { buildOpenApiDocument } from './openapi-document.ts';
+import type { Reference } from './openapi/reference.ts';
+import { createReferencePages } from './openapi/reference.ts';
 import { createOperatorApi } from './operator/api.ts';
 import { createAutoCourier } from './orders/courier/auto-courier.ts';
 import { orderRoutes } from './orders/routes.ts';
+import type { Documentation } from './pipeline/api.ts';
 import { createApi } from './pipeline/api.ts';
 import { createCursorCodec } from './pipeline/cursor-codec.ts';
 import { restoreKeyRateLimiter, saveKeyRateLimiter } from './pipeline/key-rate-limiter.ts';
@@ -64,6 +66,10 @@ export interface ServiceOptions {
   readonly rateLimit?: number;
   /** The contents of a new database; default 'demo'. */
   readonly fixture?: 'demo' | 'empty';
+  /** What the two addresses serve as `/openapi.json` and `/docs`. Without it they serve neither. */
+  readonly reference?: Reference;
+  /** Whether the sandbox's `/docs` has the company's test key filled in. Everyone who can open the page then has the key. */
+  readonly showTestKey?: boolean;
 }
 
 /** The line printed when the service is ready, without the addresses. Keys are known only for a new database. */
@@ -94,15 +100,6 @@ const NO_DEMO = { company_id: null, test_store_id: null, live_store_id: null };
 const NO_NETWORK: HttpTransport = () => Promise.reject(new Error('no network was handed in'));
 const NO_LOOKUP: HostLookup = () => Promise.resolve([]);
 
-/** Returns a function that calls `create` once and keeps its result. */
-function once(create: () => string): () => string {
-  let created: string | undefined;
-  return () => {
-    created ??= create();
-    return created;
-  };
-}
-
 /** Counts this start. Returns how often the database has been opened, this time included. */
 function countStart({ metadata }: Storage): number {
   const start = Number(metadata.get('starts') ?? 0) + 1;
@@ -129,6 +126,11 @@ function setUpFixture(core: Core, fixture: 'demo' | 'empty'): Omit<ReadyDetails,
   metadata.set('fixture', JSON.stringify(ids));
   return { ...ids, keys };
 }
+
+const createDocumentation = (reference: Reference | undefined, key: string | null): Documentation =>
+  reference
+    ? { documents: { '/openapi.json': reference.buildDocument }, pages: createReferencePages(reference, key) }
+    : { documents: {}, pages: {} };
 
 /** Opens the service on a database. Throws DatabaseUnusable, also if the file turns out to be damaged. */
 export function createService(options: ServiceOptions): Service {
@@ -183,12 +185,12 @@ function startService(storage: Storage, options: ServiceOptions): Service {
     ...sandboxRoutes,
     ...createWebhookRoutes(send, options.lookup ?? NO_LOOKUP, options.allowPrivateWebhooks ?? false),
   ];
-  const documents = { '/openapi.json': once(buildOpenApiDocument) };
+  const testKey = options.showTestKey ? (ready.keys?.test_company ?? null) : null;
   core.scheduler.wake();
 
   return {
-    sandbox: createApi(core, timers, 'test', routes, documents),
-    live: createApi(core, timers, 'live', routes, documents),
+    sandbox: createApi(core, timers, 'test', routes, createDocumentation(options.reference, testKey)),
+    live: createApi(core, timers, 'live', routes, createDocumentation(options.reference, null)),
     operator: createOperatorApi(core, ready.operator_token),
     refuse: (status, message) => createRefusal(core, status, message),
     ready,

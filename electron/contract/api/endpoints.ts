@@ -383,8 +383,7 @@ export type Endpoints = typeof ENDPOINTS;
 export type EndpointName = keyof Endpoints;
 
 /** Path parameters that are numbers. All others are text. */
-export type NumericParam = 'store_id' | 'delivery_id';
-export const NUMERIC_PARAMS: ReadonlySet<string> = new Set<NumericParam>(['store_id', 'delivery_id']);
+type NumericParam = 'store_id' | 'delivery_id';
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>

@@ -61,6 +61,7 @@ export const EVENT_TYPES = [...LISTED_EVENT_TYPES, 'store.connected', 'store.dis
  * Open points of the specification ("not shown"). The values are those of this project's service: the app must work with
  * any others (tolerant-schema.ts).
  */
+export const PAYMENT_STATUSES = ['PENDING', 'PAID', 'FAILED', 'REFUNDED'] as const;
 export const PAYMENT_METHODS = ['UPI', 'CARD', 'CASH'] as const;
 export const ADJUSTMENT_REASONS = [
   'sale',
@@ -74,6 +75,13 @@ export const ADJUSTMENT_REASONS = [
 ] as const;
 export const INVENTORY_RUN_KINDS = ['push', 'adjustment'] as const;
 export const INVENTORY_RUN_STATUSES = ['QUEUED', 'RUNNING', 'COMPLETED', 'COMPLETED_WITH_ERRORS', 'FAILED'] as const;
+export const ROW_ERRORS = [
+  'invalid_request',
+  'unknown_barcode',
+  'duplicate_barcode',
+  'stale_count',
+  'clamped_to_zero',
+] as const;
 export const STORE_STATUSES = ['CONNECTED', 'DISCONNECTED'] as const;
 export const STORE_LINK_STATUSES = ['ACTIVE', 'DISCONNECTED'] as const;
 export const KEY_SCOPES = ['company', 'store'] as const;
@@ -89,3 +97,4 @@ export type SaleChannel = (typeof SALE_CHANNELS)[number];
 export type EventType = (typeof EVENT_TYPES)[number];
 export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export type RowErrorCode = (typeof ROW_ERRORS)[number];

@@ -6,14 +6,14 @@
 import type { EventType } from './enums.ts';
 import type { eventData } from './resources.ts';
 
-type DataField = keyof typeof eventData.shape;
+export type EventDataField = keyof typeof eventData.shape;
 
-const ORDER: readonly DataField[] = ['order', 'actor'];
-const STATUS_CHANGE: readonly DataField[] = [...ORDER, 'previous_status'];
-const FAILURE: readonly DataField[] = [...ORDER, 'reason'];
-const STORE: readonly DataField[] = ['store', 'actor'];
+const ORDER: readonly EventDataField[] = ['order', 'actor'];
+const STATUS_CHANGE: readonly EventDataField[] = [...ORDER, 'previous_status'];
+const FAILURE: readonly EventDataField[] = [...ORDER, 'reason'];
+const STORE: readonly EventDataField[] = ['store', 'actor'];
 
-export const EVENT_DATA_FIELDS: Readonly<Record<EventType, readonly DataField[]>> = {
+export const EVENT_DATA_FIELDS: Readonly<Record<EventType, readonly EventDataField[]>> = {
   'order.placed': ORDER,
   'order.payment_failed': [...STATUS_CHANGE, 'reason'],
   'order.payment_recovered': STATUS_CHANGE,
@@ -34,3 +34,7 @@ export const EVENT_DATA_FIELDS: Readonly<Record<EventType, readonly DataField[]>
   'store.disconnected': STORE,
   ping: [],
 };
+
+/** Whether a field may be missing: a delivery checkout that was never paid had no status before. */
+export const isOptionalEventField = (type: EventType, field: EventDataField): boolean =>
+  type === 'order.payment_failed' && field === 'previous_status';

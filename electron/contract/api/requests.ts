@@ -82,9 +82,9 @@ export const webhookTest = z.object({
   bad_signature: z.boolean().optional(),
 });
 
-export const sandboxBasket = z.object({
-  lines: z.array(z.object({ barcode, quantity: z.int().min(1).optional() })).optional(),
-});
+export const sandboxLine = z.object({ barcode, quantity: z.int().min(1).optional() });
+
+export const sandboxBasket = z.object({ lines: z.array(sandboxLine).optional() });
 
 export const sandboxAdvance = z.object({ to: z.enum(ADVANCE_TARGETS) });
 

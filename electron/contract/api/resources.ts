@@ -1,10 +1,11 @@
 /**
- * Every resource of the specification, as it is sent. A field is optional where the specification doesn't call it required,
- * and nullable where it says "or null". The service sends every field ({@link Complete}); the app reads them tolerantly
- * (tolerant-schema.ts). Every schema here is a component of the OpenAPI document, by its name.
+ * Every resource of the specification. A field is optional where the specification doesn't call it required, and nullable
+ * where it says "or null". Two schemas come from each: what the service promises (complete-schema.ts), which the OpenAPI
+ * document shows, and what the app tolerates (tolerant-schema.ts).
  */
 
 import { z } from 'zod';
+import type { Complete } from './complete-schema.ts';
 import {
   ACCEPTED_VIA,
   ACTOR_KINDS,
@@ -19,6 +20,9 @@ import {
   MODES,
   ORDER_STATUSES,
   ORDER_TYPES,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  ROW_ERRORS,
   SALE_CHANNELS,
   STORE_LINK_STATUSES,
   STORE_STATUSES,
@@ -28,9 +32,9 @@ import {
 import { amount, count, date, percent, storeId, timestamp, whole } from './fields.ts';
 
 export const payment = z.object({
-  status: z.string().optional(),
+  status: z.enum(PAYMENT_STATUSES).optional(),
   paid: z.boolean().optional(),
-  method: z.string().nullish(),
+  method: z.enum(PAYMENT_METHODS).nullish(),
 });
 
 export const orderLine = z.object({
@@ -119,7 +123,7 @@ export const inventoryItem = z.object({
 
 export const rowError = z.object({
   barcode: z.string().nullish(),
-  code: z.string(),
+  code: z.enum(ROW_ERRORS),
   message: z.string().optional(),
 });
 
@@ -174,40 +178,44 @@ export const webhookDelivery = z.object({
 export const store = z.object({
   object: z.literal('store').optional(),
   id: storeId,
-  name: z.string().nullish(),
+  name: z.string().optional(),
   mode: z.enum(MODES).optional(),
   status: z.enum(STORE_STATUSES).optional(),
-  address: z.string().nullish(),
-  city: z.string().nullish(),
+  address: z.string().optional(),
+  city: z.string().optional(),
   timezone: z.string().optional(),
-  connected_at: timestamp.nullish(),
+  connected_at: timestamp.optional(),
 });
 
 export const storeLink = z.object({
   object: z.literal('store_link').optional(),
   id: z.string().optional(),
   status: z.enum(STORE_LINK_STATUSES).optional(),
-  connected_at: timestamp.nullish(),
+  connected_at: timestamp.optional(),
   disconnected_at: timestamp.nullish(),
   store: store.optional(),
+});
+
+export const company = z.object({
+  id: z.string().optional(),
+  name: z.string().optional(),
+  live_approved: z.boolean().optional(),
+});
+
+export const keyIdentity = z.object({
+  id: z.string().optional(),
+  mode: z.enum(MODES).optional(),
+  scope: z.enum(KEY_SCOPES).optional(),
+  store_id: storeId.nullish(),
+  last_four: z.string().optional(),
 });
 
 export const ping = z.object({
   object: z.literal('ping').optional(),
   api_version: z.string().optional(),
   server_time: timestamp.optional(),
-  company: z
-    .object({ id: z.string().optional(), name: z.string().nullish(), live_approved: z.boolean().optional() })
-    .optional(),
-  key: z
-    .object({
-      id: z.string().optional(),
-      mode: z.enum(MODES).optional(),
-      scope: z.enum(KEY_SCOPES).optional(),
-      store_id: storeId.nullish(),
-      last_four: z.string().optional(),
-    })
-    .optional(),
+  company: company.optional(),
+  key: keyIdentity.optional(),
 });
 
 export const actor = z.object({ kind: z.enum(ACTOR_KINDS).optional(), id: z.string().nullish() });
@@ -256,13 +264,6 @@ export const failure = z.object({
 export const sandboxOrder = z.object({ order_id: z.string(), store_id: storeId });
 export const sandboxAdvance = z.object({ order_id: z.string(), status: z.enum(ORDER_STATUSES) });
 export const sandboxReset = z.object({ deleted_orders: count });
-
-/** A resource with every field present, as the service sends it. */
-export type Complete<T> = T extends (infer Item)[]
-  ? Complete<Item>[]
-  : T extends object
-    ? { [Key in keyof T]-?: Complete<Exclude<T[Key], undefined>> }
-    : T;
 
 export type Order = Complete<z.output<typeof order>>;
 export type OrderLine = Complete<z.output<typeof orderLine>>;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { RowErrorCode } from '../../contract/api/enums.ts';
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { InventorySync, RowError } from '../../contract/api/resources.ts';
 import type { Instant } from '../../contract/domain/time.ts';
@@ -15,7 +16,7 @@ export interface RowTally {
   readonly subtracted: Readonly<Record<string, number>>;
 }
 
-export const createRowError = (barcode: string | null, code: string, message: string): RowError => ({
+export const createRowError = (barcode: string | null, code: RowErrorCode, message: string): RowError => ({
   barcode,
   code,
   message,

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '../../contract/api/enums.ts';
+import type { Payment } from '../../contract/api/resources.ts';
 import type { Core } from '../core/core.ts';
 import { CUSTOMER_ACTOR, createRetailerActor } from '../events/actors.ts';
 import { completeSale } from '../sales/sale-completion.ts';
@@ -12,7 +13,7 @@ export function completeInstoreSale(core: Core, record: OrderRecord, method: Pay
   const { items, stock } = core.storage;
   const { order } = record;
   const actor = method === 'CASH' ? createRetailerActor(order.store_id) : CUSTOMER_ACTOR;
-  const payment = { status: 'PAID', paid: true, method };
+  const payment: Payment = { status: 'PAID', paid: true, method };
   const completed = applyTransition(core, record, ORDER_TRANSITIONS.complete, actor, { payment });
   for (const [barcode, units] of countUnitsByBarcode(order.lines)) {
     const onShelf = items.get(order.store_id, barcode)?.stock ?? 0;

@@ -69,6 +69,12 @@ function createResponder(core: Core, mode: Mode) {
   };
 }
 
+/** What an address serves besides the API, without a key: documents as JSON, and pages, by their paths. */
+export interface Documentation {
+  readonly documents: Readonly<Record<string, () => string>>;
+  readonly pages: Readonly<Record<string, () => Response>>;
+}
+
 /**
  * One address of the API, sandbox or live, as a fetch function. Every response, errors included, has a `Request-Id` and
  * the service's own `Date` (S9). Rejects only if a fault drops the connection.
@@ -78,7 +84,7 @@ export function createApi(
   timers: Timers,
   mode: Mode,
   routes: readonly EndpointRoute[],
-  documents: Readonly<Record<string, () => string>>,
+  { documents, pages }: Documentation,
 ): (request: Request) => Promise<Response> {
   const parts = { core, timers, keyLocks: createKeyLocks() };
   const respond = createResponder(core, mode);
@@ -103,6 +109,8 @@ export function createApi(
 
   return (request) => {
     const { origin, path, query } = splitUrl(request.url);
+    const page = request.method === 'GET' ? pages[path] : undefined;
+    if (page) return Promise.resolve(page());
     const found = router.find(request.method, path);
     return respond({ request, mode, origin, path, query, params: found?.params ?? {} }, found?.target.handle ?? refuse);
   };

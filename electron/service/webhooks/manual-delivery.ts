@@ -8,7 +8,7 @@ import type { DeliveryRecord } from '../storage/tables/webhook-deliveries.ts';
 import type { WebhookEndpointRecord } from '../storage/tables/webhook-endpoints.ts';
 import { recordAttempt } from './attempt-record.ts';
 import type { AttemptCause } from './retry-schedule.ts';
-import { createSampleData } from './sample-events.ts';
+import { createSampleEvent } from './sample-events.ts';
 import type { WebhookMessage, WebhookSender } from './webhook-sender.ts';
 
 /** Never aborts: only the time limit stops an attempt that a request waits for. */
@@ -81,9 +81,7 @@ export function sendSample(
   const now = core.time.now();
   const store = listVisibleStores(core, caller)[0];
   const eventId = core.ids.event();
-  const data = createSampleData(type, eventId, store, now);
-  const envelope = { id: eventId, type, mode: caller.mode, createdAt: now, storeId: store?.id ?? null, data };
-  const body = serializeEvent(envelope);
+  const body = serializeEvent(createSampleEvent(type, eventId, caller.mode, store, now));
   const deliveryId = core.storage.webhookDeliveries.add({
     endpointId: endpoint.id,
     eventId,

@@ -1,10 +1,26 @@
-import type { EventType } from '../../contract/api/enums.ts';
+import type { EventType, Mode } from '../../contract/api/enums.ts';
 import { EVENT_DATA_FIELDS } from '../../contract/api/event-data.ts';
-import type { Order, Sale } from '../../contract/api/resources.ts';
+import type { Order, Sale, Store } from '../../contract/api/resources.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { formatInstant } from '../../contract/domain/time.ts';
 import { toStoreResource } from '../account/resources.ts';
+import type { EventEnvelope } from '../events/event-writer.ts';
 import type { ConnectedStore } from '../pipeline/authorization.ts';
+
+const SAMPLE_STORE_ID = 0;
+
+/** An invented store, for a company that no store is connected to. */
+const createSampleStore = (mode: Mode, at: Instant): Store => ({
+  object: 'store',
+  id: SAMPLE_STORE_ID,
+  name: 'A sample store',
+  mode,
+  status: 'CONNECTED',
+  address: '14 Market Road',
+  city: 'Jaipur',
+  timezone: 'Asia/Kolkata',
+  connected_at: formatInstant(at),
+});
 
 /** An invented order. */
 const createSampleOrder = (storeId: number, at: Instant): Order => ({
@@ -45,22 +61,25 @@ function createSampleSale(
   return { object: 'sale', id, event_id: eventId, channel: 'SERVICE_ONLINE', sold_at: formatInstant(at), ...copied };
 }
 
-/** The data of a sample event: the fields of its type, filled from an invented order. */
-export function createSampleData(
+/** A sample event: the fields of its type, filled from an invented order. Without a store, the store is invented too. */
+export function createSampleEvent(
   type: EventType,
-  eventId: string,
-  store: ConnectedStore | undefined,
+  id: string,
+  mode: Mode,
+  connected: ConnectedStore | undefined,
   at: Instant,
-): object {
-  const order = createSampleOrder(store?.id ?? 0, at);
+): EventEnvelope {
+  const store = connected ? toStoreResource(connected, connected.link) : createSampleStore(mode, at);
+  const order = createSampleOrder(store.id, at);
   const fields = {
     order,
     actor: { kind: 'system', id: null },
     previous_status: order.status,
     reason: 'This is a test.',
     channel: 'SERVICE_ONLINE',
-    sale: createSampleSale(order, eventId, at),
-    store: store ? toStoreResource(store, store.link) : null,
+    sale: createSampleSale(order, id, at),
+    store,
   };
-  return Object.fromEntries(EVENT_DATA_FIELDS[type].map((field) => [field, fields[field]]));
+  const data = Object.fromEntries(EVENT_DATA_FIELDS[type].map((field) => [field, fields[field]]));
+  return { id, type, mode, createdAt: at, storeId: type === 'ping' && !connected ? null : store.id, data };
 }

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../../../electron/contract/api/endpoints.ts';
 import { ENDPOINTS } from '../../../../electron/contract/api/endpoints.ts';
 import { failure } from '../../../../electron/contract/api/resources.ts';
 import type { Randomness } from '../../../../electron/contract/ports.ts';
+import { findPromisedSchema } from '../../../../electron/service/openapi/api/api-document.ts';
 import type { ReadyDetails, Service, ServiceOptions } from '../../../../electron/service/service.ts';
 import { createService } from '../../../../electron/service/service.ts';
 import { VirtualClock } from '../../../support/virtual-clock.ts';
@@ -42,7 +43,8 @@ function createTestRandomness(): Randomness {
   return { bytes, fraction: () => new DataView(bytes(4).buffer).getUint32(0) / 2 ** 32 };
 }
 
-const PATTERNS = Object.values(ENDPOINTS).map((endpoint: Endpoint) => ({
+const PATTERNS = Object.entries(ENDPOINTS).map(([name, endpoint]: [string, Endpoint]) => ({
+  name,
   endpoint,
   pattern: new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }));
@@ -56,12 +58,10 @@ function expectContract(method: string, path: string, response: HarnessResponse)
     return;
   }
   const pathname = path.split('?', 1)[0] ?? '';
-  const endpoint = PATTERNS.find(
-    ({ endpoint, pattern }) => endpoint.method === method && pattern.test(pathname),
-  )?.endpoint;
-  const schema = endpoint?.responses[response.status];
+  const found = PATTERNS.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(pathname));
+  const schema = found?.endpoint.responses[response.status];
   expect(schema, `${method} ${pathname} response ${response.status}`).toBeDefined();
-  if (schema) schema.parse(response.json);
+  if (found && schema) findPromisedSchema(found.name, schema).parse(response.json);
   else expect(response.text).toBe('');
 }
 
