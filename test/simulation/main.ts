@@ -2,7 +2,7 @@
  * `npm run simulate -- --seeds 1000 [--from 0] [--steps 300] [--json] [--report]`: plays seeds on all cores, one in ten
  * twice, and prints the shortest story of each that broke a promise. With `--json` the last line tells how long it took
  * (P12); `--report` writes it to `.reports/simulation.json`. `--story N` plays one seed and prints everything that happens
- * in it.
+ * in it; with `--plain` without what only some shops have (world.ts).
  */
 
 import { fork } from 'node:child_process';
@@ -15,6 +15,8 @@ import type { SeedReport } from './runner/seed-check.ts';
 import { runSeed } from './runner/seed-run.ts';
 import type { SeedBatch } from './runner/seed-worker.ts';
 import { shrinkRun } from './runner/shrinker.ts';
+import type { Played } from './world.ts';
+import { PLAIN_WORLD, PLAYED } from './world.ts';
 
 /** The number of seeds sent to a worker at a time. */
 const BATCH_SIZE = 10;
@@ -33,9 +35,16 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
     report: { type: 'boolean', default: false },
     story: { type: 'string' },
+    plain: { type: 'boolean', default: false },
   },
 });
 const steps = Number(values.steps);
+
+/** How often something was played, and in how many seeds. */
+interface PlayedSum {
+  readonly times: number;
+  readonly seeds: number;
+}
 
 const WORKER_FLAGS = [`--min-semi-space-size=${SEMI_SPACE_MIB}`, `--max-semi-space-size=${SEMI_SPACE_MIB}`];
 
@@ -96,6 +105,13 @@ function reportLooks(looks: ReadonlyMap<string, RuleLooks>, seeds: number): stri
   return [...looks].filter(([, { all, live }]) => all === 0 || live < all * LEAST_LIVE_SHARE).map(([rule]) => rule);
 }
 
+/** Prints how often each thing was played that only some seeds have; returns what never was, once enough seeds were played. */
+function reportPlayed(played: ReadonlyMap<Played, PlayedSum>, seeds: number): Played[] {
+  for (const [what, sum] of played) console.log(`${String(sum.times).padStart(7)} in ${sum.seeds} seeds: ${what}`);
+  if (seeds < SEEDS_FOR_LIVE) return [];
+  return [...played].filter(([, { times }]) => times === 0).map(([what]) => what);
+}
+
 const toTenths = (seconds: number): number => Math.round(seconds * 10) / 10;
 
 async function simulate(): Promise<number> {
@@ -103,6 +119,7 @@ async function simulate(): Promise<number> {
   const broken: SeedReport[] = [];
   const sum = { seeds: 0, actions: 0, faults: 0, cpuSeconds: 0 };
   const looks = new Map<string, RuleLooks>();
+  const played = new Map<Played, PlayedSum>(PLAYED.map((what) => [what, { times: 0, seeds: 0 }]));
   await playSeeds(Number(values.from), Number(values.seeds), (report) => {
     sum.seeds += 1;
     sum.actions += report.actions;
@@ -111,6 +128,10 @@ async function simulate(): Promise<number> {
     for (const [rule, { all, live }] of report.looks) {
       const before = looks.get(rule) ?? { all: 0, live: 0 };
       looks.set(rule, { all: before.all + all, live: before.live + live });
+    }
+    for (const [what, times] of report.played) {
+      const before = played.get(what) ?? { times: 0, seeds: 0 };
+      played.set(what, { times: before.times + times, seeds: before.seeds + 1 });
     }
     if (report.breaches.length > 0 || report.fault !== null) broken.push(report);
   });
@@ -121,12 +142,15 @@ async function simulate(): Promise<number> {
     console.log(`Seed ${seed}: ${breaches[0] ? `${breaches[0].promise}: ${breaches[0].description}` : fault}`);
   }
   const seldomLive = reportLooks(looks, sum.seeds);
+  const neverPlayed = reportPlayed(played, sum.seeds);
+  for (const what of neverPlayed) console.log(`Never played: ${what}`);
   for (const rule of seldomLive) console.log(`Live too seldom to be proven: ${rule}`);
   const figures = {
     seeds: sum.seeds,
     steps,
     violations: broken.length,
     seldom_live: seldomLive,
+    played: Object.fromEntries([...played].map(([what, { times }]) => [what, times])),
     first_failing_seed: broken[0]?.seed ?? null,
     actions: sum.actions,
     faults: sum.faults,
@@ -139,11 +163,16 @@ async function simulate(): Promise<number> {
     writeFileSync(join(REPORTS, 'simulation.json'), JSON.stringify(figures));
   }
   console.log(values.json ? JSON.stringify(figures) : summary);
-  return broken.length === 0 && seldomLive.length === 0 ? 0 : 1;
+  return broken.length + seldomLive.length + neverPlayed.length === 0 ? 0 : 1;
 }
 
 if (values.story === undefined) process.exitCode = await simulate();
 else {
-  const { story } = await runSeed({ seed: Number(values.story), steps, verbose: true });
+  const { story } = await runSeed({
+    seed: Number(values.story),
+    steps,
+    verbose: true,
+    ...(values.plain && { world: PLAIN_WORLD }),
+  });
   console.log(story.join('\n'));
 }

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { DEFAULT_SETTINGS } from '../../electron/contract/domain/settings.ts';
 import { DAY, formatInstant } from '../../electron/contract/domain/time.ts';
 import type { HttpRequest, HttpResponse } from '../../electron/contract/ports.ts';
+import type { Dice } from '../support/dice.ts';
 import { Counter } from './counter/counter.ts';
 import { createSimulationFolder, removeFolder } from './counter/disk.ts';
 import { forgetDatabases } from './database-hooks.ts';
@@ -12,6 +13,8 @@ import { PROMISE_MONITORS } from './promises/monitor-table.ts';
 import type { Breach, PromiseMonitor, RuleLooks } from './promises/promise-monitor.ts';
 import { SERVICE_ADDRESS, SimulatedService } from './service/simulated-service.ts';
 import { SimulationClock } from './simulation-clock.ts';
+import { BARCODES } from './steps/staff.ts';
+import type { Played, World } from './world.ts';
 
 /** What the owner and the marketplace have changed. */
 export interface AccountState {
@@ -24,6 +27,9 @@ export interface AccountState {
 const LONG_EVERY = 15;
 const LONG_REMAINDER = 8;
 
+/** So little that its items run short, too. */
+const SECOND_STORE_STOCK = 40;
+
 /** The shortest retention that staff can set. */
 const LONG_KEEP_DAYS = 31;
 
@@ -34,6 +40,9 @@ export class Simulation {
   /** For how many days the counters keep finished orders. */
   readonly keepDays: number;
   readonly mutation: Mutation;
+  readonly world: World;
+  /** How often each thing was played that only some seeds have. */
+  readonly played = new Map<Played, number>();
   readonly clock = new SimulationClock();
   readonly folder = createSimulationFolder();
   readonly service: SimulatedService;
@@ -52,8 +61,9 @@ export class Simulation {
   readonly #logged: string[] | null;
 
   /** @param watched if false, no promise is checked but C12, which tells when the run has settled */
-  constructor(seed: number, mutation: Mutation, watched: boolean, verbose: boolean) {
+  constructor(seed: number, world: World, mutation: Mutation, watched: boolean, verbose: boolean) {
     this.seed = seed;
+    this.world = world;
     this.isLong = seed % LONG_EVERY === LONG_REMAINDER;
     this.keepDays = this.isLong ? LONG_KEEP_DAYS : DEFAULT_SETTINGS.keepDays;
     this.mutation = mutation;
@@ -78,11 +88,24 @@ export class Simulation {
     );
   }
 
-  /** Opens the store with one counter and its app. */
+  /** Opens the shop with one counter and its app. */
   async open(): Promise<void> {
     const key = await this.service.makeKey();
+    if (this.world.hasSecondStore) await this.service.addStore(BARCODES, SECOND_STORE_STOCK);
     this.service.truth.observe();
     await this.addCounter('counter', key);
+    if (this.world.hasSharedKey) await this.addCounter('second counter', key);
+  }
+
+  /** One of the shop's stores. */
+  pickStore(dice: Dice): number {
+    const { storeId, storeIds } = this.service;
+    return storeIds.length === 1 ? storeId : (dice.pick(storeIds) ?? storeId);
+  }
+
+  /** Counts what only some seeds play. */
+  notePlayed(what: Played): void {
+    this.played.set(what, (this.played.get(what) ?? 0) + 1);
   }
 
   async addCounter(name: string, key: Counter['key']): Promise<void> {

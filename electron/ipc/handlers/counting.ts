@@ -1,9 +1,12 @@
+import type { Instant } from '../../contract/domain/time.ts';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
 import { DONE, failed } from '../../contract/ipc/call.ts';
 import type { CallHandlers, ParsedInput } from '../../contract/ipc/calls.ts';
 import type { COUNTING_CALLS } from '../../contract/ipc/counting.ts';
+import type { CounterDatabase } from '../../database/database.ts';
 import type { CountingSession } from '../../database/tables/stock/counting-sessions.ts';
 import type { EnqueueInput } from '../../outbox/enqueue-input.ts';
+import { laneOfItem } from '../../outbox/lanes.ts';
 import { deriveUuid } from '../../outbox/uuid.ts';
 import {
   buildCountedRow,
@@ -17,6 +20,9 @@ import { listOpenOrders } from '../../workspace/queries/stock-item.ts';
 import type { StockListCache, StockLists } from '../../workspace/queries/stock-lists.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { WorkspaceAccess } from '../workspace-access.ts';
+
+/** More than staff adjust an item during one session. */
+const ADJUSTMENTS_SUMMED = 1_000;
 
 type QuestionCalls = 'counts.pickingQuestions' | 'counts.answerPicking';
 
@@ -82,9 +88,17 @@ function sessionHandlers(
         outbox.enqueueAll(
           // Sent twice, it is the same count.
           items.map(({ barcode, counted, countedAt, guessedAhead, name, about }): EnqueueInput => {
-            const payload = { kind: 'count', barcode, counted, asOf: countedAt, itemName: name, about } as const;
+            const onShelf = Math.max(0, counted + sumAdjustmentsSince(database, session.storeId, barcode, countedAt));
+            const payload = {
+              kind: 'count',
+              barcode,
+              counted: onShelf,
+              asOf: countedAt,
+              itemName: name,
+              about,
+            } as const;
             const id = deriveUuid(`count ${session.id} ${barcode}`);
-            return { id, storeId: session.storeId, payload: payload, who: null, isAsOfMeasured: guessedAhead === null };
+            return { id, storeId: session.storeId, payload, who: null, isAsOfMeasured: guessedAhead === null };
           }),
           () => database.countingSessions.end(session.id, now()),
         );
@@ -117,6 +131,21 @@ function buildCountedItem(
     name,
     about: { ...about, ...(itemName !== undefined && { name: itemName }) },
   };
+}
+
+/** The units by which staff have adjusted an item since it was counted: its push would undo them (C7: counts). */
+function sumAdjustmentsSince(
+  { stockActions }: CounterDatabase,
+  storeId: number,
+  barcode: string,
+  countedAt: Instant,
+): number {
+  let sum = 0;
+  for (const { payload, askedAt, state } of stockActions.ofLane(laneOfItem(storeId, barcode), ADJUSTMENTS_SUMMED)) {
+    if (payload.kind !== 'adjustment' || payload.putBackOf !== undefined || askedAt <= countedAt) continue;
+    if (state !== 'refused' && state !== 'withdrawn') sum += payload.delta;
+  }
+  return sum;
 }
 
 function pickingQuestionHandlers({ withWorkspace }: WorkspaceAccess): CallHandlers<QuestionCalls> {

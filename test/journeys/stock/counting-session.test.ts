@@ -76,6 +76,25 @@ test('a session shows what differs from the shelf, goes on after a restart, and 
   expect(pushes).toHaveLength(2);
 });
 
+test('what staff adjust after they counted an item stays, however late the session is sent', async () => {
+  await begin();
+  await put(ATTA, 40);
+  await put(RICE, 3);
+  await harness.clock.advance(MINUTE);
+  const adjust = (barcode: string, delta: number) =>
+    run.call('stock.adjust', {
+      ...{ actionId: randomUUID(), workspace, storeId: harness.storeId },
+      ...{ barcode, delta, reason: 'received' },
+    });
+  await adjust(ATTA, 12);
+  await adjust(RICE, -5);
+  await settled();
+  await run.call('counts.send', { workspace, sessionId });
+  await settled();
+  expect(await stock(ATTA)).toBe(52);
+  expect(await stock(RICE)).toBe(0);
+});
+
 test('a session is sent once, and one that is over takes nothing more', async () => {
   await begin();
   await put(ATTA, 48);

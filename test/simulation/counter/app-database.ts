@@ -7,6 +7,7 @@ import { CachedQuery } from '../database-hooks.ts';
 export interface ActionColumns {
   readonly id: string;
   readonly kind: string;
+  readonly storeId: number;
   readonly state: string;
   readonly orderId: string | null;
   readonly key: string;
@@ -38,6 +39,9 @@ export class AppDatabase {
   readonly #event: CachedQuery<[string], unknown>;
   readonly #sale: CachedQuery<[string], unknown>;
   readonly #place: CachedQuery<[], { place: number }>;
+  readonly #openSession: CachedQuery<[string], unknown>;
+  readonly #countedItems: CachedQuery<[string], { barcode: string; counted: number }>;
+  readonly #print: CachedQuery<[string], unknown>;
   readonly #bound: CachedQuery<[], { value: string }>;
   readonly #imports: CachedQuery<[], { state: string }>;
   readonly #orderIds: CachedQuery<[], { id: string }>;
@@ -51,7 +55,7 @@ export class AppDatabase {
     this.#changes = new CachedQuery(connection, 'SELECT total_changes() AS count');
     this.#actions = new CachedQuery(
       connection,
-      `SELECT id, kind, state, order_id AS orderId, idempotency_key AS key, outcome_code AS code, deed,
+      `SELECT id, kind, store_id AS storeId, state, order_id AS orderId, idempotency_key AS key, outcome_code AS code, deed,
          put_back AS putBack
        FROM actions ORDER BY seq`,
     );
@@ -69,6 +73,15 @@ export class AppDatabase {
     this.#sale = new CachedQuery(connection, 'SELECT 1 FROM sales WHERE event_id = ?');
     this.#place = new CachedQuery(connection, "SELECT reached AS place FROM places WHERE name = 'events'");
     this.#imports = new CachedQuery(connection, "SELECT state FROM imports WHERE state IN ('checking', 'sending')");
+    this.#openSession = new CachedQuery(
+      connection,
+      'SELECT 1 FROM counting_sessions WHERE id = ? AND ended_at IS NULL',
+    );
+    this.#countedItems = new CachedQuery(
+      connection,
+      'SELECT barcode, counted FROM counted_items WHERE session_id = ? AND removed = 0',
+    );
+    this.#print = new CachedQuery(connection, 'SELECT 1 FROM prints WHERE id = ?');
     this.#bound = new CachedQuery(connection, "SELECT value FROM facts WHERE name = 'bound'");
   }
 
@@ -116,6 +129,17 @@ export class AppDatabase {
   /** The state of the import that the app is checking or sending. */
   openImportState(): string | undefined {
     return this.#imports.get()?.state;
+  }
+
+  /** What is counted so far in a session; null when it has ended. */
+  countedItems(sessionId: string): ReadonlyMap<string, number> | null {
+    if (this.#openSession.get(sessionId) === undefined) return null;
+    return new Map(this.#countedItems.all(sessionId).map(({ barcode, counted }) => [barcode, counted]));
+  }
+
+  /** Whether it has a print job, by the id that the page made. */
+  hasPrint(id: string): boolean {
+    return this.#print.get(id) !== undefined;
   }
 
   /** The connection that the database is bound to. */

@@ -6,13 +6,14 @@ import type { PreferenceFile } from '../../../electron/contract/domain/preferenc
 import { DEFAULT_SETTINGS } from '../../../electron/contract/domain/settings.ts';
 import type { Connection } from '../../../electron/contract/domain/workspace.ts';
 import type { CallInput } from '../../../electron/contract/ipc/calls.ts';
+import type { HttpResponse } from '../../../electron/contract/ports.ts';
 import { createPreferenceFile } from '../../../electron/platform/preference-file.ts';
 import { secretName } from '../../../electron/workspace/database-path.ts';
 import type { Dice } from '../../support/dice.ts';
 import { createDice, toRandomness } from '../../support/dice.ts';
 import type { OpenDatabase } from '../database-hooks.ts';
 import { findCopy, findFileConnection, findOpenDatabase } from '../database-hooks.ts';
-import type { NetworkListener } from '../network/network.ts';
+import type { NetworkListener, ResponseArrival } from '../network/network.ts';
 import { SimulatedNetwork } from '../network/network.ts';
 import type { IssuedKey } from '../service/simulated-service.ts';
 import { SERVICE_ADDRESS } from '../service/simulated-service.ts';
@@ -67,7 +68,7 @@ export class Counter {
     this.#dice = createDice(simulation.seed, name);
     this.pc = new Pc(simulation.clock, (this.#dice.fraction() - 0.5) * 2e-4, this.#dice.hits(0.5));
     const networkDice = createDice(simulation.seed, `line of ${name}`);
-    this.network = new SimulatedNetwork(simulation.clock, simulation.service, networkDice);
+    this.network = new SimulatedNetwork(simulation.clock, simulation.service, networkDice, simulation.world.line);
     this.folder = join(simulation.folder, name.replaceAll(' ', '-'));
     mkdirSync(this.folder);
     this.file = simulatedDatabaseFile(this.folder, this.connection);
@@ -77,7 +78,11 @@ export class Counter {
         connection: this.connection,
         shown: 'store',
         paper: PRINT_EVERYTHING,
-        settings: { ...DEFAULT_SETTINGS, keepDays: simulation.keepDays },
+        settings: {
+          ...DEFAULT_SETTINGS,
+          keepDays: simulation.keepDays,
+          booksByItself: simulation.world.booksByItself,
+        },
       },
     });
     this.#printer = new SimulatedPrinter(
@@ -89,7 +94,7 @@ export class Counter {
   }
 
   get connection(): Connection {
-    return { address: SERVICE_ADDRESS, mode: 'test', storeIds: [this.#simulation.service.storeId] };
+    return { address: SERVICE_ADDRESS, mode: 'test', storeIds: [...this.#simulation.service.storeIds] };
   }
 
   get key(): IssuedKey {
@@ -108,6 +113,11 @@ export class Counter {
 
   #openDatabase(): OpenDatabase {
     return findOpenDatabase(this.file);
+  }
+
+  /** Whether the app works on a copy of its database in memory, because the disk is full. */
+  get isInMemory(): boolean {
+    return findCopy(this.file) !== null;
   }
 
   /** Every action that the app has stored, in the order in which staff acted. */
@@ -211,6 +221,7 @@ export class Counter {
       },
       arrived: (request, response, arrival) => {
         if (isOver) return;
+        noteArrival(simulation, response, arrival);
         if (arrival.fault !== null) this.#noteNetworkFault(request.method, request.url, arrival.fault);
         simulation.notifyMonitors((monitor) => monitor.responseArrived?.(this, request, response, arrival));
       },
@@ -239,7 +250,7 @@ export class Counter {
     if (app === null) return;
     this.markDisturbed();
     this.#endRun();
-    const wasInMemory = findCopy(this.file) !== null;
+    const wasInMemory = this.isInMemory;
     let isClosed = false;
     const closing = app.close().finally(() => {
       isClosed = true;
@@ -304,6 +315,14 @@ export class Counter {
   crash(kind: CrashKind): void {
     this.app?.crash(kind);
   }
+}
+
+/** Counts responses that only some seeds have. */
+function noteArrival(simulation: Simulation, { status }: HttpResponse, { fault }: ResponseArrival): void {
+  if (fault !== null) return;
+  if (status === 429) simulation.notePlayed('a 429 of the service itself');
+  const { line } = simulation.world;
+  if (line !== 'usual') simulation.notePlayed(`a response on a ${line} line`);
 }
 
 /** From now on the database can't grow. */

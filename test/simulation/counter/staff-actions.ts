@@ -25,6 +25,31 @@ export type ActionCall =
   | 'stock.count'
   | 'sales.book';
 
+/** A counting session that staff have open. */
+export interface OpenSession {
+  readonly id: string;
+  readonly storeId: number;
+  /** What the app said that it has stored. */
+  readonly counted: Map<string, CountedUnits>;
+}
+
+/** The count of an item in a session. */
+export interface CountedUnits {
+  readonly units: number;
+  /** Simulated time. */
+  readonly at: number;
+  /** How many actions staff had made before it. */
+  readonly actionsBefore: number;
+}
+
+/** A count that was sent with a session. */
+export interface SentCount {
+  readonly storeId: number;
+  readonly barcode: string;
+  /** What it may say. */
+  readonly counted: readonly number[];
+}
+
 /** One action of staff. */
 interface StaffAction {
   readonly id: string;
@@ -50,6 +75,13 @@ export class StaffActions {
   readonly #actions = new Map<string, StaffAction>();
   /** The barcodes of each imported file, by the import's id. */
   readonly #importedBarcodes = new Map<string, ReadonlySet<string>>();
+  /** The open counting session of each store. */
+  readonly sessions = new Map<number, OpenSession>();
+  readonly sentCounts: SentCount[] = [];
+  /** Adjustments that were undone before they were sent. */
+  readonly withdrawn = new Set<string>();
+  /** The prints that staff asked for and the app has stored. */
+  readonly prints = new Set<string>();
   /** Tells the counters' ids apart. */
   readonly #counterDigit: string;
   #ids = 0;
@@ -71,15 +103,24 @@ export class StaffActions {
     return this.#actions.values();
   }
 
+  /** The ids of what staff did after so many actions. */
+  idsAfter(actionsBefore: number): ReadonlySet<string> {
+    return new Set([...this.#actions.keys()].slice(actionsBefore));
+  }
+
+  has(actionId: string): boolean {
+    return this.#actions.has(actionId);
+  }
+
   /** An id as the page makes one at a click. */
-  #newId(): string {
+  newId(): string {
     this.#ids += 1;
     return `00000000-0000-4000-8000-${this.#counterDigit}${String(this.#ids).padStart(11, '0')}`;
   }
 
   /** Notes that staff begin to import a file with these barcodes. Gives the import's id. */
   beginImport(barcodes: ReadonlySet<string>): string {
-    const id = this.#newId();
+    const id = this.newId();
     this.#importedBarcodes.set(id, barcodes);
     return id;
   }
@@ -89,6 +130,38 @@ export class StaffActions {
     const payload: ItemPayload = JSON.parse(deed);
     if (payload.barcode !== undefined) return payload.barcode === barcode;
     return this.#importedBarcodes.get(payload.importId ?? '')?.has(barcode) === true;
+  }
+
+  /** Undoes an adjustment. Gives what the app said of it; null when it was not possible, or nothing was said. */
+  async undo(
+    counter: { readonly app: SimulatedApp | null; readonly isInMemory: boolean },
+    undoes: string,
+    times: number,
+  ): Promise<'withdrawn' | 'countered' | null> {
+    const id = this.newId();
+    const action: StaffAction = { id, name: 'stock.adjust', mode: null, reported: 'nothing' };
+    this.#actions.set(id, action);
+    let how: 'withdrawn' | 'countered' | null = null;
+    for (let time = 0; time < times; time += 1) {
+      const { app } = counter;
+      if (app === null) break;
+      const result = await app.call('stock.undo', { workspace: 'store', actionId: id, undoes });
+      if (!app.isAlive) break;
+      if (!result.ok) continue;
+      how = result.value.how;
+      if (how === 'countered') action.reported = 'saved';
+      // What is withdrawn in memory may come back with the disk.
+      else if (!counter.isInMemory) this.withdrawn.add(undoes);
+    }
+    return how;
+  }
+
+  /** The ids of the adjustments that staff may undo, newest last. */
+  adjustments(): string[] {
+    const saved = [...this.#actions.values()].filter(
+      ({ name, reported }) => name === 'stock.adjust' && reported === 'saved',
+    );
+    return saved.map(({ id }) => id);
   }
 
   /** The process died that held unsaved actions in memory. */
@@ -103,7 +176,7 @@ export class StaffActions {
     input: (actionId: string) => CallInput<Name>,
     times: number,
   ): Promise<ReportedResult> {
-    const id = this.#newId();
+    const id = this.newId();
     const given = input(id);
     const action: StaffAction = { id, name, mode: 'mode' in given ? given.mode : null, reported: 'nothing' };
     this.#actions.set(id, action);

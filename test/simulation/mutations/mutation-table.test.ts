@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { PromiseCode } from '../promises/promise-monitor.ts';
 import { runSeed } from '../runner/seed-run.ts';
+import { PLAIN_WORLD } from '../world.ts';
 import type { NamedMutation } from './mutation-table.ts';
 import { MUTATION_TABLE } from './mutation-table.ts';
 
@@ -15,8 +16,9 @@ const STEPS = 200;
 /** The first seed that notices a mutation; null if none does. */
 async function findNoticingSeed(mutation: NamedMutation): Promise<number | null> {
   const others = Array.from({ length: SEEDS }, (_, seed) => seed).filter((seed) => seed !== mutation.seed);
+  const { world = PLAIN_WORLD } = mutation;
   for (const seed of [mutation.seed, ...others]) {
-    const { breaches } = await runSeed({ seed, steps: mutation.steps ?? STEPS, calm: false, mutation });
+    const { breaches } = await runSeed({ seed, steps: mutation.steps ?? STEPS, calm: false, world, mutation });
     if (breaches.some(({ promise }) => promise === mutation.promise)) return seed;
   }
   return null;

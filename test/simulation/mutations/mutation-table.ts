@@ -5,6 +5,8 @@
 
 import type { HttpRequest, HttpResponse, HttpTransport } from '../../../electron/contract/ports.ts';
 import type { PromiseCode } from '../promises/promise-monitor.ts';
+import type { World } from '../world.ts';
+import { PLAIN_WORLD } from '../world.ts';
 import type { Mutation } from './mutation.ts';
 
 /** Changes every request on its way. */
@@ -57,6 +59,17 @@ function bookAtOnce(transport: HttpTransport): HttpTransport {
   };
 }
 
+/** Delivers nothing after the first 429 of the service, and answers with another one. */
+function starveOnceLimited(transport: HttpTransport): HttpTransport {
+  let limited: HttpResponse | null = null;
+  return async (request) => {
+    if (limited !== null) return limited;
+    const response = await transport(request);
+    if (response.status === 429) limited = withoutHeader(response, 'date');
+    return response;
+  };
+}
+
 function replaceKeys(): (request: HttpRequest) => HttpRequest {
   let number = 0;
   return (request) => {
@@ -70,6 +83,8 @@ function replaceKeys(): (request: HttpRequest) => HttpRequest {
 const createTrigger = (name: string, on: string, then: string): string =>
   `CREATE TEMP TRIGGER ${name} AFTER ${on} BEGIN ${then}; END;`;
 
+const BUSY_WORLD: World = { ...PLAIN_WORLD, hasBusyStaff: true };
+
 export interface NamedMutation extends Mutation {
   readonly promise: PromiseCode;
   readonly name: string;
@@ -77,6 +92,8 @@ export interface NamedMutation extends Mutation {
   readonly seed: number;
   /** How many steps are played, if fewer than usual are enough. */
   readonly steps?: number;
+  /** What the shop has; none of it if absent. */
+  readonly world?: World;
 }
 
 export const MUTATION_TABLE: readonly NamedMutation[] = [
@@ -205,11 +222,31 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     favours: ['go on with an import', 'adjust a stock'],
   },
   {
+    promise: 'C7',
+    name: 'an undo counters twice as much',
+    seed: 0,
+    sql: createTrigger(
+      'c7',
+      "INSERT ON main.actions WHEN NEW.deed ->> '$.undoes' IS NOT NULL",
+      "UPDATE actions SET deed = json_set(deed, '$.delta', 2 * (deed ->> '$.delta')) WHERE id = NEW.id",
+    ),
+    favours: ['adjust a stock', 'undo an adjustment'],
+    world: BUSY_WORLD,
+  },
+  {
     promise: 'C8',
     name: 'Retry-After is dropped',
     seed: 0,
     transport: changeResponses((response) => withoutHeader(response, 'retry-after')),
     favours: ['mischief on the line'],
+  },
+  {
+    promise: 'C8',
+    name: 'a counter that was told to wait is never answered again',
+    seed: 0,
+    transport: starveOnceLimited,
+    favours: ['another program uses up the key'],
+    world: { ...BUSY_WORLD, hasSharedKey: true },
   },
   {
     promise: 'C9',
@@ -258,6 +295,26 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     seed: 4,
     sql: 'DROP TRIGGER journal_actions_0; PRAGMA synchronous = OFF;',
     favours: ['dies now', 'dies soon, between two steps'],
+  },
+  {
+    promise: 'C14',
+    name: 'what is counted in a session is forgotten',
+    seed: 0,
+    sql: createTrigger('c14', 'INSERT ON main.counted_items', 'DELETE FROM counted_items'),
+    favours: ['count in a session', 'is closed in order and started'],
+    world: BUSY_WORLD,
+  },
+  {
+    promise: 'C14',
+    name: 'a print asked for by hand is forgotten',
+    seed: 1,
+    sql: createTrigger(
+      'c14',
+      "UPDATE OF state ON main.prints WHEN NEW.occasion IS NULL AND NEW.state = 'sent'",
+      'DELETE FROM prints WHERE number = NEW.number',
+    ),
+    favours: ['print by hand', 'is closed in order and started'],
+    world: BUSY_WORLD,
   },
   {
     promise: 'C15',

@@ -30,6 +30,9 @@ export const isEventsRequest = ({ method, url }: HttpRequest): boolean =>
   method === 'GET' && url.includes('/v1/events');
 /** A read of the PENDING orders. */
 export const isPendingSweep = ({ url }: HttpRequest): boolean => url.includes('status=PENDING');
+
+/** The store that the path of a request names. */
+export const readStoreId = ({ url }: HttpRequest): number => Number(/\/stores\/(\d+)/.exec(url)?.[1]);
 const isList = (request: HttpRequest): boolean => isEventsRequest(request) || request.url.includes('/orders?');
 const isAction = ({ method }: HttpRequest): boolean => method === 'POST';
 

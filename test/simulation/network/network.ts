@@ -7,6 +7,7 @@ import { NotSent } from '../../../electron/contract/ports.ts';
 import type { Dice } from '../../support/dice.ts';
 import type { SimulatedService } from '../service/simulated-service.ts';
 import type { SimulationClock } from '../simulation-clock.ts';
+import type { LineSpeed } from '../world.ts';
 
 /** One request on its way, as a network fault sees it. */
 export interface RequestInTransit {
@@ -48,18 +49,28 @@ export interface ResponseArrival {
   readonly leftAt: number;
 }
 
+/** What a narrow line carries: 64 kbit/s. */
+const NARROW_BYTES_PER_MS = 8;
+
+/** The size of a message's headers. */
+const HEADER_BYTES = 400;
+
 /** A network that can be unplugged and made to fail. */
 export class SimulatedNetwork {
   readonly #clock: SimulationClock;
   readonly #service: SimulatedService;
   readonly #dice: Dice;
+  readonly #speed: LineSpeed;
+  /** Simulated time until which a narrow line is busy, to and from the service. */
+  readonly #busyUntil = { up: 0, down: 0 };
   readonly #scheduled: { readonly fault: NetworkFault; left: number }[] = [];
   #plugged = true;
 
-  constructor(clock: SimulationClock, service: SimulatedService, dice: Dice) {
+  constructor(clock: SimulationClock, service: SimulatedService, dice: Dice, speed: LineSpeed) {
     this.#clock = clock;
     this.#service = service;
     this.#dice = dice;
+    this.#speed = speed;
   }
 
   get plugged(): boolean {
@@ -86,6 +97,16 @@ export class SimulatedNetwork {
   }
 
   /** How long a message takes one way. */
+  #drawDuration(way: 'up' | 'down', body: string): number {
+    if (this.#speed === 'late') return this.#dice.between(700, 1_300);
+    const latency = this.#drawLatency();
+    if (this.#speed === 'usual') return latency;
+    const now = this.#clock.monotonic();
+    const end = Math.max(now, this.#busyUntil[way]) + (HEADER_BYTES + body.length) / NARROW_BYTES_PER_MS;
+    this.#busyUntil[way] = end;
+    return end - now + latency;
+  }
+
   #drawLatency(): number {
     return this.#dice.hits(0.03) ? this.#dice.between(200, 1_500) : this.#dice.between(5, 90);
   }
@@ -116,13 +137,13 @@ export class SimulatedNetwork {
         now: () => this.#clock.now(),
         pause: (milliseconds) => this.#clock.pause(milliseconds),
         deliver: async () => {
-          await this.#clock.pause(this.#drawLatency());
+          await this.#clock.pause(this.#drawDuration('up', request.body ?? ''));
           if (!this.#plugged) throw new Error('the line went down');
           // A request that met a fault may have left the counter, so this is no NotSent.
           if (fault !== null && !this.#service.isUp) throw new Error('the service is down');
           const response = await this.#service.handleRequest(request);
           listener.served(request, response);
-          await this.#clock.pause(this.#drawLatency());
+          await this.#clock.pause(this.#drawDuration('down', response.body));
           if (!this.#plugged) throw new Error('the line went down');
           return response;
         },

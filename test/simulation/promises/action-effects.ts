@@ -19,6 +19,12 @@ interface AdjustmentResponse {
   readonly errors?: readonly { readonly barcode: string; readonly code: string }[];
 }
 
+/** The members of an adjustment's payload that are read. */
+interface AdjustmentPayload {
+  readonly delta: number;
+  readonly undoes?: string;
+}
+
 const isDecision = ({ url }: HttpRequest): boolean => /\/orders\/[^/]+\/(accept|reject|delivery-method)$/.test(url);
 const isPush = ({ method, url }: HttpRequest): boolean => method === 'PUT' && url.endsWith('/inventory');
 const isAdjustment = ({ url }: HttpRequest): boolean => url.endsWith('/inventory/adjustments');
@@ -121,7 +127,12 @@ export const monitorStockEffects: CreatePromiseMonitor = (simulation, report, lo
         if (action.key !== key || action.state !== 'sending') continue;
         const earlier = actions
           .slice(0, index)
-          .find((each) => each.key !== key && BARCODES.some((code) => concernItem(counter, code, each, action)));
+          .find(
+            (each) =>
+              each.key !== key &&
+              each.storeId === action.storeId &&
+              BARCODES.some((code) => concernItem(counter, code, each, action)),
+          );
         if (earlier !== undefined)
           report(`${counter.name}: the ${action.kind} ${action.id} overtakes the ${earlier.kind} ${earlier.id}`);
       }
@@ -160,6 +171,34 @@ export const monitorStockEffects: CreatePromiseMonitor = (simulation, report, lo
             report(`${counter.name}: staff adjusted by ${delta}, it is done, and the stock moved by ${change}`);
           }
         }
+      }
+    },
+  };
+};
+
+/** C7: an adjustment that was sent is countered by one opposite adjustment, however often its undo is pressed. */
+export const monitorUndos: CreatePromiseMonitor = (simulation, report, look) => {
+  if (!simulation.world.hasBusyStaff) return {};
+  return {
+    check() {
+      for (const counter of simulation.counters) {
+        if (counter.app === null) continue;
+        const adjustments = counter.cachedActions().filter(({ kind }) => kind === 'adjustment');
+        const payloads = new Map(
+          adjustments.map(({ id, deed }): [string, AdjustmentPayload] => [id, JSON.parse(deed)]),
+        );
+        const undone = new Set<string>();
+        for (const { id, state } of adjustments) {
+          const { undoes, delta } = payloads.get(id) ?? {};
+          if (undoes === undefined || state === 'refused' || state === 'withdrawn') continue;
+          const before = payloads.get(undoes);
+          if (undone.has(undoes) || before?.delta !== -Number(delta))
+            report(
+              `${counter.name}: ${id} counters ${undoes} by ${delta}, which moved by ${before?.delta}, or once more`,
+            );
+          undone.add(undoes);
+        }
+        look(undone.size > 0);
       }
     },
   };

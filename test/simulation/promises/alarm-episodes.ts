@@ -1,18 +1,29 @@
 import { SECOND } from '../../../electron/contract/domain/time.ts';
 import type { HttpRequest } from '../../../electron/contract/ports.ts';
 import type { Counter } from '../counter/counter.ts';
-import { isPendingSweep } from '../network/network-faults.ts';
+import { isPendingSweep, readStoreId } from '../network/network-faults.ts';
 import type { GroundTruth } from '../service/ground-truth.ts';
+import type { LineSpeed } from '../world.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
 /** From a sweep that no longer lists an order to the response that says what became of it. */
-const READ_DELAY_MS = 3 * SECOND;
+const READ_DELAY_MS: Readonly<Record<LineSpeed, number>> = {
+  usual: 3 * SECOND,
+  late: 6 * SECOND,
+  narrow: 20 * SECOND,
+};
+
+/** How many sweeps of each store are kept. */
+const KEPT_SWEEPS = 3;
 
 /** How long a 429 can delay reads: the longest `Retry-After` here, and the requests that queued meanwhile. */
 const LIMITED_MS = 40 * SECOND;
+/** The same where the service itself answers 429: it may ask to wait for a minute. */
+const SHARED_KEY_LIMITED_MS = 90 * SECOND;
 
-/** A PENDING sweep: when the service handled it, and when its response arrived. */
+/** A PENDING sweep of a store: when the service handled it, and when its response arrived. */
 interface Sweep {
+  readonly storeId: number;
   readonly servedAt: number;
   readonly arrivedAt: number;
 }
@@ -43,12 +54,14 @@ export const monitorAlarmEpisodes: CreatePromiseMonitor = (simulation, report, l
   const episodeStarts = new Map<string, number>();
 
   const isLimited = (counter: Counter): boolean =>
-    simulation.clock.monotonic() - (limitedAt.get(counter) ?? Number.NEGATIVE_INFINITY) < LIMITED_MS;
+    simulation.clock.monotonic() - (limitedAt.get(counter) ?? Number.NEGATIVE_INFINITY) <
+    (simulation.world.hasSharedKey ? SHARED_KEY_LIMITED_MS : LIMITED_MS);
 
   /** When the service handled the last sweep whose consequences must be known by now. */
-  const findLastSweep = (counter: Counter): number | undefined => {
-    const latest = simulation.clock.monotonic() - READ_DELAY_MS;
-    return sweeps.get(counter)?.findLast(({ arrivedAt }) => arrivedAt <= latest)?.servedAt;
+  const findLastSweep = (counter: Counter, orderId: string): number | undefined => {
+    const latest = simulation.clock.monotonic() - READ_DELAY_MS[simulation.world.line];
+    const storeId = truth.orders().get(orderId)?.storeId;
+    return sweeps.get(counter)?.findLast((sweep) => sweep.storeId === storeId && sweep.arrivedAt <= latest)?.servedAt;
   };
 
   function checkEpisodeStart(counter: Counter, orderId: string, since: number): void {
@@ -79,7 +92,12 @@ export const monitorAlarmEpisodes: CreatePromiseMonitor = (simulation, report, l
       const at = servedAt.get(request);
       if (response.status !== 200 || at === undefined || fault !== null) return;
       const earlier = sweeps.get(counter) ?? [];
-      sweeps.set(counter, [...earlier.slice(-2), { servedAt: at, arrivedAt: simulation.clock.monotonic() }]);
+      const storeId = readStoreId(request);
+      const kept = KEPT_SWEEPS * simulation.service.storeIds.length;
+      sweeps.set(counter, [
+        ...earlier.slice(1 - kept),
+        { storeId, servedAt: at, arrivedAt: simulation.clock.monotonic() },
+      ]);
     },
     screenShown(counter, { alarm, workspace }) {
       const before = ringing.get(counter);
@@ -93,7 +111,7 @@ export const monitorAlarmEpisodes: CreatePromiseMonitor = (simulation, report, l
         checkEpisodeStart(counter, orderId, since);
         if (before?.has(orderId) === true || isDecisionWithdrawn(counter, orderId)) continue;
         // An order that a sweep no longer lists is read by its id before it counts as taken, and a 429 delays reads.
-        const sweptAt = isLimited(counter) ? undefined : findLastSweep(counter);
+        const sweptAt = isLimited(counter) ? undefined : findLastSweep(counter, orderId);
         look(sweptAt !== undefined && before !== undefined);
         if (sweptAt !== undefined && before !== undefined && wasTakenBy(truth, orderId, sweptAt)) {
           report(`${counter.name} begins to ring for ${orderId}, which was taken before the last sweep`);

@@ -56,11 +56,22 @@ export const monitorConvergence: CreatePromiseMonitor = (simulation, _report, lo
     return describeDifference(shown, new Set(real.map(formatTrueOrder)), new Set(told.map(formatTrueOrder)));
   }
 
-  function checkSales({ database }: Counter): string | null {
-    const recorded = new Set(database.sales().map(({ id }) => id));
-    const from = Math.max(truth.windowStart(), simulation.clock.now() - LIMITS.historyMs);
-    const missing = truth.sales().find(({ eventId, position }) => position > from && !recorded.has(eventId));
-    return missing === undefined ? null : `it does not have the sale ${missing.eventId}`;
+  function checkSales(counter: Counter): string | null {
+    const recorded = new Map(counter.database.sales().map(({ id, bookedAt }) => [id, bookedAt !== null]));
+    const historyFrom = simulation.clock.now() - LIMITS.historyMs;
+    for (const { eventId, position, storeId } of truth.sales()) {
+      if (position <= Math.max(truth.windowStart(storeId), historyFrom)) continue;
+      const isBooked = recorded.get(eventId);
+      if (isBooked === undefined) return `it does not have the sale ${eventId}`;
+      if (!isBooked && simulation.world.booksByItself && !isLeftToStaff(counter, eventId))
+        return `it has not booked the sale ${eventId} by itself`;
+    }
+    return null;
+  }
+
+  /** Whether the booking of a sale was refused, or staff withdrew it. */
+  function isLeftToStaff(counter: Counter, eventId: string): boolean {
+    return counter.actions().some(({ kind, deed }) => kind === 'acknowledge' && JSON.parse(deed).eventId === eventId);
   }
 
   function checkOutbox(counter: Counter): string | null {

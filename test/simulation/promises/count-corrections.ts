@@ -46,7 +46,9 @@ function sumCorrections(count: ActionColumns, actions: readonly ActionColumns[])
 function isCountedAgain(counter: Counter, count: ActionColumns, actions: readonly ActionColumns[]): boolean {
   const { barcode }: CountPayload = JSON.parse(count.deed);
   const isCount = (later: ActionColumns): boolean =>
-    (later.kind === 'count' || later.kind === 'import') && counter.staffActions.concernsItem(later, barcode);
+    later.storeId === count.storeId &&
+    (later.kind === 'count' || later.kind === 'import') &&
+    counter.staffActions.concernsItem(later, barcode);
   return actions.slice(actions.indexOf(count) + 1).some(isCount);
 }
 
@@ -84,7 +86,9 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
       if (rejected.has(payload.barcode) || !items.some(({ barcode }) => barcode === payload.barcode)) continue;
       const subtracted = result.adjusted_for_unbooked_sales[payload.barcode] ?? 0;
       const appliedAt = Date.parse(result.finished_at);
-      appliedCounts.set(action.id, { payload, subtracted, appliedAt, connectedAt: findLastConnection(truth) });
+      const { storeId } = action;
+      const connectedAt = findLastConnection(truth, storeId);
+      appliedCounts.set(action.id, { storeId, payload, subtracted, appliedAt, connectedAt });
     }
   }
 

@@ -43,7 +43,7 @@ export const monitorEventCursor: CreatePromiseMonitor = (simulation, report, loo
         // The backfill reads what happened before the first cursor, and what the service tells no longer.
         if (cursor - (cursors.get(counter) ?? 0) >= LIMITS.historyMs) firstCursors.set(counter, cursor);
         cursors.set(counter, cursor);
-        const from = Math.max(firstCursors.get(counter) ?? 0, truth.windowStart());
+        const firstCursor = firstCursors.get(counter) ?? 0;
         let index = checked.get(counter) ?? 0;
         for (
           let event = truth.events[index];
@@ -51,7 +51,9 @@ export const monitorEventCursor: CreatePromiseMonitor = (simulation, report, loo
           event = truth.events[index]
         ) {
           index += 1;
-          const { id, type, position } = event;
+          const { id, type, position, storeId } = event;
+          // A store that is disconnected tells nothing, while another one's events go on.
+          const from = truth.isConnected(storeId) ? Math.max(firstCursor, truth.windowStart(storeId)) : position;
           if (position <= from || type.startsWith('store.') || withheld.get(counter)?.has(id) === true) continue;
           if (!database.hasEvent(id)) {
             report(`${counter.name} has read the events up to ${cursor} and not stored ${type} ${id} of ${position}`);

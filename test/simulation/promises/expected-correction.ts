@@ -15,6 +15,7 @@ export interface CountPayload {
 
 /** A count that the service has applied. */
 export interface AppliedCount {
+  readonly storeId: number;
   readonly payload: CountPayload;
   readonly subtracted: number;
   readonly appliedAt: number;
@@ -25,8 +26,8 @@ export interface AppliedCount {
 /** An order that moved on so near to a count that the app can't tell which came first, and asks staff. */
 const UNCLEAR_ORDER_MS = 2 * SECOND;
 
-export function findLastConnection(truth: GroundTruth): number {
-  return truth.events.findLast(({ type }) => type === 'store.connected')?.position ?? 0;
+export function findLastConnection(truth: GroundTruth, storeId: number): number {
+  return truth.events.findLast((event) => event.type === 'store.connected' && event.storeId === storeId)?.position ?? 0;
 }
 
 /** The units of one order that left the shelf after the count; several values where only staff can tell. */
@@ -53,15 +54,16 @@ function listUnitsTaken(
  */
 export function computeExpectedCorrections(
   truth: GroundTruth,
-  { payload, subtracted, appliedAt, connectedAt }: AppliedCount,
+  { storeId, payload, subtracted, appliedAt, connectedAt }: AppliedCount,
   missedAt: (orderId: string) => number,
 ): ReadonlySet<number> | null {
   const { barcode, counted, asOf } = payload;
   // A reset removes orders and restores the stock of before the count.
   if (truth.events.some(({ orderId }) => orderId !== null && !truth.orders().has(orderId))) return null;
-  if (connectedAt !== findLastConnection(truth)) return null;
+  if (connectedAt !== findLastConnection(truth, storeId)) return null;
   let sums = new Set([0]);
-  for (const { id, lines } of truth.orders().values()) {
+  for (const { id, storeId: orderStoreId, lines } of truth.orders().values()) {
+    if (orderStoreId !== storeId) continue;
     const units = lines.reduce((sum, line) => (line.barcode === barcode ? sum + line.quantity : sum), 0);
     const timeline = readTrueTimeline(truth, id);
     const begunAt = timeline.acceptedAt ?? timeline.soldAt;

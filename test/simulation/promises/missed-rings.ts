@@ -3,6 +3,7 @@ import type { Counter } from '../counter/counter.ts';
 import type { WorkspaceScreen } from '../counter/simulated-app.ts';
 import { isEventsRequest, isPendingSweep } from '../network/network-faults.ts';
 import type { GroundTruth } from '../service/ground-truth.ts';
+import type { LineSpeed } from '../world.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
 /** From a response that lists an order to its ring: the commit and the next screen. */
@@ -13,7 +14,7 @@ const PROVISIONAL_ERROR_MS = 5 * SECOND;
 
 /** How long after the last disturbance everything must be on time again, and how long one poll takes then. */
 const CALM_MS = 90 * SECOND;
-const ONE_POLL_MS = 4 * SECOND;
+const ONE_POLL_MS: Readonly<Record<LineSpeed, number>> = { usual: 4 * SECOND, late: 8 * SECOND, narrow: 20 * SECOND };
 
 /** Faults after which the app can't read the list. */
 const UNREADABLE_FAULTS: ReadonlySet<string | null> = new Set(['body cut short', 'a portal answers']);
@@ -69,7 +70,7 @@ export const monitorToldRings: CreatePromiseMonitor = (simulation, report, look)
 
   function checkListedOrders(counter: Counter, screen: WorkspaceScreen, now: number): void {
     const isProvisional = Math.abs(screen.at - simulation.clock.now()) > PROVISIONAL_ERROR_MS;
-    const delayMs = isProvisional ? ONE_POLL_MS : RING_DELAY_MS;
+    const delayMs = isProvisional ? ONE_POLL_MS[simulation.world.line] : RING_DELAY_MS;
     const orders = listedOrders(counter);
     let isLive = false;
     for (const [orderId, at] of orders) {
@@ -113,13 +114,17 @@ export const monitorToldRings: CreatePromiseMonitor = (simulation, report, look)
 export const monitorRingsWithinPoll: CreatePromiseMonitor = (simulation, report, look) => {
   const { truth } = simulation.service;
 
+  /** Whether an order's store is connected. */
+  const isConnected = (orderId: string): boolean => truth.isConnected(truth.orders().get(orderId)?.storeId ?? 0);
+
   /** The orders that must ring by now. */
   function listDueOrders({ disturbedAt, network, screen }: Counter): readonly string[] {
     const isCalm = simulation.clock.monotonic() - disturbedAt >= CALM_MS && !network.hasScheduledFaults;
     if (!isCalm || screen?.workspace.line.state !== 'online') return [];
     return [...truth.orders().keys()].filter((id) => {
       const placedAt = truth.historyOf(id).at(-1)?.at ?? 0;
-      return canBeAccepted(truth, id) && simulation.clock.now() - placedAt > ONE_POLL_MS;
+      const isDue = simulation.clock.now() - placedAt > ONE_POLL_MS[simulation.world.line];
+      return isDue && canBeAccepted(truth, id) && isConnected(id);
     });
   }
 

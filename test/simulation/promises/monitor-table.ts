@@ -2,11 +2,11 @@
 
 import { monitorAcceptModes } from './accept-modes.ts';
 import { monitorAccepts, monitorHandBacks } from './accepts.ts';
-import { monitorActionEffects, monitorStockEffects } from './action-effects.ts';
+import { monitorActionEffects, monitorStockEffects, monitorUndos } from './action-effects.ts';
 import { monitorAlarmEpisodes } from './alarm-episodes.ts';
 import { monitorConvergence } from './convergence.ts';
 import { monitorCountCorrections } from './count-corrections.ts';
-import { monitorDurability } from './durability.ts';
+import { monitorCountingSessions, monitorDurability, monitorPrintRequests } from './durability.ts';
 import { monitorEventCursor } from './event-cursor.ts';
 import { monitorBinding, monitorKeyAge } from './idempotency-keys.ts';
 import { monitorRingsWithinPoll, monitorToldRings } from './missed-rings.ts';
@@ -15,7 +15,7 @@ import { monitorParkedActions } from './parked-actions.ts';
 import { monitorPrintJobs, monitorPrintMarks } from './print-jobs.ts';
 import type { CreatePromiseMonitor, PromiseCode } from './promise-monitor.ts';
 import { monitorRemovals } from './removals.ts';
-import { monitorRequestRate } from './request-rate.ts';
+import { monitorRequestRate, monitorStarvation } from './request-rate.ts';
 import { monitorSales } from './sales.ts';
 import { monitorServiceTime } from './service-time.ts';
 import { monitorSilences } from './silences.ts';
@@ -43,13 +43,17 @@ export const PROMISE_MONITORS: readonly WatchedRule[] = [
   { promise: 'C5', rule: 'the cursor moves with its events', create: monitorEventCursor },
   { promise: 'C6', rule: 'a sale is booked once', create: monitorSales },
   { promise: 'C7', rule: 'the stock moves by what staff adjusted', create: monitorStockEffects },
+  { promise: 'C7', rule: 'an undo counters once', create: monitorUndos },
   { promise: 'C7', rule: 'a count is corrected', create: monitorCountCorrections },
   { promise: 'C8', rule: 'requests keep their rate', create: monitorRequestRate },
+  { promise: 'C8', rule: 'no counter starves', create: monitorStarvation },
   { promise: 'C9', rule: 'no key is sent again when it is old', create: monitorKeyAge },
   { promise: 'C10', rule: 'the time is the service’s', create: monitorServiceTime },
   { promise: 'C11', rule: 'parked work is said and kept', create: monitorParkedActions },
   { promise: 'C12', rule: 'everything settles', create: monitorConvergence },
   { promise: 'C14', rule: 'nothing saved is lost', create: monitorDurability },
+  { promise: 'C14', rule: 'no session and no undo is lost', create: monitorCountingSessions },
+  { promise: 'C14', rule: 'no print asked for is lost', create: monitorPrintRequests },
   { promise: 'C15', rule: 'nothing is printed twice', create: monitorPrintJobs },
   { promise: 'C16', rule: 'keys and databases stay bound', create: monitorBinding },
   { promise: 'C16', rule: 'a print of a sandbox is marked', create: monitorPrintMarks },

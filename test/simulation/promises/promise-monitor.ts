@@ -59,6 +59,8 @@ export interface PromiseMonitor {
   responseArrived?(counter: Counter, request: HttpRequest, response: HttpResponse, arrival: ResponseArrival): void;
   /** The printer has printed a document, or a part of it. */
   printed?(counter: Counter, document: PrintDocument): void;
+  /** Staff ask for a print of an order's document, or for it once more. */
+  printRequested?(counter: Counter, document: string, orderId: string): void;
   /** Staff press Silence or Silence all. */
   silenced?(counter: Counter): void;
   /** The app has shown a new screen. */

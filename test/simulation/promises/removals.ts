@@ -1,5 +1,6 @@
 import type { StoredRows } from '../counter/app-database.ts';
 import type { Counter } from '../counter/counter.ts';
+import type { TrueSale } from '../service/ground-truth.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
 const OPEN: ReadonlySet<string> = new Set(['PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY']);
@@ -22,8 +23,8 @@ export const monitorRemovals: CreatePromiseMonitor = (simulation, report, look) 
     if (order === undefined) return null;
     if (order.type === 'delivery' && OPEN.has(order.status)) return `it is ${order.status}`;
     if ((truth.historyOf(orderId).at(-1)?.at ?? 0) > simulation.retentionHorizon()) return 'it ended too lately';
-    const isListed = (position: number): boolean => position > truth.windowStart();
-    const sale = truth.sales().find((each) => each.orderId === orderId && !each.booked && isListed(each.position));
+    const isListed = ({ storeId, position }: TrueSale): boolean => position > truth.windowStart(storeId);
+    const sale = truth.sales().find((each) => each.orderId === orderId && !each.booked && isListed(each));
     return sale === undefined ? null : 'its sale is not booked';
   }
 

@@ -60,3 +60,29 @@ export const monitorRequestRate: CreatePromiseMonitor = (_world, report, look) =
     },
   };
 };
+
+/** The longest that a counter may get nothing but 429, beyond the minute that the service may ask it to wait. */
+const STARVED_MS = 2 * MINUTE;
+
+/** C8: of several programs on one key none starves: after a minute of 429 each gets its answers again. */
+export const monitorStarvation: CreatePromiseMonitor = (simulation, report, look) => {
+  if (!simulation.world.hasSharedKey) return {};
+  /** Since when each counter has got nothing but 429. */
+  const limitedSince = new Map<Counter, number>();
+  return {
+    starting: (counter) => void limitedSince.delete(counter),
+    woke: (counter) => void limitedSince.delete(counter),
+    responseArrived(counter, _request, { status }) {
+      if (status !== 429) limitedSince.delete(counter);
+      else if (!limitedSince.has(counter)) limitedSince.set(counter, simulation.clock.monotonic());
+    },
+    check() {
+      for (const counter of simulation.counters) {
+        if (counter.screen === null) continue;
+        const since = Math.max(limitedSince.get(counter) ?? Number.POSITIVE_INFINITY, counter.disturbedAt);
+        look(limitedSince.has(counter));
+        if (simulation.clock.monotonic() - since > STARVED_MS) report(`${counter.name} has starved for two minutes`);
+      }
+    },
+  };
+};

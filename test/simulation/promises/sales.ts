@@ -14,8 +14,9 @@ export const monitorSales: CreatePromiseMonitor = (simulation, report, look) => 
       const { event_ids }: { event_ids: string[] } = JSON.parse(request.body ?? '{"event_ids":[]}');
       for (const id of event_ids) {
         // Older sales are no longer listed: after a lost database the app can't store them again.
-        const listedFrom = Math.max(truth.windowStart(), simulation.clock.now() - LIMITS.historyMs);
-        const isListed = truth.sales().some(({ eventId, position }) => eventId === id && position > listedFrom);
+        const historyFrom = simulation.clock.now() - LIMITS.historyMs;
+        const sale = truth.sales().find(({ eventId }) => eventId === id);
+        const isListed = sale !== undefined && sale.position > Math.max(truth.windowStart(sale.storeId), historyFrom);
         if (isListed && !counter.database.hasSale(id))
           report(`${counter.name} acknowledges the sale ${id}, which it has not recorded`);
       }

@@ -1,4 +1,6 @@
 import type { Breach, RuleLooks } from '../promises/promise-monitor.ts';
+import type { Played, World } from '../world.ts';
+import { drawWorld } from '../world.ts';
 import { runSeed } from './seed-run.ts';
 
 /** The result of one seed. */
@@ -11,6 +13,8 @@ export interface SeedReport {
   readonly faults: number;
   /** How often each rule was checked, and how often it was live. */
   readonly looks: readonly (readonly [rule: string, looks: Readonly<RuleLooks>])[];
+  /** How often each thing was played that only some seeds have. */
+  readonly played: readonly (readonly [what: Played, times: number])[];
   /** Seconds of CPU that its runs took. */
   readonly cpuSeconds: number;
   /** An error of the simulation itself, or that the two runs differ. */
@@ -30,11 +34,15 @@ export interface SeedCheckOptions {
   readonly replay: boolean;
   /** See `SeedRunOptions`. */
   readonly calm?: boolean;
+  readonly world?: World;
 }
 
 /** Plays a seed, and reports an error as its fault. */
-export async function checkSeed(seed: number, { steps, replay, calm = true }: SeedCheckOptions): Promise<SeedReport> {
-  const options = { seed, steps, calm };
+export async function checkSeed(
+  seed: number,
+  { steps, replay, calm = true, world = drawWorld(seed) }: SeedCheckOptions,
+): Promise<SeedReport> {
+  const options = { seed, steps, calm, world };
   const before = process.cpuUsage();
   const readCpuSeconds = (): number => {
     const { user, system } = process.cpuUsage(before);
@@ -47,9 +55,20 @@ export async function checkSeed(seed: number, { steps, replay, calm = true }: Se
     const second = replay ? await runSeed({ ...options, watched: breaches.length > 0 }) : first;
     const fault = first.fingerprint === second.fingerprint ? null : 'its two runs differ';
     const looks = [...first.looks];
-    return { seed, steps: first.steps, breaches, actions, faults, looks, cpuSeconds: readCpuSeconds(), fault };
+    const played = [...first.played];
+    return { seed, steps: first.steps, breaches, actions, faults, looks, played, cpuSeconds: readCpuSeconds(), fault };
   } catch (error) {
     const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { seed, steps, breaches: [], actions: 0, faults: 0, looks: [], cpuSeconds: readCpuSeconds(), fault };
+    return {
+      seed,
+      steps,
+      breaches: [],
+      actions: 0,
+      faults: 0,
+      looks: [],
+      played: [],
+      cpuSeconds: readCpuSeconds(),
+      fault,
+    };
   }
 }

@@ -3,15 +3,19 @@
 import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { Dice } from '../../support/dice.ts';
 import { createDice, drawRow } from '../../support/dice.ts';
+import type { Counter } from '../counter/counter.ts';
 import type { Mutation } from '../mutations/mutation.ts';
 import { NO_MUTATION } from '../mutations/mutation.ts';
 import type { Breach, RuleLooks } from '../promises/promise-monitor.ts';
 import { Simulation } from '../simulation.ts';
+import { BUSY_STAFF_STEPS } from '../steps/busy-staff.ts';
 import { FAULT_STEPS, LONG_FAULT_STEPS } from '../steps/faults.ts';
 import { REPAIR_STEPS } from '../steps/repairs.ts';
 import { STAFF_STEPS } from '../steps/staff.ts';
 import type { Step } from '../steps/step.ts';
-import { THIRD_PARTY_STEPS } from '../steps/third-parties.ts';
+import { KEY_SHARING_STEPS, THIRD_PARTY_STEPS } from '../steps/third-parties.ts';
+import type { Played, World } from '../world.ts';
+import { drawWorld } from '../world.ts';
 
 /** Who acts in a step, and how often. Repairs come so soon that the shop mostly works. */
 const ACTORS: readonly { readonly weight: number; readonly rows: readonly Step[] }[] = [
@@ -30,9 +34,6 @@ const PAUSES: readonly { readonly weight: number; readonly least: number; readon
   { weight: 0.5, least: 20 * SECOND, most: MINUTE },
 ];
 
-/** Who acts once the faults have stopped. */
-const CALM_ACTORS = ACTORS.filter(({ rows }) => rows === STAFF_STEPS || rows === THIRD_PARTY_STEPS);
-
 /**
  * How a shop without faults is played: nobody acts until the rules that allow the app time after a fault apply again; then
  * everybody acts as usual.
@@ -49,6 +50,8 @@ export interface SeedRunOptions {
   readonly seed: number;
   readonly steps: number;
   readonly mutation?: Mutation;
+  /** What the shop has; by default what the seed says. */
+  readonly world?: World;
   /** Plays only these steps, counted from 0. */
   readonly only?: readonly number[];
   /** False ends the run when everything has settled, without the calm minutes afterwards. */
@@ -71,15 +74,27 @@ export interface SeedRunResult {
   /** Steps with a fault. */
   readonly faults: number;
   readonly looks: ReadonlyMap<string, Readonly<RuleLooks>>;
+  /** How often each thing was played that only some seeds have. */
+  readonly played: ReadonlyMap<Played, number>;
 }
 
-/** The table of who acts, with the further faults of a long simulation. */
-function selectActors({ isLong }: Simulation): typeof ACTORS {
-  if (!isLong) return ACTORS;
-  return ACTORS.map(({ weight, rows }) => ({
-    weight,
-    rows: rows === FAULT_STEPS ? [...rows, ...LONG_FAULT_STEPS] : rows,
-  }));
+/** The table of who acts, with the further steps of this simulation. */
+function selectActors({ isLong, world }: Simulation): typeof ACTORS {
+  const further = new Map<readonly Step[], readonly Step[]>([
+    [FAULT_STEPS, isLong ? LONG_FAULT_STEPS : []],
+    [STAFF_STEPS, world.hasBusyStaff ? BUSY_STAFF_STEPS : []],
+    [THIRD_PARTY_STEPS, world.hasSharedKey ? KEY_SHARING_STEPS : []],
+  ]);
+  return ACTORS.map(({ weight, rows }) => ({ weight, rows: [...rows, ...(further.get(rows) ?? [])] }));
+}
+
+/** Who acts once the faults have stopped. */
+function selectCalmActors({ world }: Simulation): typeof ACTORS {
+  const busy = world.hasBusyStaff ? BUSY_STAFF_STEPS : [];
+  return ACTORS.flatMap(({ weight, rows }) => {
+    if (rows === STAFF_STEPS) return [{ weight, rows: [...rows, ...busy] }];
+    return rows === THIRD_PARTY_STEPS ? [{ weight, rows }] : [];
+  });
 }
 
 function favourRows(rows: readonly Step[], { favours }: Mutation): readonly Step[] {
@@ -135,9 +150,10 @@ async function playCalm(simulation: Simulation): Promise<void> {
     await simulation.clock.drainEventLoop();
     simulation.checkPromises();
   }
+  const actors = selectCalmActors(simulation);
   for (let step = 0; step < CALM_STEPS && simulation.breaches.length === 0; step += 1) {
     const dice = createDice(simulation.seed, `calm step ${step}`);
-    await drawRow(dice, drawRow(dice, CALM_ACTORS).rows).run(simulation, dice);
+    await drawRow(dice, drawRow(dice, actors).rows).run(simulation, dice);
     await simulation.clock.drainEventLoop();
     await simulation.advance(dice.between(CALM_PAUSE_MS.least, CALM_PAUSE_MS.most));
     await simulation.clock.drainEventLoop();
@@ -145,10 +161,25 @@ async function playCalm(simulation: Simulation): Promise<void> {
   }
 }
 
+/** Counts the sales that a counter booked without staff. */
+function noteAutomaticBookings(simulation: Simulation, counter: Counter): void {
+  if (counter.app === null || !simulation.world.booksByItself) return;
+  for (const { id, kind, state } of counter.actions()) {
+    if (kind === 'acknowledge' && state === 'done' && !counter.staffActions.has(id))
+      simulation.notePlayed('a sale booked by itself');
+  }
+}
+
 /** Plays a seed until a promise breaks, or until all steps are played and everything has settled. */
 export async function runSeed(options: SeedRunOptions): Promise<SeedRunResult> {
   const { seed, steps, mutation = NO_MUTATION } = options;
-  const simulation = new Simulation(seed, mutation, options.watched ?? true, options.verbose ?? false);
+  const simulation = new Simulation(
+    seed,
+    options.world ?? drawWorld(seed),
+    mutation,
+    options.watched ?? true,
+    options.verbose ?? false,
+  );
   const actors = selectActors(simulation).map(({ weight, rows }) => ({ weight, rows: favourRows(rows, mutation) }));
   const only = options.only === undefined ? null : new Set(options.only);
   const faultRows = new Set([...FAULT_STEPS, ...LONG_FAULT_STEPS].map(({ name }) => name));
@@ -170,6 +201,7 @@ export async function runSeed(options: SeedRunOptions): Promise<SeedRunResult> {
       await playCalm(simulation);
       if (simulation.breaches.length === 0) await waitForQuiet(simulation);
     }
+    for (const counter of simulation.counters) noteAutomaticBookings(simulation, counter);
     const actions = simulation.counters.reduce((sum, { staffActions }) => sum + staffActions.size, 0);
     const fingerprint = simulation.fingerprint();
     return {
@@ -181,6 +213,7 @@ export async function runSeed(options: SeedRunOptions): Promise<SeedRunResult> {
       actions,
       faults,
       looks: simulation.looks,
+      played: simulation.played,
     };
   } finally {
     await simulation.close();

@@ -14,6 +14,7 @@ export interface StatusChange {
 /** An order as the service stores it now. */
 export interface TrueOrder {
   readonly id: string;
+  readonly storeId: number;
   readonly type: string;
   readonly status: string;
   readonly picked: boolean;
@@ -28,6 +29,7 @@ export interface TrueOrder {
 export interface TrueSale {
   readonly eventId: string;
   readonly orderId: string;
+  readonly storeId: number;
   readonly booked: boolean;
   /** When it was made. Only a connection that began earlier lists it. */
   readonly position: number;
@@ -41,10 +43,11 @@ export interface TrueAdjustment {
   readonly syncId: string;
 }
 
-/** An event of the store, oldest first. */
+/** An event of a store, oldest first. */
 export interface TrueEvent {
   readonly position: number;
   readonly id: string;
+  readonly storeId: number;
   readonly type: string;
   readonly orderId: string | null;
 }
@@ -54,12 +57,14 @@ export interface GroundTruth {
   observe(): void;
   /** Every status that an order had, oldest first; empty for an order that was never listed. */
   historyOf(orderId: string): readonly StatusChange[];
-  /** Every event of the store. */
+  /** Every event of the stores. */
   readonly events: readonly TrueEvent[];
   /** The orders that the service lists, by id. */
   orders(): ReadonlyMap<string, TrueOrder>;
-  /** The position from which events are listed: the beginning of the store's last connection. */
-  windowStart(): number;
+  /** The position from which a store's events are listed: the beginning of its last connection. */
+  windowStart(storeId: number): number;
+  /** Whether a store is connected: otherwise none of its events is listed. */
+  isConnected(storeId: number): boolean;
   sales(): readonly TrueSale[];
   /** Changes of stock by adjustments after this row of the ledger. */
   adjustmentsAfter(id: number): TrueAdjustment[];
@@ -84,6 +89,7 @@ interface EventBody {
 interface EventColumns {
   readonly position: number;
   readonly id: string;
+  readonly storeId: number;
   readonly type: string;
   readonly orderId: string | null;
   readonly body: string;
@@ -91,6 +97,7 @@ interface EventColumns {
 
 interface OrderColumns {
   readonly id: string;
+  readonly storeId: number;
   readonly type: string;
   readonly status: string;
   readonly pickingAt: number | null;
@@ -100,37 +107,42 @@ interface OrderColumns {
 function createQueries(connection: () => OpenDatabase) {
   return {
     changes: new CachedQuery<[], { count: number }>(connection, 'SELECT total_changes() AS count'),
-    newEvents: new CachedQuery<[number, number], EventColumns>(
+    newEvents: new CachedQuery<[number], EventColumns>(
       connection,
-      `SELECT position, id, type, order_id AS orderId, body FROM events
-       WHERE position > ? AND store_id = ? ORDER BY position`,
+      `SELECT position, id, store_id AS storeId, type, order_id AS orderId, body FROM events
+       WHERE position > ? ORDER BY position`,
     ),
-    orders: new CachedQuery<[number], OrderColumns>(
+    orders: new CachedQuery<[], OrderColumns>(
       connection,
-      `SELECT id, type, status, picking_at AS pickingAt, body FROM orders
-       WHERE store_id = ? AND position IS NOT NULL ORDER BY id`,
+      `SELECT id, store_id AS storeId, type, status, picking_at AS pickingAt, body FROM orders
+       WHERE position IS NOT NULL ORDER BY id`,
     ),
-    sales: new CachedQuery<[number], Omit<TrueSale, 'booked'> & { bookedAt: number | null }>(
+    sales: new CachedQuery<[], Omit<TrueSale, 'booked'> & { bookedAt: number | null }>(
       connection,
-      `SELECT event_id AS eventId, order_id AS orderId, booked_at AS bookedAt, position FROM sales
-       WHERE store_id = ? ORDER BY position`,
+      `SELECT event_id AS eventId, order_id AS orderId, store_id AS storeId, booked_at AS bookedAt, position FROM sales
+       ORDER BY position`,
     ),
-    adjustments: new CachedQuery<[number, number], TrueAdjustment>(
+    adjustments: new CachedQuery<[number], TrueAdjustment>(
       connection,
       `SELECT id, barcode, delta, reference AS syncId FROM stock_ledger
-       WHERE id > ? AND cause = 'adjustment' AND store_id = ? ORDER BY id`,
+       WHERE id > ? AND cause = 'adjustment' ORDER BY id`,
     ),
     windowStart: new CachedQuery<[number], { start: number | null }>(
       connection,
       'SELECT max(window_start) AS start FROM connections WHERE store_id = ?',
     ),
+    connection: new CachedQuery<[number], unknown>(
+      connection,
+      'SELECT 1 FROM connections WHERE store_id = ? AND disconnected_at IS NULL',
+    ),
   };
 }
 
-function readOrder({ id, type, status, pickingAt, body }: OrderColumns): TrueOrder {
+function readOrder({ id, storeId, type, status, pickingAt, body }: OrderColumns): TrueOrder {
   const order: OrderBody = JSON.parse(body);
   return {
     id,
+    storeId,
     type,
     status,
     picked: pickingAt !== null,
@@ -144,7 +156,7 @@ function readOrder({ id, type, status, pickingAt, body }: OrderColumns): TrueOrd
 }
 
 /** @param connection gives the service's own connection, which changes with each restart */
-export function createGroundTruth(connection: () => OpenDatabase, storeId: number): GroundTruth {
+export function createGroundTruth(connection: () => OpenDatabase): GroundTruth {
   const queries = createQueries(connection);
   const histories = new Map<string, StatusChange[]>();
   const events: TrueEvent[] = [];
@@ -154,9 +166,9 @@ export function createGroundTruth(connection: () => OpenDatabase, storeId: numbe
   let orders: ReadonlyMap<string, TrueOrder> | undefined;
   let sales: readonly TrueSale[] | undefined;
 
-  function addEvent({ position, id, type, orderId, body }: EventColumns): void {
+  function addEvent({ position, id, storeId, type, orderId, body }: EventColumns): void {
     lastPosition = position;
-    events.push({ position, id, type, orderId });
+    events.push({ position, id, storeId, type, orderId });
     if (orderId === null) return;
     const { order, actor }: EventBody['data'] = JSON.parse(body).data;
     const history = histories.get(orderId) ?? [];
@@ -173,20 +185,19 @@ export function createGroundTruth(connection: () => OpenDatabase, storeId: numbe
       observed = now;
       orders = undefined;
       sales = undefined;
-      for (const event of queries.newEvents.all(lastPosition, storeId)) addEvent(event);
+      for (const event of queries.newEvents.all(lastPosition)) addEvent(event);
     },
     historyOf: (orderId) => histories.get(orderId) ?? [],
     orders: () => {
-      orders ??= new Map(queries.orders.all(storeId).map((row) => [row.id, readOrder(row)]));
+      orders ??= new Map(queries.orders.all().map((row) => [row.id, readOrder(row)]));
       return orders;
     },
-    windowStart: () => queries.windowStart.get(storeId)?.start ?? 0,
+    isConnected: (storeId) => queries.connection.get(storeId) !== undefined,
+    windowStart: (storeId) => queries.windowStart.get(storeId)?.start ?? 0,
     sales: () => {
-      sales ??= queries.sales
-        .all(storeId)
-        .map(({ eventId, orderId, bookedAt, position }) => ({ eventId, orderId, booked: bookedAt !== null, position }));
+      sales ??= queries.sales.all().map(({ bookedAt, ...sale }) => ({ ...sale, booked: bookedAt !== null }));
       return sales;
     },
-    adjustmentsAfter: (id) => queries.adjustments.all(id, storeId),
+    adjustmentsAfter: (id) => queries.adjustments.all(id),
   };
 }

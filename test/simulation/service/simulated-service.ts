@@ -31,6 +31,8 @@ interface Template {
   readonly ownersKey: string;
 }
 
+const newStore = z.object({ store_id: z.int() });
+const connectionCode = z.object({ code: z.string() });
 const issuedKey = z.object({ key_id: z.string(), key: z.string() });
 
 let template: Template | undefined;
@@ -61,7 +63,10 @@ export interface OperatorResponse {
 }
 
 export class SimulatedService {
+  /** The company's first store. */
   readonly storeId: number;
+  /** Every store that the counters are connected to. */
+  readonly storeIds: number[];
   readonly companyId: string;
   readonly truth: GroundTruth;
   readonly #clock: SimulationClock;
@@ -78,10 +83,11 @@ export class SimulatedService {
     this.#file = join(folder, 'service.db');
     copyFileSync(file, this.#file);
     this.storeId = storeId;
+    this.storeIds = [storeId];
     this.companyId = companyId;
     this.#ownersKey = ownersKey;
     this.#service = this.#start();
-    this.truth = createGroundTruth(() => findOpenDatabase(this.#file), storeId);
+    this.truth = createGroundTruth(() => findOpenDatabase(this.#file));
   }
 
   #start(): Service {
@@ -118,13 +124,22 @@ export class SimulatedService {
 
   /** Makes a request to the API with the owner's key, which meets no network fault. */
   async callAsOwner(method: string, path: string, body?: unknown): Promise<OperatorResponse> {
-    const response = await this.handleRequest({
+    const response = await this.#call(this.#ownersKey, method, path, body);
+    return { status: response.status, value: response.body === '' ? null : JSON.parse(response.body) };
+  }
+
+  /** Makes a request with a counter's key, as another program of the shop does. Gives the response's status. */
+  async callWithKey({ secret }: IssuedKey, method: string, path: string): Promise<number> {
+    return (await this.#call(secret, method, path)).status;
+  }
+
+  #call(key: string, method: string, path: string, body?: unknown): Promise<HttpResponse> {
+    return this.handleRequest({
       method,
       url: `${SERVICE_ADDRESS}${path}`,
-      headers: { authorization: `Bearer ${this.#ownersKey}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-    return { status: response.status, value: response.body === '' ? null : JSON.parse(response.body) };
   }
 
   /** Makes a call of the operator's API. A refusal is a response like any other. */
@@ -150,6 +165,23 @@ export class SimulatedService {
     const { value } = await this.callOperator('POST', '/operator/keys', { company_id: this.companyId, mode: 'test' });
     const { key_id: id, key: secret } = issuedKey.parse(value);
     return { id, secret };
+  }
+
+  /** Adds a store with some stock, and connects it. */
+  async addStore(barcodes: readonly string[], stock: number): Promise<void> {
+    const items = barcodes.map((barcode) => ({ barcode, name: `Item ${barcode}`, stock }));
+    const { value } = await this.callOperator('POST', '/operator/stores', { mode: 'test', name: 'Annexe', items });
+    const { store_id: storeId } = newStore.parse(value);
+    if (!(await this.connectStore(storeId))) throw new Error('the second store was not connected');
+    this.storeIds.push(storeId);
+  }
+
+  /** Connects a store with a new code. Gives whether that was done. */
+  async connectStore(storeId: number): Promise<boolean> {
+    const { value } = await this.callOperator('POST', `/operator/stores/${storeId}/connection-code`);
+    const { code } = connectionCode.parse(value);
+    const { status } = await this.callAsOwner('POST', '/v1/connections/claim', { code });
+    return status < 300;
   }
 
   async close(): Promise<void> {

@@ -54,19 +54,25 @@ const NEXT_CALL: Readonly<Record<ImportState, (context: ImportContext, view: Imp
     simulation.addToStory(`${counter.name}: staff send their file of ${rows} rows (${counting}, ${ageMs} ms old)`);
     return call('imports.send', { workspace, importId, counting, ageMs });
   },
-  sending: async ({ dice, call }, { importId }) => {
-    if (dice.hits(0.15)) await call('imports.pause', { workspace, importId });
-    else if (dice.hits(0.1)) await call('imports.stop', { workspace, importId });
+  sending: async ({ simulation, dice, call }, { importId }) => {
+    if (dice.hits(simulation.world.hasBusyStaff ? 0.5 : 0.15)) {
+      const result = await call('imports.pause', { workspace, importId });
+      if (result?.ok === true) simulation.notePlayed('an import paused');
+    } else if (dice.hits(0.1)) await call('imports.stop', { workspace, importId });
   },
-  paused: ({ dice, call }, { importId }) =>
-    call(dice.hits(0.8) ? 'imports.goOn' : 'imports.stop', { workspace, importId }),
+  paused: async ({ simulation, dice, call }, { importId }) => {
+    if (!dice.hits(0.8)) return await call('imports.stop', { workspace, importId });
+    const result = await call('imports.goOn', { workspace, importId });
+    if (result?.ok === true) simulation.notePlayed('an import continued');
+    return result;
+  },
   stopped: ({ call }, { importId }) => call('imports.close', { workspace, importId }),
   done: ({ call }, { importId }) => call('imports.close', { workspace, importId }),
 };
 
 /** Begins an import, or makes the next click of the open one. */
 export async function continueImport(simulation: Simulation, counter: Counter, dice: Dice, known: readonly string[]) {
-  const { storeId } = simulation.service;
+  const storeId = simulation.pickStore(dice);
   const context: ImportContext = {
     simulation,
     counter,

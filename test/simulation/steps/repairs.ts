@@ -1,19 +1,11 @@
 /** The table of repairs, by staff, by the owner or by themselves. */
 
-import { z } from 'zod';
 import type { Counter } from '../counter/counter.ts';
 import type { Simulation } from '../simulation.ts';
 import type { Step } from './step.ts';
 
-const connectionCode = z.object({ code: z.string() });
-
 async function reconnect(simulation: Simulation): Promise<void> {
-  const { storeId } = simulation.service;
-  const { value } = await simulation.service.callOperator('POST', `/operator/stores/${storeId}/connection-code`);
-  const { status } = await simulation.service.callAsOwner('POST', '/v1/connections/claim', {
-    code: connectionCode.parse(value).code,
-  });
-  simulation.account.disconnected = status >= 300;
+  simulation.account.disconnected = !(await simulation.service.connectStore(simulation.service.storeId));
   simulation.service.truth.observe();
 }
 

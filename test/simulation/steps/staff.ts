@@ -17,14 +17,21 @@ export const BARCODES: readonly string[] = PRODUCTS.slice(0, 5).map(([barcode]) 
 const REASONS: readonly (typeof ADJUSTMENT_REASONS)[number][] = ['received', 'damaged', 'return', 'expired'];
 
 /** Picks a counter; null if its screen is off. */
-function pickStaffedCounter(simulation: Simulation, dice: Dice): { counter: Counter; screen: WorkspaceScreen } | null {
+export function pickStaffedCounter(
+  simulation: Simulation,
+  dice: Dice,
+): { counter: Counter; screen: WorkspaceScreen } | null {
   const counter = dice.pick(simulation.counters);
   const screen = counter?.screen ?? null;
   return counter === undefined || screen === null ? null : { counter, screen };
 }
 
-function drawMessageCount(dice: Dice): number {
+export function drawMessageCount(dice: Dice): number {
   return dice.hits(0.2) ? dice.between(2, 3) : 1;
+}
+
+function noteDecision(simulation: Simulation, storeId: number): void {
+  if (storeId !== simulation.service.storeId) simulation.notePlayed('an order of the second store decided');
 }
 
 async function accept(simulation: Simulation, dice: Dice, mode: (typeof FULFILMENT_MODES)[number]): Promise<void> {
@@ -33,6 +40,7 @@ async function accept(simulation: Simulation, dice: Dice, mode: (typeof FULFILME
   if (staffed === null || card === undefined) return;
   const billNumber = dice.hits(0.3) ? `B-${dice.between(1, 9_999)}` : null;
   const { storeId, orderId } = card;
+  noteDecision(simulation, storeId);
   const reported = await staffed.counter.submitAction(
     'orders.accept',
     (actionId) => ({
@@ -55,6 +63,7 @@ async function reject(
   dice: Dice,
 ): Promise<void> {
   const { storeId, orderId } = card;
+  noteDecision(simulation, storeId);
   const reason = dice.hits(0.5) ? 'An item is out of stock' : null;
   const reported = await counter.submitAction(
     'orders.reject',
@@ -84,7 +93,7 @@ async function actOnCourierOrder(
 }
 
 /** Ignores a failure that staff see: the disk is full, or the app dies. */
-async function ignoreFailure(work: () => Promise<unknown>): Promise<void> {
+export async function ignoreFailure(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch {
@@ -148,7 +157,7 @@ export const STAFF_STEPS: readonly Step[] = [
       const delta = dice.hits(0.5) ? dice.between(1, 40) : -dice.between(1, 15);
       const reason = dice.pick(REASONS);
       const reference = dice.hits(0.3) ? `R-${dice.between(1, 99)}` : undefined;
-      const { storeId } = simulation.service;
+      const storeId = simulation.pickStore(dice);
       const reported = await staffed.counter.submitAction(
         'stock.adjust',
         (actionId) => ({ actionId, workspace: 'store', storeId, barcode, delta, reason, reference }),
@@ -165,7 +174,7 @@ export const STAFF_STEPS: readonly Step[] = [
       const barcode = dice.pick(BARCODES);
       if (staffed === null || barcode === undefined) return;
       const counted = dice.between(0, 60);
-      const { storeId } = simulation.service;
+      const storeId = simulation.pickStore(dice);
       const reported = await staffed.counter.submitAction(
         'stock.count',
         (actionId) => ({ actionId, workspace: 'store', storeId, barcode, counted }),
@@ -190,7 +199,7 @@ export const STAFF_STEPS: readonly Step[] = [
     run: async (simulation, dice) => {
       const staffed = pickStaffedCounter(simulation, dice);
       if (staffed === null) return;
-      const { storeId } = simulation.service;
+      const storeId = simulation.pickStore(dice);
       await ignoreFailure(async () => {
         const questions = await staffed.counter.app?.call('counts.pickingQuestions', { workspace: 'store', storeId });
         const question = questions?.ok === true ? dice.pick(questions.value) : undefined;

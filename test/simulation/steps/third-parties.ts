@@ -1,5 +1,6 @@
 /** The table of what others do: customers, the retailer app, the staff app, riders, couriers, other programs. */
 
+import { LIMITS } from '../../../electron/contract/api/limits.ts';
 import { formatInstant } from '../../../electron/contract/domain/time.ts';
 import type { Dice } from '../../support/dice.ts';
 import type { TrueOrder } from '../service/ground-truth.ts';
@@ -16,7 +17,7 @@ function drawBasket(dice: Dice): { barcode: string; quantity: number }[] {
 }
 
 async function checkout(simulation: Simulation, dice: Dice, type: string, outcome: string): Promise<void> {
-  const path = `/operator/stores/${simulation.service.storeId}/checkouts`;
+  const path = `/operator/stores/${simulation.pickStore(dice)}/checkouts`;
   const done = await simulation.callOperator('POST', path, { type, lines: drawBasket(dice), outcome });
   simulation.addToStory(`a customer checks out (${type}, ${outcome})${done ? '' : ': refused'}`);
 }
@@ -107,7 +108,7 @@ export const THIRD_PARTY_STEPS: readonly Step[] = [
       if (!simulation.service.isUp) return;
       const items = [{ barcode: dice.pick(BARCODES) ?? '', stock: dice.between(0, 60) }];
       const as_of = formatInstant(simulation.clock.now());
-      const path = `/v1/stores/${simulation.service.storeId}/inventory`;
+      const path = `/v1/stores/${simulation.pickStore(dice)}/inventory`;
       const { status } = await simulation.service.callAsOwner('PUT', path, { items, as_of });
       simulation.addToStory(`another program sets ${items[0]?.barcode} to ${items[0]?.stock}: ${status}`);
     },
@@ -118,7 +119,7 @@ export const THIRD_PARTY_STEPS: readonly Step[] = [
     run: async (simulation, dice) => {
       const sale = dice.pick(simulation.service.truth.sales().filter(({ booked }) => !booked));
       if (sale === undefined || !simulation.service.isUp) return;
-      const path = `/v1/stores/${simulation.service.storeId}/sales/ack`;
+      const path = `/v1/stores/${sale.storeId}/sales/ack`;
       const { status } = await simulation.service.callAsOwner('POST', path, { event_ids: [sale.eventId] });
       simulation.addToStory(`another program books the sale of ${sale.orderId}: ${status}`);
     },
@@ -130,6 +131,27 @@ export const THIRD_PARTY_STEPS: readonly Step[] = [
       const courier_available = dice.hits(0.5);
       await simulation.callOperator('PATCH', `/operator/stores/${simulation.service.storeId}`, { courier_available });
       simulation.addToStory(courier_available ? 'couriers can be had' : 'no couriers can be had');
+    },
+  },
+];
+
+/** More than a key may send in a minute. */
+const MANY_REQUESTS = LIMITS.requestsPerMinute + 1;
+
+/** What a program does that shares the counters' key. */
+export const KEY_SHARING_STEPS: readonly Step[] = [
+  {
+    name: 'another program uses up the key',
+    weight: 2,
+    run: async (simulation) => {
+      const [counter] = simulation.counters;
+      if (counter === undefined || !simulation.service.isUp) return;
+      let sent = 0;
+      let status = 200;
+      for (; sent < MANY_REQUESTS && status === 200; sent += 1)
+        status = await simulation.service.callWithKey(counter.key, 'GET', '/v1/ping');
+      for (const each of simulation.counters) each.markDisturbed();
+      simulation.addToStory(`another program sends ${sent} requests with the counters’ key: ${status}`);
     },
   },
 ];
