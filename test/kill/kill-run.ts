@@ -44,8 +44,8 @@ const MOMENTS = ['request', 'answer', 'click', 'random'] as const;
 /** The longest time from the clicks to a kill at random. */
 const KILLED_WITHIN_MS = 250;
 
-/** The longest wait for an action to hold: the clicks of a cycle may need fewer requests than hoped for. */
-const HELD_WITHIN_MS = 1_500;
+/** The longest wait for an action to hold. It is reached: two orders are answered in each cycle, each with a request. */
+const HELD_WITHIN_MS = 30_000;
 
 /** An action that was held goes on so much later at most: perhaps when the next app has sent it again. */
 const RELEASED_WITHIN_MS = 1_500;
@@ -163,6 +163,8 @@ async function pressUntilMoment(
   if (held !== null) await Promise.race([held, sleep(HELD_WITHIN_MS)]);
   else if (moment === 'click') await Promise.race(answers);
   else await sleep(dice(KILLED_WITHIN_MS));
+  // What the next app sends must pass.
+  shop.line.stopHolding();
   return { answered };
 }
 

@@ -16,6 +16,8 @@ export interface ObservedLine {
   readonly address: string;
   /** Holds the `nth` action from now, from 1 on. Resolves when it is held. */
   hold(at: HoldingPoint, nth: number): Promise<void>;
+  /** Holds no more than it does already. */
+  stopHolding(): void;
   /** How many actions have left the app without their answer having left for it. */
   countUnanswered(): number;
   /** Lets what is held go on: an action to the service, an answer to nobody. False: it is lost. */
@@ -53,8 +55,10 @@ export async function openObservedLine(serviceAddress: string): Promise<Observed
   async function forward({ method, url, headers }: IncomingMessage, body: Buffer): Promise<[IncomingMessage, Buffer]> {
     // A connection of its own: one that is kept may belong to a service that has been killed.
     const onward = request(new URL(url ?? '/', serviceAddress), { method, headers, agent: false });
-    onward.end(body);
-    const [answer]: [IncomingMessage] = (await once(onward, 'response')) as [IncomingMessage];
+    const response = new Promise<IncomingMessage>((resolve, reject) => {
+      onward.on('response', resolve).on('error', reject).end(body);
+    });
+    const answer = await response;
     return [answer, await buffer(answer)];
   }
 
@@ -62,9 +66,9 @@ export async function openObservedLine(serviceAddress: string): Promise<Observed
     const isAction = incoming.method !== 'GET';
     const body = await buffer(incoming);
     if (isAction) unanswered.add(incoming);
-    if (isAction && !(await pass('request'))) return;
+    if (isAction && !(await pass('request'))) return void outgoing.destroy();
     const [answer, content] = await forward(incoming, body);
-    if (isAction && !(await pass('answer'))) return;
+    if (isAction && !(await pass('answer'))) return void outgoing.destroy();
     unanswered.delete(incoming);
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers).end(content);
   }
@@ -84,11 +88,11 @@ export async function openObservedLine(serviceAddress: string): Promise<Observed
       new Promise((reached) => {
         wanted = { at, left: nth, reached };
       }),
-    countUnanswered: () => unanswered.size,
-    release: (goesOn) => {
+    stopHolding: () => {
       wanted = null;
-      letGo(goesOn);
     },
+    countUnanswered: () => unanswered.size,
+    release: (goesOn) => letGo(goesOn),
     close: () => {
       server.close();
       server.closeAllConnections();

@@ -13,14 +13,14 @@ import type { ObservedLine } from './observed-line.ts';
 import { openObservedLine } from './observed-line.ts';
 
 /** Longer than this nothing may take; it is only for what hangs. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 
 export interface ProcessHarness {
   readonly storeId: number;
   /** The app as it runs now. */
   currentApp(): AppProcess;
   /** Between the app and the service. */
-  readonly line: Pick<ObservedLine, 'hold' | 'countUnanswered' | 'release'>;
+  readonly line: Pick<ObservedLine, 'hold' | 'stopHolding' | 'countUnanswered' | 'release'>;
   /** Kills the app, and the service too if so wanted; both are gone then. */
   kill(alsoService: boolean): Promise<void>;
   /** Starts again what is gone. */
@@ -30,13 +30,13 @@ export interface ProcessHarness {
   close(): Promise<void>;
 }
 
-/** Looks again and again until there is something. Throws when that takes longer than a minute. */
+/** Looks again and again until there is something. Throws when that takes longer than two minutes. */
 export async function waitFor<Found>(what: string, look: () => Promise<Found | null>): Promise<Found> {
   for (const began = performance.now(); performance.now() - began < PATIENCE_MS; await sleep(50)) {
     const found = await look();
     if (found !== null) return found;
   }
-  throw new Error(`${what}: not within a minute`);
+  throw new Error(`${what}: not within two minutes`);
 }
 
 export function sleep(milliseconds: number): Promise<void> {
