@@ -2,6 +2,7 @@
 
 import Database from 'better-sqlite3';
 import { NEWER_DATABASE } from '../contract/domain/disk-fault.ts';
+import { hideParameters } from '../contract/domain/query-parameters.ts';
 import { migrateSchema, readSchemaVersion } from '../contract/domain/schema-version.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 
@@ -102,7 +103,7 @@ function makeStatementsLazy(connection: Database.Database): void {
   const value = (sql: string): LazyStatement<unknown[], unknown> => {
     let prepared: LazyStatement<unknown[], unknown> | undefined;
     const ready = (): LazyStatement<unknown[], unknown> => {
-      prepared ??= prepare(sql);
+      prepared ??= prepare(hideParameters(sql));
       return prepared;
     };
     return {

@@ -1,4 +1,5 @@
 import Sqlite from 'better-sqlite3';
+import { hideParameters } from '../../contract/domain/query-parameters.ts';
 import { migrateSchema, readSchemaVersion } from '../../contract/domain/schema-version.ts';
 import { MIGRATIONS } from './migrations.ts';
 
@@ -36,6 +37,12 @@ function refuseDamagedDatabase(db: ServiceDatabase): void {
   if (found !== 'ok') throw new DatabaseUnusable(`it is damaged (${found.trim().split('\n').at(-1)})`);
 }
 
+/** Makes a connection hide the parameters of its queries from SQLite's planner. */
+function hideParametersOf(db: ServiceDatabase): void {
+  const prepare = db.prepare.bind(db);
+  Object.defineProperty(db, 'prepare', { value: (sql: string) => prepare(hideParameters(sql)) });
+}
+
 /**
  * Opens a database file, or ':memory:', and migrates it. A commit is on disk when it returns (write-ahead log,
  * `synchronous = FULL`). Only one process at a time can open the file. Throws {@link DatabaseUnusable}.
@@ -54,6 +61,7 @@ export function openServiceDatabase(path: string): ServiceDatabase {
     // Keeps the rollback data of nested transactions in memory.
     db.pragma('temp_store = MEMORY');
     migrateSchema(db, MIGRATIONS, APPLICATION_ID);
+    hideParametersOf(db);
     return db;
   } catch (error) {
     db?.close();
