@@ -37,6 +37,13 @@ export function addMs(from: Instant, milliseconds: number): Instant {
   return instant(from + milliseconds);
 }
 
+const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+function daysInMonth(year: number, month: number): number {
+  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 2 && isLeapYear ? 29 : (MONTH_DAYS[month - 1] ?? 0);
+}
+
 function offsetMinutes(text: string | undefined): number {
   if (text === undefined) return INDIA_OFFSET_MS / 60_000;
   if (text === 'Z' || text === 'z') return 0;
@@ -51,16 +58,14 @@ function offsetMinutes(text: string | undefined): number {
 export function parseInstantOrNull(text: string | null): Instant | null {
   const parts = text === null ? null : TIMESTAMP.exec(text);
   if (!parts) return null;
-  const [year, month, day, hour, minute, second] = [1, 2, 3, 4, 5, 6].map((at) => Number(parts[at] ?? 0));
-  if (year === undefined || month === undefined || day === undefined) return null;
-  if (hour === undefined || minute === undefined || second === undefined) return null;
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  const [hour, minute, second] = [Number(parts[4] ?? 0), Number(parts[5] ?? 0), Number(parts[6] ?? 0)];
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
   if (hour > 23 || minute > 59 || second > 59) return null;
-  const local = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
-  if (local.getUTCMonth() !== month - 1 || local.getUTCDate() !== day) return null;
   const offset = offsetMinutes(parts[8]);
   if (Math.abs(offset) > 14 * 60) return null;
   const fraction = Number((parts[7] ?? '').padEnd(3, '0').slice(0, 3));
-  const value = local.getTime() + fraction - offset * 60_000;
+  const value = Date.UTC(year, month - 1, day, hour, minute, second, fraction) - offset * MINUTE;
   return isInstant(value) ? value : null;
 }
 
