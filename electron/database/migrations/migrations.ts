@@ -22,6 +22,7 @@ import { PROVISIONAL_TIMES } from './0011-provisional-times.ts';
 import { ACTIONS_BY_IMPORT } from './0012-actions-by-import.ts';
 import { SALES_REPORT } from './0013-sales-report.ts';
 import { SHELF_CHANGES } from './0014-shelf-changes.ts';
+import { REPORT_TRIGGERS } from './0015-report-triggers.ts';
 
 export const MIGRATIONS: readonly string[] = [
   INITIAL_SCHEMA,
@@ -38,4 +39,5 @@ export const MIGRATIONS: readonly string[] = [
   ACTIONS_BY_IMPORT,
   SALES_REPORT,
   SHELF_CHANGES,
+  REPORT_TRIGGERS,
 ];
