@@ -2,8 +2,9 @@
 
 import type { ApiOrder } from '../../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
+import type { OrderSink } from './order-batch.ts';
 import { compareOrderVersions, isAcceptedStatus } from './order-version.ts';
-import type { OrdersTable, OrderVersion } from './orders.ts';
+import type { OrderVersion } from './orders.ts';
 
 /** What the source of a snapshot says besides it. */
 export interface OrderSource {
@@ -29,7 +30,7 @@ function findStop(before: OrderVersion | null, order: ApiOrder, source: OrderSou
 }
 
 /** Call it in a transaction. Amounts and times are readable: the API client has checked them. */
-export function mergeOrder(orders: OrdersTable, order: ApiOrder, source: OrderSource): OrderMergeResult {
+export function mergeOrder(orders: OrderSink, order: ApiOrder, source: OrderSource): OrderMergeResult {
   const before = orders.version(order.id);
   const goneAt = before?.goneAt ?? null;
   // News from before its end does not bring an order back, however late it comes (C4).

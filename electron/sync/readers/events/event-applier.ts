@@ -8,6 +8,7 @@ import type { Instant } from '../../../contract/domain/time.ts';
 import { parseInstant, parseInstantOrNull } from '../../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
 import type { EventRow } from '../../../database/tables/events.ts';
+import type { OrderSink } from '../../../database/tables/orders/order-batch.ts';
 import { mergeOrder } from '../../../database/tables/orders/order-merge.ts';
 import { parseLenientEvent } from '../../lenient-parsing.ts';
 
@@ -35,6 +36,8 @@ export interface PendingSweep {
 
 export interface ApplyEventParts {
   readonly database: CounterDatabase;
+  /** Where the orders of events go: the database or a batch. */
+  readonly orders: OrderSink;
   readonly storeIds: ReadonlySet<number>;
   readonly now: Instant;
   /** The last complete PENDING sweep of a store; null when there was none. */
@@ -72,11 +75,11 @@ function toRow(event: ApiEvent, createdAt: Instant, raw: string | null): EventRo
 
 /** Applies the content of an event. Returns the order that must be read by its id, if any. */
 function applyContent(parts: ApplyEventParts, event: ApiEvent, createdAt: Instant): AppliedEvent['read'] {
-  const { database } = parts;
+  const { database, orders } = parts;
   const { order, actor, reason, sale } = event.data;
   let read: AppliedEvent['read'] = null;
   if (order !== null && !isOvertaken(parts, order.id, order.status, order.store_id, createdAt)) {
-    const result = mergeOrder(database.orders, order, {
+    const result = mergeOrder(orders, order, {
       asOf: createdAt,
       ...(event.type === 'order.cancelled' && {
         cancelled: { previousStatus: event.data.previous_status, by: actor?.kind ?? null, reason },
@@ -84,7 +87,7 @@ function applyContent(parts: ApplyEventParts, event: ApiEvent, createdAt: Instan
     });
     if (result === 'conflict') read = { storeId: order.store_id, orderId: order.id };
   }
-  if (order !== null && event.type === 'order.picking_started') database.orders.setPickingSince(order.id, createdAt);
+  if (order !== null && event.type === 'order.picking_started') orders.setPickingSince(order.id, createdAt);
   if (event.type === 'sale.completed' && sale !== null) database.sales.add(sale, parts.now);
   return read;
 }

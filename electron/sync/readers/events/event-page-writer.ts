@@ -5,7 +5,10 @@ import type { ListEntry, ListPage } from '../../../api-client/response.ts';
 import type { EventType } from '../../../contract/api/enums.ts';
 import type { ApiEvent } from '../../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
+import { addMs, HOUR } from '../../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
+import type { OrderSink } from '../../../database/tables/orders/order-batch.ts';
+import { createOrderBatch } from '../../../database/tables/orders/order-batch.ts';
 import type { ItemRefresh } from '../items/item-refresh.ts';
 import type { AppliedEvent, ApplyEventParts } from './event-applier.ts';
 import { applyEvent, applyRawEvents } from './event-applier.ts';
@@ -39,6 +42,9 @@ export interface EventPageParts {
   readonly touched: ItemRefresh['markChanged'];
 }
 
+/** An older event begins nothing any more, such as a print job. */
+const FRESH_MS = HOUR;
+
 /** Events that change stock. */
 const STOCK_TYPES: ReadonlySet<string> = new Set([
   'order.accepted',
@@ -49,7 +55,9 @@ const STOCK_TYPES: ReadonlySet<string> = new Set([
 export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
   const { client, database } = parts;
   const storeIds = new Set(parts.storeIds);
-  const context = (): ApplyEventParts => ({ database, storeIds, now: client.time.now(), sweep: parts.sweep });
+  const createContext = (orders: OrderSink): ApplyEventParts => ({
+    ...{ database, orders, storeIds, now: client.time.now(), sweep: parts.sweep },
+  });
 
   const applyNew = (applyParts: ApplyEventParts, entry: ListEntry<ApiEvent>, known: ListedEvents): AppliedEvent => {
     const id = entry.value?.id;
@@ -70,10 +78,11 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
   };
 
   return {
-    applyRaw: () => database.transaction(() => applyRawEvents(context())),
+    applyRaw: () => database.transaction(() => applyRawEvents(createContext(database.orders))),
     save: (page, sentAt, known, listed) =>
       database.transaction(() => {
-        const applyParts = context();
+        const batch = createOrderBatch(database.orders, addMs(client.time.now(), -FRESH_MS));
+        const applyParts = createContext(batch);
         const newTypes = new Set<string>();
         let reached: Instant | null = null;
         for (const entry of page.entries) {
@@ -84,6 +93,7 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
           if (createdAt !== null && (reached === null || createdAt > reached)) reached = createdAt;
           if (read !== null) database.refetchQueue.add(read.orderId, read.storeId);
         }
+        batch.flush();
         // The last page holds everything up to its request, if the service's time is known.
         if (page.next === null && client.time.isMeasured() && (reached === null || sentAt > reached)) reached = sentAt;
         if (reached !== null) database.metadata.advanceCursor('events', reached);

@@ -1,0 +1,62 @@
+/** Writes each order of a page of old events once, as the last of its events shows it. */
+
+import type { ApiOrder } from '../../../contract/api/tolerant-resources.ts';
+import type { Instant } from '../../../contract/domain/time.ts';
+import type { OrderProgress, OrdersTable } from './orders.ts';
+
+/** What is needed to merge snapshots of orders. */
+export interface OrderSink extends Pick<OrdersTable, 'version' | 'setPickingSince' | 'explainStop'> {
+  put(order: ApiOrder, progress: OrderProgress): void;
+}
+
+export interface OrderBatch extends OrderSink {
+  /** Writes what is held back. Call it once, at the end of the transaction. */
+  flush(): void;
+}
+
+/**
+ * Holds back snapshots from before `freshFrom` until {@link OrderBatch.flush}. Later ones are written at once, each for
+ * itself: a change may begin a print job, which the snapshot after it would not.
+ */
+export function createOrderBatch(orders: OrdersTable, freshFrom: Instant): OrderBatch {
+  const held = new Map<string, { readonly order: ApiOrder; readonly progress: OrderProgress }>();
+
+  const write = (id: string): void => {
+    const found = held.get(id);
+    if (found === undefined) return;
+    held.delete(id);
+    orders.put(found.order, found.progress);
+  };
+
+  return {
+    version: (id) => {
+      const found = held.get(id);
+      // To put an order brings it back if it was gone.
+      return found === undefined ? orders.version(id) : { ...found.progress, status: found.order.status, goneAt: null };
+    },
+    put: (order, progress) => {
+      if (progress.asOf < freshFrom) {
+        held.set(order.id, { order, progress });
+        return;
+      }
+      write(order.id);
+      orders.put(order, progress);
+    },
+    setPickingSince: (id, at) => {
+      const found = held.get(id);
+      if (found === undefined) orders.setPickingSince(id, at);
+      else {
+        const { pickingSince } = found.progress;
+        const earliest = pickingSince === null || at < pickingSince ? at : pickingSince;
+        held.set(id, { order: found.order, progress: { ...found.progress, pickingSince: earliest } });
+      }
+    },
+    explainStop: (id, stop) => {
+      write(id);
+      orders.explainStop(id, stop);
+    },
+    flush: () => {
+      for (const id of held.keys()) write(id);
+    },
+  };
+}
