@@ -6,15 +6,6 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** One line of the result: what was measured, what was promised, and whether it holds. */
-export interface ServiceFinding {
-  readonly promise: 'P8' | 'P9' | 'P10';
-  readonly what: string;
-  readonly measured: string;
-  readonly aim: string;
-  readonly met: boolean;
-}
-
 const pad = (cells: readonly string[], widths: readonly number[]): string =>
   cells
     .map((cell, index) => cell.padEnd(widths[index] ?? 0))

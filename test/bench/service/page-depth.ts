@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { ServiceFinding } from '../statistics.ts';
+import type { Finding, Say } from '../finding.ts';
+import { formatMilliseconds, formatTimes } from '../finding.ts';
 import { median } from '../statistics.ts';
 import type { BenchService } from './bench-service.ts';
 import { createKeys, startBenchService } from './bench-service.ts';
@@ -9,6 +10,8 @@ const DAY = 86_400_000;
 const PAGE = 100;
 const DEPTHS = [0, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99];
 const ROUNDS = 300;
+const EVENTS = 1_000_000;
+const AIM = 1.5;
 /** A walk through all pages is 10,000 requests. */
 const KEYS = 40;
 
@@ -66,25 +69,24 @@ function reader(service: BenchService, keys: readonly string[]) {
   };
 }
 
-export interface DepthFigures {
-  readonly events: number;
+interface DepthFigures {
   /** Median milliseconds of one page at each depth. */
   readonly pages: readonly { readonly depth: number; readonly milliseconds: number }[];
 }
 
 /** P10: walks the whole list once for cursors, then asks for pages at each depth in turn. */
-export async function measureDepth(folder: string, events: number, say: (line: string) => void): Promise<DepthFigures> {
+async function measureDepth(folder: string, say: Say): Promise<DepthFigures> {
   const file = join(folder, 'depth.db');
   const empty = await startBenchService(file);
   const [first = ''] = await createKeys(empty, 1);
   await empty.callApi(first, 'POST', '/v1/sandbox/orders', {});
   await empty.stop();
-  addEvents(file, events);
+  addEvents(file, EVENTS);
   const service = await startBenchService(file);
   try {
     const keys = await createKeys(service, KEYS);
     const read = reader(service, keys);
-    const pages = Math.floor(events / PAGE);
+    const pages = Math.floor(EVENTS / PAGE);
     const wanted = new Map(DEPTHS.map((depth) => [Math.floor(depth * pages), depth]));
     const cursors: { depth: number; cursor: string | null }[] = [];
     let cursor: string | null = null;
@@ -96,25 +98,33 @@ export async function measureDepth(folder: string, events: number, say: (line: s
       rows += data.length;
       cursor = next_cursor;
     }
-    say(`P10: walked ${rows} events in ${pages} pages`);
-    if (rows < events) throw new Error(`only ${rows} of ${events} events were listed`);
+    say(`walked ${rows} events in ${pages} pages`);
+    if (rows < EVENTS) throw new Error(`only ${rows} of ${EVENTS} events were listed`);
 
     const took = cursors.map(({ depth }) => ({ depth, all: [] as number[] }));
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [index, place] of cursors.entries()) took[index]?.all.push((await read(place.cursor)).milliseconds);
     }
-    return { events, pages: took.map(({ depth, all }) => ({ depth, milliseconds: median(all) })) };
+    return { pages: took.map(({ depth, all }) => ({ depth, milliseconds: median(all) })) };
   } finally {
     await service.stop();
   }
 }
 
-/** P10 as promised. */
-export function assessDepth({ events, pages }: DepthFigures): ServiceFinding[] {
+export async function measure(folder: string, say: Say): Promise<Finding[]> {
+  const { pages } = await measureDepth(folder, say);
   const first = pages[0]?.milliseconds ?? Number.NaN;
-  const worst = pages.toSorted((left, right) => right.milliseconds - left.milliseconds)[0];
-  const value = (worst?.milliseconds ?? Number.NaN) / first;
-  const what = `a page at any depth of ${events.toLocaleString('en')} events`;
-  const measured = `${value.toFixed(2)} × (${first.toFixed(2)} ms first)`;
-  return [{ promise: 'P10', what, measured, aim: '≤ 1.5 × the first', met: value <= 1.5 }];
+  const slowest = pages.reduce((one, other) => (other.milliseconds > one.milliseconds ? other : one));
+  const ratio = slowest.milliseconds / first;
+  return [
+    {
+      name: 'P10',
+      what: `a page at any depth of ${EVENTS.toLocaleString('en')} events`,
+      value: `${formatMilliseconds(slowest.milliseconds)} (at ${slowest.depth * 100} %, the slowest of ${pages.length} depths)`,
+      against: `the first page, ${formatMilliseconds(first)}`,
+      ratio: formatTimes(ratio),
+      aim: `≤ ${AIM} ×`,
+      met: ratio <= AIM,
+    },
+  ];
 }

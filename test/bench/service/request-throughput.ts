@@ -1,9 +1,11 @@
 import { join } from 'node:path';
-import type { ServiceFinding } from '../statistics.ts';
-import { median } from '../statistics.ts';
+import type { Finding, Say } from '../finding.ts';
+import { formatTimes } from '../finding.ts';
+import { formatTable, median } from '../statistics.ts';
 import { createKeys, startBenchService } from './bench-service.ts';
 import type { LoadRequest, LoadSettings } from './load-generator.ts';
 import { measureThroughput } from './load-generator.ts';
+import { installPeers } from './peer-install.ts';
 import type { LoadScenario, Peer, PeerPayloads } from './peers.ts';
 import { BARE_SERVER, PEERS, SCENARIOS } from './peers.ts';
 import type { ServerProcess } from './server-process.ts';
@@ -11,6 +13,9 @@ import type { ServerProcess } from './server-process.ts';
 /** Enough for 10,000 requests a second without reaching one key's limit. */
 const KEYS = 1_000;
 const ORDERS = 50;
+/** After one that warms up. */
+const ROUNDS = 10;
+const LOAD: LoadSettings = { connections: 50, seconds: 1 };
 
 interface Prepared {
   readonly database: string;
@@ -70,7 +75,7 @@ function shotsAt(path: string, scenario: LoadScenario, { keys, posted }: Prepare
 }
 
 /** Answers per second of each server in each round. */
-export type ThroughputRates = Record<LoadScenario, Record<string, number[]>>;
+type ThroughputRates = Record<LoadScenario, Record<string, number[]>>;
 
 /** A server that takes part in all rounds. */
 interface Contender {
@@ -78,21 +83,15 @@ interface Contender {
   server: ServerProcess;
 }
 
-async function burst(
-  contender: Contender,
-  scenario: LoadScenario,
-  prepared: Prepared,
-  folder: string,
-  load: LoadSettings,
-) {
+async function burst(contender: Contender, scenario: LoadScenario, prepared: Prepared, folder: string) {
   const { rival } = contender;
   const paths = rival.paths?.(prepared.payloads) ?? prepared.payloads.paths;
   if (rival.grows && scenario === 'post') {
     await contender.server.stop();
     contender.server = await rival.start(prepared.payloads, folder);
-    await measureThroughput(contender.server.url, shotsAt(paths.order, 'order', prepared), load);
+    await measureThroughput(contender.server.url, shotsAt(paths.order, 'order', prepared), LOAD);
   }
-  return measureThroughput(contender.server.url, shotsAt(paths[scenario], scenario, prepared), load);
+  return measureThroughput(contender.server.url, shotsAt(paths[scenario], scenario, prepared), LOAD);
 }
 
 /** Each round begins with another, so that nobody always comes after the same. */
@@ -105,12 +104,7 @@ const turned = <Each>(all: readonly Each[], by: number): Each[] => {
  * P8. All servers run from the first to the last round and are fired at in turn, in short bursts, so that whatever else
  * the machine does hits them alike. The first round warms them up and is not counted.
  */
-export async function measureRequestThroughput(
-  folder: string,
-  rounds: number,
-  load: LoadSettings,
-  say: (line: string) => void,
-): Promise<ThroughputRates> {
+async function measureRates(folder: string, say: Say): Promise<ThroughputRates> {
   const prepared = await prepare(folder);
   const contenders: Contender[] = [];
   const rates: ThroughputRates = { order: {}, list: {}, post: {} };
@@ -118,17 +112,17 @@ export async function measureRequestThroughput(
     for (const rival of [ours, BARE_SERVER, ...PEERS]) {
       contenders.push({ rival, server: await rival.start(prepared.payloads, folder) });
     }
-    for (let round = 0; round <= rounds; round += 1) {
+    for (let round = 0; round <= ROUNDS; round += 1) {
       for (const scenario of SCENARIOS) {
         for (const contender of turned(contenders, round)) {
-          const rate = await burst(contender, scenario, prepared, folder, load);
+          const rate = await burst(contender, scenario, prepared, folder);
           const { name } = contender.rival;
           if (round > 0) rates[scenario][name] = [...(rates[scenario][name] ?? []), rate];
         }
       }
       if (round === 0) continue;
       const mine = SCENARIOS.map((scenario) => `${scenario} ${Math.round(rates[scenario][ours.name]?.at(-1) ?? 0)}/s`);
-      say(`P8 round ${round} of ${rounds}: ${mine.join(', ')}`);
+      say(`round ${round} of ${ROUNDS}: ${mine.join(', ')}`);
     }
     return rates;
   } finally {
@@ -142,33 +136,50 @@ function ratio(rates: Record<string, number[]>, rival: string): number {
   return median(mine.map((rate, round) => rate / (rates[rival]?.[round] ?? Number.NaN)));
 }
 
-const times = (value: number): string => `${value.toFixed(2)} ×`;
+/** Answers per second: the median of the rounds, the lowest and the highest. */
+function formatRates(rates: ThroughputRates): string {
+  const cell = (all: readonly number[] = []): string =>
+    `${Math.round(median(all))} (${Math.round(Math.min(...all))}–${Math.round(Math.max(...all))})`;
+  const rows = [ours, BARE_SERVER, ...PEERS].map(({ name }) => [
+    name,
+    ...SCENARIOS.map((scenario) => cell(rates[scenario][name])),
+  ]);
+  return formatTable(['answers per second', 'one order', 'list of 50', 'POST'], rows);
+}
 
 /** What is promised of each request: how many times the best of the peers, and how many times the bare server. */
 const AIMS = {
   order: { what: 'GET one order', peers: 3, bare: 0.5 },
   list: { what: 'GET a list of 50', peers: 3, bare: null },
-  post: { what: 'POST, idempotent and durable', peers: 2, bare: null },
+  post: { what: 'POST, idempotent and durable (no other is durable)', peers: 2, bare: null },
 } as const;
 
-/** P8 as promised. */
-export function assessRequestThroughput(rates: ThroughputRates): ServiceFinding[] {
-  return SCENARIOS.flatMap((scenario) => {
-    const { what, peers, bare } = AIMS[scenario];
-    const compare = (name: string, aim: number, rival: string): ServiceFinding => {
-      const value = ratio(rates[scenario], name);
-      return {
-        promise: 'P8',
-        what,
-        measured: `${times(value)} ${name}`,
-        aim: `≥ ${aim} × ${rival}`,
-        met: value >= aim,
-      };
+function assess(rates: ThroughputRates, scenario: LoadScenario): Finding[] {
+  const { what, peers, bare } = AIMS[scenario];
+  const formatRate = (name: string): string => `${Math.round(median(rates[scenario][name] ?? []))} a second`;
+  const compare = (name: string, aim: number, rival: string): Finding => {
+    const times = ratio(rates[scenario], name);
+    return {
+      name: 'P8',
+      what,
+      value: formatRate(ours.name),
+      against: `${rival}, ${formatRate(name)}`,
+      ratio: formatTimes(times),
+      aim: `≥ ${aim} ×`,
+      met: times >= aim,
     };
-    const byRatio = PEERS.map(({ name }) => name).toSorted(
-      (left, right) => ratio(rates[scenario], left) - ratio(rates[scenario], right),
-    );
-    const best = compare(byRatio[0] ?? '', peers, 'the best');
-    return bare === null ? [best] : [best, compare(BARE_SERVER.name, bare, BARE_SERVER.name)];
-  });
+  };
+  const byRatio = PEERS.map(({ name }) => name).toSorted(
+    (left, right) => ratio(rates[scenario], left) - ratio(rates[scenario], right),
+  );
+  const [name = ''] = byRatio;
+  const best = compare(name, peers, `${name}, the best of ${PEERS.length}`);
+  return bare === null ? [best] : [best, compare(BARE_SERVER.name, bare, BARE_SERVER.name)];
+}
+
+export async function measure(folder: string, say: Say): Promise<Finding[]> {
+  installPeers();
+  const rates = await measureRates(folder, say);
+  say(formatRates(rates));
+  return SCENARIOS.flatMap((scenario) => assess(rates, scenario));
 }

@@ -29,14 +29,15 @@ export const SEARCH_QUERIES = [
 ] as const;
 
 const ROUNDS = 5;
+const PRODUCTS = 100_000;
 const AIM_MS = 10;
 const STORE_ID = 7;
 const CONNECTION: Connection = { address: 'https://pos.example', mode: 'test', storeIds: [STORE_ID] };
 
-export async function measureSearch(folder: string, count: number): Promise<Finding> {
+export async function measure(folder: string): Promise<Finding[]> {
   const dataFolder = join(folder, 'search');
-  fillInventory(dataFolder, CONNECTION, count);
-  const bare = bareLookUps(databasePath(dataFolder, 'store', CONNECTION), count);
+  fillInventory(dataFolder, CONNECTION, PRODUCTS);
+  const bare = bareLookUps(databasePath(dataFolder, 'store', CONNECTION), PRODUCTS);
   const app = await startBenchApp(dataFolder, CONNECTION, null);
   try {
     const prefixes = SEARCH_QUERIES.flatMap((text) => [...text].map((_, at) => text.slice(0, at + 1)));
@@ -46,15 +47,16 @@ export async function measureSearch(folder: string, count: number): Promise<Find
       for (const query of prefixes) times.push(await search(app, query));
     }
     const p99 = percentile(times, 0.99);
-    return {
-      promise: 'P5',
-      what: `typing ${prefixes.length} letters of ${SEARCH_QUERIES.length} queries over ${count} products, ${ROUNDS} times, in main`,
-      measured: `p50 ${formatMilliseconds(median(times))}, p99 ${formatMilliseconds(p99)}, longest ${formatMilliseconds(Math.max(...times))}`,
+    const finding: Finding = {
+      name: 'P5',
+      what: `typing ${prefixes.length} letters of ${SEARCH_QUERIES.length} queries over ${PRODUCTS} products, ${ROUNDS} times, in main`,
+      value: `p50 ${formatMilliseconds(median(times))}, p99 ${formatMilliseconds(p99)}, longest ${formatMilliseconds(Math.max(...times))}`,
       against: `one bare indexed look-up, ${formatMilliseconds(bare)}`,
       ratio: (median(times) / bare).toFixed(0),
       aim: `p99 ≤ ${AIM_MS} ms`,
       met: p99 <= AIM_MS,
     };
+    return [finding];
   } finally {
     await app.close();
   }

@@ -21,11 +21,12 @@ import { openBareCommit } from './bare-commit.ts';
 const FRAME_MS = 16;
 /** Between two clicks, so that each finds the screen at rest. */
 const BETWEEN_MS = 150;
+const CLICKS = 100;
 
 const placed = z.object({ order_id: z.string() });
 const shelf = z.object({ data: z.array(z.object({ barcode: z.string() })) });
 
-export async function measureAccept(folder: string, clicks: number): Promise<Finding> {
+export async function measure(folder: string): Promise<Finding[]> {
   const program = startServiceProcess('--db', ':memory:');
   const ready = await readReadyLine(program);
   const key = ready.keys?.test_company ?? '';
@@ -59,19 +60,22 @@ export async function measureAccept(folder: string, clicks: number): Promise<Fin
     const barcode = data[0]?.barcode ?? '';
     await ask('POST', `/v1/stores/${storeId}/inventory/adjustments`, { adjustments: [{ barcode, delta: 10_000 }] });
 
+    const lines = [{ barcode, quantity: 1 }];
+    const orderIds: string[] = [];
+    while (orderIds.length < CLICKS) {
+      orderIds.push(placed.parse(await ask('POST', '/v1/sandbox/orders', { lines })).order_id);
+    }
+    const countNew = (): number => app.snapshot().workspace?.board.new.length ?? 0;
+    await waitFor('the orders are shown', () => Promise.resolve(countNew() === CLICKS || null));
+
     const accepts: number[] = [];
     const commits: number[] = [];
-    for (let click = 0; click < clicks; click += 1) {
-      const lines = [{ barcode, quantity: 1 }];
-      const orderId = placed.parse(await ask('POST', '/v1/sandbox/orders', { lines })).order_id;
-      await waitFor('the order is shown', () =>
-        Promise.resolve(app.snapshot().workspace?.board.new.some((card) => card.orderId === orderId) || null),
-      );
+    for (const orderId of orderIds) {
       await sleep(BETWEEN_MS);
       accepts.push(await timeOfAccept(app, storeId, orderId));
       commits.push(bare.commit());
     }
-    return judge(accepts, commits);
+    return [judge(accepts, commits)];
   } finally {
     bare.close();
     await app.close();
@@ -111,9 +115,9 @@ function judge(accepts: readonly number[], commits: readonly number[]): Finding 
   const [accept, commit] = [percentile(accepts, 0.99), percentile(commits, 0.99)];
   const most = 3 * commit + FRAME_MS;
   return {
-    promise: 'P2',
-    what: `Accept clicked → durable and shown as accepting, p99 of ${accepts.length}`,
-    measured: `${formatMilliseconds(accept)} (p50 ${formatMilliseconds(percentile(accepts, 0.5))})`,
+    name: 'P2',
+    what: `in main, with ${CLICKS} orders open: Accept called → durable and in a snapshot as accepting, p99 of ${accepts.length}`,
+    value: `${formatMilliseconds(accept)} (p50 ${formatMilliseconds(percentile(accepts, 0.5))})`,
     against: `bare commit p99 ${formatMilliseconds(commit)} (p50 ${formatMilliseconds(percentile(commits, 0.5))})`,
     ratio: `${(accept / most).toFixed(2)} of 3 × commit + ${FRAME_MS} ms`,
     aim: '≤ 1',

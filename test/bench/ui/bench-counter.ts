@@ -27,7 +27,8 @@ export async function startBenchCounter(browser: Browser, folder: string, stored
   const [address, key, storeId] = [ready.sandbox_base_url, ready.keys?.test_company ?? '', ready.test_store_id ?? 0];
   const dataFolder = join(folder, `stored-${stored}`);
   mkdirSync(dataFolder);
-  insertStoredOrders(dataFolder, { address, mode: 'test', storeIds: [storeId] }, stored, systemPorts.clock.now());
+  const connection = { address, mode: 'test', storeIds: [storeId] } as const;
+  insertStoredOrders(dataFolder, connection, { delivered: stored }, systemPorts.clock.now());
   const preview = await startPreviewProcess(dataFolder);
   const page = await openConnectedPage(browser, preview.url, address, key);
   await page.evaluate(installPageMonitor);

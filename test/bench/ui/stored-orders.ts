@@ -19,44 +19,67 @@ const LINES = [1, 2, 3, 4, 5].map((number) => ({
   line_total: '100.00',
 }));
 
-/** Makes the database of a connection, with so many delivered and booked orders in it. */
-export function insertStoredOrders(dataFolder: string, connection: Connection, count: number, now: Instant): void {
+export interface StoredOrders {
+  /** Delivered and booked. */
+  readonly delivered: number;
+  readonly accepted?: number;
+}
+
+const PAID_DELIVERY = {
+  total_amount: '500.00',
+  lines: LINES,
+  type: 'delivery',
+  payment: { status: 'PAID', paid: true, method: 'UPI' },
+  fulfilment_mode: 'STORE_STAFF',
+  accepted_via: 'POS',
+};
+
+/** Makes the database of a connection, with so many orders in it. */
+export function insertStoredOrders(
+  dataFolder: string,
+  connection: Connection,
+  { delivered, accepted = 0 }: StoredOrders,
+  now: Instant,
+): void {
   const database = openDatabase(databasePath(dataFolder, 'store', connection), connection);
   const [storeId = 0] = connection.storeIds;
   try {
-    for (let first = 0; first < count; first += A_COMMIT) {
+    for (let first = 0; first < delivered; first += A_COMMIT) {
       database.transaction(() => {
-        for (let at = first; at < Math.min(count, first + A_COMMIT); at += 1) storeOrder(database, storeId, at, now);
+        for (let at = first; at < Math.min(delivered, first + A_COMMIT); at += 1)
+          storeDelivered(database, storeId, at, now);
       });
     }
+    database.transaction(() => {
+      for (let at = 0; at < accepted; at += 1) storeAccepted(database, storeId, at, now);
+    });
   } finally {
     database.close();
   }
 }
 
-function storeOrder(database: CounterDatabase, storeId: number, place: number, now: Instant): void {
+function putOrder(database: CounterDatabase, order: object, at: Instant): void {
+  const progress = { asOf: at, since: at, pickingSince: null, stopped: null };
+  database.orders.put(apiOrder.parse({ ...PAID_DELIVERY, ...order }), progress);
+}
+
+function storeDelivered(database: CounterDatabase, storeId: number, place: number, now: Instant): void {
   const isToday = place < MOST_TODAY;
   const deliveredAt = addMs(now, isToday ? -place : -DAY * (1 + (place % 28)));
   const id = `ORDER-BENCH${String(place).padStart(6, '0')}`;
-  const common = { store_id: storeId, total_amount: '500.00', lines: LINES };
-  const order = apiOrder.parse({
-    ...common,
-    id,
-    type: 'delivery',
-    status: 'DELIVERED',
-    payment: { status: 'PAID', paid: true, method: 'UPI' },
-    fulfilment_mode: 'STORE_STAFF',
-    accepted_via: 'POS',
-    placed_at: formatInstant(addMs(deliveredAt, -40 * MINUTE)),
-  });
-  database.orders.put(order, { asOf: deliveredAt, since: deliveredAt, pickingSince: null, stopped: null });
+  const placedAt = formatInstant(addMs(deliveredAt, -40 * MINUTE));
+  putOrder(database, { id, store_id: storeId, status: 'DELIVERED', placed_at: placedAt }, deliveredAt);
   const sale = {
-    ...common,
-    event_id: `evt_${id}`,
-    id,
+    ...{ event_id: `evt_${id}`, id, store_id: storeId, total_amount: '500.00', lines: LINES },
     channel: 'SERVICE_ONLINE',
     sold_at: formatInstant(deliveredAt),
   };
   database.sales.add(apiSale.parse(sale), deliveredAt);
   database.sales.markBooked(sale.event_id, deliveredAt, null);
+}
+
+function storeAccepted(database: CounterDatabase, storeId: number, place: number, now: Instant): void {
+  const id = `ORDER-OPEN${String(place).padStart(6, '0')}`;
+  const placedAt = formatInstant(addMs(now, -5 * MINUTE));
+  putOrder(database, { id, store_id: storeId, status: 'ACCEPTED', placed_at: placedAt }, now);
 }

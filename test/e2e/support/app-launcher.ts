@@ -36,12 +36,19 @@ export function findPackedApp(): string {
   return join(root, `release/check/${platform}-${arch}unpacked/resources/app.asar`);
 }
 
-/** What Electron is started with to run the packed app, with `profile` as the folder for all that it keeps. */
-export function buildElectronArguments(profile: string, args: readonly string[] = []): string[] {
+/**
+ * What Electron is started with to run the packed app, with `profile` as the folder for all that it keeps. `app` names
+ * another app to run.
+ */
+export function buildElectronArguments(
+  profile: string,
+  args: readonly string[] = [],
+  app: string = findPackedApp(),
+): string[] {
   // The sandbox is switched off for tests only, and only for root, as whom Chromium refuses to start with it.
   const isRoot = process.getuid?.() === 0;
   const testFlags = [...(isRoot ? ['--no-sandbox'] : []), ...(process.platform === 'linux' ? ['--disable-gpu'] : [])];
-  return [...testFlags, '--lang=en-IN', findPackedApp(), '--data', profile, ...args];
+  return [...testFlags, '--lang=en-IN', app, '--data', profile, ...args];
 }
 
 /** Starts the packed app in Electron, with `profile` as the folder for all that it keeps. */

@@ -34,7 +34,13 @@ export async function startElectronProcess(
   {
     args = [],
     chromiumArgs = [],
-  }: { readonly args?: readonly string[]; readonly chromiumArgs?: readonly string[] } = {},
+    app,
+  }: {
+    readonly args?: readonly string[];
+    readonly chromiumArgs?: readonly string[];
+    /** Another app to start. */
+    readonly app?: string;
+  } = {},
 ): Promise<ElectronProcess> {
   const program = findElectronExecutable();
   if (program === undefined) throw new Error('No Electron here: set ELECTRON_OVERRIDE_DIST_PATH.');
@@ -45,7 +51,7 @@ export async function startElectronProcess(
       `--remote-debugging-port=${debugPort}`,
       `--inspect=${inspectPort}`,
       ...chromiumArgs,
-      ...buildElectronArguments(profile, args),
+      ...buildElectronArguments(profile, args, app),
     ],
     { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, TZ: 'Asia/Kolkata' } },
   );
@@ -87,6 +93,11 @@ export function listChildren(main: number, kind: string): number[] {
   return listProcesses(`--type=${kind}`).filter((pid) => isBelow(pid, main));
 }
 
+/** All processes below a main process. */
+export function listDescendants(main: number): number[] {
+  return listProcesses().filter((pid) => pid !== main && isBelow(pid, main));
+}
+
 /** Sends a signal to a process that may be gone already. */
 export function kill(pid: number, signal: NodeJS.Signals): void {
   try {
@@ -96,9 +107,9 @@ export function kill(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Repeats work that fails until it succeeds, for at most 20 seconds. */
-export async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
-  const deadline = performance.now() + 20_000;
+/** Repeats work that fails until it succeeds, for at most 20 seconds unless told otherwise. */
+export async function retry<Result>(work: () => Promise<Result>, patienceMs = 20_000): Promise<Result> {
+  const deadline = performance.now() + patienceMs;
   for (;;) {
     try {
       return await work();
