@@ -2,13 +2,14 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row has the focus, which a grid allows
 
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import { memo, type ReactNode, type Ref } from 'react';
 import type { StockRow, StockSort } from '../../../../electron/contract/ipc/stock.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { goToItem } from '../../../state/route.ts';
 import { useServices } from '../../../state/services.ts';
 import { useSignal } from '../../../state/signal.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
+import type { StockDraft } from '../item/stock-draft.ts';
 import { getDraftKey, type StockListQuery } from '../stock-screen-state.ts';
 import { getRow, type PageCache } from './page-cache.ts';
 import { StockCells } from './stock-cells.tsx';
@@ -29,6 +30,8 @@ interface StockTableProps {
 /** The table of items. Renders only the visible rows. */
 export function StockTable({ ref, pages, isBusy, listQuery, openBarcode, onSort, onView }: StockTableProps): ReactNode {
   const { stock } = useServices();
+  const { workspace } = useWorkspace();
+  const drafts = useSignal(stock.drafts);
   const { t } = useI18n();
   const { scroller, virtual, total, active, setActive, handleKey } = useRowNavigation({ ref, pages, onView });
 
@@ -52,18 +55,22 @@ export function StockTable({ ref, pages, isBusy, listQuery, openBarcode, onSort,
         onScroll={(event) => stock.scrollPosition.set({ offset: event.currentTarget.scrollTop, total })}
       >
         <div role="presentation" className={styles.rows} style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, start }) => (
-            <Row
-              key={index}
-              index={index}
-              start={start}
-              row={pages === null ? null : getRow(pages, index)}
-              isActive={index === active}
-              openBarcode={openBarcode}
-              measure={virtual.measureElement}
-              onFocus={setActive}
-            />
-          ))}
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const row = pages === null ? null : getRow(pages, index);
+            return (
+              <Row
+                key={index}
+                index={index}
+                start={start}
+                row={row}
+                draft={row === null ? null : (drafts.get(getDraftKey(workspace.kind, row))?.draft ?? null)}
+                isActive={index === active}
+                isOpen={row !== null && row.barcode === openBarcode}
+                measure={virtual.measureElement}
+                onFocus={setActive}
+              />
+            );
+          })}
         </div>
       </div>
     </div>
@@ -74,18 +81,16 @@ interface RowProps {
   readonly index: number;
   readonly start: number;
   readonly row: StockRow | null;
+  readonly draft: StockDraft | null;
   readonly isActive: boolean;
-  readonly openBarcode: string | null;
+  readonly isOpen: boolean;
   measure(element: HTMLElement | null): void;
   onFocus(index: number): void;
 }
 
-function Row({ index, start, row, isActive, openBarcode, measure, onFocus }: RowProps): ReactNode {
-  const { workspace } = useWorkspace();
-  const { stock } = useServices();
-  const drafts = useSignal(stock.drafts);
+/** A row. It renders only when something that it shows has changed: not with each letter that is typed (P5). */
+const Row = memo(function Row({ index, start, row, draft, isActive, isOpen, measure, onFocus }: RowProps): ReactNode {
   const { t } = useI18n();
-  const isOpen = row !== null && row.barcode === openBarcode;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the table handles Enter and the arrows
     <div
@@ -105,11 +110,11 @@ function Row({ index, start, row, isActive, openBarcode, measure, onFocus }: Row
           {t('stock.reading_row')}
         </div>
       ) : (
-        <StockCells row={row} draft={drafts.get(getDraftKey(workspace.kind, row))?.draft ?? null} />
+        <StockCells row={row} draft={draft} />
       )}
     </div>
   );
-}
+});
 
 const COLUMNS = [
   { name: 'name', className: styles.item },
