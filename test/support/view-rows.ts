@@ -72,7 +72,7 @@ export function createCardRows(row: OrderRow = createOrderRow(), part: Partial<O
     storeName: 'Sharma Provision Store',
     actions: [],
     options: null,
-    sale: null,
+    isBooked: null,
     events: [],
     billNumberHere: null,
     items: new Map(),

@@ -9,7 +9,6 @@ import type { ActionOverlayView, CardLineView, CourierView, OrderCard } from '..
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { EventRow } from '../../database/tables/events.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
-import type { StoredSale } from '../../database/tables/orders/sales.ts';
 import { findLatestRefusal } from '../activity/refusals.ts';
 import type { ItemsByBarcode } from '../stock/stock-overlay.ts';
 import { findShortages } from '../stock/stock-overlay.ts';
@@ -28,7 +27,8 @@ export interface OrderCardRows {
   readonly actions: readonly ActionRow[];
   /** Its delivery options as last read, or null. */
   readonly options: readonly ApiDeliveryOption[] | null;
-  readonly sale: StoredSale | null;
+  /** Whether its sale is booked; null while there is none. */
+  readonly isBooked: boolean | null;
   /** Its events, oldest first; none where the card doesn't depend on them. */
   readonly events: readonly EventRow[];
   /** The bill number that staff typed after they accepted it. */
@@ -59,7 +59,7 @@ export function buildOrderCard(rows: OrderCardRows): OrderCard {
 }
 
 function assembleCard(rows: OrderCardRows): OrderCard {
-  const { row, actions, options, sale } = rows;
+  const { row, actions, options } = rows;
   const { order } = row;
   const holdEndsAt = calculateHoldEnd(row);
   const canBeDecided = row.status === 'PENDING';
@@ -91,7 +91,7 @@ function assembleCard(rows: OrderCardRows): OrderCard {
     courierFailed: findCourierFailure(row, rows.events),
     courierWays: buildCourierActions(row, actions),
     shortages: holdEndsAt !== null && rows.now >= holdEndsAt ? findShortages(order.lines, rows.items) : null,
-    booked: sale === null ? null : sale.bookedAt !== null,
+    booked: rows.isBooked,
     isUnsaved: rows.isHeldInMemory,
   };
 }

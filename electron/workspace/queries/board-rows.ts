@@ -1,3 +1,4 @@
+import type { Instant } from '../../contract/domain/time.ts';
 import { startOfIndiaDay } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { TrackedTable } from '../../database/tracked-tables.ts';
@@ -18,17 +19,17 @@ const SHELF_TABLES: readonly TrackedTable[] = ['shelf', 'actions'];
 export function createBoardQuery(database: CounterDatabase): (context: ViewContext) => BoardRows {
   const { changes, orders } = database;
   const cards = new Map<string, OrderCardRows>();
-  /** The day and store names that the cards were read for; null after a failed read. */
-  let readKey: string | null = null;
+  /** The day that the cards were read for; null after a failed read. */
+  let readDay: Instant | null = null;
+  let storesRevision = 0;
   let shelfRevision = 0;
   let inOrder: readonly OrderCardRows[] = [];
 
   function refreshCards(context: ViewContext): void {
     const today = startOfIndiaDay(context.now);
-    const key = `${today} ${changes.countChanges(['stores'])}`;
     const changed = changes.takeChangedOrders();
-    const isSame = readKey === key;
-    readKey = null;
+    const isSame = readDay === today;
+    readDay = null;
     if (!isSame) {
       cards.clear();
       for (const row of orders.onBoard(today)) cards.set(row.id, readCardRows(database, row, context));
@@ -39,9 +40,23 @@ export function createBoardQuery(database: CounterDatabase): (context: ViewConte
         else cards.set(id, readCardRows(database, row, context));
       }
     }
+    const isAnyRenamed = renameStores(context);
     const isLapsedChanged = refreshLapsed(context);
-    if (!isSame || changed.size > 0 || isLapsedChanged) inOrder = [...cards.values()].toSorted(byPlacement);
-    readKey = key;
+    if (!isSame || changed.size > 0 || isAnyRenamed || isLapsedChanged)
+      inOrder = [...cards.values()].toSorted(byPlacement);
+    readDay = today;
+  }
+
+  /** Gives cards the new names of their stores. A long day's orders are not read again for that. */
+  function renameStores({ nameOf }: ViewContext): boolean {
+    const revision = changes.countChanges(['stores']);
+    if (revision === storesRevision) return false;
+    storesRevision = revision;
+    for (const [id, rows] of cards) {
+      const storeName = nameOf(rows.row.storeId);
+      if (storeName !== rows.storeName) cards.set(id, { ...rows, storeName });
+    }
+    return true;
   }
 
   /** Rereads orders whose hold has just ended, or has ended while the shelf changed. */

@@ -30,7 +30,7 @@ export function readCardRows(database: CounterDatabase, row: OrderRow, { now, na
     storeName: nameOf(row.storeId),
     actions: canBeDecided || isActionPossible('hand_back', row.order) ? database.actions.ofOrder(row.id) : [],
     options: canBeDecided ? (database.deliveryOptions.get(row.id)?.options ?? null) : null,
-    sale: row.status === 'DELIVERED' ? database.sales.ofOrder(row.id) : null,
+    isBooked: row.status === 'DELIVERED' ? database.sales.isBooked(row.id) : null,
     events: isStopped(row) || hasFailedCourier(row) ? database.events.ofOrder(row.id) : [],
     billNumberHere: canBeDecided ? null : database.bills.get(row.id),
     items: holdEnd !== null && now >= holdEnd ? readShelf(database, row) : NO_ITEMS,

@@ -45,6 +45,8 @@ interface SaleQueries {
   get(eventId: string): StoredSale | null;
   /** The sale of an order, or null while there is none. */
   ofOrder(orderId: string): StoredSale | null;
+  /** Whether the sale of an order is booked; null while there is none. Cheap. */
+  isBooked(orderId: string): boolean | null;
   /** Ids of sales whose content can't be read. */
   unreadable(): string[];
   /** Not confirmed as booked, oldest first. */
@@ -98,6 +100,9 @@ export function openSalesTable(sqlite: SqliteConnection, searchIndex: OrderSearc
 function openSaleQueries(sqlite: SqliteConnection): SaleQueries {
   const get = sqlite.prepare<[string]>('SELECT * FROM sales WHERE event_id = ?');
   const ofOrder = sqlite.prepare<[string]>('SELECT * FROM sales WHERE order_id = ? LIMIT 1');
+  const isBooked = sqlite.prepare<[string]>(
+    'SELECT booked_at IS NOT NULL AS booked FROM sales WHERE order_id = ? LIMIT 1',
+  );
   const unreadable = sqlite.prepare('SELECT id FROM unreadable_sales ORDER BY found_at, id');
   const toBook = sqlite.prepare('SELECT * FROM sales WHERE booked_at IS NULL ORDER BY sold_at, event_id');
   const countToBook = sqlite.prepare('SELECT count(*) AS count FROM sales WHERE booked_at IS NULL');
@@ -122,6 +127,7 @@ function openSaleQueries(sqlite: SqliteConnection): SaleQueries {
   return {
     get: (eventId) => oneOrNull(get.get(eventId), toRow),
     ofOrder: (orderId) => oneOrNull(ofOrder.get(orderId), toRow),
+    isBooked: (orderId) => oneOrNull(isBooked.get(orderId), (row) => new RowReader(row).flag('booked')),
     unreadable: () => unreadable.all().map((row) => new RowReader(row).text('id')),
     toBook: () => toBook.all().map(toRow),
     countToBook: () => new RowReader(countToBook.get()).int('count'),

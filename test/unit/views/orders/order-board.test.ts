@@ -4,13 +4,7 @@ import type { EventRow } from '../../../../electron/database/tables/events.ts';
 import type { OrderRow } from '../../../../electron/database/tables/orders/orders.ts';
 import { buildBoardView, buildOtherOrders, truncateBoard } from '../../../../electron/views/orders/order-board.ts';
 import type { OrderCardRows } from '../../../../electron/views/orders/order-card.ts';
-import {
-  createApiOrder,
-  createCardRows,
-  createOrderRow,
-  createStoredSale,
-  NINE_AM,
-} from '../../../support/view-rows.ts';
+import { createApiOrder, createCardRows, createOrderRow, NINE_AM } from '../../../support/view-rows.ts';
 
 const stored = (id: string, status: string, part: Partial<OrderRow> = {}): OrderCardRows =>
   createCardRows(createOrderRow(createApiOrder({ id, status }), part));
@@ -138,7 +132,7 @@ test('Preparing lists the oldest first, Done today the newest', () => {
 test('of a long day the newest orders are listed, and all are summed', () => {
   const sold = (id: string, at: number, booked: boolean): OrderCardRows => ({
     ...stored(id, 'DELIVERED', { since: addMs(NINE_AM, at * MINUTE) }),
-    sale: createStoredSale({ bookedAt: booked ? NINE_AM : null }),
+    isBooked: booked,
   });
   const orders = [
     ...Array.from({ length: 150 }, (_, at) => sold(`D${at}`, at, at % 3 !== 0)),
