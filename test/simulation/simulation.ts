@@ -146,6 +146,11 @@ export class Simulation {
     for (const monitor of this.#monitors) monitor.check?.();
   }
 
+  /** Lets the monitors look once more before the counters are closed. */
+  endWatch(): void {
+    this.notifyMonitors((monitor) => monitor.ended?.());
+  }
+
   /** Why the run has not settled yet, or null. */
   findUnsettled(): string | null {
     for (const monitor of this.#monitors) {

@@ -176,6 +176,7 @@ export class Counter {
       pc: this.pc,
       folder: this.folder,
       connection: this.connection,
+      key: this.#key.secret,
       secrets: {
         keeping: 'keyring',
         read: (name) => Promise.resolve(name === secret ? this.#key.secret : null),
@@ -187,8 +188,10 @@ export class Counter {
       transport: this.network.createTransport(this.#createNetworkListener()),
       randomness: toRandomness(createDice(simulation.seed, `${this.name} run ${this.#runs}`)),
       dice: this.#dice,
-      log: (event, facts) => {
+      log: (event, given) => {
+        const facts = given && (simulation.mutation.log?.(given, this.#key.secret) ?? given);
         simulation.log(this.name, event, facts);
+        simulation.notifyMonitors((monitor) => monitor.logged?.(this, event, facts));
         if (event === 'workspace_opened_anew') simulation.notifyMonitors((monitor) => monitor.starting?.(this));
       },
       mutation: simulation.mutation,
@@ -196,6 +199,7 @@ export class Counter {
         if (this.diskFull) limitSize(connection);
       },
       onScreen: (screen) => simulation.notifyMonitors((monitor) => monitor.screenShown?.(this, screen)),
+      onMessage: (message) => simulation.notifyMonitors((monitor) => monitor.sentToWindow?.(this, message)),
       onCrash: (kind, isInMemory) => {
         this.#endRun();
         this.markDisturbed();

@@ -27,6 +27,7 @@ export interface SimulatedAppParts {
   readonly pc: Pc;
   readonly folder: string;
   readonly connection: Connection;
+  readonly key: string;
   readonly secrets: Secrets;
   readonly preferences: PreferenceFile;
   readonly printer: SimulatedPrinter;
@@ -38,6 +39,8 @@ export interface SimulatedAppParts {
   /** Called with each connection to the database, before it is used. */
   readonly onDatabaseOpen: (connection: OpenDatabase) => void;
   readonly onScreen: (screen: WorkspaceScreen) => void;
+  /** Called with each event, and the result of each call, that the app sends to its window. */
+  readonly onMessage: (message: unknown) => void;
   /** `isInMemory`: the app worked on a copy in memory, because the disk was full. */
   readonly onCrash: (kind: CrashKind, isInMemory: boolean) => void;
 }
@@ -64,7 +67,7 @@ export function simulatedDatabaseFile(folder: string, connection: Connection): s
 
 /** Starts the app on a counter. Throws what opening a database throws. */
 export async function startSimulatedApp(parts: SimulatedAppParts): Promise<SimulatedApp> {
-  const { pc, mutation, simulationClock } = parts;
+  const { pc, mutation, simulationClock, key } = parts;
   const file = simulatedDatabaseFile(parts.folder, parts.connection);
   const process = pc.startProcess();
   const control = new CrashControl({ ...parts, file, endProcess: process.end });
@@ -80,7 +83,8 @@ export async function startSimulatedApp(parts: SimulatedAppParts): Promise<Simul
   const show = ({ at, alarm, workspace }: Snapshot): void => {
     if (!control.isAlive || workspace === null) return;
     const drawn = { at, alarm, workspace };
-    screen = mutation.screen?.(drawn) ?? drawn;
+    screen = mutation.screen?.(drawn, key) ?? drawn;
+    parts.onMessage(screen);
     parts.onScreen(screen);
   };
 
@@ -101,9 +105,11 @@ export async function startSimulatedApp(parts: SimulatedAppParts): Promise<Simul
     startPractice: () => Promise.reject(new Error('the simulation has no practice store')),
     openLink: () => Promise.resolve(true),
   });
-  if (mutation.sql !== undefined) findOpenDatabase(file).exec(mutation.sql);
+  const { sql } = mutation;
+  if (sql !== undefined) findOpenDatabase(file).exec(typeof sql === 'string' ? sql : sql(key));
   app.listen((event) => {
     if (event.name === 'snapshot') show(event.snapshot);
+    parts.onMessage(event);
   });
   show(app.snapshot());
 
@@ -114,9 +120,12 @@ export async function startSimulatedApp(parts: SimulatedAppParts): Promise<Simul
     get screen() {
       return screen;
     },
-    call: async <Name extends CallName>(name: Name, input: CallInput<Name>) =>
+    call: async <Name extends CallName>(name: Name, input: CallInput<Name>) => {
+      const result = await app.answer(name, input);
+      parts.onMessage(result);
       // The app answers a call by its name, which its signature for untrusted callers doesn't say.
-      (await app.answer(name, input)) as CallResult<Name>,
+      return result as CallResult<Name>;
+    },
     resume: () => {
       try {
         app.reconnect();

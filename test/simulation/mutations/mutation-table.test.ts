@@ -48,6 +48,7 @@ test('every promise that the simulation watches has a mutation', () => {
     'C10',
     'C11',
     'C12',
+    'C13',
     'C14',
     'C15',
     'C16',

@@ -290,6 +290,34 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     favours: ['book a sale', 'sale in the store'],
   },
   {
+    promise: 'C13',
+    name: 'the key is in a log line',
+    seed: 0,
+    steps: 20,
+    log: (facts, key) => ({ ...facts, key }),
+  },
+  {
+    promise: 'C13',
+    name: 'the key is in the database',
+    seed: 0,
+    sql: (key) =>
+      createTrigger(
+        'c13',
+        'INSERT ON main.actions',
+        `INSERT OR REPLACE INTO facts (name, value) VALUES ('key', '${key}')`,
+      ),
+  },
+  {
+    promise: 'C13',
+    name: 'the key is sent to the window',
+    seed: 0,
+    steps: 20,
+    screen: ({ workspace, ...screen }, key) => ({
+      ...screen,
+      workspace: { ...workspace, stores: workspace.stores.map((store) => ({ ...store, name: key })) },
+    }),
+  },
+  {
     promise: 'C14',
     name: 'an action is not journaled, and its commit does not wait for the disk',
     seed: 4,

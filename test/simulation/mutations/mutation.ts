@@ -9,12 +9,17 @@ import type { WorkspaceScreen } from '../counter/simulated-app.ts';
 export interface Mutation {
   /** Replaces the network. */
   readonly transport?: (transport: HttpTransport) => HttpTransport;
-  /** Changes what staff see. */
-  readonly screen?: (screen: WorkspaceScreen) => WorkspaceScreen;
+  /** Changes what staff see. `key`: the counter's. */
+  readonly screen?: (screen: WorkspaceScreen, key: string) => WorkspaceScreen;
+  /** Changes what is logged. */
+  readonly log?: (facts: Readonly<Record<string, unknown>>, key: string) => Readonly<Record<string, unknown>>;
   /** Changes what is printed. */
   readonly document?: (document: PrintDocument) => PrintDocument;
-  /** Runs on a counter's database after the app has opened it: triggers make the database forget or alter what is written. */
-  readonly sql?: string;
+  /**
+   * Runs on a counter's database after the app has opened it: triggers make the database forget or alter what is written.
+   * A function is given the counter's key.
+   */
+  readonly sql?: string | ((key: string) => string);
   /** Names of steps to play more often, because only they reveal the mutation. */
   readonly favours?: readonly string[];
 }

@@ -17,6 +17,7 @@ import type { CreatePromiseMonitor, PromiseCode } from './promise-monitor.ts';
 import { monitorRemovals } from './removals.ts';
 import { monitorRequestRate, monitorStarvation } from './request-rate.ts';
 import { monitorSales } from './sales.ts';
+import { monitorSecrets } from './secrets.ts';
 import { monitorServiceTime } from './service-time.ts';
 import { monitorSilences } from './silences.ts';
 
@@ -51,6 +52,7 @@ export const PROMISE_MONITORS: readonly WatchedRule[] = [
   { promise: 'C10', rule: 'the time is the service’s', create: monitorServiceTime },
   { promise: 'C11', rule: 'parked work is said and kept', create: monitorParkedActions },
   { promise: 'C12', rule: 'everything settles', create: monitorConvergence },
+  { promise: 'C13', rule: 'the key stays where it belongs', create: monitorSecrets },
   { promise: 'C14', rule: 'nothing saved is lost', create: monitorDurability },
   { promise: 'C14', rule: 'no session and no undo is lost', create: monitorCountingSessions },
   { promise: 'C14', rule: 'no print asked for is lost', create: monitorPrintRequests },

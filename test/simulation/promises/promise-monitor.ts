@@ -20,6 +20,7 @@ export type PromiseCode =
   | 'C10'
   | 'C11'
   | 'C12'
+  | 'C13'
   | 'C14'
   | 'C15'
   | 'C16';
@@ -65,10 +66,16 @@ export interface PromiseMonitor {
   silenced?(counter: Counter): void;
   /** The app has shown a new screen. */
   screenShown?(counter: Counter, screen: WorkspaceScreen): void;
+  /** The app sends an event, or the result of a call, to its window. */
+  sentToWindow?(counter: Counter, message: unknown): void;
+  /** The app writes a line of its log. */
+  logged?(counter: Counter, event: string, facts: Readonly<Record<string, unknown>> | undefined): void;
   /** A step is over and everything has settled. */
   check?(): void;
   /** Called after the faults have stopped. Gives why the counters have not settled yet, or null. */
   findUnsettled?(): string | null;
+  /** The run is over, and the counters still run. */
+  ended?(): void;
 }
 
 /**

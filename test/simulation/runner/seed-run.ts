@@ -202,6 +202,7 @@ export async function runSeed(options: SeedRunOptions): Promise<SeedRunResult> {
       if (simulation.breaches.length === 0) await waitForQuiet(simulation);
     }
     for (const counter of simulation.counters) noteAutomaticBookings(simulation, counter);
+    simulation.endWatch();
     const actions = simulation.counters.reduce((sum, { staffActions }) => sum + staffActions.size, 0);
     const fingerprint = simulation.fingerprint();
     return {
