@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { instant } from '../../../../electron/contract/domain/time.ts';
+import { openStorage } from '../../../../electron/service/storage/storage.ts';
+
+test('what is kept in memory follows every change, and forgets what was rolled back', () => {
+  const storage = openStorage(':memory:');
+  const { stores, companies, apiKeys, storeLinks } = storage;
+  const flags = { courierAvailable: true, posMayAct: true };
+  const at = instant(0);
+  stores.add({ id: 1, mode: 'test', name: 'Shop', address: '', city: '', commissionPercent: 0, ...flags });
+  companies.add({ id: 'co', name: 'Company', liveApproved: true, suspended: false, testStoreId: 1 });
+  apiKeys.add({ id: 'key', companyId: 'co', mode: 'test', storeId: null, lastFour: '1234' }, 'hash');
+  storeLinks.connect({ id: 'l', companyId: 'co', storeId: 1, windowStart: 0, connectedAt: at, disconnectedAt: null });
+  const read = () => [
+    stores.get(1)?.posMayAct,
+    companies.get('co')?.suspended,
+    apiKeys.findByHash('hash')?.id,
+    storeLinks.findActive('co', 1)?.id,
+  ];
+  const change = () => {
+    stores.update(1, { ...flags, posMayAct: false });
+    companies.update('co', { liveApproved: true, suspended: true });
+    apiKeys.revoke('key', at);
+    storeLinks.disconnect('l', at);
+    return read();
+  };
+  const before = [true, false, 'key', 'l'];
+  const after = [false, true, undefined, undefined];
+  expect(read()).toEqual(before);
+  expect(() =>
+    storage.transaction(() => {
+      expect(change()).toEqual(after);
+      throw new Error('rolled back');
+    }),
+  ).toThrow('rolled back');
+  expect(read()).toEqual(before);
+  expect(storage.transaction(change)).toEqual(after);
+  expect(read()).toEqual(after);
+  storage.close();
+});
