@@ -76,7 +76,7 @@ A first request:
   npm run service -- --seed 1 --allow-private-webhooks
   curl -H "Authorization: Bearer sk_test_…" http://127.0.0.1:4010/v1/ping
 
-The API is described at http://127.0.0.1:4010/openapi.json and, by example, in electron/service/README.md.
+The API is described at http://127.0.0.1:4010/docs, in /openapi.json and, by example, in electron/service/README.md.
 `;
 
 function parsePort(name: string, text: string): number {

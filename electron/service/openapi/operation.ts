@@ -17,11 +17,17 @@ export interface ExampleValue {
 
 type Examples = Readonly<Record<string, ExampleValue>>;
 
+/** A header of a response. */
+interface HeaderDescription extends ParameterDescription {
+  /** Whether some responses lack it. */
+  readonly isOptional?: boolean;
+}
+
 /** A response other than an error. */
 export interface SuccessDescription {
   readonly status: number;
   readonly description: string;
-  readonly headers?: readonly ParameterDescription[];
+  readonly headers?: readonly HeaderDescription[];
   /** Null has no body. */
   readonly schema: z.ZodType | null;
   readonly examples?: Examples;
@@ -73,8 +79,8 @@ const RETRY_AFTER: ParameterDescription = {
   example: 7,
 };
 
-function describeHeaders(headers: readonly ParameterDescription[]): object {
-  const entries = headers.map(({ name, ...rest }) => [name, { ...rest, required: true }]);
+function describeHeaders(headers: readonly HeaderDescription[]): object {
+  const entries = headers.map(({ name, isOptional, ...rest }) => [name, { ...rest, required: !isOptional }]);
   return Object.fromEntries(entries);
 }
 

@@ -46,11 +46,12 @@ const IDEMPOTENCY_KEY: ParameterDescription = {
   example: '0b9f2c1e-6a5d-4f3b-8e7c-1d2a3b4c5d6e',
 };
 
-const REPLAYED: ParameterDescription = {
+const REPLAYED = {
   name: 'Idempotent-Replayed',
   description: 'Present when this is the first response, given again.',
   schema: { type: 'string', const: 'true' },
   example: 'true',
+  isOptional: true,
 };
 
 const isName = (name: string): name is EndpointName => Object.hasOwn(ENDPOINTS, name);
