@@ -304,7 +304,12 @@ export class Counter {
     input: (actionId: string) => CallInput<Name>,
     times: number,
   ): Promise<ReportedResult> {
-    return this.staffActions.submit(() => this.app, name, input, times);
+    const pressedAt = this.#simulation.clock.now();
+    const noted = (actionId: string): CallInput<Name> => {
+      this.staffActions.noteStockTime(actionId, pressedAt);
+      return input(actionId);
+    };
+    return this.staffActions.submit(() => this.app, name, noted, times);
   }
 
   /** The process ends, and its database is gone or unreadable: the next start restores it. */

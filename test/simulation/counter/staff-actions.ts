@@ -73,6 +73,8 @@ interface ItemPayload {
 /** What staff do at one counter, and what the app reports of it. */
 export class StaffActions {
   readonly #actions = new Map<string, StaffAction>();
+  /** When the stock was right that staff told: by the action of a click, or the import of a sent file. */
+  readonly #stockTimes = new Map<string, number>();
   /** The barcodes of each imported file, by the import's id. */
   readonly #importedBarcodes = new Map<string, ReadonlySet<string>>();
   /** The open counting session of each store. */
@@ -130,6 +132,17 @@ export class StaffActions {
     const payload: ItemPayload = JSON.parse(deed);
     if (payload.barcode !== undefined) return payload.barcode === barcode;
     return this.#importedBarcodes.get(payload.importId ?? '')?.has(barcode) === true;
+  }
+
+  /** Notes the service's time at which a stock was right that an action or an import tells. */
+  noteStockTime(id: string, at: number): void {
+    this.#stockTimes.set(id, at);
+  }
+
+  /** When the stock was right that an action tells; null if that was not noted. */
+  stockTimeOf({ id, deed }: ActionColumns): number | null {
+    const { importId = id }: ItemPayload = JSON.parse(deed);
+    return this.#stockTimes.get(importId) ?? null;
   }
 
   /** Undoes an adjustment. Gives what the app said of it; null when it was not possible, or nothing was said. */

@@ -267,6 +267,17 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     favours: ['its clock jumps'],
   },
   {
+    promise: 'C10',
+    name: 'a count is as of a minute after its click',
+    seed: 0,
+    sql: createTrigger(
+      'c10',
+      "INSERT ON main.actions WHEN NEW.kind = 'count'",
+      "UPDATE actions SET deed = json_set(deed, '$.asOf', (deed ->> '$.asOf') + 60000) WHERE id = NEW.id",
+    ),
+    favours: ['count an item'],
+  },
+  {
     promise: 'C11',
     name: 'a refused key is taken for a refused request',
     seed: 1,

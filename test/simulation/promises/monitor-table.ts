@@ -20,6 +20,7 @@ import { monitorSales } from './sales.ts';
 import { monitorSecrets } from './secrets.ts';
 import { monitorServiceTime } from './service-time.ts';
 import { monitorSilences } from './silences.ts';
+import { monitorStockTimes } from './stock-times.ts';
 
 /** One rule that the simulation watches. */
 interface WatchedRule {
@@ -50,6 +51,7 @@ export const PROMISE_MONITORS: readonly WatchedRule[] = [
   { promise: 'C8', rule: 'no counter starves', create: monitorStarvation },
   { promise: 'C9', rule: 'no key is sent again when it is old', create: monitorKeyAge },
   { promise: 'C10', rule: 'the time is the service’s', create: monitorServiceTime },
+  { promise: 'C10', rule: 'a count is as of its click', create: monitorStockTimes },
   { promise: 'C11', rule: 'parked work is said and kept', create: monitorParkedActions },
   { promise: 'C12', rule: 'everything settles', create: monitorConvergence },
   { promise: 'C13', rule: 'the key stays where it belongs', create: monitorSecrets },
