@@ -114,6 +114,8 @@ export function unwatchFolder(folder: string): void {
 export function cutPower(folder: string, dice: Dice): void {
   const watched = folders.get(folder);
   if (watched === undefined) return;
+  // What follows is not the process any more.
+  watched.options = {};
   const now = listNames(folder);
   const isSame =
     now.size === watched.names.size && [...now].every(([name, inode]) => watched.names.get(name) === inode);
