@@ -9,6 +9,11 @@ export interface ServiceSettings {
   readonly livePort: number;
   readonly operatorPort: number;
   readonly host: string;
+  readonly operatorHost: string;
+  /** The operator token; undefined for a random one. */
+  readonly operatorToken: string | undefined;
+  /** Names in `Host` and `Origin` that mean this machine, besides its own. */
+  readonly allowedNames: readonly string[];
   readonly database: string;
   /** Whether time stands still until the operator moves it. */
   readonly manual: boolean;
@@ -19,7 +24,10 @@ export interface ServiceSettings {
   readonly allowPrivateWebhooks: boolean;
   /** How many requests a key may make in a minute; Infinity for no limit. */
   readonly rateLimit: number;
-  readonly fixture: 'demo' | 'empty';
+  /** The contents of a new database, or the path of their file. */
+  readonly fixture: 'demo' | 'empty' | { readonly path: string };
+  /** Whether to issue new keys to the company of an existing database, because only the hashes of the first are kept. */
+  readonly showKeys: boolean;
 }
 
 /** The command line is invalid. The message says why and is printed without a stack. */
@@ -30,6 +38,9 @@ const OPTIONS = {
   'live-port': { type: 'string', default: '4011' },
   'operator-port': { type: 'string', default: '4012' },
   host: { type: 'string', default: '127.0.0.1' },
+  'operator-host': { type: 'string', default: '127.0.0.1' },
+  'operator-token': { type: 'string' },
+  'allow-host': { type: 'string', multiple: true },
   db: { type: 'string', default: ':memory:' },
   clock: { type: 'string', default: 'real' },
   now: { type: 'string' },
@@ -37,26 +48,33 @@ const OPTIONS = {
   courier: { type: 'string', default: 'manual' },
   'allow-private-webhooks': { type: 'boolean', default: false },
   fixture: { type: 'string', default: 'demo' },
+  'show-keys': { type: 'boolean', default: false },
   'rate-limit': { type: 'string', default: String(LIMITS.requestsPerMinute) },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
 export const HELP = `The Store POS Connection API on your own machine.
 
-  npm run service -- [options]
+  npm run service -- [options]      in the repository
+  npx counter-sandbox [options]     as a package
 
 Addresses
   --port 4010             the sandbox (keys that begin sk_test_)
   --live-port 4011        live (keys that begin sk_live_)
   --operator-port 4012    the operator API: the customer, the retailer app, staff, riders, the clock, faults;
-                          open it in a browser to watch. Always on 127.0.0.1. 0 means any free port
+                          open it in a browser to watch. 0 means any free port
   --host 127.0.0.1        where the sandbox and live addresses listen
+  --operator-host 127.0.0.1   where the operator API listens
+  --operator-token TEXT   the operator token, of 16 characters or more; without it, a random one
+  --allow-host NAME       a name in a request's Host that means this machine; may be given several times
 
 Data
   --db :memory:           a file keeps everything; :memory: is lost when the service stops
   --fixture demo          the contents of a new database: demo (a company, a test store, a live store, four keys
-                          and stock) or empty
+                          and stock), empty, or a JSON file: an export (GET /operator/fixture) or
+                          one after its schema (GET /operator/fixture.schema.json)
   --seed N                the same ids, codes, keys and secrets every time
+  --show-keys             issues four new keys on an existing database too, which keeps only the hashes of the first
 
 Time and couriers
   --clock real            real, or manual: time stands still until POST /operator/clock moves it
@@ -110,8 +128,22 @@ function parseRateLimit(text: string): number {
   return value;
 }
 
-function parseDatabasePath(text: string): string {
-  if (text === '') throw new UsageError('--db wants a path or :memory:.');
+function parseText(name: string, text: string, wanted: string): string {
+  if (text === '') throw new UsageError(`--${name} wants ${wanted}.`);
+  return text;
+}
+
+function parseFixture(text: string): ServiceSettings['fixture'] {
+  if (text === 'demo' || text === 'empty') return text;
+  return { path: parseText('fixture', text, 'demo, empty or a file') };
+}
+
+const SHORTEST_TOKEN = 16;
+
+function parseToken(text: string): string {
+  if (!/^[!-~]+$/.test(text) || text.length < SHORTEST_TOKEN) {
+    throw new UsageError(`--operator-token wants ${SHORTEST_TOKEN} characters or more, without blanks.`);
+  }
   return text;
 }
 
@@ -151,14 +183,18 @@ export function readCommandLine(args: readonly string[]): ServiceSettings | 'hel
     port: parsePort('port', values.port),
     livePort: parsePort('live-port', values['live-port']),
     operatorPort: parsePort('operator-port', values['operator-port']),
-    host: values.host,
-    database: parseDatabasePath(values.db),
+    host: parseText('host', values.host, 'an address'),
+    operatorHost: parseText('operator-host', values['operator-host'], 'an address'),
+    operatorToken: values['operator-token'] === undefined ? undefined : parseToken(values['operator-token']),
+    allowedNames: (values['allow-host'] ?? []).map((name) => parseText('allow-host', name, 'a name').toLowerCase()),
+    database: parseText('db', values.db, 'a path or :memory:'),
     manual,
     now: values.now === undefined ? undefined : parseTime(values.now),
     seed: values.seed === undefined ? undefined : parseSeed(values.seed),
     courier: parseChoice('courier', values.courier, ['manual', 'auto']),
     allowPrivateWebhooks: values['allow-private-webhooks'],
     rateLimit: parseRateLimit(values['rate-limit']),
-    fixture: parseChoice('fixture', values.fixture, ['demo', 'empty']),
+    fixture: parseFixture(values.fixture),
+    showKeys: values['show-keys'],
   };
 }

@@ -1,5 +1,6 @@
 /** The entry point of the stand-alone service: reads the command line, opens the three addresses and stops cleanly. */
 
+import { readFileSync } from 'node:fs';
 import type { HttpListener } from './adapters/http-listener.ts';
 import { openHttpListener } from './adapters/http-listener.ts';
 import { isLoopbackHost } from './adapters/loopback-guard.ts';
@@ -7,12 +8,13 @@ import { lookupSystemHost, stderrLog, systemClock, systemRandomness, systemTimer
 import { createWebhookTransport } from './adapters/webhook-transport.ts';
 import type { ServiceSettings } from './command-line.ts';
 import { HELP, readCommandLine, UsageError } from './command-line.ts';
+import { fixtureSchema } from './fixture/fixture-schema.ts';
+import type { FixtureChoice } from './fixture/set-up.ts';
 import { createApiReference } from './openapi/api/api-reference.ts';
+import { collectProblems, formatProblems } from './pipeline/validation.ts';
 import type { Service } from './service.ts';
 import { createService } from './service.ts';
 import { DatabaseUnusable } from './storage/database.ts';
-
-const LOOPBACK = '127.0.0.1';
 
 /** How long a stop waits for the requests in flight. */
 const LONGEST_STOP_MS = 8_000;
@@ -33,11 +35,12 @@ function createListenError(error: unknown, host: string, port: number): Error {
 async function listenAll(
   addresses: readonly (readonly [Service['live'], string, number])[],
   refuse: Service['refuse'],
+  allowedNames: readonly string[],
 ): Promise<HttpListener[]> {
   const listeners: HttpListener[] = [];
   for (const [fetch, host, port] of addresses) {
     try {
-      listeners.push(await openHttpListener(fetch, host, port, refuse));
+      listeners.push(await openHttpListener(fetch, host, port, refuse, allowedNames));
     } catch (error) {
       await Promise.all(listeners.map((listener) => listener.close()));
       throw createListenError(error, host, port);
@@ -46,7 +49,23 @@ async function listenAll(
   return listeners;
 }
 
+/** Reads a fixture file. Throws before any address is opened. */
+function readFixture(fixture: ServiceSettings['fixture']): FixtureChoice {
+  if (typeof fixture === 'string') return fixture;
+  const refuse = (why: string): Error => new CannotStart(`The fixture ${fixture.path} can't be used: ${why}.`);
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(fixture.path, 'utf8'));
+  } catch (error) {
+    throw refuse(error instanceof Error ? error.message : String(error));
+  }
+  const result = fixtureSchema.safeParse(content, { reportInput: true });
+  if (result.success) return result.data;
+  throw refuse(formatProblems(collectProblems(result.error, 'the file')));
+}
+
 async function start(settings: ServiceSettings): Promise<void> {
+  const fixture = readFixture(settings.fixture);
   // Opens the ports first: if one is in use, the database must not have been created or changed.
   let service: Service | undefined;
   const createStartingResponse = (): Response => new Response(null, { status: 503 });
@@ -58,9 +77,10 @@ async function start(settings: ServiceSettings): Promise<void> {
     [
       [forward('sandbox'), settings.host, settings.port],
       [forward('live'), settings.host, settings.livePort],
-      [forward('operator'), LOOPBACK, settings.operatorPort],
+      [forward('operator'), settings.operatorHost, settings.operatorPort],
     ],
     (status, message) => service?.refuse(status, message) ?? createStartingResponse(),
+    settings.allowedNames,
   );
 
   const closeAll = async (): Promise<void> => {
@@ -80,6 +100,8 @@ async function start(settings: ServiceSettings): Promise<void> {
     service = createService({
       ...settings,
       ...machine,
+      fixture,
+      keepsFirstState: true,
       scheduleFlush,
       letOthersRun,
       webhookTransport,

@@ -8,8 +8,8 @@ import { createManualTime, createRealTime } from './core/service-time.ts';
 import { createEventWriter } from './events/event-writer.ts';
 import { eventRoutes } from './events/routes.ts';
 import { createFaultInjector } from './faults/fault-injector.ts';
-import type { DemoIds, DemoKeys } from './fixture/demo.ts';
-import { addDemo } from './fixture/demo.ts';
+import type { FixtureChoice, FixtureDetails } from './fixture/set-up.ts';
+import { readFixtureDetails, setUpFixture } from './fixture/set-up.ts';
 import { createPushQueue } from './inventory/push-queue.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
 import type { Reference } from './openapi/reference.ts';
@@ -26,6 +26,7 @@ import { createRefusal } from './pipeline/response.ts';
 import { saleRoutes } from './sales/routes.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
 import { createScheduler } from './scheduler/scheduler.ts';
+import { createSnapshots } from './snapshots/snapshots.ts';
 import { toDatabaseUnusable } from './storage/database.ts';
 import type { FlushScheduler } from './storage/group-commit.ts';
 import type { Storage } from './storage/storage.ts';
@@ -65,20 +66,22 @@ export interface ServiceOptions {
   /** How many requests a key may make in a minute; Infinity for no limit. Default 600. */
   readonly rateLimit?: number;
   /** The contents of a new database; default 'demo'. */
-  readonly fixture?: 'demo' | 'empty';
+  readonly fixture?: FixtureChoice;
+  /** Issues new keys to the company of an existing database. */
+  readonly showKeys?: boolean;
+  /** The operator token; default: a random one. */
+  readonly operatorToken?: string | undefined;
+  /** Keeps the state of a new database in memory, so that a reset returns to it with the same keys. */
+  readonly keepsFirstState?: boolean;
   /** What the two addresses serve as `/openapi.json` and `/docs`. Without it they serve neither. */
   readonly reference?: Reference;
   /** Whether the sandbox's `/docs` has the company's test key filled in. Everyone who can open the page then has the key. */
   readonly showTestKey?: boolean;
 }
 
-/** The line printed when the service is ready, without the addresses. Keys are known only for a new database. */
-export interface ReadyDetails {
+/** The line printed when the service is ready, without the addresses. Keys are known only when they are issued. */
+export interface ReadyDetails extends FixtureDetails {
   readonly operator_token: string;
-  readonly company_id: string | null;
-  readonly test_store_id: number | null;
-  readonly live_store_id: number | null;
-  readonly keys: DemoKeys | null;
 }
 
 /** The Store POS Connection API as three fetch functions. It opens no port. */
@@ -95,8 +98,6 @@ export interface Service {
   close(): Promise<void>;
 }
 
-const NO_DEMO = { company_id: null, test_store_id: null, live_store_id: null };
-
 const NO_NETWORK: HttpTransport = () => Promise.reject(new Error('no network was handed in'));
 const NO_LOOKUP: HostLookup = () => Promise.resolve([]);
 
@@ -112,19 +113,6 @@ function getOrCreateSecret({ metadata }: Storage, name: string, create: () => st
   const secret = metadata.get(name) ?? create();
   metadata.set(name, secret);
   return secret;
-}
-
-/** Fills a new database with the fixture. Returns its ids and, if it is new, its keys. */
-function setUpFixture(core: Core, fixture: 'demo' | 'empty'): Omit<ReadyDetails, 'operator_token'> {
-  const { metadata } = core.storage;
-  const stored = metadata.get('fixture');
-  if (stored !== undefined) {
-    const ids: DemoIds | typeof NO_DEMO = JSON.parse(stored);
-    return { ...ids, keys: null };
-  }
-  const { ids, keys } = fixture === 'demo' ? addDemo(core) : { ids: NO_DEMO, keys: null };
-  metadata.set('fixture', JSON.stringify(ids));
-  return { ...ids, keys };
 }
 
 const createDocumentation = (reference: Reference | undefined, key: string | null): Documentation =>
@@ -147,7 +135,8 @@ function startService(storage: Storage, options: ServiceOptions): Service {
   const { clock, timers, log } = options;
   const start = countStart(storage);
   storage.webhookDeliveries.endInterrupted('The service was stopped before the receiver had answered.');
-  const randomness = options.seed === undefined ? options.randomness : createSeededRandomness(options.seed, start);
+  const seeded = options.seed === undefined ? undefined : createSeededRandomness(options.seed, start);
+  const randomness = seeded ?? options.randomness;
   const ids = createIdGenerator(randomness);
   const time = options.manual ? createManualTime(storage, options.now ?? clock.now()) : createRealTime(storage, clock);
   const events = createEventWriter(storage, time, ids, createDeliveryQueue(storage, time));
@@ -172,10 +161,12 @@ function startService(storage: Storage, options: ServiceOptions): Service {
     letOthersRun: options.letOthersRun,
     courierMode: options.courier ?? 'manual',
   };
-  const ready = {
-    ...storage.transaction(() => setUpFixture(core, options.fixture ?? 'demo')),
-    operator_token: ids.operatorToken(),
-  };
+  const setUp = (): FixtureDetails => setUpFixture(core, options.fixture ?? 'demo');
+  const existing = storage.transaction(() => readFixtureDetails(core, options.showKeys ?? false));
+  const details = existing ?? storage.transaction(setUp);
+  const ready = { ...details, operator_token: options.operatorToken ?? ids.operatorToken() };
+  const first = existing || !options.keepsFirstState ? undefined : details;
+  const snapshots = createSnapshots(() => core, { seeded, setUp, first });
   const routes = [
     ...createAccountRoutes(),
     ...orderRoutes,
@@ -191,7 +182,7 @@ function startService(storage: Storage, options: ServiceOptions): Service {
   return {
     sandbox: createApi(core, timers, 'test', routes, createDocumentation(options.reference, testKey)),
     live: createApi(core, timers, 'live', routes, createDocumentation(options.reference, null)),
-    operator: createOperatorApi(core, ready.operator_token),
+    operator: createOperatorApi(core, snapshots, ready.operator_token),
     refuse: (status, message) => createRefusal(core, status, message),
     ready,
     close() {

@@ -31,7 +31,7 @@ export function createConnectionCodeGuard() {
   const wrongAttempts = new Map<string, Instant[]>();
 
   const recentWrongAttempts = (companyId: string, now: Instant): Instant[] =>
-    (wrongAttempts.get(companyId) ?? []).filter((at) => now - at < MINUTE);
+    (wrongAttempts.get(companyId) ?? []).filter((at) => at <= now && now - at < MINUTE);
 
   return {
     /** Marks a code as used and returns its store. Throws `invalid_connection_code`. */

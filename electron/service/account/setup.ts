@@ -1,10 +1,10 @@
 import type { Mode } from '../../contract/api/enums.ts';
 import { MODES } from '../../contract/api/enums.ts';
-import type { Paise } from '../../contract/domain/money.ts';
 import type { Core } from '../core/core.ts';
 import { sha256 } from '../core/hash.ts';
 import { SYSTEM_ACTOR } from '../events/actors.ts';
 import type { Company } from '../storage/tables/companies.ts';
+import type { ItemRecord } from '../storage/tables/items.ts';
 import { BLANK_ITEM_FIELDS } from '../storage/tables/items.ts';
 import type { StoreRecord } from '../storage/tables/stores.ts';
 import { connectStore } from './store-link.ts';
@@ -30,15 +30,9 @@ const DEFAULT_SETTINGS = {
 const DEFAULT_LOW_STOCK_THRESHOLD = 5;
 
 /** An item that a new store starts with. */
-export interface OpeningItem {
-  readonly barcode: string;
-  readonly name: string;
-  readonly stock: number;
-  readonly mrp: Paise | null;
-  readonly price: Paise | null;
-}
+export type OpeningItem = Pick<ItemRecord, 'barcode' | 'name' | 'stock' | 'mrp' | 'price'> & Partial<ItemRecord>;
 
-type StoreSettings = Partial<Omit<StoreRecord, 'id' | 'mode' | 'name'>>;
+type StoreSettings = Partial<Omit<StoreRecord, 'mode' | 'name'>>;
 
 /** Adds a store with its opening stock. */
 export function addStore(
@@ -49,15 +43,15 @@ export function addStore(
   settings: StoreSettings = {},
 ): StoreRecord {
   const { stores, items, stock } = core.storage;
-  const id = nextStoreId(core, mode);
-  const store = { id, mode, name, ...DEFAULT_SETTINGS, ...settings };
+  const { id = nextStoreId(core, mode) } = settings;
+  const store = { mode, name, ...DEFAULT_SETTINGS, ...settings, id };
   stores.add(store);
   for (const item of openingItems) {
     items.add(id, {
       ...BLANK_ITEM_FIELDS,
-      ...item,
       lowStockThreshold: DEFAULT_LOW_STOCK_THRESHOLD,
       source: 'catalog',
+      ...item,
     });
     stock.change(id, item.barcode, item.stock, 'opening', null, core.time.now());
   }

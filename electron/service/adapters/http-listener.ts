@@ -93,18 +93,19 @@ function trackConnections(server: Server) {
 }
 
 /**
- * Serves a fetch function on a port. On loopback it refuses requests from web pages of other machines. Rejects if the port
- * can't be opened.
+ * Serves a fetch function on a port. On loopback it refuses requests from web pages of other machines, and by other names
+ * than this PC's and `allowedNames`. Rejects if the port can't be opened.
  */
 export async function openHttpListener(
   fetch: Fetch,
   host: string,
   port: number,
   refuse: Refuse = refuseAsPlainText,
+  allowedNames: readonly string[] = [],
 ): Promise<HttpListener> {
   const listener = getRequestListener(
     async (request, { incoming, outgoing }) => {
-      const problem = isLoopbackHost(host) ? checkRequestOrigin(incoming.headers) : null;
+      const problem = isLoopbackHost(host) ? checkRequestOrigin(incoming.headers, allowedNames) : null;
       if (problem !== null) return refuse(problem.status, problem.message);
       try {
         return await fetch(request);

@@ -11,11 +11,14 @@ export interface ServiceTime {
   monotonic(): number;
   /** Moves time forward to an instant and stores it for the next start. Ignores an earlier instant. */
   advanceTo(target: Instant): void;
+  /** Reads the stored time again. The one case in which time moves back: an earlier state of the database is restored. */
+  reload(): void;
 }
 
 /** Time that stands still until it is moved. Starts at the later of the stored time and `start`. */
 export function createManualTime({ metadata }: Storage, start: Instant): ServiceTime {
-  let reached = instant(Math.max(start, Number(metadata.get('time') ?? 0)));
+  const readStored = (): Instant => instant(Number(metadata.get('time') ?? start));
+  let reached = instant(Math.max(start, readStored()));
   const save = (): void => metadata.set('time', String(reached));
   save();
   return {
@@ -27,12 +30,16 @@ export function createManualTime({ metadata }: Storage, start: Instant): Service
       reached = target;
       save();
     },
+    reload() {
+      reached = readStored();
+    },
   };
 }
 
 /** Time that runs with the machine's clock, ahead of it by as much as the operator has moved it. */
 export function createRealTime({ metadata }: Storage, clock: Clock): ServiceTime {
-  let ahead = Number(metadata.get('time_ahead') ?? 0);
+  const readStored = (): number => Number(metadata.get('time_ahead') ?? 0);
+  let ahead = readStored();
   let reached = instant(clock.now() + ahead);
   const now = (): Instant => {
     const current = clock.now() + ahead;
@@ -48,6 +55,10 @@ export function createRealTime({ metadata }: Storage, clock: Clock): ServiceTime
       if (difference <= 0) return;
       ahead += difference;
       metadata.set('time_ahead', String(ahead));
+    },
+    reload() {
+      ahead = readStored();
+      reached = instant(clock.now() + ahead);
     },
   };
 }

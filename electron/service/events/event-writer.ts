@@ -59,6 +59,10 @@ export function createEventWriter(storage: Storage, time: ServiceTime, ids: IdGe
 
   return {
     nextPosition,
+    /** Reads the last position again, after another state of the database was restored. */
+    reload(): void {
+      last = storage.events.lastPosition();
+    },
     /** Stores an event. Must be called inside the transaction of the change that the event reports. */
     emit({ type, store, orderId, data, onlyFor }: NewEvent): { id: string; position: Instant } {
       const position = nextPosition();

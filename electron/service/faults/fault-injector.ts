@@ -44,7 +44,7 @@ function matches({ match }: Fault, target: FaultTarget): boolean {
 
 /** Holds the faults that the operator has added, oldest first. Each applies `times` times. */
 export function createFaultInjector() {
-  let pending: PendingFault[] = [];
+  let pending: readonly PendingFault[] = [];
 
   /** Uses the first fault of a group that matches the target once and returns it; undefined if none does. */
   const take = <Group extends Fault>(
@@ -61,7 +61,7 @@ export function createFaultInjector() {
 
   return {
     add(id: string, fault: Fault): void {
-      pending.push({ id, fault, left: fault.times });
+      pending = [...pending, { id, fault, left: fault.times }];
     },
     /** Removes one fault. Returns false if it is not pending. */
     remove(id: string): boolean {
@@ -73,6 +73,10 @@ export function createFaultInjector() {
       pending = [];
     },
     pending: (): readonly PendingFault[] => pending,
+    /** Replaces all pending faults. */
+    replace(faults: readonly PendingFault[]): void {
+      pending = [...faults];
+    },
     takeRequestFault: (target: FaultTarget): RequestFault | undefined => take(isRequestFault, target),
     takeEventFault: (target: FaultTarget): EventFault | undefined => take(isEventFault, target),
   };

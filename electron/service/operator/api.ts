@@ -8,18 +8,21 @@ import { Failure } from '../pipeline/failure.ts';
 import { addFallbackRoutes } from '../pipeline/fallback-routes.ts';
 import type { ServiceResponse } from '../pipeline/response.ts';
 import { toErrorResponse, toResponse } from '../pipeline/response.ts';
+import type { Snapshots } from '../snapshots/snapshots.ts';
 import { operatorAccountRoutes } from './account-and-store-routes.ts';
 import { operatorControlRoutes } from './clock-and-fault-routes.ts';
 import { operatorOrderRoutes } from './order-routes.ts';
 import { operatorOverviewRoutes } from './overview-routes.ts';
 import { PAGE_FILES, servePageFile } from './page-files.ts';
 import type { OperatorRoute } from './route.ts';
+import { operatorStateRoutes } from './state-routes.ts';
 
 const ROUTES: readonly OperatorRoute[] = [
   ...operatorControlRoutes,
   ...operatorAccountRoutes,
   ...operatorOrderRoutes,
   ...operatorOverviewRoutes,
+  ...operatorStateRoutes,
 ];
 
 const isSameText = (left: string, right: string): boolean =>
@@ -64,7 +67,11 @@ function createResponder(core: Core, token: string) {
 }
 
 /** The operator API and its page as a fetch function. Its errors have the same envelope as the API's. */
-export function createOperatorApi(core: Core, token: string): (request: Request) => Promise<Response> {
+export function createOperatorApi(
+  core: Core,
+  snapshots: Snapshots,
+  token: string,
+): (request: Request) => Promise<Response> {
   const respond = createResponder(core, token);
 
   const app = new Hono();
@@ -75,6 +82,7 @@ export function createOperatorApi(core: Core, token: string): (request: Request)
         core.scheduler.catchUp();
         const request = {
           core,
+          snapshots,
           param: (name: string) => c.req.param(name) ?? '',
           query: (name: string) => c.req.query(name),
           body,

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import type { Core } from '../core/core.ts';
 import type { ServiceResponse } from '../pipeline/response.ts';
 import { parseRequest } from '../pipeline/validation.ts';
+import type { Snapshots } from '../snapshots/snapshots.ts';
 
 /** A request to the operator API. */
 export interface OperatorRequest<Body> {
   readonly core: Core;
+  readonly snapshots: Snapshots;
   /** A parameter of the path. */
   readonly param: (name: string) => string;
   readonly query: (name: string) => string | undefined;

@@ -72,14 +72,18 @@ export function openCheckout(
   return saveOrder(core, { order, companyId: null, position, updatedAt, pickingAt: null, courierDueAt: null });
 }
 
+/** Holds the units of a paid delivery order for 15 minutes. */
+export function holdUnits(core: Core, { id, store_id, lines }: Order): void {
+  const expires = addMs(core.time.now(), LIMITS.holdMs);
+  for (const [barcode, units] of countUnitsByBarcode(lines))
+    core.storage.holds.add(id, store_id, barcode, units, expires);
+}
+
 /** Places a paid delivery order: holds its units for 15 minutes and asks the store to accept or reject it. */
 export function placeOrder(core: Core, record: OrderRecord): OrderRecord {
   const now = core.time.now();
   const order: Order = { ...record.order, status: 'PENDING', payment: PAID, placed_at: formatInstant(now) };
-  const expires = addMs(now, LIMITS.holdMs);
-  for (const [barcode, units] of countUnitsByBarcode(order.lines)) {
-    core.storage.holds.add(order.id, order.store_id, barcode, units, expires);
-  }
+  holdUnits(core, order);
   return saveAndEmit(core, { ...record, order }, 'order.placed', CUSTOMER_ACTOR);
 }
 

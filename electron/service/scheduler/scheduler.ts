@@ -116,6 +116,15 @@ export function createScheduler(time: ServiceTime, timers: Timers, log: Log, sou
       lastMove = move.catch(() => undefined);
       return move;
     },
+    /** Does something after all earlier moves of time, while no task is running. */
+    runWhenIdle<Result>(work: () => Result): Promise<Result> {
+      const run = lastMove.then(async () => {
+        await whenAllIdle(sources);
+        return work();
+      });
+      lastMove = run.catch(() => undefined);
+      return run;
+    },
     close(): void {
       isClosed = true;
       cancelTimer?.();

@@ -2,6 +2,7 @@ import type { ServiceDatabase } from './database.ts';
 import { openServiceDatabase } from './database.ts';
 import type { FlushScheduler } from './group-commit.ts';
 import { createGroupCommit } from './group-commit.ts';
+import { createSnapshotTables } from './snapshots.ts';
 import { createApiKeysTable } from './tables/api-keys.ts';
 import { createCompaniesTable } from './tables/companies.ts';
 import { createConnectionCodesTable } from './tables/connection-codes.ts';
@@ -67,6 +68,7 @@ function createStorage(db: ServiceDatabase, scheduleFlush: FlushScheduler | unde
     transaction,
     /** Like {@link transaction}, for a request: settles once the commit is on disk. Requests may share a commit. */
     commit: createGroupCommit(transaction, scheduleFlush),
+    snapshots: createSnapshotTables(db),
     close(): void {
       db.close();
     },

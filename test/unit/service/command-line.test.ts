@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,8 +30,12 @@ describe('the command line', () => {
     [['--now', '2026-11-20'], '--now needs --clock manual'],
     [['--clock', 'real', '--now', '2026-11-20'], '--now needs --clock manual'],
     [['--courier', 'x'], '--courier'],
-    [['--fixture', 'x'], '--fixture'],
+    [['--fixture', ''], '--fixture'],
     [['--db', ''], '--db'],
+    [['--host', ''], '--host'],
+    [['--operator-host', ''], '--operator-host'],
+    [['--operator-token', 'short'], '--operator-token'],
+    [['--allow-host', ''], '--allow-host'],
     [['--rate-limit', '0'], '--rate-limit'],
     [['--rate-limit', 'none'], '--rate-limit'],
   ])('%j is refused with one line that names the option', (args, name) => {
@@ -52,6 +57,10 @@ describe('the command line', () => {
       'allow-private-webhooks',
       'fixture',
       'rate-limit',
+      'operator-host',
+      'operator-token',
+      'allow-host',
+      'show-keys',
     ]) {
       expect(HELP).toContain(`--${option}`);
     }
@@ -74,6 +83,58 @@ describe('the service process', () => {
       run.child.kill('SIGTERM');
       expect(await run.ended).toBe(0);
     }
+  });
+
+  test('an operator address of its own takes the token that was given, and an allowed name reaches the API', async () => {
+    const token = 'a-token-for-the-tests';
+    const run = startServiceProcess(
+      '--operator-host',
+      '0.0.0.0',
+      '--operator-token',
+      token,
+      '--allow-host',
+      'pos.example',
+    );
+    const ready = JSON.parse(await run.ready);
+    expect([ready.operator_token, new URL(ready.operator_url).hostname]).toEqual([token, '0.0.0.0']);
+    const operator = `http://127.0.0.1:${new URL(ready.operator_url).port}/operator/clock`;
+    const ask = async (authorization: string) => (await fetch(operator, { headers: { authorization } })).status;
+    expect([await ask(`Bearer ${token}`), await ask('Bearer another')]).toEqual([200, 401]);
+    const reach = (host: string): Promise<number | undefined> =>
+      new Promise((resolve, reject) => {
+        const asking = request(`${ready.sandbox_base_url}/openapi.json`, { headers: { host } }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        });
+        asking.on('error', reject).end();
+      });
+    expect([await reach('pos.example'), await reach('other.example')]).toEqual([200, 421]);
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toBe(0);
+  });
+
+  test('--show-keys issues keys on an existing database, beside those that it has', async () => {
+    const database = join(folder, 'db');
+    const start = async (...args: string[]) => {
+      const run = startServiceProcess('--db', database, ...args);
+      return { run, ready: JSON.parse(await run.ready) };
+    };
+    const stop = async ({ run }: Awaited<ReturnType<typeof start>>) => {
+      run.child.kill('SIGTERM');
+      expect(await run.ended).toBe(0);
+    };
+    const first = await start();
+    await stop(first);
+    const without = await start();
+    expect(without.ready.keys).toBeNull();
+    await stop(without);
+    const second = await start('--show-keys');
+    expect(second.ready.company_id).toBe(first.ready.company_id);
+    for (const key of [first.ready.keys.test_company, second.ready.keys.test_company]) {
+      const headers = { authorization: `Bearer ${key}` };
+      expect((await fetch(`${second.ready.sandbox_base_url}/v1/ping`, { headers })).status).toBe(200);
+    }
+    await stop(second);
   });
 
   test('prints one line of JSON, answers on three addresses, and stops cleanly after answering its last request', async () => {

@@ -34,6 +34,7 @@ export function createApiKeysTable(db: ServiceDatabase) {
   const active = db.prepare<[], KeyRow>(
     'SELECT * FROM keys WHERE revoked_at IS NULL ORDER BY company_id, mode DESC, store_id, id',
   );
+  const hash = db.prepare<[string], string>('SELECT hash FROM keys WHERE id = ?').pluck();
   const insert = db.prepare<[string, string, string, Mode, number | null, string]>(
     'INSERT INTO keys (id, hash, company_id, mode, store_id, last_four) VALUES (?, ?, ?, ?, ?, ?)',
   );
@@ -47,6 +48,8 @@ export function createApiKeysTable(db: ServiceDatabase) {
   return {
     /** The key with this hash, unless it is revoked. */
     findByHash: (hash: string): ApiKey | undefined => keys.get(hash),
+    /** The hash of a key's secret, for an export. */
+    hashOf: (id: string): string | undefined => hash.get(id),
     /** Every key that is not revoked. */
     active: (): ApiKey[] => active.all().map(toKey),
     add(key: ApiKey, hash: string): void {

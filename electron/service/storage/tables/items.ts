@@ -75,6 +75,7 @@ export function createItemsTable(db: ServiceDatabase) {
      WHERE store_id = :storeId AND barcode = :barcode`,
   );
 
+  const ofStore = db.prepare<[number], ItemRecord>(`SELECT ${COLUMNS} FROM items WHERE store_id = ? ORDER BY position`);
   const forgetExternalIds = db.prepare<[number]>(
     'UPDATE items SET external_id = NULL WHERE store_id = ? AND external_id IS NOT NULL',
   );
@@ -86,6 +87,8 @@ export function createItemsTable(db: ServiceDatabase) {
       page.all({ store, after, rows, now }),
     findListed: (store: number, barcode: string, now: Instant): ListedItem | undefined =>
       listed.get({ store, barcode, now }),
+    /** Every item of a store, in the order of {@link page}. */
+    ofStore: (storeId: number): ItemRecord[] => ofStore.all(storeId),
     /** Items with units on the shelf, held units included. */
     inStock: (storeId: number, rows: number): Pick<ItemRecord, 'barcode' | 'stock'>[] => inStock.all(storeId, rows),
     /** Adds an item with a stock of 0, whatever `item.stock` says; the stock table gives it units. */

@@ -98,6 +98,9 @@ export function createOrdersTable(db: ServiceDatabase) {
   const unlisted = db.prepare<[number], OrderRow>(
     `SELECT ${FIELDS} FROM orders WHERE position IS NULL ORDER BY updated_at DESC LIMIT ?`,
   );
+  const listed = db.prepare<[number], OrderRow>(
+    `SELECT ${FIELDS} FROM orders WHERE store_id = ? AND position IS NOT NULL ORDER BY position`,
+  );
   const clear = db.prepare<[number]>('DELETE FROM orders WHERE store_id = ? AND position IS NOT NULL');
   const clearUnlisted = db.prepare<[number]>('DELETE FROM orders WHERE store_id = ? AND position IS NULL');
 
@@ -124,6 +127,8 @@ export function createOrdersTable(db: ServiceDatabase) {
     nextCourierMove: (): { id: string; at: Instant } | undefined => due.get(),
     /** The newest orders of all stores, after the unlisted checkouts. */
     newest: (rows: number): OrderRecord[] => [...unlisted.all(rows), ...newest.all(rows)].slice(0, rows).map(toRecord),
+    /** Every listed order of a store, oldest first. */
+    listed: (storeId: number): OrderRecord[] => listed.all(storeId).map(toRecord),
     /** Removes every order of a store. Returns how many of them were listed. */
     clear(storeId: number): number {
       clearUnlisted.run(storeId);

@@ -44,6 +44,8 @@ export function createSalesTable(db: ServiceDatabase) {
        ${ACCEPTED_UNITS}
      ) WHERE barcode IS NOT NULL GROUP BY barcode`,
   );
+  const bookOrder = db.prepare<[Instant, string]>('UPDATE sales SET booked_at = ? WHERE order_id = ?');
+  const booked = db.prepare<[string], number>('SELECT booked_at IS NOT NULL FROM sales WHERE order_id = ?').pluck();
   const clear = db.prepare<[number]>('DELETE FROM sales WHERE store_id = ?');
 
   return {
@@ -59,6 +61,11 @@ export function createSalesTable(db: ServiceDatabase) {
     book(eventId: string, at: Instant): void {
       book.run(at, eventId);
     },
+    /** Books the sale of an order, as a fixture says. */
+    bookOrder(orderId: string, at: Instant): void {
+      bookOrder.run(at, orderId);
+    },
+    isBooked: (orderId: string): boolean => booked.get(orderId) === 1,
     /** Sold units by barcode that the POS had not booked when it counted at `asOf` (S7). */
     unbookedUnits: (store: number, from: number, asOf: Instant): Map<string, number> =>
       new Map(unbooked.all({ store, from, asOf }).map(({ barcode, units }) => [barcode, units])),

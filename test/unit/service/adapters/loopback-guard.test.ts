@@ -31,6 +31,14 @@ test.each([
   expect(checkRequestOrigin(headers)).toBeNull();
 });
 
+test('a name that the user allows is served, and the refusal of another names the flag', () => {
+  const allowed = ['counter.local'];
+  const origin = 'http://counter.local:4012';
+  expect(checkRequestOrigin({ host: 'Counter.local:4010', origin }, allowed)).toBeNull();
+  expect(checkRequestOrigin({ host: 'evil.example', origin }, allowed)?.status).toBe(421);
+  expect(checkRequestOrigin({ host: 'pos.shop.example:4010' })?.message).toContain('--allow-host pos.shop.example.');
+});
+
 test.each([
   ['127.0.0.1', true],
   ['127.9.9.9', true],

@@ -26,6 +26,7 @@ function setUp(plans: Readonly<Record<string, readonly number[]>>) {
   const time = {
     manual: false,
     now: () => clock.now(),
+    reload: () => undefined,
     monotonic: () => clock.monotonic(),
     advanceTo: (at: Instant) => clock.jump(Math.max(0, at - clock.now())),
   };

@@ -1,0 +1,79 @@
+import { chmodSync, copyFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createBuilder } from 'vite';
+import { z } from 'zod';
+import { findLicenceFaults, formatNotices, readLicence } from '../pack/licence-notices.ts';
+import { PACKAGES_FILE } from '../pack/package-list-plugin.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The package's name, which is also the name of its command. */
+const NAME = 'counter-sandbox';
+
+const manifest = z.object({
+  version: z.string(),
+  license: z.string(),
+  author: z.string(),
+  engines: z.object({ node: z.string() }),
+  dependencies: z.object({ 'better-sqlite3': z.string() }),
+});
+
+/** Files that the package contains as they are, by their path in the repository. */
+const COPIED = ['build/service/Containerfile', 'build/service/README.md', 'LICENSE'] as const;
+
+async function bundleService(folder: string): Promise<void> {
+  const builder = await createBuilder({
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'error',
+    environments: { service: { build: { outDir: folder } } },
+  });
+  const { service } = builder.environments;
+  if (!service) throw new Error('vite.config.ts has no environment for the service');
+  await builder.build(service);
+}
+
+/** Replaces the bundle's list of packages by their licences. Throws for one that may not be packed. */
+function writeLicences(folder: string): void {
+  const list = join(folder, PACKAGES_FILE);
+  const packages = z
+    .array(z.string())
+    .parse(JSON.parse(readFileSync(list, 'utf8')))
+    .map((each) => readLicence(join(root, each)));
+  const faults = findLicenceFaults(packages);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  renameSync(list, join(folder, 'NOTICES.txt'));
+  writeFileSync(join(folder, 'NOTICES.txt'), formatNotices(packages));
+}
+
+/** Makes the bundle a command: a program that a shell starts by its first line. */
+function writeCommand(folder: string): void {
+  const path = join(folder, 'main.js');
+  writeFileSync(path, `#!/usr/bin/env node\n${readFileSync(path, 'utf8')}`);
+  chmodSync(path, 0o755);
+}
+
+/**
+ * Writes the service as a package of its own into a folder, which is emptied: one bundle with everything but the database
+ * driver, the operator's page, the licences and a container file.
+ */
+export async function writeServicePackage(folder: string): Promise<void> {
+  const { version, license, author, engines, dependencies } = manifest.parse(
+    JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')),
+  );
+  await bundleService(folder);
+  writeLicences(folder);
+  writeCommand(folder);
+  for (const path of COPIED) copyFileSync(join(root, path), join(folder, path.split('/').at(-1) ?? path));
+  const about = {
+    name: NAME,
+    version,
+    description: 'The Store POS Connection API on your own machine, to build and test an integration against.',
+    license,
+    author,
+    type: 'module',
+    bin: { [NAME]: 'main.js' },
+    engines,
+    dependencies: { 'better-sqlite3': dependencies['better-sqlite3'] },
+  };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(about, null, 2)}\n`);
+}
