@@ -40,8 +40,7 @@ export function createSnapshots(core: () => Core, { seeded, setUp, first }: Opti
 
   /** Reads again what other parts keep of the database in memory. */
   const reload = (faults: readonly PendingFault[]): void => {
-    const { storage, time, events, scheduler, faults: injector } = core();
-    storage.webhookEndpoints.clearCache();
+    const { time, events, scheduler, faults: injector } = core();
     time.reload();
     events.reload();
     injector.replace(faults);

@@ -6,8 +6,12 @@ const TABLES = `SELECT name FROM main.sqlite_schema
 /** What the service must know of its process whatever happens to its contents. */
 const KEPT_METADATA = "('cursor_secret', 'starts')";
 
-/** Copies of all tables, in memory until the process ends. */
-export function createSnapshotTables(db: ServiceDatabase) {
+/**
+ * Copies of all tables, in memory until the process ends.
+ *
+ * @param onReplace called when all rows have been replaced
+ */
+export function createSnapshotTables(db: ServiceDatabase, onReplace: () => void) {
   let isAttached = false;
 
   const listTables = (): string[] => db.prepare<[], string>(TABLES).pluck().all();
@@ -26,6 +30,7 @@ export function createSnapshotTables(db: ServiceDatabase) {
       })();
     } finally {
       db.pragma('foreign_keys = ON');
+      onReplace();
     }
   };
 

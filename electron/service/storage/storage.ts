@@ -45,6 +45,9 @@ function createStorage(db: ServiceDatabase, scheduleFlush: FlushScheduler | unde
   const tables = createTables(db);
   const { apiKeys, companies, stores, storeLinks, webhookEndpoints, webhookDeliveries } = tables;
   const cachedTables = [apiKeys, companies, stores, storeLinks, webhookEndpoints, webhookDeliveries];
+  const clearCaches = (): void => {
+    for (const table of cachedTables) table.clearCache();
+  };
   // Created once, because better-sqlite3 builds four functions for each transaction function.
   const inTransaction = db.transaction((work: () => void) => work());
   const transaction = <Result>(work: () => Result): Result => {
@@ -57,7 +60,7 @@ function createStorage(db: ServiceDatabase, scheduleFlush: FlushScheduler | unde
         getResult = () => result;
       });
     } catch (error) {
-      for (const table of cachedTables) table.clearCache();
+      clearCaches();
       throw error;
     }
     return getResult();
@@ -68,7 +71,7 @@ function createStorage(db: ServiceDatabase, scheduleFlush: FlushScheduler | unde
     transaction,
     /** Like {@link transaction}, for a request: settles once the commit is on disk. Requests may share a commit. */
     commit: createGroupCommit(transaction, scheduleFlush),
-    snapshots: createSnapshotTables(db),
+    snapshots: createSnapshotTables(db, clearCaches),
     close(): void {
       db.close();
     },
