@@ -86,7 +86,7 @@ export function StockCells({ row, draft }: StockCellsProps): ReactNode {
       <div role="gridcell" className={styles.item}>
         <b>{row.name ?? t('stock.no_name')}</b>
         <span className={`${styles.codes} tabular`}>
-          {row.barcode}
+          <span className={styles.barcode}>{row.barcode}</span>
           {row.sku !== null && <span> · {row.sku}</span>}
           <span className={styles.narrowPrice}> {price}</span>
         </span>
