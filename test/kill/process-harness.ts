@@ -61,8 +61,11 @@ export async function openProcessHarness(): Promise<ProcessHarness> {
     const urls = [ready.sandbox_base_url, ready.live_base_url, ready.operator_url].map((url) => new URL(url).port);
     ports = ['--port', '--live-port', '--operator-port'].flatMap((name, index) => [name, urls[index] ?? '0']);
   };
+  /** A connection to a service that was killed since is noticed at its next use only. */
+  const fetchAgain = (url: string, init: RequestInit): Promise<Response> =>
+    fetch(url, init).catch(() => fetch(url, init));
   const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const answer = await fetch(`${address}${path}`, {
+    const answer = await fetchAgain(`${address}${path}`, {
       method,
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
