@@ -99,7 +99,7 @@ for (const [place, look] of SOME.entries()) {
 }
 
 /** States in which something is inverted, filled or chosen: that must be seen in the system's colours too. */
-const TOLD_BY_GROUND = ['orders', 'catch-up', 'needy-ringing', 'practice', 'settings', 'sales'];
+const TOLD_BY_GROUND = ['orders', 'orders-ten', 'catch-up', 'needy-ringing', 'practice', 'settings', 'sales', 'stock'];
 
 for (const look of FORCED) {
   test(`the states look well: ${nameOf(look)}`, async ({ playwright: _ }, testInfo) => {
