@@ -1,6 +1,5 @@
 /** Stores actions of staff immediately, and sends each until it is settled (C1, C2). */
 
-import type { Instant } from '../contract/domain/time.ts';
 import type { Emitter } from '../contract/emitter.ts';
 import type { WorkspaceEvents } from '../contract/events.ts';
 import type { ActionRow } from '../database/tables/actions/action-row.ts';
@@ -33,8 +32,6 @@ export interface Outbox {
 
 export interface OutboxParts extends OutboxWorkerParts {
   readonly events: Emitter<WorkspaceEvents>;
-  /** Requests that events since `from` are read again; returns whether they have been read up to `until`. */
-  readonly rereadEvents: (from: Instant, until: Instant) => boolean;
 }
 
 /** Opens the outbox and begins to send what it holds. */
@@ -47,7 +44,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const countCorrector = createCountCorrector({
     ...parts,
     time,
-    settled: () => {
+    corrected: () => {
       changed();
       worker.nudge();
     },

@@ -16,7 +16,6 @@ import { computeOfflineDelay, jitterInterval, POLL_INTERVALS } from './intervals
 import type { Poller } from './poller.ts';
 import { createPoller } from './poller.ts';
 import { createDeliveryOptionReader } from './readers/delivery-option-reader.ts';
-import type { EventReader } from './readers/events/event-reader.ts';
 import { createEventReader } from './readers/events/event-reader.ts';
 import type { FullScan } from './readers/items/full-scan.ts';
 import { createFullScan } from './readers/items/full-scan.ts';
@@ -52,7 +51,6 @@ export interface Sync {
   /** Tries the connection at once, because it may be back. */
   nudge(): void;
   readonly readOrder: OrderReader['read'];
-  readonly requestReread: EventReader['requestReread'];
   /** Reads items of a store soon, because staff are looking at them. */
   readonly refreshItems: ItemRefresh['request'];
   readonly fullScanProgress: FullScan['progress'];
@@ -114,7 +112,6 @@ export function createSync(parts: SyncParts): Sync {
       pulse.pollNow();
     },
     readOrder: readers.orders.read,
-    requestReread: readers.events.requestReread,
     refreshItems: (storeId, barcodes) => {
       readers.items.request(storeId, barcodes);
       background.shelf.pollNow();

@@ -143,7 +143,6 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
   const outbox = createOutbox({
     ...shared,
     readOrder: sync.readOrder,
-    rereadEvents: sync.requestReread,
     events,
   });
   const importWorker = createImportWorker({ database, outbox, timers, log, events });

@@ -171,7 +171,7 @@ const latest: readonly StockAction[] = [
     delta: null,
     counted: 6,
     reason: null,
-    correction: { subtracted: 2, state: 'put_back', actionId: 'h5', delta: 2 },
+    correction: { subtracted: 2, state: 'put_back', delta: 2 },
   }),
   action({
     actionId: 'h6',

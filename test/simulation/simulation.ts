@@ -10,7 +10,7 @@ import { createSimulationFolder, removeFolder } from './counter/disk.ts';
 import { forgetDatabases } from './database-hooks.ts';
 import type { Mutation } from './mutations/mutation.ts';
 import { PROMISE_MONITORS } from './promises/monitor-table.ts';
-import type { Breach, PromiseMonitor, RuleLooks } from './promises/promise-monitor.ts';
+import type { Breach, PromiseCode, PromiseMonitor, RuleLooks } from './promises/promise-monitor.ts';
 import { SERVICE_ADDRESS, SimulatedService } from './service/simulated-service.ts';
 import { SimulationClock } from './simulation-clock.ts';
 import { BARCODES } from './steps/staff.ts';
@@ -57,10 +57,10 @@ export class Simulation {
   readonly #hash = createHash('sha256');
   /** The last body that was hashed for each counter: a poll often gets the same one as before. */
   readonly #lastBody = new Map<string, string>();
-  readonly #monitors: PromiseMonitor[];
+  readonly #monitors: readonly { readonly promise: PromiseCode; readonly monitor: PromiseMonitor }[];
   readonly #logged: string[] | null;
 
-  /** @param watched if false, no promise is checked but C12, which tells when the run has settled */
+  /** @param watched if false, no promise is checked but those that tell when the run has settled */
   constructor(seed: number, world: World, mutation: Mutation, watched: boolean, verbose: boolean) {
     this.seed = seed;
     this.world = world;
@@ -69,23 +69,22 @@ export class Simulation {
     this.mutation = mutation;
     this.#logged = verbose ? this.story : null;
     this.service = new SimulatedService(this.clock, this.folder, seed);
-    this.#monitors = (watched ? PROMISE_MONITORS : PROMISE_MONITORS.filter(({ promise }) => promise === 'C12')).map(
-      ({ promise, rule, create }) => {
-        const looks = { all: 0, live: 0 };
-        this.looks.set(`${promise} ${rule}`, looks);
-        return create(
-          this,
-          (description) => {
-            this.breaches.push({ promise, description });
-            this.addToStory(`*** ${promise} is broken: ${description}`);
-          },
-          (isLive) => {
-            looks.all += 1;
-            if (isLive) looks.live += 1;
-          },
-        );
-      },
-    );
+    this.#monitors = PROMISE_MONITORS.filter(({ tellsEnd }) => watched || tellsEnd).map(({ promise, rule, create }) => {
+      const looks = { all: 0, live: 0 };
+      this.looks.set(`${promise} ${rule}`, looks);
+      const monitor = create(
+        this,
+        (description) => {
+          this.breaches.push({ promise, description });
+          this.addToStory(`*** ${promise} is broken: ${description}`);
+        },
+        (isLive) => {
+          looks.all += 1;
+          if (isLive) looks.live += 1;
+        },
+      );
+      return { promise, monitor };
+    });
   }
 
   /** Opens the shop with one counter and its app. */
@@ -137,13 +136,13 @@ export class Simulation {
   }
 
   notifyMonitors(notify: (monitor: PromiseMonitor) => void): void {
-    for (const monitor of this.#monitors) notify(monitor);
+    for (const { monitor } of this.#monitors) notify(monitor);
   }
 
   /** Checks every promise after a step. */
   checkPromises(): void {
     this.service.truth.observe();
-    for (const monitor of this.#monitors) monitor.check?.();
+    for (const { monitor } of this.#monitors) monitor.check?.();
   }
 
   /** Lets the monitors look once more before the counters are closed. */
@@ -151,11 +150,11 @@ export class Simulation {
     this.notifyMonitors((monitor) => monitor.ended?.());
   }
 
-  /** Why the run has not settled yet, or null. */
-  findUnsettled(): string | null {
-    for (const monitor of this.#monitors) {
-      const why = monitor.findUnsettled?.() ?? null;
-      if (why !== null) return why;
+  /** What keeps the run from having settled, as the breach that it is if it stays; or null. */
+  findUnsettled(): Breach | null {
+    for (const { promise, monitor } of this.#monitors) {
+      const description = monitor.findUnsettled?.() ?? null;
+      if (description !== null) return { promise, description };
     }
     return null;
   }

@@ -301,7 +301,7 @@ function openTestWorkspace(
       opened.close();
     },
   };
-  outbox = createOutbox({ ...shared, readOrder: sync.readOrder, rereadEvents: sync.requestReread });
+  outbox = createOutbox({ ...shared, readOrder: sync.readOrder });
   sync.start();
   return workspace;
 }

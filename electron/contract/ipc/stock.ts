@@ -135,9 +135,8 @@ export interface CountCorrectionView {
   /** Units that the service subtracted from the count. */
   readonly subtracted: number;
   readonly state: CountCorrectionState;
-  /** The correcting adjustment and its units; negative where the service subtracted too little. */
-  readonly actionId: string | null;
-  readonly delta: number | null;
+  /** The units of the correcting adjustments; negative where the service subtracted too little. */
+  readonly delta: number;
 }
 
 /** What an order did to an item. `returned`: it was cancelled after it was accepted. */

@@ -23,6 +23,7 @@ import { ACTIONS_BY_IMPORT } from './0012-actions-by-import.ts';
 import { SALES_REPORT } from './0013-sales-report.ts';
 import { SHELF_CHANGES } from './0014-shelf-changes.ts';
 import { REPORT_TRIGGERS } from './0015-report-triggers.ts';
+import { APPLIED_COUNTS } from './0016-applied-counts.ts';
 
 export const MIGRATIONS: readonly string[] = [
   INITIAL_SCHEMA,
@@ -40,4 +41,5 @@ export const MIGRATIONS: readonly string[] = [
   SALES_REPORT,
   SHELF_CHANGES,
   REPORT_TRIGGERS,
+  APPLIED_COUNTS,
 ];

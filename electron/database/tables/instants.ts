@@ -59,7 +59,7 @@ export const INSTANT_COLUMNS: Readonly<Record<string, Readonly<Record<string, In
     settled_at: { where: 'store_id IN (SELECT id FROM stores)' },
     seen_at: 'shown',
     // If ahead, the count correction would wait for it (C7, C12).
-    applied_at: { where: "put_back IN ('open', 'asked')" },
+    applied_at: { where: 'applied_at IS NOT NULL' },
   },
   // An episode keeps its beginning (C3).
   episodes: { since: 'shown', silenced_until: { aheadMs: 30 * SECOND }, ended_at: 'shown' },

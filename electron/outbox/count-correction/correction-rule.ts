@@ -46,10 +46,12 @@ export interface InStoreSale {
  */
 export type UnitsLocation = 'untouched' | 'on_shelf' | 'left' | 'came_back' | 'unknown';
 
-/** `ask`: staff must say whether these orders were packed when the item was counted. `adjust`: `delta` may be negative. */
-export type CountCorrection =
-  | { readonly next: 'ask'; readonly orderIds: readonly string[] }
-  | { readonly next: 'adjust'; readonly delta: number };
+export interface CountCorrection {
+  /** The units that correct the stock; may be negative. */
+  readonly delta: number;
+  /** Orders of which only staff know whether they were packed when the item was counted. */
+  readonly unknownOrderIds: readonly string[];
+}
 
 /** How far our estimate of the service's time may be off: responses give it only to the second (C10). */
 const CLOCK_ERROR_MS = 2 * SECOND;
@@ -84,22 +86,25 @@ function locateByAnswer(isCancelled: boolean, wasPacked: boolean): UnitsLocation
   return wasPacked ? 'left' : 'on_shelf';
 }
 
-/** `packed`: staff's answers, by order: whether it was packed when the item was counted. */
+/**
+ * `packed`: staff's answers, by order: whether it was packed when the item was counted. Without an answer it counts as not
+ * packed, so that nothing sells twice.
+ */
 export function computeCountCorrection(
   count: AppliedCount,
   timelines: readonly OrderTimeline[],
   sales: readonly InStoreSale[],
   packed: ReadonlyMap<string, boolean>,
 ): CountCorrection {
+  const unknownOrderIds: string[] = [];
   const located = timelines.map((timeline) => {
     const { orderId, units, cancelledAt } = timeline;
     const location = locateUnits(timeline, count);
+    if (location !== 'unknown') return { units, location };
     const wasPacked = packed.get(orderId);
-    if (location !== 'unknown' || wasPacked === undefined) return { orderId, units, location };
-    return { orderId, units, location: locateByAnswer(isBy(cancelledAt, count.appliedAt), wasPacked) };
+    if (wasPacked === undefined) unknownOrderIds.push(orderId);
+    return { units, location: locateByAnswer(isBy(cancelledAt, count.appliedAt), wasPacked === true) };
   });
-  const unknown = located.filter(({ location }) => location === 'unknown');
-  if (unknown.length > 0) return { next: 'ask', orderIds: unknown.map(({ orderId }) => orderId) };
   const unitsAt = (wanted: UnitsLocation): number =>
     located.reduce((sum, { location, units }) => (location === wanted ? sum + units : sum), 0);
   const sold = sales
@@ -107,5 +112,5 @@ export function computeCountCorrection(
     .reduce((sum, { units }) => sum + units, 0);
   const { counted, subtracted } = count;
   const corrected = Math.max(0, counted - unitsAt('on_shelf') - sold + unitsAt('came_back'));
-  return { next: 'adjust', delta: corrected - (counted - subtracted) };
+  return { delta: corrected - (counted - subtracted), unknownOrderIds };
 }

@@ -1,27 +1,29 @@
-/** Enqueues the adjustment that corrects each count, once the orders and sales that decide it are known (C7: counts). */
+/**
+ * Corrects counts (C7: counts). Whenever anything becomes known, the correction of each count is computed anew from all
+ * that is known, and an adjustment brings what was sent for it to that. So a fact may come late, and in any order.
+ */
 
 import type { ServiceTimeReader } from '../../api-client/service-clock.ts';
+import type { CountCorrectionState } from '../../contract/domain/count-correction.ts';
+import { CORRECTION_WINDOW, sumCorrections } from '../../contract/domain/count-correction.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import { addMs, instant, SECOND } from '../../contract/domain/time.ts';
+import { addMs, DAY, SECOND } from '../../contract/domain/time.ts';
 import { errorName } from '../../contract/error-name.ts';
 import type { Log, Randomness, Timers } from '../../contract/ports.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import { enqueueAction } from '../enqueue.ts';
 import { deriveUuid } from '../uuid.ts';
 import { computeCountCorrection } from './correction-rule.ts';
-import type { AppliedCountRow, CountEvidence } from './count-evidence.ts';
-import { createEvidenceReader, isAppliedCount, toAppliedCount } from './count-evidence.ts';
+import type { CountEvidence, CountRow } from './count-evidence.ts';
+import { createEvidenceReader, isCount, toAppliedCount } from './count-evidence.ts';
 
-/** How long after a count was applied all earlier events are listed. */
-const LISTED_WITHIN_MS = 10 * SECOND;
-
-/** How long to wait for a late event after noticing that it is missing. */
-const MISSING_EVENT_WAIT_MS = 30 * SECOND;
-
-/** The most counts settled in one commit; the others follow in later commits, so that other tasks can run. */
+/** The most counts corrected in one commit; the others follow in later commits, so that other tasks can run. */
 const MAX_PER_COMMIT = 200;
 
-/** Between two attempts to settle open counts. */
+/** After a start, what was read just before the last run ended may not have been taken into account. */
+const RECHECKED_AT_START_MS = DAY;
+
+/** Between two attempts to correct open counts. */
 const RETRY_MS = 2 * SECOND;
 
 export interface CountCorrectorParts {
@@ -30,52 +32,70 @@ export interface CountCorrectorParts {
   readonly randomness: Randomness;
   readonly timers: Timers;
   readonly log: Log;
-  /** Requests that events since `from` are read again; returns whether they have been read up to `until`. */
-  readonly rereadEvents: (from: Instant, until: Instant) => boolean;
-  /** Called after counts were settled: adjustments may be waiting to be sent. */
-  readonly settled: () => void;
+  /** Called after corrections changed: adjustments may be waiting to be sent. */
+  readonly corrected: () => void;
 }
 
 export interface CountCorrector {
-  /** Schedules the correction of open counts; repeats until none is left. */
+  /** Schedules the correction of all counts that can still change; repeats until each has been corrected once. */
   schedule(): void;
   stop(): void;
 }
 
 export function createCountCorrector(parts: CountCorrectorParts): CountCorrector {
   const { database, timers, log } = parts;
-  const missing = createMissingEvents(parts);
+  const { countCorrections, metadata, memoryMode } = database;
   let cancelTimer = (): void => undefined;
   let stopped = false;
+  /** The last count of the commit before; 0 before the first. */
+  let lastSeq = 0;
+  /** Up to when events had been read when all counts were last corrected: what came since may end the window of some. */
+  let correctedTo: Instant | null = null;
+  let readTo: Instant | null = null;
 
-  /** Returns how many counts were settled. */
-  const settleOpenCounts = (): number => {
-    const counts = database.countCorrections.unsettled(MAX_PER_COMMIT).filter(isAppliedCount);
-    if (counts.length === 0) {
-      missing.forget();
-      return 0;
+  /** Corrects the next counts. Returns whether there are more. */
+  const correctNext = (): boolean => {
+    if (lastSeq === 0) readTo = metadata.cursor('events');
+    if (readTo === null || !metadata.isBackfilled() || memoryMode.isOn()) return false;
+    const listedBy = readTo;
+    const counts = countCorrections
+      .watched(correctedTo ?? addMs(readTo, -RECHECKED_AT_START_MS), lastSeq, MAX_PER_COMMIT)
+      .filter(isCount);
+    const isDue = ({ appliedAt }: CountRow): boolean =>
+      appliedAt !== null && addMs(appliedAt, CORRECTION_WINDOW.fromMs) <= listedBy;
+    const readEvidence = createEvidenceReader(database, counts);
+    const changes = counts.filter(isDue).flatMap((count) => findChange(database, count, readEvidence(count)) ?? []);
+    if (changes.length > 0) {
+      database.transaction(() => {
+        for (const change of changes) storeChange(parts, change);
+      });
+      parts.corrected();
     }
-    if (!database.metadata.isBackfilled() || database.memoryMode.isOn()) return 0;
-    const context = { ...parts, readEvidence: createEvidenceReader(database, counts), isAwaited: missing.isAwaited };
-    return database.transaction(() => counts.filter((count) => settleCount(context, count)).length);
+    const isLast = counts.length < MAX_PER_COMMIT;
+    lastSeq = isLast ? 0 : (counts.at(-1)?.seq ?? 0);
+    if (isLast) correctedTo = readTo;
+    return !isLast;
   };
   const run = (): void => {
     try {
-      const count = settleOpenCounts();
-      if (count > 0) parts.settled();
-      if (database.countCorrections.hasOpen()) runIn(count > 0 ? 0 : RETRY_MS);
+      if (correctNext()) runIn(0);
+      else if (countCorrections.hasOpen()) schedule(RETRY_MS);
     } catch (error) {
       log('put_back.fault', { error: errorName(error) });
-      runIn(RETRY_MS);
+      schedule(RETRY_MS);
     }
   };
   const runIn = (milliseconds: number): void => {
     cancelTimer();
     if (!stopped) cancelTimer = timers.after(milliseconds, run);
   };
+  const schedule = (milliseconds: number): void => {
+    lastSeq = 0;
+    runIn(milliseconds);
+  };
 
   return {
-    schedule: () => runIn(0),
+    schedule: () => schedule(0),
     stop: () => {
       stopped = true;
       cancelTimer();
@@ -83,72 +103,43 @@ export function createCountCorrector(parts: CountCorrectorParts): CountCorrector
   };
 }
 
-/** Remembers when events of each count were first found missing. */
-function createMissingEvents({ time, rereadEvents }: CountCorrectorParts) {
-  const missedAt = new Map<string, Instant>();
-  return {
-    /** Whether to wait longer for an event that is missing since `from`. */
-    isAwaited: ({ id }: AppliedCountRow, from: Instant): boolean => {
-      const now = time.now();
-      // A measurement of the service's time may have set it back.
-      const firstMissed = instant(Math.min(missedAt.get(id) ?? now, now));
-      missedAt.set(id, firstMissed);
-      return !rereadEvents(from, addMs(firstMissed, MISSING_EVENT_WAIT_MS));
-    },
-    forget: () => missedAt.clear(),
-  };
+/** What brings a count's correction to what it must be. */
+interface CorrectionChange {
+  readonly count: CountRow;
+  /** The units to be sent. */
+  readonly delta: number;
+  /** How many adjustments were sent before. */
+  readonly sentBefore: number;
+  readonly state: CountCorrectionState;
 }
 
-interface CorrectionContext extends CountCorrectorParts {
-  readonly readEvidence: (count: AppliedCountRow) => CountEvidence;
-  readonly isAwaited: (count: AppliedCountRow, from: Instant) => boolean;
-}
-
-/** Settles a count and enqueues its adjustment, in one commit. Returns whether anything changed. */
-function settleCount(context: CorrectionContext, count: AppliedCountRow): boolean {
-  const { database } = context;
-  // A later count replaces this one once it is done; until its outcome is known, nothing is settled.
+function findChange(database: CounterDatabase, count: CountRow, evidence: CountEvidence): CorrectionChange | null {
   const laterCounts = database.countCorrections.laterCounts(count);
-  if (laterCounts.some(({ state }) => state === 'done')) return settle(database, count, 'none');
-  if (laterCounts.some(({ settledAt }) => settledAt === null)) return false;
-  const listedBy = addMs(count.appliedAt, LISTED_WITHIN_MS);
-  if (!isReadTo(database, 'events', listedBy)) return false;
-  const { timelines, sales, packed, eventsMissingFrom, isSaleMissing } = context.readEvidence(count);
-  if (eventsMissingFrom !== null && context.isAwaited(count, eventsMissingFrom)) return false;
-  if (isSaleMissing && !isReadTo(database, `sales:${count.storeId}`, listedBy)) return false;
-  const correction = computeCountCorrection(toAppliedCount(count), timelines, sales, packed);
-  if (correction.next === 'ask') return settle(database, count, 'asked');
-  if (correction.delta === 0) return settle(database, count, 'none');
-  enqueueAdjustment(context, count, correction.delta);
-  return settle(database, count, 'put_back');
+  // A later count replaces this one once it is done; until its outcome is known, nothing is sent.
+  const isReplaced = laterCounts.some(({ state }) => state === 'done');
+  if (!isReplaced && laterCounts.some(({ settledAt }) => settledAt === null)) return null;
+  const sent = database.stockActions.linkedTo(count.id);
+  // An adjustment that was refused would be refused again, and staff are told.
+  const isOver = isReplaced || sent.some(({ state }) => state === 'refused' || state === 'withdrawn');
+  const { timelines, sales, packed } = evidence;
+  const wanted = computeCountCorrection(toAppliedCount(count), timelines, sales, packed);
+  const delta = isOver ? 0 : wanted.delta - sumCorrections(sent);
+  const known = sumCorrections(sent) + delta === 0 ? 'none' : 'put_back';
+  const state = !isOver && wanted.unknownOrderIds.length > 0 ? 'asked' : known;
+  return delta === 0 && state === count.countCorrection ? null : { count, delta, sentBefore: sent.length, state };
 }
 
-/** Enqueues a count's adjustment. Its id is derived, so that there is one however often the count is settled. */
-function enqueueAdjustment(
-  context: CorrectionContext,
-  { id, storeId, payload: { barcode, itemName } }: AppliedCountRow,
-  delta: number,
-): void {
-  enqueueAction(context, {
-    id: deriveUuid(`put back ${id}`),
-    storeId,
-    payload: { kind: 'adjustment', barcode, delta, reason: null, reference: null, itemName, putBackOf: id },
-    who: null,
-  });
-}
-
-/** Whether a list has been read up to a time. */
-function isReadTo({ metadata }: CounterDatabase, list: 'events' | `sales:${number}`, time: Instant): boolean {
-  const cursor = metadata.cursor(list);
-  return cursor !== null && cursor >= time;
-}
-
-function settle(
-  { countCorrections }: CounterDatabase,
-  { id, countCorrection }: AppliedCountRow,
-  state: 'asked' | 'none' | 'put_back',
-): boolean {
-  if (countCorrection === state) return false;
-  countCorrections.settle(id, state);
-  return true;
+/** Stores a change and enqueues its adjustment. The same change has the same id, so that it is enqueued once. */
+function storeChange(parts: CountCorrectorParts, { count, delta, sentBefore, state }: CorrectionChange): void {
+  const { id, storeId, payload } = count;
+  const { barcode, itemName } = payload;
+  if (delta !== 0) {
+    enqueueAction(parts, {
+      id: deriveUuid(sentBefore === 0 ? `put back ${id}` : `put back ${id} ${sentBefore}`),
+      storeId,
+      payload: { kind: 'adjustment', barcode, delta, reason: null, reference: null, itemName, putBackOf: id },
+      who: null,
+    });
+  }
+  parts.database.countCorrections.settle(id, state);
 }

@@ -13,66 +13,56 @@ import type { AppliedCount, InStoreSale, OrderTimeline } from './correction-rule
 import { groupByBarcode } from './group-by-barcode.ts';
 import { readInStoreSales } from './in-store-sales.ts';
 
-/** A stored count that the service has applied. */
-export type AppliedCountRow = ActionRow & {
-  readonly payload: ActionPayloadOf<'count'>;
-  readonly appliedAt: Instant;
-};
+/** A stored count. */
+export type CountRow = ActionRow & { readonly payload: ActionPayloadOf<'count'> };
 
 export interface CountEvidence {
   readonly timelines: readonly OrderTimeline[];
   readonly sales: readonly InStoreSale[];
   /** Staff's answers, by order: whether its units were packed when the item was counted. */
   readonly packed: ReadonlyMap<string, boolean>;
-  /**
-   * From when events must be read again; null if none is missing. One may be missing if it must be listed and has not
-   * been read, if an order was last seen PENDING before the count was applied, or if an order's content is unknown.
-   */
-  readonly eventsMissingFrom: Instant | null;
-  /** Whether an in-store sale, or its time, has yet to be listed. */
-  readonly isSaleMissing: boolean;
 }
 
-/** Earlier than everything that is known. */
+/** Earlier and later than everything that is known. */
 const EARLIEST = instant(0);
+const LATEST = instant(Date.UTC(9999, 0));
 
 const PACKED_TYPES: ReadonlySet<string> = new Set(['order.packed', 'order.out_for_delivery', 'order.delivered']);
-
-const PACKED_STATUSES: ReadonlySet<string> = new Set(['PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED']);
 
 /** The longest that an order stays open. */
 const MAX_OPEN_MS = DAY;
 
 /** What is read once for all counts of a store. */
 interface StoreHistory {
+  /** Events from before it are never listed. */
   readonly connectedAt: Instant | null;
   readonly inProgress: ReadonlyMap<string, readonly OrderRow[]>;
-  readonly pending: ReadonlyMap<string, readonly OrderRow[]>;
-  /** Whether the content of any order is unknown. */
-  readonly hasUnreadOrder: boolean;
-  readonly readSales: ReturnType<typeof readInStoreSales>;
+  readonly salesOf: (barcode: string) => readonly InStoreSale[];
 }
 
-export function isAppliedCount(row: ActionRow): row is AppliedCountRow {
-  return row.payload.kind === 'count' && row.appliedAt !== null;
+export function isCount(row: ActionRow): row is CountRow {
+  return row.payload.kind === 'count';
 }
 
-export function toAppliedCount({ payload: { counted, asOf }, appliedAt, subtracted }: AppliedCountRow): AppliedCount {
+/** A count that the service has yet to apply counts as applied after everything that is known. */
+export function toAppliedCount({ payload: { counted, asOf }, appliedAt, subtracted }: CountRow): AppliedCount {
+  const lastAt = appliedAt ?? LATEST;
   // A count is made before it is applied. Our clock is right to the second; a later time means that it was wrong.
-  const countedAt = instant(Math.min(asOf, addMs(appliedAt, SECOND)));
-  return { counted, countedAt, appliedAt, subtracted: subtracted ?? 0 };
+  const countedAt = instant(Math.min(asOf, lastAt + SECOND));
+  return { counted, countedAt, appliedAt: lastAt, subtracted: subtracted ?? 0 };
 }
 
 /** Returns a reader of the evidence of each count; the history of a store is read once for all of its counts. */
 export function createEvidenceReader(
   database: CounterDatabase,
-  counts: readonly AppliedCountRow[],
-): (count: AppliedCountRow) => CountEvidence {
+  counts: readonly CountRow[],
+): (count: CountRow) => CountEvidence {
   const histories = new Map<number, StoreHistory>();
   return (count) => {
     let history = histories.get(count.storeId);
     if (history === undefined) {
-      history = readHistory(database, count.storeId, instant(Math.min(...counts.map(({ payload }) => payload.asOf))));
+      const from = Math.min(...counts.map((each) => toAppliedCount(each).countedAt));
+      history = readHistory(database, count.storeId, instant(from));
       histories.set(count.storeId, history);
     }
     return readEvidence(database, history, count);
@@ -80,43 +70,27 @@ export function createEvidenceReader(
 }
 
 function readHistory(database: CounterDatabase, storeId: number, from: Instant): StoreHistory {
-  const { orders, events, refetchQueue } = database;
-  const ofStore = (row: { readonly storeId: number }): boolean => row.storeId === storeId;
   return {
-    connectedAt: events.connectedAt(storeId),
-    inProgress: groupByBarcode(orders.inProgressSince(storeId, from), ({ order }) => order),
-    pending: groupByBarcode(orders.withStatus('PENDING').filter(ofStore), ({ order }) => order),
-    hasUnreadOrder: [...refetchQueue.all(), ...orders.unreadable()].some(ofStore),
-    readSales: readInStoreSales(database, storeId, from),
+    connectedAt: database.events.connectedAt(storeId),
+    inProgress: groupByBarcode(database.orders.inProgressSince(storeId, from), ({ order }) => order),
+    salesOf: readInStoreSales(database, storeId, from),
   };
 }
 
-function readEvidence(database: CounterDatabase, history: StoreHistory, count: AppliedCountRow): CountEvidence {
-  const { id, appliedAt, payload } = count;
-  const { barcode, asOf } = payload;
-  const { connectedAt } = history;
-  const orders = (history.inProgress.get(barcode) ?? [])
-    .filter((row) => wasPlacedBy(row, appliedAt))
-    .map((row) => ({ row, events: database.events.ofOrder(row.id) }))
-    .filter(({ row, events }) => !isLongOver(row, events, asOf));
-  const outdated = (history.pending.get(barcode) ?? []).filter(
-    (row) => wasPlacedBy(row, appliedAt) && row.asOf < appliedAt,
-  );
-  const missing = [
-    ...orders.filter(({ row, events }) => isEventMissing(row, events, connectedAt)).map(({ row }) => row),
-    ...outdated,
-  ].map(({ placedAt }) => placedAt ?? appliedAt);
-  if (history.hasUnreadOrder) missing.push(appliedAt);
-  const { sales, isIncomplete } = history.readSales(barcode, asOf, appliedAt);
-  return {
-    timelines: orders.map(({ row, events }) =>
-      buildTimeline(row, countUnitsOf(row.order.lines, barcode), events, connectedAt),
-    ),
-    eventsMissingFrom: missing.length === 0 ? null : instant(Math.min(...missing)),
-    isSaleMissing: isIncomplete,
-    sales,
-    packed: database.countCorrections.answers(id),
-  };
+function readEvidence(
+  { events, countCorrections }: CounterDatabase,
+  { connectedAt, inProgress, salesOf }: StoreHistory,
+  count: CountRow,
+): CountEvidence {
+  const { barcode } = count.payload;
+  const applied = toAppliedCount(count);
+  const timelines = (inProgress.get(barcode) ?? [])
+    .filter((row) => wasPlacedBy(row, applied.appliedAt))
+    .map((row) => ({ row, events: events.ofOrder(row.id) }))
+    .filter(({ row, events: ofOrder }) => !isLongOver(row, ofOrder, applied.countedAt))
+    .map(({ row, events: ofOrder }) => buildTimeline(row, barcode, ofOrder, applied, connectedAt));
+  const packed = timelines.length === 0 ? new Map<string, boolean>() : countCorrections.answers(count.id);
+  return { timelines, sales: salesOf(barcode), packed };
 }
 
 /** An order that was placed after a count was applied can't have been accepted before it was. */
@@ -135,28 +109,20 @@ function isLongOver({ status, placedAt }: OrderRow, events: readonly EventRow[],
   return placedAt < addMs(countedAt, -MAX_OPEN_MS) && !events.some(({ type }) => type === 'order.cancelled');
 }
 
-/** The events that the service lists for every order that has come this far (specification, Order lifecycle). */
-const EXPECTED_EVENTS: readonly (readonly [type: string, isExpected: (row: OrderRow) => boolean])[] = [
-  ['order.accepted', wasAccepted],
-  ['order.packed', ({ status }) => status !== null && PACKED_STATUSES.has(status)],
-  ['order.cancelled', ({ status }) => status === 'CANCELLED'],
-];
-
-/** Whether an event that the service must list for an order has not been read yet. */
-function isEventMissing(row: OrderRow, events: readonly EventRow[], connectedAt: Instant | null): boolean {
-  const wasConnected = connectedAt !== null && row.placedAt !== null && row.placedAt >= connectedAt;
-  const isListed = wasConnected || events.length > 0;
-  return (
-    isListed &&
-    EXPECTED_EVENTS.some(([expected, isExpected]) => isExpected(row) && !events.some(({ type }) => type === expected))
-  );
+/**
+ * When an order was accepted without an event that says so, as far as known: its response or a list tells it just
+ * before the event comes; otherwise it was accepted before events were listed.
+ */
+function guessAcceptedAt(row: OrderRow, appliedAt: Instant): Instant | null {
+  if (!wasAccepted(row)) return null;
+  return row.status === 'ACCEPTED' && row.since > appliedAt ? row.since : EARLIEST;
 }
 
-/** `connectedAt`: events from before it are never listed. */
 function buildTimeline(
   row: OrderRow,
-  units: number,
+  barcode: string,
   events: readonly EventRow[],
+  { appliedAt }: AppliedCount,
   connectedAt: Instant | null,
 ): OrderTimeline {
   const firstOf = (matches: (type: string) => boolean): Instant | null =>
@@ -166,15 +132,15 @@ function buildTimeline(
   const isPastAccepted = row.status === 'DELIVERED' || (isAcceptedStatus(row.status) && row.status !== 'ACCEPTED');
   return {
     orderId: row.id,
-    units,
-    // An order that was accepted without an event was accepted before events were listed.
-    acceptedAt: acceptedAt ?? (wasAccepted(row) ? EARLIEST : null),
+    units: countUnitsOf(row.order.lines, barcode),
+    acceptedAt: acceptedAt ?? guessAcceptedAt(row, appliedAt),
     pickingAt: firstOf((type) => type === 'order.picking_started') ?? row.pickingSince,
     packedAt: packedAt ?? (isPastAccepted ? row.since : null),
     cancelledAt: firstOf((type) => type === 'order.cancelled') ?? (row.status === 'CANCELLED' ? row.since : null),
     isComplete:
       acceptedAt !== null &&
-      (connectedAt === null || connectedAt <= acceptedAt) &&
+      // A connection since the count changes nothing of what was listed before.
+      (connectedAt === null || connectedAt <= acceptedAt || connectedAt > appliedAt) &&
       (packedAt !== null || !isPastAccepted),
   };
 }

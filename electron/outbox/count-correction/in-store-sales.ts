@@ -11,61 +11,35 @@ import type { InStoreSale } from './correction-rule.ts';
 import type { OrderLines } from './group-by-barcode.ts';
 import { groupByBarcode } from './group-by-barcode.ts';
 
-export interface InStoreSalesWindow {
-  readonly sales: readonly InStoreSale[];
-  /** Whether a sale of the window, or its time, has yet to be listed. */
-  readonly isIncomplete: boolean;
-}
-
 interface KnownSale {
-  readonly soldAt: Instant | null;
+  readonly soldAt: Instant;
   readonly content: OrderLines;
-  /** Whether the event that gives its time has yet to be listed. */
-  readonly isTimeMissing: boolean;
 }
 
-/** Reads what a store sold at or after `from`. Returns a lookup of one item's sales between two moments. */
+/** Reads what a store sold at or after `from`. Returns a lookup of one item's sales. */
 export function readInStoreSales(
   database: CounterDatabase,
   storeId: number,
   from: Instant,
-): (barcode: string, since: Instant, until: Instant) => InStoreSalesWindow {
-  const connectedAt = database.events.connectedAt(storeId);
+): (barcode: string) => readonly InStoreSale[] {
   const recorded = database.sales
     .soldSince(from)
     .filter((sale) => sale.storeId === storeId && sale.channel !== 'SERVICE_ONLINE')
-    .map(({ sale, soldAt }): KnownSale => ({ soldAt, content: sale, isTimeMissing: false }));
+    .flatMap(({ sale, soldAt }): KnownSale[] => (soldAt === null ? [] : [{ soldAt, content: sale }]));
   const byOrder = database.orders
     .othersSince(from)
     .filter((row) => row.storeId === storeId && row.type === 'instore' && row.status === 'COMPLETED')
     .filter(({ id }) => database.sales.ofOrder(id) === null)
-    .map((row) => toKnownSale(database, row, connectedAt));
+    .flatMap((row): KnownSale[] => {
+      const soldAt = findTimeOfSale(database, row);
+      return soldAt === null ? [] : [{ soldAt, content: row.order }];
+    });
   const sold = groupByBarcode([...recorded, ...byOrder], ({ content }) => content);
-
-  const hasUnreadSale = (since: Instant, until: Instant): boolean =>
-    database.sales
-      .listEventOnly(storeId, since, until)
-      .some(({ orderId }) => orderId === null || database.orders.get(orderId) === null);
-
-  return (barcode, since, until) => {
-    const ofBarcode = (sold.get(barcode) ?? []).flatMap(({ soldAt, content, isTimeMissing }) =>
-      soldAt === null ? [] : [{ soldAt, units: countUnitsOf(content.lines, barcode), isTimeMissing }],
-    );
-    return {
-      sales: ofBarcode.map(({ soldAt, units }) => ({ soldAt, units })),
-      isIncomplete:
-        ofBarcode.some(({ soldAt, isTimeMissing }) => isTimeMissing && soldAt <= until) || hasUnreadSale(since, until),
-    };
-  };
+  return (barcode) =>
+    (sold.get(barcode) ?? []).map(({ soldAt, content }) => ({ soldAt, units: countUnitsOf(content.lines, barcode) }));
 }
 
-/** The time of the sale is that of its event; without one, the time at which the order was placed. */
-function toKnownSale(
-  database: CounterDatabase,
-  { id, order, placedAt }: OrderRow,
-  connectedAt: Instant | null,
-): KnownSale {
-  const event = database.events.ofOrder(id).find(({ type }) => type === 'sale.completed');
-  const isListed = connectedAt !== null && placedAt !== null && placedAt >= connectedAt;
-  return { soldAt: event?.createdAt ?? placedAt, content: order, isTimeMissing: event === undefined && isListed };
+/** The time of the event of a sale; without one, the time at which its order was placed. */
+function findTimeOfSale({ events }: CounterDatabase, { id, placedAt }: OrderRow): Instant | null {
+  return events.ofOrder(id).find(({ type }) => type === 'sale.completed')?.createdAt ?? placedAt;
 }

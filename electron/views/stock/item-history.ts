@@ -1,3 +1,4 @@
+import { sumCorrections } from '../../contract/domain/count-correction.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs } from '../../contract/domain/time.ts';
 import type { CountCorrectionView, StockAction } from '../../contract/ipc/stock.ts';
@@ -54,11 +55,5 @@ function buildCorrectionView(
   linked: readonly ActionRow[],
 ): CountCorrectionView | null {
   if (countCorrection === null) return null;
-  const adjustment = linked.find(({ payload }) => payload.kind === 'adjustment' && payload.putBackOf !== undefined);
-  return {
-    subtracted: subtracted ?? 0,
-    state: countCorrection,
-    actionId: adjustment?.id ?? null,
-    delta: adjustment?.payload.kind === 'adjustment' ? adjustment.payload.delta : null,
-  };
+  return { subtracted: subtracted ?? 0, state: countCorrection, delta: sumCorrections(linked) };
 }

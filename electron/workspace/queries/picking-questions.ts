@@ -2,20 +2,23 @@ import { shortNumber } from '../../contract/domain/order-number.ts';
 import type { PickingQuestion, PickingQuestionItem } from '../../contract/ipc/counting.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import { locateUnits } from '../../outbox/count-correction/correction-rule.ts';
-import { createEvidenceReader, isAppliedCount, toAppliedCount } from '../../outbox/count-correction/count-evidence.ts';
+import type { CountRow } from '../../outbox/count-correction/count-evidence.ts';
+import { createEvidenceReader, isCount, toAppliedCount } from '../../outbox/count-correction/count-evidence.ts';
 
-/** The questions that settled counts leave to staff, by order, the oldest first. */
+/** The questions that counts leave to staff, from the press on, by order, the oldest first. */
 export function listPickingQuestions(database: CounterDatabase, storeId: number): PickingQuestion[] {
-  const counts = database.countCorrections.asked(storeId).filter(isAppliedCount);
+  const counts = database.countCorrections.askable(storeId).filter(isCount);
   const readEvidence = createEvidenceReader(database, counts);
   const items = new Map<string, PickingQuestionItem[]>();
   for (const count of counts) {
     const applied = toAppliedCount(count);
     const { barcode, itemName } = count.payload;
     const { timelines, packed } = readEvidence(count);
-    for (const timeline of timelines) {
-      const { orderId, units } = timeline;
-      if (locateUnits(timeline, applied) !== 'unknown' || packed.has(orderId)) continue;
+    const unknown = timelines.filter(
+      (timeline) => locateUnits(timeline, applied) === 'unknown' && !packed.has(timeline.orderId),
+    );
+    if (unknown.length === 0 || isReplaced(database, count)) continue;
+    for (const { orderId, units } of unknown) {
       const item: PickingQuestionItem = {
         countId: count.id,
         barcode,
@@ -33,4 +36,9 @@ export function listPickingQuestions(database: CounterDatabase, storeId: number)
     const { status, pickingSince } = row;
     return [{ orderId, number: shortNumber(orderId), status: status ?? '', pickingSince, items: questionItems }];
   });
+}
+
+/** Whether a later count of the item makes the answer useless. */
+function isReplaced({ countCorrections }: CounterDatabase, count: CountRow): boolean {
+  return countCorrections.laterCounts(count).some(({ state, settledAt }) => settledAt === null || state === 'done');
 }

@@ -141,7 +141,6 @@ async function sendByApp(
   const outbox = createOutbox({
     ...parts,
     readOrder: reading.readOrder,
-    rereadEvents: reading.requestReread,
     events,
   });
   events.on('sync.changed', outbox.nudge);

@@ -90,6 +90,8 @@ export class Counter {
       (document) => simulation.notifyMonitors((monitor) => monitor.printed?.(this, document)),
       simulation.mutation.document,
     );
+    const { fault } = simulation.mutation;
+    if (fault !== undefined) this.network.scheduleFault(fault, Number.POSITIVE_INFINITY);
     if (this.#dice.hits(0.3)) this.pc.jumpClock(this.#dice.between(-7_200_000, 7_200_000));
   }
 

@@ -4,6 +4,7 @@
  */
 
 import type { HttpRequest, HttpResponse, HttpTransport } from '../../../electron/contract/ports.ts';
+import { STEADY_LATE_EVENT_LIST } from '../network/network-faults.ts';
 import type { PromiseCode } from '../promises/promise-monitor.ts';
 import type { World } from '../world.ts';
 import { PLAIN_WORLD } from '../world.ts';
@@ -210,9 +211,21 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     sql: createTrigger(
       'c7',
       "UPDATE OF put_back ON main.actions WHEN NEW.put_back = 'open'",
-      "UPDATE actions SET put_back = 'none' WHERE id = NEW.id",
+      "UPDATE actions SET put_back = 'none', applied_at = NULL WHERE id = NEW.id",
     ),
     favours: ['count an item', 'staff app packs'],
+  },
+  {
+    promise: 'C7',
+    name: 'a correction is sent once and never amended',
+    seed: 2,
+    sql: createTrigger(
+      'c7',
+      "UPDATE OF put_back ON main.actions WHEN NEW.put_back <> 'open'",
+      'UPDATE actions SET applied_at = NULL WHERE id = NEW.id',
+    ),
+    fault: STEADY_LATE_EVENT_LIST,
+    favours: ['staff app packs'],
   },
   {
     promise: 'C7',

@@ -1,6 +1,7 @@
 import type { PrintDocument } from '../../../electron/contract/domain/print-document.ts';
 import type { HttpTransport } from '../../../electron/contract/ports.ts';
 import type { WorkspaceScreen } from '../counter/simulated-app.ts';
+import type { NetworkFault } from '../network/network.ts';
 
 /**
  * A way to break a promise on purpose: in what is handed to the app, or in its database, never in its code. The table is
@@ -20,6 +21,8 @@ export interface Mutation {
    * A function is given the counter's key.
    */
   readonly sql?: string | ((key: string) => string);
+  /** A network fault that every request meets which it applies to, until the faults stop; only it reveals the mutation. */
+  readonly fault?: NetworkFault;
   /** Names of steps to play more often, because only they reveal the mutation. */
   readonly favours?: readonly string[];
 }

@@ -47,10 +47,10 @@ async function editList({ deliver }: RequestInTransit, edit: (items: unknown[]) 
 /** A list that lags behind lacks recent events, but none older than the longest overlap of two reads. */
 const LATEST_LISTING_MS = 2 * HOUR;
 
-function mayBeLate(event: unknown, now: Instant): boolean {
+function isYounger(event: unknown, ms: number, now: Instant): boolean {
   if (typeof event !== 'object' || event === null || !('created_at' in event)) return false;
   const createdAt = typeof event.created_at === 'string' ? parseInstantOrNull(event.created_at) : null;
-  return createdAt !== null && now - createdAt < LATEST_LISTING_MS;
+  return createdAt !== null && now - createdAt < ms;
 }
 
 /** Makes an item unreadable for the app: a required member gets the wrong type. */
@@ -90,13 +90,19 @@ export const LOST_ACTION_RESPONSE: NetworkFault = {
 };
 
 /** A list of events that lags behind. */
-export const LATE_EVENT_LIST: NetworkFault = {
+const withholdEvents = (isWithheld: (event: unknown, transit: RequestInTransit) => boolean): NetworkFault => ({
   name: 'events listed late',
   weight: 3,
   appliesTo: isEventsRequest,
-  apply: (transit) =>
-    editList(transit, (events) => events.filter((event) => transit.dice.hits(0.6) || !mayBeLate(event, transit.now()))),
-};
+  apply: (transit) => editList(transit, (events) => events.filter((event) => !isWithheld(event, transit))),
+});
+
+export const LATE_EVENT_LIST = withholdEvents(
+  (event, { dice, now }) => !dice.hits(0.6) && isYounger(event, LATEST_LISTING_MS, now()),
+);
+
+/** Lists every event later than a count is first corrected. */
+export const STEADY_LATE_EVENT_LIST = withholdEvents((event, { now }) => isYounger(event, 30 * SECOND, now()));
 
 export const NETWORK_FAULTS: readonly NetworkFault[] = [
   {

@@ -1,7 +1,7 @@
+import { SECOND } from '../../../electron/contract/domain/time.ts';
 import type { HttpRequest, HttpResponse } from '../../../electron/contract/ports.ts';
 import type { ActionColumns } from '../counter/app-database.ts';
 import type { Counter } from '../counter/counter.ts';
-import { isEventsRequest, LATE_EVENT_LIST } from '../network/network-faults.ts';
 import type { AppliedCount, CountPayload } from './expected-correction.ts';
 import { computeExpectedCorrections, findLastConnection } from './expected-correction.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
@@ -15,9 +15,6 @@ interface PushResponse {
   readonly adjusted_for_unbooked_sales: Readonly<Record<string, number>>;
   readonly finished_at: string;
 }
-interface EventList {
-  readonly data?: readonly { readonly id: string }[];
-}
 interface AdjustmentPayload {
   readonly barcode: string;
   readonly delta: number;
@@ -28,14 +25,17 @@ const isPush = ({ method, url }: HttpRequest): boolean => method === 'PUT' && ur
 const isFirstResponse = (response: HttpResponse): boolean =>
   response.status === 200 && response.header('idempotent-replayed') !== 'true';
 
+/** A counter that nothing has disturbed for so long has read all that was ever listed late, and acted on it. */
+const UNDISTURBED_MS = 90 * SECOND;
+
 /** The sum of a count's corrections; null while they are not over, or if their outcome can't be known. */
 function sumCorrections(count: ActionColumns, actions: readonly ActionColumns[]): number | null {
-  if (count.putBack === 'none') return 0;
-  if (count.putBack !== 'put_back') return null;
+  if (count.putBack === null || count.putBack === 'open') return null;
   let sum = 0;
   for (const { kind, state, deed } of actions) {
+    if (kind !== 'adjustment') continue;
     const { putBackOf, delta }: AdjustmentPayload = JSON.parse(deed);
-    if (kind !== 'adjustment' || putBackOf !== count.id) continue;
+    if (putBackOf !== count.id) continue;
     if (state !== 'done') return null;
     sum += delta;
   }
@@ -53,25 +53,22 @@ function isCountedAgain(counter: Counter, count: ActionColumns, actions: readonl
 }
 
 /**
- * C7 of counts: with the correction of each count, the service's stock is what was counted, less what has left the shelf
- * or is promised since.
+ * C7 of counts: with the corrections of each count, the service's stock is what was counted, less what has left the shelf
+ * or is promised since. What comes late amends them, so they need only be right in the end.
  */
 export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report, look) => {
   const { truth } = simulation.service;
   const appliedCounts = new Map<string, AppliedCount>();
-  const servedBodies = new WeakMap<HttpRequest, string>();
-  /** For each counter, the orders of which a list lacked an event, and when that last happened. */
-  const missedEvents = new WeakMap<Counter, Map<string, number>>();
+  const deletedOrders = new Set<string>();
+  /** When the sandbox of each store was last reset: its stock of before no longer matters. */
+  const resetAt = new Map<number, number>();
 
-  function noteMissedEvents(counter: Counter, servedBody: string, arrivedBody: string): void {
-    const { data: served = [] }: EventList = JSON.parse(servedBody);
-    const { data: arrived = [] }: EventList = JSON.parse(arrivedBody);
-    const arrivedIds = new Set(arrived.map(({ id }) => id));
-    const missingIds = new Set(served.flatMap(({ id }) => (arrivedIds.has(id) ? [] : [id])));
-    const orders = missedEvents.get(counter) ?? new Map<string, number>();
-    missedEvents.set(counter, orders);
-    for (const { id, orderId } of truth.events) {
-      if (missingIds.has(id) && orderId !== null) orders.set(orderId, simulation.clock.now());
+  function noteReset(): void {
+    const orders = truth.orders();
+    for (const { orderId, storeId } of truth.events) {
+      if (orderId === null || orders.has(orderId) || deletedOrders.has(orderId)) continue;
+      deletedOrders.add(orderId);
+      resetAt.set(storeId, simulation.clock.now());
     }
   }
 
@@ -92,36 +89,43 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
     }
   }
 
+  /** Describes the first count of a counter that was applied `byMs` ago or longer and is not corrected rightly; or null. */
+  function findWrong(counter: Counter, byMs: number): string | null {
+    const actions = counter.cachedActions();
+    for (const count of actions) {
+      const applied = appliedCounts.get(count.id);
+      if (applied === undefined || applied.payload.asOf <= (resetAt.get(applied.storeId) ?? 0)) continue;
+      if (simulation.clock.now() - applied.appliedAt < byMs || isCountedAgain(counter, count, actions)) continue;
+      const correction = sumCorrections(count, actions);
+      const expected =
+        correction === null ? null : computeExpectedCorrections(truth, applied, count.putBack === 'asked');
+      look(expected !== null);
+      if (correction === null || expected === null || expected.has(correction)) continue;
+      return `${counter.name}: the count ${count.id} (${count.putBack}) was corrected by ${correction}, and right is ${[...expected].join(' or ')}`;
+    }
+    return null;
+  }
+
   return {
     requestServed(counter, request, response) {
-      if (isEventsRequest(request) && response.status === 200) servedBodies.set(request, response.body);
       if (isPush(request) && isFirstResponse(response)) noteAppliedCounts(counter, request, response);
     },
-    responseArrived(counter, request, response, { fault }) {
-      const servedBody = servedBodies.get(request);
-      if (fault === LATE_EVENT_LIST.name && servedBody !== undefined) {
-        noteMissedEvents(counter, servedBody, response.body);
+    check() {
+      noteReset();
+      for (const counter of simulation.counters) {
+        if (counter.screen?.workspace.line.state !== 'online') continue;
+        if (simulation.clock.monotonic() - counter.disturbedAt < UNDISTURBED_MS) continue;
+        const wrong = findWrong(counter, UNDISTURBED_MS);
+        if (wrong !== null) report(wrong);
       }
     },
-    check() {
+    findUnsettled() {
+      noteReset();
       for (const counter of simulation.counters) {
-        if (counter.app === null) continue;
-        const actions = counter.cachedActions();
-        for (const count of actions) {
-          const applied = appliedCounts.get(count.id);
-          const correction = applied === undefined ? null : sumCorrections(count, actions);
-          if (applied === undefined || correction === null) continue;
-          appliedCounts.delete(count.id);
-          const missedAt = (orderId: string): number => missedEvents.get(counter)?.get(orderId) ?? 0;
-          const expected = computeExpectedCorrections(truth, applied, missedAt);
-          const isLive = expected !== null && !isCountedAgain(counter, count, actions);
-          look(isLive);
-          if (!isLive || expected.has(correction)) continue;
-          report(
-            `${counter.name}: the count ${count.id} was corrected by ${correction}, and right is ${[...expected].join(' or ')}`,
-          );
-        }
+        const wrong = counter.app === null ? null : findWrong(counter, 0);
+        if (wrong !== null) return wrong;
       }
+      return null;
     },
   };
 };

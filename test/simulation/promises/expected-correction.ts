@@ -30,36 +30,43 @@ export function findLastConnection(truth: GroundTruth, storeId: number): number 
   return truth.events.findLast((event) => event.type === 'store.connected' && event.storeId === storeId)?.position ?? 0;
 }
 
-/** The units of one order that left the shelf after the count; several values where only staff can tell. */
+/**
+ * The units of one order that left the shelf after the count; several values where only staff can tell. `isListed`: the
+ * app is told of all that happened to the order.
+ */
 function listUnitsTaken(
   timeline: TrueTimeline,
   units: number,
   countedAt: number,
   appliedAt: number,
+  isAsked: boolean,
+  isListed: boolean,
 ): readonly number[] {
   const { acceptedAt, pickingAt, packedAt, cancelledAt, soldAt } = timeline;
   if (soldAt !== null) return [soldAt > countedAt && soldAt <= appliedAt ? units : 0];
   if (!hasHappenedBy(acceptedAt, appliedAt) || hasHappenedBy(cancelledAt, countedAt)) return [0];
   const hadLeft = hasHappenedBy(packedAt, countedAt);
   if (hasHappenedBy(cancelledAt, appliedAt)) return [hadLeft ? -units : 0];
-  if (hadLeft) return [0];
+  if (hadLeft) {
+    // Until staff have answered, the units count as promised from the shelf.
+    const mayBeAsked = !isListed || !hasHappenedBy(packedAt, countedAt - UNCLEAR_ORDER_MS);
+    return isAsked && mayBeAsked ? [0, units] : [0];
+  }
   const limit = countedAt + UNCLEAR_ORDER_MS;
-  const isAsked = hasHappenedBy(acceptedAt, limit) && hasHappenedBy(pickingAt, limit);
-  return isAsked ? [0, units] : [units];
+  const isUnclear = hasHappenedBy(acceptedAt, limit) && hasHappenedBy(pickingAt, limit);
+  return isUnclear ? [0, units] : [units];
 }
 
 /**
- * Gives the right corrections of a count: several where only staff can tell, null where the app can't be expected to
- * know. `missedAt` gives when the app last missed an event of an order in a list.
+ * Gives the right corrections of a count: several where only staff can tell, null where the app can't know. `isAsked`:
+ * staff have not answered yet.
  */
 export function computeExpectedCorrections(
   truth: GroundTruth,
   { storeId, payload, subtracted, appliedAt, connectedAt }: AppliedCount,
-  missedAt: (orderId: string) => number,
+  isAsked: boolean,
 ): ReadonlySet<number> | null {
   const { barcode, counted, asOf } = payload;
-  // A reset removes orders and restores the stock of before the count.
-  if (truth.events.some(({ orderId }) => orderId !== null && !truth.orders().has(orderId))) return null;
   if (connectedAt !== findLastConnection(truth, storeId)) return null;
   let sums = new Set([0]);
   for (const { id, storeId: orderStoreId, lines } of truth.orders().values()) {
@@ -68,14 +75,12 @@ export function computeExpectedCorrections(
     const timeline = readTrueTimeline(truth, id);
     const begunAt = timeline.acceptedAt ?? timeline.soldAt;
     if (units === 0 || begunAt === null) continue;
-    // The app does not wait as long as a list may lag behind for an event that nothing else tells of.
-    if (missedAt(id) >= asOf) return null;
     // The app can't know what was never listed to this connection.
     const isStopUnlisted = timeline.cancelledAt !== null && timeline.cancelledAt < connectedAt;
     if (begunAt < connectedAt && (!hasHappenedBy(timeline.packedAt, asOf) || isStopUnlisted)) return null;
     // A counter that is new or was restored since is not told of an order that last moved so long ago.
     if (begunAt < appliedAt - LIMITS.historyMs && !hasHappenedBy(timeline.packedAt, asOf)) return null;
-    const taken = listUnitsTaken(timeline, units, asOf, appliedAt);
+    const taken = listUnitsTaken(timeline, units, asOf, appliedAt, isAsked, begunAt >= connectedAt);
     sums = new Set([...sums].flatMap((sum) => taken.map((each) => sum + each)));
   }
   return new Set([...sums].map((sum) => Math.max(0, counted - sum) - (counted - subtracted)));

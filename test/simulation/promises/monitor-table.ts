@@ -28,6 +28,8 @@ interface WatchedRule {
   /** What must hold, as the result names it. */
   readonly rule: string;
   readonly create: CreatePromiseMonitor;
+  /** Whether it tells when everything has settled. */
+  readonly tellsEnd?: true;
 }
 
 export const PROMISE_MONITORS: readonly WatchedRule[] = [
@@ -46,14 +48,14 @@ export const PROMISE_MONITORS: readonly WatchedRule[] = [
   { promise: 'C6', rule: 'a sale is booked once', create: monitorSales },
   { promise: 'C7', rule: 'the stock moves by what staff adjusted', create: monitorStockEffects },
   { promise: 'C7', rule: 'an undo counters once', create: monitorUndos },
-  { promise: 'C7', rule: 'a count is corrected', create: monitorCountCorrections },
+  { promise: 'C7', rule: 'a count is corrected', create: monitorCountCorrections, tellsEnd: true },
   { promise: 'C8', rule: 'requests keep their rate', create: monitorRequestRate },
   { promise: 'C8', rule: 'no counter starves', create: monitorStarvation },
   { promise: 'C9', rule: 'no key is sent again when it is old', create: monitorKeyAge },
   { promise: 'C10', rule: 'the time is the service’s', create: monitorServiceTime },
   { promise: 'C10', rule: 'a count is as of its click', create: monitorStockTimes },
   { promise: 'C11', rule: 'parked work is said and kept', create: monitorParkedActions },
-  { promise: 'C12', rule: 'everything settles', create: monitorConvergence },
+  { promise: 'C12', rule: 'everything settles', create: monitorConvergence, tellsEnd: true },
   { promise: 'C13', rule: 'the key stays where it belongs', create: monitorSecrets },
   { promise: 'C14', rule: 'nothing saved is lost', create: monitorDurability },
   { promise: 'C14', rule: 'no session and no undo is lost', create: monitorCountingSessions },

@@ -129,17 +129,17 @@ async function repairEverything(simulation: Simulation): Promise<void> {
 }
 
 async function waitForQuiet(simulation: Simulation): Promise<void> {
-  let reason = simulation.findUnsettled();
-  for (let waited = 0; reason !== null && waited < QUIET_MS; waited += QUIET_CHECK_MS) {
+  let unsettled = simulation.findUnsettled();
+  for (let waited = 0; unsettled !== null && waited < QUIET_MS; waited += QUIET_CHECK_MS) {
     await simulation.advance(QUIET_CHECK_MS);
     await simulation.clock.drainEventLoop();
     simulation.checkPromises();
     if (simulation.breaches.length > 0) return;
-    reason = simulation.findUnsettled();
+    unsettled = simulation.findUnsettled();
   }
-  if (reason === null) return;
-  simulation.breaches.push({ promise: 'C12', description: reason });
-  simulation.addToStory(`*** C12 is broken: ${reason}`);
+  if (unsettled === null) return;
+  simulation.breaches.push(unsettled);
+  simulation.addToStory(`*** ${unsettled.promise} is broken: ${unsettled.description}`);
 }
 
 /** Lets staff and customers act in a shop without faults. */

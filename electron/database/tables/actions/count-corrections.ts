@@ -1,20 +1,27 @@
 /** The corrections of counts that are done (table `actions`), and what staff said about picking (`bag_answers`). */
 
 import type { CountCorrectionState } from '../../../contract/domain/count-correction.ts';
+import { CORRECTION_WINDOW } from '../../../contract/domain/count-correction.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { RowReader } from '../../row-reader.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
 import type { ActionRow } from './action-row.ts';
-import { createActionReader } from './action-row.ts';
+import { createActionReader, IS_LIVE, LIVE_ACTIONS } from './action-row.ts';
 
 export interface CountCorrections {
   /** Opens the correction of a count: when the service applied it, and the units subtracted. Call it in the count's settling. */
   open(countId: string, appliedAt: Instant, subtracted: number): void;
-  /** The first unsettled corrections, in the order in which staff counted: open ones, then those that staff are asked about. */
-  unsettled(limit: number): ActionRow[];
+  /**
+   * The counts after `seq` whose correction can still change, in the order in which staff counted: open ones, those that
+   * staff are asked about, and those in their window. `readTo`: up to when events have been read.
+   */
+  watched(readTo: Instant, seq: number, limit: number): ActionRow[];
+  /** Whether any count is in its window. */
+  hasWatched(readTo: Instant): boolean;
+  /** Whether any correction has yet to be computed. */
   hasOpen(): boolean;
-  /** Those of a store that staff are asked about. */
-  asked(storeId: number): ActionRow[];
+  /** The counts of a store that may leave questions to staff: live ones, open ones, and those that await an answer. */
+  askable(storeId: number): ActionRow[];
   /** How many staff are asked about. */
   countAsked(): number;
   settle(countId: string, state: CountCorrectionState): void;
@@ -29,20 +36,30 @@ export interface CountCorrections {
 
 const UNSETTLED = "put_back IN ('open', 'asked')";
 
+/** Counts that were applied later are in their window. */
+const windowStart = (readTo: Instant): number => readTo - CORRECTION_WINDOW.untilMs;
+
 export function openCountCorrections(sqlite: SqliteConnection): CountCorrections {
   const toAction = createActionReader();
   const open = sqlite.prepare<[Instant, number, string]>(
     "UPDATE actions SET put_back = 'open', applied_at = ?, subtracted = ? WHERE id = ? AND kind = 'count'",
   );
-  const unsettled = sqlite.prepare<[number]>(
-    `SELECT * FROM actions WHERE ${UNSETTLED} ORDER BY put_back = 'asked', seq LIMIT ?`,
+  const watched = sqlite.prepare<{ since: number; seq: number; limit: number }>(
+    `SELECT * FROM actions WHERE id IN (
+       SELECT id FROM actions WHERE ${UNSETTLED} UNION SELECT id FROM actions WHERE applied_at > @since
+     ) AND seq > @seq ORDER BY seq LIMIT @limit`,
   );
+  const oneWatched = sqlite.prepare<[number]>('SELECT 1 FROM actions WHERE applied_at > ? LIMIT 1');
   const openOne = sqlite.prepare(`SELECT 1 FROM actions WHERE ${UNSETTLED} AND put_back = 'open' LIMIT 1`);
-  const askedOf = sqlite.prepare<[number]>(
-    `SELECT * FROM actions WHERE ${UNSETTLED} AND put_back = 'asked' AND store_id = ? ORDER BY seq`,
+  const askable = sqlite.prepare<{ storeId: number }>(
+    `SELECT * FROM (
+       SELECT * FROM actions WHERE ${UNSETTLED} AND store_id = @storeId
+       UNION ALL
+       SELECT * FROM ${LIVE_ACTIONS} WHERE ${IS_LIVE} AND kind = 'count' AND store_id = @storeId
+     ) ORDER BY seq`,
   );
   const asked = sqlite.prepare(`SELECT count(*) AS count FROM actions WHERE ${UNSETTLED} AND put_back = 'asked'`);
-  const settle = sqlite.prepare<[string, string]>(`UPDATE actions SET put_back = ? WHERE id = ? AND ${UNSETTLED}`);
+  const settle = sqlite.prepare<[string, string]>('UPDATE actions SET put_back = ? WHERE id = ?');
   const openBarcodes = sqlite.prepare<[number]>(
     `SELECT deed ->> '$.barcode' AS barcode FROM actions WHERE ${UNSETTLED} AND put_back = 'open' AND store_id = ?`,
   );
@@ -61,9 +78,10 @@ export function openCountCorrections(sqlite: SqliteConnection): CountCorrections
     open: (countId, appliedAt, subtracted) => {
       open.run(appliedAt, subtracted, countId);
     },
-    unsettled: (limit) => unsettled.all(limit).map(toAction),
+    watched: (readTo, seq, limit) => watched.all({ since: windowStart(readTo), seq, limit }).map(toAction),
+    hasWatched: (readTo) => oneWatched.get(windowStart(readTo)) !== undefined,
     hasOpen: () => openOne.get() !== undefined,
-    asked: (storeId) => askedOf.all(storeId).map(toAction),
+    askable: (storeId) => askable.all({ storeId }).map(toAction),
     countAsked: () => new RowReader(asked.get()).int('count'),
     settle: (countId, state) => {
       settle.run(state, countId);

@@ -33,12 +33,6 @@ export interface SoldTotals {
   readonly toBook: number;
 }
 
-/** A sale that is known only from its event. */
-export interface EventOnlySale {
-  readonly orderId: string | null;
-  readonly soldAt: Instant;
-}
-
 export interface SalesTable extends SaleQueries, SaleUpdates {}
 
 interface SaleQueries {
@@ -57,8 +51,6 @@ interface SaleQueries {
   bookedSince(from: Instant): StoredSale[];
   /** Sold at or after `from`, oldest first. */
   soldSince(from: Instant): StoredSale[];
-  /** A store's sales from `from` to `to` that are known only from events, because they couldn't be read yet. */
-  listEventOnly(storeId: number, from: Instant, to: Instant): EventOnlySale[];
   /** Totals of what was sold from `from` until before `to`. */
   totalsBetween(from: Instant, to: Instant): SoldTotals;
   /** Sold from `from` until before `to`, oldest first. */
@@ -110,10 +102,6 @@ function openSaleQueries(sqlite: SqliteConnection): SaleQueries {
     'SELECT * FROM sales WHERE booked_at >= ? ORDER BY booked_at DESC, event_id',
   );
   const sold = sqlite.prepare<[Instant]>('SELECT * FROM sales WHERE sold_at >= ? ORDER BY sold_at, event_id');
-  const eventOnly = sqlite.prepare<[Instant, Instant, number]>(
-    `SELECT order_id, created_at FROM events WHERE created_at >= ? AND created_at <= ? AND store_id = ?
-       AND type = 'sale.completed' AND id NOT IN (SELECT event_id FROM sales) ORDER BY created_at, id`,
-  );
   const between = sqlite.prepare<[Instant, Instant]>(
     'SELECT * FROM sales WHERE sold_at >= ? AND sold_at < ? ORDER BY sold_at, event_id',
   );
@@ -133,15 +121,9 @@ function openSaleQueries(sqlite: SqliteConnection): SaleQueries {
     countToBook: () => new RowReader(countToBook.get()).int('count'),
     bookedSince: (from) => booked.all(from).map(toRow),
     soldSince: (from) => sold.all(from).map(toRow),
-    listEventOnly: (storeId, from, to) => eventOnly.all(from, to, storeId).map(toEventOnlySale),
     totalsBetween: (from, to) => toTotals(totals.get(from, to)),
     listBetween: (from, to) => between.all(from, to).map(toRow),
   };
-}
-
-function toEventOnlySale(row: unknown): EventOnlySale {
-  const fields = new RowReader(row);
-  return { orderId: fields.textOrNull('order_id'), soldAt: fields.instant('created_at') };
 }
 
 function toTotals(row: unknown): SoldTotals {

@@ -5,25 +5,18 @@
 
 import { LIMITS } from '../../../contract/api/limits.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { formatInstant, instant } from '../../../contract/domain/time.ts';
+import { addMs, formatInstant, instant } from '../../../contract/domain/time.ts';
 import type { EventSink } from '../../../contract/emitter.ts';
 import type { WorkspaceEvents } from '../../../contract/events.ts';
 import type { Clock } from '../../../contract/ports.ts';
 import { createEventGaps } from './event-gaps.ts';
-import { createEventOverlap, isLongOverlap } from './event-overlap.ts';
+import { createEventOverlap } from './event-overlap.ts';
 import type { EventPageParts, ListedEvents } from './event-page-writer.ts';
 import { createEventPageWriter } from './event-page-writer.ts';
-import type { EventRereads } from './event-rereads.ts';
-import { createEventRereads } from './event-rereads.ts';
 
 export interface EventReader {
   /** Reads all new events. False when the read broke off; what it stored until then stays. */
   read(): Promise<boolean>;
-  /**
-   * For an event that is missing and must be listed: whether a read that began at or before `from`, hours back, has come to
-   * `until`. If not, one of the next reads begins there.
-   */
-  readonly requestReread: EventRereads['request'];
 }
 
 export interface EventReaderParts extends EventPageParts {
@@ -36,7 +29,6 @@ export interface EventReaderParts extends EventPageParts {
 export function createEventReader(parts: EventReaderParts): EventReader {
   const { client, database, clock } = parts;
   const overlap = createEventOverlap();
-  const rereads = createEventRereads(overlap);
   const gaps = createEventGaps(parts);
   const pages = createEventPageWriter(parts);
   /** The events that the last read listed; an overlap lists them again. */
@@ -45,13 +37,12 @@ export function createEventReader(parts: EventReaderParts): EventReader {
   let isRawApplied = false;
 
   return {
-    requestReread: rereads.request,
     read: async () => {
       if (!isRawApplied && pages.applyRaw()) parts.events.emit('sync.changed');
       isRawApplied = true;
       const cursorAtStart = database.metadata.cursor('events') ?? client.time.now();
-      const overlapMs = overlap.next(clock.monotonic());
-      const start = rereads.start(cursorAtStart, overlapMs);
+      const overlapMs = overlap.next(clock.monotonic(), database.countCorrections.hasWatched(cursorAtStart));
+      const start = addMs(cursorAtStart, -overlapMs);
       // After a reset the events of the orders that it deleted are still listed: they must not bring those back.
       const since = instant(Math.max(database.metadata.eventsFrom() ?? 0, start));
       const [onlyStore] = parts.storeIds.length === 1 ? parts.storeIds : [];
@@ -70,7 +61,6 @@ export function createEventReader(parts: EventReaderParts): EventReader {
       known = listed;
       await gaps.check(since, cursorAtStart, known);
       overlap.recordRead(overlapMs, pageCount, clock.monotonic());
-      if (isLongOverlap(overlapMs)) rereads.recordLong(start, database.metadata.cursor('events') ?? start);
       return true;
     },
   };

@@ -142,6 +142,6 @@ function describeLink(
   if (undoneBy !== null) return t('stock.was_undone');
   if (correctedCount !== null) return t('stock.puts_back');
   if (correction === null || correction.subtracted === 0) return null;
-  const { subtracted, state } = correction;
-  return t(`stock.put_back.${state}`, { units: subtracted, delta: formatSigned(correction.delta ?? 0) });
+  const { subtracted, state, delta } = correction;
+  return t(`stock.put_back.${state}`, { units: subtracted, delta: formatSigned(delta) });
 }

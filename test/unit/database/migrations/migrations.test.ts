@@ -278,6 +278,10 @@ const TESTS: Readonly<Record<number, (before: Connection) => void>> = {
     sqlite.exec("UPDATE orders SET snapshot = 'no JSON'");
     expect(sqlite.prepare('SELECT * FROM report_orders').all()).toEqual([]);
   },
+  16: (sqlite) => {
+    migrateTo(sqlite, 16);
+    expect(namesOf(sqlite, 'index')).toEqual(expect.arrayContaining(['actions_applied']));
+  },
 };
 
 /** The SHA-256 of each released migration, by version. A new migration adds its own line; none is ever edited. */
@@ -297,6 +301,7 @@ const RELEASED: readonly string[] = [
   '4a6d7915cbe022590478473f4c39bcfb40052dc20aa59b6880ba99a45d9c6474',
   'fc07f24095d23b888f1f86c106397081cce688dfb5d2755de8de288b5b2ca096',
   '05287fdb1a21fb25ca7e438cb11ee106e2a0fe67560a64c381df0cae0e26da31',
+  'ad82ddb1b16ab94bf29fab183eafe950819751933e303f509946e5130db427b7',
 ];
 
 test('a released migration never changes by a byte', () => {

@@ -11,7 +11,7 @@ import type { CountCorrection } from '../../../../electron/outbox/count-correcti
 import { computeCountCorrection } from '../../../../electron/outbox/count-correction/correction-rule.ts';
 import {
   createEvidenceReader,
-  isAppliedCount,
+  isCount,
   toAppliedCount,
 } from '../../../../electron/outbox/count-correction/count-evidence.ts';
 import { kindOf } from '../../../../electron/outbox/kinds/registry.ts';
@@ -69,14 +69,14 @@ function storeOrderPlaced(placedAt: Instant, status: OrderStatus, type: OrderTyp
     database.orders.put(order, {
       asOf: readAt,
       since: readAt,
-      pickingSince: status === 'CANCELLED' ? null : readAt,
+      pickingSince: status === 'PACKED' ? readAt : null,
       stopped: null,
     }),
   );
 }
 
 function readCount() {
-  const [count = expect.unreachable()] = database.countCorrections.unsettled(1).filter(isAppliedCount);
+  const [count = expect.unreachable()] = database.countCorrections.watched(APPLIED, 0, 1).filter(isCount);
   return { applied: toAppliedCount(count), evidence: createEvidenceReader(database, [count])(count) };
 }
 
@@ -95,22 +95,22 @@ function correction(): CountCorrection {
 
 test('an order placed after the count was applied does not affect it, even if no event says who accepted it', () => {
   storeOrderPlaced(addMs(APPLIED, MINUTE), 'PACKED');
-  expect(correction()).toEqual({ next: 'adjust', delta: 0 });
+  expect(correction()).toEqual({ delta: 0, unknownOrderIds: [] });
 });
 
 test('an order placed before the count and picked after it was still on the shelf', () => {
   storeOrderPlaced(addMs(COUNTED, -MINUTE), 'PACKED');
-  expect(correction()).toEqual({ next: 'adjust', delta: -2 });
+  expect(correction()).toEqual({ delta: -2, unknownOrderIds: [] });
 });
 
 test('a cancelled order that says who accepted it was accepted, even without an event: staff are asked', () => {
   storeOrderPlaced(addMs(COUNTED, -MINUTE), 'CANCELLED');
-  expect(correction()).toEqual({ next: 'ask', orderIds: ['ORDER-1'] });
+  expect(correction()).toEqual({ delta: -2, unknownOrderIds: ['ORDER-1'] });
 });
 
 test('an order placed days ago and cancelled at an unknown time: its goods were back before the count', () => {
   storeOrderPlaced(addMs(COUNTED, -25 * HOUR), 'CANCELLED');
-  expect(correction()).toEqual({ next: 'adjust', delta: 0 });
+  expect(correction()).toEqual({ delta: 0, unknownOrderIds: [] });
 });
 
 test('a count counts as made before it was applied, however far our clock was ahead', () => {
@@ -118,84 +118,51 @@ test('a count counts as made before it was applied, however far our clock was ah
   storeOrderPlaced(addMs(COUNTED, -MINUTE), 'CANCELLED');
   storeEvent('order.accepted', addMs(COUNTED, -30 * SECOND));
   storeEvent('order.cancelled', addMs(COUNTED, -2 * SECOND));
-  expect(correction()).toEqual({ next: 'adjust', delta: -2 });
+  expect(correction()).toEqual({ delta: -2, unknownOrderIds: [] });
 });
 
-test('the event of an accept is missing if other events of the order are listed', () => {
-  storeOrderPlaced(addMs(COUNTED, -MINUTE), 'PACKED');
-  expect(readEvidence().eventsMissingFrom).toBeNull();
-  storeEvent('order.picking_started', addMs(APPLIED, MINUTE));
-  expect(readEvidence().eventsMissingFrom).not.toBeNull();
+test('an order that was accepted after the count was applied doesn’t affect it, also before an event says so', () => {
+  storeOrderPlaced(addMs(COUNTED, -MINUTE), 'ACCEPTED');
+  expect(correction()).toEqual({ delta: 0, unknownOrderIds: [] });
   storeEvent('order.accepted', addMs(APPLIED, SECOND));
-  expect(readEvidence().eventsMissingFrom).not.toBeNull();
-  storeEvent('order.packed', addMs(APPLIED, 2 * MINUTE));
-  expect(readEvidence().eventsMissingFrom).toBeNull();
-  expect(correction()).toEqual({ next: 'adjust', delta: 0 });
+  expect(correction()).toEqual({ delta: 0, unknownOrderIds: [] });
 });
 
-test('the event of a cancellation is missing while only the status shows it', () => {
-  storeOrderPlaced(addMs(COUNTED, -MINUTE), 'CANCELLED');
+test('an order that a late event shows as accepted before the count was on the shelf', () => {
+  storeOrderPlaced(addMs(COUNTED, -MINUTE), 'ACCEPTED');
+  storeEvent('order.accepted', addMs(COUNTED, -SECOND));
+  expect(correction()).toEqual({ delta: -2, unknownOrderIds: [] });
+});
+
+test('a connection since the count leaves open no more than was open before', () => {
+  storeOrderPlaced(addMs(COUNTED, -MINUTE), 'ACCEPTED');
   storeEvent('order.accepted', addMs(COUNTED, -30 * SECOND));
-  expect(readEvidence().eventsMissingFrom).not.toBeNull();
-  storeEvent('order.cancelled', addMs(COUNTED, -20 * SECOND));
-  expect(readEvidence().eventsMissingFrom).toBeNull();
+  storeEvent('store.connected', addMs(APPLIED, MINUTE), null);
+  expect(correction()).toEqual({ delta: -2, unknownOrderIds: [] });
+  storeEvent('store.connected', addMs(COUNTED, -SECOND), null);
+  expect(correction()).toEqual({ delta: -2, unknownOrderIds: [] });
 });
 
-/** Stores an order as it was seen PENDING. */
-function storePending(asOf: Instant): void {
-  const placed_at = formatInstant(addMs(COUNTED, -MINUTE));
-  const order = createOrder({ status: 'PENDING', placed_at, lines: [LINE] });
-  database.transaction(() => database.orders.put(order, { asOf, since: asOf, pickingSince: null, stopped: null }));
-}
-
-test('the event of an accept may be missing if the order was last seen PENDING before the count was applied', () => {
-  storePending(COUNTED);
-  expect(readEvidence().eventsMissingFrom).not.toBeNull();
-  storePending(APPLIED);
-  expect(readEvidence().eventsMissingFrom).toBeNull();
-});
-
-test('events are missing since the order was placed, however long ago', () => {
-  storeOrderPlaced(addMs(COUNTED, -20 * HOUR), 'PACKED');
-  storeEvent('order.packed', addMs(APPLIED, MINUTE));
-  expect(readEvidence().eventsMissingFrom).toBe(addMs(COUNTED, -20 * HOUR));
-});
-
-test('an order that is not read yet, or unreadable, may contain the item, unless it is another store’s', () => {
-  database.transaction(() => database.refetchQueue.add('ORDER-2', 8));
-  expect(readEvidence().eventsMissingFrom).toBeNull();
-  database.transaction(() => database.refetchQueue.add('ORDER-3', 7));
-  expect(readEvidence().eventsMissingFrom).not.toBeNull();
-  database.transaction(() => {
-    database.refetchQueue.remove('ORDER-3');
-    database.orders.putUnreadable('ORDER-3', 7, COUNTED);
-  });
-  expect(readEvidence().eventsMissingFrom).not.toBeNull();
-});
-
-test('events are missing for any order that was placed while the store was connected', () => {
-  storeEvent('store.connected', addMs(COUNTED, -MINUTE), null);
-  storeOrderPlaced(addMs(COUNTED, -SECOND), 'ACCEPTED');
-  expect(readEvidence().eventsMissingFrom).not.toBeNull();
-});
-
-test('an in-store sale is missing while only its event is known', () => {
-  expect(readEvidence().isSaleMissing).toBe(false);
-  storeEvent('sale.completed', addMs(COUNTED, -SECOND));
-  storeEvent('sale.completed', addMs(APPLIED, SECOND));
-  expect(readEvidence().isSaleMissing).toBe(false);
-  storeEvent('sale.completed', APPLIED);
-  expect(readEvidence().isSaleMissing).toBe(true);
-  expect(readEvidence().sales).toEqual([]);
-  const sale = { object: 'sale', event_id: `sale.completed ${APPLIED}`, channel: 'SERVICE_INSTORE', sold_at: null };
-  database.transaction(() => database.sales.add(apiSale.parse({ ...createOrder(), ...sale }), APPLIED));
-  expect(readEvidence().isSaleMissing).toBe(false);
+test('staff are asked if the store was connected between the accept and the count', () => {
+  storeOrderPlaced(addMs(COUNTED, -MINUTE), 'ACCEPTED');
+  storeEvent('order.accepted', addMs(COUNTED, -30 * SECOND));
+  storeEvent('store.connected', addMs(COUNTED, -SECOND), null);
+  expect(correction()).toEqual({ delta: -2, unknownOrderIds: ['ORDER-1'] });
 });
 
 test('an in-store sale that can’t be read is known from its order; a delivery is no such sale', () => {
   storeEvent('sale.completed', APPLIED);
+  expect(readEvidence().sales).toEqual([]);
   storeOrderPlaced(COUNTED, 'COMPLETED', 'instore');
-  expect(readEvidence()).toMatchObject({ isSaleMissing: false, sales: [{ soldAt: APPLIED, units: 2 }] });
+  expect(readEvidence().sales).toEqual([{ soldAt: APPLIED, units: 2 }]);
   storeOrderPlaced(COUNTED, 'DELIVERED', 'delivery');
-  expect(readEvidence()).toMatchObject({ isSaleMissing: false, sales: [] });
+  expect(readEvidence().sales).toEqual([]);
+});
+
+test('an in-store sale is known from its own record', () => {
+  const sale = { object: 'sale', event_id: 'evt', channel: 'SERVICE_INSTORE', sold_at: formatInstant(APPLIED) };
+  database.transaction(() =>
+    database.sales.add(apiSale.parse({ ...createOrder({ lines: [LINE] }), ...sale }), APPLIED),
+  );
+  expect(readEvidence().sales).toEqual([{ soldAt: APPLIED, units: 2 }]);
 });

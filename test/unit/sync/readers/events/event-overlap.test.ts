@@ -5,45 +5,47 @@ import { rewriteBody } from '../../../../support/response-rewriting.ts';
 import type { WorkspaceHarness } from '../../../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../../../support/workspace-harness.ts';
 
+/** Two hours, and what has passed since the last poll that reached back as far. */
+const LONG = 2 * HOUR + 10 * MINUTE;
+
 describe('a poll reaches back', () => {
   test('two hours every ten minutes, otherwise five minutes', () => {
     const overlap = createEventOverlap();
     const read = (now: number): number => {
-      const milliseconds = overlap.next(now);
+      const milliseconds = overlap.next(now, false);
       overlap.recordRead(milliseconds, 1, now);
       return milliseconds;
     };
-    expect(read(0)).toBe(2 * HOUR);
+    expect(read(0)).toBe(LONG);
     for (let now = SECOND; now < 10 * MINUTE; now += SECOND) expect(read(now)).toBe(5 * MINUTE);
-    expect(read(10 * MINUTE)).toBe(2 * HOUR);
+    expect(read(10 * MINUTE)).toBe(LONG);
   });
 
-  test('two hours soon after an event was missed, at most every half minute', () => {
+  test('two hours every minute while a late event corrects a count (C7)', () => {
     const overlap = createEventOverlap();
     const read = (now: number): number => {
-      overlap.requestLong();
-      const milliseconds = overlap.next(now);
+      const milliseconds = overlap.next(now, true);
       overlap.recordRead(milliseconds, 1, now);
       return milliseconds;
     };
-    expect(read(0)).toBe(2 * HOUR);
-    expect(read(29 * SECOND)).toBe(5 * MINUTE);
-    expect(read(30 * SECOND)).toBe(2 * HOUR);
-    expect(overlap.next(2 * MINUTE)).toBe(5 * MINUTE);
+    expect(read(0)).toBe(LONG);
+    expect(read(59 * SECOND)).toBe(5 * MINUTE);
+    expect(read(MINUTE)).toBe(LONG);
+    expect(overlap.next(3 * MINUTE, false)).toBe(5 * MINUTE);
   });
 
   test('two hours again after a poll that broke off', () => {
     const overlap = createEventOverlap();
-    expect(overlap.next(0)).toBe(2 * HOUR);
-    expect(overlap.next(SECOND)).toBe(2 * HOUR);
+    expect(overlap.next(0, false)).toBe(LONG);
+    expect(overlap.next(SECOND, false)).toBe(LONG);
   });
 
   test('less than a minute in a rush, and five minutes every half minute all the same', () => {
     const overlap = createEventOverlap();
-    overlap.recordRead(overlap.next(0), 9, 0);
-    overlap.recordRead(overlap.next(SECOND), 3, SECOND);
-    expect(overlap.next(2 * SECOND)).toBeLessThan(MINUTE);
-    expect(overlap.next(31 * SECOND)).toBe(5 * MINUTE);
+    overlap.recordRead(overlap.next(0, false), 9, 0);
+    overlap.recordRead(overlap.next(SECOND, false), 3, SECOND);
+    expect(overlap.next(2 * SECOND, false)).toBeLessThan(MINUTE);
+    expect(overlap.next(31 * SECOND, false)).toBe(5 * MINUTE);
   });
 });
 

@@ -274,20 +274,3 @@ test('a kill between two pages of a long absence loses no later page (C5)', asyn
   await world.clock.advance(5 * SECOND);
   expect(known(third)).toBe(5);
 });
-
-test('a requested reread begins at the missing event, however long ago it was (C7)', async () => {
-  const placedAt = world.clock.now();
-  const orderId = await world.placeOrder();
-  await world.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
-  await world.clock.advance(5 * HOUR);
-  const workspace = world.openWorkspace();
-  await world.until(() => statusOf(workspace, orderId) === 'ACCEPTED', MINUTE);
-  const askedAt = world.clock.now();
-  expect(workspace.database.events.ofOrder(orderId)).toEqual([]);
-  expect(workspace.sync.requestReread(placedAt, askedAt)).toBe(false);
-  await world.until(() => workspace.sync.requestReread(placedAt, askedAt), MINUTE);
-  expect(workspace.database.events.ofOrder(orderId).map(({ type }) => type)).toEqual([
-    'order.placed',
-    'order.accepted',
-  ]);
-});
