@@ -70,11 +70,17 @@ interface ItemPayload {
   readonly importId?: string;
 }
 
+/** When a stock was right that staff told the app, and when they told it, by the service's time. */
+interface StockTime {
+  readonly at: number;
+  readonly toldAt: number;
+}
+
 /** What staff do at one counter, and what the app reports of it. */
 export class StaffActions {
   readonly #actions = new Map<string, StaffAction>();
-  /** When the stock was right that staff told: by the action of a click, or the import of a sent file. */
-  readonly #stockTimes = new Map<string, number>();
+  /** By the action of a click, or the import of a sent file. */
+  readonly #stockTimes = new Map<string, StockTime>();
   /** The barcodes of each imported file, by the import's id. */
   readonly #importedBarcodes = new Map<string, ReadonlySet<string>>();
   /** The open counting session of each store. */
@@ -134,13 +140,13 @@ export class StaffActions {
     return this.#importedBarcodes.get(payload.importId ?? '')?.has(barcode) === true;
   }
 
-  /** Notes the service's time at which a stock was right that an action or an import tells. */
-  noteStockTime(id: string, at: number): void {
-    this.#stockTimes.set(id, at);
+  /** Notes when a stock was right that an action or an import tells. */
+  noteStockTime(id: string, time: StockTime): void {
+    this.#stockTimes.set(id, time);
   }
 
   /** When the stock was right that an action tells; null if that was not noted. */
-  stockTimeOf({ id, deed }: ActionColumns): number | null {
+  stockTimeOf({ id, deed }: ActionColumns): StockTime | null {
     const { importId = id }: ItemPayload = JSON.parse(deed);
     return this.#stockTimes.get(importId) ?? null;
   }

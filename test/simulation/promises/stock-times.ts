@@ -41,8 +41,8 @@ export const monitorStockTimes: CreatePromiseMonitor = (simulation, report, look
   }
 
   /**
-   * Whether the app can know when a click was. Until a response tells the time, it goes by the PC's clock, and can't tell a
-   * clock that was set from a sleep.
+   * Whether the app can know when a click was, from which it also reckons the age of a file. Until a response tells the
+   * time, it goes by the PC's clock, and can't tell a clock that was set from a sleep.
    */
   function isKnowable(counter: Counter, at: number): boolean {
     const { unclear, jumpedAt, lastAt } = measurementsOf(counter);
@@ -73,9 +73,9 @@ export const monitorStockTimes: CreatePromiseMonitor = (simulation, report, look
       const sent = counter.actions().filter((action) => action.key === key && action.state === 'sending');
       const times = sent.map((action) => counter.staffActions.stockTimeOf(action)).filter((time) => time !== null);
       const isLive = times.length > 0 && times.length === sent.length;
-      const right = Math.min(...times);
+      const right = Math.min(...times.map((time) => time.at));
       look(isLive);
-      if (!isLive || !times.every((time) => isKnowable(counter, time))) return;
+      if (!isLive || !times.every(({ toldAt }) => isKnowable(counter, toldAt))) return;
       const { as_of: asOf }: PushRequest = JSON.parse(body ?? '{}');
       const error = asOf === undefined ? Number.NaN : Date.parse(asOf) - right;
       if (Math.abs(error) <= computeTolerance(counter, right)) return;
