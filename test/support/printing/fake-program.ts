@@ -51,9 +51,10 @@ export function fakeSystem(timers: Timers): FakeSystem {
         const { appendFileSync, readFileSync, writeFileSync } = require('node:fs');
         const args = process.argv.slice(2);
         const input = ${isDeaf} ? '' : readFileSync(0).toString('base64');
+        // Before the file, which tells a test that this has been said.
+        process.stdout.write(${JSON.stringify(says)});
         writeFileSync(${JSON.stringify(pathOf(`${name}.given`))}, JSON.stringify({ args, input, variables: process.env, pid: process.pid }));
         appendFileSync(${JSON.stringify(pathOf(`${name}.runs`))}, '.');
-        process.stdout.write(${JSON.stringify(says)});
         if (${hangs}) {
           process.on('SIGTERM', () => undefined);
           setInterval(() => undefined, 1_000);
