@@ -4,7 +4,7 @@ const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost'
 
 /** Whether only programs on this PC can reach a listener on this host. */
 export function isLoopbackHost(host: string): boolean {
-  return LOOPBACK.has(host) || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+  return LOOPBACK.has(host) || host === '::1' || /^(?:::ffff:)?127(\.\d{1,3}){3}$/.test(host);
 }
 
 /**
@@ -16,14 +16,21 @@ const isLocalName = (hostname: string): boolean =>
 
 const readHostname = (authority: string): string => URL.parse(`http://${authority}`)?.hostname ?? '';
 
+interface OriginHeaders {
+  readonly host?: string | undefined;
+  readonly origin?: string | undefined;
+}
+
+interface OriginProblem {
+  readonly status: number;
+  readonly message: string;
+}
+
 /**
  * Why to refuse a request to a loopback address, or null. A program sends no `Origin` and may omit `Host`. `allowed` are
  * names that the user has declared to mean this PC.
  */
-export function checkRequestOrigin(
-  headers: { readonly host?: string | undefined; readonly origin?: string | undefined },
-  allowed: readonly string[] = [],
-): { readonly status: number; readonly message: string } | null {
+export function checkRequestOrigin(headers: OriginHeaders, allowed: readonly string[] = []): OriginProblem | null {
   const isAllowed = (hostname: string): boolean => isLocalName(hostname) || allowed.includes(hostname);
   if (headers.host !== undefined && !isAllowed(readHostname(headers.host))) {
     const name = readHostname(headers.host) || 'NAME';
@@ -35,4 +42,15 @@ export function checkRequestOrigin(
     return { status: 403, message: 'This address is not for web pages of other places.' };
   }
   return null;
+}
+
+/** {@link checkRequestOrigin} for many requests: it does not parse again the host that it has accepted last. */
+export function createOriginGuard(allowed: readonly string[]): (headers: OriginHeaders) => OriginProblem | null {
+  let accepted: string | undefined;
+  return (headers) => {
+    if (headers.origin === undefined && headers.host !== undefined && headers.host === accepted) return null;
+    const problem = checkRequestOrigin(headers, allowed);
+    if (problem === null) accepted = headers.host;
+    return problem;
+  };
 }

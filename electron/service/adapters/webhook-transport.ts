@@ -3,12 +3,7 @@ import { Agent, request } from 'undici';
 import type { HttpTransport } from '../../contract/ports.ts';
 import type { HostLookup } from '../webhooks/webhook-address.ts';
 import { isPublicAddress, readLiteralAddress } from '../webhooks/webhook-address.ts';
-
-/** The most bytes to read from a response. A connection with more to come is closed instead of used again. */
-const MAX_RESPONSE_BYTES = 64 * 1024;
-
-/** The most bytes to keep of a response. Only its status matters; the rest is for people who watch. */
-const KEPT_BYTES = 4 * 1024;
+import { readBeginning } from './response-beginning.ts';
 
 /** A webhook's host resolves to an address that is not public. */
 class NonPublicAddressError extends Error {}
@@ -35,23 +30,6 @@ function createCheckedLookup(lookup: HostLookup, allowPrivate: boolean): LookupF
       })
       .catch((error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), '', 0));
   };
-}
-
-/** Reads a body to its end, or as much as is read of any. Returns its beginning as text. */
-async function readBeginning(body: AsyncIterable<Buffer>): Promise<string> {
-  const kept: Buffer[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of body) {
-      if (length < KEPT_BYTES) kept.push(chunk.subarray(0, KEPT_BYTES - length));
-      length += chunk.length;
-      if (length > MAX_RESPONSE_BYTES) break;
-    }
-  } catch {
-    // The receiver broke off. Its status stands.
-  }
-  // As in a stream, so that a character cut in two is left out.
-  return new TextDecoder().decode(Buffer.concat(kept), { stream: true });
 }
 
 /** Sends webhooks with undici: no redirects, and only to public addresses unless private ones are allowed. */

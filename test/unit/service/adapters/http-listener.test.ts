@@ -27,7 +27,17 @@ test('S9: every refusal over the network has a Request-Id and the error envelope
     [`GET /v1/ping HTTP/1.1\r\nHost: x\r\nno header\r\n${rest}`, 400],
     [`GET /v1/${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n${rest}`, 431],
     [`GET /v1/ping HTTP/1.1\r\nHost: x\r\nExpect: x\r\n${rest}`, 417],
+    [`CONNECT x:1 HTTP/1.1\r\nHost: x\r\n${rest}`, 400],
     [`TRACE /v1/ping HTTP/1.1\r\nHost: x\r\n${rest}`, 405],
+    [`GET http://x/v1/ping HTTP/1.1\r\nHost: x\r\n${rest}`, 200],
+    [`GET /v1/./x/../ping HTTP/1.1\r\nHost: X:80\r\n${rest}`, 200],
+    [`GET /v1\\ping HTTP/1.1\r\nHost: x\r\n${rest}`, 400],
+    [`GET v1/ping HTTP/1.1\r\nHost: x\r\n${rest}`, 400],
+    [`GET /v1/ping HTTP/1.1\r\nHost: x@y\r\n${rest}`, 400],
+    [`GET /v1/ping HTTP/1.1\r\nHost: evil.example\r\n${rest}`, 421],
+    [`GET /v1/ping HTTP/1.0\r\n${rest}`, 200],
+    // Repeated headers are one, as for a browser: never the first alone.
+    [`GET /v1/ping HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer sk_test_other\r\n${rest}`, 401],
   ];
   for (const [bytes, status] of cases) {
     const response = await sendRaw(port, bytes);
@@ -53,6 +63,22 @@ test('S9: every refusal over the network has a Request-Id and the error envelope
   run.child.kill('SIGTERM');
   expect(await run.ended).toBe(0);
   expect(run.output().err).not.toContain('failed');
+});
+
+test('a connection serves the next request after a body that nobody read and after a HEAD; the operator refuses a TRACE', async () => {
+  const run = startServiceProcess();
+  const { sandbox_base_url: base, operator_url: operator, keys } = await readReadyLine(run);
+  const head = `Host: x\r\nAuthorization: Bearer ${keys?.test_company}\r\n`;
+  const unread = `POST /v1/nothing HTTP/1.1\r\n${head}Content-Length: 5\r\n\r\n12345`;
+  const headOnly = `HEAD /v1/ping HTTP/1.1\r\n${head}\r\n`;
+  const last = `GET /v1/stores HTTP/1.1\r\n${head}Connection: close\r\n\r\n`;
+  const received = await sendRaw(Number(new URL(base).port), unread + headOnly + last);
+  expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 404', 'HTTP/1.1 200', 'HTTP/1.1 200']);
+  expect(received).toMatch(/HTTP\/1\.1 200 OK\r\n(?:[^\r]+\r\n)+\r\nHTTP\/1\.1 200 OK/);
+  const traced = await sendRaw(Number(new URL(operator).port), `TRACE / HTTP/1.1\r\n${head}Connection: close\r\n\r\n`);
+  expect(traced).toMatch(/^HTTP\/1\.1 400 /);
+  run.child.kill('SIGTERM');
+  expect(await run.ended).toBe(0);
 });
 
 test('a silent connection and a request that stops half-way do not delay shutdown', async () => {

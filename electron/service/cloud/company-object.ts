@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { fixtureSchema } from '../fixture/fixture-schema.ts';
+import type { FixtureChoice } from '../fixture/set-up.ts';
+import { createApiReference } from '../openapi/api/api-reference.ts';
+import { createOperatorReference } from '../openapi/operator/operator-reference.ts';
+import { ConnectionDropped } from '../pipeline/failure.ts';
+import { toFetchResponse } from '../pipeline/http.ts';
+import type { Service, ServiceParts } from '../service-assembly.ts';
+import { assembleService } from '../service-assembly.ts';
+import { openDurableDatabase } from '../storage/durable/durable-database.ts';
+import { createObjectRecords } from '../storage/durable/object-records.ts';
+import type { ObjectState } from '../storage/durable/platform-types.ts';
+import { createAlarmTimers } from './alarm-timers.ts';
+import { addEntry } from './directory-object.ts';
+import type { CloudSettings, Environment } from './environment.ts';
+import { readSettings } from './environment.ts';
+import { readCall } from './object-calls.ts';
+import { directoryOf, FIRST_OBJECT } from './object-names.ts';
+import {
+  lookupByPlatform,
+  platformClock,
+  platformLog,
+  platformRandomness,
+  platformTimers,
+  platformTransport,
+} from './platform.ts';
+
+const openBody = z.object({ fixture: fixtureSchema.optional() });
+const refusal = z.object({ status: z.int(), message: z.string() });
+
+/** Where the platform lays the files that go with the program. */
+const PAGE_FOLDER = '/bundle/page/operator';
+
+const reference = createApiReference();
+const operatorReference = createOperatorReference();
+
+/** What the service gets from the platform and the settings. */
+const createParts = (settings: CloudSettings, timers: ServiceParts['timers']): ServiceParts => ({
+  ...settings,
+  clock: platformClock,
+  timers,
+  randomness: platformRandomness,
+  log: platformLog,
+  lookup: lookupByPlatform,
+  webhookTransport: platformTransport,
+  letOthersRun: () => new Promise((resolve) => void platformTimers.after(0, resolve)),
+  rateLimit: settings.rateLimit === 'off' ? Number.POSITIVE_INFINITY : settings.rateLimit,
+  reference,
+  operatorReference,
+  keepsFirstState: true,
+  findPageFolder: () => Promise.resolve(PAGE_FOLDER),
+});
+
+/** Breaks the answer off. A Worker can't close a connection without any: the caller gets a status and half a body. */
+const breakOff = (): Response =>
+  new Response(
+    new ReadableStream({
+      pull: (controller) => controller.error(new ConnectionDropped()),
+    }),
+    { status: 502, headers: { 'content-length': '1' } },
+  );
+
+async function answer(fetch: Service['sandbox'], request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    if (error instanceof ConnectionDropped) return breakOff();
+    throw error;
+  }
+}
+
+/**
+ * One company as an object of the platform: the whole service on a database of its own. The platform runs each object at
+ * one place and one request's computing at a time, which is what the service expects of a process.
+ */
+export class CompanyObject {
+  readonly #state: ObjectState;
+  readonly #environment: Environment;
+  readonly #settings: CloudSettings;
+  readonly #records: ReturnType<typeof createObjectRecords>;
+  readonly #timers: ReturnType<typeof createAlarmTimers>;
+  #service: Service | undefined;
+
+  constructor(state: ObjectState, environment: Environment) {
+    this.#state = state;
+    this.#environment = environment;
+    this.#settings = readSettings(environment);
+    this.#timers = createAlarmTimers(state.storage, platformClock, platformTimers);
+    this.#records = createObjectRecords(state.storage.sql);
+  }
+
+  async fetch(request: Request): Promise<Response> {
+    const { address, name } = readCall(request);
+    if (address === 'open') return this.#open(name, openBody.parse(await request.json()).fixture);
+    const service = this.#serve(name);
+    if (address === 'sandbox') return answer(service.sandbox, request);
+    if (address === 'live') return answer(service.live, request);
+    if (address === 'operator') return this.#operate(service, request);
+    const { status, message } = refusal.parse(await request.json());
+    return toFetchResponse(service.refuse(status, message));
+  }
+
+  /** Called by the platform, perhaps more than once, perhaps after it has started the object anew. */
+  alarm(): void {
+    const name = this.#records.readName();
+    if (name !== undefined) this.#serve(name);
+    this.#timers.handleAlarm();
+  }
+
+  async #open(name: string, fixture: FixtureChoice | undefined): Promise<Response> {
+    const { ready } = this.#serve(name, fixture);
+    await this.#listKeys(name);
+    return Response.json(ready);
+  }
+
+  async #operate(service: Service, request: Request): Promise<Response> {
+    const { name } = readCall(request);
+    const response = await answer(service.operator, request);
+    // Before the answer, so that a key is found as soon as its owner knows it.
+    if (request.method !== 'GET') await this.#listKeys(name);
+    return response;
+  }
+
+  /** The service of this object. Starts it on the first request after the platform has created the object. */
+  #serve(name: string, fixture?: FixtureChoice): Service {
+    this.#service ??= this.#start(name, fixture);
+    return this.#service;
+  }
+
+  #start(name: string, given: FixtureChoice | undefined): Service {
+    const isFirst = name === FIRST_OBJECT;
+    const database = openDurableDatabase(this.#state.storage);
+    this.#records.keepName(name);
+    const fixture = given ?? (isFirst ? this.#settings.fixture : 'empty');
+    return assembleService(database, {
+      ...createParts(this.#settings, this.#timers),
+      fixture,
+      // Other objects would draw the same ids.
+      seed: isFirst ? this.#settings.seed : undefined,
+      showTestKey: isFirst && this.#settings.showTestKey,
+    });
+  }
+
+  /** Lists the keys of this object in the directory, unless they are. */
+  async #listKeys(name: string): Promise<void> {
+    const found = this.#records.unlistedKeys();
+    await Promise.all(found.map((hash) => addEntry(this.#environment.DIRECTORY, directoryOf(hash), hash, name)));
+    for (const hash of found) this.#records.markListed(hash);
+  }
+}

@@ -1,0 +1,28 @@
+import { sha256 } from '../core/hash.ts';
+
+/** The object that serves what belongs to no company of its own, and the operator's calls that name none. */
+export const FIRST_OBJECT = 'first';
+
+/** How many objects answer callers whose key is unknown, so that nobody's guesses slow down a company. */
+const GATES = 16;
+
+/** The object that refuses an unknown key. It has no company, and so every answer is the service's own. */
+export const gateOf = (hash: string): string => `gate-${Number.parseInt(hash.slice(0, 4), 16) % GATES}`;
+
+/** The object of a company, by its number. */
+export const objectOf = (number: number): string => `company-${number}`;
+
+/** The ids of the stores of a company begin after this, so that no two companies have one in common. */
+export const firstStoreIdOf = (number: number): number => number * 1_000_000 + 1_001;
+
+/** The part of the directory that knows a key. */
+export const directoryOf = (hash: string): string => `keys-${hash.slice(0, 2)}`;
+
+/** The part of the directory that lists the companies. */
+export const COMPANY_DIRECTORY = 'companies';
+
+/** The hash of a request's API key; undefined if it has none. */
+export function hashKey(request: Request): string | undefined {
+  const [, key] = /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '') ?? [];
+  return key === undefined ? undefined : sha256(key);
+}

@@ -1,0 +1,28 @@
+import type { SqlStorage } from './platform-types.ts';
+
+/** What an object knows of itself, beside the tables of the service. */
+export function createObjectRecords(sql: SqlStorage) {
+  sql.exec('CREATE TABLE IF NOT EXISTS object_name (name TEXT NOT NULL) STRICT');
+  sql.exec('CREATE TABLE IF NOT EXISTS object_listed_keys (hash TEXT PRIMARY KEY) STRICT, WITHOUT ROWID');
+  const readName = (): string | undefined => {
+    const [stored] = sql.exec('SELECT name FROM object_name').toArray();
+    return stored && String(stored['name']);
+  };
+  return {
+    /** The object's name: an alarm does not tell it. Undefined before the first request. */
+    readName,
+    /** Keeps the name, unless one is kept. */
+    keepName(name: string): void {
+      if (readName() === undefined) sql.exec('INSERT INTO object_name (name) VALUES (?)', name);
+    },
+    /** The hashes of the keys that the directory may not have yet. */
+    unlistedKeys: (): string[] =>
+      sql
+        .exec('SELECT hash FROM keys WHERE hash NOT IN (SELECT hash FROM object_listed_keys)')
+        .toArray()
+        .map(({ hash }) => String(hash)),
+    markListed(hash: string): void {
+      sql.exec('INSERT OR IGNORE INTO object_listed_keys (hash) VALUES (?)', hash);
+    },
+  };
+}
