@@ -1,11 +1,11 @@
-import { z } from 'zod';
-import { MODES } from '../../contract/api/enums.ts';
-import { amount, count, percent } from '../../contract/api/fields.ts';
 import { parseAmount, parsePercent } from '../../contract/domain/money.ts';
 import { formatInstant } from '../../contract/domain/time.ts';
 import { createConnectionCode } from '../account/connection-codes.ts';
+import { toStoreLinkResource } from '../account/resources.ts';
 import { addCompany, addKey, addStore } from '../account/setup.ts';
+import { disconnectStore } from '../account/store-link.ts';
 import type { Core } from '../core/core.ts';
+import { createRetailerActor } from '../events/actors.ts';
 import { OPENING_ITEMS } from '../fixture/demo.ts';
 import { Failure } from '../pipeline/failure.ts';
 import { createResponse, NO_CONTENT } from '../pipeline/response.ts';
@@ -14,30 +14,6 @@ import type { StoreRecord } from '../storage/tables/stores.ts';
 import { toCompanySummary, toStoreSummary } from './resources.ts';
 import type { OperatorRoute } from './route.ts';
 import { defineOperatorRoute } from './route.ts';
-
-const newCompany = z.strictObject({ name: z.string().min(1).max(225), live_approved: z.boolean().optional() });
-const companyChange = z.strictObject({ live_approved: z.boolean().optional(), suspended: z.boolean().optional() });
-const newKey = z.strictObject({ company_id: z.string(), mode: z.enum(MODES), store_id: z.int().nullish() });
-const newStore = z.strictObject({
-  mode: z.enum(MODES),
-  name: z.string().min(1).max(225),
-  courier_available: z.boolean().optional(),
-  commission_percent: percent.optional(),
-  pos_may_act: z.boolean().optional(),
-  items: z
-    .array(
-      z.strictObject({
-        barcode: z.string().min(1).max(225),
-        name: z.string().min(1).max(225),
-        stock: count,
-        mrp: amount.optional(),
-        price: amount.optional(),
-      }),
-    )
-    .refine((items) => new Set(items.map(({ barcode }) => barcode)).size === items.length, 'has a barcode twice')
-    .optional(),
-});
-const storeChange = z.strictObject({ courier_available: z.boolean().optional(), pos_may_act: z.boolean().optional() });
 
 function findCompany(core: Core, id: string): Company {
   const company = core.storage.companies.get(id);
@@ -54,84 +30,66 @@ export function findStore(core: Core, id: string): StoreRecord {
 
 const parseOptionalAmount = (text: string | undefined) => (text === undefined ? null : parseAmount(text));
 
-/** The routes that act as the marketplace's back office: companies, keys, stores and their connection codes. */
+/** The routes that act as the marketplace's back office: companies, keys, stores and which POS they are connected to. */
 export const operatorAccountRoutes: readonly OperatorRoute[] = [
-  defineOperatorRoute(
-    'POST',
-    '/operator/companies',
-    ({ core, body }) => {
-      const company = addCompany(core, body.name, body.live_approved ?? true, OPENING_ITEMS);
-      return createResponse(201, { company_id: company.id, test_store_id: company.testStoreId });
-    },
-    newCompany,
-  ),
-  defineOperatorRoute(
-    'PATCH',
-    '/operator/companies/:id',
-    ({ core, param, body }) => {
-      const company = findCompany(core, param('id'));
-      const flags = {
-        liveApproved: body.live_approved ?? company.liveApproved,
-        suspended: body.suspended ?? company.suspended,
-      };
-      core.storage.companies.update(company.id, flags);
-      return createResponse(200, { object: 'company', ...toCompanySummary({ ...company, ...flags }) });
-    },
-    companyChange,
-  ),
-  defineOperatorRoute(
-    'POST',
-    '/operator/keys',
-    ({ core, body }) => {
-      const company = findCompany(core, body.company_id);
-      if (body.store_id != null && findStore(core, String(body.store_id)).mode !== body.mode) {
-        throw new Failure('store_not_found', 'That store is in the other environment.');
-      }
-      const { id, secret } = addKey(core, company.id, body.mode, body.store_id ?? null);
-      return createResponse(201, { key_id: id, key: secret });
-    },
-    newKey,
-  ),
-  defineOperatorRoute('DELETE', '/operator/keys/:id', ({ core, param }) => {
-    if (!core.storage.apiKeys.revoke(param('id'), core.time.now())) {
+  defineOperatorRoute('addCompany', ({ core, body }) => {
+    const company = addCompany(core, body.name, body.live_approved ?? true, OPENING_ITEMS);
+    return createResponse(201, { company_id: company.id, test_store_id: company.testStoreId });
+  }),
+  defineOperatorRoute('changeCompany', ({ core, param, body }) => {
+    const company = findCompany(core, param('company_id'));
+    const flags = {
+      liveApproved: body.live_approved ?? company.liveApproved,
+      suspended: body.suspended ?? company.suspended,
+    };
+    core.storage.companies.update(company.id, flags);
+    return createResponse(200, { object: 'company', ...toCompanySummary({ ...company, ...flags }) });
+  }),
+  defineOperatorRoute('addKey', ({ core, body }) => {
+    const company = findCompany(core, body.company_id);
+    if (body.store_id != null && findStore(core, String(body.store_id)).mode !== body.mode) {
+      throw new Failure('store_not_found', 'That store is in the other environment.');
+    }
+    const { id, secret } = addKey(core, company.id, body.mode, body.store_id ?? null);
+    return createResponse(201, { key_id: id, key: secret });
+  }),
+  defineOperatorRoute('revokeKey', ({ core, param }) => {
+    if (!core.storage.apiKeys.revoke(param('key_id'), core.time.now())) {
       throw new Failure('not_found', 'There is no such key.');
     }
     return NO_CONTENT;
   }),
-  defineOperatorRoute(
-    'POST',
-    '/operator/stores',
-    ({ core, body }) => {
-      const items = (body.items ?? []).map((item) => ({
-        ...item,
-        mrp: parseOptionalAmount(item.mrp),
-        price: parseOptionalAmount(item.price),
-      }));
-      const store = addStore(core, body.mode, body.name, items, {
-        courierAvailable: body.courier_available ?? true,
-        posMayAct: body.pos_may_act ?? true,
-        ...(body.commission_percent === undefined ? {} : { commissionPercent: parsePercent(body.commission_percent) }),
-      });
-      return createResponse(201, { store_id: store.id });
-    },
-    newStore,
-  ),
-  defineOperatorRoute(
-    'PATCH',
-    '/operator/stores/:id',
-    ({ core, param, body }) => {
-      const store = findStore(core, param('id'));
-      const flags = {
-        courierAvailable: body.courier_available ?? store.courierAvailable,
-        posMayAct: body.pos_may_act ?? store.posMayAct,
-      };
-      core.storage.stores.update(store.id, flags);
-      return createResponse(200, { object: 'store', ...toStoreSummary({ ...store, ...flags }) });
-    },
-    storeChange,
-  ),
-  defineOperatorRoute('POST', '/operator/stores/:id/connection-code', ({ core, param }) => {
-    const { code, expiresAt } = createConnectionCode(core, findStore(core, param('id')));
+  defineOperatorRoute('addStore', ({ core, body }) => {
+    const items = (body.items ?? []).map((item) => ({
+      ...item,
+      mrp: parseOptionalAmount(item.mrp),
+      price: parseOptionalAmount(item.price),
+    }));
+    const store = addStore(core, body.mode, body.name, items, {
+      courierAvailable: body.courier_available ?? true,
+      posMayAct: body.pos_may_act ?? true,
+      ...(body.commission_percent === undefined ? {} : { commissionPercent: parsePercent(body.commission_percent) }),
+    });
+    return createResponse(201, { store_id: store.id });
+  }),
+  defineOperatorRoute('changeStore', ({ core, param, body }) => {
+    const store = findStore(core, param('store_id'));
+    const flags = {
+      courierAvailable: body.courier_available ?? store.courierAvailable,
+      posMayAct: body.pos_may_act ?? store.posMayAct,
+    };
+    core.storage.stores.update(store.id, flags);
+    return createResponse(200, { object: 'store', ...toStoreSummary({ ...store, ...flags }) });
+  }),
+  defineOperatorRoute('createConnectionCode', ({ core, param }) => {
+    const { code, expiresAt } = createConnectionCode(core, findStore(core, param('store_id')));
     return createResponse(201, { code, expires_at: formatInstant(expiresAt) });
+  }),
+  defineOperatorRoute('disconnectStore', ({ core, param }) => {
+    const store = findStore(core, param('store_id'));
+    const link = core.storage.storeLinks.activeOfStore(store.id);
+    if (!link) throw new Failure('store_not_found', 'This store is connected to no company.');
+    const closed = disconnectStore(core, store, link, createRetailerActor(store.id));
+    return createResponse(200, toStoreLinkResource(store, closed));
   }),
 ];

@@ -1,19 +1,23 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import { z } from 'zod';
 import type { Core } from '../core/core.ts';
 import { sha256 } from '../core/hash.ts';
-import { BODY_LIMITS, parseBody, readBytes } from '../pipeline/body/request-body.ts';
+import type { Documentation } from '../pipeline/api.ts';
+import { BODY_LIMITS, parseJsonBody, readBytes } from '../pipeline/body/request-body.ts';
 import { Failure } from '../pipeline/failure.ts';
 import { addFallbackRoutes } from '../pipeline/fallback-routes.ts';
+import { toFetchResponse } from '../pipeline/http.ts';
+import { readQuery } from '../pipeline/request-query.ts';
 import type { ServiceResponse } from '../pipeline/response.ts';
-import { toErrorResponse, toResponse } from '../pipeline/response.ts';
+import { createStoredResponse, toErrorResponse, toOutgoingResponse } from '../pipeline/response.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 import { operatorAccountRoutes } from './account-and-store-routes.ts';
 import { operatorControlRoutes } from './clock-and-fault-routes.ts';
+import type { OperatorEndpoint } from './contract/endpoints.ts';
+import { OPERATOR_ENDPOINTS } from './contract/endpoints.ts';
 import { operatorOrderRoutes } from './order-routes.ts';
 import { operatorOverviewRoutes } from './overview-routes.ts';
-import { PAGE_FILES, servePageFile } from './page-files.ts';
+import { addPageRoutes, type FindPageFolder } from './page-files.ts';
 import type { OperatorRoute } from './route.ts';
 import { operatorStateRoutes } from './state-routes.ts';
 
@@ -40,8 +44,17 @@ function requireToken(request: Request, token: string): void {
 /** The body of a request. Reading that of a GET would create a stream for every request. */
 async function readBody({ letOthersRun }: Core, request: Request): Promise<unknown> {
   if (request.method === 'GET') return {};
-  return parseBody(await readBytes(request, BODY_LIMITS.push, letOthersRun), request, z.unknown(), letOthersRun);
+  return parseJsonBody(await readBytes(request, BODY_LIMITS.push, letOthersRun), request, letOthersRun);
 }
+
+/** The query of a request. Of a repeated name, the first value counts. */
+function readRequestQuery({ url }: Request, { query }: OperatorEndpoint): unknown {
+  const mark = url.indexOf('?');
+  return mark < 0 ? {} : readQuery(url.slice(mark), query);
+}
+
+/** A path in Hono's notation. */
+const toHonoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 type Handle = () => ServiceResponse | Promise<ServiceResponse>;
 
@@ -55,28 +68,33 @@ function createResponder(core: Core, token: string) {
     return `req_watch${reads}`;
   };
 
-  return async (request: Request, handle: Handle): Promise<Response> => {
+  return async (request: Request, handle: Handle, needsToken = true): Promise<Response> => {
     const requestId = createRequestId(request);
+    const send = (response: ServiceResponse): Response =>
+      toFetchResponse(toOutgoingResponse(core, response, requestId));
     try {
-      requireToken(request, token);
-      return toResponse(core, await handle(), requestId);
+      if (needsToken) requireToken(request, token);
+      return send(await handle());
     } catch (error) {
-      return toResponse(core, toErrorResponse(core, error, requestId), requestId);
+      return send(toErrorResponse(core, error, requestId));
     }
   };
 }
 
-/** The operator API and its page as a fetch function. Its errors have the same envelope as the API's. */
+/** The operator API as a fetch function, with its page if there is one. Its errors have the same envelope as the API's. */
 export function createOperatorApi(
   core: Core,
   snapshots: Snapshots,
   token: string,
+  { documents, pages }: Documentation,
+  findPageFolder?: FindPageFolder,
 ): (request: Request) => Promise<Response> {
   const respond = createResponder(core, token);
 
   const app = new Hono();
   for (const route of ROUTES) {
-    app.on(route.method, route.path, (c) =>
+    const endpoint: OperatorEndpoint = OPERATOR_ENDPOINTS[route.name];
+    app.on(endpoint.method, toHonoPath(endpoint.path), (c) =>
       respond(c.req.raw, async () => {
         const body = await readBody(core, c.req.raw);
         core.scheduler.catchUp();
@@ -84,7 +102,7 @@ export function createOperatorApi(
           core,
           snapshots,
           param: (name: string) => c.req.param(name) ?? '',
-          query: (name: string) => c.req.query(name),
+          query: readRequestQuery(c.req.raw, endpoint),
           body,
         };
         if (route.isAsync) return route.run(request);
@@ -94,8 +112,13 @@ export function createOperatorApi(
       }),
     );
   }
-  for (const [path, file] of Object.entries(PAGE_FILES)) app.get(path, () => servePageFile(file));
-  addFallbackRoutes(app, ROUTES, 'The operator knows no such call.', (request, createFailure) =>
+  if (findPageFolder) addPageRoutes(app, findPageFolder, core.log);
+  for (const [path, createPage] of Object.entries(pages)) app.get(path, () => toFetchResponse(createPage()));
+  for (const [path, createDocument] of Object.entries(documents)) {
+    app.get(path, ({ req }) => respond(req.raw, () => createStoredResponse(200, createDocument()), false));
+  }
+  const paths = Object.values(OPERATOR_ENDPOINTS).map(({ method, path }) => ({ method, path: toHonoPath(path) }));
+  addFallbackRoutes(app, paths, 'The operator knows no such call.', (request, createFailure) =>
     respond(request, () => {
       throw createFailure();
     }),

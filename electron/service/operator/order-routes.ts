@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Core } from '../core/core.ts';
 import { CUSTOMER_ACTOR, createRetailerActor, SYSTEM_ACTOR } from '../events/actors.ts';
 import { acceptOrder } from '../orders/acceptance.ts';
@@ -13,7 +12,7 @@ import { Failure } from '../pipeline/failure.ts';
 import { createResponse } from '../pipeline/response.ts';
 import type { OrderRecord } from '../storage/tables/orders.ts';
 import { findStore } from './account-and-store-routes.ts';
-import { acceptance, cancellation, checkout, courierStep, payment, rejection } from './order-requests.ts';
+import type { OperatorBody } from './contract/endpoints.ts';
 import { isListedOrder, isUnpaidCheckout } from './possible-actions.ts';
 import type { OperatorRoute } from './route.ts';
 import { defineOperatorRoute } from './route.ts';
@@ -41,7 +40,7 @@ function timeOutCheckout(core: Core, record: OrderRecord): OrderRecord {
 function reportCourierStep(
   core: Core,
   record: OrderRecord,
-  { status, ...fields }: z.output<typeof courierStep>,
+  { status, ...fields }: OperatorBody<'reportCourierStep'>,
 ): OrderRecord {
   const details = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   switch (status) {
@@ -75,93 +74,67 @@ function findListedOrder(core: Core, id: string): OrderRecord {
   return record;
 }
 
-/** Actions that need no body, by the last part of their path. */
-const SIMPLE_ACTIONS: Readonly<Record<string, (core: Core, record: OrderRecord) => OrderRecord>> = {
-  picking: startPicking,
-  packed: packOrder,
-  pickup: pickUpOrder,
-  deliver: deliverOrder,
-  'exit-verified': verifyExit,
-};
-
 const createOrderResponse = ({ order }: OrderRecord) => createResponse(200, order);
+
+type OrderAction = (core: Core, record: OrderRecord) => OrderRecord;
+
+/** Defines a route that needs no body. */
+const defineStep = (
+  name: 'startPicking' | 'packOrder' | 'pickUpOrder' | 'deliverOrder' | 'verifyExit',
+  run: OrderAction,
+): OperatorRoute =>
+  defineOperatorRoute(name, ({ core, param }) =>
+    createOrderResponse(run(core, findListedOrder(core, param('order_id')))),
+  );
 
 /** The routes that act as the customer, the retailer app, staff, riders and the courier partner. */
 export const operatorOrderRoutes: readonly OperatorRoute[] = [
-  defineOperatorRoute(
-    'POST',
-    '/operator/stores/:id/checkouts',
-    ({ core, param, body }) => {
-      const store = findStore(core, param('id'));
-      const lines = body.lines.map(({ barcode, quantity, free_quantity }) => ({
-        barcode,
-        quantity,
-        freeQuantity: free_quantity ?? 0,
-      }));
-      const opened = openCheckout(core, store, body.type, fillBasket(core, store, lines));
-      const outcomes = {
-        paid: () => payOrder(core, opened, 'UPI'),
-        timeout: () => timeOutPayment(core, opened),
-        pending: () => opened,
-      };
-      const { order } = outcomes[body.outcome]();
-      return createResponse(201, { order_id: order.id, status: order.status });
-    },
-    checkout,
+  defineOperatorRoute('createCheckout', ({ core, param, body }) => {
+    const store = findStore(core, param('store_id'));
+    const lines = body.lines.map(({ barcode, quantity, free_quantity }) => ({
+      barcode,
+      quantity,
+      freeQuantity: free_quantity ?? 0,
+    }));
+    const opened = openCheckout(core, store, body.type, fillBasket(core, store, lines));
+    const outcomes = {
+      paid: () => payOrder(core, opened, 'UPI'),
+      timeout: () => timeOutPayment(core, opened),
+      pending: () => opened,
+    };
+    const { order } = outcomes[body.outcome]();
+    return createResponse(201, { order_id: order.id, status: order.status });
+  }),
+  defineOperatorRoute('payOrder', ({ core, param, body }) => {
+    const record = findOrder(core, param('order_id'));
+    if (body.outcome === 'timeout') return createOrderResponse(timeOutCheckout(core, record));
+    return createOrderResponse(payOrder(core, record, body.outcome === 'cash_collected' ? 'CASH' : 'UPI'));
+  }),
+  defineOperatorRoute('acceptOrder', ({ core, param, body }) => {
+    const record = findListedOrder(core, param('order_id'));
+    const mode = body.fulfilment_mode ?? 'STORE_STAFF';
+    const actor = createRetailerActor(record.order.store_id);
+    return createOrderResponse(acceptOrder(core, record, { mode, via: 'APP', actor }));
+  }),
+  defineOperatorRoute('rejectOrder', ({ core, param, body }) => {
+    const record = findListedOrder(core, param('order_id'));
+    const actor = createRetailerActor(record.order.store_id);
+    return createOrderResponse(cancelOrder(core, record, ORDER_TRANSITIONS.reject, actor, body.reason ?? null));
+  }),
+  defineOperatorRoute('cancelOrder', ({ core, param, body }) => {
+    const record = findListedOrder(core, param('order_id'));
+    const [transition, actor] =
+      body.by === 'customer'
+        ? [ORDER_TRANSITIONS.cancelByCustomer, CUSTOMER_ACTOR]
+        : [ORDER_TRANSITIONS.cancelBySystem, SYSTEM_ACTOR];
+    return createOrderResponse(cancelOrder(core, record, transition, actor, body.reason ?? null));
+  }),
+  defineOperatorRoute('reportCourierStep', ({ core, param, body }) =>
+    createOrderResponse(reportCourierStep(core, findListedOrder(core, param('order_id')), body)),
   ),
-  defineOperatorRoute(
-    'POST',
-    '/operator/orders/:id/payment',
-    ({ core, param, body }) => {
-      const record = findOrder(core, param('id'));
-      if (body.outcome === 'timeout') return createOrderResponse(timeOutCheckout(core, record));
-      return createOrderResponse(payOrder(core, record, body.outcome === 'cash_collected' ? 'CASH' : 'UPI'));
-    },
-    payment,
-  ),
-  defineOperatorRoute(
-    'POST',
-    '/operator/orders/:id/accept',
-    ({ core, param, body }) => {
-      const record = findListedOrder(core, param('id'));
-      const mode = body.fulfilment_mode ?? 'STORE_STAFF';
-      const actor = createRetailerActor(record.order.store_id);
-      return createOrderResponse(acceptOrder(core, record, { mode, via: 'APP', actor }));
-    },
-    acceptance,
-  ),
-  defineOperatorRoute(
-    'POST',
-    '/operator/orders/:id/reject',
-    ({ core, param, body }) => {
-      const record = findListedOrder(core, param('id'));
-      const actor = createRetailerActor(record.order.store_id);
-      return createOrderResponse(cancelOrder(core, record, ORDER_TRANSITIONS.reject, actor, body.reason ?? null));
-    },
-    rejection,
-  ),
-  defineOperatorRoute(
-    'POST',
-    '/operator/orders/:id/cancel',
-    ({ core, param, body }) => {
-      const record = findListedOrder(core, param('id'));
-      const [transition, actor] =
-        body.by === 'customer'
-          ? [ORDER_TRANSITIONS.cancelByCustomer, CUSTOMER_ACTOR]
-          : [ORDER_TRANSITIONS.cancelBySystem, SYSTEM_ACTOR];
-      return createOrderResponse(cancelOrder(core, record, transition, actor, body.reason ?? null));
-    },
-    cancellation,
-  ),
-  defineOperatorRoute(
-    'POST',
-    '/operator/orders/:id/courier',
-    ({ core, param, body }) => createOrderResponse(reportCourierStep(core, findListedOrder(core, param('id')), body)),
-    courierStep,
-  ),
-  ...Object.entries(SIMPLE_ACTIONS).map(([name, run]) =>
-    defineOperatorRoute('POST', `/operator/orders/:id/${name}`, ({ core, param }) =>
-      createOrderResponse(run(core, findListedOrder(core, param('id')))),
-    ),
-  ),
+  defineStep('startPicking', startPicking),
+  defineStep('packOrder', packOrder),
+  defineStep('pickUpOrder', pickUpOrder),
+  defineStep('deliverOrder', deliverOrder),
+  defineStep('verifyExit', verifyExit),
 ];

@@ -4,6 +4,8 @@ import { findOrder } from '../orders/order-lookup.ts';
 import { Failure } from '../pipeline/failure.ts';
 import { createListResponse, createResponse, createStoredResponse } from '../pipeline/response.ts';
 import { findStore } from './account-and-store-routes.ts';
+import type { OperatorEndpointName, OperatorQuery } from './contract/endpoints.ts';
+import { MAX_ROWS } from './contract/requests.ts';
 import {
   toCompanySummary,
   toDeliverySummary,
@@ -15,11 +17,10 @@ import {
   toOrderSummary,
   toStoreSummary,
 } from './resources.ts';
-import type { OperatorRequest, OperatorRoute } from './route.ts';
+import type { OperatorRoute } from './route.ts';
 import { defineOperatorRoute } from './route.ts';
 
 const DEFAULT_ROWS = 50;
-const MAX_ROWS = 500;
 
 function listStores({ storage: { stores, storeLinks } }: Core): object[] {
   const companyIds = (storeId: number) => {
@@ -37,9 +38,10 @@ function listDeliveries({ storage: { webhookEndpoints, webhookDeliveries } }: Co
 }
 
 type ListRows = (core: Core, rows: number) => readonly object[];
+type SearchQuery = OperatorQuery<'listOrders'>;
 
 /** Every list of the operator API by its name. Orders, events, deliveries and requests are newest first. */
-const LISTS: Readonly<Record<string, ListRows>> = {
+const LISTS = {
   orders: ({ storage }, rows) => storage.orders.newest(rows).map(toOrderSummary),
   events: ({ storage }, rows) => storage.events.newest(rows).map(toEventSummary),
   deliveries: listDeliveries,
@@ -49,57 +51,64 @@ const LISTS: Readonly<Record<string, ListRows>> = {
   keys: ({ storage }) => storage.apiKeys.active().map(toKeySummary),
   endpoints: ({ storage }) => storage.webhookEndpoints.all().map(toEndpointSummary),
   faults: ({ faults }) => faults.pending().map(toFaultSummary),
-};
+} as const satisfies Readonly<Record<string, ListRows>>;
 
-function readLimit({ query }: OperatorRequest<unknown>): number {
-  const limit = Number(query('limit') ?? DEFAULT_ROWS);
-  return Number.isInteger(limit) && limit > 0 ? Math.min(limit, MAX_ROWS) : DEFAULT_ROWS;
-}
+type ListName = keyof typeof LISTS;
 
 /** The lists that a search shortens. It looks through the last {@link MAX_ROWS} rows of each. */
-const SEARCHED = new Set(['orders', 'events', 'deliveries', 'requests']);
+const SEARCHED: ReadonlySet<string> = new Set(['orders', 'events', 'deliveries', 'requests'] satisfies ListName[]);
 
 /** The rows that a request asks for: as many as its `limit`, and those with the text of its `search`. */
-function readRows(name: string, listRows: ListRows, request: OperatorRequest<unknown>): readonly object[] {
-  const { core, query } = request;
-  const search = (query('search') ?? '').trim().toLowerCase();
-  const limit = readLimit(request);
-  if (search === '' || !SEARCHED.has(name)) return listRows(core, limit);
-  if (name === 'requests') return core.requestLog.search(search, limit);
-  const isFound = (row: object): boolean => JSON.stringify(row).toLowerCase().includes(search);
-  return listRows(core, MAX_ROWS).filter(isFound).slice(0, limit);
+function readRows(name: ListName, core: Core, { limit = DEFAULT_ROWS, search = '' }: SearchQuery): readonly object[] {
+  const text = search.trim().toLowerCase();
+  if (text === '' || !SEARCHED.has(name)) return LISTS[name](core, limit);
+  if (name === 'requests') return core.requestLog.search(text, limit);
+  const isFound = (row: object): boolean => JSON.stringify(row).toLowerCase().includes(text);
+  return LISTS[name](core, MAX_ROWS).filter(isFound).slice(0, limit);
 }
 
 const createJsonListResponse = (rows: readonly object[]) => createListResponse(rows.map((row) => JSON.stringify(row)));
+
+const defineList = (
+  route: Extract<OperatorEndpointName, `list${Capitalize<ListName>}`>,
+  name: ListName,
+): OperatorRoute =>
+  defineOperatorRoute(route, ({ core, query }) => createJsonListResponse(readRows(name, core, query)));
+
+const LIST_NAMES = Object.keys(LISTS).filter((name): name is ListName => Object.hasOwn(LISTS, name));
 
 /**
  * The routes that only read: each list, `overview` with all lists for the page, an event, a request and a delivery with
  * body and answer, the events of an order, and a store's items.
  */
 export const operatorOverviewRoutes: readonly OperatorRoute[] = [
-  ...Object.entries(LISTS).map(([name, listRows]) =>
-    defineOperatorRoute('GET', `/operator/${name}`, (request) =>
-      createJsonListResponse(readRows(name, listRows, request)),
-    ),
-  ),
-  defineOperatorRoute('GET', '/operator/overview', (request) => {
-    const lists = Object.entries(LISTS).map(([name, listRows]) => [name, readRows(name, listRows, request)]);
-    const { time } = request.core;
+  defineList('listOrders', 'orders'),
+  defineList('listEvents', 'events'),
+  defineList('listDeliveries', 'deliveries'),
+  defineList('listRequests', 'requests'),
+  defineList('listStores', 'stores'),
+  defineList('listCompanies', 'companies'),
+  defineList('listKeys', 'keys'),
+  defineList('listEndpoints', 'endpoints'),
+  defineList('listFaults', 'faults'),
+  defineOperatorRoute('getOverview', ({ core, query }) => {
+    const lists = LIST_NAMES.map((name) => [name, readRows(name, core, query)]);
+    const { time } = core;
     return createResponse(200, { now: formatInstant(time.now()), manual: time.manual, ...Object.fromEntries(lists) });
   }),
-  defineOperatorRoute('GET', '/operator/events/:id', ({ core, param }) => {
-    const body = core.storage.events.body(param('id'));
+  defineOperatorRoute('getEvent', ({ core, param }) => {
+    const body = core.storage.events.body(param('event_id'));
     if (body === undefined) throw new Failure('not_found', 'There is no such event.');
     return createStoredResponse(200, body);
   }),
-  defineOperatorRoute('GET', '/operator/requests/:id', ({ core, param }) => {
-    const request = core.requestLog.find(param('id'));
+  defineOperatorRoute('getRequest', ({ core, param }) => {
+    const request = core.requestLog.find(param('request_id'));
     if (!request) throw new Failure('not_found', 'There is no such request among the last ones.');
     return createResponse(200, request);
   }),
-  defineOperatorRoute('GET', '/operator/deliveries/:id', ({ core, param }) => {
+  defineOperatorRoute('getDelivery', ({ core, param }) => {
     const { webhookDeliveries, webhookEndpoints } = core.storage;
-    const delivery = webhookDeliveries.get(Number(param('id')));
+    const delivery = webhookDeliveries.get(Number(param('delivery_id')));
     if (!delivery) throw new Failure('webhook_delivery_not_found', 'There is no such delivery.');
     return createResponse(200, {
       ...toDeliverySummary(delivery, webhookEndpoints.get(delivery.endpointId)),
@@ -107,13 +116,12 @@ export const operatorOverviewRoutes: readonly OperatorRoute[] = [
       answer: webhookDeliveries.answer(delivery.id),
     });
   }),
-  defineOperatorRoute('GET', '/operator/orders/:id/events', ({ core, param }) =>
-    createListResponse(core.storage.events.bodiesOfOrder(findOrder(core, param('id')).order.id)),
+  defineOperatorRoute('listOrderEvents', ({ core, param }) =>
+    createListResponse(core.storage.events.bodiesOfOrder(findOrder(core, param('order_id')).order.id)),
   ),
-  defineOperatorRoute('GET', '/operator/stores/:id/items', (request) => {
-    const { core, param } = request;
-    const store = findStore(core, param('id'));
-    const items = core.storage.items.page(store.id, 0, readLimit(request), core.time.now());
+  defineOperatorRoute('listStoreItems', ({ core, param, query }) => {
+    const store = findStore(core, param('store_id'));
+    const items = core.storage.items.page(store.id, 0, query.limit ?? DEFAULT_ROWS, core.time.now());
     return createJsonListResponse(items.map(toItemSummary));
   }),
 ];

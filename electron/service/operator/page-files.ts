@@ -1,60 +1,88 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import type { Hono } from 'hono';
+import type { Log } from '../../contract/ports.ts';
 
-/** The page's files lie beside this module, both in the sources and in dist/service. */
-const FOLDER = join(import.meta.dirname, 'page');
+/**
+ * Finds the folder with the operator page's files, which `build/service/operator-page.ts` builds from `renderer/operator`.
+ * Rejects with one line that says why there is none.
+ */
+export type FindPageFolder = () => Promise<string>;
 
-/** The operator page's files by URL path. Requests for them need no token, because the files contain no data. */
-export const PAGE_FILES: Readonly<Record<string, string>> = {
-  '/': 'index.html',
-  '/page/icon.svg': 'icon.svg',
-  '/page/page.css': 'page.css',
-  '/page/panels.css': 'panels.css',
-  '/page/controls.css': 'controls.css',
-  '/page/rows.css': 'rows.css',
-  '/page/dialog.css': 'dialog.css',
-  '/page/page.js': 'page.js',
-  '/page/operator-client.js': 'operator-client.js',
-  '/page/dom.js': 'dom.js',
-  '/page/orders.js': 'orders.js',
-  '/page/checkout.js': 'checkout.js',
-  '/page/logs.js': 'logs.js',
-  '/page/details.js': 'details.js',
-  '/page/order-diff.js': 'order-diff.js',
-  '/page/clock-and-faults.js': 'clock-and-faults.js',
-  '/page/accounts.js': 'accounts.js',
-  '/page/poller.js': 'poller.js',
-  '/page/format.js': 'format.js',
-};
+const INDEX = 'operator.html';
+const ASSETS = 'assets';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
 };
 
-/** Allows only the page's own files and requests, and no frames, in which a foreign page could hijack clicks. */
+/**
+ * Allows only the page's own files and requests, no text that becomes code or markup, and no frames, in which a foreign
+ * page could hijack clicks.
+ */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
+  "font-src 'self'",
   "img-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
 ].join('; ');
 
-export function servePageFile(name: string): Response {
-  return new Response(readFileSync(join(FOLDER, name)), {
-    headers: {
-      'content-type': TYPES[extname(name)] ?? 'application/octet-stream',
-      'content-security-policy': POLICY,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cache-control': 'no-store',
-    },
-  });
+const HEADERS = {
+  'content-security-policy': POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+
+type PageFiles = ReadonlyMap<string, Buffer<ArrayBuffer>>;
+
+/** Reads all files at once: an open page must not need any from a folder that a newer build has replaced. */
+function readPageFiles(folder: string): PageFiles {
+  const read = (name: string) => [name, Buffer.from(readFileSync(join(folder, name)))] as const;
+  return new Map([read(INDEX), ...readdirSync(join(folder, ASSETS)).map((name) => read(`${ASSETS}/${name}`))]);
+}
+
+/** Calls a function that may take long once, or again if it has failed. */
+function once<Result>(load: () => Promise<Result>): () => Promise<Result> {
+  let loading: Promise<Result> | undefined;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+}
+
+/** Adds the routes of the operator page. They need no token, because the files contain no data. */
+export function addPageRoutes(app: Hono, findFolder: FindPageFolder, log: Log): void {
+  const load = once(async () => readPageFiles(await findFolder()));
+  const serve = async (name: string): Promise<Response | undefined> => {
+    let files: PageFiles;
+    try {
+      files = await load();
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      log('operator_page_missing', { why });
+      return new Response(`${why}\n`, { status: 503, headers: { ...HEADERS, 'content-type': 'text/plain' } });
+    }
+    const content = files.get(name);
+    const type = TYPES[extname(name)] ?? 'application/octet-stream';
+    return content && new Response(content, { headers: { ...HEADERS, 'content-type': type } });
+  };
+  app.get('/', async (c) => (await serve(INDEX)) ?? c.notFound());
+  app.get(`/${ASSETS}/:name`, async (c) => (await serve(`${ASSETS}/${c.req.param('name')}`)) ?? c.notFound());
 }

@@ -1,66 +1,63 @@
-import { z } from 'zod';
 import type { Core } from '../core/core.ts';
 import type { ServiceResponse } from '../pipeline/response.ts';
 import { parseRequest } from '../pipeline/validation.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
+import type {
+  OperatorBody,
+  OperatorEndpoint,
+  OperatorEndpointName,
+  OperatorParam,
+  OperatorQuery,
+} from './contract/endpoints.ts';
+import { OPERATOR_ENDPOINTS } from './contract/endpoints.ts';
+import { noFields } from './contract/requests.ts';
 
 /** A request to the operator API. */
-export interface OperatorRequest<Body> {
+export interface OperatorRequest<Param, Query, Body> {
   readonly core: Core;
   readonly snapshots: Snapshots;
-  /** A parameter of the path. */
-  readonly param: (name: string) => string;
-  readonly query: (name: string) => string | undefined;
+  readonly param: (name: Param) => string;
+  readonly query: Query;
   readonly body: Body;
 }
 
-interface OperatorPath {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Parameters begin with a colon. */
-  readonly path: string;
-}
+/** A request whose query and body are not validated yet. */
+export type UnvalidatedOperatorRequest = OperatorRequest<string, unknown, unknown>;
 
 /** An asynchronous route makes its own transactions; any other runs inside one transaction. */
-export type OperatorRoute = OperatorPath &
-  (
-    | { readonly isAsync: false; readonly run: (request: OperatorRequest<unknown>) => ServiceResponse }
-    | { readonly isAsync: true; readonly run: (request: OperatorRequest<unknown>) => Promise<ServiceResponse> }
-  );
+export type OperatorRoute = { readonly name: OperatorEndpointName } & (
+  | { readonly isAsync: false; readonly run: (request: UnvalidatedOperatorRequest) => ServiceResponse }
+  | { readonly isAsync: true; readonly run: (request: UnvalidatedOperatorRequest) => Promise<ServiceResponse> }
+);
 
-const noBody = z.strictObject({});
+type RequestOf<Name extends OperatorEndpointName> = OperatorRequest<
+  OperatorParam<Name>,
+  OperatorQuery<Name>,
+  OperatorBody<Name>
+>;
+
+/** Validates the query, then the body. Overloaded, because the type system can't follow a generic name into the table. */
+function validate<Name extends OperatorEndpointName>(name: Name, request: UnvalidatedOperatorRequest): RequestOf<Name>;
+function validate(
+  name: OperatorEndpointName,
+  request: UnvalidatedOperatorRequest,
+): OperatorRequest<string, unknown, unknown> {
+  const { query, body = noFields }: OperatorEndpoint = OPERATOR_ENDPOINTS[name];
+  return { ...request, query: query && parseRequest(query, request.query), body: parseRequest(body, request.body) };
+}
 
 /** Defines a route that runs inside one transaction. */
-export function defineOperatorRoute<Body = unknown>(
-  method: OperatorRoute['method'],
-  path: string,
-  handle: (request: OperatorRequest<Body>) => ServiceResponse,
-  body?: z.ZodType<Body>,
-): OperatorRoute;
-export function defineOperatorRoute(
-  method: OperatorRoute['method'],
-  path: string,
-  handle: (request: OperatorRequest<unknown>) => ServiceResponse,
-  body: z.ZodType = noBody,
+export function defineOperatorRoute<Name extends OperatorEndpointName>(
+  name: Name,
+  handle: (request: RequestOf<Name>) => ServiceResponse,
 ): OperatorRoute {
-  return {
-    method,
-    path,
-    isAsync: false,
-    run: (request) => handle({ ...request, body: parseRequest(body, request.body) }),
-  };
+  return { name, isAsync: false, run: (request) => handle(validate(name, request)) };
 }
 
 /** Defines a route that waits for deliveries and therefore makes its own transactions. */
-export function defineAsyncOperatorRoute<Body>(
-  method: OperatorRoute['method'],
-  path: string,
-  handle: (request: OperatorRequest<Body>) => Promise<ServiceResponse>,
-  body: z.ZodType<Body>,
+export function defineAsyncOperatorRoute<Name extends OperatorEndpointName>(
+  name: Name,
+  handle: (request: RequestOf<Name>) => Promise<ServiceResponse>,
 ): OperatorRoute {
-  return {
-    method,
-    path,
-    isAsync: true,
-    run: (request) => handle({ ...request, body: parseRequest(body, request.body) }),
-  };
+  return { name, isAsync: true, run: async (request) => handle(validate(name, request)) };
 }

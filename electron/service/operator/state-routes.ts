@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { formatInstant } from '../../contract/domain/time.ts';
 import { exportFixture } from '../fixture/fixture-export.ts';
 import { describeFixture } from '../fixture/fixture-schema.ts';
@@ -7,8 +6,6 @@ import { createListResponse, createResponse, NO_CONTENT } from '../pipeline/resp
 import type { Snapshot, Snapshots } from '../snapshots/snapshots.ts';
 import type { OperatorRoute } from './route.ts';
 import { defineAsyncOperatorRoute, defineOperatorRoute } from './route.ts';
-
-const noBody = z.strictObject({});
 
 const toSnapshotResource = ({ id, takenAt }: Snapshot) => ({ snapshot_id: id, now: formatInstant(takenAt) });
 
@@ -20,41 +17,24 @@ function findSnapshot(snapshots: Snapshots, id: string): Snapshot {
 
 /** The routes that keep a state, return to it, start anew and export the present one. */
 export const operatorStateRoutes: readonly OperatorRoute[] = [
-  defineAsyncOperatorRoute(
-    'POST',
-    '/operator/snapshots',
-    async ({ core, snapshots }) =>
-      createResponse(201, toSnapshotResource(await core.scheduler.runWhenIdle(() => snapshots.take()))),
-    noBody,
+  defineAsyncOperatorRoute('takeSnapshot', async ({ core, snapshots }) =>
+    createResponse(201, toSnapshotResource(await core.scheduler.runWhenIdle(() => snapshots.take()))),
   ),
-  defineOperatorRoute('GET', '/operator/snapshots', ({ snapshots }) =>
+  defineOperatorRoute('listSnapshots', ({ snapshots }) =>
     createListResponse(snapshots.all().map((each) => JSON.stringify(toSnapshotResource(each)))),
   ),
-  defineAsyncOperatorRoute(
-    'POST',
-    '/operator/snapshots/:id/restore',
-    async ({ core, snapshots, param }) => {
-      const snapshot = findSnapshot(snapshots, param('id'));
-      await core.scheduler.runWhenIdle(() => snapshots.restore(snapshot));
-      return createResponse(200, toSnapshotResource(snapshot));
-    },
-    noBody,
+  defineAsyncOperatorRoute('restoreSnapshot', async ({ core, snapshots, param }) => {
+    const snapshot = findSnapshot(snapshots, param('snapshot_id'));
+    await core.scheduler.runWhenIdle(() => snapshots.restore(snapshot));
+    return createResponse(200, toSnapshotResource(snapshot));
+  }),
+  defineAsyncOperatorRoute('removeSnapshot', ({ snapshots, param }) => {
+    snapshots.remove(findSnapshot(snapshots, param('snapshot_id')));
+    return Promise.resolve(NO_CONTENT);
+  }),
+  defineAsyncOperatorRoute('reset', async ({ core, snapshots }) =>
+    createResponse(200, await core.scheduler.runWhenIdle(() => snapshots.reset())),
   ),
-  defineAsyncOperatorRoute(
-    'DELETE',
-    '/operator/snapshots/:id',
-    ({ snapshots, param }) => {
-      snapshots.remove(findSnapshot(snapshots, param('id')));
-      return Promise.resolve(NO_CONTENT);
-    },
-    noBody,
-  ),
-  defineAsyncOperatorRoute(
-    'POST',
-    '/operator/reset',
-    async ({ core, snapshots }) => createResponse(200, await core.scheduler.runWhenIdle(() => snapshots.reset())),
-    noBody,
-  ),
-  defineOperatorRoute('GET', '/operator/fixture', ({ core }) => createResponse(200, exportFixture(core))),
-  defineOperatorRoute('GET', '/operator/fixture.schema.json', () => createResponse(200, describeFixture())),
+  defineOperatorRoute('exportFixture', ({ core }) => createResponse(200, exportFixture(core))),
+  defineOperatorRoute('getFixtureSchema', () => createResponse(200, describeFixture())),
 ];

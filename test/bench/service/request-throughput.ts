@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { Finding, Say } from '../finding.ts';
 import { formatTimes } from '../finding.ts';
 import { formatTable, median } from '../statistics.ts';
+import { openBareGroups } from './bare-groups.ts';
+import type { BenchService } from './bench-service.ts';
 import { createKeys, startBenchService } from './bench-service.ts';
 import type { LoadRequest, LoadSettings } from './load-generator.ts';
 import { measureThroughput } from './load-generator.ts';
@@ -59,10 +61,17 @@ async function prepare(folder: string): Promise<Prepared> {
   return { database, keys, posted: JSON.stringify(body), payloads: { orderId, kept, paths, answers, openApi } };
 }
 
-const ours: Peer = {
-  name: 'service',
-  start: (_, folder) => startBenchService(join(folder, 'service.db')),
-};
+const OURS = 'service';
+
+/** The service as a peer; `started` gets each one that starts, so that its commits can be counted. */
+const createOurs = (started: (service: BenchService) => void): Peer => ({
+  name: OURS,
+  async start(_, folder) {
+    const service = await startBenchService(join(folder, 'service.db'), true);
+    started(service);
+    return service;
+  },
+});
 
 /** The same requests for everybody: a key, and for the POST a fresh Idempotency-Key each. */
 function shotsAt(path: string, scenario: LoadScenario, { keys, posted }: Prepared): LoadRequest[] {
@@ -76,6 +85,12 @@ function shotsAt(path: string, scenario: LoadScenario, { keys, posted }: Prepare
 
 /** Answers per second of each server in each round. */
 type ThroughputRates = Record<LoadScenario, Record<string, number[]>>;
+
+/** How many POSTs shared a commit in each round, and a bare loop's commits per second in groups of that size. */
+interface GroupRates {
+  readonly sizes: number[];
+  readonly commits: number[];
+}
 
 /** A server that takes part in all rounds. */
 interface Contender {
@@ -104,10 +119,19 @@ const turned = <Each>(all: readonly Each[], by: number): Each[] => {
  * P8. All servers run from the first to the last round and are fired at in turn, in short bursts, so that whatever else
  * the machine does hits them alike. The first round warms them up and is not counted.
  */
-async function measureRates(folder: string, say: Say): Promise<ThroughputRates> {
+async function measureRates(
+  folder: string,
+  say: Say,
+): Promise<{ readonly rates: ThroughputRates; readonly groups: GroupRates }> {
   const prepared = await prepare(folder);
   const contenders: Contender[] = [];
   const rates: ThroughputRates = { order: {}, list: {}, post: {} };
+  const groups: GroupRates = { sizes: [], commits: [] };
+  const bare = openBareGroups(join(folder, 'bare-groups.db'), prepared.payloads.answers.post);
+  let countCommits = (): Promise<number> => Promise.resolve(0);
+  const ours = createOurs((service) => {
+    countCommits = async () => (await service.commits()).length;
+  });
   try {
     for (const rival of [ours, BARE_SERVER, ...PEERS]) {
       contenders.push({ rival, server: await rival.start(prepared.payloads, folder) });
@@ -115,24 +139,32 @@ async function measureRates(folder: string, say: Say): Promise<ThroughputRates> 
     for (let round = 0; round <= ROUNDS; round += 1) {
       for (const scenario of SCENARIOS) {
         for (const contender of turned(contenders, round)) {
-          const rate = await burst(contender, scenario, prepared, folder);
           const { name } = contender.rival;
-          if (round > 0) rates[scenario][name] = [...(rates[scenario][name] ?? []), rate];
+          const isOurPost = name === OURS && scenario === 'post';
+          const before = isOurPost ? await countCommits() : 0;
+          const rate = await burst(contender, scenario, prepared, folder);
+          if (round === 0) continue;
+          rates[scenario][name] = [...(rates[scenario][name] ?? []), rate];
+          if (!isOurPost) continue;
+          const size = Math.max(1, Math.round((rate * LOAD.seconds) / ((await countCommits()) - before)));
+          groups.sizes.push(size);
+          groups.commits.push(bare.measureCommits(size));
         }
       }
       if (round === 0) continue;
-      const mine = SCENARIOS.map((scenario) => `${scenario} ${Math.round(rates[scenario][ours.name]?.at(-1) ?? 0)}/s`);
+      const mine = SCENARIOS.map((scenario) => `${scenario} ${Math.round(rates[scenario][OURS]?.at(-1) ?? 0)}/s`);
       say(`round ${round} of ${ROUNDS}: ${mine.join(', ')}`);
     }
-    return rates;
+    return { rates, groups };
   } finally {
+    bare.close();
     for (const { server } of contenders) await server.stop();
   }
 }
 
 /** How many times the service's rate is another's: the median over the rounds. */
 function ratio(rates: Record<string, number[]>, rival: string): number {
-  const mine = rates[ours.name] ?? [];
+  const mine = rates[OURS] ?? [];
   return median(mine.map((rate, round) => rate / (rates[rival]?.[round] ?? Number.NaN)));
 }
 
@@ -140,7 +172,7 @@ function ratio(rates: Record<string, number[]>, rival: string): number {
 function formatRates(rates: ThroughputRates): string {
   const cell = (all: readonly number[] = []): string =>
     `${Math.round(median(all))} (${Math.round(Math.min(...all))}–${Math.round(Math.max(...all))})`;
-  const rows = [ours, BARE_SERVER, ...PEERS].map(({ name }) => [
+  const rows = [OURS, BARE_SERVER.name, ...PEERS.map(({ name }) => name)].map((name) => [
     name,
     ...SCENARIOS.map((scenario) => cell(rates[scenario][name])),
   ]);
@@ -154,6 +186,9 @@ const AIMS = {
   post: { what: 'POST, idempotent and durable (no other is durable)', peers: 2, bare: null },
 } as const;
 
+/** A POST is answered at least so often for each bare commit of a group as large as the service's own. */
+const GROUPS_AIM = 0.7;
+
 function assess(rates: ThroughputRates, scenario: LoadScenario): Finding[] {
   const { what, peers, bare } = AIMS[scenario];
   const formatRate = (name: string): string => `${Math.round(median(rates[scenario][name] ?? []))} a second`;
@@ -162,7 +197,7 @@ function assess(rates: ThroughputRates, scenario: LoadScenario): Finding[] {
     return {
       name: 'P8',
       what,
-      value: formatRate(ours.name),
+      value: formatRate(OURS),
       against: `${rival}, ${formatRate(name)}`,
       ratio: formatTimes(times),
       aim: `≥ ${aim} ×`,
@@ -177,9 +212,24 @@ function assess(rates: ThroughputRates, scenario: LoadScenario): Finding[] {
   return bare === null ? [best] : [best, compare(BARE_SERVER.name, bare, BARE_SERVER.name)];
 }
 
+/** A durable POST against what the disk allows. */
+function assessGroups(rates: ThroughputRates, { sizes, commits }: GroupRates): Finding {
+  const posts = rates.post[OURS] ?? [];
+  const times = median(posts.map((rate, round) => rate / (commits[round] ?? Number.NaN)));
+  return {
+    name: 'P8',
+    what: 'POST, idempotent and durable: answers against bare commits',
+    value: `${Math.round(median(posts))} a second, ${median(sizes)} in a commit`,
+    against: `a bare loop, ${Math.round(median(commits))} commits a second of ${median(sizes)} rows each`,
+    ratio: formatTimes(times),
+    aim: `≥ ${GROUPS_AIM} ×`,
+    met: times >= GROUPS_AIM,
+  };
+}
+
 export async function measure(folder: string, say: Say): Promise<Finding[]> {
   installPeers();
-  const rates = await measureRates(folder, say);
+  const { rates, groups } = await measureRates(folder, say);
   say(formatRates(rates));
-  return SCENARIOS.flatMap((scenario) => assess(rates, scenario));
+  return [...SCENARIOS.flatMap((scenario) => assess(rates, scenario)), assessGroups(rates, groups)];
 }

@@ -1,71 +1,27 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
-
-const root = join(import.meta.dirname, '../../..');
-const PROGRAMS = { source: 'electron/service/main.ts', bundle: 'dist/service/main.js' } as const;
-
-/** A service of its own, with its page's address as it logged it. */
-interface Running {
-  readonly page: string;
-  readonly sandbox: string;
-  readonly operator: string;
-  readonly keys: Readonly<Record<'test_company' | 'test_store', string>>;
-  readonly process: ChildProcess;
-}
-
-async function start(program: string, ...flags: string[]): Promise<Running> {
-  const ports = ['--port', '0', '--live-port', '0', '--operator-port', '0'];
-  const child = spawn(process.execPath, [join(root, program), ...ports, '--clock', 'manual', ...flags], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [[logged], [line]] = await Promise.all([
-    once(createInterface(child.stderr), 'line'),
-    once(createInterface(child.stdout), 'line'),
-  ]);
-  const { sandbox_base_url, operator_url, keys } = JSON.parse(line);
-  return { page: JSON.parse(logged).url, sandbox: sandbox_base_url, operator: operator_url, keys, process: child };
-}
-
-const test = base.extend<{ service: Running; problems: string[] }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of needed fixtures from this pattern
-  service: async ({}, use) => {
-    const service = await start(PROGRAMS.source);
-    await use(service);
-    service.process.kill();
-  },
-  /** What the browser complained of: an inline script, a refused style, an error in the page. */
-  problems: async ({ page }, use) => {
-    const problems: string[] = [];
-    page.on('pageerror', ({ message }) => problems.push(message));
-    page.on('console', (said) => said.type() === 'error' && problems.push(said.text()));
-    await use(problems);
-  },
-});
-
-/** Checks the page in light and in dark. */
-async function expectNoViolations(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  }
-}
-
-const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+import { expect } from '@playwright/test';
+import {
+  callSandbox,
+  expectNoViolations,
+  PROGRAMS,
+  panel,
+  press,
+  startOperatedService,
+  test,
+} from '../support/operated-service.ts';
 
 for (const [what, program] of Object.entries(PROGRAMS)) {
   test(`the page opens from the ${what}, and every file of it is there`, async ({ page, problems }) => {
-    const service = await start(program);
+    const service = await startOperatedService(program);
     const missing: string[] = [];
     page.on('response', (answer) => answer.ok() || missing.push(answer.url()));
     await page.goto(service.page);
     await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('live');
     expect([...missing, ...problems]).toEqual([]);
+    const reference = await page.getByRole('link', { name: 'Reference' }).getAttribute('href');
+    expect((await page.request.get(`${service.operator}${reference}`)).status()).toBe(200);
     service.process.kill();
     await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('the service does not answer');
   });
@@ -112,9 +68,8 @@ test('a payment that comes late, a courier that fails, a customer who changes th
 test('what the POS does is there within two seconds, without a reload', async ({ page, service }) => {
   await page.goto(service.page);
   await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('live');
-  const headers = { authorization: `Bearer ${service.keys.test_company}` };
-  await fetch(`${service.sandbox}/v1/sandbox/orders`, { method: 'POST', headers });
-  await fetch(`${service.sandbox}/v1/nowhere`, { headers });
+  await callSandbox(service, 'POST', '/v1/sandbox/orders');
+  await callSandbox(service, 'GET', '/v1/nowhere');
   await expect(panel(page, 'Orders').getByRole('article')).toHaveCount(1, { timeout: 2_000 });
   await expect(panel(page, 'Requests')).toContainText('not_found');
 });
@@ -127,16 +82,10 @@ test('a request and its answer side by side, found by a search and copied as cur
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(service.page);
-  const call = (path: string, body: object, more: Record<string, string> = {}) =>
-    fetch(service.sandbox + path, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${service.keys.test_company}`, 'content-type': 'application/json', ...more },
-      body: JSON.stringify(body),
-    }).then((answer) => answer.json());
-  const { order_id } = await call('/v1/sandbox/orders', {});
-  const path = `/v1/stores/1001/orders/${order_id}/accept`;
-  await call(path, { external_id: "Asha's bill" }, { 'idempotency-key': 'accept-1' });
-  await call('/v1/sandbox/orders', {});
+  const placed = await callSandbox(service, 'POST', '/v1/sandbox/orders', {});
+  const path = `/v1/stores/1001/orders/${placed.body.order_id}/accept`;
+  await callSandbox(service, 'POST', path, { external_id: "Asha's bill" }, { 'idempotency-key': 'accept-1' });
+  await callSandbox(service, 'POST', '/v1/sandbox/orders', {});
   const requests = panel(page, 'Requests').getByRole('button');
   await expect(requests).toHaveCount(3);
 
@@ -173,12 +122,8 @@ test('what each event changed of an order, and a delivery beside the receiver’
   await once(receiver.listen(0, '127.0.0.1'), 'listening');
   const address = receiver.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  const service = await start(PROGRAMS.source, '--allow-private-webhooks');
-  await fetch(`${service.sandbox}/v1/webhook-endpoints`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${service.keys.test_company}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ url: `http://127.0.0.1:${port}/hook` }),
-  });
+  const service = await startOperatedService(PROGRAMS.source, '--allow-private-webhooks');
+  await callSandbox(service, 'POST', '/v1/webhook-endpoints', { url: `http://127.0.0.1:${port}/hook` });
   await page.goto(service.page);
   await press(page, 'Order, paid');
   const order = panel(page, 'Orders').getByRole('article');
@@ -222,7 +167,7 @@ test('a code that connects, a store without couriers, a key that is revoked', as
   await store.getByRole('button', { name: 'Connection code' }).click();
   await expect(store).toContainText(/[A-Z2-9]{4}-[A-Z2-9]{4} until/);
   await store.getByRole('switch', { name: 'Courier' }).click();
-  await expect(store.getByRole('switch', { name: 'Courier' })).toHaveAttribute('aria-checked', 'false');
+  await expect(store.getByRole('switch', { name: 'Courier' })).not.toBeChecked();
   const ping = () =>
     fetch(`${service.sandbox}/v1/ping`, { headers: { authorization: `Bearer ${service.keys.test_store}` } });
   expect((await ping()).status).toBe(200);
@@ -248,10 +193,22 @@ test('the token leaves the address, is asked for, and no key is on the page', as
     /^default-src 'none'; script-src 'self'; style-src 'self'/,
   );
   expect(await other.locator('style, script:not([src]), [style], [onclick]').count()).toBe(0);
-  await other.getByLabel('Token').fill('op_wrong');
+  await other.getByLabel('Token').click();
+  await other.keyboard.type('op_wrong');
   await other.getByRole('button', { name: 'Open' }).click();
   await expect(other.getByText('not that of the service')).toBeVisible();
-  await other.getByLabel('Token').fill(service.page.split('#')[1] ?? '');
-  await other.getByRole('button', { name: 'Open' }).click();
+  await other.getByLabel('Token').click();
+  await other.keyboard.type(service.page.split('#')[1] ?? '');
+  await other.keyboard.press('Enter');
   await expect(other.getByRole('status', { name: 'Connection' })).toHaveText('live');
+});
+
+test('a token of the user’s own, with any sign, opens the page; a cut one is asked for', async ({ page }) => {
+  const service = await startOperatedService(PROGRAMS.source, '--operator-token', 'mine%41#"/?&+%_token');
+  await page.goto(service.page);
+  await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('live');
+  const stranger = await page.context().newPage();
+  await stranger.goto(`${service.operator}/#mine%`);
+  await expect(stranger.getByLabel('Token')).toBeVisible();
+  service.process.kill();
 });

@@ -44,6 +44,30 @@ describe('invalid requests to the operator API', () => {
     ]);
   });
 
+  test('a body of another format, of another shape or with an unknown field is refused, and none is an empty one', async () => {
+    const service = new ServiceHarness();
+    const send = async (path: string, body: string, type: string) => {
+      const headers = { 'content-type': type };
+      const { status, json } = await service.sendToOperator('POST', `/operator/${path}`, { body, headers });
+      return [status, json.error?.details];
+    };
+    const format = { 'Content-Type': ['must be application/json'] };
+    expect(await send('companies', 'name=Gupta', 'application/x-www-form-urlencoded')).toEqual([415, format]);
+    expect(await send('snapshots', '{"a":1}', 'application/json')).toEqual([400, { a: ['is not known'] }]);
+    expect(await send('snapshots', '[]', 'application/json')).toEqual([400, { body: ['must be an object'] }]);
+    expect(await send('snapshots', '', 'text/plain')).toEqual([201, undefined]);
+  });
+
+  test('a list refuses a limit that it does not have', async () => {
+    const service = new ServiceHarness();
+    for (const limit of ['0', '1001', '1.5', 'all', '']) {
+      for (const path of ['/orders', '/overview', `/stores/${service.storeId}/items`]) {
+        expect((await service.operator('GET', `${path}?limit=${limit}`)).code, path + limit).toBe('invalid_limit');
+      }
+    }
+    expect((await service.operator('GET', '/orders?limit=1000&limit=0')).status).toBe(200);
+  });
+
   test('a known path with another method is 405 with the allowed methods', async () => {
     const service = new ServiceHarness();
     const { status, code, headers } = await service.operator('GET', '/companies/co_1');

@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { connectionCode, type StoreSummary } from '../client/resources.ts';
+import { formatClock } from '../format.ts';
+import { Entry, EntryActions, EntryLine, EntryNote } from '../layout/entry.tsx';
+import { ModeTag } from '../layout/mode-tag.tsx';
+import { Panel } from '../layout/panel.tsx';
+import { Switch } from '../layout/switch.tsx';
+import { HighlightScope } from '../layout/use-highlight.ts';
+import { useOperator } from '../session/operator-context.ts';
+import styles from './operator-accounts.module.css';
+
+export function StorePanel({ stores }: { readonly stores: readonly StoreSummary[] }): ReactNode {
+  return (
+    <Panel name="Stores">
+      <HighlightScope>
+        {stores.map((store) => (
+          <StoreEntry key={store.id} store={store} />
+        ))}
+      </HighlightScope>
+    </Panel>
+  );
+}
+
+function StoreEntry({ store }: { readonly store: StoreSummary }): ReactNode {
+  const { id, mode, name, connected_to, courier_available, pos_may_act } = store;
+  const { run } = useOperator();
+  // Shown until the page is reloaded: the service doesn't show it again.
+  const [code, setCode] = useState<string | null>(null);
+
+  const createCode = (): void =>
+    run('A new code', async (client) => {
+      const created = await client.create(`/stores/${id}/connection-code`, {}, connectionCode);
+      setCode(`${created.code} until ${formatClock(created.expires_at)}`);
+    });
+
+  const disconnect = (): void =>
+    run(`Store ${id} is disconnected`, (client) => client.send('POST', `/stores/${id}/disconnect`));
+
+  return (
+    <Entry name={`Store ${id}`} row={store}>
+      <EntryLine>
+        <strong>{id}</strong>
+        <ModeTag mode={mode} />
+        <span>{name}</span>
+      </EntryLine>
+      <EntryNote>{connected_to.length === 0 ? 'not connected' : `connected to ${connected_to.join(', ')}`}</EntryNote>
+      <EntryActions>
+        <Button onPress={createCode}>Connection code</Button>
+        {connected_to.length > 0 && (
+          <Button kind="quiet" onPress={disconnect}>
+            Disconnect
+          </Button>
+        )}
+        <Switch
+          label="Courier"
+          isOn={courier_available}
+          onChange={(client, isOn) => client.send('PATCH', `/stores/${id}`, { courier_available: isOn })}
+        />
+        <Switch
+          label="POS may act"
+          isOn={pos_may_act}
+          onChange={(client, isOn) => client.send('PATCH', `/stores/${id}`, { pos_may_act: isOn })}
+        />
+      </EntryActions>
+      {code !== null && <p className={styles.secret}>{code}</p>}
+    </Entry>
+  );
+}

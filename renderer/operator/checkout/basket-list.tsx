@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { type BasketLine, describeLine } from './basket.ts';
+import styles from './checkout-form.module.css';
+
+interface BasketListProps {
+  readonly basket: readonly BasketLine[];
+  onRemove(line: BasketLine): void;
+}
+
+/** What the customer takes, line by line. */
+export function BasketList({ basket, onRemove }: BasketListProps): ReactNode {
+  return (
+    <ul className={styles.basket} aria-label="Basket">
+      {basket.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and none has a state
+        <li key={index} className={styles.line}>
+          {describeLine(line)}
+          <Button kind="quiet" name={`Remove ${line.item.name}`} onPress={() => onRemove(line)}>
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,98 @@
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
+import type { StoreSummary } from '../client/resources.ts';
+import { Panel } from '../layout/panel.tsx';
+import { useOperator } from '../session/operator-context.ts';
+import { type BasketLine, toRequestLines } from './basket.ts';
+import { BasketList } from './basket-list.tsx';
+import { CountField, ItemSelect, StoreSelect } from './checkout-fields.tsx';
+import { useItems } from './use-items.ts';
+import styles from './checkout-form.module.css';
+
+/** What a customer can do at a checkout: where, and what comes of the payment. */
+const CHECKOUTS = [
+  {
+    place: 'Online',
+    type: 'delivery',
+    outcomes: [
+      ['Order, paid', 'paid'],
+      ['Payment pending', 'pending'],
+      ['Payment times out', 'timeout'],
+    ],
+  },
+  {
+    place: 'In the store',
+    type: 'instore',
+    outcomes: [
+      ['Sale, paid', 'paid'],
+      ['Sale pending', 'pending'],
+      ['Sale times out', 'timeout'],
+    ],
+  },
+] as const;
+
+/** A customer's checkout: a store, a basket and the outcome of the payment. */
+export function CheckoutForm({ stores }: { readonly stores: readonly StoreSummary[] }): ReactNode {
+  const { run } = useOperator();
+  const [chosenStore, chooseStore] = useState<number | null>(null);
+  const [barcode, setBarcode] = useState<string | null>(null);
+  const [quantity, setQuantity] = useState('1');
+  const [free, setFree] = useState('0');
+  const [basket, setBasket] = useState<readonly BasketLine[]>([]);
+  const store = stores.find(({ id }) => id === chosenStore) ?? stores[0];
+  const { items, reload } = useItems(store?.id);
+  const item = items.find((each) => each.barcode === barcode) ?? items[0];
+  const line = item && { item, quantity: Number(quantity), free: Number(free) };
+
+  function checkOut(label: string, type: string, outcome: string): void {
+    // Whoever buys one thing needs no basket.
+    const lines = toRequestLines(basket.length > 0 || line === undefined ? basket : [line]);
+    run(label, async (client) => {
+      await client.send('POST', `/stores/${store?.id}/checkouts`, { type, lines, outcome });
+      setBasket([]);
+      reload();
+    });
+  }
+
+  return (
+    <Panel name="A customer">
+      <div className={joinClasses('panel', styles.form)}>
+        <StoreSelect
+          stores={stores}
+          value={store?.id}
+          onChange={(id) => {
+            chooseStore(id);
+            setBasket([]);
+          }}
+        />
+        <ItemSelect items={items} value={item?.barcode} onChange={setBarcode} />
+        <div className={styles.fields}>
+          <CountField label="Units" name="Quantity" min={1} value={quantity} onChange={setQuantity} />
+          <CountField label="of these free" name="Free units" min={0} value={free} onChange={setFree} />
+          <Button kind="quiet" icon={Plus} onPress={() => line !== undefined && setBasket([...basket, line])}>
+            Add another
+          </Button>
+        </div>
+        {basket.length > 0 && (
+          <BasketList basket={basket} onRemove={(removed) => setBasket(basket.filter((each) => each !== removed))} />
+        )}
+        {CHECKOUTS.map(({ place, type, outcomes }) => (
+          <fieldset key={place} className={styles.outcomes}>
+            <legend className={styles.place}>{place}</legend>
+            {outcomes.map(([label, outcome]) => (
+              <Button
+                key={label}
+                kind={outcome === 'paid' ? 'go' : 'plain'}
+                onPress={() => checkOut(label, type, outcome)}
+              >
+                {label}
+              </Button>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useState } from 'react';
+import { itemList, type StoreItem } from '../client/resources.ts';
+import { useOperator } from '../session/operator-context.ts';
+
+/** The most items of a store that are offered. */
+const MAX_ITEMS = 200;
+
+interface StoreItems {
+  readonly storeId: number;
+  readonly items: readonly StoreItem[];
+}
+
+interface UsedItems {
+  readonly items: readonly StoreItem[];
+  /** Reads them anew, after a checkout has taken some. */
+  reload(): void;
+}
+
+/** The items of a store. Empty until they are loaded. */
+export function useItems(storeId: number | undefined): UsedItems {
+  const { run } = useOperator();
+  const [loaded, setLoaded] = useState<StoreItems | null>(null);
+  const reload = useCallback(() => {
+    if (storeId === undefined) return;
+    run('', async (client) => {
+      const { data } = await client.read(`/stores/${storeId}/items?limit=${MAX_ITEMS}`, itemList);
+      setLoaded({ storeId, items: data });
+    });
+  }, [storeId, run]);
+  useEffect(reload, [reload]);
+  return { items: loaded !== null && loaded.storeId === storeId ? loaded.items : [], reload };
+}

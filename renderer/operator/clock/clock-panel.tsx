@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { formatClock, formatDay } from '../format.ts';
+import { useOperator } from '../session/operator-context.ts';
+import { ClockSetter } from './clock-setter.tsx';
+import styles from './operator-clock.module.css';
+
+const STEPS = [
+  ['+1 min', 60],
+  ['+15 min', 900],
+  ['+1 h', 3_600],
+  ['+1 day', 86_400],
+] as const;
+
+interface ClockPanelProps {
+  readonly now: string;
+  /** Whether time stands still until it is moved. */
+  readonly isManual: boolean;
+}
+
+/** The service's time, and the buttons that move it. */
+export function ClockPanel({ now, isManual }: ClockPanelProps): ReactNode {
+  const { run } = useOperator();
+  return (
+    <section className={styles.clock} aria-label="Clock">
+      <p className={styles.time}>{formatClock(now)}</p>
+      <div className={styles.about}>
+        <p>{formatDay(now)}</p>
+        <p className={styles.mode}>{isManual ? 'stands still until you move it' : 'runs'}</p>
+      </div>
+      <div className={styles.steps}>
+        {STEPS.map(([label, seconds]) => (
+          <Button
+            key={label}
+            onPress={() =>
+              run(`The clock: ${label}`, (client) => client.send('POST', '/clock', { advance_seconds: seconds }))
+            }
+          >
+            {label}
+          </Button>
+        ))}
+        <ClockSetter now={now} />
+      </div>
+    </section>
+  );
+}

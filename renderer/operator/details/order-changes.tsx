@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import type { OperatorClient } from '../client/operator-client.ts';
+import { type OrderEvent, orderEvents } from '../client/resources.ts';
+import { formatMoment } from '../format.ts';
+import type { Details } from '../session/operator-context.ts';
+import { type Difference, listDifferences } from './order-differences.ts';
+import { TextBox } from './text-box.tsx';
+import styles from './operator-details.module.css';
+
+/** Loads what each event changed of an order, newest first. */
+export async function loadOrderChanges(client: OperatorClient, id: string, now: string): Promise<Details> {
+  const { data: events } = await client.read(`/orders/${id}/events`, orderEvents);
+  const changes = events.map((event, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added at the end
+    <Change key={index} event={event} before={events[index - 1]} now={now} />
+  ));
+  return {
+    title: id,
+    note: events.length === 0 ? 'Nothing has happened to it yet.' : 'What each event changed, newest first.',
+    content: changes.reverse(),
+  };
+}
+
+interface ChangeProps {
+  readonly event: OrderEvent;
+  /** The event before; undefined for the first, which shows the whole order. */
+  readonly before: OrderEvent | undefined;
+  readonly now: string;
+}
+
+function Change({ event, before, now }: ChangeProps): ReactNode {
+  const { type, created_at, data } = event;
+  const order = data.order ?? {};
+  return (
+    <section className={styles.block} aria-label={type}>
+      <h3 className={styles.heading}>{type}</h3>
+      <p className={styles.note}>
+        {formatMoment(created_at, now)}
+        {data.actor !== undefined && ` by ${data.actor.kind}`}
+      </p>
+      {before === undefined ? (
+        <TextBox label="The order at first" text={JSON.stringify(order, null, 2)} />
+      ) : (
+        <DifferenceTable differences={listDifferences(before.data.order ?? {}, order)} />
+      )}
+    </section>
+  );
+}
+
+function DifferenceTable({ differences }: { readonly differences: readonly Difference[] }): ReactNode {
+  if (differences.length === 0) return <p className={styles.note}>Changed nothing of the order.</p>;
+  return (
+    <table className={styles.differences}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{field}</th>
+            <td>{before}</td>
+            <td>{after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

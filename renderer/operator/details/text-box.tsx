@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './operator-details.module.css';
+
+/** A text that is selected at one click and scrolled by keyboard. */
+export function TextBox({ label, text }: { readonly label: string; readonly text: string }): ReactNode {
+  return (
+    <section className={styles.box} aria-label={label}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard */}
+      <pre className={styles.text} tabIndex={0}>
+        {text}
+      </pre>
+    </section>
+  );
+}
+
+/** JSON with line breaks; any other text as it is. */
+export function formatText(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,50 @@
+import type { LucideIcon } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { joinClasses } from '../../ui/class-names.ts';
+import { CountBadge, EmptyState } from '../../ui/primitives.tsx';
+import { HighlightScope } from './use-highlight.ts';
+import styles from './operator-panel.module.css';
+
+interface PanelProps {
+  readonly name: string;
+  readonly children: ReactNode;
+  /** Takes the room that is left, and scrolls inside. */
+  readonly grows?: boolean;
+  /** How many rows it has, beside its name. */
+  readonly count?: number;
+}
+
+/** A named part of the page. */
+export function Panel({ name, children, grows = false, count }: PanelProps): ReactNode {
+  const id = useId();
+  return (
+    <section className={joinClasses(styles.section, grows && styles.grows)} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 className={styles.name} id={id}>
+          {name}
+        </h2>
+        {count !== undefined && <CountBadge value={count} />}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface PanelListProps extends Omit<PanelProps, 'count'> {
+  readonly icon: LucideIcon;
+  readonly rows: readonly object[];
+  /** Whether a search has left out rows. */
+  readonly isSearching: boolean;
+  /** Says why there is no row. */
+  readonly empty: ReactNode;
+}
+
+/** A panel with a list that grows and is searched. */
+export function PanelList({ rows, isSearching, empty, icon, children, ...panel }: PanelListProps): ReactNode {
+  return (
+    <Panel {...panel} count={rows.length} grows>
+      {rows.length === 0 && <EmptyState icon={icon}>{isSearching ? 'Nothing found.' : empty}</EmptyState>}
+      <HighlightScope>{rows.length > 0 && children}</HighlightScope>
+    </Panel>
+  );
+}

@@ -1,0 +1,29 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import styles from './token-form.module.css';
+
+/** Asks for the operator's token. */
+export function TokenForm({ onSignIn }: { onSignIn(token: string): void }): ReactNode {
+  function signIn(submitted: FormEvent<HTMLFormElement>): void {
+    submitted.preventDefault();
+    onSignIn(String(new FormData(submitted.currentTarget).get('token')).trim());
+  }
+
+  return (
+    <main className={styles.frame}>
+      <form className={styles.card} onSubmit={signIn}>
+        <h2 className={styles.title}>The operator’s token</h2>
+        <p>It is in the line that the service printed when it was ready, and in the address that it logged.</p>
+        <div className={styles.fields}>
+          <label className={styles.field}>
+            Token
+            <input className="field-input" name="token" type="password" autoComplete="off" required />
+          </label>
+          <Button kind="go" type="submit">
+            Open
+          </Button>
+        </div>
+      </form>
+    </main>
+  );
+}

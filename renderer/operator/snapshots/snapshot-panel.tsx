@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
+import type { Snapshot } from '../client/resources.ts';
+import { formatMoment, joinKnown } from '../format.ts';
+import { EntryActions, EntryNote } from '../layout/entry.tsx';
+import { Panel } from '../layout/panel.tsx';
+import { useSnapshots } from './use-snapshots.ts';
+import styles from './snapshot-panel.module.css';
+
+/** Keeps the state of the whole service, and returns to it. */
+export function SnapshotPanel({ now }: { readonly now: string }): ReactNode {
+  const { snapshots, change } = useSnapshots();
+  const restore = ({ snapshot_id }: Snapshot): void =>
+    change('Everything is as it was then', (client) => client.send('POST', `/snapshots/${snapshot_id}/restore`));
+  const remove = ({ snapshot_id }: Snapshot): void =>
+    change('The snapshot is removed', (client) => client.send('DELETE', `/snapshots/${snapshot_id}`));
+  return (
+    <Panel name="Snapshots">
+      <div className={joinClasses('panel', styles.body)}>
+        <EntryActions>
+          <Button onPress={() => change('This state is kept', (client) => client.send('POST', '/snapshots'))}>
+            Keep this state
+          </Button>
+        </EntryActions>
+        <ul>
+          {snapshots.map((snapshot) => (
+            <li key={snapshot.snapshot_id} className={styles.row}>
+              <EntryNote>{joinKnown(formatMoment(snapshot.now, now), snapshot.snapshot_id)}</EntryNote>
+              <Button onPress={() => restore(snapshot)}>Return</Button>
+              <Button kind="quiet" onPress={() => remove(snapshot)}>
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Panel>
+  );
+}
