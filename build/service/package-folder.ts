@@ -1,9 +1,10 @@
-import { chmodSync, copyFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createBuilder } from 'vite';
 import { z } from 'zod';
 import { findLicenceFaults, formatNotices, readLicence } from '../pack/licence-notices.ts';
 import { PACKAGES_FILE } from '../pack/package-list-plugin.ts';
+import { buildOperatorPage } from './operator-page.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -17,6 +18,9 @@ const manifest = z.object({
   engines: z.object({ node: z.string() }),
   dependencies: z.object({ 'better-sqlite3': z.string() }),
 });
+
+/** Where the operator's page is in the package. */
+const PAGE = 'page/operator';
 
 /** Files that the package contains as they are, by their path in the repository. */
 const COPIED = ['build/service/Containerfile', 'build/service/README.md', 'LICENSE'] as const;
@@ -32,16 +36,20 @@ async function bundleService(folder: string): Promise<void> {
   await builder.build(service);
 }
 
-/** Replaces the bundle's list of packages by their licences. Throws for one that may not be packed. */
-function writeLicences(folder: string): void {
+/** Removes the list of packages beside a bundle. Returns it. */
+function takePackages(folder: string): string[] {
   const list = join(folder, PACKAGES_FILE);
-  const packages = z
-    .array(z.string())
-    .parse(JSON.parse(readFileSync(list, 'utf8')))
-    .map((each) => readLicence(join(root, each)));
+  const packages = z.array(z.string()).parse(JSON.parse(readFileSync(list, 'utf8')));
+  rmSync(list);
+  return packages;
+}
+
+/** Replaces the lists of packages by their licences. Throws for one that may not be packed. */
+function writeLicences(folder: string): void {
+  const bundled = [...takePackages(folder), ...takePackages(join(folder, PAGE))];
+  const packages = [...new Set(bundled)].sort().map((each) => readLicence(join(root, each)));
   const faults = findLicenceFaults(packages);
   if (faults.length > 0) throw new Error(faults.join('\n'));
-  renameSync(list, join(folder, 'NOTICES.txt'));
   writeFileSync(join(folder, 'NOTICES.txt'), formatNotices(packages));
 }
 
@@ -61,6 +69,7 @@ export async function writeServicePackage(folder: string): Promise<void> {
     JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')),
   );
   await bundleService(folder);
+  await buildOperatorPage(join(folder, PAGE));
   writeLicences(folder);
   writeCommand(folder);
   for (const path of COPIED) copyFileSync(join(root, path), join(folder, path.split('/').at(-1) ?? path));

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { LIMITS } from '../contract/api/limits.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { parseInstantOrNull } from '../contract/domain/time.ts';
+import { END_OF_TIME } from './core/service-time.ts';
 
 /** The settings from the command line. */
 export interface ServiceSettings {
@@ -112,6 +113,7 @@ function parseChoice<Choice extends string>(name: string, text: string, choices:
 function parseTime(text: string): Instant {
   const value = parseInstantOrNull(text);
   if (value === null) throw new UsageError(`--now wants a time such as 2026-11-20T09:00:00+05:30, not "${text}".`);
+  if (value > END_OF_TIME) throw new UsageError(`--now wants a time before the year 9000, not "${text}".`);
   return value;
 }
 
@@ -138,11 +140,21 @@ function parseFixture(text: string): ServiceSettings['fixture'] {
   return { path: parseText('fixture', text, 'demo, empty or a file') };
 }
 
+/** A name or an address as it stands in `Host`, without its port. */
+const HOST_NAME = /^[\w.-]+$|^\[[\da-fA-F:.]+\]$/;
+
+function parseHostName(text: string): string {
+  if (!HOST_NAME.test(text)) throw new UsageError(`--allow-host wants a name such as pos.test, not "${text}".`);
+  return text.toLowerCase();
+}
+
 const SHORTEST_TOKEN = 16;
 
 function parseToken(text: string): string {
   if (!/^[!-~]+$/.test(text) || text.length < SHORTEST_TOKEN) {
-    throw new UsageError(`--operator-token wants ${SHORTEST_TOKEN} characters or more, without blanks.`);
+    throw new UsageError(
+      `--operator-token wants ${SHORTEST_TOKEN} characters or more: letters, digits and signs of ASCII, without blanks.`,
+    );
   }
   return text;
 }
@@ -186,7 +198,7 @@ export function readCommandLine(args: readonly string[]): ServiceSettings | 'hel
     host: parseText('host', values.host, 'an address'),
     operatorHost: parseText('operator-host', values['operator-host'], 'an address'),
     operatorToken: values['operator-token'] === undefined ? undefined : parseToken(values['operator-token']),
-    allowedNames: (values['allow-host'] ?? []).map((name) => parseText('allow-host', name, 'a name').toLowerCase()),
+    allowedNames: (values['allow-host'] ?? []).map(parseHostName),
     database: parseText('db', values.db, 'a path or :memory:'),
     manual,
     now: values.now === undefined ? undefined : parseTime(values.now),

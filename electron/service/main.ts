@@ -1,19 +1,24 @@
 /** The entry point of the stand-alone service: reads the command line, opens the three addresses and stops cleanly. */
 
-import { readFileSync } from 'node:fs';
-import type { HttpListener } from './adapters/http-listener.ts';
-import { openHttpListener } from './adapters/http-listener.ts';
+// First, so that a signal to stop is heard from the beginning.
+import './adapters/stop-signal.ts';
+
+import { readFixture } from './adapters/fixture-file.ts';
+import type { HttpHandler, HttpListener } from './adapters/http-listener.ts';
+import { handleByFetch, openHttpListener } from './adapters/http-listener.ts';
 import { isLoopbackHost } from './adapters/loopback-guard.ts';
+import { findPageFolder } from './adapters/operator-page-folder.ts';
+import { stopSignal } from './adapters/stop-signal.ts';
 import { lookupSystemHost, stderrLog, systemClock, systemRandomness, systemTimers } from './adapters/system.ts';
 import { createWebhookTransport } from './adapters/webhook-transport.ts';
 import type { ServiceSettings } from './command-line.ts';
 import { HELP, readCommandLine, UsageError } from './command-line.ts';
-import { fixtureSchema } from './fixture/fixture-schema.ts';
-import type { FixtureChoice } from './fixture/set-up.ts';
 import { createApiReference } from './openapi/api/api-reference.ts';
-import { collectProblems, formatProblems } from './pipeline/validation.ts';
-import type { Service } from './service.ts';
+import { createOperatorReference } from './openapi/operator/operator-reference.ts';
+import { Failure } from './pipeline/failure.ts';
+import type { OutgoingResponse } from './pipeline/http.ts';
 import { createService } from './service.ts';
+import type { Service } from './service-assembly.ts';
 import { DatabaseUnusable } from './storage/database.ts';
 
 /** How long a stop waits for the requests in flight. */
@@ -33,14 +38,14 @@ function createListenError(error: unknown, host: string, port: number): Error {
 
 /** Opens all addresses, or none if one fails. */
 async function listenAll(
-  addresses: readonly (readonly [Service['live'], string, number])[],
+  addresses: readonly (readonly [HttpHandler, string, number])[],
   refuse: Service['refuse'],
   allowedNames: readonly string[],
 ): Promise<HttpListener[]> {
   const listeners: HttpListener[] = [];
-  for (const [fetch, host, port] of addresses) {
+  for (const [handle, host, port] of addresses) {
     try {
-      listeners.push(await openHttpListener(fetch, host, port, refuse, allowedNames));
+      listeners.push(await openHttpListener(handle, host, port, refuse, allowedNames));
     } catch (error) {
       await Promise.all(listeners.map((listener) => listener.close()));
       throw createListenError(error, host, port);
@@ -49,37 +54,44 @@ async function listenAll(
   return listeners;
 }
 
-/** Reads a fixture file. Throws before any address is opened. */
-function readFixture(fixture: ServiceSettings['fixture']): FixtureChoice {
-  if (typeof fixture === 'string') return fixture;
-  const refuse = (why: string): Error => new CannotStart(`The fixture ${fixture.path} can't be used: ${why}.`);
-  let content: unknown;
-  try {
-    content = JSON.parse(readFileSync(fixture.path, 'utf8'));
-  } catch (error) {
-    throw refuse(error instanceof Error ? error.message : String(error));
-  }
-  const result = fixtureSchema.safeParse(content, { reportInput: true });
-  if (result.success) return result.data;
-  throw refuse(formatProblems(collectProblems(result.error, 'the file')));
+/** What the service has from this machine. */
+const MACHINE = {
+  clock: systemClock,
+  timers: systemTimers,
+  randomness: systemRandomness,
+  log: stderrLog,
+  lookup: lookupSystemHost,
+  scheduleFlush: (flush: () => void): void => void setImmediate(flush),
+  letOthersRun: (): Promise<void> => new Promise((resolve) => setImmediate(resolve)),
+};
+
+/** Prints the addresses: to standard error for people, and as one line of JSON to standard output for programs. */
+function announce(listeners: readonly HttpListener[], { ready }: Service): void {
+  const [sandbox, live, operator] = listeners.map(({ url }) => url);
+  const addresses = { sandbox_base_url: sandbox, live_base_url: live, operator_url: operator };
+  stderrLog('operator_page', { url: `${operator}/#${encodeURIComponent(ready.operator_token)}` });
+  stderrLog('reference_page', { url: `${sandbox}/docs` });
+  stderrLog('operator_reference_page', { url: `${operator}/docs` });
+  process.stdout.write(`${JSON.stringify({ ready: true, ...addresses, ...ready })}\n`);
 }
 
 async function start(settings: ServiceSettings): Promise<void> {
   const fixture = readFixture(settings.fixture);
   // Opens the ports first: if one is in use, the database must not have been created or changed.
   let service: Service | undefined;
-  const createStartingResponse = (): Response => new Response(null, { status: 503 });
+  const starting: OutgoingResponse = { status: 503, headers: {}, body: '' };
   const forward =
-    (address: 'sandbox' | 'live' | 'operator') =>
-    (request: Request): Promise<Response> =>
-      service ? service[address](request) : Promise.resolve(createStartingResponse());
+    (address: keyof Service['serve']): HttpHandler =>
+    (request) =>
+      service ? service.serve[address](request) : starting;
+  const forwardToOperator: HttpHandler = (request) => (service ? handleByFetch(service.operator)(request) : starting);
   const listeners = await listenAll(
     [
       [forward('sandbox'), settings.host, settings.port],
       [forward('live'), settings.host, settings.livePort],
-      [forward('operator'), settings.operatorHost, settings.operatorPort],
+      [forwardToOperator, settings.operatorHost, settings.operatorPort],
     ],
-    (status, message) => service?.refuse(status, message) ?? createStartingResponse(),
+    (status, message) => service?.refuse(status, message) ?? starting,
     settings.allowedNames,
   );
 
@@ -88,29 +100,23 @@ async function start(settings: ServiceSettings): Promise<void> {
   };
   const webhookTransport = createWebhookTransport(lookupSystemHost, settings.allowPrivateWebhooks);
   try {
-    const machine = {
-      clock: systemClock,
-      timers: systemTimers,
-      randomness: systemRandomness,
-      log: stderrLog,
-      lookup: lookupSystemHost,
-    };
-    const scheduleFlush = (flush: () => void): void => void setImmediate(flush);
-    const letOthersRun = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
     service = createService({
       ...settings,
-      ...machine,
+      ...MACHINE,
       fixture,
       keepsFirstState: true,
-      scheduleFlush,
-      letOthersRun,
       webhookTransport,
       reference: createApiReference(),
       showTestKey: isLoopbackHost(settings.host),
+      operatorReference: createOperatorReference(),
+      // A token of the user's own may be good elsewhere too.
+      showOperatorToken: isLoopbackHost(settings.operatorHost) && settings.operatorToken === undefined,
+      findPageFolder,
     });
   } catch (error) {
     await closeAll();
-    throw error;
+    // Only the contents of a fixture are refused so early.
+    throw error instanceof Failure ? new CannotStart(`The fixture can't be used: ${error.message}`) : error;
   }
 
   const stop = async (): Promise<void> => {
@@ -121,14 +127,8 @@ async function start(settings: ServiceSettings): Promise<void> {
     await webhookTransport.close();
     process.exit(0);
   };
-  process.once('SIGTERM', () => void stop());
-  process.once('SIGINT', () => void stop());
-
-  const [sandbox, live, operator] = listeners.map(({ url }) => url);
-  const addresses = { sandbox_base_url: sandbox, live_base_url: live, operator_url: operator };
-  stderrLog('operator_page', { url: `${operator}/#${service.ready.operator_token}` });
-  stderrLog('reference_page', { url: `${sandbox}/docs` });
-  process.stdout.write(`${JSON.stringify({ ready: true, ...addresses, ...service.ready })}\n`);
+  announce(listeners, service);
+  void stopSignal.then(stop);
 }
 
 try {

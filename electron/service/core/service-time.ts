@@ -1,7 +1,10 @@
 import type { Instant } from '../../contract/domain/time.ts';
-import { instant } from '../../contract/domain/time.ts';
+import { instant, parseInstant } from '../../contract/domain/time.ts';
 import type { Clock } from '../../contract/ports.ts';
 import type { Storage } from '../storage/storage.ts';
+
+/** The latest time to which the clock moves. Due times after it must still have a four-digit year. */
+export const END_OF_TIME = parseInstant('9000-01-01');
 
 /** The service's own time. Every timestamp, deadline and limit follows it, and it never runs backwards. */
 export interface ServiceTime {

@@ -2,6 +2,17 @@ import { z } from 'zod';
 import { ERROR_STATUS, isErrorCode } from '../../contract/api/errors.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const SMALL_METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+export const FAULT_KINDS = [
+  'status',
+  'delay',
+  'drop_before',
+  'drop_after',
+  'duplicate_events',
+  'reorder_events',
+  'delay_events',
+] as const;
 
 const times = z
   .int()
@@ -13,9 +24,8 @@ const delayMs = z.int().min(0).max(3_600_000).meta({ description: 'How long the 
 
 const requestMatch = z.strictObject({
   method: z
-    .string()
-    .toUpperCase()
-    .pipe(z.enum(METHODS))
+    .enum([...METHODS, ...SMALL_METHODS])
+    .transform((method) => method.toUpperCase())
     .optional()
     .meta({ description: 'The method of the request, in capitals or small letters.' }),
   path: z.string().min(1).optional().meta({
@@ -24,7 +34,7 @@ const requestMatch = z.strictObject({
   key_id: z.string().min(1).optional().meta({ description: 'The id of the API key, as `GET /v1/ping` shows it.' }),
 });
 
-const eventMatch = requestMatch.extend({
+export const eventMatch = requestMatch.extend({
   endpoint_id: z
     .string()
     .min(1)
@@ -32,12 +42,14 @@ const eventMatch = requestMatch.extend({
     .meta({ description: 'A webhook endpoint: the fault disturbs its deliveries only.' }),
 });
 
-const MATCH_NOTE = 'What the fault disturbs; everything if it is omitted.';
+const MATCH_NOTE = { description: 'What the fault disturbs; everything if it is omitted.' };
+const optionalMatch = requestMatch.optional().meta(MATCH_NOTE);
+const optionalEventMatch = eventMatch.optional().meta(MATCH_NOTE);
 
 /** The answer of a `status` fault: by a code of the specification, by a status, or 500. */
-const statusFault = z
+export const statusFault = z
   .strictObject({
-    match: requestMatch.optional().meta({ description: MATCH_NOTE }),
+    match: optionalMatch,
     kind: z.literal('status').meta({ description: 'Responds with an error instead of acting.' }),
     times,
     code: z
@@ -66,31 +78,31 @@ const statusFault = z
     }
   });
 
-const delayFault = z.strictObject({
-  match: requestMatch.optional().meta({ description: MATCH_NOTE }),
+export const delayFault = z.strictObject({
+  match: optionalMatch,
   kind: z.literal('delay').meta({ description: 'Waits before the action.' }),
   times,
   delay_ms: delayMs,
 });
 
-const dropFault = z.strictObject({
-  match: requestMatch.optional().meta({ description: MATCH_NOTE }),
+export const dropFault = z.strictObject({
+  match: optionalMatch,
   kind: z.enum(['drop_before', 'drop_after']).meta({
     description: 'Closes the connection before the action, or after it, so that only the response is lost.',
   }),
   times,
 });
 
-const eventOrderFault = z.strictObject({
-  match: eventMatch.optional().meta({ description: MATCH_NOTE }),
+export const eventOrderFault = z.strictObject({
+  match: optionalEventMatch,
   kind: z.enum(['duplicate_events', 'reorder_events']).meta({
     description: 'Sends or lists events twice, or in another order.',
   }),
   times,
 });
 
-const eventDelayFault = z.strictObject({
-  match: eventMatch.optional().meta({ description: MATCH_NOTE }),
+export const eventDelayFault = z.strictObject({
+  match: optionalEventMatch,
   kind: z.literal('delay_events').meta({ description: 'Sends or lists events later.' }),
   times,
   delay_ms: delayMs,

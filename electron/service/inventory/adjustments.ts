@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { LIMITS } from '../../contract/api/limits.ts';
 import { adjustmentRow } from '../../contract/api/requests.ts';
 import type { RowError } from '../../contract/api/resources.ts';
 import type { Instant } from '../../contract/domain/time.ts';
@@ -13,9 +14,6 @@ export function adjustStock(stock: number, delta: number): { stock: number; clam
   const sum = stock + delta;
   return { stock: Math.max(0, sum), clamped: sum < 0 };
 }
-
-/** The largest stock accepted; anything above is a mistake. */
-export const MAX_STOCK = 1_000_000_000;
 
 /** Applies adjustments in order. A barcode may occur more than once. */
 export function applyAdjustments(
@@ -37,8 +35,8 @@ export function applyAdjustments(
       );
       return;
     }
-    if (item.stock + delta > MAX_STOCK) {
-      errors.push(createRowError(barcode, 'invalid_request', `The stock would be above ${MAX_STOCK}.`));
+    if (item.stock + delta > LIMITS.stockMax) {
+      errors.push(createRowError(barcode, 'invalid_request', `The stock would be above ${LIMITS.stockMax}.`));
       return;
     }
     const { stock, clamped } = adjustStock(item.stock, delta);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { LIMITS } from '../../contract/api/limits.ts';
 import { pushRow } from '../../contract/api/requests.ts';
 import type { RowError } from '../../contract/api/resources.ts';
 import { parseAmount } from '../../contract/domain/money.ts';
@@ -6,7 +7,6 @@ import type { Instant } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
 import type { ItemRecord } from '../storage/tables/items.ts';
 import { BLANK_ITEM_FIELDS } from '../storage/tables/items.ts';
-import { MAX_STOCK } from './adjustments.ts';
 import type { RowTally } from './run-result.ts';
 import { createRowError, readRow } from './run-result.ts';
 
@@ -47,8 +47,22 @@ function mergeRow(item: ItemRecord, row: PushRow, countedAt: Instant): ItemRecor
   };
 }
 
+const DETAILS = [
+  'name',
+  'mrp',
+  'price',
+  'expiryDate',
+  'lowStockThreshold',
+  'brand',
+  'category',
+  'subcategory',
+  'weight',
+  'description',
+  'externalId',
+] as const satisfies (keyof ItemRecord)[];
+
 const hasSameDetails = (before: ItemRecord, after: ItemRecord): boolean =>
-  JSON.stringify({ ...before, countedAt: null }) === JSON.stringify({ ...after, countedAt: null });
+  DETAILS.every((field) => before[field] === after[field]);
 
 export interface StockPush {
   readonly storeId: number;
@@ -79,7 +93,9 @@ export function applyStockPush(
     if (seen.has(barcode)) {
       return createRowError(barcode, 'duplicate_barcode', 'This push has the barcode twice; the first row counts.');
     }
-    if (row.stock > MAX_STOCK) return createRowError(barcode, 'invalid_request', `stock must be at most ${MAX_STOCK}.`);
+    if (row.stock > LIMITS.stockMax) {
+      return createRowError(barcode, 'invalid_request', `stock must be at most ${LIMITS.stockMax}.`);
+    }
     const known = items.get(storeId, barcode);
     if (!known && name === undefined) {
       return createRowError(barcode, 'unknown_barcode', 'A barcode that is seen for the first time needs a name.');

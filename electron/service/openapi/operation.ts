@@ -45,6 +45,15 @@ export interface ErrorDescription {
   readonly details?: Readonly<Record<string, readonly string[]>>;
 }
 
+/** The body of a request. */
+export interface BodyDescription {
+  readonly schema: z.ZodType;
+  readonly isOptional: boolean;
+  /** Its content types. The examples are of the first. */
+  readonly formats: readonly string[];
+  readonly examples: Examples;
+}
+
 /** One operation of an API, with all that its documentation says. */
 export interface OperationDescription {
   readonly id: string;
@@ -58,12 +67,10 @@ export interface OperationDescription {
   /** A named schema. Each of its fields is a parameter of the query. */
   readonly query?: z.ZodType | undefined;
   readonly headers?: readonly ParameterDescription[];
-  readonly body?: { readonly schema: z.ZodType; readonly isOptional: boolean; readonly examples: Examples } | undefined;
+  readonly body?: BodyDescription | undefined;
   readonly successes: readonly SuccessDescription[];
   readonly errors: readonly ErrorDescription[];
 }
-
-const BODY_FORMATS = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'] as const;
 
 const REQUEST_ID: ParameterDescription = {
   name: 'Request-Id',
@@ -102,7 +109,7 @@ function describeParameters(
 function describeBody({ body }: OperationDescription, { refer }: ComponentSchemas): object {
   if (!body) return {};
   const json = { schema: refer(body.schema), examples: body.examples };
-  const content = BODY_FORMATS.map((format, at) => [format, at === 0 ? json : { schema: refer(body.schema) }]);
+  const content = body.formats.map((format, at) => [format, at === 0 ? json : { schema: refer(body.schema) }]);
   return { requestBody: { required: !body.isOptional, content: Object.fromEntries(content) } };
 }
 

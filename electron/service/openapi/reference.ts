@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { OutgoingResponse } from '../pipeline/http.ts';
 import { findReferenceFile } from './reference-files.ts';
 
 /** The documentation of one API: its OpenAPI document and the page that shows it. */
@@ -8,6 +9,19 @@ export interface Reference {
   readonly buildDocument: () => string;
   /** The name of the security scheme that the key is for. */
   readonly token: string;
+}
+
+/** Describes a reference. Its document is built once. */
+export function createReference(title: string, token: string, build: () => string): Reference {
+  let document: string | undefined;
+  return {
+    title,
+    token,
+    buildDocument: () => {
+      document ??= build();
+      return document;
+    },
+  };
 }
 
 /**
@@ -26,18 +40,19 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const createFileResponse = (body: string, type: string): Response =>
-  new Response(body, {
-    headers: {
-      'content-type': `${type}; charset=utf-8`,
-      'content-security-policy': POLICY,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'cache-control': 'no-cache',
-    },
-  });
+const createFileResponse = (body: string, type: string): OutgoingResponse => ({
+  status: 200,
+  headers: {
+    'content-type': `${type}; charset=utf-8`,
+    'content-security-policy': POLICY,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'no-cache',
+  },
+  body,
+});
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
 
@@ -57,7 +72,7 @@ function createPage({ title, token }: Reference, key: string | null): string {
 export function createReferencePages(
   reference: Reference,
   key: string | null,
-): Readonly<Record<string, () => Response>> {
+): Readonly<Record<string, () => OutgoingResponse>> {
   const serveScript = (name: 'reference.js' | 'scalar.js') => () =>
     createFileResponse(readFileSync(findReferenceFile(name), 'utf8'), 'text/javascript');
   return {

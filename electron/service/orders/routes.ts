@@ -1,7 +1,7 @@
 import { parseInstant } from '../../contract/domain/time.ts';
 import { createPosActor } from '../events/actors.ts';
 import { Failure } from '../pipeline/failure.ts';
-import { createPageResponse, NEWEST_FIRST } from '../pipeline/pagination.ts';
+import { createJoinedPageResponse, NEWEST_FIRST } from '../pipeline/pagination.ts';
 import { createListResponse, createResponse, createStoredResponse } from '../pipeline/response.ts';
 import type { EndpointRoute } from '../pipeline/route.ts';
 import { defineStoreRoute } from '../pipeline/route.ts';
@@ -24,7 +24,7 @@ export const orderRoutes: readonly EndpointRoute[] = [
       updatedSince: query.updated_since === undefined ? null : parseInstant(query.updated_since),
     };
     const filters = ['orders', store.id, filter.type, filter.status, filter.updatedSince];
-    return createPageResponse(request, filters, NEWEST_FIRST, (before, rows) =>
+    return createJoinedPageResponse(request, filters, NEWEST_FIRST, (before, rows) =>
       core.storage.orders.page(filter, before, rows),
     );
   }),

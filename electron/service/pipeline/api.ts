@@ -2,16 +2,19 @@ import { ENDPOINTS } from '../../contract/api/endpoints.ts';
 import type { Mode } from '../../contract/api/enums.ts';
 import type { Timers } from '../../contract/ports.ts';
 import type { Core } from '../core/core.ts';
+import { admitCaller } from './admission.ts';
 import { ConnectionDropped, createMethodFailure, Failure } from './failure.ts';
+import type { Eventually, OutgoingResponse, Serve } from './http.ts';
+import { fromFetchRequest, toFetchResponse } from './http.ts';
 import { createKeyLocks } from './idempotency.ts';
-import type { RequestContext } from './pipeline.ts';
-import { admitRequest, serveRequest } from './pipeline.ts';
+import { serveRequest } from './pipeline.ts';
+import type { RequestContext } from './request-context.ts';
 import type { ServiceResponse } from './response.ts';
-import { toErrorResponse, toResponse } from './response.ts';
+import { toErrorResponse, toOutgoingResponse } from './response.ts';
 import type { EndpointRoute } from './route.ts';
 import { createRouter } from './router.ts';
 
-type Handle = (context: RequestContext) => ServiceResponse | Promise<ServiceResponse>;
+type Handle = (context: RequestContext) => Eventually<ServiceResponse>;
 
 interface Target {
   readonly method: string;
@@ -19,32 +22,27 @@ interface Target {
   readonly handle: Handle;
 }
 
-/** The parts of a request's URL, as they are written. */
-function splitUrl(url: string): { origin: string; path: string; query: string } {
-  const path = url.indexOf('/', url.indexOf('://') + 3);
-  const mark = url.indexOf('?', path);
-  const query = mark < 0 ? url.length : mark;
-  return { origin: url.slice(0, path), path: url.slice(path, query), query: url.slice(query) };
-}
-
-/** Creates the function that handles a request, turns any error into a response and logs the request. */
-function createResponder(core: Core, mode: Mode) {
-  return async (incoming: Omit<RequestContext, 'trace'>, handle: Handle): Promise<Response> => {
-    const { request, origin, path, query } = incoming;
+/**
+ * Creates the function that handles a request, turns any error into a response and logs the request. It waits for nothing
+ * if the handler doesn't.
+ */
+function createResponder(core: Core) {
+  return (context: RequestContext, handle: Handle): Eventually<OutgoingResponse> => {
+    const { request, trace } = context;
     const requestId = core.ids.request();
     const startedAt = core.time.monotonic();
     const receivedAt = core.time.now();
-    const trace: RequestContext['trace'] = { keyId: null, body: null };
+
     const logRequest = (response: ServiceResponse | null): void =>
       core.requestLog.add({
         id: requestId,
         receivedAt,
         durationMs: core.time.monotonic() - startedAt,
-        mode,
+        mode: context.mode,
         method: request.method,
-        origin,
-        path,
-        query,
+        origin: request.origin,
+        path: request.path,
+        query: request.query,
         contentType: request.headers.get('content-type'),
         idempotencyKey: request.headers.get('idempotency-key'),
         keyId: trace.keyId,
@@ -53,41 +51,48 @@ function createResponder(core: Core, mode: Mode) {
         replayed: response?.headers?.['idempotent-replayed'] === 'true',
         answer: response?.body ?? null,
       });
+    const finish = (response: ServiceResponse): OutgoingResponse => {
+      logRequest(response);
+      return toOutgoingResponse(core, response, requestId);
+    };
+    const fail = (error: unknown): OutgoingResponse => {
+      if (!(error instanceof ConnectionDropped)) return finish(toErrorResponse(core, error, requestId));
+      logRequest(null);
+      throw error;
+    };
 
-    let response: ServiceResponse;
+    let response: Eventually<ServiceResponse>;
     try {
-      response = await handle({ ...incoming, trace });
+      response = handle(context);
     } catch (error) {
-      if (error instanceof ConnectionDropped) {
-        logRequest(null);
-        throw error;
-      }
-      response = toErrorResponse(core, error, requestId);
+      return fail(error);
     }
-    logRequest(response);
-    return toResponse(core, response, requestId);
+    return response instanceof Promise ? response.then(finish, fail) : finish(response);
   };
 }
 
 /** What an address serves besides the API, without a key: documents as JSON, and pages, by their paths. */
 export interface Documentation {
   readonly documents: Readonly<Record<string, () => string>>;
-  readonly pages: Readonly<Record<string, () => Response>>;
+  readonly pages: Readonly<Record<string, () => OutgoingResponse>>;
 }
 
-/**
- * One address of the API, sandbox or live, as a fetch function. Every response, errors included, has a `Request-Id` and
- * the service's own `Date` (S9). Rejects only if a fault drops the connection.
- */
+/** One address of the API, sandbox or live. Its functions reject only if a fault drops the connection. */
+export interface Api {
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** The same for a listener. */
+  readonly serve: Serve;
+}
+
+/** Creates an address of the API. Every response, errors included, has a `Request-Id` and the service's own `Date` (S9). */
 export function createApi(
   core: Core,
   timers: Timers,
   mode: Mode,
   routes: readonly EndpointRoute[],
   { documents, pages }: Documentation,
-): (request: Request) => Promise<Response> {
+): Api {
   const parts = { core, timers, keyLocks: createKeyLocks() };
-  const respond = createResponder(core, mode);
   const router = createRouter<Target>([
     ...routes.map((route) => {
       const { method, path } = ENDPOINTS[route.name];
@@ -100,18 +105,22 @@ export function createApi(
     })),
   ]);
   const refuse: Handle = (context) => {
-    admitRequest(parts, context);
-    const endpoints = router.findAll(context.path);
+    admitCaller(parts, context);
+    const endpoints = router.findAll(context.request.path);
     throw endpoints.length > 0
       ? createMethodFailure(endpoints)
       : new Failure('not_found', 'There is nothing at this path.');
   };
 
-  return (request) => {
-    const { origin, path, query } = splitUrl(request.url);
-    const page = request.method === 'GET' ? pages[path] : undefined;
-    if (page) return Promise.resolve(page());
-    const found = router.find(request.method, path);
-    return respond({ request, mode, origin, path, query, params: found?.params ?? {} }, found?.target.handle ?? refuse);
+  const respond = createResponder(core);
+  const serve: Serve = (request) => {
+    const { method, path } = request;
+    const page = method === 'GET' ? pages[path] : undefined;
+    if (page) return page();
+    const found = router.find(method, path);
+    const context = { request, mode, params: found?.params ?? {}, trace: { keyId: null, body: null } };
+    return respond(context, found?.target.handle ?? refuse);
   };
+
+  return { fetch: async (request) => toFetchResponse(await serve(fromFetchRequest(request))), serve };
 }

@@ -1,12 +1,12 @@
 import type { Endpoint } from '../../contract/api/endpoints.ts';
 import type { Mode } from '../../contract/api/enums.ts';
 import type { Core } from '../core/core.ts';
-import { sha256 } from '../core/hash.ts';
 import type { ApiKey } from '../storage/tables/api-keys.ts';
 import type { Company } from '../storage/tables/companies.ts';
 import type { StoreLinkRecord } from '../storage/tables/store-links.ts';
 import type { StoreRecord } from '../storage/tables/stores.ts';
 import { Failure } from './failure.ts';
+import type { IncomingRequest } from './http.ts';
 
 /** The company that sent a request, and its key. */
 export interface Caller {
@@ -23,13 +23,13 @@ export interface ConnectedStore extends StoreRecord {
 const BEARER = /^bearer +(\S+) *$/i;
 
 /** Throws 401 for a missing, wrong or revoked key, and for a key of the other environment (Authentication, 1, 2, 5). */
-export function authenticate(core: Core, mode: Mode, headers: Headers): Caller {
+export function authenticate(core: Core, mode: Mode, headers: IncomingRequest['headers']): Caller {
   const header = headers.get('authorization');
   const secret = header === null ? undefined : BEARER.exec(header)?.[1];
   if (secret === undefined) {
     throw new Failure('authentication_required', 'Send the API key in the header Authorization: Bearer <key>.');
   }
-  const key = core.storage.apiKeys.findByHash(sha256(secret));
+  const key = core.storage.apiKeys.findBySecret(secret);
   const company = key && core.storage.companies.get(key.companyId);
   if (!key || !company || key.mode !== mode) {
     throw new Failure(

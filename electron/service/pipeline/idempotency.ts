@@ -5,6 +5,7 @@ import type { Core } from '../core/core.ts';
 import type { IdempotencyKey } from '../storage/tables/idempotency-records.ts';
 import type { Caller } from './authorization.ts';
 import { Failure } from './failure.ts';
+import { toText } from './http.ts';
 import type { ServiceResponse } from './response.ts';
 import { createErrorResponse } from './response.ts';
 
@@ -76,7 +77,7 @@ export function runOnce(
   const store = (response: ServiceResponse): ServiceResponse => {
     const now = time.now();
     storage.idempotencyRecords.removeUntil(expiryLimit(now));
-    storage.idempotencyRecords.add(owner, { fingerprint, status: response.status, body: response.body }, now);
+    storage.idempotencyRecords.add(owner, { fingerprint, status: response.status, body: toText(response.body) }, now);
     return response;
   };
   return storage.commit(

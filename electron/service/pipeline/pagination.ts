@@ -1,8 +1,9 @@
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { instant, parseInstant } from '../../contract/domain/time.ts';
+import type { JoinedRows } from '../storage/tables/orders.ts';
 import type { ServiceResponse } from './response.ts';
-import { createListResponse } from './response.ts';
+import { createJoinedListResponse, createListResponse } from './response.ts';
 import type { UnvalidatedRequest } from './route.ts';
 
 /** The start position of a list that is sorted newest first. */
@@ -44,6 +45,21 @@ export function createPageResponse<Stored extends Row>(
     arrange(page).map(({ body }) => body),
     next,
   );
+}
+
+/** {@link createPageResponse} for a list whose rows the database joins: that costs a fifth of joining them here. */
+export function createJoinedPageResponse(
+  { core, caller, query }: UnvalidatedRequest & { query: PageQuery },
+  filters: readonly (string | number | null)[],
+  start: number,
+  rowsAfter: (after: number, rows: number) => JoinedRows,
+): ServiceResponse {
+  const size = query.limit ?? LIMITS.pageSizeDefault;
+  const list = JSON.stringify([caller.company.id, caller.mode, ...filters]);
+  const after = query.cursor === undefined ? start : core.cursors.decode(query.cursor, list);
+  const { count, last, bodies } = rowsAfter(after, size);
+  const hasMore = count === size && last !== null && rowsAfter(last, 1).count > 0;
+  return createJoinedListResponse(bodies ?? Buffer.alloc(0), hasMore ? core.cursors.encode(last, list) : null);
 }
 
 /** Where a list of events or sales starts: 30 days ago or, if later, at `since`, which must be valid. */

@@ -1,6 +1,8 @@
 import type { Mode } from '../../contract/api/enums.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { formatInstant } from '../../contract/domain/time.ts';
+import type { OutgoingResponse } from './http.ts';
+import { toText } from './http.ts';
 import { redactBody, redactText } from './redaction.ts';
 
 /** A request to the sandbox or live address, once it is answered. */
@@ -23,18 +25,19 @@ export interface LoggedRequest {
   /** Null if the connection was dropped. */
   readonly status: number | null;
   readonly replayed: boolean;
-  /** The body of the response; null if it has none, or it is no longer kept. */
-  answer: string | null;
+  /** The beginning of the response's body; null if it has none, or it is no longer kept. */
+  answer: OutgoingResponse['body'];
 }
 
-/** The most characters kept of a body or an answer. */
+/** The most characters kept of a body or an answer, or bytes if it is sent as bytes. */
 const MAX_TEXT = 16 * 1024;
 
 /** The most characters kept of all bodies and answers together. */
 const MAX_TEXTS = 8 * 2 ** 20;
 
-/** The beginning of a text. A copy, because a slice would keep the whole text in memory. */
-const cut = (text: string): string => Buffer.from(text.slice(0, MAX_TEXT)).toString();
+/** The beginning of an answer. A copy, because a slice would keep the whole in memory. */
+const cut = (answer: string | Uint8Array<ArrayBuffer>): string | Uint8Array<ArrayBuffer> =>
+  typeof answer === 'string' ? Buffer.from(answer.slice(0, MAX_TEXT)).toString() : answer.slice(0, MAX_TEXT);
 
 /** The beginning of a body, for {@link LoggedRequest.body}. */
 export const readBeginning = (bytes: Buffer): string => bytes.toString('utf8', 0, MAX_TEXT);
@@ -43,7 +46,7 @@ const lengthOf = ({ body, answer }: LoggedRequest): number => (body?.length ?? 0
 
 function errorCodeIn({ status, answer }: LoggedRequest): string | null {
   if (status === null || status < 400 || answer === null) return null;
-  return /"code":"(\w+)"/.exec(answer)?.[1] ?? null;
+  return /"code":"(\w+)"/.exec(toText(answer) ?? '')?.[1] ?? null;
 }
 
 const summarize = (entry: LoggedRequest) => ({
@@ -69,7 +72,7 @@ const describe = (entry: LoggedRequest) => ({
   content_type: entry.contentType,
   idempotency_key: entry.idempotencyKey && redactText(entry.idempotencyKey),
   body: redactBody(entry.path, entry.body),
-  answer: redactBody(entry.path, entry.answer),
+  answer: redactBody(entry.path, toText(entry.answer)),
 });
 
 const searchableTexts = (entry: LoggedRequest): (string | null)[] => [
@@ -79,7 +82,7 @@ const searchableTexts = (entry: LoggedRequest): (string | null)[] => [
   entry.idempotencyKey,
   String(entry.status ?? ''),
   entry.body,
-  entry.answer,
+  toText(entry.answer),
 ];
 
 /**
@@ -87,43 +90,48 @@ const searchableTexts = (entry: LoggedRequest): (string | null)[] => [
  * shows has no key and no secret.
  */
 export function createRequestLog(size = 1_000, maxTexts = MAX_TEXTS) {
-  const entries: LoggedRequest[] = [];
-  const withTexts: LoggedRequest[] = [];
+  /** A ring: the request of number n is at n % size. */
+  const ring: LoggedRequest[] = [];
+  let added = 0;
+  /** The number of the first request that has its texts still. */
+  let withTexts = 0;
   let length = 0;
 
-  const keepTexts = (entry: LoggedRequest): void => {
-    withTexts.push(entry);
-    length += lengthOf(entry);
-    while (length > maxTexts || withTexts.length > size) {
-      const oldest = withTexts.shift();
-      if (!oldest) return;
-      length -= lengthOf(oldest);
-      oldest.body = null;
-      oldest.answer = null;
-    }
+  const dropOldestTexts = (): void => {
+    const oldest = ring[withTexts % size];
+    withTexts += 1;
+    if (!oldest) return;
+    length -= lengthOf(oldest);
+    oldest.body = null;
+    oldest.answer = null;
   };
+
+  /** Oldest first. */
+  const list = (): LoggedRequest[] => [...ring.slice(added % size), ...ring.slice(0, added % size)];
 
   return {
     /** Keeps this very object, and formats and redacts it when it is shown, which is seldom. */
     add(entry: LoggedRequest): void {
       if (entry.answer !== null && entry.answer.length > MAX_TEXT) entry.answer = cut(entry.answer);
-      keepTexts(entry);
-      entries.push(entry);
-      if (entries.length > size) entries.shift();
+      if (added - withTexts === size) dropOldestTexts();
+      ring[added % size] = entry;
+      added += 1;
+      length += lengthOf(entry);
+      while (length > maxTexts && withTexts < added) dropOldestTexts();
     },
     /** Newest first. */
-    newest: (count: number): RequestSummary[] => entries.slice(-count).reverse().map(summarize),
+    newest: (count: number): RequestSummary[] => list().slice(-count).reverse().map(summarize),
     /** The newest in which a text occurs, also in a body or an answer, whatever the case of its letters. */
     search(text: string, count: number): RequestSummary[] {
       const wanted = text.toLowerCase();
-      const found = entries.filter((entry) =>
+      const found = list().filter((entry) =>
         searchableTexts(entry).some((each) => each?.toLowerCase().includes(wanted)),
       );
       return found.slice(-count).reverse().map(summarize);
     },
     /** A request with its body and answer. */
     find(id: string): ReturnType<typeof describe> | undefined {
-      const entry = entries.findLast((each) => each.id === id);
+      const entry = list().findLast((each) => each.id === id);
       return entry && describe(entry);
     },
   };

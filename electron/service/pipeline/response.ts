@@ -1,10 +1,13 @@
+import type { Instant } from '../../contract/domain/time.ts';
+import { SECOND } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
 import { Failure } from './failure.ts';
+import type { OutgoingResponse } from './http.ts';
 
-/** A response before it becomes a `Response`. Its body is text, so that it can be stored and replayed. */
+/** A response before it gets what every response has. */
 export interface ServiceResponse {
   readonly status: number;
-  readonly body: string | null;
+  readonly body: OutgoingResponse['body'];
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -24,6 +27,16 @@ export const createListResponse = (items: readonly string[], next: string | null
   body: `{"object":"list","data":[${items.join(',')}],"has_more":${next !== null},"next_cursor":${JSON.stringify(next)}}`,
 });
 
+/** The list envelope around items that are JSON in UTF-8 already, with commas in between. */
+export const createJoinedListResponse = (items: Buffer, next: string | null): ServiceResponse => ({
+  status: 200,
+  body: Buffer.concat([
+    Buffer.from('{"object":"list","data":['),
+    items,
+    Buffer.from(`],"has_more":${next !== null},"next_cursor":${JSON.stringify(next)}}`),
+  ]),
+});
+
 /** The error envelope of the specification. An `invalid_request` always has details: of a field, or of the whole request. */
 export function createErrorResponse({ code, message, status, details, headers }: Failure): ServiceResponse {
   const problems = details ?? (code === 'invalid_request' ? { request: [message] } : undefined);
@@ -39,14 +52,31 @@ export function toErrorResponse({ log }: Core, error: unknown, requestId: string
   return createErrorResponse(new Failure('internal_error', 'Something went wrong here. Try again.'));
 }
 
-/** The `Response` to send, with its `Request-Id` and the service's own time as `Date` (S9). */
-export function toResponse({ time }: Core, { status, body, headers }: ServiceResponse, requestId: string): Response {
-  const type = body === null ? {} : { 'content-type': 'application/json' };
-  const date = new Date(time.now()).toUTCString();
-  return new Response(body, { status, headers: { ...type, 'request-id': requestId, date, ...headers } });
+let lastDate = { second: Number.NaN, text: '' };
+
+/** An instant as the header `Date` has it. Remembers the last second, because formatting is slow. */
+function formatHttpDate(now: Instant): string {
+  const second = Math.floor(now / SECOND);
+  if (second !== lastDate.second) lastDate = { second, text: new Date(now).toUTCString() };
+  return lastDate.text;
+}
+
+/** The response to send, with its `Request-Id` and the service's own time as `Date` (S9). */
+export function toOutgoingResponse(
+  { time }: Core,
+  { status, body, headers }: ServiceResponse,
+  requestId: string,
+): OutgoingResponse {
+  const date = formatHttpDate(time.now());
+  const common =
+    body === null
+      ? { 'request-id': requestId, date }
+      : { 'content-type': 'application/json', 'request-id': requestId, date };
+  return { status, headers: headers ? { ...common, ...headers } : common, body };
 }
 
 /** Refuses, in the error envelope, bytes that are not a valid request. */
-export function createRefusal(core: Core, status: number, message: string): Response {
-  return toResponse(core, createErrorResponse(new Failure('invalid_request', message, { status })), core.ids.request());
+export function createRefusal(core: Core, status: number, message: string): OutgoingResponse {
+  const response = createErrorResponse(new Failure('invalid_request', message, { status }));
+  return toOutgoingResponse(core, response, core.ids.request());
 }

@@ -16,7 +16,8 @@ type Issue = z.core.$ZodIssue;
 
 const SIZE_WORDS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' };
 
-const joinWithOr = (values: readonly unknown[]): string =>
+/** For example `a, b or c`. */
+export const joinWithOr = (values: readonly unknown[]): string =>
   values
     .map(String)
     .join(', ')

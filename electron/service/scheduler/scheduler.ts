@@ -2,6 +2,7 @@ import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, HOUR, SECOND } from '../../contract/domain/time.ts';
 import type { Log, Timers } from '../../contract/ports.ts';
 import type { ServiceTime } from '../core/service-time.ts';
+import { Failure } from '../pipeline/failure.ts';
 
 /** A source of tasks with due times, such as courier steps and queued pushes. Due times are in the database. */
 export interface TaskSource {
@@ -116,10 +117,11 @@ export function createScheduler(time: ServiceTime, timers: Timers, log: Log, sou
       lastMove = move.catch(() => undefined);
       return move;
     },
-    /** Does something after all earlier moves of time, while no task is running. */
+    /** Does something after all earlier moves of time, while no task is running. Rejects if the service stops before. */
     runWhenIdle<Result>(work: () => Result): Promise<Result> {
       const run = lastMove.then(async () => {
         await whenAllIdle(sources);
+        if (isClosed) throw new Failure('internal_error', 'The service is stopping.', { status: 503 });
         return work();
       });
       lastMove = run.catch(() => undefined);

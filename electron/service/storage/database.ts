@@ -2,8 +2,7 @@ import Sqlite from 'better-sqlite3';
 import { hideParameters } from '../../contract/domain/query-parameters.ts';
 import { migrateSchema, readSchemaVersion } from '../../contract/domain/schema-version.ts';
 import { MIGRATIONS } from './migrations.ts';
-
-export type ServiceDatabase = Sqlite.Database;
+import type { ServiceDatabase } from './service-database.ts';
 
 /** Written into the file's header, so that another program's database is never mistaken for ours. */
 const APPLICATION_ID = 0x434e5453;
@@ -15,14 +14,8 @@ function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Turns an SQLite error into a {@link DatabaseUnusable}. Returns any other error unchanged. */
-export function toDatabaseUnusable(path: string, error: unknown): unknown {
-  if (!(error instanceof Sqlite.SqliteError)) return error;
-  return new DatabaseUnusable(`The database ${path} can't be used: ${errorMessage(error)}.`, { cause: error });
-}
-
 /** Throws, before anything is written, for a database of another program or of a newer version of this one. */
-function refuseForeignDatabase(db: ServiceDatabase): void {
+function refuseForeignDatabase(db: Sqlite.Database): void {
   const applicationId = db.pragma('application_id', { simple: true });
   const version = readSchemaVersion(db);
   const tables = db.prepare<[], number>('SELECT count(*) FROM sqlite_schema').pluck().get() ?? 0;
@@ -32,15 +25,39 @@ function refuseForeignDatabase(db: ServiceDatabase): void {
 }
 
 /** Throws if a page of the file is damaged; otherwise the first request that needs the page would fail. */
-function refuseDamagedDatabase(db: ServiceDatabase): void {
+function refuseDamagedDatabase(db: Sqlite.Database): void {
   const found = String(db.pragma('quick_check(1)', { simple: true }));
   if (found !== 'ok') throw new DatabaseUnusable(`it is damaged (${found.trim().split('\n').at(-1)})`);
 }
 
-/** Makes a connection hide the parameters of its queries from SQLite's planner. */
-function hideParametersOf(db: ServiceDatabase): void {
-  const prepare = db.prepare.bind(db);
-  Object.defineProperty(db, 'prepare', { value: (sql: string) => prepare(hideParameters(sql)) });
+/** Connects an open file to the port. */
+function createServiceDatabase(path: string, db: Sqlite.Database): ServiceDatabase {
+  // Created once, because better-sqlite3 builds four functions for each transaction function.
+  const transaction = db.transaction((work: () => void) => work()).immediate;
+  let hasCopies = false;
+  return {
+    prepare: (sql) => db.prepare(hideParameters(sql)),
+    exec: (sql) => db.exec(sql),
+    transaction,
+    replaceTables(work) {
+      db.pragma('foreign_keys = OFF');
+      try {
+        transaction(work);
+      } finally {
+        db.pragma('foreign_keys = ON');
+      }
+    },
+    openCopies() {
+      if (!hasCopies) db.exec("ATTACH DATABASE ':memory:' AS copies");
+      hasCopies = true;
+      return 'copies.copy_';
+    },
+    explain: (error) =>
+      error instanceof Sqlite.SqliteError
+        ? new DatabaseUnusable(`The database ${path} can't be used: ${errorMessage(error)}.`, { cause: error })
+        : error,
+    close: () => void db.close(),
+  };
 }
 
 /**
@@ -48,7 +65,7 @@ function hideParametersOf(db: ServiceDatabase): void {
  * `synchronous = FULL`). Only one process at a time can open the file. Throws {@link DatabaseUnusable}.
  */
 export function openServiceDatabase(path: string): ServiceDatabase {
-  let db: ServiceDatabase | undefined;
+  let db: Sqlite.Database | undefined;
   try {
     db = new Sqlite(path, { timeout: 0 });
     refuseForeignDatabase(db);
@@ -61,8 +78,7 @@ export function openServiceDatabase(path: string): ServiceDatabase {
     // Keeps the rollback data of nested transactions in memory.
     db.pragma('temp_store = MEMORY');
     migrateSchema(db, MIGRATIONS, APPLICATION_ID);
-    hideParametersOf(db);
-    return db;
+    return createServiceDatabase(path, db);
   } catch (error) {
     db?.close();
     throw new DatabaseUnusable(`The database ${path} can't be used: ${errorMessage(error)}.`, { cause: error });

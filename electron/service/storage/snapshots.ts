@@ -1,7 +1,9 @@
-import type { ServiceDatabase } from './database.ts';
+import type { ServiceDatabase } from './service-database.ts';
 
+/** The tables in the order of their creation: each comes after those that it refers to. An engine may have others. */
 const TABLES = `SELECT name FROM main.sqlite_schema
-  WHERE type = 'table' AND (name NOT LIKE 'sqlite_%' OR name = 'sqlite_sequence')`;
+  WHERE type = 'table' AND (name = 'sqlite_sequence' OR NOT (
+    name GLOB 'sqlite_*' OR name GLOB 'copy_*' OR name GLOB '_cf_*' OR name GLOB 'object_*')) ORDER BY rowid`;
 
 /** What the service must know of its process whatever happens to its contents. */
 const KEPT_METADATA = "('cursor_secret', 'starts')";
@@ -12,24 +14,19 @@ const KEPT_METADATA = "('cursor_secret', 'starts')";
  * @param onReplace called when all rows have been replaced
  */
 export function createSnapshotTables(db: ServiceDatabase, onReplace: () => void) {
-  let isAttached = false;
-
   const listTables = (): string[] => db.prepare<[], string>(TABLES).pluck().all();
 
-  const attach = (): void => {
-    if (!isAttached) db.exec("ATTACH DATABASE ':memory:' AS snapshots");
-    isAttached = true;
+  const copyOf = (number: number, table: string): string => `${db.openCopies()}${number}_${table}`;
+
+  const runForAll = (statements: (table: string) => string): void => {
+    for (const table of listTables()) db.exec(statements(table));
   };
 
-  /** Changes all tables in one transaction. Checks no foreign keys: a whole state refers to nothing else. */
+  /** Changes all tables in one transaction. */
   const replaceRows = (statements: (table: string) => string): void => {
-    db.pragma('foreign_keys = OFF');
     try {
-      db.transaction(() => {
-        for (const table of listTables()) db.exec(statements(table));
-      })();
+      db.replaceTables(() => runForAll(statements));
     } finally {
-      db.pragma('foreign_keys = ON');
       onReplace();
     }
   };
@@ -37,24 +34,20 @@ export function createSnapshotTables(db: ServiceDatabase, onReplace: () => void)
   return {
     /** Copies all tables under a number. */
     take(number: number): void {
-      attach();
-      db.transaction(() => {
-        for (const table of listTables()) {
-          db.exec(`CREATE TABLE snapshots.copy_${number}_${table} AS SELECT * FROM main.${table}`);
-        }
-      })();
+      // Before the transaction, in which no room can be made.
+      db.openCopies();
+      db.transaction(() =>
+        runForAll((table) => `CREATE TABLE ${copyOf(number, table)} AS SELECT * FROM main.${table}`),
+      );
     },
     /** Replaces all rows by those of a copy. */
     restore(number: number): void {
       replaceRows(
-        (table) =>
-          `DELETE FROM main.${table}; INSERT INTO main.${table} SELECT * FROM snapshots.copy_${number}_${table}`,
+        (table) => `DELETE FROM main.${table}; INSERT INTO main.${table} SELECT * FROM ${copyOf(number, table)}`,
       );
     },
     drop(number: number): void {
-      db.transaction(() => {
-        for (const table of listTables()) db.exec(`DROP TABLE snapshots.copy_${number}_${table}`);
-      })();
+      db.transaction(() => runForAll((table) => `DROP TABLE ${copyOf(number, table)}`));
     },
     /** Removes all rows, as if the database were new. */
     clear(): void {

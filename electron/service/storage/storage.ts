@@ -1,7 +1,6 @@
-import type { ServiceDatabase } from './database.ts';
-import { openServiceDatabase } from './database.ts';
 import type { FlushScheduler } from './group-commit.ts';
 import { createGroupCommit } from './group-commit.ts';
+import type { ServiceDatabase } from './service-database.ts';
 import { createSnapshotTables } from './snapshots.ts';
 import { createApiKeysTable } from './tables/api-keys.ts';
 import { createCompaniesTable } from './tables/companies.ts';
@@ -41,21 +40,20 @@ function createTables(db: ServiceDatabase) {
   };
 }
 
-function createStorage(db: ServiceDatabase, scheduleFlush: FlushScheduler | undefined) {
+/** Creates the storage on an open database. */
+export function createStorage(db: ServiceDatabase, scheduleFlush?: FlushScheduler) {
   const tables = createTables(db);
-  const { apiKeys, companies, stores, storeLinks, webhookEndpoints, webhookDeliveries } = tables;
-  const cachedTables = [apiKeys, companies, stores, storeLinks, webhookEndpoints, webhookDeliveries];
+  const { apiKeys, companies, stores, storeLinks, orders, webhookEndpoints, webhookDeliveries } = tables;
+  const cachedTables = [apiKeys, companies, stores, storeLinks, orders, webhookEndpoints, webhookDeliveries];
   const clearCaches = (): void => {
     for (const table of cachedTables) table.clearCache();
   };
-  // Created once, because better-sqlite3 builds four functions for each transaction function.
-  const inTransaction = db.transaction((work: () => void) => work());
   const transaction = <Result>(work: () => Result): Result => {
     let getResult = (): Result => {
       throw new Error('the transaction did not run');
     };
     try {
-      inTransaction.immediate(() => {
+      db.transaction(() => {
         const result = work();
         getResult = () => result;
       });
@@ -80,7 +78,3 @@ function createStorage(db: ServiceDatabase, scheduleFlush: FlushScheduler | unde
 
 /** Everything the service stores. Only this folder contains SQL. */
 export type Storage = ReturnType<typeof createStorage>;
-
-/** Opens the storage at a path or ':memory:'. Throws DatabaseUnusable. */
-export const openStorage = (path: string, scheduleFlush?: FlushScheduler): Storage =>
-  createStorage(openServiceDatabase(path), scheduleFlush);

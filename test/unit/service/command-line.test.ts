@@ -36,6 +36,10 @@ describe('the command line', () => {
     [['--operator-host', ''], '--operator-host'],
     [['--operator-token', 'short'], '--operator-token'],
     [['--allow-host', ''], '--allow-host'],
+    [['--allow-host', 'http://pos.example'], '--allow-host wants a name such as pos.test, not "http://pos.example"'],
+    [['--allow-host', 'pos.example:4010'], '--allow-host'],
+    [['--operator-token', 'टोकन-टोकन-टोकन-टोकन'], 'of ASCII'],
+    [['--clock', 'manual', '--now', '9999-12-31'], '--now wants a time before the year 9000'],
     [['--rate-limit', '0'], '--rate-limit'],
     [['--rate-limit', 'none'], '--rate-limit'],
   ])('%j is refused with one line that names the option', (args, name) => {
@@ -68,6 +72,16 @@ describe('the command line', () => {
 });
 
 describe('the service process', () => {
+  test("a fixture that fits its schema but can't be is refused in one line", async () => {
+    const path = join(folder, 'huge.json');
+    const items = [{ barcode: '1', name: 'Gold', stock: 1, price: '99999999.99' }];
+    const orders = [{ lines: [{ barcode: '1', quantity: 2 }] }];
+    writeFileSync(path, JSON.stringify({ version: 1, stores: [{ id: 1, mode: 'test', name: 'S', items, orders }] }));
+    const run = startServiceProcess('--fixture', path);
+    expect(await run.ended).toBe(2);
+    expect(run.output().err).toBe("The fixture can't be used: The order would cost more than an amount can say.\n");
+  });
+
   test('--rate-limit holds on the time of the machine where the clock is manual, and off lets all in', async () => {
     for (const [limit, statuses] of [
       ['2', [200, 200, 429]],

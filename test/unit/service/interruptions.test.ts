@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createMemoryFolder } from '../../support/memory-folder.ts';
 import type { ReadyLine, ServiceProcess } from '../../support/service-process.ts';
-import { readReadyLine, startServiceProcess } from '../../support/service-process.ts';
+import { readReadyLine, startServiceProcess, startServiceProcessAfter } from '../../support/service-process.ts';
 
 /** The longest time that a stop takes, with a margin for a busy machine. */
 const STOP_MS = 10_000 + 5_000;
@@ -13,7 +13,7 @@ const STOP_MS = 10_000 + 5_000;
 let folder: string;
 let database: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'interrupted-'));
+  folder = createMemoryFolder('interrupted-');
   database = join(folder, 'service.sqlite');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -61,6 +61,25 @@ async function stopCleanly(service: ServiceProcess): Promise<void> {
   service.child.kill('SIGTERM');
   expect(await service.ended).toBe(0);
 }
+
+/** Sends its own process SIGTERM when the first port is opened. */
+const STOP_WHILE_STARTING = `
+  import { Server } from 'node:net';
+  const { listen } = Server.prototype;
+  Server.prototype.listen = function (...args) {
+    Server.prototype.listen = listen;
+    process.kill(process.pid, 'SIGTERM');
+    return listen.apply(this, args);
+  };`;
+
+test('SIGTERM while the service starts stops it as cleanly as later', async () => {
+  const service = startServiceProcessAfter(STOP_WHILE_STARTING, '--db', database);
+  expect(await service.ended).toBe(0);
+  const again = startServiceProcess('--db', database);
+  await readReadyLine(again);
+  again.child.kill('SIGTERM');
+  expect(await again.ended).toBe(0);
+});
 
 test('SIGTERM ends the service within ten seconds, whatever it waits for', async () => {
   const reached = Promise.withResolvers<void>();

@@ -16,6 +16,9 @@ const findFreePort = (): Promise<number> =>
     });
   });
 
+/** The program, by what it runs on: `npm run service:cloud:test` chooses workerd. */
+const SCRIPT = process.env['SERVICE_ENGINE'] === 'workerd' ? 'service:cloud' : 'service';
+
 test('every command in the README succeeds, in order', async () => {
   const page = readFileSync(join(ROOT, 'electron/service/README.md'), 'utf8');
   const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, block]) => block);
@@ -23,7 +26,7 @@ test('every command in the README succeeds, in order', async () => {
   const ports = '--port 0 --live-port 0 --operator-port 0';
   const commands = blocks
     .join('\n')
-    .replace('npm run -s service --', `npm --prefix ${ROOT} run -s service -- ${ports}`)
+    .replace('npm run -s service --', `npm --prefix ${ROOT} run -s ${SCRIPT} -- ${ports}`)
     .replaceAll('4020', String(await findFreePort()));
   const folder = mkdtempSync(join(tmpdir(), 'readme-'));
   // A failing command ends the script.

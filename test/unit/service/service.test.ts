@@ -1,15 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE, parseInstant } from '../../../electron/contract/domain/time.ts';
+import { createMemoryFolder } from '../../support/memory-folder.ts';
 import { ServiceHarness } from './support/service-harness.ts';
 import { WebhookReceiver } from './support/webhook-receiver.ts';
 
 let folder: string;
 let database: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'service-'));
+  folder = createMemoryFolder('service-');
   database = join(folder, 'service.sqlite');
 });
 afterEach(() => rmSync(folder, { recursive: true }));

@@ -4,7 +4,7 @@ import type { Endpoint, EndpointName } from '../../../contract/api/endpoints.ts'
 import { ENDPOINTS } from '../../../contract/api/endpoints.ts';
 import { API_VERSION } from '../../../contract/api/enums.ts';
 import { LENGTHS, LIMITS } from '../../../contract/api/limits.ts';
-import { BODY_LIMITS } from '../../pipeline/body/request-body.ts';
+import { BODY_FORMATS, BODY_LIMITS } from '../../pipeline/body/request-body.ts';
 import type { NamedSchema } from '../component-schemas.ts';
 import { buildDocument } from '../document.ts';
 import type { OperationDescription, ParameterDescription } from '../operation.ts';
@@ -121,6 +121,7 @@ function describeEndpoint(name: EndpointName): OperationDescription {
     body: endpoint.body && {
       schema: endpoint.body,
       isOptional: endpoint.bodyOptional ?? false,
+      formats: BODY_FORMATS,
       examples: note.bodies ?? {},
     },
     successes: Object.entries(endpoint.responses).map(([status, schema]) => {
@@ -148,7 +149,7 @@ const DESCRIPTION = `Connects a point-of-sale system (POS) to stores that sell t
 
 **Order of the checks.** The key (401), the company (403 \`forbidden\`), the rate limit (429), whether the body can be read (413, 415, 400), the scope of the key (403 \`key_scope_insufficient\`), the store (404), the \`Idempotency-Key\` (409, 422), \`not_allowed_for_store\` (403), the fields (400), then the action. For a body over 64 KiB the scope comes before the body.
 
-**Limits.** ${LIMITS.requestsPerMinute} requests in a minute for each key. A body has at most 1 MiB (a stock push 32 MiB), nests at most 32 deep, and has at most 200,000 values and, as a form, 50,000 fields.`;
+**Limits.** ${LIMITS.requestsPerMinute} requests in a minute for each key. A body has at most 1 MiB (a stock push 32 MiB, of which a row has at most 1 MiB), nests at most 32 deep, and has at most 200,000 values and, as a form, 50,000 fields.`;
 
 /** The Store POS Connection API as an OpenAPI document. */
 export const buildApiDocument = (): string =>

@@ -2,6 +2,8 @@ import type { Endpoint } from '../../../contract/api/endpoints.ts';
 import type { ErrorCode } from '../../../contract/api/errors.ts';
 import { ERROR_STATUS, FIELD_ERRORS } from '../../../contract/api/errors.ts';
 import { LENGTHS, LIMITS } from '../../../contract/api/limits.ts';
+import { BODY_FORMATS } from '../../pipeline/body/request-body.ts';
+import { joinWithOr } from '../../pipeline/validation.ts';
 import type { ErrorDescription } from '../operation.ts';
 
 /** The codes that an operation of the table can have; the others answer an unknown path or method. */
@@ -118,7 +120,8 @@ const ERROR_NOTES: Readonly<Record<OperationErrorCode, ErrorNote>> = {
 /** A field with a problem, and the problem. */
 export type InvalidField = readonly [field: string, problem: string];
 
-function describeInvalid(status: number, description: string, [field, problem]: InvalidField): ErrorDescription {
+/** The error of an invalid field. */
+export function describeInvalid(status: number, description: string, [field, problem]: InvalidField): ErrorDescription {
   const message = `${field} ${problem}.`;
   return { status, code: 'invalid_request', description, message, details: { [field]: [problem] } };
 }
@@ -136,14 +139,14 @@ const hasOtherQueryFields = ({ query }: Endpoint): boolean =>
 export const canBeInvalid = (endpoint: Endpoint): boolean =>
   endpoint.body !== undefined || endpoint.idempotent || hasOtherQueryFields(endpoint);
 
-function describeUnreadableBody({ body }: Endpoint, mebibytes: number): ErrorDescription[] {
-  if (!body) return [];
-  const formats = 'must be application/json, application/x-www-form-urlencoded or multipart/form-data';
-  return [
-    describeInvalid(413, `The body is larger than ${mebibytes} MiB.`, ['body', `must be at most ${mebibytes} MiB`]),
-    describeInvalid(415, 'The body is of another content type.', ['Content-Type', formats]),
-  ];
-}
+/** The errors of a body that is too large, or of another format. */
+export const describeUnreadableBody = (formats: readonly string[], mebibytes: number): ErrorDescription[] => [
+  describeInvalid(413, `The body is larger than ${mebibytes} MiB.`, ['body', `must be at most ${mebibytes} MiB`]),
+  describeInvalid(415, 'The body is of another content type, or compressed.', [
+    'Content-Type',
+    `must be ${joinWithOr(formats)}`,
+  ]),
+];
 
 /** All errors of an operation, in the order in which the service checks for them. */
 export function describeErrors(
@@ -165,7 +168,7 @@ export function describeErrors(
     : [];
   return [
     ...before.flatMap(describeError),
-    ...describeUnreadableBody(endpoint, mebibytes),
+    ...(endpoint.body ? describeUnreadableBody(BODY_FORMATS, mebibytes) : []),
     ...invalidField,
     ...invalidKey,
     ...endpoint.errors.flatMap(describeError),

@@ -108,10 +108,11 @@ function createEventSchemas(type: EventType): { readonly event: NamedSchema; rea
 
 const SCHEMAS = EVENT_TYPES.map((type) => ({ type, ...createEventSchemas(type) }));
 
-const union = z.union(SCHEMAS.map(({ event }) => event.schema));
+/** An event of any type. */
+export const anyEvent = z.union(SCHEMAS.map(({ event }) => event.schema));
 
 /** A list of events of any type. */
-export const eventList = complete(resource.listOf(union));
+export const eventList = complete(resource.listOf(anyEvent));
 
 /** The schema of an event of this type. */
 export function findEventSchema(type: EventType): z.ZodType {
@@ -126,7 +127,7 @@ export const EVENT_SCHEMAS: readonly NamedSchema[] = [
   ...SCHEMAS.flatMap(({ event, data }) => [event, data]),
   {
     id: 'Event',
-    schema: union,
+    schema: anyEvent,
     description: 'An event. Its type says which fields `data` has. Ignore types that you do not know.',
     fields: {},
     keywords: {

@@ -54,7 +54,7 @@ export const REQUEST_SCHEMAS: readonly NamedSchema[] = [
     'The count of one product. Each row is checked on its own: a wrong one is listed in `errors`, the others apply.',
     {
       barcode: BARCODE,
-      stock: { description: 'Units on the shelf at `as_of`.', examples: [48] },
+      stock: { description: 'Units on the shelf at `as_of`.', maximum: LIMITS.stockMax, examples: [48] },
       name: 'The name. Needed when the store has never had the barcode.',
       mrp: `The maximum retail price printed on the pack, in rupees. ${STOCK_UNCHANGED}`,
       price: `The store's selling price, in rupees, tax included. ${STOCK_UNCHANGED}`,
@@ -79,7 +79,11 @@ export const REQUEST_SCHEMAS: readonly NamedSchema[] = [
 
   nameSchema('AdjustmentRow', request.adjustmentRow, 'Units to add or to remove. Each row is checked on its own.', {
     barcode: BARCODE,
-    delta: { description: 'Units: positive adds, negative removes. Stock never goes below zero.', examples: [-2] },
+    delta: {
+      description: `Units: positive adds, negative removes. Stock never goes below zero, nor above ${LIMITS.stockMax}.`,
+      maximum: LIMITS.stockMax,
+      examples: [-2],
+    },
     reason: { description: 'Why.', default: 'other' },
     reference: "The POS's number of the bill or of the goods received.",
   }),

@@ -9,7 +9,7 @@ import { nameSchema } from '../component-schemas.ts';
 import { EXAMPLE_IDS } from './examples.ts';
 
 /** Names what the service promises of a resource. */
-const nameResource = <Shape extends z.ZodRawShape>(
+export const nameResource = <Shape extends z.ZodRawShape>(
   id: string,
   source: z.ZodObject<Shape>,
   description: string,
@@ -34,6 +34,21 @@ const ENDPOINT_FIELDS = {
   status: '`ACTIVE`: events are sent; `DISABLED`: none are, and none are queued.',
   disabled_reason: 'Why it is disabled; empty while it is active.',
   created_at: 'When it was registered.',
+};
+
+/** What each field of a delivery means. */
+export const DELIVERY_FIELDS = {
+  object: OBJECT,
+  id: { description: 'The id of the delivery.', examples: [EXAMPLE_IDS.delivery] },
+  event_id: { description: 'The id of the event.', pattern: '^evt_' },
+  event_type: 'The type of the event.',
+  status: '`PENDING`: it will be sent, or sent again; `SUCCEEDED`: the receiver answered 2xx; `DEAD`: given up.',
+  attempts: `How often it was sent. The last of ${LIMITS.webhookAttempts} attempts comes after about three days.`,
+  next_attempt_at: 'When it will be sent again; null if it will not.',
+  last_status_code: 'The HTTP status of the last answer; null if there was none.',
+  last_error: 'Why the last attempt failed without an answer; empty otherwise.',
+  created_at: 'When it was queued.',
+  succeeded_at: 'When the receiver answered 2xx; null until then.',
 };
 
 export const RESOURCE_SCHEMAS: readonly NamedSchema[] = [
@@ -61,7 +76,7 @@ export const RESOURCE_SCHEMAS: readonly NamedSchema[] = [
     provider: 'The courier company; null until one is booked.',
     status:
       '`NOT_REQUESTED` until staff start picking, then `REQUESTED`, `BOOKED`, `ASSIGNED` (a rider is named), `PICKED_UP` and `DELIVERED`; `FAILED` if none was available; `CANCELLED` if the order was cancelled or given back to the store.',
-    tracking_url: 'A page that shows where the rider is; null if there is none.',
+    tracking_url: { description: 'A page that shows where the rider is; null if there is none.', format: 'uri' },
     rider_name: 'The name of the rider; null until one is assigned.',
     rider_phone: 'The telephone number of the rider; null until one is assigned.',
     vehicle: 'What the rider drives; null if unknown.',
@@ -181,19 +196,12 @@ export const RESOURCE_SCHEMAS: readonly NamedSchema[] = [
     },
   ),
 
-  nameResource('WebhookDelivery', resource.webhookDelivery, 'The sending of one event to one receiver.', {
-    object: OBJECT,
-    id: { description: 'The id of the delivery.', examples: [EXAMPLE_IDS.delivery] },
-    event_id: { description: 'The id of the event.', pattern: '^evt_' },
-    event_type: 'The type of the event.',
-    status: '`PENDING`: it will be sent, or sent again; `SUCCEEDED`: the receiver answered 2xx; `DEAD`: given up.',
-    attempts: `How often it was sent. The last of ${LIMITS.webhookAttempts} attempts comes after about three days.`,
-    next_attempt_at: 'When it will be sent again; null if it will not.',
-    last_status_code: 'The HTTP status of the last answer; null if there was none.',
-    last_error: 'Why the last attempt failed without an answer; empty otherwise.',
-    created_at: 'When it was queued.',
-    succeeded_at: 'When the receiver answered 2xx; null until then.',
-  }),
+  nameResource(
+    'WebhookDelivery',
+    resource.webhookDelivery,
+    'The sending of one event to one receiver.',
+    DELIVERY_FIELDS,
+  ),
 
   nameResource('Store', resource.store, 'A store as a connected company sees it.', {
     object: OBJECT,

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { SlicedWork } from './slices.ts';
 import { SLICE_BYTES } from './slices.ts';
-import { createUnreadableFailure, MAX_DEPTH, MAX_LIST_ENTRIES, MAX_VALUES } from './unreadable-body.ts';
+import { createUnreadableFailure, MAX_DEPTH, MAX_JSON_BYTES, MAX_LIST_ENTRIES, MAX_VALUES } from './unreadable-body.ts';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -25,10 +25,16 @@ export interface JsonLimits {
   readonly values: { count: number };
 }
 
+/** Refuses a part that JSON.parse would read in one go. */
+function requireShort(length: number): void {
+  if (length > MAX_JSON_BYTES) throw createUnreadableFailure('it has a value that is too long');
+}
+
 /** The index of the quote that ends the string that begins at `start`; the length of the text if none does. */
 function findStringEnd(bytes: Buffer, start: number): number {
   for (let from = start + 1; ; ) {
     const quote = bytes.indexOf(QUOTE, from);
+    requireShort((quote < 0 ? bytes.length : quote) - start);
     if (quote < 0) return bytes.length;
     let backslashes = 0;
     while (quote - 1 - backslashes >= from && bytes[quote - 1 - backslashes] === BACKSLASH) backslashes += 1;
@@ -57,6 +63,7 @@ class JsonSplitter {
   readonly #rest: string[] = [];
   readonly #entries: unknown[] = [];
   #copied = 0;
+  #lengthOfRest = 0;
   #depth = 0;
   #outermost = 0;
   #isInList = false;
@@ -93,7 +100,8 @@ class JsonSplitter {
     }
     // A slice of whitespace alone becomes one space, because the rest is parsed in one go.
     if (!this.#isInList && this.#copied <= start && isBlank(bytes, start, at)) {
-      this.#rest.push(bytes.toString('utf8', this.#copied, start), ' ');
+      this.#copyRest(start);
+      this.#rest.push(' ');
       this.#copied = at;
     }
     return at;
@@ -105,6 +113,8 @@ class JsonSplitter {
   }
 
   #copyRest(end: number): void {
+    this.#lengthOfRest += end - this.#copied;
+    requireShort(this.#lengthOfRest);
     this.#rest.push(this.#bytes.toString('utf8', this.#copied, end));
     this.#copied = end;
   }
@@ -139,6 +149,7 @@ class JsonSplitter {
   }
 
   #endEntry(end: number, isLast: boolean): void {
+    requireShort(end - this.#copied);
     const text = this.#bytes.toString('utf8', this.#copied, end).trim();
     this.#copied = end;
     // An empty entry stays empty, so that the rest is invalid as well.

@@ -1,9 +1,9 @@
-import { isUtf8 } from 'node:buffer';
 import type { z } from 'zod';
 import { createFormFields } from './form-fields.ts';
 import type { SlicedWork } from './slices.ts';
 import { SLICE_BYTES } from './slices.ts';
 import { createUnreadableFailure } from './unreadable-body.ts';
+import { decodeUtf8 } from './utf8-text.ts';
 
 // Not a library, because each of the usual ones silently drops a field of a form that RFC 2046 allows: with blanks after a
 // boundary, or with the text of the boundary inside a value.
@@ -45,11 +45,6 @@ function readName(headers: string): string {
   throw createInvalidFailure();
 }
 
-function readText(bytes: Buffer): string {
-  if (!isUtf8(bytes)) throw createUnreadableFailure('it is not UTF-8 text');
-  return bytes.toString();
-}
-
 interface Boundary {
   /** Where the section before it ends. */
   readonly start: number;
@@ -88,11 +83,11 @@ function findBoundary(bytes: Buffer, delimiter: Buffer, from: number, count: () 
   }
 }
 
-function readSection(section: Buffer): [name: string, text: string] {
+function* readSection(section: Buffer): SlicedWork<[name: string, text: string]> {
   const headersEnd = section.subarray(0, MAX_HEADER_BYTES).indexOf(HEADERS_END);
   if (headersEnd < 0) throw createInvalidFailure();
-  const name = readName(readText(section.subarray(0, headersEnd)));
-  return [name, readText(section.subarray(headersEnd + HEADERS_END.length))];
+  const name = readName(yield* decodeUtf8(section.subarray(0, headersEnd)));
+  return [name, yield* decodeUtf8(section.subarray(headersEnd + HEADERS_END.length))];
 }
 
 function readDelimiter(contentType: string): Buffer {
@@ -113,7 +108,8 @@ export function* readMultipartForm(
   let boundary = findBoundary(bytes, delimiter, 0, fields.skip);
   for (let sliceEnd = SLICE_BYTES; !boundary.isLast; ) {
     const next = findBoundary(bytes, delimiter, boundary.end, fields.skip);
-    fields.add(...readSection(bytes.subarray(boundary.end, Math.max(boundary.end, next.start))));
+    if (next.start - boundary.end > SLICE_BYTES) yield;
+    fields.add(...(yield* readSection(bytes.subarray(boundary.end, Math.max(boundary.end, next.start)))));
     boundary = next;
     if (boundary.end >= sliceEnd) {
       yield;

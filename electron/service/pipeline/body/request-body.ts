@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { Failure } from '../failure.ts';
 import { coerceText } from '../field-coercion.ts';
+import type { IncomingRequest } from '../http.ts';
 import { fieldOf, isStructured, maxEntriesOf } from '../schema-limits.ts';
+import { joinWithOr } from '../validation.ts';
 import type { JsonLimits } from './json-body.ts';
 import { readJson, readJsonBody } from './json-body.ts';
 import { readMultipartForm } from './multipart-form.ts';
@@ -12,6 +14,12 @@ import { readUrlEncodedForm } from './url-encoded-form.ts';
 
 const MEBIBYTE = 2 ** 20;
 
+/** The formats of a body, by their content types. */
+export const BODY_FORMATS = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'] as const;
+
+type WithHeaders = Pick<IncomingRequest, 'headers'>;
+type WithBody = Pick<IncomingRequest, 'headers' | 'body' | 'arrayBuffer'>;
+
 /** Largest bodies in bytes. A push of 1000 rows with every field at its maximum, in url-encoded Devanagari, fits. */
 export const BODY_LIMITS = { push: 32 * MEBIBYTE, other: MEBIBYTE } as const;
 
@@ -19,7 +27,7 @@ export const BODY_LIMITS = { push: 32 * MEBIBYTE, other: MEBIBYTE } as const;
 const LARGE_BYTES = 64 * 1024;
 
 /** Whether the body of a request is large, or may be because the request does not declare its size. */
-export const hasLargeBody = ({ headers }: Request): boolean =>
+export const hasLargeBody = ({ headers }: WithHeaders): boolean =>
   headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > LARGE_BYTES;
 
 function createTooLargeFailure(limit: number): Failure {
@@ -27,12 +35,8 @@ function createTooLargeFailure(limit: number): Failure {
   return new Failure('invalid_request', `The body ${problem}.`, { status: 413, details: { body: [problem] } });
 }
 
-function createMediaFailure(): Failure {
-  const problem = 'must be application/json, application/x-www-form-urlencoded or multipart/form-data';
-  return new Failure('invalid_request', `The body ${problem}.`, {
-    status: 415,
-    details: { 'Content-Type': [problem] },
-  });
+function createMediaFailure(header: 'Content-Type' | 'Content-Encoding', problem: string): Failure {
+  return new Failure('invalid_request', `The body ${problem}.`, { status: 415, details: { [header]: [problem] } });
 }
 
 /** Refuses a body whose sender disconnected. Nobody reads the response, but the log shows no internal error. */
@@ -57,7 +61,7 @@ function* joinChunks(chunks: readonly Uint8Array[], length: number): SlicedWork<
 
 /** Reads a body of at most `limit` bytes, even if the request has no content length. Throws 413 or 400. */
 export async function readBytes(
-  request: Request,
+  request: WithBody,
   limit: number,
   letOthersRun: LetOthersRun | undefined,
 ): Promise<Buffer> {
@@ -90,8 +94,12 @@ const MAY_BE_JSON = /^\s*[[{]/;
 /** Reads the text of a form's field as JSON. Returns a text that is not JSON unchanged. */
 function* readJsonField(text: string, limits: JsonLimits): SlicedWork<unknown> {
   if (!MAY_BE_JSON.test(text)) return text;
+  // Copying a long text takes as long as a slice of reading it.
+  if (text.length > SLICE_BYTES) yield;
+  const bytes = Buffer.from(text);
+  if (text.length > SLICE_BYTES) yield;
   try {
-    return yield* readJson(Buffer.from(text), limits);
+    return yield* readJson(bytes, limits);
   } catch (error) {
     if (error instanceof SyntaxError) return text;
     throw error;
@@ -113,9 +121,17 @@ function* coerceForm(schema: z.ZodType, form: Readonly<Record<string, unknown>>)
   return coerceText(schema, form, parseJson);
 }
 
-function* readMedia(bytes: Buffer, contentType: string, schema: z.ZodType): SlicedWork<unknown> {
-  const [media = ''] = contentType.toLowerCase().split(';', 1);
-  switch (media.trim()) {
+/** The content type of a request, without its parameters. Throws 415 for a compressed body. */
+function readMediaType({ headers }: WithHeaders): string {
+  const encoding = headers.get('content-encoding') ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity') throw createMediaFailure('Content-Encoding', 'must not be compressed');
+  const [media = ''] = (headers.get('content-type') ?? '').toLowerCase().split(';', 1);
+  return media.trim();
+}
+
+function* readMedia(bytes: Buffer, request: WithHeaders, schema: z.ZodType): SlicedWork<unknown> {
+  const contentType = request.headers.get('content-type') ?? '';
+  switch (readMediaType(request)) {
     case 'application/json':
       return yield* readJsonBody(bytes, maxEntriesIn(schema));
     case 'application/x-www-form-urlencoded':
@@ -123,7 +139,7 @@ function* readMedia(bytes: Buffer, contentType: string, schema: z.ZodType): Slic
     case 'multipart/form-data':
       return yield* coerceForm(schema, yield* readMultipartForm(bytes, contentType, schema));
     default:
-      throw createMediaFailure();
+      throw createMediaFailure('Content-Type', `must be ${joinWithOr(BODY_FORMATS)}`);
   }
 }
 
@@ -133,10 +149,26 @@ function* readMedia(bytes: Buffer, contentType: string, schema: z.ZodType): Slic
  */
 export function parseBody(
   bytes: Buffer,
-  { headers }: Request,
+  request: WithHeaders,
   schema: z.ZodType,
   letOthersRun: LetOthersRun | undefined,
 ): Promise<unknown> {
   if (bytes.length === 0) return Promise.resolve({});
-  return finishInSlices(readMedia(bytes, headers.get('content-type') ?? '', schema), letOthersRun);
+  return finishInSlices(readMedia(bytes, request, schema), letOthersRun);
+}
+
+function* readJsonOnly(bytes: Buffer, request: WithHeaders): SlicedWork<unknown> {
+  if (readMediaType(request) !== 'application/json')
+    throw createMediaFailure('Content-Type', 'must be application/json');
+  return yield* readJsonBody(bytes, () => undefined);
+}
+
+/** Like {@link parseBody}, where only JSON is accepted. */
+export function parseJsonBody(
+  bytes: Buffer,
+  request: Request,
+  letOthersRun: LetOthersRun | undefined,
+): Promise<unknown> {
+  if (bytes.length === 0) return Promise.resolve({});
+  return finishInSlices(readJsonOnly(bytes, request), letOthersRun);
 }

@@ -10,6 +10,9 @@ export const MAX_DEPTH = 32;
 /** The most values of a body, several times the fields of 1000 rows. More would cost far more to read than to send. */
 export const MAX_VALUES = 200_000;
 
+/** The most bytes that JSON.parse gets in one go: far more than a row of a push has, and few enough to take no time. */
+export const MAX_JSON_BYTES = 1024 * 1024;
+
 /** The most fields of a form: more than 1000 rows have, unknown ones included. */
 export const MAX_FIELDS = 50_000;
 

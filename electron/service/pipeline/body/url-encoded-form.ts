@@ -1,10 +1,9 @@
-import { isUtf8 } from 'node:buffer';
 import type { z } from 'zod';
 import type { FormFields } from './form-fields.ts';
 import { createFormFields } from './form-fields.ts';
 import type { SlicedWork } from './slices.ts';
 import { SLICE_BYTES } from './slices.ts';
-import { createUnreadableFailure } from './unreadable-body.ts';
+import { decodeUtf8 } from './utf8-text.ts';
 
 const AMPERSAND = 0x26;
 const EQUALS = 0x3d;
@@ -42,9 +41,7 @@ function* decode(bytes: Buffer): SlicedWork<string> {
       sliceEnd = at + SLICE_BYTES;
     }
   }
-  const text = decoded.subarray(0, length);
-  if (!isUtf8(text)) throw createUnreadableFailure('it is not UTF-8 text');
-  return text.toString();
+  return yield* decodeUtf8(decoded.subarray(0, length));
 }
 
 /** Most pairs are short and have nothing to decode. */

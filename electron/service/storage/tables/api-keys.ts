@@ -1,7 +1,8 @@
 import type { Mode } from '../../../contract/api/enums.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import type { ServiceDatabase } from '../database.ts';
+import { sha256 } from '../../core/hash.ts';
 import { createRowCache } from '../row-cache.ts';
+import type { ServiceDatabase } from '../service-database.ts';
 
 export interface ApiKey {
   readonly id: string;
@@ -40,14 +41,15 @@ export function createApiKeysTable(db: ServiceDatabase) {
   );
   const revoke = db.prepare<[Instant, string]>('UPDATE keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
 
-  const keys = createRowCache((hash: string) => {
-    const row = byHash.get(hash);
+  // By the secret, which is in memory with each request anyway: a known key is found without being hashed again.
+  const keys = createRowCache((secret: string) => {
+    const row = byHash.get(sha256(secret));
     return row && toKey(row);
   });
 
   return {
-    /** The key with this hash, unless it is revoked. */
-    findByHash: (hash: string): ApiKey | undefined => keys.get(hash),
+    /** The key with this secret, unless it is revoked. */
+    findBySecret: (secret: string): ApiKey | undefined => keys.get(secret),
     /** The hash of a key's secret, for an export. */
     hashOf: (id: string): string | undefined => hash.get(id),
     /** Every key that is not revoked. */

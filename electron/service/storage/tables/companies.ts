@@ -1,5 +1,5 @@
-import type { ServiceDatabase } from '../database.ts';
 import { createRowCache } from '../row-cache.ts';
+import type { ServiceDatabase } from '../service-database.ts';
 
 export interface Company {
   readonly id: string;

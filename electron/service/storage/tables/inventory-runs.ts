@@ -1,6 +1,6 @@
 import type { InventorySync } from '../../../contract/api/resources.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import type { ServiceDatabase } from '../database.ts';
+import type { ServiceDatabase } from '../service-database.ts';
 
 /** A push that waits to be applied. */
 export interface QueuedPush {

@@ -1,7 +1,8 @@
 import type { OrderStatus, OrderType } from '../../../contract/api/enums.ts';
 import type { Order } from '../../../contract/api/resources.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import type { ServiceDatabase } from '../database.ts';
+import { createRowCache } from '../row-cache.ts';
+import type { ServiceDatabase } from '../service-database.ts';
 
 /** An order with the state that the API does not show. */
 export interface OrderRecord {
@@ -25,6 +26,16 @@ export interface OrderListFilter {
   readonly updatedSince: Instant | null;
 }
 
+/** Rows of a list whose bodies are one text in UTF-8, with commas in between. */
+export interface JoinedRows {
+  readonly count: number;
+  /** The position of the last; null if there are none. */
+  readonly last: number | null;
+  readonly bodies: Buffer | null;
+}
+
+const NO_ORDERS: JoinedRows = { count: 0, last: null, bodies: null };
+
 interface OrderRow {
   company_id: string | null;
   position: number | null;
@@ -33,6 +44,12 @@ interface OrderRow {
   courier_due_at: Instant | null;
   body: string;
 }
+
+/** The JSON of a listed order, and who may see it. */
+type ListedOrder = Pick<OrderRow, 'company_id' | 'body'> & { readonly store_id: number };
+
+/** How many orders are cached as JSON: a few MB, and more than clients read repeatedly. */
+const KEPT_ORDERS = 1_000;
 
 const FIELDS = 'company_id, position, updated_at, picking_at, courier_due_at, body';
 
@@ -51,12 +68,9 @@ const toRecord = (row: OrderRow): OrderRecord => ({
 /** Orders, stored as the JSON that the API sends. */
 export function createOrdersTable(db: ServiceDatabase) {
   const one = db.prepare<[string], OrderRow>(`SELECT ${FIELDS} FROM orders WHERE id = ?`);
-  const body = db
-    .prepare<[string, number, string], string>(
-      `SELECT body FROM orders
-       WHERE id = ? AND store_id = ? AND position IS NOT NULL AND (company_id IS NULL OR company_id = ?)`,
-    )
-    .pluck();
+  const listedOrder = db.prepare<[string], ListedOrder>(
+    'SELECT store_id, company_id, body FROM orders WHERE id = ? AND position IS NOT NULL',
+  );
   const save = db.prepare<
     [
       string,
@@ -78,12 +92,13 @@ export function createOrdersTable(db: ServiceDatabase) {
        body = excluded.body`,
   );
   type Page = OrderListFilter & { before: number; rows: number };
-  type PageRow = { position: number; body: string };
+  // As bytes, which are sent as they are: to make text of them and bytes again takes longer than the query.
   const pageWhere = (condition: string) =>
-    db.prepare<Page, PageRow>(
-      `SELECT position, body FROM orders
-       WHERE store_id = :store AND type = :type AND position < :before
-         AND (company_id IS NULL OR company_id = :company) ${condition} ORDER BY position DESC LIMIT :rows`,
+    db.prepare<Page, JoinedRows>(
+      `SELECT count(*) AS count, min(position) AS last, CAST(group_concat(body, ',') AS BLOB) AS bodies FROM (
+         SELECT position, body FROM orders
+         WHERE store_id = :store AND type = :type AND position < :before
+           AND (company_id IS NULL OR company_id = :company) ${condition} ORDER BY position DESC LIMIT :rows)`,
     );
   const unfiltered = pageWhere('');
   const byStatus = pageWhere('AND status = :status');
@@ -104,6 +119,9 @@ export function createOrdersTable(db: ServiceDatabase) {
   const clear = db.prepare<[number]>('DELETE FROM orders WHERE store_id = ? AND position IS NOT NULL');
   const clearUnlisted = db.prepare<[number]>('DELETE FROM orders WHERE store_id = ? AND position IS NULL');
 
+  // Only the functions below write orders, and each forgets them all. After a rollback and a restored snapshot, the storage does.
+  const listedOrders = createRowCache((id: string) => listedOrder.get(id), KEPT_ORDERS);
+
   const queryFor = (filter: OrderListFilter) => {
     if (filter.status !== null) return filter.updatedSince === null ? byStatus : byBoth;
     return filter.updatedSince === null ? unfiltered : byUpdate;
@@ -115,14 +133,19 @@ export function createOrdersTable(db: ServiceDatabase) {
       return row && toRecord(row);
     },
     /** The JSON of a listed order of a store that the company may see. */
-    body: (id: string, storeId: number, companyId: string): string | undefined => body.get(id, storeId, companyId),
+    body(id: string, storeId: number, companyId: string): string | undefined {
+      const found = listedOrders.get(id);
+      const isVisible = found?.store_id === storeId && (found.company_id ?? companyId) === companyId;
+      return isVisible ? found.body : undefined;
+    },
     save({ order, companyId, position, updatedAt, pickingAt, courierDueAt }: OrderRecord): void {
+      listedOrders.clear();
       const listing = [order.id, order.store_id, order.type, order.status, companyId, position] as const;
       save.run(...listing, updatedAt, pickingAt, courierDueAt, JSON.stringify(order));
     },
     /** Newest first. */
-    page: (filter: OrderListFilter, before: number, rows: number): PageRow[] =>
-      queryFor(filter).all({ ...filter, before, rows }),
+    page: (filter: OrderListFilter, before: number, rows: number): JoinedRows =>
+      queryFor(filter).get({ ...filter, before, rows }) ?? NO_ORDERS,
     /** The order whose courier takes the next automatic step. */
     nextCourierMove: (): { id: string; at: Instant } | undefined => due.get(),
     /** The newest orders of all stores, after the unlisted checkouts. */
@@ -131,8 +154,10 @@ export function createOrdersTable(db: ServiceDatabase) {
     listed: (storeId: number): OrderRecord[] => listed.all(storeId).map(toRecord),
     /** Removes every order of a store. Returns how many of them were listed. */
     clear(storeId: number): number {
+      listedOrders.clear();
       clearUnlisted.run(storeId);
       return clear.run(storeId).changes;
     },
+    clearCache: listedOrders.clear,
   };
 }

@@ -1,6 +1,6 @@
 import type { Mode } from '../../../contract/api/enums.ts';
-import type { ServiceDatabase } from '../database.ts';
 import { createRowCache } from '../row-cache.ts';
+import type { ServiceDatabase } from '../service-database.ts';
 
 export interface StoreRecord {
   readonly id: number;

@@ -64,6 +64,27 @@ describe('claiming a connection code', () => {
     expect((await service.sandbox('POST', `/v1/stores/${store}/disconnect`)).code).toBe('store_not_found');
   });
 
+  test('the retailer disconnects the POS: the same as its own disconnect, but for who did it', async () => {
+    const { service, store, code, claim } = await setUpWithCode();
+    const disconnect = () => service.operator('POST', `/stores/${store}/disconnect`);
+    expect((await disconnect()).code).toBe('store_not_found');
+    await claim(code);
+    const lines = [{ barcode: '1', quantity: 1 }];
+    await service.operatorPost(`/stores/${store}/checkouts`, { type: 'delivery', lines, outcome: 'paid' });
+    const { status, json } = await disconnect();
+    expect([status, json]).toMatchObject([
+      200,
+      { status: 'DISCONNECTED', store: { id: store, status: 'DISCONNECTED' } },
+    ]);
+    expect((await service.sandbox('GET', `/v1/stores/${store}`)).code).toBe('store_not_found');
+    const ofStore = (await service.all('/v1/events')).filter((event) => event.store_id === store);
+    expect(ofStore).toMatchObject([
+      { type: 'store.disconnected', data: { store: { id: store }, actor: { kind: 'retailer', id: `store_${store}` } } },
+    ]);
+    expect((await disconnect()).code).toBe('store_not_found');
+    expect((await service.connect(store, service.sandboxKey)).status).toBe(201);
+  });
+
   test('S11: a second company that claims a code takes the store over', async () => {
     const { service, store, code, claim } = await setUpWithCode();
     const first = service.sandboxKey;

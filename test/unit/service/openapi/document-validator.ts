@@ -1,6 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { buildApiDocument } from '../../../../electron/service/openapi/api/api-document.ts';
 import type { ValueSchema } from './document-values.ts';
 
 export interface ParameterObject {
@@ -34,10 +33,10 @@ export interface OperationObject {
   readonly responses: Readonly<Record<string, ResponseObject>>;
 }
 
-interface OpenApiDocument {
+export interface OpenApiDocument {
   readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
-  readonly webhooks: Readonly<Record<string, { readonly post: OperationObject }>>;
+  readonly webhooks?: Readonly<Record<string, { readonly post: OperationObject }>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, ValueSchema>>;
     readonly responses: Readonly<Record<string, ResponseObject>>;
@@ -49,35 +48,41 @@ export interface Operation extends OperationObject {
   readonly path: string;
 }
 
-/** The published document, read as a stranger reads it. */
-export const apiDocument: OpenApiDocument = JSON.parse(buildApiDocument());
+/** Reads a published document as a stranger reads it. */
+export function readDocument(text: string) {
+  const document: OpenApiDocument = JSON.parse(text);
+  const operations: readonly Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, ...operation })),
+  );
+  const ajv = new Ajv2020({ strict: false, validateFormats: true });
+  addFormats(ajv);
+  ajv.addSchema(document, 'api');
+  const validators = new Map<ValueSchema, ReturnType<typeof ajv.compile>>();
 
-export const operations: readonly Operation[] = Object.entries(apiDocument.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, ...operation })),
-);
+  /** Makes the references of a part of the document absolute. */
+  const anchor = (schema: ValueSchema): object => JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'));
 
-const ajv = new Ajv2020({ strict: false, validateFormats: true });
-addFormats(ajv);
-ajv.addSchema(apiDocument, 'api');
-
-/** Makes the references of a part of the document absolute. */
-const anchor = (schema: ValueSchema): object => JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'));
-
-const validators = new Map<ValueSchema, ReturnType<typeof ajv.compile>>();
-
-/** What is wrong with a value, in words, or null. */
-export function findFault(schema: ValueSchema, value: unknown): string | null {
-  const validate = validators.get(schema) ?? ajv.compile(anchor(schema));
-  validators.set(schema, validate);
-  return validate(value) ? null : ajv.errorsText(validate.errors);
+  return {
+    text,
+    document,
+    operations,
+    /** The operations of the API and of the webhooks. */
+    all: [...operations, ...Object.values(document.webhooks ?? {}).map(({ post }) => post)],
+    /** What is wrong with a value, in words, or null. */
+    findFault(schema: ValueSchema, value: unknown): string | null {
+      const validate = validators.get(schema) ?? ajv.compile(anchor(schema));
+      validators.set(schema, validate);
+      return validate(value) ? null : ajv.errorsText(validate.errors);
+    },
+    findSchema: (reference: string): ValueSchema =>
+      document.components.schemas[reference.split('/').at(-1) ?? ''] ?? {},
+    /** The description of a response, followed if it is a reference. */
+    findResponse({ responses }: OperationObject, status: number): ResponseObject | undefined {
+      const response = responses[status];
+      if (response?.$ref === undefined) return response;
+      return document.components.responses[response.$ref.split('/').at(-1) ?? ''];
+    },
+  };
 }
 
-export const findSchema = (reference: string): ValueSchema =>
-  apiDocument.components.schemas[reference.split('/').at(-1) ?? ''] ?? {};
-
-/** The description of a response, followed if it is a reference. */
-export function findResponse({ responses }: OperationObject, status: number): ResponseObject | undefined {
-  const response = responses[status];
-  if (response?.$ref === undefined) return response;
-  return apiDocument.components.responses[response.$ref.split('/').at(-1) ?? ''];
-}
+export type PublishedDocument = ReturnType<typeof readDocument>;

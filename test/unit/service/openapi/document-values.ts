@@ -28,6 +28,7 @@ const FORMATS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'date-time': fc.constantFrom('2026-11-20T09:00:00+05:30', '2026-11-20T03:30:00.5Z', '2031-01-01T00:00:00+05:30'),
   date: fc.constantFrom('2026-11-20', '2028-02-29'),
   uuid: fc.uuid(),
+  uri: fc.webUrl().filter((url) => URL.canParse(url)),
 };
 
 function createTexts({ format, pattern, minLength, maxLength }: ValueSchema): fc.Arbitrary<string> {
@@ -62,6 +63,8 @@ export function createValues(schema: ValueSchema, find: FindSchema): fc.Arbitrar
         return createTexts(schema);
       case 'integer':
         return fc.integer({ min: schema.minimum ?? -1_000, max: schema.maximum ?? 1_000 });
+      case 'number':
+        return fc.double({ min: schema.minimum ?? -1_000, max: schema.maximum ?? 1_000, noNaN: true });
       case 'boolean':
         return fc.boolean();
       case 'null':

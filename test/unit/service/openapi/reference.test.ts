@@ -28,18 +28,42 @@ test('the page of the sandbox has the test key filled in, the live one has none'
   expect(live).not.toContain('sk_live_');
 });
 
-test('the page takes everything from the service itself', async () => {
-  const response = await fetch(`${ready.sandbox_base_url}/docs`);
-  const policy = response.headers.get('content-security-policy') ?? '';
-  expect(policy).toContain("default-src 'none'; script-src 'self'");
-  expect(policy).toContain("connect-src 'self'");
-  const scripts = [...(await response.text()).matchAll(/src="([^"]+)"/g)].map(([, path]) => path);
-  expect(scripts).toEqual(['/docs/scalar.js', '/docs/reference.js']);
-  for (const path of scripts) {
-    const script = await fetch(`${ready.sandbox_base_url}${path}`);
-    expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
-  }
+test('the page of the operator address has its own document, and the token filled in', async () => {
+  const page = await fetch(`${ready.operator_url}/docs`);
+  expect(await page.text()).toContain(`data-token="token" data-key="${ready.operator_token}"`);
+  const { paths } = await (await fetch(`${ready.operator_url}/openapi.json`)).json();
+  expect(Object.keys(paths)).toContain('/operator/stores/{store_id}/disconnect');
+  expect((await fetch(`${ready.operator_url}/operator/clock`)).status).toBe(401);
 });
+
+test.each([
+  ['--operator-host', '0.0.0.0'],
+  ['--operator-token', 'a-token-for-the-tests'],
+])('no token is filled in with %s %s', async (...flags) => {
+  const other = startServiceProcess(...flags);
+  const { operator_url, operator_token } = await readReadyLine(other);
+  const page = await (await fetch(`http://127.0.0.1:${new URL(operator_url).port}/docs`)).text();
+  expect(page).toContain('data-key=""');
+  expect(page).not.toContain(operator_token);
+  other.child.kill();
+  await other.ended;
+});
+
+test.each(['sandbox_base_url', 'operator_url'] as const)(
+  'the page at the %s takes everything from there',
+  async (address) => {
+    const response = await fetch(`${ready[address]}/docs`);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'; script-src 'self'");
+    expect(policy).toContain("connect-src 'self'");
+    const scripts = [...(await response.text()).matchAll(/src="([^"]+)"/g)].map(([, path]) => path);
+    expect(scripts).toEqual(['/docs/scalar.js', '/docs/reference.js']);
+    for (const path of scripts) {
+      const script = await fetch(`${ready[address]}${path}`);
+      expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+    }
+  },
+);
 
 // Both clients know nothing but the document: paths, methods and examples come from it.
 test.for([

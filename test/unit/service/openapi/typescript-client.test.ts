@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import openapiTS from 'openapi-typescript';
 import { expect, test } from 'vitest';
 import { buildApiDocument } from '../../../../electron/service/openapi/api/api-document.ts';
+import { buildOperatorDocument } from '../../../../electron/service/openapi/operator/operator-document.ts';
 
 const TOP = join(import.meta.dirname, '../../../..');
 
@@ -58,6 +59,27 @@ export const summarize = (ping: Result<'ping'>, push: Result<'pushInventory'>, s
   sales.data.map((sale) => sale.sold_at + sale.payment.paid).join() + (sales.next_cursor ?? 'the end');
 `;
 
+/** The same for the operator API. */
+const OPERATOR_PROGRAM = `
+import type { components, operations } from './api.ts';
+
+type Json<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : never;
+type Result<Name extends keyof operations> = Json<operations[Name]['responses'][200 & keyof operations[Name]['responses']]>;
+
+export const summarize = (overview: Result<'getOverview'>, step: components['schemas']['CourierStep']): string => {
+  const [order] = overview.orders;
+  const [delivery] = overview.deliveries;
+  if (!order || !delivery) return overview.now;
+  return [order.payment.status, order.hands.join(), order.hold_ends_at ?? '', delivery.event_type, step.status].join();
+};
+
+export const lose: components['schemas']['Fault'] = { kind: 'drop_after', times: 3, match: { path: '/v1/stores/*' } };
+
+export const readCode = (code: Json<operations['payOrder']['responses'][409]>['error']['code']): 'order_not_in_required_state' => code;
+
+export const disconnect = (link: Result<'disconnectStore'>): string => link.store.name + link.status;
+`;
+
 function compile(folder: string): Promise<string> {
   const compiler = join(TOP, 'node_modules/typescript/bin/tsc');
   const options = [
@@ -86,12 +108,12 @@ function compile(folder: string): Promise<string> {
 }
 
 /** Compiles the program with types generated from a document. */
-async function compileWith(document: string): Promise<string> {
+async function compileWith(document: string, program = PROGRAM): Promise<string> {
   await mkdir(join(TOP, '.cache'), { recursive: true });
   const folder = await mkdtemp(join(TOP, '.cache/client-'));
   try {
     await writeFile(join(folder, 'api.ts'), await openapiTS(JSON.parse(document)));
-    await writeFile(join(folder, 'program.ts'), PROGRAM);
+    await writeFile(join(folder, 'program.ts'), program);
     return await compile(folder);
   } finally {
     await rm(folder, { recursive: true });
@@ -102,6 +124,14 @@ test('a strict program compiles with generated types, without a check that is no
   expect(await compileWith(buildApiDocument())).toBe('');
   // Only the courier of an order may be missing.
   expect(PROGRAM.match(/\?\.(?=\w)/g)).toHaveLength(1);
+});
+
+test('a strict program for the operator API compiles, and not with a weaker document', async () => {
+  const document = buildOperatorDocument();
+  expect(await compileWith(document, OPERATOR_PROGRAM)).toBe('');
+  const weaker = document.replace('"updated_at","hands"]', '"updated_at"]');
+  expect(weaker).not.toBe(document);
+  expect(await compileWith(weaker, OPERATOR_PROGRAM)).toContain("'order.hands' is possibly 'undefined'");
 });
 
 test('it does not compile when a field that is always sent is described as optional', async () => {

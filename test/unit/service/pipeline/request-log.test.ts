@@ -4,7 +4,7 @@ import type { LoggedRequest } from '../../../../electron/service/pipeline/reques
 import { createRequestLog } from '../../../../electron/service/pipeline/request-log.ts';
 import { ServiceHarness } from '../support/service-harness.ts';
 
-const logged = (id: string, body: string | null, answer: string): LoggedRequest => ({
+const logged = (id: string, body: string | null, answer: LoggedRequest['answer']): LoggedRequest => ({
   id,
   receivedAt: instant(0),
   durationMs: 1,
@@ -31,6 +31,18 @@ test('the log keeps so many requests, and the texts of the newest as far as ther
   log.add(logged('e', '{"big":true}', 'x'.repeat(20_000)));
   expect([log.find('c')?.answer, log.find('d')?.answer?.length]).toEqual([null, 16 * 1024]);
   expect(log.find('e')).toMatchObject({ body: '{"big":true}', answer: 'x'.repeat(16 * 1024) });
+});
+
+test('an answer that is sent as bytes is kept, shown and found as text', () => {
+  const log = createRequestLog(3);
+  log.add(logged('a', null, new TextEncoder().encode(`{"name":"आशा"}${' '.repeat(20_000)}`)));
+  expect(log.find('a')?.answer).toMatch(/^\{"name":"आशा"\} +$/);
+  expect(log.search('आशा', 10)).toHaveLength(1);
+  // Around the ring more than once.
+  for (const id of ['b', 'c', 'd', 'e', 'f', 'g', 'h']) log.add(logged(id, null, id));
+  expect(log.newest(2).map(({ request_id }) => request_id)).toEqual(['h', 'g']);
+  expect(log.search('', 10).map(({ request_id }) => request_id)).toEqual(['h', 'g', 'f']);
+  expect([log.find('e'), log.find('f')?.answer]).toEqual([undefined, 'f']);
 });
 
 test('a search finds what was sent and answered, whatever the case of its letters', () => {

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { createMemoryFolder } from '../../../support/memory-folder.ts';
 import { ServiceHarness } from '../support/service-harness.ts';
 import { WebhookReceiver } from '../support/webhook-receiver.ts';
 
@@ -112,6 +112,20 @@ describe('snapshots', () => {
   });
 });
 
+test('a snapshot that still waits for a receiver when the service stops is refused with 503', async () => {
+  const receiver = new WebhookReceiver();
+  receiver.respond = WebhookReceiver.noResponse;
+  const service = new ServiceHarness({ webhookTransport: receiver.transport, allowPrivateWebhooks: true });
+  await service.sandbox('POST', '/v1/webhook-endpoints', { body: { url: 'http://pos.example/' } });
+  await service.placeOrder();
+  await service.clock.advance(0);
+  const waiting = service.operator('POST', '/snapshots');
+  await service.clock.advance(0);
+  await service.close();
+  expect((await waiting).status).toBe(503);
+  expect(service.logged).toEqual([]);
+});
+
 describe('a reset of everything', () => {
   test('returns to the new database with the same keys, as often as it is asked', async () => {
     const service = open();
@@ -130,7 +144,7 @@ describe('a reset of everything', () => {
   });
 
   test('a database that existed when the service started is set up anew, with new keys', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'service-'));
+    const folder = createMemoryFolder('service-');
     const service = open({ database: join(folder, 'db'), seed: undefined });
     await work(service);
     const old = service.keys.test_company;

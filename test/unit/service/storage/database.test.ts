@@ -1,17 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { createService } from '../../../../electron/service/service.ts';
 import { DatabaseUnusable, openServiceDatabase } from '../../../../electron/service/storage/database.ts';
 import { MIGRATIONS } from '../../../../electron/service/storage/migrations.ts';
+import { createMemoryFolder } from '../../../support/memory-folder.ts';
 import { VirtualClock } from '../../../support/virtual-clock.ts';
 
 const PAGE_BYTES = 4_096;
 
 test('a file with a damaged page opens or is refused as unusable', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'service-'));
+  const folder = createMemoryFolder('service-');
   const open = (name: string) => {
     const clock = new VirtualClock();
     const randomness = { bytes: (count: number) => new Uint8Array(count), fraction: () => 0 };
@@ -42,7 +42,7 @@ test('a file with a damaged page opens or is refused as unusable', async () => {
 });
 
 test('S11: of the companies connected to a store in an older database, the latest stays and has its orders', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'service-'));
+  const folder = createMemoryFolder('service-');
   const path = join(folder, 'older');
   const older = new Sqlite(path);
   older.exec(`${MIGRATIONS[0]};
@@ -54,11 +54,11 @@ test('S11: of the companies connected to a store in an older database, the lates
     INSERT INTO orders (id, store_id, type, status, updated_at, body) VALUES ('ORDER-1', 1001, 'delivery', 'PENDING', 5, '{}')`);
   older.close();
   const database = openServiceDatabase(path);
-  const ends = database.prepare('SELECT id, disconnected_at FROM connections ORDER BY window_start').raw().all();
+  const ends = database.prepare('SELECT id, disconnected_at FROM connections ORDER BY window_start').all();
   expect(ends).toEqual([
-    ['link_b', 20],
-    ['link_a', 30],
-    ['link_c', null],
+    { id: 'link_b', disconnected_at: 20 },
+    { id: 'link_a', disconnected_at: 30 },
+    { id: 'link_c', disconnected_at: null },
   ]);
   expect(database.prepare('SELECT company_id FROM orders').pluck().get()).toBe('co_3');
   const connect =

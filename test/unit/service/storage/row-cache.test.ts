@@ -1,20 +1,23 @@
 import { expect, test } from 'vitest';
 import { instant } from '../../../../electron/contract/domain/time.ts';
-import { openStorage } from '../../../../electron/service/storage/storage.ts';
+import { sha256 } from '../../../../electron/service/core/hash.ts';
+import { openServiceDatabase } from '../../../../electron/service/storage/database.ts';
+import { createRowCache } from '../../../../electron/service/storage/row-cache.ts';
+import { createStorage } from '../../../../electron/service/storage/storage.ts';
 
 test('what is kept in memory follows every change, and forgets what was rolled back', () => {
-  const storage = openStorage(':memory:');
+  const storage = createStorage(openServiceDatabase(':memory:'));
   const { stores, companies, apiKeys, storeLinks } = storage;
   const flags = { courierAvailable: true, posMayAct: true };
   const at = instant(0);
   stores.add({ id: 1, mode: 'test', name: 'Shop', address: '', city: '', commissionPercent: 0, ...flags });
   companies.add({ id: 'co', name: 'Company', liveApproved: true, suspended: false, testStoreId: 1 });
-  apiKeys.add({ id: 'key', companyId: 'co', mode: 'test', storeId: null, lastFour: '1234' }, 'hash');
+  apiKeys.add({ id: 'key', companyId: 'co', mode: 'test', storeId: null, lastFour: '1234' }, sha256('secret'));
   storeLinks.connect({ id: 'l', companyId: 'co', storeId: 1, windowStart: 0, connectedAt: at, disconnectedAt: null });
   const read = () => [
     stores.get(1)?.posMayAct,
     companies.get('co')?.suspended,
-    apiKeys.findByHash('hash')?.id,
+    apiKeys.findBySecret('secret')?.id,
     storeLinks.findActive('co', 1)?.id,
   ];
   const change = () => {
@@ -37,4 +40,18 @@ test('what is kept in memory follows every change, and forgets what was rolled b
   expect(storage.transaction(change)).toEqual(after);
   expect(read()).toEqual(after);
   storage.close();
+});
+
+test('a cache with a limit begins again when it is full', () => {
+  let reads = 0;
+  const rows = createRowCache((key: number) => {
+    reads += 1;
+    return key > 0 ? key : undefined;
+  }, 2);
+  expect([1, 2, 1, 2].map(rows.get)).toEqual([1, 2, 1, 2]);
+  expect(reads).toBe(2);
+  expect([3, 1].map(rows.get)).toEqual([3, 1]);
+  expect(reads).toBe(4);
+  expect([0, 0].map(rows.get)).toEqual([undefined, undefined]);
+  expect(reads).toBe(6);
 });

@@ -1,12 +1,22 @@
-import { createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
+import type { z } from 'zod';
 import type { Endpoint } from '../../../../electron/contract/api/endpoints.ts';
 import { ENDPOINTS } from '../../../../electron/contract/api/endpoints.ts';
 import { failure } from '../../../../electron/contract/api/resources.ts';
-import type { Randomness } from '../../../../electron/contract/ports.ts';
 import { findPromisedSchema } from '../../../../electron/service/openapi/api/api-document.ts';
-import type { ReadyDetails, Service, ServiceOptions } from '../../../../electron/service/service.ts';
+import { findOperatorSchema } from '../../../../electron/service/openapi/operator/operator-document.ts';
+import type {
+  OperatorEndpoint,
+  OperatorEndpointName,
+} from '../../../../electron/service/operator/contract/endpoints.ts';
+import { OPERATOR_ENDPOINTS } from '../../../../electron/service/operator/contract/endpoints.ts';
+import type { ServiceOptions } from '../../../../electron/service/service.ts';
 import { createService } from '../../../../electron/service/service.ts';
+import type { ReadyDetails, Service } from '../../../../electron/service/service-assembly.ts';
+import { createRemoteService } from '../../../cloud/remote-service.ts';
+import { createTestRandomness } from '../../../support/test-randomness.ts';
 import { VirtualClock } from '../../../support/virtual-clock.ts';
 
 /** A response with its body. */
@@ -29,40 +39,71 @@ export interface HarnessRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Randomness that is the same in every test. */
-function createTestRandomness(): Randomness {
-  let drawn = 0;
-  const bytes = (count: number): Uint8Array => {
-    const parts: Buffer[] = [];
-    for (let length = 0; length < count; length += 32) {
-      drawn += 1;
-      parts.push(createHash('sha256').update(String(drawn)).digest());
-    }
-    return new Uint8Array(Buffer.concat(parts).subarray(0, count));
-  };
-  return { bytes, fraction: () => new DataView(bytes(4).buffer).getUint32(0) / 2 ** 32 };
-}
+/** What the service runs on: `npm run service:cloud:test` chooses workerd. */
+const ENGINE = process.env['SERVICE_ENGINE'];
+
+/** Matches the paths of an endpoint. A fixed path comes before one with a parameter. */
+const toPattern = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
 const PATTERNS = Object.entries(ENDPOINTS).map(([name, endpoint]: [string, Endpoint]) => ({
   name,
   endpoint,
-  pattern: new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  pattern: toPattern(endpoint.path),
 }));
+
+const isOperatorEndpoint = (name: string): name is OperatorEndpointName => Object.hasOwn(OPERATOR_ENDPOINTS, name);
+
+const OPERATOR_PATTERNS = Object.keys(OPERATOR_ENDPOINTS)
+  .filter(isOperatorEndpoint)
+  .map((name) => {
+    const endpoint: OperatorEndpoint = OPERATOR_ENDPOINTS[name];
+    return { name, endpoint, pattern: toPattern(endpoint.path) };
+  });
+
+const toPathname = (path: string): string => path.split('?', 1)[0] ?? '';
+
+/** Checks what every response has, and an error as a whole (S9). Returns whether it is an error. */
+function expectEnvelope({ headers, status, json }: HarnessResponse): boolean {
+  expect(headers.get('request-id')).toMatch(/^req_[a-z0-9]+$/);
+  expect(headers.get('date')).toMatch(/GMT$/);
+  if (status >= 400) failure.parse(json);
+  return status >= 400;
+}
+
+/** Checks that a value has every field of a schema, and no other: parsing leaves out the fields that are not known. */
+function expectExactly(schema: z.ZodType, value: unknown, where: string): void {
+  const parsed = schema.parse(value);
+  if (!isDeepStrictEqual(parsed, value)) expect(parsed, where).toEqual(value);
+}
 
 /** Checks a response against the contract (S9). */
 function expectContract(method: string, path: string, response: HarnessResponse): void {
-  expect(response.headers.get('request-id')).toMatch(/^req_[a-z0-9]+$/);
-  expect(response.headers.get('date')).toMatch(/GMT$/);
-  if (response.status >= 400) {
-    failure.parse(response.json);
-    return;
-  }
-  const pathname = path.split('?', 1)[0] ?? '';
+  if (expectEnvelope(response)) return;
+  const pathname = toPathname(path);
   const found = PATTERNS.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(pathname));
   const schema = found?.endpoint.responses[response.status];
   expect(schema, `${method} ${pathname} response ${response.status}`).toBeDefined();
-  if (found && schema) findPromisedSchema(found.name, schema).parse(response.json);
+  if (found && schema) expectExactly(findPromisedSchema(found.name, schema), response.json, pathname);
   else expect(response.text).toBe('');
+}
+
+/** Checks a response of the operator API against its table: its schema, or its error code. */
+function expectOperatorContract(method: string, path: string, response: HarnessResponse): void {
+  const isError = expectEnvelope(response);
+  const pathname = toPathname(path);
+  const found = OPERATOR_PATTERNS.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(pathname));
+  const where = `${method} ${pathname} response ${response.status} ${response.text.slice(0, 200)}`;
+  if (isError) {
+    const codes = found
+      ? ['authentication_required', 'invalid_request', 'internal_error', ...found.endpoint.errors]
+      : ['authentication_required', 'not_found', 'method_not_allowed'];
+    expect(codes, where).toContain(response.code);
+    return;
+  }
+  const schema = found && findOperatorSchema(found.name, response.status);
+  expect(schema, where).toBeDefined();
+  if (schema) expectExactly(schema, response.json, where);
+  else expect(response.text, where).toBe('');
 }
 
 async function readResponse(response: Response): Promise<HarnessResponse> {
@@ -104,6 +145,8 @@ export class ServiceHarness {
   sandboxKey: string;
   readonly #options: Partial<ServiceOptions>;
   readonly #keys: ReadyDetails['keys'];
+  /** The name of its object, where it runs in one. */
+  readonly #name = `harness-${randomUUID()}`;
   #service: Service;
   #token: string;
 
@@ -126,6 +169,7 @@ export class ServiceHarness {
   }
 
   #open(changes: Partial<ServiceOptions> = {}): Service {
+    if (ENGINE === 'workerd') return createRemoteService(this.#name, this.clock, { ...this.#options, ...changes });
     return createService({
       database: ':memory:',
       clock: this.clock,
@@ -168,10 +212,17 @@ export class ServiceHarness {
   }
 
   /** Sends a request to the operator API. */
-  async operator(method: string, path: string, body?: unknown): Promise<HarnessResponse> {
-    return readResponse(
-      await this.#service.operator(createRequest(method, `/operator${path}`, { key: this.#token, body })),
+  operator(method: string, path: string, body?: unknown): Promise<HarnessResponse> {
+    return this.sendToOperator(method, `/operator${path}`, { body });
+  }
+
+  /** Sends any request to the operator address, with the operator token unless it names another key. */
+  async sendToOperator(method: string, path: string, request: HarnessRequest): Promise<HarnessResponse> {
+    const response = await readResponse(
+      await this.#service.operator(createRequest(method, path, { key: this.#token, ...request })),
     );
+    expectOperatorContract(method, path, response);
+    return response;
   }
 
   /** Sends a POST to the operator API that must succeed. */

@@ -126,31 +126,38 @@ describe('webhook deliveries', () => {
     expect(receiver.types).toEqual(['order.placed']);
   });
 
-  test('S5: after a disconnect only store.disconnected is delivered; connecting again starts a new window', async () => {
-    const { receiver, service, deliveries } = await setUpWithEndpoint();
-    receiver.respond = () => 500;
-    const order = await service.placeOrder();
-    await service.clock.advance(0);
-    await service.sandbox('POST', service.store('/disconnect'));
-    receiver.received.length = 0;
-    receiver.respond = () => 200;
-    await service.operatorPost(`/orders/${order}/accept`);
-    await service.clock.advance(4 * DAY);
-    expect(receiver.types).toEqual(['store.disconnected']);
-    const [, stopped] = await deliveries();
-    expect(stopped).toMatchObject({ event_type: 'order.placed', status: 'DEAD', next_attempt_at: null });
-    expect((await service.sandbox('POST', `/v1/webhook-deliveries/${stopped.id}/retry`)).code).toBe(
-      'webhook_delivery_not_found',
-    );
-    expect((await service.all('/v1/events')).map(({ type }) => type)).toEqual(['store.disconnected']);
-    const { json } = await service.operatorPost(`/stores/${service.storeId}/connection-code`);
-    expect((await service.sandbox('POST', '/v1/connections/claim', { body: { code: json.code } })).status).toBe(201);
-    await service.operatorPost(`/orders/${order}/packed`);
-    await service.clock.advance(DAY);
-    const after = ['store.connected', 'order.picking_started', 'order.packed'];
-    expect(receiver.types).toEqual(['store.disconnected', ...after]);
-    expect((await service.all('/v1/events')).map(({ type }) => type)).toEqual(after);
-  });
+  test.each([
+    ['pos', (service: ServiceHarness) => service.sandbox('POST', service.store('/disconnect'))],
+    ['retailer', (service: ServiceHarness) => service.operatorPost(`/stores/${service.storeId}/disconnect`)],
+  ] as const)(
+    'S5: after a disconnect by the %s only store.disconnected is delivered; connecting again starts a new window',
+    async (kind, disconnect) => {
+      const { receiver, service, deliveries } = await setUpWithEndpoint();
+      receiver.respond = () => 500;
+      const order = await service.placeOrder();
+      await service.clock.advance(0);
+      await disconnect(service);
+      receiver.received.length = 0;
+      receiver.respond = () => 200;
+      await service.operatorPost(`/orders/${order}/accept`);
+      await service.clock.advance(4 * DAY);
+      expect(receiver.types).toEqual(['store.disconnected']);
+      expect(JSON.parse(String(receiver.received[0]?.body))).toMatchObject({ data: { actor: { kind } } });
+      const [, stopped] = await deliveries();
+      expect(stopped).toMatchObject({ event_type: 'order.placed', status: 'DEAD', next_attempt_at: null });
+      expect((await service.sandbox('POST', `/v1/webhook-deliveries/${stopped.id}/retry`)).code).toBe(
+        'webhook_delivery_not_found',
+      );
+      expect((await service.all('/v1/events')).map(({ type }) => type)).toEqual(['store.disconnected']);
+      const { json } = await service.operatorPost(`/stores/${service.storeId}/connection-code`);
+      expect((await service.sandbox('POST', '/v1/connections/claim', { body: { code: json.code } })).status).toBe(201);
+      await service.operatorPost(`/orders/${order}/packed`);
+      await service.clock.advance(DAY);
+      const after = ['store.connected', 'order.picking_started', 'order.packed'];
+      expect(receiver.types).toEqual(['store.disconnected', ...after]);
+      expect((await service.all('/v1/events')).map(({ type }) => type)).toEqual(after);
+    },
+  );
 
   test('retry sends immediately in any state; the test operation sends a sample that books nothing', async () => {
     const { receiver, service, path, deliveries } = await setUpWithEndpoint({ events: ['order.placed'] });

@@ -29,6 +29,9 @@ const BODIES: readonly (readonly [name: string, type: string, body: string])[] =
   ['a[99999][99999]…', FORM, `a${fill('[99999]', SMALL)}=1`],
   ['{},{},…', JSON_TYPE, `{"items":[${fill('{},', LARGE)}{}]}`],
   ['x: {},{},…', JSON_TYPE, `{"x":[${fill('{},', LARGE)}{}]}`],
+  ['one long text', JSON_TYPE, `{"x":"${fill('\\u0000', LARGE)}"}`],
+  ['one text of quotes', JSON_TYPE, `{"x":"${fill('\\"', LARGE)}"}`],
+  ['one long number', JSON_TYPE, `{"items":${fill('9', LARGE)}}`],
   ['items={},{},…', FORM, `items=[${fill('{},', LARGE)}{}]`],
   [
     'sections',

@@ -66,6 +66,22 @@ describe('JSON in slices', () => {
     expect(() => read(`{"a":[1${blanks}2]}`)).toThrow(SyntaxError);
   });
 
+  test('no part that is parsed in one go is longer than 1 MiB, however it is written', () => {
+    const long = 'a'.repeat(2 ** 20);
+    for (const text of [
+      `{"a":"${long}"}`,
+      `{"a":"${'\\"'.repeat(2 ** 20)}"}`,
+      `{"a":${'9'.repeat(2 ** 20)}}`,
+      `{"items":[{"a":"${long.slice(99)}","b":"${long.slice(99)}"}]}`,
+      `{${Array.from({ length: 20 }, (_, index) => `"a${index}":"${long.slice(2 ** 19)}"`).join()}}`,
+      `{"a":"${long}`,
+    ]) {
+      expect(() => read(text), text.slice(0, 20)).toThrow('it has a value that is too long');
+    }
+    const rows = Array.from({ length: 5 }, () => ({ a: long.slice(99) }));
+    expect(read(JSON.stringify({ items: rows }))).toEqual({ items: rows });
+  });
+
   test('a list over its limit is cut after the first entry too many', () => {
     expect(read('{"as_of":"x","items":[1,2,3,4', undefined, 2)).toEqual({ as_of: 'x', items: [1, 2, 3] });
     expect(read('[1,2,3,4]', 'items', 2)).toEqual([1, 2, 3]);

@@ -81,6 +81,12 @@ describe('bodies', () => {
     const json = { 'content-type': 'application/json' };
     expect((await order(service, '{}', { 'content-type': 'application/xml' })).status).toBe(415);
     expect((await order(service, '{}', { 'content-type': 'APPLICATION/JSON; charset=utf-8' })).status).toBe(201);
+    const packed = await order(service, '{}', { ...json, 'content-encoding': 'gzip' });
+    expect([packed.status, packed.json.error.details]).toEqual([
+      415,
+      { 'Content-Encoding': ['must not be compressed'] },
+    ]);
+    expect((await order(service, '{}', { ...json, 'content-encoding': 'Identity' })).status).toBe(201);
     for (const broken of ['{', 'nothing', '{"lines":', `${'['.repeat(50_000)}${']'.repeat(50_000)}`]) {
       expect((await order(service, broken, json)).code).toBe('invalid_request');
     }

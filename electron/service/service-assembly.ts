@@ -1,0 +1,213 @@
+import type { Instant } from '../contract/domain/time.ts';
+import type { Clock, HttpTransport, Log, Randomness, Timers } from '../contract/ports.ts';
+import { createAccountRoutes } from './account/routes.ts';
+import type { Core } from './core/core.ts';
+import { createIdGenerator } from './core/id-generator.ts';
+import { createSeededRandomness } from './core/seeded-randomness.ts';
+import { createManualTime, createRealTime } from './core/service-time.ts';
+import { createEventWriter } from './events/event-writer.ts';
+import { eventRoutes } from './events/routes.ts';
+import { createFaultInjector } from './faults/fault-injector.ts';
+import type { FixtureChoice, FixtureDetails } from './fixture/set-up.ts';
+import { readFixtureDetails, setUpFixture } from './fixture/set-up.ts';
+import { createPushQueue } from './inventory/push-queue.ts';
+import { inventoryRoutes } from './inventory/routes.ts';
+import type { Reference } from './openapi/reference.ts';
+import { createReferencePages } from './openapi/reference.ts';
+import { createOperatorApi } from './operator/api.ts';
+import type { FindPageFolder } from './operator/page-files.ts';
+import { createAutoCourier } from './orders/courier/auto-courier.ts';
+import { orderRoutes } from './orders/routes.ts';
+import type { Documentation } from './pipeline/api.ts';
+import { createApi } from './pipeline/api.ts';
+import { createCursorCodec } from './pipeline/cursor-codec.ts';
+import type { OutgoingResponse, Serve } from './pipeline/http.ts';
+import { restoreKeyRateLimiter, saveKeyRateLimiter } from './pipeline/key-rate-limiter.ts';
+import { createRequestLog } from './pipeline/request-log.ts';
+import { createRefusal } from './pipeline/response.ts';
+import { saleRoutes } from './sales/routes.ts';
+import { sandboxRoutes } from './sandbox/routes.ts';
+import { createScheduler } from './scheduler/scheduler.ts';
+import { createSnapshots } from './snapshots/snapshots.ts';
+import type { FlushScheduler } from './storage/group-commit.ts';
+import type { ServiceDatabase } from './storage/service-database.ts';
+import type { Storage } from './storage/storage.ts';
+import { createStorage } from './storage/storage.ts';
+import { createDeliveryQueue } from './webhooks/delivery-queue.ts';
+import { createDeliveryWorker } from './webhooks/delivery-worker.ts';
+import { createWebhookRoutes } from './webhooks/routes.ts';
+import type { HostLookup } from './webhooks/webhook-address.ts';
+import { createWebhookSender } from './webhooks/webhook-sender.ts';
+
+/** What the service gets besides its database. */
+export interface ServiceParts {
+  /** The machine's clock. The service's time starts at it and, unless `manual`, runs with it. */
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly randomness: Randomness;
+  readonly log: Log;
+  /** Time stands still until the operator moves it. */
+  readonly manual?: boolean;
+  /** Where manual time starts; default: the machine's time. */
+  readonly now?: Instant | undefined;
+  /** Makes every id, code and secret reproducible. Replaces `randomness`. */
+  readonly seed?: number | undefined;
+  /** Whether couriers move automatically or by the operator; default 'manual'. */
+  readonly courier?: 'manual' | 'auto';
+  /** Lets requests that arrive together share a commit. Without it each request has its own. */
+  readonly scheduleFlush?: FlushScheduler;
+  /** Lets other requests be served while a large one is processed. Without it, each request is processed in one go. */
+  readonly letOthersRun?: () => Promise<void>;
+  /** Sends webhooks. Without it they fail as if there were no network. */
+  readonly webhookTransport?: HttpTransport;
+  /** Resolves the host of a webhook when it is registered. */
+  readonly lookup?: HostLookup;
+  /** Allows webhooks to private addresses and over plain http. */
+  readonly allowPrivateWebhooks?: boolean;
+  /** How many requests a key may make in a minute; Infinity for no limit. Default 600. */
+  readonly rateLimit?: number;
+  /** The contents of a new database; default 'demo'. */
+  readonly fixture?: FixtureChoice;
+  /** Issues new keys to the company of an existing database. */
+  readonly showKeys?: boolean;
+  /** The operator token; default: a random one. */
+  readonly operatorToken?: string | undefined;
+  /** Keeps the state of a new database in memory, so that a reset returns to it with the same keys. */
+  readonly keepsFirstState?: boolean;
+  /** What the two addresses serve as `/openapi.json` and `/docs`. Without it they serve neither. */
+  readonly reference?: Reference;
+  /** The same of the operator address. */
+  readonly operatorReference?: Reference;
+  /** Whether the operator's `/docs` has its token filled in. Everyone who can open the page is then an operator. */
+  readonly showOperatorToken?: boolean;
+  /** Whether the sandbox's `/docs` has the company's test key filled in. Everyone who can open the page then has the key. */
+  readonly showTestKey?: boolean;
+  /** Finds the operator's page when it is first opened. Without it the operator's address serves none. */
+  readonly findPageFolder?: FindPageFolder;
+}
+
+/** The line printed when the service is ready, without the addresses. Keys are known only when they are issued. */
+export interface ReadyDetails extends FixtureDetails {
+  readonly operator_token: string;
+}
+
+/** The Store POS Connection API as three fetch functions. It opens no port. */
+export interface Service {
+  /** The sandbox address. Rejects as fetch does if a fault drops the connection. */
+  readonly sandbox: (request: Request) => Promise<Response>;
+  /** The live address. */
+  readonly live: (request: Request) => Promise<Response>;
+  /** The operator API, which acts as everyone except the POS and moves the clock. */
+  readonly operator: (request: Request) => Promise<Response>;
+  /** The API's addresses for a listener. */
+  readonly serve: { readonly sandbox: Serve; readonly live: Serve };
+  /** Creates the response to bytes that the listener could not parse as a request. */
+  readonly refuse: (status: number, message: string) => OutgoingResponse;
+  readonly ready: ReadyDetails;
+  close(): Promise<void>;
+}
+
+const NO_NETWORK: HttpTransport = () => Promise.reject(new Error('no network was handed in'));
+const NO_LOOKUP: HostLookup = () => Promise.resolve([]);
+
+/** Counts this start. Returns how often the database has been opened, this time included. */
+function countStart({ metadata }: Storage): number {
+  const start = Number(metadata.get('starts') ?? 0) + 1;
+  metadata.set('starts', String(start));
+  return start;
+}
+
+/** Returns the stored secret of that name. Creates it at the first start. */
+function getOrCreateSecret({ metadata }: Storage, name: string, create: () => string): string {
+  const secret = metadata.get(name) ?? create();
+  metadata.set(name, secret);
+  return secret;
+}
+
+const createDocumentation = (reference: Reference | undefined, key: string | null): Documentation =>
+  reference
+    ? { documents: { '/openapi.json': reference.buildDocument }, pages: createReferencePages(reference, key) }
+    : { documents: {}, pages: {} };
+
+/** Starts the service on an open database. Throws DatabaseUnusable, also if the file turns out to be damaged. */
+export function assembleService(database: ServiceDatabase, options: ServiceParts): Service {
+  try {
+    return startService(createStorage(database, options.scheduleFlush), options);
+  } catch (error) {
+    database.close();
+    throw database.explain(error);
+  }
+}
+
+function startService(storage: Storage, options: ServiceParts): Service {
+  const { clock, timers, log } = options;
+  const start = countStart(storage);
+  storage.webhookDeliveries.endInterrupted('The service was stopped before the receiver had answered.');
+  const seeded = options.seed === undefined ? undefined : createSeededRandomness(options.seed, start);
+  const randomness = seeded ?? options.randomness;
+  const ids = createIdGenerator(randomness);
+  const time = options.manual ? createManualTime(storage, options.now ?? clock.now()) : createRealTime(storage, clock);
+  const events = createEventWriter(storage, time, ids, createDeliveryQueue(storage, time));
+  const send = createWebhookSender(options.webhookTransport ?? NO_NETWORK, clock, timers);
+  const deliveryWorker = createDeliveryWorker(() => core, timers, send);
+  const core: Core = {
+    storage,
+    time,
+    ids,
+    randomness,
+    log,
+    events,
+    cursors: createCursorCodec(getOrCreateSecret(storage, 'cursor_secret', ids.secret)),
+    rateLimit: restoreKeyRateLimiter(storage, options.clock, options.rateLimit),
+    faults: createFaultInjector(),
+    requestLog: createRequestLog(),
+    scheduler: createScheduler(time, timers, log, [
+      createPushQueue(() => core),
+      createAutoCourier(() => core),
+      deliveryWorker.source,
+    ]),
+    letOthersRun: options.letOthersRun,
+    courierMode: options.courier ?? 'manual',
+  };
+  const setUp = (): FixtureDetails => setUpFixture(core, options.fixture ?? 'demo');
+  const existing = storage.transaction(() => readFixtureDetails(core, options.showKeys ?? false));
+  const details = existing ?? storage.transaction(setUp);
+  const ready = { ...details, operator_token: options.operatorToken ?? ids.operatorToken() };
+  const first = existing || !options.keepsFirstState ? undefined : details;
+  const snapshots = createSnapshots(() => core, { seeded, setUp, first });
+  const routes = [
+    ...createAccountRoutes(),
+    ...orderRoutes,
+    ...inventoryRoutes,
+    ...saleRoutes,
+    ...eventRoutes,
+    ...sandboxRoutes,
+    ...createWebhookRoutes(send, options.lookup ?? NO_LOOKUP, options.allowPrivateWebhooks ?? false),
+  ];
+  const testKey = options.showTestKey ? (ready.keys?.test_company ?? null) : null;
+  core.scheduler.wake();
+
+  const sandbox = createApi(core, timers, 'test', routes, createDocumentation(options.reference, testKey));
+  const live = createApi(core, timers, 'live', routes, createDocumentation(options.reference, null));
+  return {
+    sandbox: sandbox.fetch,
+    live: live.fetch,
+    serve: { sandbox: sandbox.serve, live: live.serve },
+    operator: createOperatorApi(
+      core,
+      snapshots,
+      ready.operator_token,
+      createDocumentation(options.operatorReference, options.showOperatorToken ? ready.operator_token : null),
+      options.findPageFolder,
+    ),
+    refuse: (status, message) => createRefusal(core, status, message),
+    ready,
+    close() {
+      core.scheduler.close();
+      deliveryWorker.stop();
+      saveKeyRateLimiter(core.rateLimit, storage, options.clock, log);
+      storage.close();
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { ServiceHarness } from '../support/service-harness.ts';
+
+test('S6: a list of orders has the orders themselves, newest first, and says on its last page that it ends', async () => {
+  const service = new ServiceHarness();
+  const list = service.store('/orders');
+  const empty = await service.sandbox('GET', list);
+  expect(empty.json).toEqual({ object: 'list', data: [], has_more: false, next_cursor: null });
+  const ids: string[] = [];
+  for (let placed = 0; placed < 4; placed += 1) ids.unshift(await service.placeOrder());
+  const orders = await Promise.all(ids.map(async (id) => (await service.sandbox('GET', `${list}/${id}`)).json));
+
+  const whole = await service.sandbox('GET', `${list}?limit=4`);
+  expect(whole.json).toEqual({ object: 'list', data: orders, has_more: false, next_cursor: null });
+  const first = await service.sandbox('GET', `${list}?limit=3`);
+  expect(first.json).toMatchObject({ data: orders.slice(0, 3), has_more: true, next_cursor: expect.any(String) });
+  const last = await service.sandbox('GET', `${list}?limit=3&cursor=${first.json.next_cursor}`);
+  expect(last.json).toEqual({ object: 'list', data: orders.slice(3), has_more: false, next_cursor: null });
+
+  await service.sandbox('POST', `${list}/${ids[1]}/accept`, { body: {} });
+  const pending = await service.sandbox('GET', `${list}?status=PENDING&limit=2`);
+  expect(pending.json.data.map(({ id }: { id: string }) => id)).toEqual([ids[0], ids[2]]);
+  expect(pending.json.has_more).toBe(true);
+});
