@@ -1,0 +1,27 @@
+/** The texts of Help. They are loaded when somebody opens it: at the start nothing needs them. */
+
+import { mergeTexts, readLanguageFiles } from './language-files.ts';
+import type { Language } from './languages.ts';
+
+/** English says which pages and paragraphs there are. */
+export type HelpTexts = typeof import('./en/help.json');
+
+const ENGLISH = './en/help.json';
+
+const files: Readonly<Record<string, () => Promise<HelpTexts>>> =
+  import.meta.env === undefined
+    ? Object.fromEntries(
+        Object.entries(readLanguageFiles<HelpTexts>((file) => file === 'help.json')).map(([path, texts]) => [
+          path,
+          async () => texts,
+        ]),
+      )
+    : import.meta.glob<() => Promise<HelpTexts>>('./*/help.json', { import: 'default' });
+
+/** Loads Help in a language; whatever a draft lacks is said in English. */
+export async function loadHelpTexts(language: Language): Promise<HelpTexts> {
+  const path = `./${language}/help.json`;
+  const [english, own] = await Promise.all([files[ENGLISH]?.(), files[path]?.()]);
+  if (english === undefined) throw new Error('Help lacks its English texts');
+  return mergeTexts(english, { [path]: own ?? {} })[language] ?? english;
+}

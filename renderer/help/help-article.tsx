@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useI18n } from '../i18n/use-i18n.ts';
+import { useServices } from '../state/services.ts';
+import { useSignal } from '../state/signal.ts';
+import type { HelpPage, HelpPhrase } from './help-book.ts';
+import { findPicture } from './help-pictures.ts';
+import { PICTURE_SIZE } from './picture-size.ts';
+import { ShortcutTable } from './shortcut-table.tsx';
+import styles from './help.module.css';
+
+interface HelpArticleProps {
+  readonly page: HelpPage;
+  /** The paragraph that is shown first and gets the focus. */
+  readonly part: string | null;
+  readonly children?: ReactNode;
+}
+
+/** One page: what the screen is for, and its paragraphs. */
+export function HelpArticle({ page, part, children }: HelpArticleProps): ReactNode {
+  const article = useRef<HTMLElement>(null);
+  const titleId = useId();
+  const picture = findPicture(page.name, useI18n().language);
+  const letters = useSignal(useServices().snapshots.last)?.snapshot.settings.letters ?? true;
+
+  useEffect(() => {
+    const named = part === null ? null : article.current?.querySelector<HTMLElement>(`[data-part="${part}"]`);
+    if (named == null) article.current?.scrollTo({ top: 0 });
+    else {
+      named.scrollIntoView({ block: 'start' });
+      named.focus({ preventScroll: true });
+    }
+  }, [part]);
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a page that scrolls must be reachable by keyboard.
+    <article ref={article} className={styles.article} aria-labelledby={titleId} tabIndex={0}>
+      {children}
+      <h3 id={titleId} className="screen-title">
+        {page.title}
+      </h3>
+      <p>
+        <Phrases of={page.about} />
+      </p>
+      {page.name === 'keys' && <ShortcutTable letters={letters} />}
+      {page.parts.map(({ name, title, text }) => (
+        <section
+          key={name}
+          data-part={name}
+          tabIndex={-1}
+          className={styles.part}
+          {...(name === part ? { 'aria-current': true } : {})}
+        >
+          <h4>{title}</h4>
+          <p>
+            <Phrases of={text} />
+          </p>
+        </section>
+      ))}
+      {picture !== null && <img className={styles.picture} src={picture} alt={page.title} {...PICTURE_SIZE} />}
+    </article>
+  );
+}
+
+/** Text in which what buttons are called stands out. */
+export function Phrases({ of }: { readonly of: readonly HelpPhrase[] }): ReactNode {
+  return of.map(({ text, isLabel }, place) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: phrases have no other identity and never move
+    isLabel ? <b key={place}>{text}</b> : text,
+  );
+}

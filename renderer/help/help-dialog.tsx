@@ -1,0 +1,50 @@
+import { X } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useI18n } from '../i18n/use-i18n.ts';
+import { useServices } from '../state/services.ts';
+import { useSignal } from '../state/signal.ts';
+import { Button } from '../ui/button.tsx';
+import popoverStyles from '../ui/popover.module.css';
+import styles from './help.module.css';
+
+/** Loaded with the texts when somebody asks for help. */
+const HelpContent = lazy(async () => ({ default: (await import('./help-content.tsx')).HelpContent }));
+
+/** Help over any screen or dialog, which stay as they are. What rings is shown above it. */
+export function HelpDialog({ children }: { readonly children?: ReactNode }): ReactNode {
+  const { help } = useServices();
+  const target = useSignal(help);
+  const { t } = useI18n();
+  return (
+    <ModalOverlay
+      className={popoverStyles.veil ?? ''}
+      isOpen={target !== null}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) help.set(null);
+      }}
+      isDismissable
+    >
+      <Modal data-slot="dialog-window" className={`${popoverStyles.dialogWindow} ${styles.window}`}>
+        <Dialog className={styles.dialog ?? ''}>
+          <div className={styles.top}>
+            {children}
+            <header className={styles.head}>
+              <Heading slot="title" className={popoverStyles.title ?? ''}>
+                {t('help.title')}
+              </Heading>
+              <Button kind="quiet" icon={X} onPress={() => help.set(null)}>
+                {t('banner.close')}
+              </Button>
+            </header>
+          </div>
+          {target !== null && (
+            <Suspense fallback={null}>
+              <HelpContent target={target} />
+            </Suspense>
+          )}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,59 @@
+/** Where Help can be opened: a page, and a paragraph of it. Loaded with every screen, so it has no texts of Help. */
+
+import type { HelpTexts } from '../../electron/contract/i18n/help-texts.ts';
+import type { Snapshot } from '../../electron/contract/ipc/snapshot.ts';
+import { parseRoute, type Screen } from '../state/route.ts';
+
+/** The pages, in the order of the list and of the guide. */
+export const HELP_PAGES = [
+  'welcome',
+  'orders',
+  'keys',
+  'stock',
+  'counting',
+  'import',
+  'sales',
+  'closing',
+  'report',
+  'activity',
+  'printing',
+  'practice',
+  'health',
+  'settings',
+  'staff',
+  'logbook',
+  'webhooks',
+  'trouble',
+] as const satisfies readonly (keyof HelpTexts['help_pages'])[];
+export type HelpPageName = (typeof HELP_PAGES)[number];
+
+/** A paragraph of "When something goes wrong". */
+export type TroubleName = keyof HelpTexts['help_pages']['trouble']['parts'];
+
+export interface HelpTarget {
+  readonly page: HelpPageName;
+  /** The paragraph to show first; null is the beginning of the page. */
+  readonly part: string | null;
+}
+
+const PAGE_OF_SCREEN: Readonly<Record<Screen, HelpPageName>> = {
+  orders: 'orders',
+  stock: 'stock',
+  counting: 'counting',
+  import: 'import',
+  syncs: 'import',
+  sales: 'sales',
+  report: 'report',
+  activity: 'activity',
+  practice: 'practice',
+  exercises: 'practice',
+  settings: 'settings',
+  logbook: 'logbook',
+  health: 'health',
+};
+
+/** The page about what is on screen. */
+export function findHelpTarget(snapshot: Snapshot, hash: string): HelpTarget {
+  if (snapshot.unopened !== null) return { page: 'trouble', part: 'database' satisfies TroubleName };
+  return { page: snapshot.workspace === null ? 'welcome' : PAGE_OF_SCREEN[parseRoute(hash).screen], part: null };
+}
