@@ -1,0 +1,62 @@
+import { ArrowDown } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { ExerciseStep } from '../../../electron/contract/domain/exercises.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
+import { COLUMN_NAMES, type ColumnName, type Columns } from '../orders/board/columns.ts';
+import { describePress, isPointedAt } from './exercise-places.ts';
+import styles from './exercises.module.css';
+
+/** The steps that are done with Accept or Reject of a New order. */
+export const OWN_STEPS = ['accept', 'reject', 'accept_offline', 'accept_cancelled'] as const;
+
+/** The steps that are done with any of its buttons. */
+export const ANSWER_STEPS = [...OWN_STEPS, 'accept_courier'] as const;
+
+/** All steps that are done on an order's card. */
+const CARD_STEPS = [...ANSWER_STEPS, 'courier_choice', 'seen'] as const;
+
+interface ExercisePointerProps {
+  /** The steps that are done here. */
+  readonly at: readonly ExerciseStep[];
+  /** The order that is here; null where there is none. */
+  readonly orderId?: string | null;
+  /** Other words than the button's. */
+  readonly words?: string;
+}
+
+/** Points at what to press for the step of the running exercise. Stands above it and lies over nothing. */
+export function ExercisePointer({ at, orderId = null, words }: ExercisePointerProps): ReactNode {
+  const running = useWorkspace().snapshot.exercises?.running ?? null;
+  const { t } = useI18n();
+  const pointer = useRef<HTMLParagraphElement>(null);
+  const isShown = isPointedAt(running, at, orderId);
+
+  // What is to be pressed may be below the fold: the pointer is brought into view with it.
+  useEffect(() => {
+    if (isShown) pointer.current?.scrollIntoView({ block: 'center' });
+  }, [isShown]);
+
+  if (!isShown) return null;
+  return (
+    <p ref={pointer} data-slot="exercise-pointer" className={styles.pointer} role="note">
+      <ArrowDown size={20} aria-hidden />
+      {words ?? describePress(t, running.step)}
+    </p>
+  );
+}
+
+/** Points at the column of the exercise's order while the board shows another one. */
+export function ColumnPointer({
+  columns,
+  shown,
+}: {
+  readonly columns: Columns;
+  readonly shown: ColumnName;
+}): ReactNode {
+  const orderId = useWorkspace().snapshot.exercises?.running?.orderId ?? null;
+  const { t } = useI18n();
+  const column = COLUMN_NAMES.find((name) => columns[name].some((card) => card.orderId === orderId));
+  if (column === undefined || column === shown) return null;
+  return <ExercisePointer at={CARD_STEPS} words={t('exercises.open_column', { column: t(`orders.${column}`) })} />;
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { EXERCISE_NAMES } from '../../../electron/contract/domain/exercises.ts';
+import type { MemberView } from '../../../electron/contract/ipc/staff.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { useQuery } from '../../state/use-call.ts';
+import styles from './exercises.module.css';
+
+/** Which exercises each member of staff has done, and which not, for the owner. */
+export function ExerciseProgress({ members }: { readonly members: readonly MemberView[] }): ReactNode {
+  const { value } = useQuery('exercises.progress', {}, members.length);
+  const { t } = useI18n();
+  if (value === null) return null;
+  return (
+    <>
+      <h3>{t('exercises.people')}</h3>
+      <table className={styles.people} aria-label={t('exercises.people')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('exercises.person')}</th>
+            <th scope="col">{t('exercises.count_done')}</th>
+            <th scope="col">{t('exercises.missing')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {members.map(({ id, name }) => {
+            const done = value.find(({ memberId }) => memberId === id)?.done ?? {};
+            const missing = EXERCISE_NAMES.filter((each) => done[each] === undefined);
+            return (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td className="tabular">
+                  {t('exercises.progress', {
+                    done: EXERCISE_NAMES.length - missing.length,
+                    of: EXERCISE_NAMES.length,
+                  })}
+                </td>
+                <td>
+                  {missing.length === 0
+                    ? t('exercises.nothing_missing')
+                    : missing.map((each) => t(`exercises.names.${each}`)).join(', ')}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </>
+  );
+}

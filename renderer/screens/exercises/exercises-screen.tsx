@@ -1,0 +1,93 @@
+import { ArrowRight, Circle, CircleCheck, GraduationCap, Play, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EXERCISE_NAMES, type ExerciseName } from '../../../electron/contract/domain/exercises.ts';
+import type { RunningExerciseView } from '../../../electron/contract/ipc/exercises.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { goTo } from '../../state/route.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { Tag } from '../../ui/primitives.tsx';
+import { findStepScreen } from './exercise-places.ts';
+import { useStartExercise } from './use-start-exercise.ts';
+import styles from './exercises.module.css';
+
+/** The exercises of the person at the counter: which are done, and where to begin. */
+export function ExercisesScreen(): ReactNode {
+  const { exercises } = useWorkspace().snapshot;
+  const { t } = useI18n();
+  const done = exercises?.done ?? [];
+  const next = EXERCISE_NAMES.find((name) => !done.includes(name)) ?? null;
+  return (
+    <div className="screen">
+      <header className="screen-head">
+        <h1 className="screen-title">{t('screen.exercises')}</h1>
+        <p className="screen-hint">{t('exercises.progress', { done: done.length, of: EXERCISE_NAMES.length })}</p>
+      </header>
+      <p className="screen-hint">{t('exercises.note')}</p>
+      <ol className={`${styles.list} panel`} aria-label={t('screen.exercises')}>
+        {EXERCISE_NAMES.map((name) => (
+          <ExerciseLine
+            key={name}
+            name={name}
+            isDone={done.includes(name)}
+            isNext={name === next}
+            running={exercises?.running?.name === name && exercises.running.state !== 'done' ? exercises.running : null}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface ExerciseLineProps {
+  readonly name: ExerciseName;
+  readonly isDone: boolean;
+  /** Whether it is the first that is not done. */
+  readonly isNext: boolean;
+  /** Null unless this one is under way. */
+  readonly running: RunningExerciseView | null;
+}
+
+function ExerciseLine({ name, isDone, isNext, running }: ExerciseLineProps): ReactNode {
+  const start = useStartExercise();
+  const { t } = useI18n();
+  const title = t(`exercises.names.${name}`);
+  return (
+    <li className={styles.line} data-done={isDone || undefined}>
+      <span>
+        {running !== null ? (
+          <Tag tone="practice" icon={GraduationCap}>
+            {t('exercises.under_way')}
+          </Tag>
+        ) : (
+          <Tag tone={isDone ? 'good' : 'calm'} icon={isDone ? CircleCheck : Circle}>
+            {t(isDone ? 'exercises.done' : 'exercises.to_do')}
+          </Tag>
+        )}
+      </span>
+      <div className={styles.lineWords}>
+        <h2>{title}</h2>
+        <p>{t(`exercises.about.${name}`)}</p>
+      </div>
+      {running !== null ? (
+        <Button
+          kind="practice"
+          icon={ArrowRight}
+          name={t('exercises.go_on_of', { name: title })}
+          onPress={() => goTo(findStepScreen(running.step))}
+        >
+          {t('exercises.go_on')}
+        </Button>
+      ) : (
+        <Button
+          kind={isNext ? 'practice' : 'plain'}
+          icon={isDone ? RotateCcw : Play}
+          name={t(isDone ? 'exercises.again_of' : 'exercises.start_of', { name: title })}
+          onPress={() => start(name)}
+        >
+          {t(isDone ? 'exercises.again' : 'exercises.start')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,165 @@
+/** The guided exercises, as a person does them: each to its end, with the mouse and the keyboard. */
+
+import { expect, type Locator, type Page } from '@playwright/test';
+import { findAccessibilityFaults } from '../support/accessibility.ts';
+import { test } from '../support/fixtures.ts';
+import { enterPractice, openScreen } from '../support/page-actions.ts';
+import { findSmallTargets } from '../support/touch-targets.ts';
+import { typeKeys } from '../support/typing.ts';
+
+const panel = (page: Page): Locator => page.getByRole('region', { name: 'Exercises' });
+const line = (page: Page, name: string): Locator =>
+  page.getByRole('list', { name: 'Exercises' }).getByRole('listitem').filter({ hasText: name });
+const order = (page: Page): Locator => page.getByRole('article').filter({ has: page.getByRole('note') });
+const pointer = (page: Page, words: string): Locator => page.getByRole('note').filter({ hasText: words });
+
+/** From the first screen of a new counter to the list of exercises. */
+async function openExercises(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1024, height: 600 });
+  await enterPractice(page);
+  await page.getByRole('button', { name: 'Exercises' }).click();
+  await expect(page.getByRole('heading', { name: 'Exercises', level: 1 })).toBeVisible();
+}
+
+/** On the order that the exercise points at: presses a button. */
+async function answer(page: Page, name: string): Promise<void> {
+  await expect(pointer(page, name)).toBeVisible();
+  await order(page).getByRole('button', { name, exact: true }).click();
+}
+
+/** The exercise points at the column in which its order now is. */
+async function openColumn(page: Page, name: string): Promise<void> {
+  await expect(pointer(page, `Open “${name}”.`)).toBeVisible();
+  await page.getByRole('tab', { name }).click();
+}
+
+/** The exercise has seen that it is done. Goes on to the next one. */
+async function goOn(page: Page, done: string, next: string): Promise<void> {
+  await expect(panel(page)).toContainText(`Done: ${done}.`, { timeout: 10_000 });
+  await panel(page)
+    .getByRole('button', { name: `Next: ${next}` })
+    .click();
+  await expect(panel(page)).toContainText(next);
+}
+
+/** Books every sale to be booked. */
+async function book(page: Page): Promise<void> {
+  await panel(page).getByRole('button', { name: 'Go to Sales' }).click();
+  await expect(pointer(page, 'Booked')).toBeVisible();
+  await page.getByRole('button', { name: 'Booked', exact: true }).first().click();
+}
+
+test('an order is taken, given to a courier, and refused', async ({ page }, testInfo) => {
+  await openExercises(page);
+  await expect(page.getByRole('list', { name: 'Exercises' }).getByRole('listitem')).toHaveCount(7);
+  expect([...(await findAccessibilityFaults(page)), ...(await page.evaluate(findSmallTargets))]).toEqual([]);
+  await page.screenshot({ path: testInfo.outputPath('1-list.png') });
+
+  await line(page, 'Take an order').getByRole('button', { name: 'Start' }).click();
+  await expect(panel(page).getByRole('status')).toContainText('Press “Accept” on the order.');
+  await expect(pointer(page, 'Accept')).toBeVisible();
+  expect([...(await findAccessibilityFaults(page)), ...(await page.evaluate(findSmallTargets))]).toEqual([]);
+  await page.screenshot({ path: testInfo.outputPath('2-accept.png') });
+  await answer(page, 'Accept');
+  await book(page);
+  await page.screenshot({ path: testInfo.outputPath('3-booked.png') });
+  await goOn(page, 'Take an order', 'With a courier');
+
+  await answer(page, 'Accept with courier');
+  await openColumn(page, 'Preparing');
+  await page.screenshot({ path: testInfo.outputPath('4-courier.png') });
+  await answer(page, 'Hand to own riders');
+  await goOn(page, 'With a courier', 'Refuse an order');
+
+  await openColumn(page, 'New');
+  await answer(page, 'Reject');
+  await page.getByRole('dialog').getByRole('button').first().click();
+  await expect(panel(page)).toContainText('Done: Refuse an order.');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.screenshot({ path: testInfo.outputPath('6-done.png') });
+  await panel(page).getByRole('button', { name: 'All exercises' }).click();
+  await expect(page.getByText('3 of 7 done')).toBeVisible();
+  await expect(line(page, 'Refuse an order')).toContainText('done');
+});
+
+test('the line goes down, and an item is counted', async ({ page, counter }) => {
+  await openExercises(page);
+  await line(page, 'The line is down').getByRole('button', { name: 'Start' }).click();
+  // The list leads back to the one that is under way.
+  await page.getByRole('button', { name: 'Exercises' }).click();
+  await line(page, 'The line is down').getByRole('button', { name: 'Go on' }).click();
+  await expect(panel(page)).toContainText('The internet is down now.');
+  await answer(page, 'Accept');
+  await expect(panel(page)).toContainText('Your press is kept and waits');
+  await goOn(page, 'The line is down', 'Count an item');
+
+  await expect(pointer(page, 'Choose an item.')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search the shelf' }).click();
+  await typeKeys(page, 'oil dhara');
+  await page.getByRole('grid', { name: 'Shelf' }).getByRole('row').filter({ hasText: 'Dhara' }).first().click();
+  await expect(pointer(page, 'Count')).toBeVisible();
+  await page.getByRole('tab', { name: 'Count' }).click();
+  await page.getByRole('textbox', { name: 'Counted units' }).click();
+  await typeKeys(page, '47');
+  await page.getByRole('button', { name: /^Set the shelf/ }).click();
+  await expect(panel(page)).toContainText('Done: Count an item.');
+
+  // What was done is kept; the list is where it is found again.
+  await counter.restart();
+  await openScreen(counter.page, 'Practice');
+  await expect(counter.page.getByRole('button', { name: 'Exercises' })).toHaveAccessibleDescription('2 of 7 done');
+});
+
+test('a customer cancels after Accept, and the day is closed', async ({ page }, testInfo) => {
+  await openExercises(page);
+  await line(page, 'Cancelled after Accept').getByRole('button', { name: 'Start' }).click();
+  await answer(page, 'Accept');
+  await expect(panel(page)).toContainText('The customer cancels after you accepted.');
+  await openColumn(page, 'Preparing');
+  await page.screenshot({ path: testInfo.outputPath('5-cancelled.png') });
+  await answer(page, 'Seen');
+  await goOn(page, 'Cancelled after Accept', 'Close the day');
+
+  await page.getByRole('button', { name: 'Booked', exact: true }).first().click();
+  await expect(panel(page)).toContainText('Step 2 of 3');
+  await expect(pointer(page, 'Compare')).toBeVisible();
+  await page.getByRole('button', { name: 'Compare with the service' }).click();
+  await expect(pointer(page, 'Sign off the day')).toBeVisible();
+  await page.screenshot({ path: testInfo.outputPath('6-sign.png') });
+  await page.getByRole('textbox', { name: 'Your name' }).click();
+  await typeKeys(page, 'Meera');
+  await page.getByRole('button', { name: 'Sign off the day' }).click();
+  await expect(panel(page)).toContainText('Done: Close the day.');
+});
+
+test('each person has their own exercises, and the owner sees who has done which', async ({ page }, testInfo) => {
+  await enterPractice(page);
+  await openScreen(page, 'Settings');
+  await page.getByRole('button', { name: 'Switch staff on' }).click();
+  for (const text of ['Meera', '739128', '739128']) {
+    await typeKeys(page, text);
+    await page.keyboard.press('Tab');
+  }
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch staff on' }).click();
+  const people = page.getByRole('table', { name: 'Exercises done' });
+  await expect(people.getByRole('row', { name: 'Meera' })).toContainText('0 of 7 done');
+
+  await openScreen(page, 'Practice');
+  await page.getByRole('button', { name: 'Exercises' }).click();
+  await line(page, 'Refuse an order').getByRole('button', { name: 'Start' }).click();
+  await answer(page, 'Reject');
+  await page.getByRole('dialog').getByRole('button').first().click();
+  await expect(panel(page)).toContainText('Done: Refuse an order.');
+  await panel(page).getByRole('button', { name: 'All exercises' }).click();
+
+  await openScreen(page, 'Settings');
+  await page.getByRole('button', { name: 'Add a person' }).click();
+  await typeKeys(page, 'Ravi');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(people.getByRole('row', { name: 'Meera' })).toContainText('1 of 7 done');
+  await expect(people.getByRole('row', { name: 'Meera' })).not.toContainText('Refuse an order');
+  await expect(people.getByRole('row', { name: 'Ravi' })).toContainText('0 of 7 done');
+  await people.scrollIntoViewIfNeeded();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.screenshot({ path: testInfo.outputPath('7-people.png') });
+});
