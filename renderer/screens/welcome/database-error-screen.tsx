@@ -1,6 +1,8 @@
 import { DatabaseZap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OpenFailureView } from '../../../electron/contract/ipc/storage.ts';
+import { HelpLink } from '../../help/help-link.tsx';
+import { MESSAGE_TROUBLES } from '../../help/help-topics.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,6 +27,7 @@ export function DatabaseErrorScreen({ unopened: { kind, reason } }: { readonly u
           <dd>{t(`unopened.${reason}.can_do`)}</dd>
         </dl>
       </div>
+      <HelpLink trouble={MESSAGE_TROUBLES.unopened} />
       <SupportFileButton />
       {kind === 'store' && (
         <Button kind="practice" onPress={() => void call('practice.enter', {})}>

@@ -12,7 +12,6 @@ import { Box, Tag } from '../../ui/primitives.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { CLAIM_CODE_LENGTH, formatClaimCode } from './claim-code.ts';
 import { ClaimCodeField } from './claim-code-field.tsx';
-import { isSetupChecklistOpen } from './setup-checklist.tsx';
 import { StoreCheckboxes } from './store-checkboxes.tsx';
 import styles from './store-form.module.css';
 import welcomeScreenStyles from './welcome-screen.module.css';
@@ -55,11 +54,13 @@ export function StoreForm({ found, onOtherKey, replacement }: StoreFormProps): R
   const [choosesOthers, setChoosesOthers] = useState(false);
   const change = describeReplacement(found, replacement, choosesOthers);
   const keepsStores = change === 'same' || change === 'some';
-  const [byCode, setByCode] = useState(!keepsStores && (found.stores.length === 0 || linkCode !== ''));
+  // Only a company-wide key connects a store with a code (specification, Authentication).
+  const canClaim = found.scope === 'company';
+  const [byCode, setByCode] = useState(!keepsStores && canClaim && (found.stores.length === 0 || linkCode !== ''));
   const [typed, setCode] = useState<string | null>(null);
   const code = typed ?? linkCode;
   const [agreed, setAgreed] = useState(false);
-  const { open, isOpening, problem } = useOpenStores(replacement?.onReplaced ?? showFirstOrders);
+  const { open, isOpening, problem } = useOpenStores(replacement?.onReplaced ?? (() => goTo('orders')));
   const { t } = useI18n();
 
   const missing = CLAIM_CODE_LENGTH - code.length;
@@ -103,12 +104,16 @@ export function StoreForm({ found, onOtherKey, replacement }: StoreFormProps): R
       {!keepsStores && (
         <>
           <h3>{t('welcome.step_store')}</h3>
-          {byCode ? (
+          {!canClaim && found.stores.length === 0 ? (
+            <Box tone="waiting" icon={TriangleAlert}>
+              <p>{t('welcome.store_key_alone')}</p>
+            </Box>
+          ) : byCode ? (
             <ClaimCodeField code={code} onCode={setCode} />
           ) : (
             <StoreCheckboxes stores={found.stores} chosen={chosen} onChoose={setChosen} />
           )}
-          {found.scope === 'company' && found.stores.length > 0 && (
+          {canClaim && found.stores.length > 0 && (
             <Button kind="quiet" className={welcomeScreenStyles.panelOther} onPress={() => setByCode(!byCode)}>
               {t(byCode ? 'welcome.by_list' : 'welcome.by_code')}
             </Button>
@@ -207,12 +212,6 @@ interface Opening {
   readonly keepWithoutKeyring: boolean;
   /** Null: staff were not asked. */
   readonly startAtLogin: boolean | null;
-}
-
-/** Goes to Orders of a store that is new on this counter. */
-function showFirstOrders(): void {
-  isSetupChecklistOpen.set(true);
-  goTo('orders');
 }
 
 /** Opens the chosen stores, or claims one by its code and opens it. */

@@ -1,14 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { z } from 'zod';
 import { type RunningService, startService } from '../support/e2e-service.ts';
 import { test } from '../support/fixtures.ts';
 import { connectStores, findCard, openScreen } from '../support/page-actions.ts';
-
-const keyList = z.object({
-  data: z.array(
-    z.object({ id: z.string(), company_id: z.string(), last_four: z.string(), store_id: z.number().nullable() }),
-  ),
-});
+import { createKey, revokeKey } from '../support/service-keys.ts';
 
 let service: RunningService;
 test.beforeEach(async () => {
@@ -17,21 +11,6 @@ test.beforeEach(async () => {
 test.afterEach(async () => {
   await service.stop();
 });
-
-/** Revokes the key of the counter; gives the company's id. */
-async function revokeKey(): Promise<string> {
-  const { data } = keyList.parse(await service.callOperator('GET', '/operator/keys'));
-  const own = data.find(({ last_four }) => last_four === service.key.slice(-4));
-  if (own === undefined) throw new Error('the service does not know the key');
-  await service.callOperator('DELETE', `/operator/keys/${own.id}`);
-  return own.company_id;
-}
-
-/** Another key of the company: for all its stores, or for one. */
-async function createKey(companyId: string, storeId: number | null): Promise<string> {
-  const body = { company_id: companyId, mode: 'test', store_id: storeId };
-  return z.object({ key: z.string() }).parse(await service.callOperator('POST', '/operator/keys', body)).key;
-}
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Replace the key' });
 
@@ -56,7 +35,7 @@ async function acceptInVain(page: Page): Promise<{ readonly number: string; read
   await service.placeOrder(service.storeId);
   const card = page.getByRole('region', { name: 'New', exact: true }).getByRole('article');
   const number = (await card.getAttribute('aria-label')) ?? '';
-  const companyId = await revokeKey();
+  const companyId = await revokeKey(service);
   await expect(page.getByText('The service no longer takes this key.')).toBeVisible();
   await card.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(page.getByText('1 action waiting')).toBeVisible();
@@ -68,7 +47,7 @@ test('a refused key is replaced from the banner, and what waits is sent with the
   const { number, companyId } = await acceptInVain(page);
   await page.getByRole('button', { name: 'Replace the key' }).click();
   await expect(dialogOf(page)).toContainText('1 action waits on this PC.');
-  await typeKey(page, await createKey(companyId, null));
+  await typeKey(page, await createKey(service, companyId, null));
   await expect(dialogOf(page)).toContainText('This key opens the same stores.');
   await dialogOf(page).getByRole('button', { name: 'Replace the key' }).click();
   await expect(dialogOf(page)).toHaveCount(0);
@@ -83,7 +62,7 @@ test('a key that opens other stores says so first, and loses nothing that waits 
   const { companyId } = await acceptInVain(page);
   await openScreen(page, 'Settings');
   await page.getByRole('main').getByRole('button', { name: 'Replace the key' }).last().click();
-  await typeKey(page, await createKey(companyId, other));
+  await typeKey(page, await createKey(service, companyId, other));
   const warning = dialogOf(page).getByRole('alert');
   await expect(warning).toContainText('This key does not open');
   await expect(warning).toContainText('1 action that waits is not lost: it stays on this PC, and is sent only when');
@@ -94,7 +73,7 @@ test('a key that opens other stores says so first, and loses nothing that waits 
   await expect(page.getByText('1 action waiting')).toBeVisible();
 
   await page.getByRole('main').getByRole('button', { name: 'Replace the key' }).first().click();
-  await typeKey(page, await createKey(companyId, other));
+  await typeKey(page, await createKey(service, companyId, other));
   await dialogOf(page).getByRole('button', { name: 'Replace the key' }).click();
   await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Online');
   await expect(page.getByText(/1 action of .* is kept on this PC/)).toBeVisible();
@@ -109,7 +88,7 @@ test('a key that opens only one of two stores goes on with both: what waits for 
   await service.placeOrder(other);
   await openScreen(page, 'Settings');
   await page.getByRole('main').getByRole('button', { name: 'Replace the key' }).last().click();
-  await typeKey(page, await createKey(companyId, service.storeId));
+  await typeKey(page, await createKey(service, companyId, service.storeId));
   const warning = dialogOf(page).getByRole('alert');
   await expect(warning).toContainText('This key does not open');
   await expect(warning).toContainText('is sent with this key');
@@ -124,7 +103,7 @@ test('a key that opens only one of two stores goes on with both: what waits for 
   // A key for both finds the other store as it was, with its order.
   await openScreen(page, 'Settings');
   await page.getByRole('main').getByRole('button', { name: 'Replace the key' }).first().click();
-  await typeKey(page, await createKey(companyId, null));
+  await typeKey(page, await createKey(service, companyId, null));
   await expect(dialogOf(page)).toContainText('This key opens the same stores.');
   await dialogOf(page).getByRole('button', { name: 'Replace the key' }).click();
   await openScreen(page, 'Orders');

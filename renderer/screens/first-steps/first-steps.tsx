@@ -1,0 +1,148 @@
+import { GraduationCap, Rocket } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { goTo } from '../../state/route.ts';
+import { useCall, useQuery } from '../../state/use-call.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { StepBar } from './step-bar.tsx';
+import { StepBody } from './step-body.tsx';
+import { STEP_NAMES, type StepName } from './steps.ts';
+import { type Steps, useSteps } from './use-steps.ts';
+import styles from './first-steps.module.css';
+
+/** The first steps of a new shop, above every screen: open, or left for later as one quiet line that leads back. */
+export function FirstSteps(): ReactNode {
+  const steps = useSteps();
+  if (steps === null || (steps.openStep === null && !steps.firstSteps.isOpen)) return null;
+  return <Section steps={steps} />;
+}
+
+function Section({ steps }: { readonly steps: Steps }): ReactNode {
+  const section = useRef<HTMLElement>(null);
+  const { t } = useI18n();
+  usePrintedTestPage(steps);
+  useFocusAfterEnd(section);
+  useFocusAfterSwitch(section, steps.firstSteps.isOpen);
+  return (
+    <section ref={section} className={styles.firstSteps} aria-label={t('first_steps.title')}>
+      {steps.firstSteps.isOpen ? <OpenSteps steps={steps} /> : <QuietLine steps={steps} />}
+    </section>
+  );
+}
+
+function OpenSteps({ steps: { done, openStep } }: { readonly steps: Steps }): ReactNode {
+  const call = useCall();
+  const { t } = useI18n();
+  const [chosen, setChosen] = useState<StepName | null>(null);
+  // A chosen step that is done gives way to the next one.
+  const current = chosen !== null && !done[chosen] ? chosen : openStep;
+  const panel = useRef<HTMLDivElement>(null);
+  useFocusAfterDone(panel, current);
+  return (
+    <div ref={panel} className={styles.panel}>
+      <div className={styles.row}>
+        <StepBar done={done} current={current} onChoose={setChosen} />
+        <span className="spacer" />
+        {current !== null && (
+          <Button kind="quiet" onPress={() => void call('firstSteps.change', { isOpen: false })}>
+            {t('first_steps.later')}
+          </Button>
+        )}
+      </div>
+      {current !== null ? (
+        <StepBody key={current} step={current} />
+      ) : (
+        <div className={styles.body}>
+          <p role="status">{t('first_steps.all_done')}</p>
+          <Button kind="choice" onPress={() => void call('firstSteps.finish', {})}>
+            {t('first_steps.close')}
+          </Button>
+          <GoOnButton />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Leads from the end of the first steps to the exercises, in the practice store. */
+function GoOnButton(): ReactNode {
+  const call = useCall();
+  const { t } = useI18n();
+
+  async function goOn(): Promise<void> {
+    await call('practice.enter', {});
+    await call('firstSteps.finish', {});
+    goTo('exercises');
+  }
+
+  return (
+    <Button kind="practice" icon={GraduationCap} onPress={() => void goOn()}>
+      {t('exercises.after_steps')}
+    </Button>
+  );
+}
+
+function QuietLine({ steps: { doneCount } }: { readonly steps: Steps }): ReactNode {
+  const call = useCall();
+  const { t } = useI18n();
+  return (
+    <div className={styles.line}>
+      <Rocket size={20} aria-hidden />
+      <p>{t('first_steps.left', { done: doneCount, of: STEP_NAMES.length })}</p>
+      <Button kind="quiet" onPress={() => void call('firstSteps.change', { isOpen: true })}>
+        {t('first_steps.go_on')}
+      </Button>
+    </div>
+  );
+}
+
+/** Notices by itself that a test page came out. */
+function usePrintedTestPage({ done }: Steps): void {
+  const { snapshot, workspace } = useWorkspace();
+  const call = useCall();
+  const { settings, revision } = snapshot.printing;
+  const isAwaited = !done.printer && settings.printers.length > 0;
+  const input = isAwaited ? { workspace: workspace.kind, orderId: null } : null;
+  const { value } = useQuery('paper.prints', input, revision);
+  const isPrinted =
+    isAwaited &&
+    (value ?? []).some(({ document, state }) => document === 'test' && (state === 'done' || state === 'sent'));
+
+  useEffect(() => {
+    if (isPrinted) void call('firstSteps.change', { isPrinting: true });
+  }, [isPrinted, call]);
+}
+
+/** Later and Go on disappear when pressed, so the focus moves to what takes their place. */
+function useFocusAfterSwitch(section: RefObject<HTMLElement | null>, isOpen: boolean): void {
+  const before = useRef(isOpen);
+  useEffect(() => {
+    if (before.current === isOpen) return;
+    before.current = isOpen;
+    section.current?.querySelector('button')?.focus();
+  }, [section, isOpen]);
+}
+
+/** The button that ended a step disappears with it, so the focus moves to the first button of the next step. */
+function useFocusAfterDone(panel: RefObject<HTMLElement | null>, current: StepName | null): void {
+  const before = useRef(current);
+  useEffect(() => {
+    if (before.current === current) return;
+    before.current = current;
+    if (document.activeElement === document.body)
+      panel.current?.querySelector<HTMLElement>(`.${styles.body} button`)?.focus();
+  }, [panel, current]);
+}
+
+/** With Close the whole section disappears, so the focus moves to the link of the screen that it stood above. */
+function useFocusAfterEnd(section: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = section.current;
+    return () => {
+      // The section is still in the page here.
+      if (element?.contains(document.activeElement) !== true) return;
+      document.querySelector<HTMLElement>('nav [aria-current=page]')?.focus();
+    };
+  }, [section]);
+}

@@ -1,0 +1,108 @@
+import { Check, Power, Printer, Volume2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { HelpLink } from '../../help/help-link.tsx';
+import { MESSAGE_TROUBLES } from '../../help/help-topics.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { goToSetting } from '../../state/route.ts';
+import { useServices } from '../../state/services.ts';
+import { createActionId, useCall } from '../../state/use-call.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
+import { Button } from '../../ui/button.tsx';
+import type { StepName } from './steps.ts';
+import styles from './first-steps.module.css';
+
+/** What to do in a step, and the buttons for it. */
+export function StepBody({ step }: { readonly step: StepName }): ReactNode {
+  const Body = BODIES[step];
+  return (
+    <div className={styles.body}>
+      <Body />
+    </div>
+  );
+}
+
+const BODIES: Readonly<Record<StepName, () => ReactNode>> = {
+  // Done as soon as there is a screen to show it on.
+  store: () => null,
+  sound: SoundStep,
+  printer: PrinterStep,
+  login: LoginStep,
+};
+
+/** Only a person can say whether the ring was heard. */
+function SoundStep(): ReactNode {
+  const { settings } = useWorkspace().snapshot;
+  const { player } = useServices();
+  const [isTested, setTested] = useState(false);
+  const call = useCall();
+  const { t } = useI18n();
+
+  function test(): void {
+    player.test(settings);
+    setTested(true);
+  }
+
+  return (
+    <>
+      <p role="status">{t(isTested ? 'first_steps.sound_heard' : 'first_steps.sound')}</p>
+      <Button kind={isTested ? 'plain' : 'choice'} icon={Volume2} onPress={test}>
+        {t('first_steps.test_sound')}
+      </Button>
+      {isTested && (
+        <>
+          <Button kind="choice" icon={Check} onPress={() => void call('firstSteps.change', { isHeard: true })}>
+            {t('first_steps.heard')}
+          </Button>
+          <Button kind="choice" onPress={() => goToSetting('sound')}>
+            {t('first_steps.not_heard')}
+          </Button>
+          <HelpLink trouble={MESSAGE_TROUBLES.sound} />
+        </>
+      )}
+    </>
+  );
+}
+
+function PrinterStep(): ReactNode {
+  const { snapshot, workspace } = useWorkspace();
+  const call = useCall();
+  const { t } = useI18n();
+  const [printer] = snapshot.printing.settings.printers;
+
+  async function testPrinter(): Promise<void> {
+    if (printer === undefined) {
+      goToSetting('printers');
+      return;
+    }
+    const wish = { document: 'test', printerId: printer.id } as const;
+    await call('paper.print', { actionId: createActionId(), workspace: workspace.kind, wish });
+  }
+
+  return (
+    <>
+      <p>{t('first_steps.printer')}</p>
+      <Button kind="choice" icon={Printer} onPress={() => void testPrinter()}>
+        {t(printer === undefined ? 'first_steps.set_up_printer' : 'first_steps.test_printer')}
+      </Button>
+      <Button kind="choice" onPress={() => void call('firstSteps.change', { isPrinting: true })}>
+        {t('first_steps.no_printer')}
+      </Button>
+    </>
+  );
+}
+
+function LoginStep(): ReactNode {
+  const call = useCall();
+  const { t } = useI18n();
+  return (
+    <>
+      <p>{t('first_steps.login')}</p>
+      <Button kind="choice" icon={Power} onPress={() => void call('host.startAtLogin', { on: true })}>
+        {t('first_steps.start_by_itself')}
+      </Button>
+      <Button kind="choice" onPress={() => void call('host.seen', { note: 'login' })}>
+        {t('first_steps.by_hand')}
+      </Button>
+    </>
+  );
+}
