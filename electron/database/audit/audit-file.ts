@@ -1,0 +1,213 @@
+/**
+ * One file of the logbook, which holds the entries of one year. Entries are only added: triggers refuse every change, and a
+ * chain of hashes shows what was changed from outside. The chain begins with the end of the file before it.
+ */
+
+import { createHash } from 'node:crypto';
+import Database from 'better-sqlite3';
+import type { AuditDetails, AuditEntry, AuditRecord } from '../../contract/domain/audit.ts';
+import { migrateSchema } from '../../contract/domain/schema-version.ts';
+import type { Instant } from '../../contract/domain/time.ts';
+import { instant } from '../../contract/domain/time.ts';
+import type { AuditChainEnd } from '../../contract/ipc/audit.ts';
+
+const MIGRATIONS = [
+  `CREATE TABLE entries (
+    number INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL,
+    who TEXT,
+    what TEXT NOT NULL,
+    details TEXT NOT NULL,
+    hash TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX entries_by_time ON entries (at);
+  CREATE INDEX entries_by_who ON entries (who);
+  CREATE TRIGGER entries_stay BEFORE DELETE ON entries BEGIN SELECT RAISE(ABORT, 'entries are never removed'); END;
+  CREATE TRIGGER entries_keep BEFORE UPDATE ON entries BEGIN SELECT RAISE(ABORT, 'entries are never changed'); END;`,
+  `CREATE TABLE bounds (
+    edge TEXT PRIMARY KEY CHECK (edge IN ('start', 'end')),
+    number INTEGER NOT NULL,
+    hash TEXT NOT NULL
+  ) STRICT;
+  CREATE TRIGGER bounds_stay BEFORE DELETE ON bounds BEGIN SELECT RAISE(ABORT, 'bounds are never removed'); END;
+  CREATE TRIGGER bounds_keep BEFORE UPDATE ON bounds BEGIN SELECT RAISE(ABORT, 'bounds are never changed'); END;`,
+] as const;
+
+/** Which entries are read. */
+export interface AuditFilter {
+  /** Part of a detail or a name; "" finds all. */
+  readonly text: string;
+  /** Kinds that match whatever the entry's details are. */
+  readonly kinds: readonly string[];
+  readonly who: string | null;
+  readonly from: Instant | null;
+  readonly to: Instant | null;
+}
+
+/** An entry as it is stored. */
+export interface AuditRow {
+  readonly number: number;
+  readonly at: number;
+  readonly who: string | null;
+  readonly what: string;
+  readonly details: string;
+  readonly hash: string;
+}
+
+/** The file to which entries are added. */
+export interface AuditFile {
+  /** The end of the chain in the file before this one. */
+  readonly start: AuditChainEnd;
+  /** The last entry; `start` while there is none. */
+  readonly end: AuditChainEnd;
+  /** Whether another file continues the chain. */
+  readonly isEnded: boolean;
+  /** When the first and the last entry were written; null while there is none. */
+  readonly span: { readonly from: Instant; readonly to: Instant } | null;
+  /** Adds an entry; it is on the disk when this returns. Throws SQLite's errors. */
+  append(record: AuditRecord): void;
+  /** Records that another file continues the chain, and merges this file's WAL into it. */
+  markEnded(): void;
+  /** Found entries with lower numbers than `before`, newest first. */
+  readBefore(filter: AuditFilter, before: number, limit: number): AuditEntry[];
+  /** Found entries with higher numbers than `after`, up to `until`, oldest first. */
+  readAfter(filter: AuditFilter, after: number, until: number, limit: number): AuditEntry[];
+  /** Stored entries from a number on, with their details unparsed. */
+  rows(from: number, limit: number): AuditRow[];
+  people(): readonly string[];
+  close(): void;
+}
+
+/** The end of an empty chain. */
+export const CHAIN_START: AuditChainEnd = { number: 0, hash: '' };
+
+/** The hash of an entry, which covers the hash of the entry before it. */
+export function hashEntry({ number, at, who, what, details }: Omit<AuditRow, 'hash'>, previous: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([previous, number, at, who, what, details]))
+    .digest('hex');
+}
+
+/**
+ * Opens a file for writing; creates it if it is missing. Calls `start` only for a new file, whose chain continues from the
+ * end that it returns. Throws SQLite's errors.
+ */
+export function openAuditFile(path: string, start: () => AuditChainEnd): AuditFile {
+  const database = new Database(path, { timeout: 5_000 });
+  try {
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = FULL');
+    migrateSchema(database, MIGRATIONS);
+    beginChain(database, start);
+    return createAuditFile(database);
+  } catch (thrown) {
+    database.close();
+    throw thrown;
+  }
+}
+
+/** Opens an ended file for reading. Throws SQLite's errors. */
+export function readAuditFile(path: string): AuditFile {
+  const database = new Database(path, { timeout: 5_000, readonly: true, fileMustExist: true });
+  try {
+    return createAuditFile(database);
+  } catch (thrown) {
+    database.close();
+    throw thrown;
+  }
+}
+
+/** Records once where the chain of this file begins. The very first file has no such record. */
+function beginChain(database: Database.Database, start: () => AuditChainEnd): void {
+  const isBegun = database
+    .prepare("SELECT EXISTS (SELECT 1 FROM entries) OR EXISTS (SELECT 1 FROM bounds WHERE edge = 'start')")
+    .pluck();
+  if (isBegun.get() === 1) return;
+  const { number, hash } = start();
+  if (number > 0) database.prepare("INSERT INTO bounds VALUES ('start', ?, ?)").run(number, hash);
+}
+
+function createAuditFile(database: Database.Database): AuditFile {
+  const hasBounds =
+    database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'bounds'").get() !== undefined;
+  const readBound = (edge: string) =>
+    hasBounds
+      ? database.prepare<[string], AuditChainEnd>('SELECT number, hash FROM bounds WHERE edge = ?').get(edge)
+      : undefined;
+  const start = readBound('start') ?? CHAIN_START;
+  const times = database.prepare<[], { first: number | null; last: number | null }>(
+    `SELECT (SELECT at FROM entries ORDER BY number LIMIT 1) AS first,
+      (SELECT at FROM entries ORDER BY number DESC LIMIT 1) AS last`,
+  );
+  const names = database.prepare<[], string>('SELECT DISTINCT who FROM entries WHERE who IS NOT NULL').pluck();
+  const rows = database.prepare<[number, number], AuditRow>(
+    'SELECT * FROM entries WHERE number >= ? ORDER BY number LIMIT ?',
+  );
+  const found = `
+    (@who IS NULL OR who = @who) AND (@from IS NULL OR at >= @from) AND (@to IS NULL OR at < @to)
+    AND (@pattern IS NULL OR who LIKE @pattern ESCAPE '!' OR details LIKE @pattern ESCAPE '!'
+      OR what IN (SELECT value FROM json_each(@kinds)))`;
+  const older = database.prepare<object, AuditRow>(
+    `SELECT * FROM entries WHERE number < @edge AND ${found} ORDER BY number DESC LIMIT @limit`,
+  );
+  const newer = database.prepare<object, AuditRow>(
+    `SELECT * FROM entries WHERE number > @edge AND number <= @until AND ${found} ORDER BY number LIMIT @limit`,
+  );
+  const insert = database.prepare<AuditRow>(
+    'INSERT INTO entries (number, at, who, what, details, hash) VALUES (@number, @at, @who, @what, @details, @hash)',
+  );
+  // Only this connection writes: two programs never share a data folder.
+  let end =
+    database.prepare<[], AuditChainEnd>('SELECT number, hash FROM entries ORDER BY number DESC LIMIT 1').get() ?? start;
+  let isEnded = readBound('end') !== undefined;
+
+  return {
+    start,
+    get end() {
+      return end;
+    },
+    get isEnded() {
+      return isEnded;
+    },
+    get span() {
+      const { first, last } = times.get() ?? {};
+      return typeof first === 'number' && typeof last === 'number' ? { from: instant(first), to: instant(last) } : null;
+    },
+    append({ at, who, what, details }) {
+      const row = { number: end.number + 1, at, who, what, details: JSON.stringify(details) };
+      const hash = hashEntry(row, end.hash);
+      insert.run({ ...row, hash });
+      end = { number: row.number, hash };
+    },
+    markEnded() {
+      if (!isEnded) database.prepare("INSERT INTO bounds VALUES ('end', ?, ?)").run(end.number, end.hash);
+      isEnded = true;
+      database.pragma('journal_mode = DELETE');
+    },
+    readBefore: (filter, before, limit) => older.all({ ...toParameters(filter), edge: before, limit }).map(readRow),
+    readAfter: (filter, after, until, limit) =>
+      newer.all({ ...toParameters(filter), edge: after, until, limit }).map(readRow),
+    rows: (from, limit) => rows.all(from, limit),
+    people: () => names.all(),
+    close: () => database.close(),
+  };
+}
+
+function toParameters({ text, kinds, who, from, to }: AuditFilter): object {
+  const pattern = text === '' ? null : `%${text.replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`;
+  return { who, from, to, pattern, kinds: JSON.stringify(kinds) };
+}
+
+function readRow({ number, at, who, what, details, hash }: AuditRow): AuditEntry {
+  return { number, at: instant(at), who, what, details: parseDetails(details), hash };
+}
+
+/** Parses an entry's details. Details that another program damaged are returned as text; the check reports them. */
+export function parseDetails(text: string): AuditDetails {
+  try {
+    const details: unknown = JSON.parse(text);
+    return typeof details === 'object' && details !== null ? Object.fromEntries(Object.entries(details)) : { text };
+  } catch {
+    return { text };
+  }
+}

@@ -1,0 +1,104 @@
+/** The files of the logbook in the data folder, by their sequence: `logbook.db` is 1, `logbook-2.db` goes on with it. */
+
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AuditChainEnd } from '../../contract/ipc/audit.ts';
+import { SQLITE_SUFFIXES } from '../durability/database-files.ts';
+import type { AuditFile } from './audit-file.ts';
+import { CHAIN_START, openAuditFile, readAuditFile } from './audit-file.ts';
+
+export interface AuditFolder {
+  /** The files that are there, newest first. */
+  list(): number[];
+  /**
+   * Opens a file for writing. A missing one is created and continues the chain of the file before it, or from another entry.
+   * Throws SQLite's errors.
+   */
+  open(sequence: number, from?: AuditChainEnd): AuditFile;
+  /** An ended file, which stays open; null if it is not there or can't be read. */
+  find(sequence: number): AuditFile | null;
+  /** Everybody who is named in an ended file. */
+  peopleOf(sequence: number): readonly string[];
+  /** Marks a file as ended. Leaves an ended or damaged file as it is; the check reports damage. */
+  markEnded(sequence: number): void;
+  /** Bytes on the disk. */
+  measure(sequence: number): number;
+  /** Throws the errors of the disk. */
+  remove(sequence: number): void;
+  close(): void;
+}
+
+const NAME = /^logbook(?:-(\d{1,6}))?\.db$/;
+
+export function createAuditFolder(folder: string): AuditFolder {
+  const ended = new Map<number, { readonly file: AuditFile; people: readonly string[] | null }>();
+
+  const path = (sequence: number): string => join(folder, sequence === 1 ? 'logbook.db' : `logbook-${sequence}.db`);
+  const pathsOf = (sequence: number): string[] => ['', ...SQLITE_SUFFIXES].map((suffix) => path(sequence) + suffix);
+
+  function list(): number[] {
+    return readdirSync(folder)
+      .map((name) => NAME.exec(name))
+      .flatMap((match) => (match === null ? [] : [Number(match[1] ?? 1)]))
+      .toSorted((one, other) => other - one);
+  }
+
+  function readEndBefore(sequence: number): AuditChainEnd {
+    const before = list().find((each) => each < sequence);
+    if (before === undefined) return CHAIN_START;
+    const file = readAuditFile(path(before));
+    file.close();
+    return file.end;
+  }
+
+  function find(sequence: number): AuditFile | null {
+    const known = ended.get(sequence);
+    if (known !== undefined) return known.file;
+    try {
+      const file = readAuditFile(path(sequence));
+      ended.set(sequence, { file, people: null });
+      return file;
+    } catch {
+      return null;
+    }
+  }
+
+  function closeEnded(sequence: number): void {
+    ended.get(sequence)?.file.close();
+    ended.delete(sequence);
+  }
+
+  return {
+    list,
+    open: (sequence, from) => openAuditFile(path(sequence), () => from ?? readEndBefore(sequence)),
+    find,
+    peopleOf(sequence) {
+      find(sequence);
+      const known = ended.get(sequence);
+      if (known === undefined) return [];
+      known.people ??= known.file.people();
+      return known.people;
+    },
+    markEnded(sequence) {
+      if (find(sequence)?.isEnded !== false) return;
+      closeEnded(sequence);
+      try {
+        const file = openAuditFile(path(sequence), () => CHAIN_START);
+        file.markEnded();
+        file.close();
+      } catch {
+        // Tried again when the logbook is opened next.
+      }
+    },
+    measure: (sequence) =>
+      pathsOf(sequence).reduce((sum, each) => sum + (statSync(each, { throwIfNoEntry: false })?.size ?? 0), 0),
+    remove(sequence) {
+      closeEnded(sequence);
+      for (const each of pathsOf(sequence)) rmSync(each, { force: true });
+    },
+    close() {
+      for (const { file } of ended.values()) file.close();
+      ended.clear();
+    },
+  };
+}

@@ -1,0 +1,179 @@
+/**
+ * The logbook: a file for each year, in one chain of hashes. It belongs to the PC, so that it outlives a change of store.
+ * Counter never removes a file. An owner may remove the oldest ended one; an entry records that.
+ */
+
+import type { AuditEntry, AuditRecord } from '../../contract/domain/audit.ts';
+import { REMOVED_YEAR } from '../../contract/domain/audit.ts';
+import { formatIndiaDay, type Instant } from '../../contract/domain/time.ts';
+import type { AuditChainEnd, AuditCheck, AuditFileView } from '../../contract/ipc/audit.ts';
+import type { AuditFile, AuditFilter } from './audit-file.ts';
+import { createAuditFolder } from './audit-folder.ts';
+import { checkChain } from './chain-check.ts';
+
+/** Entries that are missing at the end of the chain. */
+interface AuditGap {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface AuditLog {
+  /** What was missing when the logbook was opened; null if nothing was. */
+  readonly gap: AuditGap | null;
+  /** Adds an entry; it is on the disk when this returns. Throws SQLite's errors. */
+  append(record: AuditRecord): void;
+  /** Found entries with lower numbers than `before`, newest first. */
+  readBefore(filter: AuditFilter, before: number | null, limit: number): AuditEntry[];
+  /** Found entries with higher numbers than `after`, up to `until`, oldest first. */
+  readAfter(filter: AuditFilter, after: number, limit: number, until?: number): AuditEntry[];
+  newest(): AuditChainEnd | null;
+  people(): string[];
+  /** The files, newest first. */
+  files(): AuditFileView[];
+  /**
+   * Removes the oldest file, after an entry that says so and keeps its last hash. False if `sequence` is another file, or the
+   * only one. Throws the errors of SQLite and of the disk; no file is removed without its entry.
+   */
+  remove(sequence: number, by: Pick<AuditRecord, 'at' | 'who'>): boolean;
+  /** Checks the whole chain, with a break after each `step` entries. */
+  check(step: number): Generator<undefined, AuditCheck>;
+  close(): void;
+}
+
+/**
+ * Opens the logbook in a folder; a missing one is begun. `known`: where the chain had come to, as far as another place
+ * knows. A logbook that doesn't have that entry goes on from it in a new file, so that what is missing stays visible.
+ * Throws SQLite's errors.
+ */
+export function openAuditLog(path: string, known: AuditChainEnd | null = null): AuditLog {
+  const folder = createAuditFolder(path);
+  const [newest = 1] = folder.list();
+  let sequence = newest;
+  let current = folder.open(newest);
+  const found = current.end;
+  const gap = known !== null && known.number > found.number ? { from: found.number + 1, to: known.number } : null;
+  if (known !== null && !hasEntry(current, known)) {
+    goOn(newest + 2, { number: Math.max(found.number, known.number), hash: known.hash });
+  } else if (current.isEnded) {
+    // The file that went on with it is gone: a gap in the names keeps that visible.
+    goOn(newest + 2);
+  } else {
+    folder.markEnded(newest - 1);
+  }
+  /** The year of the current file; null while it has no entry. */
+  let year = current.span === null ? null : readYear(current.span.to);
+
+  /** Continues the chain in another file. Marks the previous one last: a power cut leaves no mark without its successor. */
+  function goOn(next: number, from?: AuditChainEnd): void {
+    const file = folder.open(next, from);
+    const ended = sequence;
+    current.close();
+    current = file;
+    sequence = next;
+    folder.markEnded(ended);
+  }
+
+  function append(record: AuditRecord): void {
+    const yearOfRecord = readYear(record.at);
+    if (year !== null && year !== yearOfRecord) {
+      goOn(sequence + 1);
+      year = null;
+    }
+    current.append(record);
+    year = yearOfRecord;
+  }
+
+  const find = (each: number): AuditFile | null => (each === sequence ? current : folder.find(each));
+  const listReadable = (sequences: readonly number[]): AuditFile[] => sequences.flatMap((each) => find(each) ?? []);
+
+  function describe(each: number, oldest: number | undefined): AuditFileView {
+    const file = find(each);
+    return {
+      sequence: each,
+      first: file === null ? null : file.start.number + 1,
+      entries: file === null ? null : file.end.number - file.start.number,
+      from: file?.span?.from ?? null,
+      to: file?.span?.to ?? null,
+      bytes: folder.measure(each),
+      isRemovable: each !== sequence && each === oldest,
+    };
+  }
+
+  return {
+    gap,
+    append,
+    readBefore(filter, before, limit) {
+      const edge = before ?? Number.MAX_SAFE_INTEGER;
+      const found: AuditEntry[] = [];
+      for (const file of listReadable(folder.list())) {
+        if (found.length < limit) found.push(...file.readBefore(filter, edge, limit - found.length));
+      }
+      return found;
+    },
+    readAfter(filter, after, limit, until = Number.MAX_SAFE_INTEGER) {
+      const found: AuditEntry[] = [];
+      for (const file of listReadable(folder.list().toReversed())) {
+        const missing = limit - found.length;
+        if (missing > 0) found.push(...file.readAfter(filter, after, until, missing));
+      }
+      return found;
+    },
+    newest: () => (current.end.number === 0 ? null : current.end),
+    people() {
+      const names = folder.list().flatMap((each) => (each === sequence ? current.people() : folder.peopleOf(each)));
+      return [...new Set(names)];
+    },
+    files() {
+      const sequences = folder.list();
+      return sequences.map((each) => describe(each, sequences.at(-1)));
+    },
+    remove(removed, { at, who }) {
+      const sequences = folder.list();
+      if (!describe(removed, sequences.at(-1)).isRemovable) return false;
+      const file = find(removed);
+      // Of a file that can't be read, the one after it knows the end.
+      const end = file?.end ?? find(sequences.at(-2) ?? sequence)?.start;
+      append({
+        at,
+        who,
+        what: REMOVED_YEAR,
+        details: {
+          from: file === null ? null : file.start.number + 1,
+          to: end?.number ?? null,
+          mark: end?.hash ?? null,
+        },
+      });
+      folder.remove(removed);
+      return true;
+    },
+    check: (step) =>
+      checkChain(
+        {
+          nextAfter(before) {
+            const next = folder.list().findLast((each) => each > before);
+            return next === undefined ? null : { sequence: next, file: find(next) };
+          },
+          get end() {
+            return current.end;
+          },
+        },
+        step,
+      ),
+    close() {
+      current.close();
+      folder.close();
+    },
+  };
+}
+
+/** Whether a file has an entry, or begins after it. An entry from before that is not looked for. */
+function hasEntry(file: AuditFile, { number, hash }: AuditChainEnd): boolean {
+  if (number < file.start.number) return true;
+  if (number === file.start.number) return hash === file.start.hash;
+  return file.rows(number, 1)[0]?.hash === hash;
+}
+
+/** Returns the calendar year in India. */
+function readYear(at: Instant): string {
+  return formatIndiaDay(at).slice(0, 4);
+}

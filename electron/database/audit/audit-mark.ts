@@ -1,0 +1,73 @@
+/**
+ * A mark beside the logbook: how far its chain has come, and how many entries wait in memory. It tells at the next start
+ * that the logbook was removed, cut or replaced by an older one, and how many entries a kill took while the disk was full.
+ * It has its room from the beginning, so that it can be written on a full disk.
+ */
+
+import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { syncParentFolder } from '../durability/durable-files.ts';
+
+const auditMark = z.strictObject({
+  /** The last entry of the chain; 0 and "" before the first. */
+  number: z.int().nonnegative(),
+  hash: z.string(),
+  /** Entries that wait for the disk. */
+  waiting: z.int().nonnegative(),
+});
+export type AuditMark = z.output<typeof auditMark>;
+
+export interface AuditMarkFile {
+  /** The mark as last written; null if there is none, or none that can be read. */
+  read(): AuditMark | null;
+  /**
+   * Writes the mark where that is possible: what the logbook itself says doesn't depend on it. One that is not synced may be
+   * older after a power cut, and never newer than the logbook.
+   */
+  write(mark: AuditMark, isSynced: boolean): void;
+  close(): void;
+}
+
+/** Bytes of the file, whatever the mark says. */
+const SIZE = 256;
+
+export function openAuditMark(folder: string): AuditMarkFile {
+  const path = join(folder, 'logbook.mark');
+  let descriptor: number | null = null;
+
+  function read(): AuditMark | null {
+    try {
+      return auditMark.parse(JSON.parse(readFileSync(path, 'utf8')));
+    } catch {
+      return null;
+    }
+  }
+
+  function open(): number {
+    try {
+      return openSync(path, 'r+');
+    } catch {
+      return openSync(path, 'wx+', 0o600);
+    }
+  }
+
+  return {
+    read,
+    write(mark, isSynced) {
+      try {
+        const isNew = descriptor === null;
+        descriptor ??= open();
+        writeSync(descriptor, `${JSON.stringify(mark).padEnd(SIZE - 1)}\n`, 0);
+        if (isNew || isSynced) fsyncSync(descriptor);
+        if (isNew) syncParentFolder(path);
+      } catch {
+        // Tried again with the next entry.
+      }
+    },
+    close() {
+      if (descriptor !== null) closeSync(descriptor);
+      descriptor = null;
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import type { AuditRecord } from '../contract/domain/audit.ts';
+import { LOST, MISSING } from '../contract/domain/audit.ts';
+import { SECOND } from '../contract/domain/time.ts';
+import type { Clock, Log, Timers } from '../contract/ports.ts';
+import { CHAIN_START } from '../database/audit/audit-file.ts';
+import type { AuditLog } from '../database/audit/audit-log.ts';
+import { openAuditLog } from '../database/audit/audit-log.ts';
+import type { AuditMark } from '../database/audit/audit-mark.ts';
+import { openAuditMark } from '../database/audit/audit-mark.ts';
+
+/** Entries that wait in memory while the disk takes no writes: a busy day of them. */
+const WAITING_MAX = 5_000;
+const RETRY_MS = 5 * SECOND;
+
+export interface AuditRecorderParts {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Log;
+  readonly dataFolder: string;
+}
+
+/** Writes the logbook. What the disk does not take waits in memory: nothing that staff do waits for it. */
+export interface AuditRecorder {
+  record(entry: Omit<AuditRecord, 'at'>): void;
+  /** The logbook, with all that can be written. Throws SQLite's errors. */
+  read(): AuditLog;
+  /** Removes the oldest ended file; false if it is another one. Throws the errors of SQLite and of the disk. */
+  remove(sequence: number, who: string | null): boolean;
+  waiting(): number;
+  close(): void;
+}
+
+export function createAuditRecorder({ clock, timers, log, dataFolder }: AuditRecorderParts): AuditRecorder {
+  const mark = openAuditMark(dataFolder);
+  /** What the run before left, until the logbook is open. */
+  let left = mark.read();
+  let opened: AuditLog | null = null;
+  const waiting: AuditRecord[] = [];
+  let lost = 0;
+  /** Whether the mark on the disk says that entries wait. */
+  let isHeld = left !== null && left.waiting > 0;
+  let cancel: (() => void) | null = null;
+
+  const countWaiting = (): number => (left?.waiting ?? 0) + waiting.length + lost;
+
+  function open(): AuditLog {
+    if (opened !== null) return opened;
+    opened = openAuditLog(dataFolder, left);
+    const { gap } = opened;
+    if (gap !== null) waiting.unshift({ at: clock.now(), who: null, what: MISSING, details: { ...gap } });
+    lost += countLost(left, opened);
+    left = null;
+    return opened;
+  }
+
+  function flush(): void {
+    cancel?.();
+    cancel = null;
+    try {
+      const file = open();
+      const owed = countWaiting();
+      for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
+        file.append(next);
+        waiting.shift();
+      }
+      if (lost > 0) {
+        file.append({ at: clock.now(), who: null, what: LOST, details: { entries: lost } });
+        lost = 0;
+      }
+      // A mark that says that more waits must not come back after a power cut.
+      if (owed > 0) writeMark(isHeld);
+      isHeld = false;
+    } catch {
+      log('logbook_not_written', { waiting: waiting.length });
+      writeMark(true);
+      isHeld = true;
+      cancel = timers.after(RETRY_MS, flush);
+    }
+  }
+
+  function writeMark(isSynced: boolean): void {
+    const { number, hash } = opened?.newest() ?? left ?? CHAIN_START;
+    mark.write({ number, hash, waiting: countWaiting() }, isSynced);
+  }
+
+  // What the run before could not write is told at once.
+  if (isHeld) flush();
+  return {
+    record(entry) {
+      if (waiting.length < WAITING_MAX) waiting.push({ at: clock.now(), ...entry });
+      else lost += 1;
+      // While the disk takes no writes, the timer alone tries it: an Accept must not wait for it.
+      if (cancel === null) flush();
+      else writeMark(false);
+    },
+    read() {
+      flush();
+      return open();
+    },
+    remove(sequence, who) {
+      flush();
+      const isRemoved = open().remove(sequence, { at: clock.now(), who });
+      writeMark(false);
+      return isRemoved;
+    },
+    waiting: () => waiting.length + lost,
+    close() {
+      if (waiting.length > 0) flush();
+      cancel?.();
+      opened?.close();
+      mark.close();
+    },
+  };
+}
+
+const ALL = { text: '', kinds: [], who: null, from: null, to: null } as const;
+
+/** How many entries that waited when the run before ended are neither in the logbook nor told there as lost. */
+function countLost(left: AuditMark | null, log: AuditLog): number {
+  if (left === null || left.waiting === 0) return 0;
+  const written = log.readAfter(ALL, left.number, left.waiting + 1);
+  return written.some(({ what }) => what === LOST) ? 0 : Math.max(0, left.waiting - written.length);
+}

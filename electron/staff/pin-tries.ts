@@ -1,0 +1,44 @@
+import type { StoredMember } from '../contract/domain/staff.ts';
+import { MINUTE, SECOND } from '../contract/domain/time.ts';
+import type { Clock } from '../contract/ports.ts';
+
+/** Wrong PINs in a row that cost no wait. */
+export const FREE_TRIES = 5;
+const FIRST_WAIT_MS = 30 * SECOND;
+const LONGEST_WAIT_MS = 15 * MINUTE;
+
+/** How long no PIN is taken after so many wrong ones in a row: 30 seconds after five, then twice as long each time. */
+function waitAfter(wrongPins: number): number {
+  if (wrongPins < FREE_TRIES) return 0;
+  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (wrongPins - FREE_TRIES));
+}
+
+type Person = Pick<StoredMember, 'id' | 'wrongPins'>;
+
+/**
+ * The tries of each person, and the waits that they cost. Waits run by the monotonic clock, which nobody can set ahead;
+ * after a start, the wait of the tries that are kept begins anew.
+ */
+export interface PinTries {
+  /** Milliseconds until a PIN is taken again. */
+  waitMs(person: Person): number;
+  /** Counts a try, wrong until {@link reset}. Returns the tries in a row. */
+  count(person: Person): number;
+  reset(id: string): void;
+}
+
+export function createPinTries(clock: Clock): PinTries {
+  const known = new Map<string, { readonly wrong: number; readonly endsAt: number }>();
+
+  function set(id: string, wrong: number): { readonly wrong: number; readonly endsAt: number } {
+    const state = { wrong, endsAt: clock.monotonic() + waitAfter(wrong) };
+    known.set(id, state);
+    return state;
+  }
+
+  return {
+    waitMs: ({ id, wrongPins }) => Math.max(0, (known.get(id) ?? set(id, wrongPins)).endsAt - clock.monotonic()),
+    count: ({ id, wrongPins }) => set(id, (known.get(id)?.wrong ?? wrongPins) + 1).wrong,
+    reset: (id) => void set(id, 0),
+  };
+}

@@ -1,0 +1,209 @@
+/** The people of this counter: who is at it, what they may do, and how they sign in. */
+
+import type { PreferenceFile } from '../contract/domain/preferences.ts';
+import type { Member, Right, StaffRecord, StoredMember } from '../contract/domain/staff.ts';
+import { listLockedRights, MEMBERS_MAX, needsPin, ROLE_RIGHTS } from '../contract/domain/staff.ts';
+import { SECOND } from '../contract/domain/time.ts';
+import type { EventSink } from '../contract/emitter.ts';
+import type { AppEvents } from '../contract/events.ts';
+import type { SignInResult, StaffView } from '../contract/ipc/staff.ts';
+import type { Clock, Log, Randomness, Timers } from '../contract/ports.ts';
+import { createCounterSession } from './counter-session.ts';
+import type { DerivePin } from './pin-hash.ts';
+import { hashPin, isPin } from './pin-hash.ts';
+import { createPinTries, FREE_TRIES } from './pin-tries.ts';
+
+export interface StaffParts {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly randomness: Randomness;
+  readonly log: Log;
+  readonly preferences: PreferenceFile;
+  readonly events: EventSink<AppEvents>;
+  /** How PINs are hashed; by default slowly (pin-hash.ts). */
+  readonly derivePin?: DerivePin | undefined;
+  /** Called when the counter has locked by itself, with the name of who was at it. */
+  readonly onIdle: (who: string | null) => void;
+}
+
+export interface Staff {
+  isOn(): boolean;
+  /** Who is at the counter; null while it is locked, and while staff are switched off. */
+  atCounter(): Member | null;
+  /** Whether the counter allows what needs this right now. */
+  allows(right: Right): boolean;
+  view(): StaffView | null;
+  /** Null if no such person is known. */
+  signIn(memberId: string, pin: string | null): Promise<SignInResult | null>;
+  /** As {@link signIn}, by another proof than the PIN, with the same waits. Sets a new PIN. */
+  recover(memberId: string, newPin: string, prove: () => Promise<boolean>): Promise<SignInResult | null>;
+  /**
+   * Gives the person at the counter another PIN, in exchange for the one they have, with the same waits as {@link signIn}.
+   * Null while nobody is at the counter.
+   */
+  changePin(pin: string | null, newPin: string): Promise<SignInResult | null>;
+  lock(): void;
+  noteInput(): void;
+  /** Hashes a PIN as it is kept; null stays null. */
+  hash(pin: string | null): Promise<StoredMember['pin']>;
+  members(): readonly StoredMember[];
+  /** Replaces the people, and switches staff on. Refused without an owner, or if an owner or manager has no PIN. */
+  put(members: readonly StoredMember[]): boolean;
+  setLocking(locking: Partial<Pick<StaffRecord, 'lockMinutes' | 'ringsWhileLocked'>>): void;
+  /** Puts a person at the counter without asking for a PIN. */
+  begin(memberId: string): void;
+  /** Switches staff off, and forgets everybody. */
+  end(): void;
+  stop(): void;
+}
+
+/** How a counter locks until its owner says otherwise. */
+const FIRST_LOCKING = { lockMinutes: 5, ringsWhileLocked: true } as const;
+
+export function createStaff(parts: StaffParts): Staff {
+  const { clock, timers, randomness, log, preferences, events, onIdle, derivePin } = parts;
+  const record = (): StaffRecord | null => preferences.read().staff;
+  const find = (id: string | null) => record()?.members.find((member) => member.id === id) ?? null;
+  const tries = createPinTries(clock);
+  const session = createCounterSession(
+    clock,
+    timers,
+    () => record()?.lockMinutes ?? null,
+    (memberId) => {
+      onIdle(find(memberId)?.name ?? null);
+      changed();
+    },
+  );
+
+  function changed(): void {
+    events.emit('snapshot.stale');
+  }
+
+  function atCounter(): Member | null {
+    const member = find(session.memberId());
+    return member && { id: member.id, name: member.name, role: member.role };
+  }
+
+  function rights(): readonly Right[] {
+    const current = record();
+    if (current === null) return ROLE_RIGHTS.owner;
+    const member = atCounter();
+    return member === null ? listLockedRights(current.ringsWhileLocked) : ROLE_RIGHTS[member.role];
+  }
+
+  function change(id: string, part: Partial<StoredMember>): void {
+    const current = record();
+    if (current === null) return;
+    const members = current.members.map((member) => (member.id === id ? { ...member, ...part } : member));
+    preferences.change({ staff: { ...current, members } });
+  }
+
+  /** Keeps a person's tries. Staff sign in also while the disk takes no writes: the tries then count in memory. */
+  function keepTries(id: string, wrongPins: number): void {
+    try {
+      change(id, { wrongPins });
+    } catch {
+      log('pin_tries_not_kept');
+    }
+  }
+
+  function enter(id: string): SignInResult {
+    session.begin(id);
+    changed();
+    return { kind: 'signed_in' };
+  }
+
+  /**
+   * Lets a person prove to be it; null if they do. A try counts before it is judged, so that a kill undoes none.
+   */
+  async function refuseUnproven(member: StoredMember, prove: () => Promise<boolean>): Promise<SignInResult | null> {
+    const waitMs = tries.waitMs(member);
+    if (waitMs > 0) return toWait(waitMs);
+    const wrongPins = tries.count(member);
+    keepTries(member.id, wrongPins);
+    if (!(await prove())) {
+      const nextWaitMs = tries.waitMs(member);
+      return nextWaitMs > 0 ? toWait(nextWaitMs) : { kind: 'wrong', triesLeft: FREE_TRIES - wrongPins };
+    }
+    tries.reset(member.id);
+    keepTries(member.id, 0);
+    return null;
+  }
+
+  async function provePin({ pin: hash }: StoredMember, pin: string | null): Promise<boolean> {
+    return hash === null || (pin !== null && (await isPin(pin, hash, derivePin)));
+  }
+
+  return {
+    isOn: () => record() !== null,
+    atCounter,
+    allows: (right) => rights().includes(right),
+    view() {
+      const current = record();
+      if (current === null) return null;
+      const { lockMinutes, ringsWhileLocked } = current;
+      const members = current.members.map(({ id, name, role, pin }) => ({ id, name, role, hasPin: pin !== null }));
+      return { atCounter: atCounter(), rights: rights(), members, lockMinutes, ringsWhileLocked };
+    },
+    async signIn(memberId, pin) {
+      const member = find(memberId);
+      if (member === null) return null;
+      if (member.pin === null) return enter(memberId);
+      return (await refuseUnproven(member, () => provePin(member, pin))) ?? enter(memberId);
+    },
+    async recover(memberId, newPin, prove) {
+      const member = find(memberId);
+      if (member?.role !== 'owner') return null;
+      const refusal = await refuseUnproven(member, prove);
+      if (refusal !== null) return refusal;
+      change(memberId, { pin: await hashPin(newPin, randomness, derivePin) });
+      return enter(memberId);
+    },
+    async changePin(pin, newPin) {
+      const member = find(session.memberId());
+      if (member === null) return null;
+      const refusal = await refuseUnproven(member, () => provePin(member, pin));
+      if (refusal !== null) return refusal;
+      change(member.id, { pin: await hashPin(newPin, randomness, derivePin) });
+      changed();
+      return { kind: 'signed_in' };
+    },
+    lock() {
+      session.lock();
+      changed();
+    },
+    noteInput: session.noteInput,
+    hash: async (pin) => (pin === null ? null : await hashPin(pin, randomness, derivePin)),
+    members: () => record()?.members ?? [],
+    put(members) {
+      const isSound =
+        members.length <= MEMBERS_MAX &&
+        members.some(({ role }) => role === 'owner') &&
+        members.every(({ role, pin }) => pin !== null || !needsPin(role));
+      if (!isSound) return false;
+      preferences.change({ staff: { ...(record() ?? FIRST_LOCKING), members } });
+      for (const { id, wrongPins } of members) if (wrongPins === 0) tries.reset(id);
+      if (find(session.memberId()) === null) session.lock();
+      changed();
+      return true;
+    },
+    setLocking(locking) {
+      const current = record();
+      if (current === null) return;
+      preferences.change({ staff: { ...current, ...locking } });
+      session.noteInput();
+      changed();
+    },
+    begin: (memberId) => void enter(memberId),
+    end() {
+      session.lock();
+      preferences.change({ staff: null });
+      changed();
+    },
+    stop: session.stop,
+  };
+}
+
+function toWait(milliseconds: number): SignInResult {
+  return { kind: 'wait', seconds: Math.ceil(milliseconds / SECOND) };
+}

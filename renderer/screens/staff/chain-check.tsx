@@ -1,0 +1,90 @@
+import { CircleCheck, Hourglass, Link2, OctagonX } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { AuditChainEnd, AuditCheck } from '../../../electron/contract/ipc/audit.ts';
+import type { I18n } from '../../i18n/use-i18n.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { useCall } from '../../state/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Box } from '../../ui/primitives.tsx';
+import styles from './logbook-screen.module.css';
+
+/** Characters of a hash that people compare. */
+const SHOWN_CHARACTERS = 16;
+
+interface ChainCheckProps {
+  readonly newest: AuditChainEnd | null;
+  /** Entries that are not written yet. */
+  readonly waiting: number;
+}
+
+/** Checks on demand that nothing of the logbook was changed or removed, and shows its newest entry to compare later. */
+export function ChainCheck({ newest, waiting }: ChainCheckProps): ReactNode {
+  const [result, setResult] = useState<AuditCheck | 'checking' | null>(null);
+  const call = useCall();
+  const { t } = useI18n();
+
+  async function check(): Promise<void> {
+    setResult('checking');
+    const answer = await call('audit.check', {});
+    setResult(answer.ok ? answer.value : null);
+  }
+
+  return (
+    <div className={styles.chain}>
+      {waiting > 0 && (
+        <Box tone="waiting" icon={Hourglass}>
+          <p>{t('logbook.waiting', { count: waiting })}</p>
+        </Box>
+      )}
+      {newest !== null && (
+        <Box
+          tone="calm"
+          icon={Link2}
+          title={t('logbook.newest', { number: String(newest.number), hash: newest.hash.slice(0, SHOWN_CHARACTERS) })}
+          action={
+            <Button isDisabled={result === 'checking'} onPress={() => void check()}>
+              {t(result === 'checking' ? 'logbook.checking' : 'logbook.check')}
+            </Button>
+          }
+        >
+          <p>{t('logbook.newest_note')}</p>
+        </Box>
+      )}
+      <div role="status">{result !== null && result !== 'checking' && <CheckResult result={result} />}</div>
+    </div>
+  );
+}
+
+function describeWhole({ entries, removed }: AuditCheck & { readonly kind: 'whole' }, t: I18n['t']): string {
+  if (removed === 0) return t('logbook.whole', { count: entries });
+  return t('logbook.whole_rest', { from: String(removed + 1), to: String(removed + entries) });
+}
+
+function describeMissing(
+  { from, to, after }: AuditCheck & { readonly kind: 'missing' },
+  { t, day, clock }: I18n,
+): string {
+  const range = { from: String(from), to: String(to) };
+  if (after === null) return t('logbook.missing', range);
+  return t('logbook.missing_after', { ...range, time: `${day(after)} ${clock(after)}` });
+}
+
+function CheckResult({ result }: { readonly result: AuditCheck }): ReactNode {
+  const i18n = useI18n();
+  const { t } = i18n;
+  if (result.kind === 'whole') {
+    return (
+      <Box tone="good" icon={CircleCheck}>
+        <p>{describeWhole(result, t)}</p>
+        {result.lost > 0 && <p>{t('logbook.lost', { count: result.lost })}</p>}
+      </Box>
+    );
+  }
+  return (
+    <Box tone="red" icon={OctagonX}>
+      <p>
+        {result.kind === 'missing' ? describeMissing(result, i18n) : t('logbook.broken', { from: String(result.from) })}
+      </p>
+    </Box>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import { formatIndiaDay } from '../../../electron/contract/domain/time.ts';
+import type { AuditSearch, AuditView } from '../../../electron/contract/ipc/audit.ts';
+import type { CallResult, ParsedInput } from '../../../electron/contract/ipc/calls.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { useServices } from '../../state/services.ts';
+import { useCall, useQuery } from '../../state/use-call.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
+import { downloadCsv } from '../../ui/csv-download.ts';
+import { listKindNames } from './logbook-names.ts';
+
+type AuditExport = ParsedInput<'audit.export'>;
+
+/** What is searched for, as it is typed. */
+export type LogbookQuery = Pick<AuditSearch, 'text' | 'who' | 'day'>;
+
+/** Finds every entry. */
+export const EVERYTHING: AuditSearch = { text: '', kinds: [], who: null, day: null };
+
+/** What main searches for: kinds by their names in the language of the screen. */
+export function useLogbookSearch(query: LogbookQuery): AuditSearch {
+  const { language } = useI18n();
+  const text = query.text.trim();
+  const folded = text.toLocaleLowerCase();
+  const names = Object.entries(listKindNames(language));
+  const kinds = names.flatMap(([kind, name]) => (name.toLocaleLowerCase().includes(folded) ? [kind] : []));
+  return { ...query, text, kinds: text === '' ? [] : kinds };
+}
+
+interface LogbookPages {
+  readonly view: AuditView | null;
+  /** Reads the next page; null at the end. */
+  readonly readMore: (() => void) | null;
+  /** Reads the first page again. */
+  refresh(): void;
+}
+
+/** The first page of the found entries, and more of them on demand. */
+export function useLogbook(search: AuditSearch): LogbookPages {
+  const call = useCall();
+  const key = JSON.stringify(search);
+  const [revision, setRevision] = useState(0);
+  const { value } = useQuery('audit.view', { search, before: null }, revision);
+  const [more, setMore] = useState<readonly AuditView[]>([]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is `search` by value; after a refresh, the pages begin anew
+  useEffect(() => setMore([]), [key, revision]);
+
+  const refresh = (): void => setRevision((before) => before + 1);
+  if (value === null) return { view: null, readMore: null, refresh };
+  const next = (more.at(-1) ?? value).next;
+  async function read(before: number): Promise<void> {
+    const result = await call('audit.view', { search, before });
+    if (result.ok) setMore((pages) => [...pages, result.value]);
+  }
+  return {
+    view: { ...value, entries: [value, ...more].flatMap(({ entries }) => entries) },
+    readMore: next === null ? null : () => void read(next),
+    refresh,
+  };
+}
+
+/** The counter's name as part of a file name, so that several counters' files differ; empty without a name. */
+function nameForFile(counterName: string | null): string[] {
+  const words = (counterName ?? '').match(/[\p{L}\p{M}\p{N}]+/gu);
+  return words === null ? [] : [words.join('_')];
+}
+
+/** Saves the found entries as CSV, oldest first; of a range if one is given. */
+export function useLogbookExport(
+  search: AuditSearch,
+  range: AuditExport['range'] = null,
+): { readonly isExporting: boolean; save(): void } {
+  const { now } = useServices();
+  const { counterName } = useWorkspace().snapshot.settings;
+  const { language } = useI18n();
+  const call = useCall();
+  const [isExporting, setExporting] = useState(false);
+
+  async function exportEntries(): Promise<void> {
+    const pieces: string[] = [];
+    const names = listKindNames(language);
+    let after: number | null = null;
+    do {
+      const result: CallResult<'audit.export'> = await call('audit.export', { search, after, range, names });
+      if (!result.ok) return;
+      pieces.push(result.value.text);
+      after = result.value.next;
+    } while (after !== null);
+    const part = range === null ? formatIndiaDay(now.get()) : `${range.first}-${range.last}`;
+    downloadCsv(`${['logbook', ...nameForFile(counterName), part].join('-')}.csv`, pieces);
+  }
+
+  return {
+    isExporting,
+    save() {
+      setExporting(true);
+      void exportEntries().finally(() => setExporting(false));
+    },
+  };
+}

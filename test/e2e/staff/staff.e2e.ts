@@ -1,0 +1,206 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { findAccessibilityFaults } from '../support/accessibility.ts';
+import { test } from '../support/fixtures.ts';
+import { enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
+import { moveHand, typeKeys } from '../support/typing.ts';
+
+const OWNER_PIN = '739128';
+
+const whoIsHere = (page: Page, name: RegExp | string): Locator =>
+  page.getByRole('banner').getByRole('button', { name });
+const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
+
+/** In Settings: switches staff on, with Meera as the owner. */
+async function switchOn(page: Page): Promise<void> {
+  await openScreen(page, 'Settings');
+  await page.getByRole('button', { name: 'Switch staff on' }).click();
+  await typeKeys(page, 'Meera');
+  await page.keyboard.press('Tab');
+  await typeKeys(page, OWNER_PIN);
+  await page.keyboard.press('Tab');
+  await typeKeys(page, OWNER_PIN);
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await moveHand(page);
+  await page.keyboard.press('Enter');
+  await expect(whoIsHere(page, /^Meera/)).toBeVisible();
+}
+
+/** In Settings: adds Ravi, who goes without a PIN. */
+async function addRavi(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add a person' }).click();
+  await typeKeys(page, 'Ravi');
+  await moveHand(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'People of this counter' })).toContainText('Ravi');
+}
+
+/** Two presses: who is here, and who is to be. */
+async function switchTo(page: Page, from: RegExp | string, name: RegExp): Promise<void> {
+  await whoIsHere(page, from).click();
+  await dialogOf(page, 'Who is at the counter?').getByRole('button', { name }).click();
+}
+
+test('the owner and a member of staff share a counter: each does what their role allows', async ({ page }) => {
+  await enterPractice(page);
+  await switchOn(page);
+  await addRavi(page);
+  await expect(page.getByRole('region', { name: 'Printers' })).toBeVisible();
+
+  await switchTo(page, /^Meera/, /^Ravi/);
+  await expect(whoIsHere(page, /^Ravi/)).toBeVisible();
+
+  // What only others may do is not offered, and the screen says why.
+  await expect(page.getByRole('region', { name: 'Printers' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Staff', exact: true })).toHaveCount(0);
+  await expect(page.getByText('Other settings are for the manager or the owner')).toBeVisible();
+  await openScreen(page, 'Stock');
+  await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0);
+  await page.evaluate(() => {
+    location.hash = '#report';
+  });
+  await expect(page.getByText('Only a manager or the owner may do this.')).toBeVisible();
+
+  await openScreen(page, 'Practice');
+  const number = await placeOrder(page);
+  await findCard(page, 'New', number).getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(findCard(page, 'Preparing', number)).toBeVisible();
+  await openScreen(page, 'Activity');
+  await expect(page.getByRole('main')).toContainText('Ravi');
+
+  await switchTo(page, /^Ravi/, /^Meera/);
+  const dialog = dialogOf(page, 'Meera');
+  await typeKeys(page, '1111');
+  await moveHand(page);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('That is not the PIN. 4 more tries before a wait.');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  for (const digit of OWNER_PIN) await dialog.getByRole('button', { name: digit, exact: true }).click();
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(whoIsHere(page, /^Meera/)).toBeVisible();
+});
+
+/** Saves the logbook. Gives the file's name. */
+async function saveLogbook(page: Page): Promise<string> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  return (await download).suggestedFilename();
+}
+
+test('the owner reads the logbook, finds what was refused, and checks that it is whole', async ({ page, host }) => {
+  await enterPractice(page);
+  await switchOn(page);
+  await addRavi(page);
+  await page.getByRole('button', { name: 'Open the logbook' }).click();
+  const rows = page.getByRole('table', { name: 'Logbook' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText('MeeraAdded a personname: Ravi');
+  await expect(rows.nth(2)).toContainText('MeeraSwitched staff on');
+  await page.getByRole('searchbox', { name: 'Search' }).click();
+  await typeKeys(page, 'switched');
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'Check that it is whole' }).click();
+  await expect(page.getByText('Whole: all 2 entries are as they were written.')).toBeVisible();
+  await expect(page.getByText(/^Counter keeps it until .* on this PC, 2 entries\.$/)).toBeVisible();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  // Electron asks where to save it.
+  if (host !== 'preview') return;
+  expect(await saveLogbook(page)).toMatch(/^logbook-\d{4}-\d\d-\d\d\.csv$/);
+  // Several counters have a logbook each: a name tells their files apart.
+  await openScreen(page, 'Settings');
+  await page.getByRole('textbox', { name: 'Name of this counter' }).click();
+  await typeKeys(page, 'Till 2/left');
+  await page.getByRole('button', { name: 'Save the name' }).click();
+  await page.getByRole('button', { name: 'Open the logbook' }).click();
+  await expect(rows.nth(1)).toContainText('Till 2/left');
+  expect(await saveLogbook(page)).toMatch(/^logbook-Till_2_left-\d{4}-\d\d-\d\d\.csv$/);
+});
+
+test('a locked counter rings and accepts, and asks for a name before anything else', async ({ counter, page }) => {
+  await enterPractice(page);
+  await switchOn(page);
+  await addRavi(page);
+  await openScreen(page, 'Practice');
+  const number = await placeOrder(page);
+  await whoIsHere(page, /^Meera/).click();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Lock the counter' }).click();
+  await expect(whoIsHere(page, /^Locked/)).toBeVisible();
+  await expect(page.getByText('This counter is locked. Choose your name first.')).toBeVisible();
+
+  await openScreen(page, 'Orders');
+  const card = findCard(page, 'New', number);
+  // Before a reason is chosen in vain.
+  await card.getByRole('button', { name: 'Reject' }).click();
+  await expect(dialogOf(page, 'Who is at the counter?')).toContainText(
+    'This counter is locked. Choose your name first.',
+  );
+  await page.keyboard.press('Escape');
+  await card.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(findCard(page, 'Preparing', number)).toBeVisible();
+
+  // A start begins locked, with everybody known.
+  await counter.restart();
+  await switchTo(counter.page, /^Locked/, /^Ravi/);
+  await expect(whoIsHere(counter.page, /^Ravi/)).toBeVisible();
+});
+
+test('a member of staff changes their own PIN, with the one they have', async ({ page }) => {
+  await enterPractice(page);
+  await switchOn(page);
+  await addRavi(page);
+  await switchTo(page, /^Meera/, /^Ravi/);
+
+  // A first PIN: two presses from the bar.
+  await switchTo(page, /^Ravi/, /^Give me a PIN/);
+  const dialog = dialogOf(page, 'New PIN for Ravi');
+  await typeKeys(page, '2580');
+  await page.keyboard.press('Tab');
+  await typeKeys(page, '2580');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await moveHand(page);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('status')).toContainText('Your PIN is changed.');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  // Another one: a wrong old one gives none.
+  await switchTo(page, /^Ravi/, /^Change my PIN/);
+  await dialog.getByRole('textbox', { name: 'New PIN', exact: true }).click();
+  await typeKeys(page, '3691');
+  await page.keyboard.press('Tab');
+  await typeKeys(page, '3691');
+  for (const [old, words] of [
+    ['1111', 'That is not the PIN. 4 more tries before a wait.'],
+    ['2580', 'Your PIN is changed.'],
+  ] as const) {
+    await dialog.getByRole('textbox', { name: 'PIN until now' }).click();
+    await typeKeys(page, old);
+    await moveHand(page);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toContainText(words);
+  }
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(whoIsHere(page, /^Ravi/)).toBeVisible();
+
+  await switchTo(page, /^Ravi/, /^Ravi/);
+  await typeKeys(page, '3691');
+  await moveHand(page);
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page, 'Ravi')).toHaveCount(0);
+});
+
+test('a scan leaves nothing in the field of a PIN, and no key of a PIN presses anything else', async ({ page }) => {
+  await enterPractice(page);
+  await switchOn(page);
+  await whoIsHere(page, /^Meera/).click();
+  await dialogOf(page, 'Who is at the counter?')
+    .getByRole('button', { name: /^Meera/ })
+    .click();
+  const field = dialogOf(page, 'Meera').getByRole('textbox', { name: 'PIN' });
+  await moveHand(page);
+  await page.keyboard.type('8901234567890', { delay: 5 });
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('');
+  await expect(dialogOf(page, 'Meera').getByRole('alert')).toHaveCount(0);
+  await moveHand(page);
+  await typeKeys(page, 'a7c3r9');
+  await expect(field).toHaveValue('739');
+});

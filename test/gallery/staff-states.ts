@@ -1,0 +1,161 @@
+/** The people of a counter, its logbook, its key, and the webhooks: of the company, and to this PC. */
+
+import { DEFAULT_SETTINGS } from '../../electron/contract/domain/settings.ts';
+import type { Member } from '../../electron/contract/domain/staff.ts';
+import { listLockedRights, ROLE_RIGHTS } from '../../electron/contract/domain/staff.ts';
+import { DAY, MINUTE, parseInstant } from '../../electron/contract/domain/time.ts';
+import type { AuditView } from '../../electron/contract/ipc/audit.ts';
+import type { MemberView, StaffView } from '../../electron/contract/ipc/staff.ts';
+import type { WebhookEndpointView } from '../../electron/contract/ipc/webhooks.ts';
+import { createSnapshot, createStoreWorkspace, SILENT_ALARM } from '../support/snapshots/snapshot.ts';
+import { addMilliseconds, NOW } from '../support/snapshots/values.ts';
+import type { StockState } from './stock-states.ts';
+
+const MEERA: MemberView = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Meera Sharma',
+  role: 'owner',
+  hasPin: true,
+};
+const ASHA: MemberView = {
+  id: '00000000-0000-4000-8000-000000000002',
+  name: 'Asha Venkataraman Subramaniam',
+  role: 'manager',
+  hasPin: true,
+};
+const RAVI: MemberView = { id: '00000000-0000-4000-8000-000000000003', name: 'रवि', role: 'staff', hasPin: false };
+
+/** The people, with one of them or nobody at the counter. */
+function createStaff(at: MemberView | null): StaffView {
+  const atCounter: Member | null = at && { id: at.id, name: at.name, role: at.role };
+  return {
+    atCounter,
+    rights: at === null ? listLockedRights(true) : ROLE_RIGHTS[at.role],
+    members: [MEERA, ASHA, RAVI],
+    lockMinutes: 5,
+    ringsWhileLocked: true,
+  };
+}
+
+const entry = (number: number, who: string | null, what: string, details: AuditView['entries'][number]['details']) => ({
+  number,
+  at: addMilliseconds(NOW, (number - 48_212) * MINUTE),
+  who,
+  what,
+  details,
+  hash: '9f2c41ab77d0e3c5'.repeat(4),
+});
+
+const LOGBOOK: AuditView = {
+  entries: [
+    entry(48_212, 'Meera Sharma', 'audit.remove', { from: 1, to: 31_007, mark: '51ce77a0b2d94f16'.repeat(4) }),
+    entry(48_211, null, 'orders.accept', { storeId: 3, orderId: 'ord_01hzz7k38', mode: 'STORE_STAFF' }),
+    entry(48_210, 'रवि', 'refused', { call: 'connect.forget' }),
+    entry(48_209, 'Asha Venkataraman Subramaniam', 'pin_changed', {}),
+    entry(48_208, 'रवि', 'stock.adjust', { storeId: 3, barcode: '8901030865278', delta: -2, reason: 'damaged' }),
+    entry(48_207, 'Meera Sharma', 'staff.locking', { lockMinutes: 5, ringsWhileLocked: true }),
+  ],
+  next: 48_207,
+  people: ['Meera Sharma', 'Asha Venkataraman Subramaniam', 'रवि'],
+  newest: { number: 48_212, hash: '9f2c41ab77d0e3c5'.repeat(4) },
+  files: [
+    {
+      sequence: 4,
+      first: 45_001,
+      entries: 3_212,
+      from: parseInstant('2026-01-01'),
+      to: NOW,
+      bytes: 1_204_224,
+      isRemovable: false,
+    },
+    {
+      sequence: 3,
+      first: 40_001,
+      entries: 5_000,
+      from: parseInstant('2025-01-01'),
+      to: parseInstant('2025-12-31'),
+      bytes: 1_843_200,
+      isRemovable: false,
+    },
+    { sequence: 2, first: null, entries: null, from: null, to: null, bytes: 2_150_400, isRemovable: true },
+  ],
+  waiting: 3,
+};
+
+const endpoint = (part: Partial<WebhookEndpointView>): WebhookEndpointView => ({
+  id: 'we_1',
+  url: 'https://billing.sharma-stores.example/webhooks/counter',
+  description: 'Billing in Indore',
+  events: ['order.accepted', 'order.cancelled'],
+  isActive: true,
+  disabledReason: '',
+  createdAt: addMilliseconds(NOW, -40 * DAY),
+  ...part,
+});
+
+const atCounter = (member: MemberView | null) => createSnapshot({ alarm: SILENT_ALARM, staff: createStaff(member) });
+
+export const STAFF_STATES: Readonly<Record<string, StockState>> = {
+  logbook: {
+    screen: '#logbook',
+    snapshot: atCounter(MEERA),
+    answers: { 'audit.view': LOGBOOK, 'audit.check': { kind: 'whole', entries: 17_205, removed: 31_007, lost: 3 } },
+  },
+  'logbook-broken': {
+    screen: '#logbook',
+    snapshot: atCounter(MEERA),
+    answers: {
+      'audit.view': { ...LOGBOOK, waiting: 0, files: LOGBOOK.files.slice(0, 1), entries: [], next: null },
+      'audit.check': { kind: 'missing', from: 45_117, to: 48_212, after: addMilliseconds(NOW, -DAY) },
+    },
+  },
+  'locked-board': { screen: '#orders', snapshot: createSnapshot({ staff: createStaff(null) }), answers: {} },
+  'locked-screen': { screen: '#sales', snapshot: atCounter(null), answers: {} },
+  'staff-long-name': { screen: '#report', snapshot: atCounter({ ...ASHA, role: 'staff' }), answers: {} },
+  'settings-staff': {
+    screen: '#settings',
+    snapshot: createSnapshot({
+      alarm: SILENT_ALARM,
+      staff: createStaff(MEERA),
+      settings: { ...DEFAULT_SETTINGS, appearance: 'light', counterName: 'दरवाज़े के पास' },
+      receiver: {
+        settings: { isOn: true, address: '127.0.0.1', port: 8787, path: '/webhooks' },
+        state: 'port_taken',
+        secrets: [{ lastFour: 'x4Qa' }, { lastFour: '77d0' }],
+        keeping: 'keyring',
+        lastEventAt: addMilliseconds(NOW, -4 * MINUTE),
+        refusal: { reason: 'sale_not_booked', at: addMilliseconds(NOW, -2 * MINUTE) },
+      },
+    }),
+    answers: {
+      'webhooks.list': [
+        endpoint({}),
+        endpoint({ id: 'we_2', description: '', events: [], isActive: false }),
+        endpoint({ id: 'we_3', isActive: false, disabledReason: 'too many failures' }),
+      ],
+      'exercises.progress': [
+        {
+          memberId: MEERA.id,
+          done: {
+            take_order: NOW,
+            courier: NOW,
+            refuse: NOW,
+            line_down: NOW,
+            count: NOW,
+            cancelled: NOW,
+            closing: NOW,
+          },
+        },
+        { memberId: RAVI.id, done: { refuse: NOW } },
+      ],
+      'connect.test': { company: 'Sharma Retail', scope: 'store', lastFour: 'x4Qa', storeIds: [] },
+      'connect.unfinished': { openOrders: 3, unsent: 1, toBook: 4 },
+    },
+  },
+  'settings-member': { screen: '#settings', snapshot: atCounter(RAVI), answers: {} },
+  'signed-in': {
+    screen: '#orders',
+    snapshot: createSnapshot({ workspace: createStoreWorkspace(), staff: createStaff(MEERA) }),
+    answers: { 'staff.changePin': { kind: 'wrong', triesLeft: 4 }, 'staff.signIn': { kind: 'wait', seconds: 30 } },
+  },
+};
