@@ -1,0 +1,106 @@
+import type { Mode } from '../contract/api/enums.ts';
+import type { Instant } from '../contract/domain/time.ts';
+import { SECOND } from '../contract/domain/time.ts';
+import type { EventSink } from '../contract/emitter.ts';
+import { errorName } from '../contract/error-name.ts';
+import type { AppEvents } from '../contract/events.ts';
+import type { ReceiverView } from '../contract/ipc/receiver.ts';
+import type { Clock, Log, WebhookAnswer, WebhookRequest } from '../contract/ports.ts';
+import type { AnnouncedEvent } from './webhook-check.ts';
+import { checkWebhook } from './webhook-check.ts';
+
+/** The connected store, as far as the receiver knows it. */
+export interface ReceivingWorkspace {
+  readonly mode: Mode;
+  readonly storeIds: readonly number[];
+  /** The service's time. */
+  now(): Instant;
+  /** Reads the events at once. */
+  announceEvent(event: AnnouncedEvent): void;
+  /** No webhook can arrive from now on. */
+  endAnnouncements(): void;
+}
+
+export interface WebhookAnswersParts {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly events: EventSink<AppEvents>;
+  readonly secrets: () => readonly string[];
+  /** The connected store; null while none is open. */
+  readonly workspace: () => ReceivingWorkspace | null;
+}
+
+export interface WebhookAnswers {
+  /** What came last. */
+  view(): Pick<ReceiverView, 'lastEventAt' | 'refusal'>;
+  /** Answers one webhook. Never throws. */
+  receive(request: WebhookRequest): WebhookAnswer;
+}
+
+/** Refused requests show on screen at most this often: whoever sends them must not keep it busy. */
+const REFUSAL_SHOWN_MS = SECOND;
+
+/** Ids of events that came; a repeated one announces nothing. */
+const REMEMBERED_IDS = 1_000;
+
+/** Answers webhooks, announces each event once, and remembers what came. */
+export function createWebhookAnswers(parts: WebhookAnswersParts): WebhookAnswers {
+  const { clock, log, events } = parts;
+  const seen = new Set<string>();
+  let lastEventAt: Instant | null = null;
+  let refusal: ReceiverView['refusal'] = null;
+  let refusalShownAt = Number.NEGATIVE_INFINITY;
+
+  function noteRefusal(next: NonNullable<ReceiverView['refusal']>): void {
+    const isNews = refusal?.reason !== next.reason;
+    refusal = next;
+    if (!isNews && clock.monotonic() - refusalShownAt < REFUSAL_SHOWN_MS) return;
+    refusalShownAt = clock.monotonic();
+    log('webhook_refused', { reason: next.reason });
+    events.emit('snapshot.stale');
+  }
+
+  /** Whether an event came for the first time. */
+  function remember(id: string): boolean {
+    if (seen.has(id)) return false;
+    seen.add(id);
+    const [oldest] = seen;
+    if (seen.size > REMEMBERED_IDS && oldest !== undefined) seen.delete(oldest);
+    return true;
+  }
+
+  function answer(request: WebhookRequest): WebhookAnswer {
+    const workspace = parts.workspace();
+    if (workspace === null) return { status: 503, words: 'No store is open on this counter.' };
+    const now = workspace.now();
+    const checked = checkWebhook(request, { secrets: parts.secrets(), mode: workspace.mode, now });
+    if ('refusal' in checked) {
+      const { status, words, reason } = checked.refusal;
+      noteRefusal({ reason, at: now });
+      return { status, words };
+    }
+    const { event } = checked;
+    lastEventAt = now;
+    refusal = null;
+    const isOwn = event.storeId === null || workspace.storeIds.includes(event.storeId);
+    const isNew = remember(event.id);
+    events.emit('snapshot.stale');
+    return {
+      status: 200,
+      words: 'Received.',
+      ...(isOwn && isNew && { afterwards: () => workspace.announceEvent(event) }),
+    };
+  }
+
+  return {
+    view: () => ({ lastEventAt, refusal }),
+    receive(request: WebhookRequest): WebhookAnswer {
+      try {
+        return answer(request);
+      } catch (error) {
+        log('webhook_fault', { error: errorName(error) });
+        return { status: 500, words: 'Counter failed.' };
+      }
+    },
+  };
+}

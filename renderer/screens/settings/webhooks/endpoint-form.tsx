@@ -1,0 +1,139 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { EventType } from '../../../../electron/contract/api/enums.ts';
+import { EVENT_TYPES } from '../../../../electron/contract/api/enums.ts';
+import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
+import type { Problem } from '../../../../electron/contract/ipc/call.ts';
+import type { WebhookEndpointView } from '../../../../electron/contract/ipc/webhooks.ts';
+import { describeEvent, useI18n } from '../../../i18n/use-i18n.ts';
+import { useServices } from '../../../state/services.ts';
+import { createActionId } from '../../../state/use-call.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Choice } from '../../../ui/choice.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { ProblemBox } from '../../../ui/problem-box.tsx';
+import checkboxStyles from '../../../ui/checkbox.module.css';
+import popoverStyles from '../../../ui/popover.module.css';
+import styles from './webhooks.module.css';
+
+interface EndpointFormProps {
+  /** Null for a new one. */
+  readonly endpoint: WebhookEndpointView | null;
+  onSecret(endpoint: WebhookEndpointView, secret: string): void;
+  onSaved(): void;
+  onClose(): void;
+}
+
+/** A receiver that answers it with a success books the sale (specification, Receiver obligations). */
+const BOOKING_TYPE: EventType = 'sale.completed';
+const USUAL_TYPES = EVENT_TYPES.filter((type) => type !== BOOKING_TYPE);
+
+/** Makes an endpoint, or changes where it leads and what it gets. */
+export function EndpointForm({ endpoint, onSecret, onSaved, onClose }: EndpointFormProps): ReactNode {
+  const { ipc } = useServices();
+  // The same for every press: an answer that was lost is given again, with the secret.
+  const [actionId] = useState(createActionId);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [types, setTypes] = useState<readonly string[]>(endpoint?.events ?? USUAL_TYPES);
+  const { t } = useI18n();
+  const isChanged = types !== endpoint?.events;
+
+  async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const fields = { url: String(typed.get('url')), description: String(typed.get('description')) };
+    const events = EVENT_TYPES.filter((type) => types.includes(type));
+    if (endpoint === null) {
+      const result = await ipc.call('webhooks.create', { workspace: 'store', actionId, ...fields, events });
+      if (result.ok) onSecret(result.value.endpoint, result.value.secret);
+      else setProblem(result.problem);
+      return;
+    }
+    // A type that this version does not know stays, unless staff choose anew.
+    const change = { ...fields, ...(isChanged && { events }) };
+    const result = await ipc.call('webhooks.change', { workspace: 'store', endpointId: endpoint.id, ...change });
+    if (result.ok) onSaved();
+    else setProblem(result.problem);
+  }
+
+  return (
+    <form className={popoverStyles.content} onSubmit={(event) => void save(event)}>
+      <Field label={t('webhooks.url')} hint={t('webhooks.url_hint')}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            name="url"
+            className="field-input"
+            defaultValue={endpoint?.url ?? ''}
+            maxLength={LENGTHS.url}
+            autoComplete="off"
+            spellCheck={false}
+            required
+          />
+        )}
+      </Field>
+      <Field label={t('webhooks.description')} hint={t('webhooks.description_hint')}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            name="description"
+            className="field-input"
+            defaultValue={endpoint?.description ?? ''}
+            maxLength={LENGTHS.endpointDescription}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <EventTypeChoice types={types} onTypes={setTypes} />
+      {problem !== null && <ProblemBox problem={problem} />}
+      <div className={popoverStyles.actions} data-slot="dialog-actions">
+        <Button kind="go" type="submit">
+          {t(endpoint === null ? 'webhooks.create' : 'webhooks.save')}
+        </Button>
+        <Button onPress={onClose}>{t('webhooks.cancel')}</Button>
+      </div>
+    </form>
+  );
+}
+
+interface EventTypeChoiceProps {
+  /** None means every type. */
+  readonly types: readonly string[];
+  onTypes(types: readonly string[]): void;
+}
+
+function EventTypeChoice({ types, onTypes }: EventTypeChoiceProps): ReactNode {
+  const { t } = useI18n();
+  const isEvery = types.length === 0;
+  const toggle = (type: string, isOn: boolean): void =>
+    onTypes(isOn ? [...types, type] : types.filter((each) => each !== type));
+  return (
+    <>
+      <Choice
+        name={t('webhooks.events')}
+        value={isEvery ? 'every' : 'these'}
+        options={[
+          { value: 'these', words: t('webhooks.these_events') },
+          { value: 'every', words: t('webhooks.every_event') },
+        ]}
+        onChoose={(value) => onTypes(value === 'every' ? [] : USUAL_TYPES)}
+      />
+      {!isEvery && (
+        <fieldset className={styles.types} aria-label={t('webhooks.events')}>
+          {EVENT_TYPES.map((type) => (
+            <label key={type} className={checkboxStyles.checkbox}>
+              <input
+                type="checkbox"
+                checked={types.includes(type)}
+                onChange={(event) => toggle(type, event.target.checked)}
+              />
+              <span>
+                {describeEvent(t, type)} <small className={styles.typeName}>{type}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <p className={popoverStyles.note}>{t('webhooks.sale_note')}</p>
+    </>
+  );
+}

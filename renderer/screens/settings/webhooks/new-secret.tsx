@@ -1,0 +1,65 @@
+import { Copy, KeyRound, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useI18n } from '../../../i18n/use-i18n.ts';
+import { useServices } from '../../../state/services.ts';
+import { useWorkspace } from '../../../state/workspace-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Box } from '../../../ui/primitives.tsx';
+import popoverStyles from '../../../ui/popover.module.css';
+import styles from './webhooks.module.css';
+
+/** Shows a new secret once, to be copied to the receiver. */
+export function NewSecret({ secret, onClose }: { readonly secret: string; onClose(): void }): ReactNode {
+  const { ipc } = useServices();
+  const { receiver } = useWorkspace().snapshot;
+  const field = useRef<HTMLInputElement>(null);
+  const [done, setDone] = useState<'copied' | 'used_here' | 'not_copied' | 'not_used' | null>(null);
+  const { t } = useI18n();
+  // As a property: the attribute would put the secret into the page's source. Before the first paint: Copy is never early.
+  useLayoutEffect(() => {
+    if (field.current !== null) field.current.value = secret;
+  }, [secret]);
+
+  /** The page may not use the clipboard otherwise (security/guards.ts). */
+  function copy(): void {
+    field.current?.select();
+    setDone(document.execCommand('copy') ? 'copied' : 'not_copied');
+  }
+
+  async function keepHere(): Promise<void> {
+    const result = await ipc.call('receiver.addSecret', { secret, keepWithoutKeyring: false });
+    setDone(result.ok ? 'used_here' : 'not_used');
+  }
+
+  return (
+    <>
+      <Box tone="waiting" icon={TriangleAlert}>
+        <p>{t('webhooks.secret_once')}</p>
+      </Box>
+      <input
+        ref={field}
+        className={`field-input ${styles.secret}`}
+        aria-label={t('webhooks.secret')}
+        readOnly
+        spellCheck={false}
+        autoComplete="off"
+      />
+      <div className={styles.buttons}>
+        <Button kind="choice" icon={Copy} onPress={copy}>
+          {t('webhooks.copy')}
+        </Button>
+        {receiver !== null && receiver.keeping !== 'plain' && (
+          <Button icon={KeyRound} onPress={() => void keepHere()}>
+            {t('webhooks.use_here')}
+          </Button>
+        )}
+      </div>
+      <p role="status">{done !== null && t(`webhooks.secret_done.${done}`)}</p>
+      <div className={popoverStyles.actions} data-slot="dialog-actions">
+        <Button kind="go" onPress={onClose}>
+          {t('webhooks.secret_close')}
+        </Button>
+      </div>
+    </>
+  );
+}
