@@ -1,9 +1,11 @@
 import type { ApiItem, ApiOrder, ApiSale } from '../../contract/api/tolerant-resources.ts';
-import { parseAmount, sumAmounts } from '../../contract/domain/money.ts';
+import type { ClosingFindings, PaidSales } from '../../contract/domain/closing.ts';
+import { paise, parseAmount, sumAmounts } from '../../contract/domain/money.ts';
 import { shortNumber } from '../../contract/domain/order-number.ts';
 import type { Instant } from '../../contract/domain/time.ts';
+import { addMs, DAY, parseInstantOrNull } from '../../contract/domain/time.ts';
+import type { ClosingView, StockDifference } from '../../contract/ipc/closing.ts';
 import type { OrderReference } from '../../contract/ipc/orders.ts';
-import type { ClosingView, StockDifference } from '../../contract/ipc/sales.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
 import type { StoredSale } from '../../database/tables/orders/sales.ts';
@@ -21,38 +23,96 @@ export interface ServiceDay {
 /** The same day as this counter has it. */
 export interface CounterDay {
   readonly getOrder: (id: string) => OrderRow | null;
+  /**
+   * Whether an order as read is newer than the one here. No order goes back: one that is further here has moved on since it
+   * was read, perhaps because it was decided here.
+   */
+  readonly isNews: (order: ApiOrder) => boolean;
   /** Orders that are neither delivered nor cancelled. */
   readonly openOrders: readonly OrderRow[];
+  /** The sales of the day. */
   readonly sales: readonly StoredSale[];
-  /** The stock of an item as shown; null where it was never read or an action on it is open. */
+  /** The stock of an item as shown; null where it was never read, or this counter is changing it. */
   readonly getStock: (storeId: number, barcode: string) => StockLevels | null;
   readonly openActions: readonly ActionRow[];
   /** Refused actions that need attention. */
   readonly refused: readonly ActionRow[];
 }
 
-/** Compares a day. `at`: when the service was read; what reached this counter later is no difference. */
-export function buildClosingView(at: Instant, from: Instant, service: ServiceDay, counter: CounterDay): ClosingView {
+/** What a comparison finds. The totals by payment follow once the missing sales are stored here. */
+export type Comparison = Omit<ClosingView, 'paid'>;
+
+/**
+ * Compares the day that begins at a midnight. `at`: when the service was read; what reached this counter later is no
+ * difference.
+ */
+export function compareDay(at: Instant, day: Instant, service: ServiceDay, counter: CounterDay): Comparison {
   return {
     at,
-    from,
+    day,
     orders: {
       compared: service.orders.length,
-      differences: service.orders.flatMap((order) => compareOrder(order, counter.getOrder(order.id), at)),
+      differences: service.orders.flatMap((order) =>
+        compareOrder(order, counter.getOrder(order.id), at, counter.isNews),
+      ),
       open: counter.openOrders.map(({ storeId, id }) => referTo(storeId, id)),
     },
-    sales: compareSales(service.sales, counter.sales),
+    sales: compareSales(service.sales.filter(isSoldOn(day)), counter.sales, at),
     booking: {
       booked: counter.sales.filter(({ bookedAt }) => bookedAt !== null).length,
       toBook: counter.sales.filter(({ bookedAt }) => bookedAt === null).length,
       underWay: counter.openActions.filter(({ payload }) => payload.kind === 'acknowledge').length,
       refused: counter.refused.filter(({ payload }) => payload.kind === 'acknowledge').length,
     },
+    actions: { unsettled: counter.openActions.length, refused: counter.refused.length },
     stock: {
       compared: service.items.length,
       isPartly: service.isPartly,
       differences: service.items.flatMap(({ storeId, item }) => compareStock(storeId, item, counter, at)),
     },
+  };
+}
+
+/** A sale counts for the day on which it was sold. */
+function isSoldOn(day: Instant): (sale: ApiSale) => boolean {
+  return ({ sold_at }) => {
+    const soldAt = parseInstantOrNull(sold_at);
+    return soldAt !== null && soldAt >= day && soldAt < addMs(day, DAY);
+  };
+}
+
+/** Adds up a day's sales by how they were paid: online first, then by method. */
+export function sumByPayment(sales: readonly StoredSale[]): PaidSales[] {
+  const sums = new Map<string, PaidSales>();
+  for (const { channel, sale, total } of sales) {
+    const isInStore = channel === 'SERVICE_INSTORE';
+    const method = sale.payment?.method ?? null;
+    const key = `${isInStore ? 'b' : 'a'} ${method ?? ''}`;
+    const { count, total: before } = sums.get(key) ?? { count: 0, total: paise(0) };
+    sums.set(key, { isInStore, method, count: count + 1, total: sumAmounts([before, total]) });
+  }
+  return [...sums].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum);
+}
+
+/** What is kept of a comparison once a person has signed it. */
+export function summariseFindings(
+  view: ClosingView,
+  { countedCash, note, counter }: Pick<ClosingFindings, 'countedCash' | 'note' | 'counter'>,
+): ClosingFindings {
+  const { orders, sales, paid, booking, actions, stock } = view;
+  const unlisted = sales.differences.filter(({ there }) => there === null).length;
+  return {
+    sales: [...paid],
+    orders: orders.compared,
+    booked: booking.booked,
+    toBook: booking.toBook,
+    openOrders: orders.open.map(({ number }) => number),
+    ...actions,
+    putRight: orders.differences.length + sales.differences.length - unlisted + stock.differences.length,
+    unlisted,
+    countedCash,
+    note,
+    counter,
   };
 }
 
@@ -66,15 +126,17 @@ function compareOrder(
   there: ApiOrder,
   here: OrderRow | null,
   at: Instant,
-): ClosingView['orders']['differences'][number][] {
-  if (here !== null && (here.status === there.status || here.asOf > at)) return [];
+  isNews: CounterDay['isNews'],
+): Comparison['orders']['differences'][number][] {
+  if (here !== null && (here.status === there.status || here.asOf > at || !isNews(there))) return [];
   return [{ ...referTo(there.store_id, there.id), here: here?.status ?? null, there: there.status }];
 }
 
-function compareSales(there: readonly ApiSale[], here: readonly StoredSale[]): ClosingView['sales'] {
+function compareSales(there: readonly ApiSale[], here: readonly StoredSale[], at: Instant): Comparison['sales'] {
   const known = new Map(here.map((sale) => [sale.eventId, sale]));
   const listed = new Set(there.map(({ event_id }) => event_id));
-  const missingThere = here.filter(({ eventId }) => !listed.has(eventId));
+  // What was sold and read since may not have been on the list yet.
+  const missingThere = here.filter(({ eventId, recordedAt }) => !listed.has(eventId) && recordedAt <= at);
   return {
     compared: there.length,
     totalHere: sumAmounts(here.map(({ total }) => total)),

@@ -8,8 +8,9 @@ import { useQuery } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { CountBadge, EmptyState } from '../../ui/primitives.tsx';
+import { ExercisePointer } from '../exercises/exercise-pointer.tsx';
 import { BookAllButton } from './book-all-button.tsx';
-import { ClosingPanel } from './closing-panel.tsx';
+import { ClosingPanel } from './closing/closing-panel.tsx';
 import { SalesTotals } from './sales-totals.tsx';
 import { UnbookedSaleRow } from './unbooked-sale-row.tsx';
 import styles from './sales-screen.module.css';
@@ -33,7 +34,7 @@ export function SalesScreen(): ReactNode {
       </div>
       <div className={styles.salesAside}>
         <SalesTotals today={sales.today} earlier={sales.earlier} />
-        <ClosingPanel />
+        <ClosingPanel toBook={sales.toBook} />
       </div>
     </div>
   );
@@ -49,6 +50,7 @@ function UnbookedSales({ rows }: { readonly rows: readonly SaleRow[] }): ReactNo
         {rows.length > 0 && <p className="screen-hint">{t('sales.hint')}</p>}
         <BookAllButton rows={rows} />
       </header>
+      <ExercisePointer at={['book', 'book_all']} />
       {rows.length === 0 ? (
         <EmptyState icon={CircleCheck}>{t('sales.empty')}</EmptyState>
       ) : (

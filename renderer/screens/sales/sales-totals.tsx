@@ -1,19 +1,22 @@
-import { Bike, ChartColumn, Download, Store } from 'lucide-react';
+import { Bike, BookOpen, ChartColumn, Download, type LucideIcon, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { sumAmounts } from '../../../electron/contract/domain/money.ts';
 import { formatIndiaDay, type Instant } from '../../../electron/contract/domain/time.ts';
 import type { DaySales, SalesView } from '../../../electron/contract/ipc/sales.ts';
 import { formatMoney } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
+import { useIsAllowed } from '../../state/rights.ts';
 import { goTo } from '../../state/route.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { downloadCsv } from '../../ui/csv-download.ts';
+import { downloadBlob } from '../../ui/download.ts';
 import styles from './sales-totals.module.css';
 
-/** Today's totals, online and in store, and a line for each earlier day. Each day can be saved as CSV. */
+/** Today's totals, online and in store, and a line for each earlier day. Each day can be saved as CSV, and for Tally. */
 export function SalesTotals({ today, earlier }: Pick<SalesView, 'today' | 'earlier'>): ReactNode {
+  const maySeeReport = useIsAllowed('manage');
   const { t, day } = useI18n();
   const { online, inStore } = today;
   return (
@@ -25,10 +28,13 @@ export function SalesTotals({ today, earlier }: Pick<SalesView, 'today' | 'earli
         <ChannelTotal icon={<Store size={20} aria-hidden />} name={t('sales.in_store')} part={inStore} />
       </div>
       <div className={styles.totalsButtons}>
-        <Button kind="second" icon={ChartColumn} onPress={() => goTo('report')}>
-          {t('report.open')}
-        </Button>
+        {maySeeReport && (
+          <Button kind="second" icon={ChartColumn} onPress={() => goTo('report')}>
+            {t('report.open')}
+          </Button>
+        )}
         <ExportButton day={today.day} words={t('sales.export_today')} />
+        <TallyButton day={today.day} words={t('sales.export_tally')} />
       </div>
       {earlier.length > 0 && (
         <ul className={styles.earlier}>
@@ -70,33 +76,52 @@ function EarlierDay({ sales: { day, online, inStore, toBook } }: { readonly sale
         {t('sales.earlier_parts', { online: formatMoney(online.total), inStore: formatMoney(inStore.total) })}
         {toBook > 0 && ` · ${t('orders.to_book_sum', { count: toBook })}`}
       </span>
-      <ExportButton day={day} name={t('sales.export_day', { day: dayWords(day) })} />
+      <span className={styles.export}>
+        <ExportButton day={day} name={t('sales.export_day', { day: dayWords(day) })} />
+        <TallyButton day={day} name={t('sales.export_tally_day', { day: dayWords(day) })} />
+      </span>
     </li>
   );
 }
 
-interface ExportButtonProps {
+interface DayButtonProps {
   readonly day: Instant;
   /** The button's text; if missing, the button is an icon with `name` as its accessible name. */
   readonly words?: string;
   readonly name?: string;
 }
 
-function ExportButton({ day, words, name }: ExportButtonProps): ReactNode {
+/** Saves a day's sales as CSV. */
+function ExportButton(props: DayButtonProps): ReactNode {
   const { workspace } = useWorkspace();
   const call = useCall();
-  const indiaDay = formatIndiaDay(day);
-  async function save(): Promise<void> {
-    const result = await call('sales.export', { workspace: workspace.kind, day: indiaDay });
-    if (result.ok) downloadCsv(`sales-${indiaDay}.csv`, [result.value.text]);
+  async function save(day: string): Promise<void> {
+    const result = await call('sales.export', { workspace: workspace.kind, day });
+    if (result.ok) downloadCsv(`sales-${day}.csv`, [result.value.text]);
   }
+  return <SaveButton {...props} icon={Download} save={save} />;
+}
+
+/** Saves a day's sales as a file that Tally imports. */
+function TallyButton(props: DayButtonProps): ReactNode {
+  const { workspace } = useWorkspace();
+  const call = useCall();
+  async function save(day: string): Promise<void> {
+    const result = await call('sales.exportTally', { workspace: workspace.kind, day });
+    if (result.ok) downloadBlob(`tally-${day}.xml`, new Blob([result.value.text], { type: 'application/xml' }));
+  }
+  return <SaveButton {...props} icon={BookOpen} save={save} />;
+}
+
+interface SaveButtonProps extends DayButtonProps {
+  readonly icon: LucideIcon;
+  /** Saves the sales of a day (`2026-04-01`). */
+  save(day: string): Promise<void>;
+}
+
+function SaveButton({ day, words, name, icon, save }: SaveButtonProps): ReactNode {
   return (
-    <Button
-      className={styles.export}
-      icon={Download}
-      {...(name === undefined ? {} : { name })}
-      onPress={() => void save()}
-    >
+    <Button icon={icon} {...(name === undefined ? {} : { name })} onPress={() => void save(formatIndiaDay(day))}>
       {words}
     </Button>
   );

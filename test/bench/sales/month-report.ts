@@ -40,7 +40,13 @@ function storeOrder(database: CounterDatabase, number: number, placedAt: Instant
   const lines = Array.from({ length: 5 }, (_, line) => createLine(number * 5 + line));
   const shared = { id, store_id: STORE, total_amount: '602.50', lines };
   const order = apiOrder.parse({ ...shared, status, fulfilment_mode: mode, placed_at: formatInstant(placedAt) });
-  database.orders.put(order, { asOf: acceptedAt, since: acceptedAt, pickingSince: null, stopped: null });
+  database.orders.put(order, {
+    asOf: acceptedAt,
+    since: acceptedAt,
+    pickingSince: null,
+    packedSince: null,
+    stopped: null,
+  });
   const type = status === 'CANCELLED' ? 'order.cancelled' : 'order.accepted';
   database.events.add({
     ...{ id: `${type} ${id}`, type, storeId: STORE, orderId: id, createdAt: acceptedAt },

@@ -2,19 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
 import { enterPractice, findCard, openScreen, placeOrder, setNetwork } from '../support/page-actions.ts';
+import { sell, toBook } from '../support/sales-actions.ts';
 import { HAND_MS } from '../support/typing.ts';
 
 const play = (page: Page, move: string) => page.getByRole('button', { name: move }).click();
 
-/** Self-checkout sales of the practice store, which are to be booked. On the Practice screen; ends on Sales. */
-async function sell(page: Page, count: number): Promise<void> {
-  await enterPractice(page);
-  for (let sale = 0; sale < count; sale += 1) await play(page, 'In-store sale');
-  await openScreen(page, 'Sales');
-  await expect(toBook(page)).toHaveCount(count);
-}
-
-const toBook = (page: Page) => page.getByRole('region', { name: 'To book' }).getByRole('listitem');
 const booked = (page: Page) => page.getByRole('region', { name: 'Booked today' }).getByRole('listitem');
 
 test('bill numbers are typed one after the other, then all the rest is booked at once', async ({ page }) => {

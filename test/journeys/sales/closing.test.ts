@@ -1,6 +1,6 @@
 /** Closing the day: sales booked by hand or by themselves, written as CSV, and everything compared with the service. */
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, formatIndiaDay, HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { AppHarness, AppRun } from '../../support/app-harness.ts';
 import { openAppHarness } from '../../support/app-harness.ts';
@@ -28,8 +28,10 @@ async function sold(): Promise<string> {
   return orderId;
 }
 
-async function compared() {
-  const asked = run.callRaw('sales.closing', here);
+const today = () => formatIndiaDay(harness.clock.now());
+
+async function compared(day = today()) {
+  const asked = run.callRaw('closing.compare', { ...here, day });
   await harness.clock.advance(30 * SECOND);
   return await asked;
 }
@@ -130,4 +132,98 @@ test('a day as CSV has its sales alone; the day before stays in sight', async ()
   expect(before.text).toContain(orderId);
   const after = await run.call('sales.export', { ...here, day: formatIndiaDay(next.today.day) });
   expect(after.text).not.toContain(orderId);
+});
+
+const SIGNED = { signedBy: 'Meena', countedCash: null, note: '' } as const;
+const SIGNATURE = '0d6ff7a6-5a1c-4d3a-8b8e-8a1f6f2a7c31';
+
+const unclosedDay = () => run.screen().workspace?.unclosedDay ?? null;
+
+/** The next morning, after a night in which the PC was off. */
+async function nextMorning() {
+  await run.close();
+  await harness.clock.advance(DAY);
+  run = await harness.start();
+  await harness.clock.advance(10 * SECOND);
+}
+
+describe('a day is signed off', () => {
+  test('with what was compared, once however often the call arrives, and kept', async () => {
+    await sold();
+    await harness.until(() => toBook() === 1, 5 * SECOND);
+    const { at, day, paid } = await closing();
+    const call = { ...here, actionId: SIGNATURE, comparedAt: at, ...SIGNED };
+    const signed = await run.call('closing.sign', call);
+    expect(signed).toMatchObject({ day, closedAt: at, signedBy: 'Meena', findings: { sales: paid, toBook: 1 } });
+    expect(await run.call('closing.sign', call)).toEqual(signed);
+    await nextMorning();
+    expect(await run.call('closing.list', here)).toEqual([signed]);
+  });
+
+  test('only as it was seen: another comparison since is signed by nobody', async () => {
+    const first = await closing();
+    await harness.clock.advance(MINUTE);
+    await closing();
+    const call = { ...here, actionId: SIGNATURE, comparedAt: first.at, ...SIGNED };
+    expect(await run.callRaw('closing.sign', call)).toEqual({ ok: false, problem: 'not_possible_now' });
+    expect(await run.call('closing.list', here)).toEqual([]);
+  });
+
+  test('also a day late; a day that the service lists no more can’t be compared', async () => {
+    await sold();
+    await harness.until(() => toBook() === 1, 5 * SECOND);
+    const yesterday = today();
+    await nextMorning();
+    const late = await compared(yesterday);
+    expect(late).toMatchObject({ ok: true, value: { sales: { compared: 1, differences: [] } } });
+    expect(await compared()).toMatchObject({ ok: true, value: { sales: { compared: 0 } } });
+    expect(await compared('2026-01-01')).toEqual({ ok: false, problem: 'not_possible_now' });
+  });
+});
+
+describe('in the morning, a day that was not closed', () => {
+  test('is said until it is closed', async () => {
+    await sold();
+    await harness.until(() => toBook() === 1, 5 * SECOND);
+    const yesterday = today();
+    expect(unclosedDay()).toBeNull();
+    await nextMorning();
+    expect(formatIndiaDay(unclosedDay() ?? expect.unreachable())).toBe(yesterday);
+    const asked = await compared(yesterday);
+    const { at } = asked.ok ? asked.value : expect.unreachable();
+    await run.call('closing.sign', { ...here, actionId: SIGNATURE, comparedAt: at, ...SIGNED });
+    await harness.until(() => unclosedDay() === null, SECOND);
+  });
+
+  test('is said, too, when something was sold after it was closed', async () => {
+    const { at } = await closing();
+    await run.call('closing.sign', { ...here, actionId: SIGNATURE, comparedAt: at, ...SIGNED });
+    await sold();
+    await harness.until(() => toBook() === 1, 5 * SECOND);
+    await nextMorning();
+    expect(unclosedDay()).not.toBeNull();
+  });
+
+  test('is said no more once staff have chosen not to close it', async () => {
+    await sold();
+    await harness.until(() => toBook() === 1, 5 * SECOND);
+    const yesterday = today();
+    await nextMorning();
+    await run.call('closing.skip', { ...here, day: yesterday });
+    await harness.until(() => unclosedDay() === null, SECOND);
+  });
+
+  test('is not said when nothing was sold', async () => {
+    await harness.placeOrder();
+    await nextMorning();
+    expect(unclosedDay()).toBeNull();
+  });
+});
+
+test('a day goes to Tally with a voucher for each sale', async () => {
+  const orderId = await sold();
+  await harness.until(() => toBook() === 1, 5 * SECOND);
+  const { text } = await run.call('sales.exportTally', { ...here, day: today() });
+  expect(text.match(/<VOUCHER /g)).toHaveLength(1);
+  expect(text).toContain(`<REFERENCE>${orderId}</REFERENCE>`);
 });

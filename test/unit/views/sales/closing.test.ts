@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { inventoryItem } from '../../../../electron/contract/api/resources.ts';
 import type { ApiItem } from '../../../../electron/contract/api/tolerant-resources.ts';
 import { tolerant } from '../../../../electron/contract/api/tolerant-schema.ts';
-import { addMs, MINUTE } from '../../../../electron/contract/domain/time.ts';
+import { paise } from '../../../../electron/contract/domain/money.ts';
+import { addMs, DAY, formatInstant, MINUTE, startOfIndiaDay } from '../../../../electron/contract/domain/time.ts';
 import type { CounterDay, ServiceDay } from '../../../../electron/views/sales/closing.ts';
-import { buildClosingView } from '../../../../electron/views/sales/closing.ts';
+import { compareDay, sumByPayment, summariseFindings } from '../../../../electron/views/sales/closing.ts';
 import {
   createActionRow,
   createApiOrder,
@@ -24,6 +25,7 @@ const stockOf = (stock: number, readAt = NINE_AM) => ({ stock, available: stock,
 const same: { there: ServiceDay; here: CounterDay } = {
   there: { orders: [createApiOrder()], sales: [createStoredSale().sale], items: [item(5)], isPartly: false },
   here: {
+    isNews: () => true,
     getOrder: () => createOrderRow(),
     openOrders: [],
     sales: [createStoredSale({ bookedAt: NINE_AM })],
@@ -34,15 +36,16 @@ const same: { there: ServiceDay; here: CounterDay } = {
 };
 
 const compare = (there: Partial<ServiceDay>, here: Partial<CounterDay> = {}) =>
-  buildClosingView(at, NINE_AM, { ...same.there, ...there }, { ...same.here, ...here });
+  compareDay(at, startOfIndiaDay(NINE_AM), { ...same.there, ...there }, { ...same.here, ...here });
 
 test('a day that is the same on both sides has no difference', () => {
   expect(compare({})).toEqual({
     at,
-    from: NINE_AM,
+    day: startOfIndiaDay(NINE_AM),
     orders: { compared: 1, differences: [], open: [] },
     sales: { compared: 1, totalHere: 64_200, totalThere: 64_200, differences: [] },
     booking: { booked: 1, toBook: 0, underWay: 0, refused: 0 },
+    actions: { unsettled: 0, refused: 0 },
     stock: { compared: 1, isPartly: false, differences: [] },
   });
 });
@@ -63,6 +66,11 @@ describe('the comparison lists', () => {
     expect(
       compare({ orders: [createApiOrder({ status: 'ACCEPTED' })] }, { getOrder: () => newer }).orders.differences,
     ).toEqual([]);
+  });
+
+  test('no sale that reached this counter after the service was read', () => {
+    const later = createStoredSale({ recordedAt: addMs(at, 1) });
+    expect(compare({ sales: [] }, { sales: [later] }).sales.differences).toEqual([]);
   });
 
   test('an order that is still open', () => {
@@ -93,4 +101,60 @@ describe('the comparison lists', () => {
     expect(compare({ items: [item(3)] }, { getStock: () => null }).stock.differences).toEqual([]);
     expect(compare({ items: [item(3)] }, { getStock: () => stockOf(5, addMs(at, 1)) }).stock.differences).toEqual([]);
   });
+});
+
+test('a sale of another day is not compared', () => {
+  const { sale } = createStoredSale();
+  const tomorrow = { ...sale, sold_at: formatInstant(addMs(NINE_AM, DAY)) };
+  expect(compare({ sales: [sale, tomorrow] }).sales).toMatchObject({ compared: 1, differences: [] });
+});
+
+const paidBy = (method: string | null, channel: 'SERVICE_ONLINE' | 'SERVICE_INSTORE', total = paise(100)) => {
+  const sold = createStoredSale({ channel, total });
+  return { ...sold, sale: { ...sold.sale, payment: method === null ? null : { status: 'PAID', paid: true, method } } };
+};
+
+test('the day’s money is added up by where and how it was paid, online first', () => {
+  const sales = [
+    paidBy('CASH', 'SERVICE_INSTORE'),
+    paidBy('UPI', 'SERVICE_INSTORE'),
+    paidBy('UPI', 'SERVICE_ONLINE', paise(64_200)),
+    paidBy('CASH', 'SERVICE_INSTORE', paise(50)),
+    paidBy(null, 'SERVICE_ONLINE'),
+  ];
+  expect(sumByPayment(sales)).toEqual([
+    { isInStore: false, method: null, count: 1, total: 100 },
+    { isInStore: false, method: 'UPI', count: 1, total: 64_200 },
+    { isInStore: true, method: 'CASH', count: 2, total: 150 },
+    { isInStore: true, method: 'UPI', count: 1, total: 100 },
+  ]);
+});
+
+test('what is signed keeps what was left open, and how much was put right', () => {
+  const here = {
+    sales: [createStoredSale(), createStoredSale({ eventId: 'evt_here_only' })],
+    openOrders: [createOrderRow()],
+  };
+  const view = { ...compare({ items: [item(3)] }, here), paid: [] };
+  expect(summariseFindings(view, { countedCash: paise(500), note: 'Drawer recounted', counter: 'Counter 2' })).toEqual({
+    sales: [],
+    orders: 1,
+    booked: 0,
+    toBook: 2,
+    openOrders: ['7K38'],
+    unsettled: 0,
+    refused: 0,
+    putRight: 1,
+    unlisted: 1,
+    countedCash: 500,
+    note: 'Drawer recounted',
+    counter: 'Counter 2',
+  });
+});
+
+test('an order that has moved on here since it was read is no difference', () => {
+  const there = { orders: [createApiOrder({ status: 'PENDING' })] };
+  const moved = { getOrder: () => createOrderRow(createApiOrder({ status: 'CANCELLED' })), isNews: () => false };
+  expect(compare(there, moved).orders.differences).toEqual([]);
+  expect(compare(there, { ...moved, isNews: () => true }).orders.differences).toHaveLength(1);
 });

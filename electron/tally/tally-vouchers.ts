@@ -1,0 +1,87 @@
+/** Sales as vouchers that Tally imports (Gateway of Tally → Import → Transactions). */
+
+import type { Paise } from '../contract/domain/money.ts';
+import { formatAmount, paise, parseAmountOrNull } from '../contract/domain/money.ts';
+import { shortNumber } from '../contract/domain/order-number.ts';
+import type { TallyLedgers } from '../contract/domain/settings.ts';
+import type { Instant } from '../contract/domain/time.ts';
+import { formatIndiaDay } from '../contract/domain/time.ts';
+import type { ExportedSale } from '../csv/sales-export.ts';
+import type { XmlElement } from './xml.ts';
+import { element, formatXml } from './xml.ts';
+
+export interface TallySale extends ExportedSale {
+  /** The id of its event, by which Tally knows a voucher that it has already. */
+  readonly eventId: string;
+  readonly total: Paise;
+}
+
+export interface TallyOptions {
+  readonly ledgers: TallyLedgers;
+  /** The bill number that staff typed for an order after they accepted it. */
+  readonly findBillNumber: (orderId: string) => string | null;
+}
+
+/**
+ * Writes a sales voucher for each sale: what was paid in cash is a debit of the cash ledger, everything else of the
+ * marketplace's; sales and delivery fee are credits. A file that is imported twice changes the same vouchers again. Names
+ * no customer. Has the tags that Tally's developer reference calls mandatory for sales "as voucher". A sale of nothing has
+ * no voucher, because Tally refuses amounts of zero.
+ */
+export function formatTallyVouchers(sales: readonly TallySale[], options: TallyOptions): string {
+  const vouchers = sales.flatMap((sale) =>
+    sale.soldAt === null || sale.total === 0 ? [] : [buildVoucher(sale, sale.soldAt, options)],
+  );
+  const messages = vouchers.map((voucher) => element('TALLYMESSAGE', [voucher], { 'xmlns:UDF': 'TallyUDF' }));
+  return formatXml(
+    element('ENVELOPE', [
+      element('HEADER', [element('TALLYREQUEST', 'Import Data')]),
+      element('BODY', [
+        element('IMPORTDATA', [
+          element('REQUESTDESC', [element('REPORTNAME', 'Vouchers')]),
+          element('REQUESTDATA', messages),
+        ]),
+      ]),
+    ]),
+  );
+}
+
+function buildVoucher(sold: TallySale, soldAt: Instant, { ledgers, findBillNumber }: TallyOptions): XmlElement {
+  const { eventId, orderId, sale, total, channel } = sold;
+  const fee = parseAmountOrNull(sale.delivery_fee) ?? paise(0);
+  const method = sale.payment?.method ?? null;
+  const paidTo = method === 'CASH' ? ledgers.cash : ledgers.online;
+  const number = sold.billNumber ?? sale.external_id ?? findBillNumber(orderId) ?? shortNumber(orderId);
+  const narration = [`Order ${orderId}`, channel === 'SERVICE_INSTORE' ? 'in store' : 'online', method ?? 'not told'];
+  return element(
+    'VOUCHER',
+    [
+      element('DATE', formatIndiaDay(soldAt).replaceAll('-', '')),
+      element('VOUCHERTYPENAME', 'Sales'),
+      element('VOUCHERNUMBER', number),
+      element('REFERENCE', orderId),
+      element('PARTYLEDGERNAME', paidTo),
+      element('PERSISTEDVIEW', 'Accounting Voucher View'),
+      element('ISINVOICE', 'No'),
+      element('NARRATION', narration.join(', ')),
+      buildEntry(paidTo, 'debit', total),
+      ...buildCredit(ledgers.sales, paise(total - fee)),
+      ...buildCredit(ledgers.delivery, fee),
+    ],
+    { REMOTEID: eventId, VCHTYPE: 'Sales', ACTION: 'Create', OBJVIEW: 'Accounting Voucher View' },
+  );
+}
+
+const buildCredit = (ledger: string, amount: Paise): XmlElement[] =>
+  amount === 0 ? [] : [buildEntry(ledger, 'credit', amount)];
+
+/** In Tally's files a debit is negative. Who has paid, the debit, is the party. */
+function buildEntry(ledger: string, side: 'debit' | 'credit', amount: Paise): XmlElement {
+  const isDebit = side === 'debit';
+  return element('ALLLEDGERENTRIES.LIST', [
+    element('LEDGERNAME', ledger),
+    element('ISDEEMEDPOSITIVE', isDebit ? 'Yes' : 'No'),
+    element('ISPARTYLEDGER', isDebit ? 'Yes' : 'No'),
+    element('AMOUNT', formatAmount(isDebit ? paise(0 - amount) : amount)),
+  ]);
+}

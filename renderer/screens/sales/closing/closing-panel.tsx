@@ -1,0 +1,89 @@
+import { Scale } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import {
+  formatIndiaDay,
+  type Instant,
+  parseInstant,
+  startOfIndiaDay,
+} from '../../../../electron/contract/domain/time.ts';
+import type { ClosingView } from '../../../../electron/contract/ipc/closing.ts';
+import type { SaleRow } from '../../../../electron/contract/ipc/sales.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
+import { useSalesDay } from '../../../state/route.ts';
+import { useCall, useQuery } from '../../../state/use-call.ts';
+import { useNow, useWorkspace } from '../../../state/workspace-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ExercisePointer } from '../../exercises/exercise-pointer.tsx';
+import { ClosingFindings } from './closing-findings.tsx';
+import { SignOffForm } from './sign-off-form.tsx';
+import { SignedClosings } from './signed-closings.tsx';
+import salesTotalsStyles from '../sales-totals.module.css';
+import styles from './closing-panel.module.css';
+
+/**
+ * Closes a day, today unless the address names another: compares it with the service, lists the differences, and lets a
+ * person sign it off.
+ */
+export function ClosingPanel({ toBook }: { readonly toBook: readonly SaleRow[] }): ReactNode {
+  const { workspace } = useWorkspace();
+  const today = startOfIndiaDay(useNow());
+  const named = useSalesDay();
+  const day = named === null ? today : parseInstant(named);
+  const { t, day: dayWords } = useI18n();
+  const closings = useQuery('closing.list', { workspace: workspace.kind }, workspace.revisions.sales).value ?? [];
+  return (
+    <section className={`${styles.closing} panel`} aria-label={t('closing.title')}>
+      <h2 className={salesTotalsStyles.totalsDay}>
+        {day === today ? t('closing.title') : t('closing.title_of', { day: dayWords(day) })}
+      </h2>
+      <DayClosing key={`${workspace.kind} ${day}`} day={day} toBook={toBook} lastSigner={closings[0]?.signedBy ?? ''} />
+      <SignedClosings closings={closings} />
+    </section>
+  );
+}
+
+interface DayClosingProps {
+  readonly day: Instant;
+  readonly toBook: readonly SaleRow[];
+  /** Who signed the last closing; empty before the first. */
+  readonly lastSigner: string;
+}
+
+/** The comparison of a day, its findings, and the form that signs them off. */
+function DayClosing({ day, toBook, lastSigner }: DayClosingProps): ReactNode {
+  const { workspace } = useWorkspace();
+  const call = useCall();
+  const { t, clock } = useI18n();
+  const [view, setView] = useState<ClosingView | null>(null);
+  const [isComparing, setComparing] = useState(false);
+  const [isSigned, setSigned] = useState(false);
+
+  async function compare(): Promise<void> {
+    setComparing(true);
+    setSigned(false);
+    const result = await call('closing.compare', { workspace: workspace.kind, day: formatIndiaDay(day) });
+    setComparing(false);
+    setView(result.ok ? result.value : null);
+  }
+
+  const status = isComparing
+    ? t('closing.asking')
+    : view === null
+      ? t('closing.note')
+      : t('closing.at', { time: clock(view.at) });
+  return (
+    <>
+      <p className="screen-hint" role="status">
+        {isSigned ? t('closing.is_signed') : status}
+      </p>
+      {view !== null && !isComparing && <ClosingFindings view={view} toBook={toBook} />}
+      {view !== null && !isComparing && !isSigned && (
+        <SignOffForm view={view} lastSigner={lastSigner} onSigned={() => setSigned(true)} />
+      )}
+      <ExercisePointer at={['compare']} />
+      <Button icon={Scale} isDisabled={isComparing} onPress={() => void compare()}>
+        {t(view === null ? 'closing.compare' : 'closing.compare_again')}
+      </Button>
+    </>
+  );
+}
