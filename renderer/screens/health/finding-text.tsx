@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { HealthFinding, HealthValues } from '../../../electron/contract/domain/health.ts';
+import { type I18n, useI18n } from '../../i18n/use-i18n.ts';
+
+const MEGABYTE = 1024 * 1024;
+const GIGABYTE = 1024 * MEGABYTE;
+
+/** The sentence of a finding. */
+export function FindingText({ finding, values }: HealthFinding): ReactNode {
+  const i18n = useI18n();
+  return <p>{i18n.t(`health.findings.${finding}`, describeValues(i18n, values))}</p>;
+}
+
+/** What the places of the sentences say. */
+function describeValues({ t, span }: I18n, { count, milliseconds, bytes, name, fault, version }: HealthValues) {
+  return {
+    count: count ?? 0,
+    time: milliseconds === undefined ? '' : span(milliseconds),
+    room: bytes === undefined ? '' : describeBytes(t, bytes),
+    name: name ?? '',
+    fault: fault === undefined ? '' : t(`paper.fault.${fault}`),
+    version: version ?? '',
+  };
+}
+
+function describeBytes(t: I18n['t'], bytes: number): string {
+  return bytes < GIGABYTE
+    ? t('health.bytes_mb', { count: Math.floor(bytes / MEGABYTE) })
+    : t('health.bytes_gb', { count: Math.floor(bytes / GIGABYTE) });
+}

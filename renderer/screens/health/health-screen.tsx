@@ -1,0 +1,86 @@
+import { CircleCheck, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  HEALTH_FINDINGS,
+  HEALTH_TOPICS,
+  type HealthFinding,
+  type HealthLevel,
+  type HealthTopic,
+} from '../../../electron/contract/domain/health.ts';
+import type { HealthView } from '../../../electron/contract/ipc/health.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { useQuery } from '../../state/use-call.ts';
+import { useNow, useWorkspace } from '../../state/workspace-context.ts';
+import { Box, type StatusTone, Tag } from '../../ui/primitives.tsx';
+import { FindingText } from './finding-text.tsx';
+import { HealthActionButton } from './health-action-button.tsx';
+import styles from './health-screen.module.css';
+
+const LEVELS: Readonly<Record<HealthLevel, { readonly icon: LucideIcon; readonly tone: StatusTone }>> = {
+  green: { icon: CircleCheck, tone: 'good' },
+  amber: { icon: TriangleAlert, tone: 'waiting' },
+  red: { icon: OctagonX, tone: 'red' },
+};
+
+/** The state of this counter, one line per part, refreshed every second. */
+export function HealthScreen(): ReactNode {
+  const { snapshot } = useWorkspace();
+  const now = useNow();
+  const { value } = useQuery('health.view', {}, snapshot.number + now);
+  const { t } = useI18n();
+  return (
+    <div className="screen">
+      <header className="screen-head">
+        <h1 className="screen-title">{t('screen.health')}</h1>
+      </header>
+      <p className="screen-hint">{t('health.note')}</p>
+      {value !== null && (
+        <>
+          <Summary view={value} />
+          <ul className={`${styles.lines} panel`} aria-label={t('screen.health')}>
+            {HEALTH_TOPICS.map((topic) => (
+              <HealthLine key={topic} topic={topic} {...value[topic]} />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The count of lines that need attention, in the colour of the worst. */
+function Summary({ view }: { readonly view: HealthView }): ReactNode {
+  const { t } = useI18n();
+  const levels = HEALTH_TOPICS.map((topic) => HEALTH_FINDINGS[view[topic].finding].level);
+  const count = levels.filter((level) => level !== 'green').length;
+  const { icon, tone } = LEVELS[levels.includes('red') ? 'red' : count > 0 ? 'amber' : 'green'];
+  return (
+    <div role="status" className={styles.summary}>
+      <Box tone={tone} icon={icon} title={count === 0 ? t('health.all_fine') : t('health.attention', { count })} />
+    </div>
+  );
+}
+
+function HealthLine({ topic, finding, values }: HealthFinding & { readonly topic: HealthTopic }): ReactNode {
+  const { t } = useI18n();
+  const { level, action } = HEALTH_FINDINGS[finding];
+  const { icon, tone } = LEVELS[level];
+  return (
+    <li className={styles.line} data-topic={topic} data-level={level}>
+      <span>
+        <Tag tone={tone} icon={icon}>
+          {t(`health.levels.${level}`)}
+        </Tag>
+      </span>
+      <div className={styles.words}>
+        <h2>{t(`health.topics.${topic}`)}</h2>
+        <FindingText finding={finding} values={values} />
+      </div>
+      {action !== null && (
+        <div className={styles.action}>
+          <HealthActionButton action={action} topic={topic} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest';
+import {
+  HEALTH_FINDINGS,
+  HEALTH_TOPICS,
+  type HealthFindingName,
+  type HealthTopic,
+  type HealthValues,
+} from '../../../../electron/contract/domain/health.ts';
+import { addMs, HOUR, instant, MINUTE } from '../../../../electron/contract/domain/time.ts';
+import {
+  BACKUP_OLD_MS,
+  CLOCK_FAR_OFF_MS,
+  DISK_LOW_BYTES,
+  FIRST_BACKUP_MS,
+  type HealthFacts,
+  judgeHealth,
+  QUEUE_STUCK_MS,
+  QUEUE_WAITING_MS,
+  VOLUME_SOFT,
+} from '../../../../electron/views/health/health-findings.ts';
+
+const now = instant(1_800_000_000_000);
+
+/** A counter of which everything is fine. */
+const FINE: HealthFacts = {
+  now,
+  isPractice: false,
+  line: { state: 'online', since: addMs(now, -HOUR), lastContact: now, parked: null, disconnected: [] },
+  isUnplugged: false,
+  hasProxyProblem: false,
+  clockOffMs: null,
+  disk: { fault: null, freeBytes: DISK_LOW_BYTES },
+  printers: { count: 1, fault: null, asks: 0 },
+  sound: { volume: VOLUME_SOFT, off: null, isUnheard: false },
+  queue: { count: 0, oldestAt: null, refused: 0 },
+  backups: { newestAgeMs: BACKUP_OLD_MS, hadBackup: true, hasFailed: false, openForMs: HOUR },
+  program: {
+    version: '1.2.0',
+    newVersion: null,
+    updates: true,
+    login: { state: 'on', setByRollout: null, wasAsked: true },
+  },
+};
+
+interface Case {
+  readonly topic: HealthTopic;
+  readonly facts: HealthFacts;
+  readonly finding: HealthFindingName;
+  readonly values?: HealthValues;
+}
+
+const line = (part: Partial<HealthFacts['line']>): HealthFacts => ({ ...FINE, line: { ...FINE.line, ...part } });
+const disk = (part: Partial<HealthFacts['disk']>): HealthFacts => ({ ...FINE, disk: { ...FINE.disk, ...part } });
+const sound = (part: Partial<HealthFacts['sound']>): HealthFacts => ({ ...FINE, sound: { ...FINE.sound, ...part } });
+const printers = (part: Partial<HealthFacts['printers']>): HealthFacts => ({
+  ...FINE,
+  printers: { ...FINE.printers, ...part },
+});
+const queue = (count: number, waitedMs: number, refused = 0): HealthFacts => ({
+  ...FINE,
+  queue: { count, oldestAt: addMs(now, -waitedMs), refused },
+});
+const backups = (part: Partial<HealthFacts['backups']>): HealthFacts => ({
+  ...FINE,
+  backups: { ...FINE.backups, ...part },
+});
+const program = (part: Partial<HealthFacts['program']>): HealthFacts => ({
+  ...FINE,
+  program: { ...FINE.program, ...part },
+});
+const login = (part: Partial<NonNullable<HealthFacts['program']['login']>>): HealthFacts =>
+  program({ login: { state: 'on', setByRollout: null, wasAsked: true, ...part } });
+const practice: HealthFacts = { ...FINE, isPractice: true };
+
+const CASES: readonly Case[] = [
+  { topic: 'line', facts: FINE, finding: 'line_online', values: { milliseconds: HOUR } },
+  { topic: 'line', facts: line({ state: 'parked', parked: 'key_refused' }), finding: 'line_online' },
+  { topic: 'line', facts: line({ state: 'connecting' }), finding: 'line_connecting' },
+  { topic: 'line', facts: line({ state: 'slowed' }), finding: 'line_slowed' },
+  { topic: 'line', facts: line({ state: 'offline' }), finding: 'line_offline', values: { milliseconds: HOUR } },
+  { topic: 'line', facts: { ...line({ state: 'offline' }), isUnplugged: true }, finding: 'line_unplugged' },
+  { topic: 'line', facts: { ...line({ state: 'offline' }), hasProxyProblem: true }, finding: 'line_proxy' },
+  // What the service says is not the proxy's doing.
+  { topic: 'line', facts: { ...FINE, hasProxyProblem: true }, finding: 'line_online' },
+
+  { topic: 'key', facts: FINE, finding: 'key_good' },
+  { topic: 'key', facts: practice, finding: 'key_practice' },
+  { topic: 'key', facts: line({ disconnected: [3, 4] }), finding: 'key_some_disconnected', values: { count: 2 } },
+  { topic: 'key', facts: line({ state: 'parked', parked: 'key_refused' }), finding: 'key_refused' },
+  { topic: 'key', facts: line({ state: 'parked', parked: 'company_forbidden' }), finding: 'key_company' },
+  {
+    topic: 'key',
+    facts: line({ state: 'parked', parked: 'store_disconnected', disconnected: [3] }),
+    finding: 'key_disconnected',
+  },
+
+  { topic: 'clock', facts: FINE, finding: 'clock_right' },
+  { topic: 'clock', facts: practice, finding: 'clock_practice' },
+  { topic: 'clock', facts: line({ lastContact: null }), finding: 'clock_unchecked' },
+  {
+    topic: 'clock',
+    facts: { ...FINE, clockOffMs: -CLOCK_FAR_OFF_MS },
+    finding: 'clock_off',
+    values: { milliseconds: CLOCK_FAR_OFF_MS },
+  },
+  { topic: 'clock', facts: { ...FINE, clockOffMs: CLOCK_FAR_OFF_MS + 1 }, finding: 'clock_far_off' },
+  { topic: 'clock', facts: { ...FINE, clockOffMs: -CLOCK_FAR_OFF_MS - 1 }, finding: 'clock_far_off' },
+
+  { topic: 'disk', facts: FINE, finding: 'disk_room', values: { bytes: DISK_LOW_BYTES } },
+  { topic: 'disk', facts: disk({ freeBytes: DISK_LOW_BYTES - 1 }), finding: 'disk_low' },
+  { topic: 'disk', facts: disk({ freeBytes: null }), finding: 'disk_unknown' },
+  { topic: 'disk', facts: disk({ fault: 'full', freeBytes: 0 }), finding: 'disk_full' },
+  { topic: 'disk', facts: disk({ fault: 'failing' }), finding: 'disk_failing' },
+
+  { topic: 'printers', facts: FINE, finding: 'printers_ready', values: { count: 1 } },
+  { topic: 'printers', facts: printers({ count: 0 }), finding: 'printers_none' },
+  { topic: 'printers', facts: printers({ asks: 2 }), finding: 'printers_asks', values: { count: 2 } },
+  {
+    topic: 'printers',
+    facts: printers({ asks: 2, fault: { name: 'Till', fault: 'no_paper' } }),
+    finding: 'printers_fault',
+    values: { name: 'Till', fault: 'no_paper' },
+  },
+
+  { topic: 'sound', facts: FINE, finding: 'sound_on', values: { count: VOLUME_SOFT } },
+  { topic: 'sound', facts: sound({ volume: VOLUME_SOFT - 1 }), finding: 'sound_soft' },
+  { topic: 'sound', facts: sound({ off: undefined }), finding: 'sound_unknown' },
+  { topic: 'sound', facts: sound({ volume: 0, off: 'no_device' }), finding: 'sound_zero' },
+  { topic: 'sound', facts: sound({ off: 'no_device' }), finding: 'sound_no_device' },
+  { topic: 'sound', facts: sound({ off: 'refused' }), finding: 'sound_refused' },
+  { topic: 'sound', facts: sound({ off: 'needs_press', isUnheard: true }), finding: 'sound_needs_press' },
+  { topic: 'sound', facts: sound({ isUnheard: true }), finding: 'sound_silent' },
+
+  { topic: 'queue', facts: FINE, finding: 'queue_empty' },
+  {
+    topic: 'queue',
+    facts: queue(1, QUEUE_WAITING_MS),
+    finding: 'queue_sending',
+    values: { count: 1, milliseconds: QUEUE_WAITING_MS },
+  },
+  // Where the PC's clock was set back, an action is of the future.
+  { topic: 'queue', facts: queue(1, -MINUTE), finding: 'queue_sending', values: { count: 1, milliseconds: 0 } },
+  { topic: 'queue', facts: queue(1, 0, 2), finding: 'queue_refused', values: { count: 2 } },
+  { topic: 'queue', facts: queue(1, QUEUE_WAITING_MS + 1, 2), finding: 'queue_waiting' },
+  { topic: 'queue', facts: queue(1, QUEUE_STUCK_MS), finding: 'queue_waiting' },
+  { topic: 'queue', facts: queue(1, QUEUE_STUCK_MS + 1), finding: 'queue_stuck' },
+
+  { topic: 'backups', facts: FINE, finding: 'backups_fresh', values: { milliseconds: BACKUP_OLD_MS } },
+  {
+    topic: 'backups',
+    facts: backups({ newestAgeMs: null, hadBackup: false, openForMs: FIRST_BACKUP_MS }),
+    finding: 'backups_first',
+  },
+  {
+    topic: 'backups',
+    facts: backups({ newestAgeMs: null, hadBackup: false, openForMs: FIRST_BACKUP_MS + 1 }),
+    finding: 'backups_missing',
+  },
+  {
+    topic: 'backups',
+    facts: backups({ newestAgeMs: null, openForMs: 0 }),
+    finding: 'backups_missing',
+  },
+  // In the morning the last one is of yesterday.
+  { topic: 'backups', facts: backups({ newestAgeMs: BACKUP_OLD_MS + 1, openForMs: MINUTE }), finding: 'backups_fresh' },
+  { topic: 'backups', facts: backups({ newestAgeMs: BACKUP_OLD_MS + 1 }), finding: 'backups_old' },
+  { topic: 'backups', facts: backups({ hasFailed: true }), finding: 'backups_failed' },
+  { topic: 'backups', facts: disk({ fault: 'full', freeBytes: 0 }), finding: 'backups_no_disk' },
+
+  { topic: 'version', facts: FINE, finding: 'version_newest', values: { version: '1.2.0' } },
+  { topic: 'version', facts: program({ updates: false }), finding: 'version_unmanaged', values: { version: '1.2.0' } },
+  { topic: 'version', facts: program({ version: null }), finding: 'version_browser' },
+  {
+    topic: 'version',
+    facts: program({ newVersion: '1.3.0' }),
+    finding: 'version_waiting',
+    values: { version: '1.3.0' },
+  },
+
+  { topic: 'login', facts: FINE, finding: 'login_on' },
+  { topic: 'login', facts: program({ login: null }), finding: 'login_not_here' },
+  { topic: 'login', facts: login({ state: 'off' }), finding: 'login_off' },
+  { topic: 'login', facts: login({ state: 'off', setByRollout: false }), finding: 'login_company_off' },
+  { topic: 'login', facts: login({ state: 'disabled' }), finding: 'login_disabled' },
+];
+
+test.each(CASES)('$topic: $finding', ({ topic, facts, finding, values }) => {
+  const judged = judgeHealth(facts)[topic];
+  expect(judged.finding).toBe(finding);
+  if (values !== undefined) expect(judged.values).toEqual(values);
+});
+
+test('every finding is reached, and everything is green on a counter that is fine', () => {
+  expect(new Set(CASES.map(({ finding }) => finding))).toEqual(new Set(Object.keys(HEALTH_FINDINGS)));
+  const levels = HEALTH_TOPICS.map((topic) => HEALTH_FINDINGS[judgeHealth(FINE)[topic].finding].level);
+  expect(new Set(levels)).toEqual(new Set(['green']));
+});
+
+test('a fault changes the lines that it concerns, and no other', () => {
+  for (const { topic, facts, finding } of CASES.filter(
+    ({ finding: name }) => HEALTH_FINDINGS[name].level !== 'green',
+  )) {
+    const judged = judgeHealth(facts);
+    const bad = HEALTH_TOPICS.filter((each) => HEALTH_FINDINGS[judged[each].finding].level !== 'green');
+    expect(bad, finding).toContain(topic);
+    // A disconnected line leaves the key alone, and the other way round. Backups need the disk.
+    expect(bad, finding).toHaveLength(facts.disk.fault === null ? 1 : 2);
+  }
+});
