@@ -4,7 +4,7 @@ import type { Paise } from '../../electron/contract/domain/money.ts';
 import { formatPercent, formatRupees } from '../../electron/contract/domain/money.ts';
 import type { Period } from '../../electron/contract/domain/period.ts';
 import type { Instant } from '../../electron/contract/domain/time.ts';
-import { LANGUAGES, type Language } from '../../electron/contract/i18n/languages.ts';
+import { type Language, localeOf } from '../../electron/contract/i18n/languages.ts';
 
 const INDIA = { timeZone: 'Asia/Kolkata' } as const;
 
@@ -27,7 +27,7 @@ export function formatSigned(count: number): string {
 
 /** "11:41 am", in India's time zone. */
 export function formatTime(at: Instant, language: Language): string {
-  return new Intl.DateTimeFormat(LANGUAGES[language].locale, {
+  return new Intl.DateTimeFormat(localeOf(language), {
     ...INDIA,
     hour: 'numeric',
     minute: '2-digit',
@@ -39,7 +39,7 @@ export function formatTime(at: Instant, language: Language): string {
 
 /** "Fri 20 Nov", in India's time zone. */
 export function formatDay(at: Instant, language: Language): string {
-  return new Intl.DateTimeFormat(LANGUAGES[language].locale, {
+  return new Intl.DateTimeFormat(localeOf(language), {
     ...INDIA,
     weekday: 'short',
     day: 'numeric',
@@ -51,7 +51,7 @@ export function formatDay(at: Instant, language: Language): string {
 
 /** A calendar day: "2026-11-30" → "30 Nov 2026". */
 export function formatCalendarDate(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(LANGUAGES[language].locale, {
+  return new Intl.DateTimeFormat(localeOf(language), {
     day: '2-digit',
     month: 'short',
     year: 'numeric',
@@ -64,10 +64,15 @@ export function formatCount(count: number): string {
   return grouped.format(count);
 }
 
+/** Formats a size on the disk: "84 kB", "2.1 MB". */
+export function formatSize(bytes: number): string {
+  return bytes < 100_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
 /** "Monday" for 0. */
 export function formatWeekday(weekday: number, language: Language): string {
   // The first of January 2024 was a Monday.
-  return new Intl.DateTimeFormat(LANGUAGES[language].locale, { weekday: 'long', timeZone: 'UTC' }).format(
+  return new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', timeZone: 'UTC' }).format(
     Date.UTC(2024, 0, 1 + weekday),
   );
 }
@@ -95,7 +100,7 @@ export function roundDuration(milliseconds: number): RoundedDuration {
 
 /** A day, week or month in words: "Fri, 20 Nov 2026", "16–22 Nov 2026", "November 2026"; without the year if `isShort`. */
 export function formatPeriod({ unit, firstDay, lastDay }: Period, language: Language, isShort = false): string {
-  const { locale } = LANGUAGES[language];
+  const locale = localeOf(language);
   const year = isShort ? {} : ({ year: 'numeric' } as const);
   const format = new Intl.DateTimeFormat(locale, { ...PERIOD_FORMATS[unit], ...year, timeZone: 'UTC' });
   return unit === 'week'
@@ -111,7 +116,7 @@ const PERIOD_FORMATS = {
 
 /** The hour that begins at a moment: "9 am". */
 export function formatHour(at: Instant, language: Language): string {
-  return new Intl.DateTimeFormat(LANGUAGES[language].locale, { ...INDIA, hour: 'numeric', hour12: true })
+  return new Intl.DateTimeFormat(localeOf(language), { ...INDIA, hour: 'numeric', hour12: true })
     .format(at)
     .replace(/[\u202f\u00a0]/g, ' ');
 }

@@ -1,7 +1,7 @@
 /** Translates the service's reasons, which are English sentences. Unknown sentences stay as they are. */
 
 import type { TFunction } from 'i18next';
-import { screens as english } from '../../electron/contract/i18n/en/screens.ts';
+import { screens as english } from '../../electron/contract/i18n/english-screens.ts';
 import { DEFAULT_REJECT_REASONS } from './reject-reasons.ts';
 
 const KNOWN_REASONS: ReadonlyMap<string, keyof typeof english.reason> = new Map([

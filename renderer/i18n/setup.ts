@@ -2,7 +2,8 @@
 
 import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { type Language, SCREEN_TEXTS, type ScreenTexts } from '../../electron/contract/i18n/languages.ts';
+import type { Language } from '../../electron/contract/i18n/languages.ts';
+import { SCREEN_TEXTS, type ScreenTexts } from '../../electron/contract/i18n/screen-texts.ts';
 import { formatCount } from './format.ts';
 
 declare module 'i18next' {
@@ -30,7 +31,8 @@ export async function initTranslations(): Promise<void> {
       resources: Object.fromEntries(
         Object.entries(SCREEN_TEXTS).map(([language, translation]) => [language, { translation }]),
       ),
-      fallbackLng: false,
+      // Plural forms that English does not have are missing from what a draft says in English.
+      fallbackLng: 'en',
       // React escapes the values.
       interpolation: { escapeValue: false, alwaysFormat: true },
     });

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionState, ActionSubject } from '../../electron/contract/domain/actions.ts';
 import type { Instant } from '../../electron/contract/domain/time.ts';
-import { screens as english } from '../../electron/contract/i18n/en/screens.ts';
+import { screens as english } from '../../electron/contract/i18n/english-screens.ts';
 import { isLanguage, type Language } from '../../electron/contract/i18n/languages.ts';
 import type { RefusalView } from '../../electron/contract/ipc/order-card.ts';
 import { formatDay, formatTime, roundDuration } from './format.ts';

@@ -1,31 +1,53 @@
-import { mainProcess as enMain } from './en/main-process.ts';
-import { screens as enScreens } from './en/screens.ts';
-import { mainProcess as hiMain } from './hi/main-process.ts';
-import { screens as hiScreens } from './hi/screens.ts';
-
-/** English says which texts there are. */
-export type ScreenTexts = typeof enScreens;
-export type MainTexts = typeof enMain;
-
 /**
- * The languages that staff can choose: each one's name in its own words, and the locale of its dates, whose figures are
- * Latin. A new language is a folder of translated files beside this one, and its line in each list here.
+ * The languages that staff can choose. A language is a folder of JSON files beside this module; a build finds it there,
+ * and nothing else names it.
  */
-export const LANGUAGES = {
-  en: { code: 'en', name: 'English', locale: 'en-IN' },
-  hi: { code: 'hi', name: 'हिन्दी', locale: 'hi-IN-u-nu-latn' },
-} as const;
 
-export type Language = keyof typeof LANGUAGES;
+import { type LanguageFiles, languageOf, readLanguageFiles } from './language-files.ts';
 
-export const LANGUAGE_CODES: readonly Language[] = Object.values(LANGUAGES).map(({ code }) => code);
+/** The content of `language.json`. */
+export interface LanguageDescription {
+  /** Its own name for itself. */
+  readonly name: string;
+  /** The locale for its dates, plurals and sorting, with Latin digits. */
+  readonly locale: string;
+  /** True until a native speaker has confirmed every text. */
+  readonly isDraft: boolean;
+}
 
-/** The texts on screen, which only the renderer loads. */
-export const SCREEN_TEXTS: Readonly<Record<Language, ScreenTexts>> = { en: enScreens, hi: hiScreens };
+/** The code of a language, which is the name of its folder. */
+export type Language = string;
 
-/** The texts on paper and in the system's menus and notifications, which come from the main process. */
-export const MAIN_TEXTS: Readonly<Record<Language, MainTexts>> = { en: enMain, hi: hiMain };
+const files: LanguageFiles<LanguageDescription> =
+  import.meta.env === undefined
+    ? readLanguageFiles((file) => file === 'language.json')
+    : import.meta.glob('./*/language.json', { eager: true, import: 'default' });
 
-export function isLanguage(code: string): code is Language {
+/** English, then the confirmed languages, then the drafts, each group sorted by code. */
+export const LANGUAGES: Readonly<Record<Language, LanguageDescription>> = Object.fromEntries(
+  Object.entries(files)
+    .map(([path, description]): [Language, LanguageDescription] => [languageOf(path), description])
+    .sort(([code, one], [otherCode, other]) =>
+      rankLanguage(code, one) === rankLanguage(otherCode, other)
+        ? Number(code > otherCode) - Number(code < otherCode)
+        : rankLanguage(code, one) - rankLanguage(otherCode, other),
+    ),
+);
+
+function rankLanguage(code: Language, { isDraft }: LanguageDescription): number {
+  return code === 'en' ? 0 : Number(isDraft) + 1;
+}
+
+export const LANGUAGE_CODES: readonly Language[] = Object.keys(LANGUAGES);
+
+/** The languages under their own names, as choices are listed. */
+export const LANGUAGE_LIST = Object.entries(LANGUAGES).map(([code, description]) => ({ code, ...description }));
+
+export function isLanguage(code: string): boolean {
   return Object.hasOwn(LANGUAGES, code);
+}
+
+/** The locale of a language; English's if the language has no folder. */
+export function localeOf(language: Language): string {
+  return LANGUAGES[language]?.locale ?? 'en-IN';
 }

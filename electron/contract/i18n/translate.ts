@@ -1,6 +1,8 @@
 /** Looks up the texts of the main process, as i18next does on screen: the same plural forms and `{{places}}`. */
 
-import { type Language, MAIN_TEXTS, type MainTexts } from './languages.ts';
+import { findText } from './language-files.ts';
+import { type Language, localeOf } from './languages.ts';
+import { findMainTexts, type MainTexts } from './main-texts.ts';
 
 /** A key's name at the call: `new_orders` for the plural forms `new_orders_one` and `new_orders_other`. */
 type CallName<Name extends string, Names extends string> = Name extends `${infer Base}_one`
@@ -25,25 +27,20 @@ export type Translate<Texts> = (key: KeysOf<Texts>, values?: TextValues) => stri
 export type MainTranslate = Translate<MainTexts>;
 
 export function createMainTranslate(language: Language): MainTranslate {
-  return createTranslate(language, MAIN_TEXTS[language]);
+  return createTranslate(language, findMainTexts(language));
 }
 
 export function createTranslate<Texts extends object>(language: Language, texts: Texts): Translate<Texts> {
-  const plural = new Intl.PluralRules(language);
+  const plural = new Intl.PluralRules(localeOf(language));
   return (key, values = {}) => {
     const { count } = values;
-    const form = typeof count === 'number' ? findText(texts, `${key}_${plural.select(count)}`) : undefined;
+    const form = typeof count === 'number' ? findForm(texts, key, plural.select(count)) : undefined;
     const text = form ?? findText(texts, key) ?? key;
     return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
   };
 }
 
-function findText(texts: object, path: string): string | undefined {
-  let found: unknown = texts;
-  for (const name of path.split('.')) found = isTable(found) ? found[name] : undefined;
-  return typeof found === 'string' ? found : undefined;
-}
-
-function isTable(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
+/** The English text that stands in for a missing one may lack this plural form; every language has `other`. */
+function findForm(texts: object, key: string, form: string): string | undefined {
+  return findText(texts, `${key}_${form}`) ?? findText(texts, `${key}_other`);
 }

@@ -1,50 +1,81 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { LANGUAGES, MAIN_TEXTS, SCREEN_TEXTS } from '../../../../electron/contract/i18n/languages.ts';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LANGUAGE_CODES, LANGUAGES } from '../../../../electron/contract/i18n/languages.ts';
+import { findMainTexts } from '../../../../electron/contract/i18n/main-texts.ts';
 
-const folder = join(import.meta.dirname, '../../../../electron/contract/i18n');
+const i18n = join(import.meta.dirname, '../../../../electron/contract/i18n');
 
-interface Texts {
-  readonly [key: string]: string | Texts;
-}
-
-/** Every text of a language with its path. */
-function listTexts(texts: Texts, path = ''): [path: string, text: string][] {
-  return Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[`${path}${key}`, value]] : listTexts(value, `${path}${key}.`),
-  );
-}
-
-const findPlaces = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).sort();
-
-const english = listTexts({ ...SCREEN_TEXTS.en, ...MAIN_TEXTS.en });
-
-it('every folder is a language of the list', () => {
-  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  expect(folders.map(({ name }) => name).sort()).toEqual(Object.keys(LANGUAGES).sort());
+test('English comes first, and drafts last', () => {
+  expect(LANGUAGE_CODES.slice(0, 2)).toEqual(['en', 'hi']);
+  const drafts = LANGUAGE_CODES.map((code) => LANGUAGES[code]?.isDraft);
+  expect(drafts).toEqual(drafts.toSorted((one, other) => Number(one) - Number(other)));
 });
 
-describe.each(Object.entries(LANGUAGES))('%s', (key, { code }) => {
-  const groups = { ...SCREEN_TEXTS[code], ...MAIN_TEXTS[code] };
-  const texts = new Map(listTexts(groups));
+test('a language without a folder is English', () => {
+  expect(findMainTexts('xx')).toEqual(findMainTexts('en'));
+});
 
-  it('is listed under its own code', () => {
-    expect(code).toBe(key);
+interface Built {
+  readonly LANGUAGES: typeof LANGUAGES;
+  readonly createMainTranslate: typeof import('../../../../electron/contract/i18n/translate.ts').createMainTranslate;
+  readonly findScreenTexts: typeof import('../../../../electron/contract/i18n/screen-texts.ts').findScreenTexts;
+}
+
+const ENTRY = `
+export * from './languages.ts';
+export * from './translate.ts';
+export * from './screen-texts.ts';
+`;
+
+/** Adds a folder of JSON, and nothing else, beside the folders that there are. */
+function addLanguage(folder: string): void {
+  cpSync(i18n, folder, { recursive: true });
+  const files = {
+    language: { name: 'Ööö', locale: 'fi', isDraft: true },
+    desktop: { desktop: { quit: 'Ööquit', new_orders_one: '{{count}} öö', new_orders_other: '{{count}} ööö' } },
+    orders: { card: { accept: 'Öö' } },
+  };
+  mkdirSync(join(folder, 'xx'));
+  for (const [name, content] of Object.entries(files))
+    writeFileSync(join(folder, 'xx', `${name}.json`), JSON.stringify(content));
+  writeFileSync(join(folder, 'entry.ts'), ENTRY);
+}
+
+describe.each(['a build', 'the sources'])('a language added as a folder of JSON alone, in %s', (where) => {
+  const folder = mkdtempSync(join(tmpdir(), 'counter-language-'));
+  let built: Built;
+
+  beforeAll(async () => {
+    addLanguage(folder);
+    if (where === 'a build')
+      await build({
+        configFile: false,
+        root: folder,
+        logLevel: 'silent',
+        build: { ssr: join(folder, 'entry.ts'), outDir: join(folder, 'out'), target: 'node20' },
+      });
+    const entry = where === 'a build' ? join(folder, 'out/entry.mjs') : join(folder, 'entry.ts');
+    built = await import(/* @vite-ignore */ pathToFileURL(entry).href);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('can be chosen', () => {
+    expect(Object.keys(built.LANGUAGES)).toEqual([...LANGUAGE_CODES, 'xx']);
+    expect(built.LANGUAGES['xx']).toEqual({ name: 'Ööö', locale: 'fi', isDraft: true });
   });
 
-  it('has the keys of English in the same order, and no text is empty', () => {
-    expect([...texts.keys()]).toEqual(english.map(([path]) => path));
-    expect([...texts.values()].filter((text) => text.trim() === '')).toEqual([]);
+  test('speaks on screen, and says in English what it lacks', () => {
+    const { card } = built.findScreenTexts('xx');
+    expect([card.accept, card.reject]).toEqual(['Öö', 'Reject']);
   });
 
-  it('names each key in one file only, and takes every file in', () => {
-    const files = readdirSync(join(folder, code)).filter((name) => name.endsWith('.json'));
-    const named = files.flatMap((name) => Object.keys(JSON.parse(readFileSync(join(folder, code, name), 'utf8'))));
-    expect(named.sort()).toEqual(Object.keys(groups).sort());
-  });
-
-  it.each(english)('names the same things in %s', (path, text) => {
-    expect(findPlaces(texts.get(path) ?? '')).toEqual(findPlaces(text));
+  test('speaks in menus and on paper, and says in English what it lacks', () => {
+    const t = built.createMainTranslate('xx');
+    expect([t('desktop.quit'), t('desktop.open'), t('documents.total')]).toEqual(['Ööquit', 'Open Counter', 'Total']);
+    expect([t('desktop.new_orders', { count: 1 }), t('desktop.new_orders', { count: 2 })]).toEqual(['1 öö', '2 ööö']);
   });
 });

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
-import { LANGUAGE_CODES, SCREEN_TEXTS, type ScreenTexts } from '../../../../electron/contract/i18n/languages.ts';
+import { LANGUAGE_CODES } from '../../../../electron/contract/i18n/languages.ts';
+import { findScreenTexts, type ScreenTexts } from '../../../../electron/contract/i18n/screen-texts.ts';
 import { createMainTranslate, createTranslate, type Translate } from '../../../../electron/contract/i18n/translate.ts';
 import { initTranslations } from '../../../../renderer/i18n/setup.ts';
 
@@ -20,7 +21,7 @@ const TEXTS: readonly Parameters<Translate<ScreenTexts>>[] = [
 test.each(LANGUAGE_CODES.flatMap((language) => TEXTS.map(([key, values]) => [language, key, values] as const)))(
   'in %s, %s is the same text as i18next’s',
   (language, key, values) => {
-    const translate = createTranslate(language, SCREEN_TEXTS[language]);
+    const translate = createTranslate(language, findScreenTexts(language));
     expect(translate(key, values)).toBe(i18next.getFixedT(language)(key, { ...values }));
   },
 );

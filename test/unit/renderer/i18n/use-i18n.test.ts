@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COURIER_STATUSES, EVENT_TYPES, ORDER_STATUSES } from '../../../../electron/contract/api/enums.ts';
 import { ERROR_STATUS } from '../../../../electron/contract/api/errors.ts';
-import { screens as english } from '../../../../electron/contract/i18n/en/screens.ts';
+import { screens as english } from '../../../../electron/contract/i18n/english-screens.ts';
 import { PROBLEMS } from '../../../../electron/contract/ipc/call.ts';
 import { ORDER_MOVES } from '../../../../electron/contract/ipc/practice.ts';
 import { initTranslations } from '../../../../renderer/i18n/setup.ts';
@@ -25,6 +25,8 @@ const OWN_OUTCOMES = [
   'not_told',
   'courier_costs_more',
   'courier_not_offered',
+  'nothing_to_undo',
+  'undo_unclear',
 ];
 
 beforeAll(initTranslations);

@@ -1,0 +1,6 @@
+/** The main process's English texts (paper, native menus, notifications). They define which keys exist. */
+
+import desktop from './en/desktop.json' with { type: 'json' };
+import documents from './en/documents.json' with { type: 'json' };
+
+export const mainProcess = { ...desktop, ...documents };
