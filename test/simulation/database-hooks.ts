@@ -1,4 +1,7 @@
+import { basename } from 'node:path';
 import Database from 'better-sqlite3';
+
+const isLogbook = (file: string): boolean => basename(file).startsWith('logbook');
 
 /** An open database. */
 export type OpenDatabase = Database.Database;
@@ -14,7 +17,8 @@ const prepare = Database.prototype.prepare<unknown[]>;
 
 /**
  * Notes every connection that this process opens, by its file: the first thing done with a connection is a pragma. No
- * other process opens these files, so an exclusive lock saves each statement a call to the system.
+ * other process opens these files, so an exclusive lock saves each statement a call to the system. Only the logbook has a
+ * second connection, at the turn of the year.
  */
 Database.prototype.pragma = function notePragma(this: OpenDatabase, source, options) {
   const known = opened.get(this.name);
@@ -22,7 +26,7 @@ Database.prototype.pragma = function notePragma(this: OpenDatabase, source, opti
     opened.set(this.name, this);
     if (this.memory && copiedFile !== null) copies.set(copiedFile, this);
     if (this.memory) copiedFile = null;
-    pragma.call(this, 'locking_mode = EXCLUSIVE');
+    if (!isLogbook(this.name)) pragma.call(this, 'locking_mode = EXCLUSIVE');
     openTasks.get(this.name)?.(this);
   }
   return pragma.call(this, source, options);

@@ -1,8 +1,9 @@
 /**
- * `npm run simulate -- --seeds 1000 [--from 0] [--steps 300] [--json] [--report]`: plays seeds on all cores, one in ten
- * twice, and prints the shortest story of each that broke a promise. With `--json` the last line tells how long it took
- * (P12); `--report` writes it to `.reports/simulation.json`. `--story N` plays one seed and prints everything that happens
- * in it; with `--plain` without what only some shops have (world.ts).
+ * `npm run simulate -- --seeds 1000 [--from 0] [--steps 300] [--workers 2] [--json] [--report]`: plays seeds, one in ten
+ * twice, with as many workers as there are cores unless told otherwise, and prints the shortest story of each that broke a
+ * promise. With `--json` the last line tells how long it took (P12); `--report` writes it to `.reports/simulation.json`.
+ * `--story N` plays one seed and prints everything that happens in it; with `--plain` without what only some shops have
+ * (world.ts).
  */
 
 import { fork } from 'node:child_process';
@@ -10,6 +11,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { COMPILE_CACHE } from '../support/compile-cache.ts';
 import type { RuleLooks } from './promises/promise-monitor.ts';
 import type { SeedReport } from './runner/seed-check.ts';
 import { runSeed } from './runner/seed-run.ts';
@@ -22,7 +24,7 @@ import { PLAIN_WORLD, PLAYED } from './world.ts';
 const BATCH_SIZE = 10;
 /** MiB of V8's young generation: most objects of a run are garbage before it is full, so that few are copied. */
 const SEMI_SPACE_MIB = 64;
-/** The number of broken seeds whose stories are shrunk; more are only listed. */
+/** The number of broken seeds whose stories are shrunk; all are listed as soon as they break. */
 const SHRUNK_SEEDS = 3;
 /** Where build/count-tests.ts finds the result. */
 const REPORTS = join(import.meta.dirname, '../../.reports');
@@ -32,6 +34,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '1000' },
     from: { type: 'string', default: '0' },
     steps: { type: 'string', default: '300' },
+    workers: { type: 'string', default: String(availableParallelism()) },
     json: { type: 'boolean', default: false },
     report: { type: 'boolean', default: false },
     story: { type: 'string' },
@@ -61,6 +64,7 @@ async function playSeeds(from: number, count: number, onReport: (report: SeedRep
     new Promise((resolve, reject) => {
       const child = fork(new URL('./runner/seed-worker.ts', import.meta.url), {
         execArgv: [...process.execArgv, ...WORKER_FLAGS],
+        env: { ...process.env, ...COMPILE_CACHE },
       });
       const sendBatch = (): void => {
         const seeds = takeBatch();
@@ -74,7 +78,11 @@ async function playSeeds(from: number, count: number, onReport: (report: SeedRep
       child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a worker ended with ${code}`))));
       sendBatch();
     });
-  await Promise.all(Array.from({ length: availableParallelism() }, runWorker));
+  await Promise.all(Array.from({ length: Number(values.workers) }, runWorker));
+}
+
+function describeFailure({ seed, breaches: [breach], fault }: SeedReport): string {
+  return `Seed ${seed}: ${breach === undefined ? fault : `${breach.promise}: ${breach.description}`}`;
 }
 
 async function printStory({ seed, breaches, fault }: SeedReport): Promise<void> {
@@ -133,14 +141,13 @@ async function simulate(): Promise<number> {
       const before = played.get(what) ?? { times: 0, seeds: 0 };
       played.set(what, { times: before.times + times, seeds: before.seeds + 1 });
     }
-    if (report.breaches.length > 0 || report.fault !== null) broken.push(report);
+    if (report.breaches.length === 0 && report.fault === null) return;
+    broken.push(report);
+    console.log(describeFailure(report));
   });
   const seconds = toTenths((performance.now() - started) / 1000);
   broken.sort((one, other) => one.seed - other.seed);
   for (const report of broken.slice(0, SHRUNK_SEEDS)) await printStory(report);
-  for (const { seed, breaches, fault } of broken.slice(SHRUNK_SEEDS)) {
-    console.log(`Seed ${seed}: ${breaches[0] ? `${breaches[0].promise}: ${breaches[0].description}` : fault}`);
-  }
   const seldomLive = reportLooks(looks, sum.seeds);
   const neverPlayed = reportPlayed(played, sum.seeds);
   for (const what of neverPlayed) console.log(`Never played: ${what}`);

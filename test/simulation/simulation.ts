@@ -5,6 +5,7 @@ import { DEFAULT_SETTINGS } from '../../electron/contract/domain/settings.ts';
 import { DAY, formatInstant } from '../../electron/contract/domain/time.ts';
 import type { HttpRequest, HttpResponse } from '../../electron/contract/ports.ts';
 import type { Dice } from '../support/dice.ts';
+import { unwatchFolder } from '../support/file-hooks.ts';
 import { Counter } from './counter/counter.ts';
 import { createSimulationFolder, removeFolder } from './counter/disk.ts';
 import { forgetDatabases } from './database-hooks.ts';
@@ -13,6 +14,7 @@ import { PROMISE_MONITORS } from './promises/monitor-table.ts';
 import type { Breach, PromiseCode, PromiseMonitor, RuleLooks } from './promises/promise-monitor.ts';
 import { SERVICE_ADDRESS, SimulatedService } from './service/simulated-service.ts';
 import { SimulationClock } from './simulation-clock.ts';
+import { switchStaffOn } from './steps/people.ts';
 import { BARCODES } from './steps/staff.ts';
 import type { Played, World } from './world.ts';
 
@@ -29,6 +31,9 @@ const LONG_REMAINDER = 8;
 
 /** So little that its items run short, too. */
 const SECOND_STORE_STOCK = 40;
+
+/** How long another program takes to answer a webhook. */
+const ACCOUNTS_PROGRAM_MS = 20;
 
 /** The shortest retention that staff can set. */
 const LONG_KEEP_DAYS = 31;
@@ -57,7 +62,11 @@ export class Simulation {
   readonly #hash = createHash('sha256');
   /** The last body that was hashed for each counter: a poll often gets the same one as before. */
   readonly #lastBody = new Map<string, string>();
-  readonly #monitors: readonly { readonly promise: PromiseCode; readonly monitor: PromiseMonitor }[];
+  readonly #monitors: readonly {
+    readonly promise: PromiseCode;
+    readonly rule: string;
+    readonly monitor: PromiseMonitor;
+  }[];
   readonly #logged: string[] | null;
 
   /** @param watched if false, no promise is checked but those that tell when the run has settled */
@@ -75,7 +84,7 @@ export class Simulation {
       const monitor = create(
         this,
         (description) => {
-          this.breaches.push({ promise, description });
+          this.breaches.push({ promise, rule, description });
           this.addToStory(`*** ${promise} is broken: ${description}`);
         },
         (isLive) => {
@@ -83,7 +92,7 @@ export class Simulation {
           if (isLive) looks.live += 1;
         },
       );
-      return { promise, monitor };
+      return { promise, rule, monitor };
     });
   }
 
@@ -91,9 +100,21 @@ export class Simulation {
   async open(): Promise<void> {
     const key = await this.service.makeKey();
     if (this.world.hasSecondStore) await this.service.addStore(BARCODES, SECOND_STORE_STOCK);
+    if (this.world.hasAccountsProgram) await this.#addAccountsProgram();
     this.service.truth.observe();
     await this.addCounter('counter', key);
     if (this.world.hasSharedKey) await this.addCounter('second counter', key);
+  }
+
+  /** Another program of the shop takes every webhook. */
+  async #addAccountsProgram(): Promise<void> {
+    const url = 'https://accounts.example.com/webhooks';
+    await this.service.addWebhookEndpoint(url);
+    this.service.routeWebhooks(url, async ({ body = '' }) => {
+      await this.clock.pause(ACCOUNTS_PROGRAM_MS);
+      if (body.includes('"sale.completed"')) this.notePlayed('a sale booked by another program’s webhook');
+      return { status: 200, header: () => null, body: '' };
+    });
   }
 
   /** One of the shop's stores. */
@@ -108,9 +129,16 @@ export class Simulation {
   }
 
   async addCounter(name: string, key: Counter['key']): Promise<void> {
-    const counter = new Counter(this, name, key);
+    const url = `https://${name.replaceAll(' ', '-')}.example.com/webhooks`;
+    const secret = this.world.hasWebhooks ? await this.service.addWebhookEndpoint(url) : null;
+    const counter = new Counter(this, name, key, secret === null ? null : { url, secret });
+    if (counter.webhooks !== null) {
+      const { webhooks } = counter;
+      this.service.routeWebhooks(url, (request) => webhooks.deliver(request));
+    }
     this.counters.push(counter);
     await counter.start();
+    await switchStaffOn(counter);
   }
 
   /** Adds a line to the story. */
@@ -152,9 +180,9 @@ export class Simulation {
 
   /** What keeps the run from having settled, as the breach that it is if it stays; or null. */
   findUnsettled(): Breach | null {
-    for (const { promise, monitor } of this.#monitors) {
+    for (const { promise, rule, monitor } of this.#monitors) {
       const description = monitor.findUnsettled?.() ?? null;
-      if (description !== null) return { promise, description };
+      if (description !== null) return { promise, rule, description };
     }
     return null;
   }
@@ -190,6 +218,7 @@ export class Simulation {
     await this.clock.drainEventLoop();
     await this.service.close();
     forgetDatabases(this.folder);
+    for (const { folder } of this.counters) unwatchFolder(folder);
     removeFolder(this.folder);
   }
 }

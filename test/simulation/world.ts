@@ -15,6 +15,18 @@ export interface World {
   /** Whether two counters and another program share a key, and use up what the service allows it. */
   readonly hasSharedKey: boolean;
   readonly line: LineSpeed;
+  /** Whether the printers mostly have no paper, so that print jobs wait. */
+  readonly lacksPaper: boolean;
+  /** Whether a lost database sometimes takes the journal beside it along, or a part of it. */
+  readonly losesJournal: boolean;
+  /** Whether the service reaches the counters with webhooks, some of which get lost. */
+  readonly hasWebhooks: boolean;
+  /** Whether another program of the shop takes every webhook, and so books sales at the service (C6). */
+  readonly hasAccountsProgram: boolean;
+  /** Whether the owner has switched staff on: people with roles sign in, switch, and forget their PINs. */
+  readonly hasStaff: boolean;
+  /** Whether somebody closes days. */
+  readonly closesDays: boolean;
 }
 
 /** A shop with none of it. */
@@ -24,6 +36,12 @@ export const PLAIN_WORLD: World = {
   booksByItself: false,
   hasSharedKey: false,
   line: 'usual',
+  lacksPaper: false,
+  losesJournal: false,
+  hasWebhooks: false,
+  hasAccountsProgram: false,
+  hasStaff: false,
+  closesDays: false,
 };
 
 /** The share of seeds without any of it. */
@@ -39,6 +57,13 @@ export function drawWorld(seed: number): World {
     booksByItself: dice.hits(0.3),
     hasSharedKey: dice.hits(0.2),
     line: isSlow ? (dice.hits(0.5) ? 'late' : 'narrow') : 'usual',
+    lacksPaper: dice.hits(0.2),
+    losesJournal: dice.hits(0.5),
+    // Each of its own dice, so that another choice before it does not change which shops have it.
+    hasWebhooks: createDice(seed, 'webhooks').hits(0.4),
+    hasAccountsProgram: createDice(seed, 'accounts program').hits(0.2),
+    hasStaff: createDice(seed, 'staff').hits(0.4),
+    closesDays: createDice(seed, 'closing').hits(0.4),
   };
 }
 
@@ -51,11 +76,25 @@ export const PLAYED = [
   'a sale booked by itself',
   'a print asked for by hand',
   'a print answered by hand',
+  'a print that waits for paper',
   'an import paused',
   'an import continued',
   'a 429 of the service itself',
   'a response on a late line',
   'a response on a narrow line',
+  'a journal lost with its database',
+  'a webhook taken',
+  'a webhook lost',
+  'a sale booked by another program’s webhook',
+  'a person signed in',
+  'a wrong PIN or key',
+  'a call refused to a role',
+  'an Accept at a locked counter',
+  'a forgotten PIN replaced',
+  'a logbook checked',
+  'a day compared',
+  'a day signed off',
+  'a difference at closing',
 ] as const;
 
 export type Played = (typeof PLAYED)[number];

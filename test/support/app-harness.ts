@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import Conf from 'conf';
 import { z } from 'zod';
 import type { CounterApp } from '../../electron/app.ts';
@@ -14,8 +12,9 @@ import { NotSent } from '../../electron/contract/ports.ts';
 import { openPracticeService } from '../../electron/platform/practice-service.ts';
 import { createPreferenceFile } from '../../electron/platform/preference-file.ts';
 import { createSeededRandomness } from '../../electron/service/core/seeded-randomness.ts';
-import type { Service } from '../../electron/service/service.ts';
 import { createService } from '../../electron/service/service.ts';
+import type { Service } from '../../electron/service/service-assembly.ts';
+import { createMemoryFolder } from './memory-folder.ts';
 import { callApi, listEventTypes, listRequests, placeOrder } from './service-calls.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
@@ -150,13 +149,19 @@ function createTransport({ service, cable }: RunParts, address: string, isAlive:
 function createTestApp(parts: RunParts, pcAhead: () => number, isAlive: () => boolean): Promise<CounterApp> {
   const { clock, randomness, log, folder, platform, practice } = parts;
   return createApp({
-    clock: { now: () => addMs(clock.now(), pcAhead()), monotonic: () => clock.monotonic() },
+    clock: {
+      now: () => addMs(clock.now(), pcAhead()),
+      monotonic: () => clock.monotonic(),
+      sinceBoot: () => clock.monotonic(),
+    },
     timers: { after: (milliseconds, task) => clock.after(milliseconds, () => void (isAlive() && task())) },
     randomness,
     log,
     dataFolder: folder,
     secrets: platform.createSecrets(),
-    preferences: createPreferenceFile(new Conf({ cwd: folder, configName: 'preferences' })),
+    preferences: createPreferenceFile(
+      new Conf<Record<string, unknown>>({ cwd: folder, configName: 'preferences', defaults: { firstSteps: null } }),
+    ),
     openNetwork: (address) => ({
       transport: createTransport(parts, address, isAlive),
       dropConnections: () => {
@@ -217,10 +222,9 @@ async function startRun(parts: RunParts, pcAheadAtStart: number): Promise<AppRun
   return run;
 }
 
-/** Opens a store. Call {@link AppHarness.close} after the test. */
-export async function openAppHarness(): Promise<AppHarness> {
+/** Opens a store, with its files in `folder`. Call {@link AppHarness.close} after the test. */
+export async function openAppHarness(folder = createMemoryFolder('counter-shop-')): Promise<AppHarness> {
   const clock = new VirtualClock();
-  const folder = mkdtempSync(join(tmpdir(), 'counter-shop-'));
   const logged: unknown[] = [];
   const log: Log = (event, facts) => logged.push([event, facts]);
   const randomness = createSeededRandomness(7, 1);

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Instant } from '../../electron/contract/domain/time.ts';
 import { instant } from '../../electron/contract/domain/time.ts';
@@ -7,6 +6,7 @@ import type { CounterDatabase } from '../../electron/database/database.ts';
 import type { DurableDatabase, DurableDatabaseParts } from '../../electron/database/durable-database.ts';
 import { openDatabaseInMemory, openDurableDatabase } from '../../electron/database/durable-database.ts';
 import type { ActionRow } from '../../electron/database/tables/actions/action-row.ts';
+import { createMemoryFolder } from './memory-folder.ts';
 import { createOrder } from './order-fixture.ts';
 import { drainEventLoop, VirtualClock } from './virtual-clock.ts';
 
@@ -35,7 +35,7 @@ export interface DatabaseFolder {
   remove(): void;
 }
 
-export function createDatabaseFolder(folder = mkdtempSync(join(tmpdir(), 'counter-safe-'))): DatabaseFolder {
+export function createDatabaseFolder(folder = createMemoryFolder('counter-safe-')): DatabaseFolder {
   const clock = new VirtualClock();
   const file = join(folder, 'counter.db');
   const logged: string[] = [];
@@ -102,7 +102,13 @@ export async function makeBackup({ clock }: DatabaseFolder, { backups }: Durable
 /** Stores an order. */
 export function putOrder(database: CounterDatabase, id: string, at: Instant = instant(1_000)): void {
   database.transaction(() =>
-    database.orders.put(createOrder({ id }), { asOf: at, since: at, pickingSince: null, stopped: null }),
+    database.orders.put(createOrder({ id }), {
+      asOf: at,
+      since: at,
+      pickingSince: null,
+      packedSince: null,
+      stopped: null,
+    }),
   );
 }
 

@@ -96,7 +96,11 @@ syncBuiltinESMExports();
 /** Follows a folder from now on: everything in it is on the disk. */
 export function watchFolder(folder: string): void {
   const names = listNames(folder);
-  const synced = new Map([...names].map(([name, inode]) => [inode, readFileSync(join(folder, name))]));
+  const synced = new Map(
+    [...names]
+      .filter(([name]) => !SQLITE_FILE.test(name))
+      .map(([name, inode]) => [inode, readIfThere(join(folder, name)) ?? Buffer.alloc(0)]),
+  );
   folders.set(folder, { options: {}, synced, names });
 }
 
@@ -115,6 +119,7 @@ export function cutPower(folder: string, dice: Dice): void {
   const watched = folders.get(folder);
   if (watched === undefined) return;
   // What follows is not the process any more.
+  const { options } = watched;
   watched.options = {};
   const now = listNames(folder);
   const isSame =
@@ -124,12 +129,23 @@ export function cutPower(folder: string, dice: Dice): void {
   const kept = [...names].flatMap(([name, inode]): [string, Buffer][] => {
     if (SQLITE_FILE.test(name)) return [];
     const from = present.get(inode);
-    const written = from === undefined ? null : readFileSync(join(folder, from));
+    const written = from === undefined ? null : readIfThere(join(folder, from));
     return [[name, tearBytes(written, watched.synced.get(inode) ?? Buffer.alloc(0), dice)]];
   });
   for (const name of now.keys()) if (!SQLITE_FILE.test(name)) rmSync(join(folder, name), { force: true });
   for (const [name, bytes] of kept) writeFileSync(join(folder, name), bytes, { mode: 0o600 });
   watchFolder(folder);
+  setDiskOptions(folder, options);
+}
+
+/** A library may still be removing its temporary file on another thread: null then. */
+function readIfThere(path: string): Buffer | null {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (fs.existsSync(path)) throw error;
+    return null;
+  }
 }
 
 /** What remains of a file's bytes; `written` is null for a file that was removed. */

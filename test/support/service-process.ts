@@ -1,10 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { ReadyDetails } from '../../electron/service/service.ts';
+import type { ReadyDetails } from '../../electron/service/service-assembly.ts';
 import { COMPILE_CACHE } from './compile-cache.ts';
 
-const MAIN = join(import.meta.dirname, '../../electron/service/main.ts');
+/** The program, by what it runs on: `npm run service:cloud:test` chooses workerd. */
+const findMain = (): string =>
+  join(
+    import.meta.dirname,
+    '../..',
+    process.env['SERVICE_ENGINE'] === 'workerd' ? 'build/service-cloud.ts' : 'electron/service/main.ts',
+  );
 
 export interface ReadyLine extends ReadyDetails {
   readonly sandbox_base_url: string;
@@ -21,9 +27,15 @@ export interface ServiceProcess {
 }
 
 /** Starts the service as a process, on free ports unless the arguments name ports. */
-export function startServiceProcess(...args: string[]): ServiceProcess {
+export const startServiceProcess = (...args: string[]): ServiceProcess => startNode([], args);
+
+/** Like {@link startServiceProcess}, where a module runs first in the same process. */
+export const startServiceProcessAfter = (module: string, ...args: string[]): ServiceProcess =>
+  startNode(['--import', `data:text/javascript,${encodeURIComponent(module)}`], args);
+
+function startNode(options: readonly string[], args: readonly string[]): ServiceProcess {
   const ports = args.includes('--port') ? [] : ['--port', '0', '--live-port', '0', '--operator-port', '0'];
-  const child = spawn(process.execPath, [MAIN, ...ports, ...args], {
+  const child = spawn(process.execPath, [...options, findMain(), ...ports, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...COMPILE_CACHE },
   });

@@ -4,7 +4,7 @@ import type { ActionPayload } from '../../electron/contract/domain/actions.ts';
 import { orderIdOf } from '../../electron/contract/domain/actions.ts';
 import { parseAmount } from '../../electron/contract/domain/money.ts';
 import type { Instant } from '../../electron/contract/domain/time.ts';
-import { parseInstant, parseInstantOrNull } from '../../electron/contract/domain/time.ts';
+import { formatInstant, parseInstant, parseInstantOrNull } from '../../electron/contract/domain/time.ts';
 import type { ActionRow } from '../../electron/database/tables/actions/action-row.ts';
 import type { OrderRow } from '../../electron/database/tables/orders/orders.ts';
 import type { StoredSale } from '../../electron/database/tables/orders/sales.ts';
@@ -59,6 +59,7 @@ export function createOrderRow(order: ApiOrder = createApiOrder(), part: Partial
     asOf: NINE_AM,
     since: NINE_AM,
     pickingSince: null,
+    packedSince: null,
     stopped: null,
     seenAt: null,
     goneAt: null,
@@ -137,6 +138,7 @@ export function createStoredSale(part: Partial<StoredSale> = {}): StoredSale {
     id: 'ORDER-9GQ27K38',
     event_id: 'evt_1',
     store_id: 1001,
+    sold_at: formatInstant(NINE_AM),
     total_amount: '642.00',
     payment: { method: 'UPI' },
     lines: createApiOrder().lines,

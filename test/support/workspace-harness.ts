@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ApiClient } from '../../electron/api-client/api-client.ts';
 import { createApiClient } from '../../electron/api-client/api-client.ts';
@@ -27,13 +26,14 @@ import type { EnqueueResult } from '../../electron/outbox/enqueue.ts';
 import { listAffectedBarcodes } from '../../electron/outbox/kinds/registry.ts';
 import type { Outbox } from '../../electron/outbox/outbox.ts';
 import { createOutbox } from '../../electron/outbox/outbox.ts';
-import { createProvisionalTimeCorrection } from '../../electron/outbox/provisional-time.ts';
+import { createClockSetListener, createProvisionalTimeCorrection } from '../../electron/outbox/provisional-time.ts';
 import { openPracticeService } from '../../electron/platform/practice-service.ts';
 import { createSeededRandomness } from '../../electron/service/core/seeded-randomness.ts';
-import type { Service } from '../../electron/service/service.ts';
 import { createService } from '../../electron/service/service.ts';
+import type { Service } from '../../electron/service/service-assembly.ts';
 import type { Sync } from '../../electron/sync/sync.ts';
 import { createSync } from '../../electron/sync/sync.ts';
+import { createMemoryFolder } from './memory-folder.ts';
 import type { HandledRequest } from './service-calls.ts';
 import { callApi, listEventTypes, listRequests, placeOrder } from './service-calls.ts';
 import { drainEventLoop, VirtualClock } from './virtual-clock.ts';
@@ -102,7 +102,7 @@ class ProcessKilled extends Error {}
 
 export async function openWorkspaceHarness(seed = 1): Promise<WorkspaceHarness> {
   const clock = new VirtualClock();
-  const folder = mkdtempSync(join(tmpdir(), 'counter-rooms-'));
+  const folder = createMemoryFolder('counter-rooms-');
   const logged: [string, unknown][] = [];
   const log: Log = (event, facts) => void logged.push([event, facts]);
   const service = createService({
@@ -256,6 +256,7 @@ function openTestWorkspace(
     log,
     pcClockBehind,
     onTimeCorrection,
+    onClockSet: createClockSetListener(database),
   });
   const events = createEmitter<WorkspaceEvents>();
   events.on('sync.changed', () => {

@@ -26,26 +26,108 @@ export interface StoredRows {
   readonly actions: ReadonlyMap<string, number | null>;
 }
 
+/** A sale, as closing time compares it. */
+export interface DaySaleColumns {
+  readonly orderId: string;
+  /** In paise. */
+  readonly total: number;
+  readonly soldAt: number;
+  readonly bookedAt: number | null;
+}
+
+/** A day that a person signed off. */
+export interface ClosingColumns {
+  readonly id: string;
+  readonly day: number;
+  readonly closedAt: number;
+  readonly signedBy: string;
+}
+
+/** Who an action says that it is from. */
+export interface SentAction {
+  readonly id: string;
+  readonly who: string | null;
+}
+
+export interface PrintColumns {
+  readonly id: string;
+  readonly state: string;
+}
+
 export interface SaleColumns {
   readonly id: string;
   readonly bookedAt: number | null;
 }
 
+/** An item of the app's copy of the shelf. */
+export interface ShelfColumns {
+  readonly storeId: number;
+  readonly barcode: string;
+  readonly stock: number;
+  /** The service's time of the request that read it. */
+  readonly readAt: number;
+  /** The service's time of the last change by staff of this counter that is done, files left out; null if there is none. */
+  readonly changedAt: number | null;
+}
+
+/** What this counter has done, or is doing, to an item since it was last read. */
+export interface StockDeed {
+  readonly storeId: number;
+  readonly barcode: string;
+  /** 1 while the service may have taken it or not. */
+  readonly isOpen: 0 | 1;
+  /** By how much it was adjusted; null if it was not. */
+  readonly delta: number | null;
+  /** To what it was set; null if it was not. */
+  readonly counted: number | null;
+  /** The units of an order that was accepted. */
+  readonly taken: number;
+}
+
+const IS_OPEN = "state IN ('waiting', 'sending', 'unknown')";
+
+/** Adjustments, counts, rows of files and accepted orders, by item and in the order in which they came about. */
+const STOCK_DEEDS = `
+  WITH deeds AS (
+    SELECT seq, store_id, deed ->> 'barcode' AS barcode, state, settled_at, deed ->> 'delta' AS delta, 0 AS taken,
+      deed ->> 'counted' - iif(coalesce(put_back, 'open') = 'open', 0, coalesce(subtracted, 0)) AS counted,
+      coalesce(put_back = 'open', 0) AS is_correcting
+    FROM actions WHERE kind IN ('adjustment', 'count')
+    UNION ALL
+    SELECT seq, store_id, item ->> 'barcode', state, settled_at, NULL, 0, item ->> 'stock', 0
+    FROM push_rows JOIN actions ON actions.id = action_id WHERE code IS NULL
+    UNION ALL
+    SELECT seq, actions.store_id, line.value ->> 'barcode', state, settled_at, NULL, line.value ->> 'quantity', NULL, 0
+    FROM actions JOIN orders ON orders.id = order_id, json_each(orders.snapshot, '$.lines') AS line WHERE kind = 'accept'
+  )
+  SELECT deeds.store_id AS storeId, deeds.barcode, ${IS_OPEN} OR is_correcting AS isOpen, delta, counted, taken
+  FROM deeds JOIN shelf ON shelf.store_id = deeds.store_id AND shelf.barcode = deeds.barcode
+  WHERE ${IS_OPEN} OR is_correcting OR (state = 'done' AND settled_at >= read_at)
+  ORDER BY coalesce(settled_at, 9e15), seq`;
+
 /** Queries on the database of one counter. All throw while the app doesn't run. */
 export class AppDatabase {
   readonly #actions: CachedQuery<[], ActionColumns>;
+  readonly #sent: CachedQuery<[string], SentAction>;
+  readonly #orderStatuses: CachedQuery<[], { id: string; status: string }>;
+  readonly #daySales: CachedQuery<[number, number], DaySaleColumns>;
+  readonly #closings: CachedQuery<[], ClosingColumns>;
+  readonly #stockDeeds: CachedQuery<[], StockDeed>;
   readonly #sales: CachedQuery<[], SaleColumns>;
   readonly #pending: CachedQuery<[string, string], unknown>;
+  readonly #packed: CachedQuery<[], { id: string }>;
   readonly #event: CachedQuery<[string], unknown>;
   readonly #sale: CachedQuery<[string], unknown>;
   readonly #place: CachedQuery<[], { place: number }>;
   readonly #openSession: CachedQuery<[string], unknown>;
   readonly #countedItems: CachedQuery<[string], { barcode: string; counted: number }>;
   readonly #print: CachedQuery<[string], unknown>;
+  readonly #prints: CachedQuery<[], PrintColumns>;
   readonly #bound: CachedQuery<[], { value: string }>;
   readonly #imports: CachedQuery<[], { state: string }>;
   readonly #orderIds: CachedQuery<[], { id: string }>;
   readonly #settled: CachedQuery<[], { id: string; at: number | null }>;
+  readonly #shelf: CachedQuery<[], ShelfColumns>;
   readonly #changes: CachedQuery<[], { count: number }>;
   readonly #connection: () => OpenDatabase;
 
@@ -59,6 +141,18 @@ export class AppDatabase {
          put_back AS putBack
        FROM actions ORDER BY seq`,
     );
+    this.#orderStatuses = new CachedQuery(connection, 'SELECT id, status FROM orders');
+    this.#daySales = new CachedQuery(
+      connection,
+      `SELECT order_id AS orderId, total, sold_at AS soldAt, booked_at AS bookedAt FROM sales
+       WHERE sold_at >= ? AND sold_at < ? ORDER BY sold_at`,
+    );
+    this.#closings = new CachedQuery(
+      connection,
+      'SELECT id, day, closed_at AS closedAt, signed_by AS signedBy FROM closings',
+    );
+    this.#stockDeeds = new CachedQuery(connection, STOCK_DEEDS);
+    this.#sent = new CachedQuery(connection, 'SELECT id, who FROM actions WHERE idempotency_key = ?');
     this.#sales = new CachedQuery(
       connection,
       'SELECT event_id AS id, booked_at AS bookedAt FROM sales ORDER BY event_id',
@@ -69,10 +163,22 @@ export class AppDatabase {
       connection,
       "SELECT 1 FROM orders WHERE id = ? AND status = 'PENDING' UNION ALL SELECT 1 FROM unreadable_orders WHERE id = ?",
     );
+    this.#packed = new CachedQuery(
+      connection,
+      "SELECT id FROM orders WHERE status IN ('PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED')",
+    );
     this.#event = new CachedQuery(connection, 'SELECT 1 FROM events WHERE id = ?');
     this.#sale = new CachedQuery(connection, 'SELECT 1 FROM sales WHERE event_id = ?');
     this.#place = new CachedQuery(connection, "SELECT reached AS place FROM places WHERE name = 'events'");
     this.#imports = new CachedQuery(connection, "SELECT state FROM imports WHERE state IN ('checking', 'sending')");
+    this.#shelf = new CachedQuery(
+      connection,
+      `SELECT shelf.store_id AS storeId, shelf.barcode, stock, read_at AS readAt, changed.at AS changedAt
+       FROM shelf LEFT JOIN (
+         SELECT store_id, deed ->> 'barcode' AS barcode, max(settled_at) AS at FROM actions
+         WHERE kind IN ('adjustment', 'count') AND state = 'done' AND deed ->> 'importId' IS NULL GROUP BY 1, 2
+       ) AS changed ON changed.store_id = shelf.store_id AND changed.barcode = shelf.barcode`,
+    );
     this.#openSession = new CachedQuery(
       connection,
       'SELECT 1 FROM counting_sessions WHERE id = ? AND ended_at IS NULL',
@@ -81,6 +187,7 @@ export class AppDatabase {
       connection,
       'SELECT barcode, counted FROM counted_items WHERE session_id = ? AND removed = 0',
     );
+    this.#prints = new CachedQuery(connection, 'SELECT id, state FROM prints');
     this.#print = new CachedQuery(connection, 'SELECT 1 FROM prints WHERE id = ?');
     this.#bound = new CachedQuery(connection, "SELECT value FROM facts WHERE name = 'bound'");
   }
@@ -113,6 +220,34 @@ export class AppDatabase {
     return this.#pending.get(id, id) !== undefined;
   }
 
+  /** The ids of orders that it has as packed, or further on. */
+  packedOrders(): readonly string[] {
+    return this.#packed.all().map(({ id }) => id);
+  }
+
+  orderStatuses(): readonly { readonly id: string; readonly status: string }[] {
+    return this.#orderStatuses.all();
+  }
+
+  /** The sales from one moment until before another. */
+  dayOfSales(from: number, to: number): readonly DaySaleColumns[] {
+    return this.#daySales.all(from, to);
+  }
+
+  closings(): readonly ClosingColumns[] {
+    return this.#closings.all();
+  }
+
+  /** What this counter has done to items since each was last read, and is doing. */
+  stockDeeds(): readonly StockDeed[] {
+    return this.#stockDeeds.all();
+  }
+
+  /** The actions that a request with this key is for. */
+  actionsOfKey(key: string): readonly SentAction[] {
+    return this.#sent.all(key);
+  }
+
   hasEvent(id: string): boolean {
     return this.#event.get(id) !== undefined;
   }
@@ -131,6 +266,11 @@ export class AppDatabase {
     return this.#imports.get()?.state;
   }
 
+  /** Every item of the shelf, as last read. */
+  shelf(): readonly ShelfColumns[] {
+    return this.#shelf.all();
+  }
+
   /** What is counted so far in a session; null when it has ended. */
   countedItems(sessionId: string): ReadonlyMap<string, number> | null {
     if (this.#openSession.get(sessionId) === undefined) return null;
@@ -140,6 +280,11 @@ export class AppDatabase {
   /** Whether it has a print job, by the id that the page made. */
   hasPrint(id: string): boolean {
     return this.#print.get(id) !== undefined;
+  }
+
+  /** Every print job. */
+  prints(): readonly PrintColumns[] {
+    return this.#prints.all();
   }
 
   /** The connection that the database is bound to. */

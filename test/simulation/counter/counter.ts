@@ -3,30 +3,35 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PreferenceFile } from '../../../electron/contract/domain/preferences.ts';
+import { DEFAULT_RECEIVER_SETTINGS } from '../../../electron/contract/domain/receiver.ts';
 import { DEFAULT_SETTINGS } from '../../../electron/contract/domain/settings.ts';
 import type { Connection } from '../../../electron/contract/domain/workspace.ts';
-import type { CallInput } from '../../../electron/contract/ipc/calls.ts';
+import type { CallInput, CallName, CallResult } from '../../../electron/contract/ipc/calls.ts';
 import type { HttpResponse } from '../../../electron/contract/ports.ts';
 import { createPreferenceFile } from '../../../electron/platform/preference-file.ts';
-import { secretName } from '../../../electron/workspace/database-path.ts';
+import { receiverSecretName, secretName } from '../../../electron/workspace/database-path.ts';
 import type { Dice } from '../../support/dice.ts';
 import { createDice, toRandomness } from '../../support/dice.ts';
+import { watchFolder } from '../../support/file-hooks.ts';
 import type { OpenDatabase } from '../database-hooks.ts';
 import { findCopy, findFileConnection, findOpenDatabase } from '../database-hooks.ts';
 import type { NetworkListener, ResponseArrival } from '../network/network.ts';
 import { SimulatedNetwork } from '../network/network.ts';
+import { WebhookLine } from '../network/webhook-line.ts';
 import type { IssuedKey } from '../service/simulated-service.ts';
 import { SERVICE_ADDRESS } from '../service/simulated-service.ts';
 import type { Simulation } from '../simulation.ts';
 import type { ActionColumns } from './app-database.ts';
 import { AppDatabase } from './app-database.ts';
 import type { CrashKind } from './disk.ts';
-import { corruptDatabase, deleteDatabase } from './disk.ts';
+import { corruptDatabase, deleteDatabase, loseJournal } from './disk.ts';
+import { Logbook } from './logbook.ts';
 import { createNewDatabase } from './new-database.ts';
 import { Pc } from './pc.ts';
+import { People } from './people.ts';
 import { PRINT_EVERYTHING, SimulatedPrinter } from './printer.ts';
 import type { SimulatedApp, SimulatedAppParts, WorkspaceScreen } from './simulated-app.ts';
-import { simulatedDatabaseFile, startSimulatedApp } from './simulated-app.ts';
+import { simulatedDatabaseFile, simulatedLogbookFile, startSimulatedApp } from './simulated-app.ts';
 import type { ActionCall, ReportedResult } from './staff-actions.ts';
 import { StaffActions } from './staff-actions.ts';
 
@@ -44,8 +49,15 @@ export class Counter {
   readonly folder: string;
   readonly database = new AppDatabase(() => this.#openDatabase());
   readonly staffActions: StaffActions;
+  /** Who works here, in shops with staff. */
+  readonly people: People | null;
+  readonly logbook: Logbook;
+  /** The way of webhooks to it; null without one. */
+  readonly webhooks: WebhookLine | null;
+  readonly webhookSecret: string | null;
   readonly #simulation: Simulation;
   readonly #dice: Dice;
+  readonly #diskDice: Dice;
   readonly #preferences: PreferenceFile;
   readonly #printer: SimulatedPrinter;
   #app: SimulatedApp | null = null;
@@ -57,27 +69,58 @@ export class Counter {
   #cachedVersion: ReturnType<AppDatabase['version']> | null = null;
   /** Simulated time of the last disturbance. */
   disturbedAt = 0;
+  /** Simulated time of the last 429. */
+  limitedAt = Number.NEGATIVE_INFINITY;
   diskFull = false;
+  /** Whether the next start lacks journal entries. */
+  #hasLostJournal = false;
   readonly #settledAt = new Map<string, number>();
 
-  constructor(simulation: Simulation, name: string, key: IssuedKey) {
+  /** @param endpoint where webhooks to this counter are sent, or null */
+  constructor(
+    simulation: Simulation,
+    name: string,
+    key: IssuedKey,
+    endpoint: { readonly url: string; readonly secret: string } | null,
+  ) {
     this.#simulation = simulation;
     this.name = name;
     this.#key = key;
+    this.webhookSecret = endpoint?.secret ?? null;
+    this.webhooks =
+      endpoint === null
+        ? null
+        : new WebhookLine(
+            endpoint.url,
+            simulation.clock,
+            createDice(simulation.seed, `webhooks to ${name}`),
+            () => this.app !== null && !this.pc.isAsleep && this.network.plugged,
+            (what) => simulation.notePlayed(what),
+            (body, given) => {
+              const status = simulation.mutation.webhookStatus?.(given) ?? given;
+              simulation.notifyMonitors((monitor) => monitor.webhookAnswered?.(this, body, status));
+              return status;
+            },
+          );
     this.staffActions = new StaffActions(name === 'counter' ? '1' : '2');
     this.#dice = createDice(simulation.seed, name);
+    this.#diskDice = createDice(simulation.seed, `disk of ${name}`);
     this.pc = new Pc(simulation.clock, (this.#dice.fraction() - 0.5) * 2e-4, this.#dice.hits(0.5));
+    this.people = simulation.world.hasStaff ? new People(name === 'counter' ? '1' : '2', this.pc) : null;
     const networkDice = createDice(simulation.seed, `line of ${name}`);
     this.network = new SimulatedNetwork(simulation.clock, simulation.service, networkDice, simulation.world.line);
     this.folder = join(simulation.folder, name.replaceAll(' ', '-'));
     mkdirSync(this.folder);
+    this.logbook = new Logbook(simulatedLogbookFile(this.folder));
     this.file = simulatedDatabaseFile(this.folder, this.connection);
     createNewDatabase(this.file);
-    this.#preferences = createPreferenceFile({
+    watchFolder(this.folder);
+    const preferences = createPreferenceFile({
       store: {
         connection: this.connection,
         shown: 'store',
         paper: PRINT_EVERYTHING,
+        receiver: { ...DEFAULT_RECEIVER_SETTINGS, isOn: endpoint !== null },
         settings: {
           ...DEFAULT_SETTINGS,
           keepDays: simulation.keepDays,
@@ -85,11 +128,21 @@ export class Counter {
         },
       },
     });
-    this.#printer = new SimulatedPrinter(
-      createDice(simulation.seed, `printer of ${name}`),
-      (document) => simulation.notifyMonitors((monitor) => monitor.printed?.(this, document)),
-      simulation.mutation.document,
-    );
+    const { mutation } = simulation;
+    this.#preferences = {
+      ...preferences,
+      read: () => mutation.preferences?.(preferences.read()) ?? preferences.read(),
+    };
+    const { lacksPaper } = simulation.world;
+    this.#printer = new SimulatedPrinter({
+      dice: createDice(simulation.seed, `printer of ${name}`),
+      lacksPaper,
+      printed: (document) => simulation.notifyMonitors((monitor) => monitor.printed?.(this, document)),
+      refused: () => {
+        if (lacksPaper) simulation.notePlayed('a print that waits for paper');
+      },
+      change: simulation.mutation.document,
+    });
     const { fault } = simulation.mutation;
     if (fault !== undefined) this.network.scheduleFault(fault, Number.POSITIVE_INFINITY);
     if (this.#dice.hits(0.3)) this.pc.jumpClock(this.#dice.between(-7_200_000, 7_200_000));
@@ -101,6 +154,11 @@ export class Counter {
 
   get key(): IssuedKey {
     return this.#key;
+  }
+
+  /** The preferences as their file has them. */
+  get storedPreferences(): string {
+    return JSON.stringify(this.#preferences.read());
   }
 
   /** The running app, or null. */
@@ -167,12 +225,26 @@ export class Counter {
       if (!/full/.test(error.message)) throw error;
       return;
     }
+    if (this.#hasLostJournal) this.#forgetLost();
+    this.people?.started();
     simulation.notifyMonitors((monitor) => monitor.started?.(this));
+  }
+
+  /** What the app says may be lost is not expected of it any more. */
+  #forgetLost(): void {
+    const { restored } = this.screen?.workspace.storage ?? {};
+    if (restored?.isWhole !== false) return;
+    this.#hasLostJournal = false;
+    this.staffActions.forgetLost(this.database);
+    this.#simulation.addToStory(`${this.name}: the app says that something may be lost`);
+    this.#simulation.notifyMonitors((monitor) => monitor.journalLost?.(this));
   }
 
   #createAppParts(): SimulatedAppParts {
     const simulation = this.#simulation;
-    const secret = secretName(this.connection);
+    const { webhookSecret } = this;
+    const kept = new Map([[secretName(this.connection), this.#key.secret]]);
+    if (webhookSecret !== null) kept.set(receiverSecretName(this.connection), JSON.stringify([webhookSecret]));
     return {
       simulationClock: simulation.clock,
       pc: this.pc,
@@ -181,15 +253,17 @@ export class Counter {
       key: this.#key.secret,
       secrets: {
         keeping: 'keyring',
-        read: (name) => Promise.resolve(name === secret ? this.#key.secret : null),
+        read: (name) => Promise.resolve(kept.get(name) ?? null),
         write: () => Promise.resolve(),
         forget: () => Promise.resolve(),
       },
       preferences: this.#preferences,
       printer: this.#printer,
+      listenForWebhooks: this.webhooks?.listen,
       transport: this.network.createTransport(this.#createNetworkListener()),
       randomness: toRandomness(createDice(simulation.seed, `${this.name} run ${this.#runs}`)),
       dice: this.#dice,
+      diskDice: this.#diskDice,
       log: (event, given) => {
         const facts = given && (simulation.mutation.log?.(given, this.#key.secret) ?? given);
         simulation.log(this.name, event, facts);
@@ -200,6 +274,7 @@ export class Counter {
       onDatabaseOpen: (connection) => {
         if (this.diskFull) limitSize(connection);
       },
+      onCall: (name, input) => this.#followCall(name, input),
       onScreen: (screen) => simulation.notifyMonitors((monitor) => monitor.screenShown?.(this, screen)),
       onMessage: (message) => simulation.notifyMonitors((monitor) => monitor.sentToWindow?.(this, message)),
       onCrash: (kind, isInMemory) => {
@@ -209,6 +284,20 @@ export class Counter {
         simulation.addToStory(`${this.name}: ${kind === 'power' ? 'the power goes' : 'the app is killed'}`);
         simulation.notifyMonitors((monitor) => monitor.crashed?.(this, kind));
       },
+    };
+  }
+
+  /** Follows a call of the page to its answer. */
+  #followCall(name: CallName, input: unknown): (result: CallResult) => void {
+    const { people } = this;
+    if (people === null) return () => undefined;
+    const call = { name, input, by: people.isOn ? people.atCounter() : null };
+    const simulation = this.#simulation;
+    simulation.notifyMonitors((monitor) => monitor.called?.(this, call));
+    people.called(name, input);
+    return (result) => {
+      people.answered(name, input, result);
+      simulation.notifyMonitors((monitor) => monitor.callAnswered?.(this, call, result));
     };
   }
 
@@ -227,6 +316,7 @@ export class Counter {
       },
       arrived: (request, response, arrival) => {
         if (isOver) return;
+        if (response.status === 429) this.limitedAt = simulation.clock.monotonic();
         noteArrival(simulation, response, arrival);
         if (arrival.fault !== null) this.#noteNetworkFault(request.method, request.url, arrival.fault);
         simulation.notifyMonitors((monitor) => monitor.responseArrived?.(this, request, response, arrival));
@@ -263,8 +353,10 @@ export class Counter {
     });
     await this.#simulation.clock.drainEventLoop();
     // A print job that is under way ends first, which takes simulated time.
-    while (!isClosed) await this.#simulation.advance(CLOSING_CHECK_MS);
-    await closing;
+    while (!isClosed && app.isAlive) await this.#simulation.advance(CLOSING_CHECK_MS);
+    // An app that dies while it closes never ends to.
+    if (isClosed) await closing;
+    else closing.catch(() => undefined);
     if (wasInMemory && this.diskFull) this.#loseMemory();
   }
 
@@ -291,13 +383,16 @@ export class Counter {
   /** From now on the database can't grow. */
   fillDisk(): void {
     this.diskFull = true;
-    const connection = findFileConnection(this.file);
-    if (connection !== null) limitSize(connection);
+    for (const file of [this.file, this.logbook.file]) {
+      const connection = findFileConnection(file);
+      if (connection !== null) limitSize(connection);
+    }
   }
 
   freeDisk(): void {
     this.diskFull = false;
-    findFileConnection(this.file)?.pragma(`max_page_count = ${UNLIMITED_PAGES}`);
+    for (const file of [this.file, this.logbook.file])
+      findFileConnection(file)?.pragma(`max_page_count = ${UNLIMITED_PAGES}`);
   }
 
   /** Staff click a button; its message may arrive more than once. */
@@ -315,11 +410,18 @@ export class Counter {
   }
 
   /** The process ends, and its database is gone or unreadable: the next start restores it. */
-  loseDatabase(dice: Dice): void {
+  loseDatabase(dice: Dice, losesJournal: boolean): void {
     this.crash('killed');
     if (dice.hits(0.5)) deleteDatabase(this.file);
     else corruptDatabase(this.file, dice);
+    if (losesJournal) this.#loseJournal(dice);
     this.#simulation.notifyMonitors((monitor) => monitor.databaseLost?.(this));
+  }
+
+  #loseJournal(dice: Dice): void {
+    loseJournal(this.file, dice);
+    this.#hasLostJournal = true;
+    this.#simulation.notePlayed('a journal lost with its database');
   }
 
   /** Ends the process, or the power, at once. */

@@ -1,9 +1,11 @@
+import { dirname } from 'node:path';
 import type { HttpTransport } from '../../../electron/contract/ports.ts';
 import type { Dice } from '../../support/dice.ts';
+import { cutPower, setDiskOptions } from '../../support/file-hooks.ts';
 import type { OpenDatabase } from '../database-hooks.ts';
 import { findCopy, onSingleWrite, wrapTransactions } from '../database-hooks.ts';
 import type { CrashKind } from './disk.ts';
-import { crashDatabase, keepJournal, WriteAheadLog } from './disk.ts';
+import { crashDatabase, WriteAheadLog } from './disk.ts';
 import type { Pc } from './pc.ts';
 
 /** Thrown at the point where the process dies: the code after it never runs. */
@@ -15,7 +17,13 @@ interface CrashControlParts {
   readonly pc: Pc;
   /** The app's database. */
   readonly file: string;
+  /** The app's logbook. */
+  readonly logbook: string;
+  /** Whether a sync of a file leaves nothing on the disk. */
+  readonly ignoresSync: (path: string) => boolean;
   readonly dice: Dice;
+  /** Decides what a power cut leaves of the files beside the database, and whether it comes within a commit. */
+  readonly diskDice: Dice;
   /** Ends the timers of the process. */
   readonly endProcess: () => void;
   readonly onCrash: (kind: CrashKind, isInMemory: boolean) => void;
@@ -25,6 +33,7 @@ interface CrashControlParts {
 export class CrashControl {
   readonly #parts: CrashControlParts;
   #isAlive = true;
+  #isCrashed = false;
   #scheduled: { left: number; readonly kind: CrashKind } | null = null;
   /** The first frame of the log that may not be on the disk; null if all frames are. */
   #uncertainFrom: number | null = null;
@@ -47,6 +56,32 @@ export class CrashControl {
     throw new ProcessDied();
   }
 
+  /**
+   * Follows the files beside the database: the power may go at each sync or rename of one, and a dead process writes none.
+   * In a process that dies inside a commit, the code that undoes the commit still runs.
+   */
+  watchFiles(): void {
+    const { ignoresSync } = this.#parts;
+    setDiskOptions(dirname(this.#parts.file), {
+      beforeStep: () => this.#stepWithinCommit(),
+      beforeOpen: () => this.#expectNotCrashed(),
+      ignoresSync,
+    });
+  }
+
+  #expectNotCrashed(): void {
+    if (this.#isCrashed) throw new ProcessDied();
+  }
+
+  /** Marks a point within a step, at which the power may go that goes at the next step. */
+  #stepWithinCommit(): void {
+    this.#expectNotCrashed();
+    const isDue = this.#isAlive && this.#scheduled?.kind === 'power' && this.#scheduled.left <= 1;
+    if (!isDue || !this.#parts.diskDice.hits(0.5)) return;
+    this.crash('power');
+    throw new ProcessDied();
+  }
+
   /** A dead process opens nothing. */
   expectAlive(connection: OpenDatabase): void {
     if (this.#isAlive) return;
@@ -63,9 +98,11 @@ export class CrashControl {
     if (!this.#isAlive) return;
     this.end();
     const isInMemory = findCopy(this.#parts.file) !== null;
-    // The code that undoes a commit runs before any other task.
-    process.nextTick(keepJournal(this.#parts.file));
     crashDatabase(this.#parts.file, kind, this.#uncertainFrom, this.#parts.dice);
+    const { logbook } = this.#parts;
+    crashDatabase(logbook, kind, this.#parts.ignoresSync(logbook) ? 0 : null, this.#parts.diskDice);
+    if (kind === 'power') cutPower(dirname(this.#parts.file), this.#parts.diskDice);
+    this.#isCrashed = true;
     this.#parts.onCrash(kind, isInMemory);
   }
 

@@ -1,30 +1,17 @@
 /** The disk of a simulated PC: what remains of a database after the process died or the power went. */
 
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Dice } from '../../support/dice.ts';
+import { setDiskOptions, watchFolder } from '../../support/file-hooks.ts';
+import { createMemoryFolder } from '../../support/memory-folder.ts';
 import type { OpenDatabase } from '../database-hooks.ts';
 import { CachedQuery, findCopy, findFileConnection } from '../database-hooks.ts';
 
 const WAL_HEADER = 32;
 const FRAME_HEADER = 24;
-const RAM_DISK = '/dev/shm';
 
-/** A new folder, in memory if the machine has a RAM disk. */
-export function createSimulationFolder(): string {
-  return mkdtempSync(join(existsSync(RAM_DISK) ? RAM_DISK : tmpdir(), 'counter-simulation-'));
-}
+export const createSimulationFolder = (): string => createMemoryFolder('counter-simulation-');
 
 export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
@@ -63,6 +50,8 @@ export function crashDatabase(file: string, kind: CrashKind, uncertainFrom: numb
   findCopy(file)?.close();
   const connection = findFileConnection(file);
   if (connection === null) return;
+  // The power may go within a commit.
+  if (connection.inTransaction) connection.exec('ROLLBACK');
   const pageSize = Number(connection.pragma('page_size', { simple: true }));
   const written = new WriteAheadLog(connection).frameCount();
   // SQLite does not checkpoint on closing a database whose file has moved.
@@ -77,20 +66,28 @@ export function crashDatabase(file: string, kind: CrashKind, uncertainFrom: numb
   else truncateSync(log, WAL_HEADER + kept * (FRAME_HEADER + pageSize));
 }
 
+const journalStart = (file: string): string => `${basename(file)}.journal-`;
+
+/** The paths of a database's journal segments, oldest first. */
+function listJournal(file: string): string[] {
+  const names = readdirSync(dirname(file)).filter((name) => name.startsWith(journalStart(file)));
+  return names.toSorted().map((name) => join(dirname(file), name));
+}
+
 /**
- * Keeps the newest segment of a database's journal as a process leaves it that dies now. Returns a function that puts it
- * back: in a process that dies inside a commit, the code that undoes the commit still runs.
+ * Deletes the journal of a closed database, its end, or one segment, or the end of one that is not the last.
  */
-export function keepJournal(file: string): () => void {
-  const start = `${basename(file)}.journal-`;
-  const names = readdirSync(dirname(file)).filter((name) => name.startsWith(start));
-  const newest = names.toSorted().at(-1);
-  if (newest === undefined) return () => undefined;
-  const path = join(dirname(file), newest);
-  const bytes = readFileSync(path);
-  return () => {
-    if (statSync(path).size !== bytes.length) writeFileSync(path, bytes);
-  };
+export function loseJournal(file: string, dice: Dice): void {
+  // What follows is not the dead process any more, and is on the disk.
+  setDiskOptions(dirname(file), {});
+  const segments = listJournal(file);
+  const first = dice.upTo(segments.length);
+  const cut = dice.hits(0.2) && first < segments.length - 1 ? segments[first] : undefined;
+  if (cut !== undefined) {
+    const bytes = readFileSync(cut);
+    writeFileSync(cut, bytes.subarray(0, dice.upTo(bytes.length + 1)));
+  } else for (const path of dice.hits(0.5) ? segments.slice(first) : segments.slice(first, first + 1)) rmSync(path);
+  watchFolder(dirname(file));
 }
 
 /** Deletes a closed database; files beside it stay. */

@@ -1,14 +1,16 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSqlite } from '../../../electron/database/sqlite.ts';
-import { createSimulationFolder } from './disk.ts';
+import { createSimulationFolder, removeFolder } from './disk.ts';
 
 let templateFile: string | undefined;
 
 /** Migrates an empty database to the app's version, once for all simulations of this process. */
 function createTemplateOnce(): string {
   if (templateFile === undefined) {
-    templateFile = join(createSimulationFolder(), 'store.db');
+    const folder = createSimulationFolder();
+    process.once('exit', () => removeFolder(folder));
+    templateFile = join(folder, 'store.db');
     openSqlite(templateFile).close();
   }
   return templateFile;

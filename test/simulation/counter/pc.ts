@@ -39,6 +39,7 @@ export class Pc {
     now: () =>
       instant(this.#simulationClock.now() + this.#simulationClock.monotonic() * (this.#rate - 1) + this.#wallOffset),
     monotonic: () => this.#countedTime() * this.#rate,
+    sinceBoot: () => this.#simulationClock.monotonic() * this.#rate,
   };
 
   /** Simulated time that its monotonic clock has counted. */

@@ -18,26 +18,27 @@ export const PRINT_EVERYTHING: PrintSettings = {
 
 /** How often a printer refuses, and how often the outcome of a print stays unknown. */
 const FAILURE_CHANCE = 0.2;
+const FAILURE_CHANCE_WITHOUT_PAPER = 0.9;
 const UNKNOWN_OUTCOME_CHANCE = 0.1;
+
+interface PrinterParts {
+  readonly dice: Dice;
+  /** Whether it mostly has no paper. */
+  readonly lacksPaper: boolean;
+  /** Called for each document that was printed, even in part. */
+  readonly printed: (document: PrintDocument) => void;
+  /** Called for each document that was not printed for want of paper. */
+  readonly refused: () => void;
+  /** How a mutation changes a document. */
+  readonly change?: ((document: PrintDocument) => PrintDocument) | undefined;
+}
 
 /** The printer beside a counter. What it printed outlives the app, its database and every backup. */
 export class SimulatedPrinter {
-  readonly #dice: Dice;
-  readonly #printed: (document: PrintDocument) => void;
-  readonly #change: (document: PrintDocument) => PrintDocument;
+  readonly #parts: PrinterParts;
 
-  /**
-   * @param printed called for each document that was printed, even in part
-   * @param change how a mutation changes a document
-   */
-  constructor(
-    dice: Dice,
-    printed: (document: PrintDocument) => void,
-    change: (document: PrintDocument) => PrintDocument = (document) => document,
-  ) {
-    this.#dice = dice;
-    this.#printed = printed;
-    this.#change = change;
+  constructor(parts: PrinterParts) {
+    this.#parts = parts;
   }
 
   /** The printing of one run of the app. `step` marks a point at which the app may die. */
@@ -58,16 +59,20 @@ export class SimulatedPrinter {
   }
 
   async #print(attempt: PrintAttempt, timers: Timers, step: () => void): Promise<PrintAttemptResult> {
+    const { dice, lacksPaper, printed, refused, change = (document) => document } = this.#parts;
     await attempt.bytes();
     step();
-    if (this.#dice.hits(FAILURE_CHANCE)) return { kind: 'not_sent', fault: 'no_paper' };
+    if (dice.hits(lacksPaper ? FAILURE_CHANCE_WITHOUT_PAPER : FAILURE_CHANCE)) {
+      refused();
+      return { kind: 'not_sent', fault: 'no_paper' };
+    }
     if (!attempt.begin()) return { kind: 'taken_back' };
     step();
-    this.#printed(this.#change(attempt.document));
+    printed(change(attempt.document));
     await new Promise<void>((resolve) => {
-      timers.after(this.#dice.between(5, 800), resolve);
+      timers.after(dice.between(5, 800), resolve);
     });
     step();
-    return this.#dice.hits(UNKNOWN_OUTCOME_CHANCE) ? { kind: 'unknown', fault: 'broke_off' } : { kind: 'sent' };
+    return dice.hits(UNKNOWN_OUTCOME_CHANCE) ? { kind: 'unknown', fault: 'broke_off' } : { kind: 'sent' };
   }
 }

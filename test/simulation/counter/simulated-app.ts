@@ -1,15 +1,18 @@
 /** The real app on one counter, without a window, in a process that can die between any two steps. */
 
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { createApp } from '../../../electron/app.ts';
 import type { PreferenceFile } from '../../../electron/contract/domain/preferences.ts';
 import type { Connection } from '../../../electron/contract/domain/workspace.ts';
 import type { CallInput, CallName, CallResult } from '../../../electron/contract/ipc/calls.ts';
 import type { Snapshot } from '../../../electron/contract/ipc/snapshot.ts';
-import type { HttpTransport, Log, Randomness, Secrets } from '../../../electron/contract/ports.ts';
+import type { HttpTransport, ListenForWebhooks, Log, Randomness, Secrets } from '../../../electron/contract/ports.ts';
+import type { DerivePin } from '../../../electron/staff/pin-hash.ts';
 import { databasePath } from '../../../electron/workspace/database-path.ts';
 import type { Dice } from '../../support/dice.ts';
 import type { OpenDatabase } from '../database-hooks.ts';
-import { findOpenDatabase, onDatabaseOpen, wrapBackups } from '../database-hooks.ts';
+import { findFileConnection, findOpenDatabase, onDatabaseOpen, onSingleWrite, wrapBackups } from '../database-hooks.ts';
 import type { Mutation } from '../mutations/mutation.ts';
 import type { SimulationClock } from '../simulation-clock.ts';
 import { CrashControl } from './crash-control.ts';
@@ -18,7 +21,7 @@ import type { Pc } from './pc.ts';
 import type { SimulatedPrinter } from './printer.ts';
 
 /** What staff see of their store. */
-export type WorkspaceScreen = Pick<Snapshot, 'at' | 'alarm'> & {
+export type WorkspaceScreen = Pick<Snapshot, 'at' | 'alarm' | 'staff'> & {
   readonly workspace: NonNullable<Snapshot['workspace']>;
 };
 
@@ -31,14 +34,18 @@ export interface SimulatedAppParts {
   readonly secrets: Secrets;
   readonly preferences: PreferenceFile;
   readonly printer: SimulatedPrinter;
+  readonly listenForWebhooks: ListenForWebhooks | undefined;
   readonly transport: HttpTransport;
   readonly randomness: Randomness;
   readonly dice: Dice;
+  readonly diskDice: Dice;
   readonly log: Log;
   readonly mutation: Mutation;
   /** Called with each connection to the database, before it is used. */
   readonly onDatabaseOpen: (connection: OpenDatabase) => void;
   readonly onScreen: (screen: WorkspaceScreen) => void;
+  /** Called with each call of the page; what it returns is called with the answer, unless the process has died. */
+  readonly onCall: (name: CallName, input: unknown) => (result: CallResult) => void;
   /** Called with each event, and the result of each call, that the app sends to its window. */
   readonly onMessage: (message: unknown) => void;
   /** `isInMemory`: the app worked on a copy in memory, because the disk was full. */
@@ -65,24 +72,47 @@ export function simulatedDatabaseFile(folder: string, connection: Connection): s
   return databasePath(folder, 'store', connection);
 }
 
+/** Where the app keeps its logbook, which is there once staff are switched on. */
+export function simulatedLogbookFile(folder: string): string {
+  return join(folder, 'logbook.db');
+}
+
+/** Hashes PINs at no cost, and before anything else happens. */
+const derivePinQuickly: DerivePin = async (pin, salt) => createHash('sha256').update(salt).update(pin).digest();
+
 /** Starts the app on a counter. Throws what opening a database throws. */
 export async function startSimulatedApp(parts: SimulatedAppParts): Promise<SimulatedApp> {
   const { pc, mutation, simulationClock, key } = parts;
   const file = simulatedDatabaseFile(parts.folder, parts.connection);
   const process = pc.startProcess();
-  const control = new CrashControl({ ...parts, file, endProcess: process.end });
+  const logbook = simulatedLogbookFile(parts.folder);
+  const ignoresSync = (path: string): boolean => mutation.ignoresSync?.(path) === true;
+  const control = new CrashControl({ ...parts, file, logbook, ignoresSync, endProcess: process.end });
+  control.watchFiles();
   onDatabaseOpen(file, (connection) => {
     control.expectAlive(connection);
     parts.onDatabaseOpen(connection);
     control.watchCommits(connection);
     wrapBackups(connection, (backup) => simulationClock.trackWork(backup));
   });
+  onDatabaseOpen(logbook, (connection) => {
+    control.expectAlive(connection);
+    parts.onDatabaseOpen(connection);
+    onSingleWrite(connection, () => control.step());
+  });
+  const mutated = new WeakSet<OpenDatabase>();
+  const mutateLogbook = (): void => {
+    const connection = findFileConnection(logbook);
+    if (mutation.logbookSql === undefined || connection === null || mutated.has(connection)) return;
+    mutated.add(connection);
+    connection.exec(mutation.logbookSql);
+  };
   const transport = control.wrapTransport(parts.transport);
 
   let screen: WorkspaceScreen | null = null;
-  const show = ({ at, alarm, workspace }: Snapshot): void => {
+  const show = ({ at, alarm, staff, workspace }: Snapshot): void => {
     if (!control.isAlive || workspace === null) return;
-    const drawn = { at, alarm, workspace };
+    const drawn = { at, alarm, staff, workspace };
     screen = mutation.screen?.(drawn, key) ?? drawn;
     parts.onMessage(screen);
     parts.onScreen(screen);
@@ -96,12 +126,14 @@ export async function startSimulatedApp(parts: SimulatedAppParts): Promise<Simul
     dataFolder: parts.folder,
     secrets: parts.secrets,
     preferences: parts.preferences,
+    derivePin: mutation.derivePin ?? derivePinQuickly,
     openNetwork: () => ({ transport: mutation.transport?.(transport) ?? transport, dropConnections: () => undefined }),
     printing: parts.printer.connect(
       process.timers,
       () => control.step(),
       () => control.isAlive,
     ),
+    ...(parts.listenForWebhooks !== undefined && { listenForWebhooks: parts.listenForWebhooks }),
     startPractice: () => Promise.reject(new Error('the simulation has no practice store')),
     openLink: () => Promise.resolve(true),
   });
@@ -121,8 +153,11 @@ export async function startSimulatedApp(parts: SimulatedAppParts): Promise<Simul
       return screen;
     },
     call: async <Name extends CallName>(name: Name, input: CallInput<Name>) => {
+      const answered = parts.onCall(name, input);
       const result = await app.answer(name, input);
       parts.onMessage(result);
+      mutateLogbook();
+      if (control.isAlive) answered(result);
       // The app answers a call by its name, which its signature for untrusted callers doesn't say.
       return result as CallResult<Name>;
     },

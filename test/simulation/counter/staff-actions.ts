@@ -1,5 +1,5 @@
 import type { CallInput, CallResult } from '../../../electron/contract/ipc/calls.ts';
-import type { ActionColumns } from './app-database.ts';
+import type { ActionColumns, AppDatabase } from './app-database.ts';
 import type { SimulatedApp } from './simulated-app.ts';
 
 /** What the app reported for an action of staff. */
@@ -80,7 +80,9 @@ interface StockTime {
 export class StaffActions {
   readonly #actions = new Map<string, StaffAction>();
   /** By the action of a click, or the import of a sent file. */
-  readonly #stockTimes = new Map<string, StockTime>();
+  readonly #stockTimes = new Map<string, readonly StockTime[]>();
+  /** The counts and orders that staff have answered a question about. */
+  readonly #answers = new Set<string>();
   /** The barcodes of each imported file, by the import's id. */
   readonly #importedBarcodes = new Map<string, ReadonlySet<string>>();
   /** The open counting session of each store. */
@@ -142,13 +144,26 @@ export class StaffActions {
 
   /** Notes when a stock was right that an action or an import tells. */
   noteStockTime(id: string, time: StockTime): void {
-    this.#stockTimes.set(id, time);
+    this.#stockTimes.set(id, [...(this.#stockTimes.get(id) ?? []), time]);
   }
 
-  /** When the stock was right that an action tells; null if that was not noted. */
-  stockTimeOf({ id, deed }: ActionColumns): StockTime | null {
+  /**
+   * When the stock was right that an action tells; empty if that was not noted. Several for a file that staff have sent
+   * again, because the app that lost its database asked them to.
+   */
+  stockTimesOf({ id, deed }: ActionColumns): readonly StockTime[] {
     const { importId = id }: ItemPayload = JSON.parse(deed);
-    return this.#stockTimes.get(importId) ?? null;
+    return this.#stockTimes.get(importId) ?? [];
+  }
+
+  /** Notes that staff say whether an order was packed when they made a count. */
+  noteAnswer(countId: string, orderId: string): void {
+    this.#answers.add(`${countId} ${orderId}`);
+  }
+
+  /** Whether staff may have said so: the app may have died before it stored their answer. */
+  hasAnswered(countId: string, orderId: string): boolean {
+    return this.#answers.has(`${countId} ${orderId}`);
   }
 
   /** Undoes an adjustment. Gives what the app said of it; null when it was not possible, or nothing was said. */
@@ -186,6 +201,16 @@ export class StaffActions {
   /** The process died that held unsaved actions in memory. */
   forgetUnsaved(): void {
     for (const action of this.#actions.values()) if (action.reported === 'unsaved') action.reported = 'nothing';
+  }
+
+  /** The app has said that something may be lost: nothing is expected any more that its database lacks. */
+  forgetLost(database: AppDatabase): void {
+    const actions = database.actions();
+    const states = new Map(actions.map(({ id, state }) => [id, state]));
+    for (const action of this.#actions.values()) if (!states.has(action.id)) action.reported = 'nothing';
+    for (const id of this.withdrawn) if (states.get(id) !== 'withdrawn') this.withdrawn.delete(id);
+    this.sessions.clear();
+    this.sentCounts.length = 0;
   }
 
   /** Makes the call of one click, up to `times` times, because its message may arrive more than once. */

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { PROMISE_MONITORS } from '../promises/monitor-table.ts';
 import type { PromiseCode } from '../promises/promise-monitor.ts';
 import { runSeed } from '../runner/seed-run.ts';
 import { PLAIN_WORLD } from '../world.ts';
@@ -19,7 +20,7 @@ async function findNoticingSeed(mutation: NamedMutation): Promise<number | null>
   const { world = PLAIN_WORLD } = mutation;
   for (const seed of [mutation.seed, ...others]) {
     const { breaches } = await runSeed({ seed, steps: mutation.steps ?? STEPS, calm: false, world, mutation });
-    if (breaches.some(({ promise }) => promise === mutation.promise)) return seed;
+    if (breaches.some(({ promise, rule }) => promise === mutation.promise && rule === mutation.rule)) return seed;
   }
   return null;
 }
@@ -56,9 +57,16 @@ test('every promise that the simulation watches has a mutation', () => {
   expect(watched.filter((promise) => !mutated.has(promise))).toEqual([]);
 });
 
-test('the page of promises names every mutation with its promise', () => {
+test('every mutation names a rule of its promise', () => {
+  const rules = new Set(PROMISE_MONITORS.map(({ promise, rule }) => `${promise} ${rule}`));
+  expect(MUTATION_TABLE.filter(({ promise, rule }) => !rules.has(`${promise} ${rule}`))).toEqual([]);
+});
+
+test('the page of promises names every mutation, and the rule that notices it', () => {
   const page = readFileSync(join(import.meta.dirname, '../../PROMISES.md'), 'utf8');
   const sections = new Map(page.split('\n### ').map((section) => [section.split(':')[0], section]));
-  const missing = MUTATION_TABLE.filter(({ promise, name }) => sections.get(promise)?.includes(name) !== true);
+  const missing = MUTATION_TABLE.filter(
+    ({ promise, name, rule }) => sections.get(promise)?.includes(`${name} (*${rule}*)`) !== true,
+  );
   expect(missing.map(({ promise, name }) => `${promise}: ${name}`)).toEqual([]);
 });

@@ -3,7 +3,11 @@
  * app's database forget or alter what is written. None of it is in the app's code.
  */
 
+import { paise } from '../../../electron/contract/domain/money.ts';
+import { addMs, DAY, startOfIndiaDay } from '../../../electron/contract/domain/time.ts';
+import type { BoardView } from '../../../electron/contract/ipc/orders.ts';
 import type { HttpRequest, HttpResponse, HttpTransport } from '../../../electron/contract/ports.ts';
+import type { WorkspaceScreen } from '../counter/simulated-app.ts';
 import { STEADY_LATE_EVENT_LIST } from '../network/network-faults.ts';
 import type { PromiseCode } from '../promises/promise-monitor.ts';
 import type { World } from '../world.ts';
@@ -81,14 +85,26 @@ function replaceKeys(): (request: HttpRequest) => HttpRequest {
   };
 }
 
+/** Changes the board on screen. */
+const changeBoard =
+  (change: (board: BoardView) => BoardView) =>
+  ({ workspace, ...screen }: WorkspaceScreen): WorkspaceScreen => ({
+    ...screen,
+    workspace: { ...workspace, board: change(workspace.board) },
+  });
+
 const createTrigger = (name: string, on: string, then: string): string =>
   `CREATE TEMP TRIGGER ${name} AFTER ${on} BEGIN ${then}; END;`;
 
 const BUSY_WORLD: World = { ...PLAIN_WORLD, hasBusyStaff: true };
+const CLOSING_WORLD: World = { ...PLAIN_WORLD, closesDays: true };
+const STAFFED_WORLD: World = { ...PLAIN_WORLD, hasStaff: true };
 
 export interface NamedMutation extends Mutation {
   readonly promise: PromiseCode;
   readonly name: string;
+  /** The rule that notices it, as monitor-table.ts names it. */
+  readonly rule: string;
   /** A seed that noticed it quickly: the first that is tried. */
   readonly seed: number;
   /** How many steps are played, if fewer than usual are enough. */
@@ -101,6 +117,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C1',
     name: 'a refused accept is stored as done',
+    rule: 'what is shown as decided is decided',
     seed: 4,
     sql: createTrigger(
       'c1',
@@ -111,6 +128,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C1',
     name: 'an accept is sent with another way of delivering',
+    rule: 'an accept is sent as staff chose',
     seed: 0,
     transport: changeRequests((request) =>
       request.url.endsWith('/accept')
@@ -121,6 +139,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C1',
     name: 'a refused hand-back is stored as done',
+    rule: 'what is shown as handed back is',
     seed: 6,
     sql: createTrigger(
       'c1',
@@ -129,10 +148,17 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     ),
     favours: ['hand to own riders', 'accept with courier', 'rider picks up'],
   },
-  { promise: 'C2', name: 'every attempt has its own key', seed: 0, transport: changeRequests(replaceKeys()) },
+  {
+    promise: 'C2',
+    name: 'every attempt has its own key',
+    rule: 'an action has one effect',
+    seed: 0,
+    transport: changeRequests(replaceKeys()),
+  },
   {
     promise: 'C3',
     name: 'no ring for some orders',
+    rule: 'an order rings that was told',
     seed: 0,
     screen: (screen) => ({
       ...screen,
@@ -145,9 +171,10 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C3',
     name: 'no ring for an order that the full disk did not take',
+    rule: 'an order rings that was told',
     seed: 21,
-    screen: ({ alarm, workspace, at }) => ({
-      at,
+    screen: ({ alarm, workspace, ...screen }) => ({
+      ...screen,
       workspace,
       alarm: {
         ...alarm,
@@ -161,6 +188,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C3',
     name: 'every ring is silenced',
+    rule: 'only staff silence an order',
     seed: 1,
     screen: (screen) => ({
       ...screen,
@@ -171,8 +199,32 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     }),
   },
   {
+    promise: 'C3',
+    name: 'PENDING orders are not read',
+    rule: 'PENDING orders are read first after a wake',
+    seed: 0,
+    steps: 60,
+    transport: changeRequests((request) => ({
+      ...request,
+      url: request.url.replace('status=PENDING', 'status=PACKED'),
+    })),
+  },
+  {
+    promise: 'C3',
+    name: 'a locked counter does not ring',
+    rule: 'a locked counter rings',
+    seed: 0,
+    screen: (screen) => {
+      const isLocked = screen.staff !== null && screen.staff.atCounter === null;
+      return isLocked ? { ...screen, alarm: { ...screen.alarm, episodes: [] } } : screen;
+    },
+    favours: ['lock the counter'],
+    world: STAFFED_WORLD,
+  },
+  {
     promise: 'C4',
     name: 'a packed order goes back to PENDING',
+    rule: 'no order goes back in time',
     seed: 2,
     sql: createTrigger(
       'c4',
@@ -181,8 +233,30 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     ),
   },
   {
+    promise: 'C4',
+    name: 'an older snapshot of the same status wins',
+    rule: 'no order shows old news again',
+    seed: 9,
+    sql: [
+      'CREATE TEMP TABLE older_snapshots (id TEXT PRIMARY KEY, status TEXT, snapshot TEXT);',
+      createTrigger(
+        'c4_older',
+        'UPDATE OF snapshot ON main.orders WHEN NEW.status = OLD.status AND NEW.snapshot <> OLD.snapshot',
+        'INSERT OR REPLACE INTO older_snapshots VALUES (OLD.id, OLD.status, OLD.snapshot)',
+      ),
+      createTrigger(
+        'c4_wins',
+        'INSERT ON main.events',
+        `UPDATE orders SET snapshot = older_snapshots.snapshot FROM older_snapshots
+         WHERE older_snapshots.id = orders.id AND older_snapshots.status = orders.status`,
+      ),
+    ].join(''),
+    favours: ['accept with courier', 'courier booked', 'courier assigned'],
+  },
+  {
     promise: 'C5',
     name: 'the cursor moves past an event that is not stored',
+    rule: 'the cursor moves with its events',
     seed: 2,
     sql: createTrigger(
       'c5',
@@ -190,10 +264,86 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
       'DELETE FROM events WHERE id = NEW.id',
     ),
   },
-  { promise: 'C6', name: 'sales are acknowledged before they are recorded', seed: 0, transport: bookAtOnce },
+  {
+    promise: 'C6',
+    name: 'sales are acknowledged before they are recorded',
+    rule: 'a sale is booked once',
+    seed: 0,
+    transport: bookAtOnce,
+  },
+  {
+    promise: 'C6',
+    name: 'the webhook of a sale is taken',
+    rule: 'no webhook books what is not recorded',
+    seed: 0,
+    webhookStatus: () => 200,
+    favours: ['sale in the store'],
+    world: { ...PLAIN_WORLD, hasWebhooks: true },
+  },
+  {
+    promise: 'C6',
+    name: 'a closing shows a sale that is there as missing',
+    rule: 'a closing shows what differs',
+    seed: 0,
+    closing: (view) => {
+      const difference = {
+        storeId: 1001,
+        orderId: 'ORDER-INVENTED',
+        number: 'INVENTED',
+        here: paise(100),
+        there: null,
+      };
+      return { ...view, sales: { ...view.sales, differences: [difference] } };
+    },
+    favours: ['close the day'],
+    world: CLOSING_WORLD,
+  },
+  {
+    promise: 'C6',
+    name: 'a closing keeps silent about stock that differs',
+    rule: 'a closing shows what differs',
+    seed: 0,
+    closing: (view) => ({ ...view, stock: { ...view.stock, differences: [] } }),
+    favours: ['close the day'],
+    world: CLOSING_WORLD,
+  },
+  {
+    promise: 'C6',
+    name: 'a closing does not store what it shows',
+    rule: 'a closing shows what differs',
+    seed: 0,
+    sql: createTrigger(
+      'c6',
+      'UPDATE OF stock ON main.shelf WHEN NEW.stock <> OLD.stock',
+      'UPDATE shelf SET stock = OLD.stock WHERE store_id = NEW.store_id AND barcode = NEW.barcode',
+    ),
+    favours: ['close the day'],
+    world: CLOSING_WORLD,
+  },
+  {
+    promise: 'C6',
+    name: 'yesterday is said not to be closed, whether it is or not',
+    rule: 'a day that was not closed is said',
+    seed: 0,
+    screen: ({ workspace, ...screen }) => ({
+      ...screen,
+      workspace: { ...workspace, unclosedDay: addMs(startOfIndiaDay(screen.at), -DAY) },
+    }),
+    world: CLOSING_WORLD,
+  },
+  {
+    promise: 'C6',
+    name: 'a day that was not closed is not said',
+    rule: 'a day that was not closed is said',
+    seed: 0,
+    screen: ({ workspace, ...screen }) => ({ ...screen, workspace: { ...workspace, unclosedDay: null } }),
+    favours: ['the PCs sleep', 'sale in the store'],
+    world: CLOSING_WORLD,
+  },
   {
     promise: 'C7',
     name: 'a unit is added to each adjustment on its way',
+    rule: 'the stock moves by what staff adjusted',
     seed: 2,
     transport: changeRequests((request) =>
       request.url.endsWith('/inventory/adjustments')
@@ -207,6 +357,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C7',
     name: 'a count is never corrected',
+    rule: 'a count is corrected',
     seed: 0,
     sql: createTrigger(
       'c7',
@@ -218,6 +369,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C7',
     name: 'a correction is sent once and never amended',
+    rule: 'a count is corrected',
     seed: 2,
     sql: createTrigger(
       'c7',
@@ -229,7 +381,31 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   },
   {
     promise: 'C7',
+    name: 'staff are never asked about bags',
+    rule: 'a count is corrected',
+    seed: 1,
+    sql: createTrigger(
+      'c7',
+      "UPDATE OF put_back ON main.actions WHEN NEW.put_back = 'asked'",
+      "UPDATE actions SET put_back = 'none' WHERE id = NEW.id",
+    ),
+    favours: ['count an item', 'staff app picks', 'order', 'retailer app accepts'],
+  },
+  {
+    promise: 'C7',
+    name: 'staff are always asked about bags',
+    rule: 'a count is corrected',
+    seed: 1,
+    sql: createTrigger(
+      'c7',
+      "UPDATE OF put_back ON main.actions WHEN NEW.put_back IN ('none', 'put_back')",
+      "UPDATE actions SET put_back = 'asked' WHERE id = NEW.id",
+    ),
+  },
+  {
+    promise: 'C7',
     name: 'an action on an item does not wait for the import before it',
+    rule: 'the stock moves by what staff adjusted',
     seed: 0,
     sql: createTrigger('c7', 'INSERT ON main.action_after', 'DELETE FROM action_after'),
     favours: ['go on with an import', 'adjust a stock'],
@@ -237,6 +413,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C7',
     name: 'an undo counters twice as much',
+    rule: 'an undo counters once',
     seed: 0,
     sql: createTrigger(
       'c7',
@@ -249,6 +426,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C8',
     name: 'Retry-After is dropped',
+    rule: 'requests keep their rate',
     seed: 0,
     transport: changeResponses((response) => withoutHeader(response, 'retry-after')),
     favours: ['mischief on the line'],
@@ -256,6 +434,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C8',
     name: 'a counter that was told to wait is never answered again',
+    rule: 'no counter starves',
     seed: 0,
     transport: starveOnceLimited,
     favours: ['another program uses up the key'],
@@ -264,6 +443,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C9',
     name: 'keys never grow old',
+    rule: 'no key is sent again when it is old',
     seed: 6,
     sql: createTrigger(
       'c9',
@@ -275,13 +455,15 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C10',
     name: "the service's time is dropped",
-    seed: 0,
+    rule: 'the time is the service’s',
+    seed: 3,
     transport: changeResponses((response) => withoutHeader(response, 'date')),
     favours: ['its clock jumps'],
   },
   {
     promise: 'C10',
     name: 'a count is as of a minute after its click',
+    rule: 'a count is as of its click',
     seed: 0,
     sql: createTrigger(
       'c10',
@@ -293,6 +475,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C11',
     name: 'a refused key is taken for a refused request',
+    rule: 'parked work is said and kept',
     seed: 1,
     transport: changeResponses((response) =>
       response.status === 401
@@ -304,6 +487,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C12',
     name: 'an acknowledgement never settles',
+    rule: 'everything settles',
     seed: 0,
     steps: 100,
     sql: createTrigger(
@@ -314,8 +498,44 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     favours: ['book a sale', 'sale in the store'],
   },
   {
+    promise: 'C12',
+    name: 'a reading of the shelf is stored with a unit more',
+    rule: 'everything settles',
+    seed: 1,
+    steps: 60,
+    sql: createTrigger(
+      'c12',
+      'UPDATE OF read_at ON main.shelf',
+      'UPDATE shelf SET stock = NEW.stock + 1 WHERE store_id = NEW.store_id AND barcode = NEW.barcode',
+    ),
+    favours: ['adjust a stock'],
+  },
+  {
+    promise: 'C12',
+    name: 'delivered orders leave the board',
+    rule: 'everything settles',
+    seed: 4,
+    screen: changeBoard((board) => ({
+      ...board,
+      doneToday: board.doneToday.filter(({ status }) => status === 'CANCELLED'),
+    })),
+    favours: ['staff app packs', 'rider picks up', 'rider delivers'],
+  },
+  {
+    promise: 'C12',
+    name: 'an order shows other units',
+    rule: 'everything settles',
+    seed: 6,
+    steps: 60,
+    screen: changeBoard((board) => ({
+      ...board,
+      preparing: board.preparing.map((card) => ({ ...card, units: card.units + 1 })),
+    })),
+  },
+  {
     promise: 'C13',
     name: 'the key is in a log line',
+    rule: 'the key stays where it belongs',
     seed: 0,
     steps: 20,
     log: (facts, key) => ({ ...facts, key }),
@@ -323,6 +543,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C13',
     name: 'the key is in the database',
+    rule: 'the key stays where it belongs',
     seed: 0,
     sql: (key) =>
       createTrigger(
@@ -334,6 +555,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C13',
     name: 'the key is sent to the window',
+    rule: 'the key stays where it belongs',
     seed: 0,
     steps: 20,
     screen: ({ workspace, ...screen }, key) => ({
@@ -342,8 +564,37 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     }),
   },
   {
+    promise: 'C13',
+    name: 'everybody counts as an owner',
+    rule: 'each role does what it may',
+    seed: 0,
+    preferences: ({ staff, ...preferences }) => ({
+      ...preferences,
+      staff: staff && { ...staff, members: staff.members.map((member) => ({ ...member, role: 'owner' })) },
+    }),
+    world: STAFFED_WORLD,
+  },
+  {
+    promise: 'C13',
+    name: 'any PIN is the right one',
+    rule: 'only the right PIN signs in',
+    seed: 0,
+    derivePin: async () => new Uint8Array(1),
+    favours: ['sign in'],
+    world: STAFFED_WORLD,
+  },
+  {
+    promise: 'C14',
+    name: 'the journal is not synced',
+    rule: 'nothing saved is lost',
+    seed: 0,
+    ignoresSync: (path) => path.includes('.journal-'),
+    favours: ['dies now', 'dies soon, between two steps', 'its database is lost or damaged'],
+  },
+  {
     promise: 'C14',
     name: 'an action is not journaled, and its commit does not wait for the disk',
+    rule: 'nothing saved is lost',
     seed: 4,
     sql: 'DROP TRIGGER journal_actions_0; PRAGMA synchronous = OFF;',
     favours: ['dies now', 'dies soon, between two steps'],
@@ -351,6 +602,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C14',
     name: 'what is counted in a session is forgotten',
+    rule: 'no session and no undo is lost',
     seed: 0,
     sql: createTrigger('c14', 'INSERT ON main.counted_items', 'DELETE FROM counted_items'),
     favours: ['count in a session', 'is closed in order and started'],
@@ -359,6 +611,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C14',
     name: 'a print asked for by hand is forgotten',
+    rule: 'no print asked for is lost',
     seed: 1,
     sql: createTrigger(
       'c14',
@@ -369,8 +622,45 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     world: BUSY_WORLD,
   },
   {
+    promise: 'C14',
+    name: 'a restore that lacks a part of the journal says that all is there',
+    rule: 'nothing saved is lost',
+    seed: 0,
+    sql: "UPDATE facts SET value = json_set(value, '$.isWhole', json('true')) WHERE name = 'restored'",
+    favours: ['its database is lost, and its journal or a part of it', 'adjust a stock'],
+    world: { ...BUSY_WORLD, losesJournal: true },
+  },
+  {
+    promise: 'C14',
+    name: 'accepts are not in the logbook',
+    rule: 'the logbook says who did what',
+    seed: 0,
+    logbookSql: `CREATE TEMP TRIGGER c14 BEFORE INSERT ON main.entries WHEN NEW.what = 'orders.accept'
+      BEGIN SELECT RAISE(IGNORE); END;`,
+    world: STAFFED_WORLD,
+  },
+  {
+    promise: 'C14',
+    name: 'the logbook is not synced',
+    rule: 'the logbook says who did what',
+    seed: 0,
+    ignoresSync: (path) => path.endsWith('logbook.db'),
+    favours: ['dies now'],
+    world: STAFFED_WORLD,
+  },
+  {
+    promise: 'C14',
+    name: 'a signed closing is forgotten',
+    rule: 'a signed closing is kept',
+    seed: 0,
+    sql: createTrigger('c14', 'INSERT ON main.closings', 'DELETE FROM closings WHERE id = NEW.id'),
+    favours: ['close the day', 'dies now'],
+    world: CLOSING_WORLD,
+  },
+  {
     promise: 'C15',
     name: 'a printed job waits again',
+    rule: 'nothing is printed twice',
     seed: 1,
     sql: createTrigger(
       'c15',
@@ -379,14 +669,26 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     ),
   },
   {
+    promise: 'C15',
+    name: 'a job that was open in a backup is printed after its restore',
+    rule: 'a restore prints nothing by itself',
+    seed: 2,
+    sql: `UPDATE prints SET state = 'waiting', fault = NULL
+      WHERE state = 'unknown' AND EXISTS (SELECT 1 FROM facts WHERE name = 'restored')`,
+    favours: ['is closed in order and started', 'its database is lost or damaged'],
+    world: { ...PLAIN_WORLD, lacksPaper: true },
+  },
+  {
     promise: 'C16',
     name: 'the key is sent elsewhere',
+    rule: 'keys and databases stay bound',
     seed: 0,
     transport: changeRequests((request) => ({ ...request, url: request.url.replace('//', '//other.') })),
   },
   {
     promise: 'C16',
     name: 'a print of a sandbox lacks its mark',
+    rule: 'a print of a sandbox is marked',
     seed: 1,
     document: (document) => ({ ...document, blocks: document.blocks.filter(({ kind }) => kind !== 'mark') }),
   },

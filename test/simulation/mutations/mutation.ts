@@ -1,5 +1,8 @@
+import type { Preferences } from '../../../electron/contract/domain/preferences.ts';
 import type { PrintDocument } from '../../../electron/contract/domain/print-document.ts';
+import type { ClosingView } from '../../../electron/contract/ipc/closing.ts';
 import type { HttpTransport } from '../../../electron/contract/ports.ts';
+import type { DerivePin } from '../../../electron/staff/pin-hash.ts';
 import type { WorkspaceScreen } from '../counter/simulated-app.ts';
 import type { NetworkFault } from '../network/network.ts';
 
@@ -14,6 +17,10 @@ export interface Mutation {
   readonly screen?: (screen: WorkspaceScreen, key: string) => WorkspaceScreen;
   /** Changes what is logged. */
   readonly log?: (facts: Readonly<Record<string, unknown>>, key: string) => Readonly<Record<string, unknown>>;
+  /** Changes what a comparison at closing time shows. */
+  readonly closing?: (view: ClosingView) => ClosingView;
+  /** Changes the status with which the app answers webhooks. */
+  readonly webhookStatus?: (status: number) => number;
   /** Changes what is printed. */
   readonly document?: (document: PrintDocument) => PrintDocument;
   /**
@@ -21,6 +28,14 @@ export interface Mutation {
    * A function is given the counter's key.
    */
   readonly sql?: string | ((key: string) => string);
+  /** Runs on a counter's logbook once the app has opened it. */
+  readonly logbookSql?: string;
+  /** Changes what the app reads of its preferences. */
+  readonly preferences?: (preferences: Preferences) => Preferences;
+  /** How PINs are hashed. */
+  readonly derivePin?: DerivePin;
+  /** Whether a sync of this file leaves nothing on the disk. */
+  readonly ignoresSync?: (path: string) => boolean;
   /** A network fault that every request meets which it applies to, until the faults stop; only it reveals the mutation. */
   readonly fault?: NetworkFault;
   /** Names of steps to play more often, because only they reveal the mutation. */

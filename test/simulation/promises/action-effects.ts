@@ -176,27 +176,46 @@ export const monitorStockEffects: CreatePromiseMonitor = (simulation, report, lo
   };
 };
 
-/** C7: an adjustment that was sent is countered by one opposite adjustment, however often its undo is pressed. */
+/**
+ * C7: an adjustment that was sent is countered by one opposite adjustment, however often its undo is pressed, and only if
+ * the service did all of it.
+ */
 export const monitorUndos: CreatePromiseMonitor = (simulation, report, look) => {
   if (!simulation.world.hasBusyStaff) return {};
+  /** Every adjustment that a counter has stored; it may remove those that are over. */
+  const known = new Map<string, AdjustmentPayload>();
+  const owners = new Map<string, Counter>();
+  /** Those that went with a journal, while their undo was kept. */
+  const lost = new Set<string>();
   return {
+    journalLost(counter) {
+      const kept = new Set(counter.cachedActions().map(({ id }) => id));
+      for (const [id, owner] of owners) if (owner === counter && !kept.has(id)) lost.add(id);
+    },
     check() {
       for (const counter of simulation.counters) {
         if (counter.app === null) continue;
         const adjustments = counter.cachedActions().filter(({ kind }) => kind === 'adjustment');
-        const payloads = new Map(
-          adjustments.map(({ id, deed }): [string, AdjustmentPayload] => [id, JSON.parse(deed)]),
-        );
+        const byId = new Map(adjustments.map((action) => [action.id, action]));
+        for (const { id, deed } of adjustments) {
+          known.set(id, JSON.parse(deed));
+          owners.set(id, counter);
+        }
         const undone = new Set<string>();
         for (const { id, state } of adjustments) {
-          const { undoes, delta } = payloads.get(id) ?? {};
+          const { undoes, delta } = known.get(id) ?? {};
           if (undoes === undefined || state === 'refused' || state === 'withdrawn') continue;
-          const before = payloads.get(undoes);
+          const isGone = lost.has(undoes) || counter.mayHaveRemoved(undoes);
+          const before = byId.has(undoes) || isGone ? known.get(undoes) : undefined;
           if (undone.has(undoes) || before?.delta !== -Number(delta))
             report(
               `${counter.name}: ${id} counters ${undoes} by ${delta}, which moved by ${before?.delta}, or once more`,
             );
           undone.add(undoes);
+          const undoneAction = byId.get(undoes);
+          if (state !== 'done' || undoneAction === undefined) continue;
+          if (undoneAction.state !== 'done' || undoneAction.code !== null)
+            report(`${counter.name}: ${id} counters ${undoes}, which is ${undoneAction.state} (${undoneAction.code})`);
         }
         look(undone.size > 0);
       }

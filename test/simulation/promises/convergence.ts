@@ -1,46 +1,51 @@
 import { LIMITS } from '../../../electron/contract/api/limits.ts';
+import { MINUTE, SECOND, startOfIndiaDay } from '../../../electron/contract/domain/time.ts';
 import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
 import type { Counter } from '../counter/counter.ts';
 import type { TrueOrder } from '../service/ground-truth.ts';
+import { formatCardContent } from '../service/order-content.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
 const OPEN: ReadonlySet<string> = new Set(['PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY']);
 const LIVE: ReadonlySet<string> = new Set(['waiting', 'sending', 'unknown']);
 
+const ENDED: ReadonlySet<string> = new Set(['DELIVERED', 'CANCELLED']);
+
+/** How far the app may be off about when it read an item. */
+const READING_ERROR_MS = 10 * SECOND;
+
+/** What staff changed longer ago is left to the next scan of the whole shelf. */
+const READ_AGAIN_MS = 30 * MINUTE;
+
+/** A counter that was told to wait regains its rate slowly (C8), and reads items last. */
+const LIMITED_MS = 20 * MINUTE;
+
 /** One order as a line, to compare it. */
-function formatOrder(
-  orderId: string,
-  status: string,
-  mode: string | null,
-  via: string | null,
-  courier: string | null,
-): string {
-  return `${orderId} ${status} ${mode} ${via} ${courier}`;
-}
+const formatCard = (card: OrderCard): string => `${card.orderId} ${formatCardContent(card)}`;
+const formatTrueOrder = ({ id, content }: TrueOrder): string => `${id} ${content}`;
 
-function formatCard({ orderId, status, mode, acceptedVia, courier }: OrderCard): string {
-  return formatOrder(orderId, status, mode, acceptedVia, courier?.status ?? null);
-}
-
-function formatTrueOrder({ id, status, mode, acceptedVia, courier }: TrueOrder): string {
-  return formatOrder(id, status, mode, acceptedVia, courier);
-}
-
-/** Describes the first line that is only on one side; `told` are the real ones that the app can know of. */
+/** Describes the first order that is only on one side; `told` are the real ones that the app can know of. */
 function describeDifference(
-  shown: ReadonlySet<string>,
-  real: ReadonlySet<string>,
-  told: ReadonlySet<string>,
+  cards: readonly OrderCard[],
+  real: readonly TrueOrder[],
+  told: readonly TrueOrder[],
 ): string | null {
-  const [extra] = shown.difference(real);
-  if (extra !== undefined) return `it shows "${extra}"`;
-  const [missing] = told.difference(shown);
+  const shown = new Set(cards.map(formatCard));
+  const [extra] = shown.difference(new Set(real.map(formatTrueOrder)));
+  if (extra !== undefined) {
+    const [id = ''] = extra.split(' ');
+    const right = real.find((order) => order.id === id);
+    return `it shows "${extra}", and right is "${right?.content}"`;
+  }
+  const [missing] = new Set(told.map(formatTrueOrder)).difference(shown);
   return missing === undefined ? null : `it does not show "${missing}"`;
 }
 
 /** C12: when the faults have stopped, the outbox empties and what the app shows equals the service. */
 export const monitorConvergence: CreatePromiseMonitor = (simulation, _report, look) => {
   const { truth } = simulation.service;
+  /** When each counter was last told to wait. */
+  const limitedAt = new Map<Counter, number>();
 
   function checkOrders({ screen }: Counter): string | null {
     if (screen === null) return 'it is not running';
@@ -48,12 +53,44 @@ export const monitorConvergence: CreatePromiseMonitor = (simulation, _report, lo
     if (state.state !== 'online') return `its line is ${state.state}`;
     if (board.unreadable.length > 0) return `it can't read ${board.unreadable[0]}`;
     const cards = [...board.new, ...board.preparing, ...board.onTheWay];
-    const shown = new Set(cards.filter(({ status }) => OPEN.has(status)).map(formatCard));
-    const real = [...truth.orders().values()].filter(({ type, status }) => type === 'delivery' && OPEN.has(status));
+    const deliveries = [...truth.orders().values()].filter(({ type }) => type === 'delivery');
+    const open = deliveries.filter(({ status }) => OPEN.has(status));
+    const ended = deliveries.filter(({ status }) => ENDED.has(status));
+    const changedAt = ({ id }: TrueOrder): number => truth.historyOf(id).at(-1)?.at ?? 0;
     // A counter that was off for weeks is not told of what changed before.
     const listedFrom = simulation.clock.now() - LIMITS.historyMs;
-    const told = real.filter(({ id }) => (truth.historyOf(id).at(-1)?.at ?? 0) > listedFrom);
-    return describeDifference(shown, new Set(real.map(formatTrueOrder)), new Set(told.map(formatTrueOrder)));
+    const midnight = startOfIndiaDay(simulation.clock.now());
+    // An order that was stopped stays in its column until staff have seen it.
+    const shownEnded = [...cards.filter(({ status }) => ENDED.has(status)), ...board.doneToday];
+    return (
+      describeDifference(
+        cards.filter(({ status }) => OPEN.has(status)),
+        open,
+        open.filter((order) => changedAt(order) > listedFrom),
+      ) ??
+      describeDifference(
+        // Nothing tells of those that a reset deleted.
+        shownEnded.filter(({ orderId }) => truth.orders().has(orderId)),
+        ended,
+        ended.filter((order) => changedAt(order) > Math.max(listedFrom, midnight, truth.windowStart(order.storeId))),
+      )
+    );
+  }
+
+  /** The stock of every item as last read; what staff changed must have been read since. */
+  function checkShelf(counter: Counter): string | null {
+    const isLimited = simulation.clock.monotonic() - (limitedAt.get(counter) ?? Number.NEGATIVE_INFINITY) < LIMITED_MS;
+    const stocks = new Map(truth.stocks().map((each) => [`${each.storeId} ${each.barcode}`, each]));
+    const recently = simulation.clock.now() - READ_AGAIN_MS;
+    for (const { storeId, barcode, stock, readAt, changedAt } of counter.database.shelf()) {
+      const mustBeRead = !isLimited && changedAt !== null && changedAt > recently;
+      if (mustBeRead && readAt < changedAt - READING_ERROR_MS)
+        return `it has not read ${barcode} since staff changed it`;
+      const real = stocks.get(`${storeId} ${barcode}`);
+      if (real === undefined || readAt < real.changedAt + READING_ERROR_MS) continue;
+      if (stock !== real.stock) return `it shows a stock of ${stock} of ${barcode}, which is ${real.stock}`;
+    }
+    return null;
   }
 
   function checkSales(counter: Counter): string | null {
@@ -84,13 +121,16 @@ export const monitorConvergence: CreatePromiseMonitor = (simulation, _report, lo
   }
 
   return {
+    responseArrived(counter, _request, { status }) {
+      if (status === 429) limitedAt.set(counter, simulation.clock.monotonic());
+    },
     findUnsettled() {
       for (const counter of simulation.counters) {
         look(counter.app !== null);
         const reason =
           counter.app === null
             ? 'it is not running'
-            : (checkOutbox(counter) ?? checkOrders(counter) ?? checkSales(counter));
+            : (checkOutbox(counter) ?? checkOrders(counter) ?? checkSales(counter) ?? checkShelf(counter));
         if (reason !== null) return `${counter.name}: ${reason}`;
       }
       return null;

@@ -3,7 +3,7 @@ import type { HttpRequest, HttpResponse } from '../../../electron/contract/ports
 import type { ActionColumns } from '../counter/app-database.ts';
 import type { Counter } from '../counter/counter.ts';
 import type { AppliedCount, CountPayload } from './expected-correction.ts';
-import { computeExpectedCorrections, findLastConnection } from './expected-correction.ts';
+import { computeExpectedCorrection, findLastConnection } from './expected-correction.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
 /** The members of requests, responses and payloads that are read. */
@@ -54,12 +54,15 @@ function isCountedAgain(counter: Counter, count: ActionColumns, actions: readonl
 
 /**
  * C7 of counts: with the corrections of each count, the service's stock is what was counted, less what has left the shelf
- * or is promised since. What comes late amends them, so they need only be right in the end.
+ * or is promised since. What comes late amends them, so they need only be right in the end. Staff are asked what only they
+ * can tell, and nothing else.
  */
 export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report, look) => {
   const { truth } = simulation.service;
   const appliedCounts = new Map<string, AppliedCount>();
   const deletedOrders = new Set<string>();
+  /** When each counter was seen to have stored that an order is packed, by order. */
+  const seenPacked = new Map<Counter, Map<string, number>>();
   /** When the sandbox of each store was last reset: its stock of before no longer matters. */
   const resetAt = new Map<number, number>();
 
@@ -69,6 +72,15 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
       if (orderId === null || orders.has(orderId) || deletedOrders.has(orderId)) continue;
       deletedOrders.add(orderId);
       resetAt.set(storeId, simulation.clock.now());
+    }
+  }
+
+  function noteSeenPacked(): void {
+    for (const counter of simulation.counters) {
+      if (counter.app === null || counter.isInMemory) continue;
+      const known = seenPacked.get(counter) ?? new Map<string, number>();
+      seenPacked.set(counter, known);
+      for (const id of counter.database.packedOrders()) if (!known.has(id)) known.set(id, simulation.clock.now());
     }
   }
 
@@ -97,21 +109,39 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
       if (applied === undefined || applied.payload.asOf <= (resetAt.get(applied.storeId) ?? 0)) continue;
       if (simulation.clock.now() - applied.appliedAt < byMs || isCountedAgain(counter, count, actions)) continue;
       const correction = sumCorrections(count, actions);
-      const expected =
-        correction === null ? null : computeExpectedCorrections(truth, applied, count.putBack === 'asked');
+      const isAsked = count.putBack === 'asked';
+      const seen = seenPacked.get(counter) ?? new Map<string, number>();
+      const expected = correction === null ? null : computeExpectedCorrection(truth, applied, isAsked, seen);
       look(expected !== null);
-      if (correction === null || expected === null || expected.has(correction)) continue;
-      return `${counter.name}: the count ${count.id} (${count.putBack}) was corrected by ${correction}, and right is ${[...expected].join(' or ')}`;
+      if (correction === null || expected === null) continue;
+      const { deltas, mayAsk, mustAsk } = expected;
+      const found = `${counter.name}: the count ${count.id} (${count.putBack}) was corrected by ${correction}`;
+      if (!deltas.has(correction)) return `${found}, and right is ${[...deltas].join(' or ')}`;
+      if (isAsked && !mayAsk) return `${found}, and staff are asked for what is known`;
+      const unasked = isAsked ? undefined : mustAsk.find((id) => !counter.staffActions.hasAnswered(count.id, id));
+      if (unasked !== undefined) return `${found}, and staff are not asked about ${unasked}`;
     }
     return null;
   }
 
   return {
+    // What was stored last may be lost, or all since a backup.
+    crashed(counter, kind) {
+      if (kind === 'power') seenPacked.delete(counter);
+    },
+    databaseLost(counter) {
+      seenPacked.delete(counter);
+    },
+    // It may lack corrections that were sent.
+    journalLost(counter) {
+      for (const { id } of counter.actions()) appliedCounts.delete(id);
+    },
     requestServed(counter, request, response) {
       if (isPush(request) && isFirstResponse(response)) noteAppliedCounts(counter, request, response);
     },
     check() {
       noteReset();
+      noteSeenPacked();
       for (const counter of simulation.counters) {
         if (counter.screen?.workspace.line.state !== 'online') continue;
         if (simulation.clock.monotonic() - counter.disturbedAt < UNDISTURBED_MS) continue;

@@ -78,7 +78,8 @@ export const monitorCountingSessions: CreatePromiseMonitor = (simulation, report
 
 /** C14: a print that staff asked for is not forgotten, unless the database is lost: the paper tells, and staff see it. */
 export const monitorPrintRequests: CreatePromiseMonitor = (simulation, report, look) => {
-  if (!simulation.world.hasBusyStaff) return {};
+  // Weeks later the app removes print jobs.
+  if (!simulation.world.hasBusyStaff || simulation.isLong) return {};
   return {
     databaseLost: ({ staffActions }) => staffActions.prints.clear(),
     started({ name, database, staffActions }) {

@@ -26,13 +26,23 @@ export interface AppliedCount {
 /** An order that moved on so near to a count that the app can't tell which came first, and asks staff. */
 const UNCLEAR_ORDER_MS = 2 * SECOND;
 
+/** What the correction of a count must be. */
+export interface ExpectedCorrection {
+  /** The units that correct it; several where only staff can tell. */
+  readonly deltas: ReadonlySet<number>;
+  /** Whether the app may ask staff about an order. */
+  readonly mayAsk: boolean;
+  /** Orders about which it must ask: they were being picked when the item was counted. */
+  readonly mustAsk: readonly string[];
+}
+
 export function findLastConnection(truth: GroundTruth, storeId: number): number {
   return truth.events.findLast((event) => event.type === 'store.connected' && event.storeId === storeId)?.position ?? 0;
 }
 
 /**
- * The units of one order that left the shelf after the count; several values where only staff can tell. `isListed`: the
- * app is told of all that happened to the order.
+ * The units of one order that left the shelf after the count; several values where only staff can tell. `isKnown`: the app
+ * is told of all that happened to the order, or had seen it packed before the count.
  */
 function listUnitsTaken(
   timeline: TrueTimeline,
@@ -40,16 +50,19 @@ function listUnitsTaken(
   countedAt: number,
   appliedAt: number,
   isAsked: boolean,
-  isListed: boolean,
+  isKnown: boolean,
 ): readonly number[] {
   const { acceptedAt, pickingAt, packedAt, cancelledAt, soldAt } = timeline;
   if (soldAt !== null) return [soldAt > countedAt && soldAt <= appliedAt ? units : 0];
   if (!hasHappenedBy(acceptedAt, appliedAt) || hasHappenedBy(cancelledAt, countedAt)) return [0];
   const hadLeft = hasHappenedBy(packedAt, countedAt);
-  if (hasHappenedBy(cancelledAt, appliedAt)) return [hadLeft ? -units : 0];
+  // Until staff have answered, units that may have left count as if they had been on the shelf.
+  if (hasHappenedBy(cancelledAt, appliedAt)) {
+    if (!hadLeft) return [0];
+    return isAsked && !isKnown ? [-units, 0] : [-units];
+  }
   if (hadLeft) {
-    // Until staff have answered, the units count as promised from the shelf.
-    const mayBeAsked = !isListed || !hasHappenedBy(packedAt, countedAt - UNCLEAR_ORDER_MS);
+    const mayBeAsked = !isKnown || !hasHappenedBy(packedAt, countedAt - UNCLEAR_ORDER_MS);
     return isAsked && mayBeAsked ? [0, units] : [0];
   }
   const limit = countedAt + UNCLEAR_ORDER_MS;
@@ -57,18 +70,35 @@ function listUnitsTaken(
   return isUnclear ? [0, units] : [units];
 }
 
+/** Whether an order was clearly being picked when an item was counted, and its goods have not come back since. */
+function isBeingPicked(
+  { pickingAt, packedAt, cancelledAt, soldAt }: TrueTimeline,
+  countedAt: number,
+  appliedAt: number,
+): boolean {
+  return (
+    soldAt === null &&
+    hasHappenedBy(pickingAt, countedAt - UNCLEAR_ORDER_MS) &&
+    !hasHappenedBy(packedAt, countedAt + UNCLEAR_ORDER_MS) &&
+    !hasHappenedBy(cancelledAt, appliedAt + UNCLEAR_ORDER_MS)
+  );
+}
+
 /**
- * Gives the right corrections of a count: several where only staff can tell, null where the app can't know. `isAsked`:
- * staff have not answered yet.
+ * Gives what the correction of a count must be; null where the app can't know. `isAsked`: staff have not answered yet.
+ * `seenPackedAt`: when the app had stored that an order is packed, by order.
  */
-export function computeExpectedCorrections(
+export function computeExpectedCorrection(
   truth: GroundTruth,
   { storeId, payload, subtracted, appliedAt, connectedAt }: AppliedCount,
   isAsked: boolean,
-): ReadonlySet<number> | null {
+  seenPackedAt: ReadonlyMap<string, number>,
+): ExpectedCorrection | null {
   const { barcode, counted, asOf } = payload;
   if (connectedAt !== findLastConnection(truth, storeId)) return null;
   let sums = new Set([0]);
+  let mayAsk = false;
+  const mustAsk: string[] = [];
   for (const { id, storeId: orderStoreId, lines } of truth.orders().values()) {
     if (orderStoreId !== storeId) continue;
     const units = lines.reduce((sum, line) => (line.barcode === barcode ? sum + line.quantity : sum), 0);
@@ -80,8 +110,12 @@ export function computeExpectedCorrections(
     if (begunAt < connectedAt && (!hasHappenedBy(timeline.packedAt, asOf) || isStopUnlisted)) return null;
     // A counter that is new or was restored since is not told of an order that last moved so long ago.
     if (begunAt < appliedAt - LIMITS.historyMs && !hasHappenedBy(timeline.packedAt, asOf)) return null;
-    const taken = listUnitsTaken(timeline, units, asOf, appliedAt, isAsked, begunAt >= connectedAt);
+    const isKnown = begunAt >= connectedAt || hasHappenedBy(seenPackedAt.get(id) ?? null, asOf - UNCLEAR_ORDER_MS);
+    const taken = listUnitsTaken(timeline, units, asOf, appliedAt, isAsked, isKnown);
+    if (taken.length > 1) mayAsk = true;
+    if (isBeingPicked(timeline, asOf, appliedAt)) mustAsk.push(id);
     sums = new Set([...sums].flatMap((sum) => taken.map((each) => sum + each)));
   }
-  return new Set([...sums].map((sum) => Math.max(0, counted - sum) - (counted - subtracted)));
+  const deltas = new Set([...sums].map((sum) => Math.max(0, counted - sum) - (counted - subtracted)));
+  return { deltas, mayAsk, mustAsk };
 }

@@ -3,8 +3,9 @@ import type { Counter } from '../counter/counter.ts';
 import type { WorkspaceScreen } from '../counter/simulated-app.ts';
 import { isEventsRequest, isPendingSweep } from '../network/network-faults.ts';
 import type { GroundTruth } from '../service/ground-truth.ts';
+import type { Simulation } from '../simulation.ts';
 import type { LineSpeed, World } from '../world.ts';
-import type { CreatePromiseMonitor } from './promise-monitor.ts';
+import type { CreatePromiseMonitor, PromiseMonitor } from './promise-monitor.ts';
 
 /** From a response that lists an order to its ring: the commit and the next screen. */
 const RING_DELAY_MS = SECOND;
@@ -12,8 +13,11 @@ const RING_DELAY_MS = SECOND;
 /** With a larger error the app's time is provisional: a response may then look older than what is stored. */
 const PROVISIONAL_ERROR_MS = 5 * SECOND;
 
-/** How long after the last disturbance everything must be on time again, and how long one poll takes then. */
-const CALM_MS = 90 * SECOND;
+/** How long after the last disturbance everything must be on time again, and after the last 429, which slows the polls. */
+const CALM_MS = 45 * SECOND;
+const UNLIMITED_MS = 90 * SECOND;
+
+/** How long one poll takes then. */
 const ONE_POLL_MS: Readonly<Record<LineSpeed, number>> = { usual: 4 * SECOND, late: 8 * SECOND, narrow: 20 * SECOND };
 
 /**
@@ -40,7 +44,7 @@ interface ListBody {
 }
 
 /** Ids of the deliveries that a list of orders or events shows as PENDING. */
-function findPendingDeliveries(body: string): string[] {
+function findPendingDeliveries(body: string): readonly string[] {
   if (!body.includes('"PENDING"')) return [];
   const { data = [] }: ListBody = JSON.parse(body);
   return data.flatMap((item) => {
@@ -67,10 +71,30 @@ function canBeAccepted(truth: GroundTruth, orderId: string): boolean {
 }
 
 /** C3: an order rings once a response has listed it, even while the disk is full. */
-export const monitorToldRings: CreatePromiseMonitor = (simulation, report, look) => {
+export const monitorToldRings = createToldRings(() => true);
+
+/** C3: so it is at a locked counter. */
+export const monitorLockedRings: CreatePromiseMonitor = (simulation, ...parts) =>
+  simulation.world.hasStaff ? watchLockedRings(simulation, ...parts) : {};
+
+const watchLockedRings = createToldRings(({ staff }) => staff !== null && staff.atCounter === null);
+
+/** Watches the rings of those screens that `isWatched` chooses. */
+function createToldRings(isWatched: (screen: WorkspaceScreen) => boolean): CreatePromiseMonitor {
+  return (simulation, report, look) => watchToldRings(simulation, report, look, isWatched);
+}
+
+function watchToldRings(
+  simulation: Simulation,
+  report: (description: string) => void,
+  look: (isLive: boolean) => void,
+  isWatched: (screen: WorkspaceScreen) => boolean,
+): PromiseMonitor {
   const { truth } = simulation.service;
   /** When each counter was told of each order. */
   const listedAt = new Map<Counter, Map<string, number>>();
+  /** The last list of each kind that each counter got: most polls get the same one again. */
+  const lastLists = new Map<string, { readonly body: string; readonly pending: readonly string[] }>();
   const listedOrders = (counter: Counter): Map<string, number> => {
     const orders = listedAt.get(counter) ?? new Map<string, number>();
     listedAt.set(counter, orders);
@@ -106,30 +130,40 @@ export const monitorToldRings: CreatePromiseMonitor = (simulation, report, look)
       const isList = isPendingSweep(request) || isEventsRequest(request);
       if (response.status !== 200 || !isList || UNREADABLE_FAULTS.has(fault)) return;
       const orders = listedOrders(counter);
-      for (const orderId of findPendingDeliveries(response.body)) {
+      const list = `${counter.name} ${isEventsRequest(request) ? 'events' : 'orders'}`;
+      const last = lastLists.get(list);
+      const pending = last?.body === response.body ? last.pending : findPendingDeliveries(response.body);
+      lastLists.set(list, { body: response.body, pending });
+      for (const orderId of pending) {
         if (!orders.has(orderId) && canBeAccepted(truth, orderId)) orders.set(orderId, simulation.clock.monotonic());
       }
     },
     check() {
       const now = simulation.clock.monotonic();
       for (const counter of simulation.counters) {
-        if (counter.screen !== null) checkListedOrders(counter, counter.screen, now);
+        const { screen } = counter;
+        if (screen !== null && isWatched(screen)) checkListedOrders(counter, screen, now);
       }
     },
   };
-};
+}
 
 /** C3: at a counter without faults, every order that can be accepted rings within one poll of being listed. */
 export const monitorRingsWithinPoll: CreatePromiseMonitor = (simulation, report, look) => {
   const { truth } = simulation.service;
 
+  function isCalm(counter: Counter): boolean {
+    const now = simulation.clock.monotonic();
+    const isRested = now - counter.disturbedAt >= CALM_MS && now - counter.limitedAt >= UNLIMITED_MS;
+    return isRested && !counter.network.hasScheduledFaults;
+  }
+
   /** Whether an order's store is connected. */
   const isConnected = (orderId: string): boolean => truth.isConnected(truth.orders().get(orderId)?.storeId ?? 0);
 
   /** The orders that must ring by now. */
-  function listDueOrders({ disturbedAt, network, screen }: Counter): readonly string[] {
-    const isCalm = simulation.clock.monotonic() - disturbedAt >= CALM_MS && !network.hasScheduledFaults;
-    if (!isCalm || screen?.workspace.line.state !== 'online') return [];
+  function listDueOrders(counter: Counter): readonly string[] {
+    if (counter.screen?.workspace.line.state !== 'online' || !isCalm(counter)) return [];
     return [...truth.orders().keys()].filter((id) => {
       const placedAt = truth.historyOf(id).at(-1)?.at ?? 0;
       const isDue = simulation.clock.now() - placedAt > onePollMs(simulation.world);

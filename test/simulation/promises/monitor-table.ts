@@ -4,23 +4,27 @@ import { monitorAcceptModes } from './accept-modes.ts';
 import { monitorAccepts, monitorHandBacks } from './accepts.ts';
 import { monitorActionEffects, monitorStockEffects, monitorUndos } from './action-effects.ts';
 import { monitorAlarmEpisodes } from './alarm-episodes.ts';
+import { monitorComparisons, monitorSignedClosings, monitorUnclosedDays } from './closings.ts';
 import { monitorConvergence } from './convergence.ts';
 import { monitorCountCorrections } from './count-corrections.ts';
 import { monitorCountingSessions, monitorDurability, monitorPrintRequests } from './durability.ts';
 import { monitorEventCursor } from './event-cursor.ts';
 import { monitorBinding, monitorKeyAge } from './idempotency-keys.ts';
-import { monitorRingsWithinPoll, monitorToldRings } from './missed-rings.ts';
-import { monitorOrderProgress } from './order-progress.ts';
+import { monitorLogbook } from './logbook.ts';
+import { monitorLockedRings, monitorRingsWithinPoll, monitorToldRings } from './missed-rings.ts';
+import { monitorOrderContents, monitorOrderProgress } from './order-progress.ts';
 import { monitorParkedActions } from './parked-actions.ts';
-import { monitorPrintJobs, monitorPrintMarks } from './print-jobs.ts';
+import { monitorPrintJobs, monitorPrintMarks, monitorRestoredPrints } from './print-jobs.ts';
 import type { CreatePromiseMonitor, PromiseCode } from './promise-monitor.ts';
 import { monitorRemovals } from './removals.ts';
 import { monitorRequestRate, monitorStarvation } from './request-rate.ts';
-import { monitorSales } from './sales.ts';
+import { monitorRoles, monitorSignIns } from './roles.ts';
+import { monitorSales, monitorWebhookSales } from './sales.ts';
 import { monitorSecrets } from './secrets.ts';
 import { monitorServiceTime } from './service-time.ts';
 import { monitorSilences } from './silences.ts';
 import { monitorStockTimes } from './stock-times.ts';
+import { monitorSweeps } from './sweeps.ts';
 
 /** One rule that the simulation watches. */
 interface WatchedRule {
@@ -42,10 +46,16 @@ export const PROMISE_MONITORS: readonly WatchedRule[] = [
   { promise: 'C3', rule: 'no order rings that was taken', create: monitorAlarmEpisodes },
   { promise: 'C3', rule: 'an order rings that was told', create: monitorToldRings },
   { promise: 'C3', rule: 'an order rings within one poll', create: monitorRingsWithinPoll },
+  { promise: 'C3', rule: 'a locked counter rings', create: monitorLockedRings },
   { promise: 'C3', rule: 'only staff silence an order', create: monitorSilences },
+  { promise: 'C3', rule: 'PENDING orders are read first after a wake', create: monitorSweeps },
   { promise: 'C4', rule: 'no order goes back in time', create: monitorOrderProgress },
+  { promise: 'C4', rule: 'no order shows old news again', create: monitorOrderContents },
   { promise: 'C5', rule: 'the cursor moves with its events', create: monitorEventCursor },
   { promise: 'C6', rule: 'a sale is booked once', create: monitorSales },
+  { promise: 'C6', rule: 'no webhook books what is not recorded', create: monitorWebhookSales },
+  { promise: 'C6', rule: 'a closing shows what differs', create: monitorComparisons },
+  { promise: 'C6', rule: 'a day that was not closed is said', create: monitorUnclosedDays },
   { promise: 'C7', rule: 'the stock moves by what staff adjusted', create: monitorStockEffects },
   { promise: 'C7', rule: 'an undo counters once', create: monitorUndos },
   { promise: 'C7', rule: 'a count is corrected', create: monitorCountCorrections, tellsEnd: true },
@@ -57,10 +67,15 @@ export const PROMISE_MONITORS: readonly WatchedRule[] = [
   { promise: 'C11', rule: 'parked work is said and kept', create: monitorParkedActions },
   { promise: 'C12', rule: 'everything settles', create: monitorConvergence, tellsEnd: true },
   { promise: 'C13', rule: 'the key stays where it belongs', create: monitorSecrets },
+  { promise: 'C13', rule: 'each role does what it may', create: monitorRoles },
+  { promise: 'C13', rule: 'only the right PIN signs in', create: monitorSignIns },
   { promise: 'C14', rule: 'nothing saved is lost', create: monitorDurability },
   { promise: 'C14', rule: 'no session and no undo is lost', create: monitorCountingSessions },
   { promise: 'C14', rule: 'no print asked for is lost', create: monitorPrintRequests },
+  { promise: 'C14', rule: 'the logbook says who did what', create: monitorLogbook },
+  { promise: 'C14', rule: 'a signed closing is kept', create: monitorSignedClosings },
   { promise: 'C15', rule: 'nothing is printed twice', create: monitorPrintJobs },
+  { promise: 'C15', rule: 'a restore prints nothing by itself', create: monitorRestoredPrints },
   { promise: 'C16', rule: 'keys and databases stay bound', create: monitorBinding },
   { promise: 'C16', rule: 'a print of a sandbox is marked', create: monitorPrintMarks },
 ];

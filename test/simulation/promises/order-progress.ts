@@ -1,5 +1,6 @@
 import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
 import type { Counter } from '../counter/counter.ts';
+import { formatCardContent } from '../service/order-content.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
 /** The progress of each status (specification, Order status). */
@@ -39,6 +40,35 @@ export const monitorOrderProgress: CreatePromiseMonitor = (simulation, report, l
         }
       }
       look(isLive);
+    },
+  };
+};
+
+/** C4: an order never shows again what it said before its news, not even of the same status. */
+export const monitorOrderContents: CreatePromiseMonitor = (simulation, report, look) => {
+  const { truth } = simulation.service;
+  /** The content that each counter shows of each order, by its place among all that the order had. */
+  const shown = new Map<string, number>();
+  function forget(counter: Counter): void {
+    for (const name of shown.keys()) if (name.startsWith(`${counter.name} ORDER`)) shown.delete(name);
+  }
+
+  return {
+    databaseLost: forget,
+    memoryLost: forget,
+    screenShown(counter, { workspace: { board } }) {
+      for (const card of [...board.new, ...board.preparing, ...board.onTheWay, ...board.doneToday]) {
+        const contents = truth.contentsOf(card.orderId);
+        const content = formatCardContent(card);
+        const name = `${counter.name} ${card.orderId}`;
+        const before = shown.get(name) ?? 0;
+        look(before > 0);
+        const place = contents.indexOf(content, before);
+        if (place >= 0) shown.set(name, place);
+        else if (contents.includes(content)) {
+          report(`${counter.name} shows ${card.orderId} as ${content} after ${contents[before]}`);
+        }
+      }
     },
   };
 };

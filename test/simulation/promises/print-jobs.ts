@@ -1,3 +1,4 @@
+import type { Counter } from '../counter/counter.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
 /** The titles of an order's documents. */
@@ -28,6 +29,23 @@ export const monitorPrintJobs: CreatePromiseMonitor = (_, report, look) => {
       const times = addOne(counts, name);
       look(true);
       if (times > 1 + (requests.get(name) ?? 0)) report(`${name} came out ${times} times`);
+    },
+  };
+};
+
+/** C15: after a restore, jobs that were waiting when the backup was made ask staff: they may have been printed since. */
+export const monitorRestoredPrints: CreatePromiseMonitor = (_, report, look) => {
+  const restored = new Set<Counter>();
+  return {
+    databaseLost: (counter) => void restored.add(counter),
+    started(counter) {
+      if (!restored.delete(counter)) return;
+      const jobs = counter.database.prints();
+      look(jobs.some(({ state }) => state !== 'sent'));
+      for (const { id, state } of jobs) {
+        if (state === 'waiting' || state === 'sending')
+          report(`${counter.name}: the print ${id} is ${state} after a restore`);
+      }
     },
   };
 };

@@ -1,7 +1,11 @@
 import type { PrintDocument } from '../../../electron/contract/domain/print-document.ts';
+import type { CallName, CallResult } from '../../../electron/contract/ipc/calls.ts';
+import type { ClosingView, SignedClosing } from '../../../electron/contract/ipc/closing.ts';
 import type { HttpRequest, HttpResponse } from '../../../electron/contract/ports.ts';
 import type { Counter } from '../counter/counter.ts';
+import type { DaySample } from '../counter/day-samples.ts';
 import type { CrashKind } from '../counter/disk.ts';
+import type { AtCounter } from '../counter/people.ts';
 import type { WorkspaceScreen } from '../counter/simulated-app.ts';
 import type { ResponseArrival } from '../network/network.ts';
 import type { Simulation } from '../simulation.ts';
@@ -25,9 +29,19 @@ export type PromiseCode =
   | 'C15'
   | 'C16';
 
+/** A call of the page. */
+export interface FollowedCall {
+  readonly name: CallName;
+  readonly input: unknown;
+  /** Who was at the counter; null before staff are switched on. */
+  readonly by: AtCounter | null;
+}
+
 /** A promise that broke. */
 export interface Breach {
   readonly promise: PromiseCode;
+  /** The rule that noticed it, as monitor-table.ts names it. */
+  readonly rule: string;
   readonly description: string;
 }
 
@@ -50,6 +64,8 @@ export interface PromiseMonitor {
   crashed?(counter: Counter, kind: CrashKind): void;
   /** The database is lost or damaged: the next start restores a backup, perhaps of days ago. */
   databaseLost?(counter: Counter): void;
+  /** The app has said that its restored database may lack what staff did. */
+  journalLost?(counter: Counter): void;
   /** The app ended while it went on in memory: the next start knows only what the disk had taken before. */
   memoryLost?(counter: Counter): void;
   /** A request leaves a counter. */
@@ -58,6 +74,8 @@ export interface PromiseMonitor {
   requestServed?(counter: Counter, request: HttpRequest, response: HttpResponse): void;
   /** A response is handed to the app. */
   responseArrived?(counter: Counter, request: HttpRequest, response: HttpResponse, arrival: ResponseArrival): void;
+  /** The app has answered a webhook; the service does not know it yet. */
+  webhookAnswered?(counter: Counter, body: string, status: number): void;
   /** The printer has printed a document, or a part of it. */
   printed?(counter: Counter, document: PrintDocument): void;
   /** Staff ask for a print of an order's document, or for it once more. */
@@ -66,6 +84,18 @@ export interface PromiseMonitor {
   silenced?(counter: Counter): void;
   /** The app has shown a new screen. */
   screenShown?(counter: Counter, screen: WorkspaceScreen): void;
+  /** The page makes a call, in a shop with staff. */
+  called?(counter: Counter, call: FollowedCall): void;
+  /** The app has answered it. */
+  callAnswered?(counter: Counter, call: FollowedCall, result: CallResult): void;
+  /** The app has compared a day. `samples`: both sides at each moment of it, the last one right before its end. */
+  dayCompared?(counter: Counter, day: number, view: ClosingView, samples: readonly DaySample[]): void;
+  /** A person has signed a closing. */
+  daySigned?(counter: Counter, closing: SignedClosing): void;
+  /** A person asks to hear no more of days until this one; the app has not answered yet. */
+  daySkipping?(counter: Counter, day: number): void;
+  /** A person wants to hear no more of days until this one that were not closed. */
+  daySkipped?(counter: Counter, day: number): void;
   /** The app sends an event, or the result of a call, to its window. */
   sentToWindow?(counter: Counter, message: unknown): void;
   /** The app writes a line of its log. */

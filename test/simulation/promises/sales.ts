@@ -1,14 +1,20 @@
 import { LIMITS } from '../../../electron/contract/api/limits.ts';
+import type { Counter } from '../counter/counter.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
 /** C6: a sale is acknowledged only after it is stored, and is booked once. */
 export const monitorSales: CreatePromiseMonitor = (simulation, report, look) => {
   const { truth } = simulation.service;
   const bookedAt = new Map<string, number>();
+
+  /** What the app has lost it books again: the list of sales doesn't tell which are booked. */
+  function forgetBookings(counter: Counter): void {
+    for (const name of bookedAt.keys()) if (name.startsWith(`${counter.name} `)) bookedAt.delete(name);
+  }
+
   return {
-    memoryLost(counter) {
-      for (const name of bookedAt.keys()) if (name.startsWith(`${counter.name} `)) bookedAt.delete(name);
-    },
+    memoryLost: forgetBookings,
+    journalLost: forgetBookings,
     requestLeft(counter, request) {
       if (!request.url.endsWith('/sales/ack') || counter.app === null) return;
       const { event_ids }: { event_ids: string[] } = JSON.parse(request.body ?? '{"event_ids":[]}');
@@ -40,3 +46,22 @@ export const monitorSales: CreatePromiseMonitor = (simulation, report, look) => 
     },
   };
 };
+
+/** The members of a webhook that are read. */
+interface WebhookBody {
+  readonly type: string;
+  readonly data: { readonly sale?: { readonly event_id: string } };
+}
+
+/** C6: so it is with webhooks, of which a 2xx books the sale at the service. */
+export const monitorWebhookSales: CreatePromiseMonitor = (_simulation, report, look) => ({
+  webhookAnswered(counter, text, status) {
+    const { type, data }: WebhookBody = JSON.parse(text);
+    const isOfSale = type === 'sale.completed' && data.sale !== undefined;
+    look(isOfSale);
+    if (!isOfSale || status >= 300 || data.sale === undefined) return;
+    const isRecorded = counter.app !== null && counter.database.hasSale(data.sale.event_id);
+    if (!isRecorded)
+      report(`${counter.name} takes the webhook of the sale ${data.sale.event_id}, which it has not recorded`);
+  },
+});

@@ -3,10 +3,28 @@ import { join } from 'node:path';
 import type { Counter } from '../counter/counter.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
-/** C13: a key is in no file, no log line and no address, and is never sent to the window. */
+/**
+ * Whether a value, or one inside it, is a text with one of the keys. `seen`: objects that have none; a value that is sent
+ * is never changed, and most of a screen is what was sent before.
+ */
+function holdsKeyInside(value: unknown, keys: readonly string[], seen: WeakSet<object>): boolean {
+  if (typeof value === 'string') return keys.some((key) => value.length >= key.length && value.includes(key));
+  if (typeof value !== 'object' || value === null || seen.has(value)) return false;
+  seen.add(value);
+  return Object.entries(value).some(
+    ([name, inner]) => holdsKeyInside(inner, keys, seen) || holdsKeyInside(name, keys, seen),
+  );
+}
+
+/**
+ * C13: a key, or the secret of webhooks, is in no file, no log line and no address, and is never sent to the window. A PIN is
+ * in no file and no log line.
+ */
 export const monitorSecrets: CreatePromiseMonitor = (simulation, report, look) => {
   /** Every key that each counter has had. */
   const keys = new Map<Counter, Set<string>>();
+  /** What was sent to windows without any of them. */
+  let sent = new WeakSet();
 
   const holdsKey = (counter: Counter, text: string): boolean =>
     [...(keys.get(counter) ?? [])].some((key) => text.includes(key));
@@ -22,16 +40,33 @@ export const monitorSecrets: CreatePromiseMonitor = (simulation, report, look) =
       for (const key of keys.get(counter) ?? []) {
         if (bytes.includes(key)) report(`${counter.name} has its key in ${name}`);
       }
+      checkPins(counter, bytes, name);
     }
+    checkPins(counter, counter.storedPreferences, 'its preferences');
+  }
+
+  function checkPins({ name, people }: Counter, text: string | Buffer, place: string): void {
+    for (const pin of people?.pins ?? []) if (text.includes(pin)) report(`${name} has a PIN in ${place}`);
   }
 
   return {
     starting(counter) {
       checkFiles(counter);
-      keys.set(counter, (keys.get(counter) ?? new Set()).add(counter.key.secret));
+      const known = keys.get(counter) ?? new Set();
+      keys.set(counter, known.add(counter.key.secret));
+      if (counter.webhookSecret !== null) known.add(counter.webhookSecret);
+      sent = new WeakSet();
     },
-    logged: (counter, event, facts) => checkText(counter, JSON.stringify(facts), `the log (${event})`),
-    sentToWindow: (counter, message) => checkText(counter, JSON.stringify(message), 'what it sends to its window'),
+    logged(counter, event, facts) {
+      const text = JSON.stringify(facts);
+      checkText(counter, text, `the log (${event})`);
+      if (text !== undefined) checkPins(counter, text, `the log (${event})`);
+    },
+    sentToWindow(counter, message) {
+      look(keys.has(counter));
+      if (holdsKeyInside(message, [...(keys.get(counter) ?? [])], sent))
+        report(`${counter.name} has its key in what it sends to its window`);
+    },
     requestLeft: (counter, { url, body }) => checkText(counter, `${url} ${body ?? ''}`, 'a request'),
     ended: () => {
       for (const counter of simulation.counters) checkFiles(counter);

@@ -19,11 +19,18 @@ interface Measurements {
   slowestMs: number;
   /** Until when the last response told the time. */
   lastAt: number;
-  /** When the PC's clock was set and no response has told the time since. */
+  /** When the PC's clock was set and the app has not had the time to notice. */
   jumpedAt: number | null;
-  /** From a measurement to the next, with a jump of the clock between them. */
+  /** Whether the PC's clock was set since the last measurement. */
+  jumpsSince: boolean;
+  /** Whether it was and the app could not notice. */
+  isUnclear: boolean;
+  /** From a measurement to the next, where it was. */
   readonly unclear: { readonly from: number; readonly to: number }[];
 }
+
+/** An app that runs has noticed within this time that the PC's clock was set, and stored it. */
+const NOTICED_MS = 7 * SECOND;
 
 /** C10: the `as_of` of a push is when staff counted, by the service's time, whatever the app has made of it since. */
 export const monitorStockTimes: CreatePromiseMonitor = (simulation, report, look) => {
@@ -34,6 +41,8 @@ export const monitorStockTimes: CreatePromiseMonitor = (simulation, report, look
       slowestMs: 0,
       lastAt: 0,
       jumpedAt: null,
+      jumpsSince: false,
+      isUnclear: false,
       unclear: [],
     };
     measured.set(counter, known);
@@ -42,11 +51,18 @@ export const monitorStockTimes: CreatePromiseMonitor = (simulation, report, look
 
   /**
    * Whether the app can know when a click was, from which it also reckons the age of a file. Until a response tells the
-   * time, it goes by the PC's clock, and can't tell a clock that was set from a sleep.
+   * time, it goes by the PC's clock. It notices when that is set, unless it doesn't run or ends in that moment.
    */
   function isKnowable(counter: Counter, at: number): boolean {
-    const { unclear, jumpedAt, lastAt } = measurementsOf(counter);
-    return !unclear.some(({ from, to }) => at >= from && at <= to) && (jumpedAt === null || at < lastAt);
+    const { unclear, isUnclear, lastAt } = measurementsOf(counter);
+    return !unclear.some(({ from, to }) => at >= from && at <= to) && !(isUnclear && at >= lastAt);
+  }
+
+  /** The app ends, or loses what it stored last. */
+  function noteEnd(counter: Counter): void {
+    const known = measurementsOf(counter);
+    if (known.jumpedAt !== null) known.isUnclear = true;
+    known.jumpedAt = null;
   }
 
   /** How far the app may be off about an instant. */
@@ -56,14 +72,32 @@ export const monitorStockTimes: CreatePromiseMonitor = (simulation, report, look
 
   return {
     clockJumped(counter) {
-      measurementsOf(counter).jumpedAt ??= clock.monotonic();
+      const known = measurementsOf(counter);
+      known.jumpsSince = true;
+      if (counter.app === null || counter.isInMemory) known.isUnclear = true;
+      else known.jumpedAt ??= clock.monotonic();
+    },
+    starting: noteEnd,
+    crashed: noteEnd,
+    databaseLost(counter) {
+      const known = measurementsOf(counter);
+      if (known.jumpsSince) known.isUnclear = true;
+    },
+    check() {
+      for (const counter of simulation.counters) {
+        const known = measurementsOf(counter);
+        if (counter.pc.isAsleep || counter.app === null || known.jumpedAt === null) continue;
+        if (clock.monotonic() - known.jumpedAt >= NOTICED_MS) known.jumpedAt = null;
+      }
     },
     responseArrived(counter, _request, response, { leftAt, fault }) {
       const known = measurementsOf(counter);
       if (response.header('date') === null) return;
       known.slowestMs = Math.max(known.slowestMs, clock.monotonic() - leftAt);
       if (fault !== null || (known.jumpedAt !== null && leftAt <= known.jumpedAt)) return;
-      if (known.jumpedAt !== null) known.unclear.push({ from: known.lastAt, to: clock.now() });
+      if (known.isUnclear) known.unclear.push({ from: known.lastAt, to: clock.now() });
+      known.isUnclear = false;
+      known.jumpsSince = false;
       known.jumpedAt = null;
       known.lastAt = clock.now();
     },
@@ -71,14 +105,22 @@ export const monitorStockTimes: CreatePromiseMonitor = (simulation, report, look
       if (method !== 'PUT' || !url.endsWith('/inventory') || counter.app === null) return;
       const key = headers['idempotency-key'];
       const sent = counter.actions().filter((action) => action.key === key && action.state === 'sending');
-      const times = sent.map((action) => counter.staffActions.stockTimeOf(action)).filter((time) => time !== null);
-      const isLive = times.length > 0 && times.length === sent.length;
-      const right = Math.min(...times.map((time) => time.at));
+      const times = sent.map((action) => counter.staffActions.stockTimesOf(action));
+      const isLive = times.length > 0 && times.every((each) => each.length > 0);
       look(isLive);
-      if (!isLive || !times.every(({ toldAt }) => isKnowable(counter, toldAt))) return;
+      if (!isLive || !times.flat().every(({ toldAt }) => isKnowable(counter, toldAt))) return;
       const { as_of: asOf }: PushRequest = JSON.parse(body ?? '{}');
-      const error = asOf === undefined ? Number.NaN : Date.parse(asOf) - right;
-      if (Math.abs(error) <= computeTolerance(counter, right)) return;
+      // The earliest of what each action tells.
+      const right = times
+        .flat()
+        .map(({ at }) => at)
+        .filter((at) => times.every((each) => each.some((time) => time.at >= at)));
+      const errors = right.map((at) => ({
+        at,
+        error: asOf === undefined ? Number.NaN : Date.parse(asOf) - at,
+      }));
+      if (errors.some(({ at, error }) => Math.abs(error) <= computeTolerance(counter, at))) return;
+      const error = Math.min(...errors.map((each) => Math.abs(each.error)));
       report(`${counter.name} sends a count as of ${asOf}, which is ${error / SECOND} s after the click`);
     },
   };

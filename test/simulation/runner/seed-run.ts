@@ -9,7 +9,9 @@ import { NO_MUTATION } from '../mutations/mutation.ts';
 import type { Breach, RuleLooks } from '../promises/promise-monitor.ts';
 import { Simulation } from '../simulation.ts';
 import { BUSY_STAFF_STEPS } from '../steps/busy-staff.ts';
-import { FAULT_STEPS, LONG_FAULT_STEPS } from '../steps/faults.ts';
+import { CLOSING_STEPS } from '../steps/closing.ts';
+import { FAULT_STEPS, JOURNAL_FAULT_STEPS, LONG_FAULT_STEPS } from '../steps/faults.ts';
+import { PEOPLE_STEPS } from '../steps/people.ts';
 import { REPAIR_STEPS } from '../steps/repairs.ts';
 import { STAFF_STEPS } from '../steps/staff.ts';
 import type { Step } from '../steps/step.ts';
@@ -35,11 +37,12 @@ const PAUSES: readonly { readonly weight: number; readonly least: number; readon
 ];
 
 /**
- * How a shop without faults is played: nobody acts until the rules that allow the app time after a fault apply again; then
- * everybody acts as usual.
+ * How a shop without faults is played: nobody acts until the rules that allow the app time after a fault apply again, so
+ * long after the last one; then everybody acts as usual, slowly enough for the few requests that some 429s leave.
  */
-const IDLE_MS = 92 * SECOND;
-const CALM_STEPS = 20;
+const REST_MS = 46 * SECOND;
+const REST_AFTER_429_MS = 92 * SECOND;
+const CALM_STEPS = 30;
 const CALM_PAUSE_MS = { least: SECOND, most: 2 * SECOND } as const;
 
 /** Everything must have settled within this time after the faults stop (C12). */
@@ -78,11 +81,20 @@ export interface SeedRunResult {
   readonly played: ReadonlyMap<Played, number>;
 }
 
+/** What staff do in some shops only. */
+function listFurtherStaffSteps({ hasBusyStaff, hasStaff, closesDays }: World): readonly Step[] {
+  return [
+    ...(hasBusyStaff ? BUSY_STAFF_STEPS : []),
+    ...(hasStaff ? PEOPLE_STEPS : []),
+    ...(closesDays ? CLOSING_STEPS : []),
+  ];
+}
+
 /** The table of who acts, with the further steps of this simulation. */
 function selectActors({ isLong, world }: Simulation): typeof ACTORS {
   const further = new Map<readonly Step[], readonly Step[]>([
-    [FAULT_STEPS, isLong ? LONG_FAULT_STEPS : []],
-    [STAFF_STEPS, world.hasBusyStaff ? BUSY_STAFF_STEPS : []],
+    [FAULT_STEPS, [...(isLong ? LONG_FAULT_STEPS : []), ...(world.losesJournal ? JOURNAL_FAULT_STEPS : [])]],
+    [STAFF_STEPS, listFurtherStaffSteps(world)],
     [THIRD_PARTY_STEPS, world.hasSharedKey ? KEY_SHARING_STEPS : []],
   ]);
   return ACTORS.map(({ weight, rows }) => ({ weight, rows: [...rows, ...(further.get(rows) ?? [])] }));
@@ -90,9 +102,9 @@ function selectActors({ isLong, world }: Simulation): typeof ACTORS {
 
 /** Who acts once the faults have stopped. */
 function selectCalmActors({ world }: Simulation): typeof ACTORS {
-  const busy = world.hasBusyStaff ? BUSY_STAFF_STEPS : [];
+  const further = listFurtherStaffSteps(world);
   return ACTORS.flatMap(({ weight, rows }) => {
-    if (rows === STAFF_STEPS) return [{ weight, rows: [...rows, ...busy] }];
+    if (rows === STAFF_STEPS) return [{ weight, rows: [...rows, ...further] }];
     return rows === THIRD_PARTY_STEPS ? [{ weight, rows }] : [];
   });
 }
@@ -145,7 +157,12 @@ async function waitForQuiet(simulation: Simulation): Promise<void> {
 /** Lets staff and customers act in a shop without faults. */
 async function playCalm(simulation: Simulation): Promise<void> {
   simulation.addToStory('the shop is well');
-  for (let waited = 0; waited < IDLE_MS && simulation.breaches.length === 0; waited += QUIET_CHECK_MS) {
+  const restsUntil = Math.max(
+    ...simulation.counters.map(({ disturbedAt, limitedAt }) =>
+      Math.max(disturbedAt + REST_MS, limitedAt + REST_AFTER_429_MS),
+    ),
+  );
+  while (simulation.clock.monotonic() < restsUntil && simulation.breaches.length === 0) {
     await simulation.advance(QUIET_CHECK_MS);
     await simulation.clock.drainEventLoop();
     simulation.checkPromises();
@@ -182,7 +199,7 @@ export async function runSeed(options: SeedRunOptions): Promise<SeedRunResult> {
   );
   const actors = selectActors(simulation).map(({ weight, rows }) => ({ weight, rows: favourRows(rows, mutation) }));
   const only = options.only === undefined ? null : new Set(options.only);
-  const faultRows = new Set([...FAULT_STEPS, ...LONG_FAULT_STEPS].map(({ name }) => name));
+  const faultRows = new Set([...FAULT_STEPS, ...JOURNAL_FAULT_STEPS, ...LONG_FAULT_STEPS].map(({ name }) => name));
   let played = 0;
   let faults = 0;
   try {

@@ -2,6 +2,8 @@
 
 import type { OpenDatabase } from '../database-hooks.ts';
 import { CachedQuery } from '../database-hooks.ts';
+import type { OrderBody } from './order-content.ts';
+import { formatBodyContent } from './order-content.ts';
 
 /** A status of an order, and the service's time from which it held. */
 export interface StatusChange {
@@ -21,6 +23,8 @@ export interface TrueOrder {
   readonly mode: string | null;
   readonly acceptedVia: string | null;
   readonly courier: string | null;
+  /** All that a card shows of it (order-content.ts). */
+  readonly content: string;
   readonly placedAt: string | null;
   readonly paid: boolean;
   readonly lines: readonly { readonly barcode: string | null; readonly quantity: number }[];
@@ -31,6 +35,8 @@ export interface TrueSale {
   readonly orderId: string;
   readonly storeId: number;
   readonly booked: boolean;
+  /** In paise. */
+  readonly total: number;
   /** When it was made. Only a connection that began earlier lists it. */
   readonly position: number;
 }
@@ -41,6 +47,14 @@ export interface TrueAdjustment {
   readonly barcode: string;
   readonly delta: number;
   readonly syncId: string;
+}
+
+/** The stock of an item, and the service's time of its last change. */
+export interface TrueStock {
+  readonly storeId: number;
+  readonly barcode: string;
+  readonly stock: number;
+  readonly changedAt: number;
 }
 
 /** An event of a store, oldest first. */
@@ -55,8 +69,12 @@ export interface TrueEvent {
 export interface GroundTruth {
   /** Reads what has changed. Call it after anything that may have changed the service's data. */
   observe(): void;
+  /** Changes with every write to the service's database. */
+  version(): number;
   /** Every status that an order had, oldest first; empty for an order that was never listed. */
   historyOf(orderId: string): readonly StatusChange[];
+  /** Every content that an order had (order-content.ts), oldest first. */
+  contentsOf(orderId: string): readonly string[];
   /** Every event of the stores. */
   readonly events: readonly TrueEvent[];
   /** The orders that the service lists, by id. */
@@ -66,21 +84,13 @@ export interface GroundTruth {
   /** Whether a store is connected: otherwise none of its events is listed. */
   isConnected(storeId: number): boolean;
   sales(): readonly TrueSale[];
+  /** The stock of every item. */
+  stocks(): readonly TrueStock[];
   /** Changes of stock by adjustments after this row of the ledger. */
   adjustmentsAfter(id: number): TrueAdjustment[];
 }
 
-/** The members of orders and events that are read. */
-interface OrderBody {
-  readonly status: string;
-  readonly fulfilment_mode: string | null;
-  readonly accepted_via: string | null;
-  readonly courier: { readonly status: string } | null;
-  readonly placed_at: string | null;
-  readonly payment: { readonly paid: boolean };
-  readonly lines: TrueOrder['lines'];
-}
-
+/** The members of events that are read. */
 interface EventBody {
   readonly data: { readonly order?: OrderBody; readonly actor?: { readonly kind: string } };
 }
@@ -119,13 +129,20 @@ function createQueries(connection: () => OpenDatabase) {
     ),
     sales: new CachedQuery<[], Omit<TrueSale, 'booked'> & { bookedAt: number | null }>(
       connection,
-      `SELECT event_id AS eventId, order_id AS orderId, store_id AS storeId, booked_at AS bookedAt, position FROM sales
+      `SELECT event_id AS eventId, order_id AS orderId, store_id AS storeId, booked_at AS bookedAt, position,
+         CAST(round(100 * (body ->> 'total_amount')) AS INTEGER) AS total FROM sales
        ORDER BY position`,
     ),
     adjustments: new CachedQuery<[number], TrueAdjustment>(
       connection,
       `SELECT id, barcode, delta, reference AS syncId FROM stock_ledger
        WHERE id > ? AND cause = 'adjustment' ORDER BY id`,
+    ),
+    stocks: new CachedQuery<[], TrueStock>(
+      connection,
+      `SELECT items.store_id AS storeId, items.barcode, stock, changed.at AS changedAt
+       FROM items JOIN (SELECT store_id, barcode, max(at) AS at FROM stock_ledger GROUP BY 1, 2) AS changed
+         ON changed.store_id = items.store_id AND changed.barcode = items.barcode`,
     ),
     windowStart: new CachedQuery<[number], { start: number | null }>(
       connection,
@@ -149,6 +166,10 @@ function readOrder({ id, storeId, type, status, pickingAt, body }: OrderColumns)
     mode: order.fulfilment_mode,
     acceptedVia: order.accepted_via,
     courier: order.courier?.status ?? null,
+    // Few ask for it.
+    get content() {
+      return formatBodyContent(order);
+    },
     placedAt: order.placed_at,
     paid: order.payment.paid,
     lines: order.lines,
@@ -159,6 +180,7 @@ function readOrder({ id, storeId, type, status, pickingAt, body }: OrderColumns)
 export function createGroundTruth(connection: () => OpenDatabase): GroundTruth {
   const queries = createQueries(connection);
   const histories = new Map<string, StatusChange[]>();
+  const contents = new Map<string, string[]>();
   const events: TrueEvent[] = [];
   let lastPosition = 0;
   /** The connection, and its number of writes, when it was last observed. */
@@ -177,16 +199,43 @@ export function createGroundTruth(connection: () => OpenDatabase): GroundTruth {
     history.push({ status: order.status, at: position, event: type, actor: actor?.kind ?? null });
   }
 
+  function addContent(orderId: string, body: string): void {
+    const known = contents.get(orderId) ?? [];
+    if (known.length === 0) contents.set(orderId, known);
+    const content = formatBodyContent(JSON.parse(body));
+    if (known.at(-1) !== content) known.push(content);
+  }
+
+  /** Some changes of an order have no event: notes every one, and what was missed before the connection was opened. */
+  function followContents(on: OpenDatabase): void {
+    for (const { id, body } of queries.orders.all()) addContent(id, body);
+    on.function('note_body', { directOnly: false }, (id: unknown, body: unknown) => {
+      addContent(String(id), String(body));
+      return null;
+    });
+    on.exec(
+      ['INSERT', 'UPDATE OF body']
+        .map(
+          (change, nth) => `CREATE TEMP TRIGGER note_body_${nth} AFTER ${change} ON main.orders
+             BEGIN SELECT note_body(NEW.id, NEW.body); END;`,
+        )
+        .join('\n'),
+    );
+  }
+
   return {
     events,
     observe() {
       const now = { on: connection(), changes: queries.changes.get()?.count ?? 0 };
       if (observed?.on === now.on && observed.changes === now.changes) return;
+      if (observed?.on !== now.on) followContents(now.on);
       observed = now;
       orders = undefined;
       sales = undefined;
       for (const event of queries.newEvents.all(lastPosition)) addEvent(event);
     },
+    version: () => queries.changes.get()?.count ?? 0,
+    contentsOf: (orderId) => contents.get(orderId) ?? [],
     historyOf: (orderId) => histories.get(orderId) ?? [],
     orders: () => {
       orders ??= new Map(queries.orders.all().map((row) => [row.id, readOrder(row)]));
@@ -198,6 +247,7 @@ export function createGroundTruth(connection: () => OpenDatabase): GroundTruth {
       sales ??= queries.sales.all().map(({ bookedAt, ...sale }) => ({ ...sale, booked: bookedAt !== null }));
       return sales;
     },
+    stocks: () => queries.stocks.all(),
     adjustmentsAfter: (id) => queries.adjustments.all(id),
   };
 }

@@ -3,11 +3,11 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { HttpRequest, HttpResponse } from '../../../electron/contract/ports.ts';
+import type { HttpRequest, HttpResponse, HttpTransport } from '../../../electron/contract/ports.ts';
 import { NotSent } from '../../../electron/contract/ports.ts';
 import { createSeededRandomness } from '../../../electron/service/core/seeded-randomness.ts';
-import type { Service } from '../../../electron/service/service.ts';
 import { createService } from '../../../electron/service/service.ts';
+import type { Service } from '../../../electron/service/service-assembly.ts';
 import { createSimulationFolder } from '../counter/disk.ts';
 import { findOpenDatabase } from '../database-hooks.ts';
 import { SimulationClock } from '../simulation-clock.ts';
@@ -33,6 +33,7 @@ interface Template {
 
 const newStore = z.object({ store_id: z.int() });
 const connectionCode = z.object({ code: z.string() });
+const newEndpoint = z.object({ secret: z.string() });
 const issuedKey = z.object({ key_id: z.string(), key: z.string() });
 
 let template: Template | undefined;
@@ -73,6 +74,7 @@ export class SimulatedService {
   readonly #file: string;
   readonly #seed: number;
   readonly #ownersKey: string;
+  readonly #webhookRoutes = new Map<string, HttpTransport>();
   #service: Service;
   #up = true;
 
@@ -91,7 +93,16 @@ export class SimulatedService {
   }
 
   #start(): Service {
-    return createService({ ...createServiceParts(this.#clock), database: this.#file, seed: this.#seed });
+    return createService({
+      ...createServiceParts(this.#clock),
+      database: this.#file,
+      seed: this.#seed,
+      webhookTransport: async (request) => {
+        const deliver = this.#webhookRoutes.get(request.url);
+        if (!this.#up || deliver === undefined) throw new Error('nobody is there');
+        return await deliver(request);
+      },
+    });
   }
 
   get isUp(): boolean {
@@ -182,6 +193,17 @@ export class SimulatedService {
     const { code } = connectionCode.parse(value);
     const { status } = await this.callAsOwner('POST', '/v1/connections/claim', { code });
     return status < 300;
+  }
+
+  /** Adds an endpoint that gets every event, sales included, and gives its secret. */
+  async addWebhookEndpoint(url: string): Promise<string> {
+    const { value } = await this.callAsOwner('POST', '/v1/webhook-endpoints', { url });
+    return newEndpoint.parse(value).secret;
+  }
+
+  /** Delivers the webhooks of an endpoint from now on. */
+  routeWebhooks(url: string, deliver: HttpTransport): void {
+    this.#webhookRoutes.set(url, deliver);
   }
 
   async close(): Promise<void> {

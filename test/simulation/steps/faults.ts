@@ -171,16 +171,24 @@ export const FAULT_STEPS: readonly Step[] = [
     run: async (simulation) => {
       const [first] = simulation.counters;
       if (first === undefined || simulation.counters.length > 1) return;
+      if (!simulation.service.isUp || simulation.account.suspended) return;
       await simulation.addCounter('second counter', first.key);
       simulation.addToStory('a second counter is opened');
     },
   },
-  faultAtCounter('its database is lost or damaged', 1, (counter, dice) => counter.loseDatabase(dice)),
+  faultAtCounter('its database is lost or damaged', 1, (counter, dice) => counter.loseDatabase(dice, false)),
   faultAtCounter('its disk is full', 2, (counter) => counter.fillDisk()),
 ];
 
 /** How long nothing rings on the first morning, so that the counters remove what is over. */
 const QUIET_MORNING_MS = 50 * SECOND;
+
+/** Further faults where the journal is lost, too. */
+export const JOURNAL_FAULT_STEPS: readonly Step[] = [
+  faultAtCounter('its database is lost, and its journal or a part of it', 3, (counter, dice) =>
+    counter.loseDatabase(dice, true),
+  ),
+];
 
 /** Further faults of a simulation that plays months. */
 export const LONG_FAULT_STEPS: readonly Step[] = [

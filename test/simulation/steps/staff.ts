@@ -214,6 +214,7 @@ export const STAFF_STEPS: readonly Step[] = [
             (hasHappenedBy(timeline.packedAt, countedAt) ||
               (hasHappenedBy(timeline.pickingAt, countedAt) && dice.hits(0.5))),
         }));
+        for (const { countId } of packed) staffed.counter.staffActions.noteAnswer(countId, orderId);
         await staffed.counter.app?.call('counts.answerPicking', { workspace: 'store', storeId, orderId, packed });
         simulation.addToStory(
           `${staffed.counter.name}: staff say of ${orderId}: ${packed.map((each) => each.packed).join(', ')}`,

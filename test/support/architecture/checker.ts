@@ -26,7 +26,11 @@ export function findArchitectureFaults(sources: SourceFiles): string[] {
   return [...faults, ...findCycles(files), ...findPreloadFaults(files)];
 }
 
+/** The main module of a Worker, in which the platform looks for its functions by this name. */
+const WITH_DEFAULT_EXPORT = 'electron/service/cloud/worker.ts';
+
 function findDefaultExports({ path, program }: SourceFile): string[] {
+  if (path === WITH_DEFAULT_EXPORT) return [];
   const faults: string[] = [];
   walk(program, (node) => {
     const isDefault =

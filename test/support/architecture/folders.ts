@@ -12,23 +12,55 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   alarm: ['contract'],
   printing: ['database', 'contract'],
   csv: ['contract'],
+  tally: ['csv', 'contract'],
   practice: ['contract'],
   platform: ['contract'],
+  receiver: ['contract'],
   workspace: ['sync', 'outbox', 'views', 'csv', 'alarm', 'printing', 'database', 'api-client', 'contract'],
-  ipc: ['workspace', 'alarm', 'practice', 'printing', 'csv', 'outbox', 'views', 'database', 'contract'],
+  staff: ['database', 'contract'],
+  ipc: [
+    'staff',
+    'workspace',
+    'alarm',
+    'practice',
+    'printing',
+    'receiver',
+    'csv',
+    'tally',
+    'outbox',
+    'views',
+    'database',
+    'contract',
+  ],
   desktop: ['platform', 'ipc/sender.ts', 'contract'],
   preview: ['platform', 'ipc/sender.ts', 'contract'],
   service: ['contract'],
   renderer: ['contract'],
+  // The operator page is a program of its own, of which the desktop app has nothing.
+  'renderer/operator': [
+    'contract',
+    'renderer/ui',
+    'renderer/theme',
+    'renderer/i18n/format.ts',
+    'renderer/state/zod-configuration.ts',
+  ],
   'preload.ts': ['contract/ipc/channels.ts', 'contract/ipc/calls.ts'],
-  'app.ts': ['ipc', 'workspace', 'alarm', 'practice', 'printing', 'platform', 'contract'],
+  'app.ts': ['ipc', 'staff', 'workspace', 'alarm', 'practice', 'printing', 'receiver', 'platform', 'contract'],
 };
 
 /** The boot lists: they put everything together, so they may import everything, and nothing may import them. */
-export const ENTRIES: readonly string[] = ['electron/boot.ts', 'electron/main.ts', 'electron/preview/main.ts'];
+export const ENTRIES: readonly string[] = [
+  'electron/boot.ts',
+  'electron/main.ts',
+  'electron/desktop-app.ts',
+  'electron/preview/main.ts',
+];
 
-/** The one import of an entry: the first code of the desktop app starts the rest. */
-export const ENTRY_IMPORTS: Readonly<Record<string, string>> = { 'electron/boot.ts': 'electron/main.ts' };
+/** The only imports of entries: the first code of the desktop app starts the rest, in two steps. */
+export const ENTRY_IMPORTS: Readonly<Record<string, string>> = {
+  'electron/boot.ts': 'electron/main.ts',
+  'electron/main.ts': 'electron/desktop-app.ts',
+};
 
 /** From these folders to these, only types may be imported. */
 export const TYPES_ONLY: readonly string[] = [
@@ -42,10 +74,10 @@ export const TYPES_ONLY: readonly string[] = [
 /** Packages that only some places may import. A place is a folder, or the path of a file or folder. */
 export const PACKAGE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'better-sqlite3': ['database', 'electron/service/storage'],
-  electron: ['desktop', 'electron/boot.ts', 'electron/main.ts', 'preload.ts'],
+  electron: ['desktop', 'electron/boot.ts', 'electron/main.ts', 'electron/desktop-app.ts', 'preload.ts'],
   'electron-log': ['platform'],
   'electron-store': ['desktop'],
-  'electron-updater': ['desktop', 'electron/main.ts'],
+  'electron-updater': ['desktop', 'electron/desktop-app.ts'],
 };
 
 /** Folders that may import no other package than these; Node's own modules count as packages. */
@@ -55,10 +87,11 @@ export const ALLOWED_PACKAGES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Folders that may import none of Node's modules: their functions are pure, or run in a browser. */
-export const WITHOUT_NODE: readonly string[] = ['views', 'alarm', 'renderer'];
+export const WITHOUT_NODE: readonly string[] = ['views', 'alarm', 'renderer', 'renderer/operator'];
 
 /** The folder that the tables above speak of, or undefined for a file that is in none of them. */
 export function findFolder(path: string): string | undefined {
+  if (path.startsWith('renderer/operator/')) return 'renderer/operator';
   const [top, second = '', third] = path.split('/');
   const folder = top === 'renderer' ? top : second;
   const isFolder = top === 'renderer' || (top === 'electron' && third !== undefined) || second.endsWith('.ts');

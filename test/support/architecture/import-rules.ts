@@ -45,13 +45,13 @@ function findFileFaults(path: string, { path: imported = '', isTypeOnly }: Impor
   if (ENTRY_IMPORTS[path] === imported) return [];
   if (ENTRIES.includes(imported)) return ['nothing may import an entry'];
   if (ENTRIES.includes(path) || (to !== undefined && to === from)) return [];
-  if (to === undefined || !mayImport(from, to, imported)) return [`${from ?? path} may not import ${to ?? imported}`];
+  if (to === undefined || !mayImport(from, imported)) return [`${from ?? path} may not import ${to ?? imported}`];
   const isTypesOnly = TYPES_ONLY.includes(`${from} → ${to}`);
   return isTypesOnly && !isTypeOnly ? [`${from} may import only types from ${to}`] : [];
 }
 
-function mayImport(from: string | undefined, to: string, path: string): boolean {
-  return ALLOWED_IMPORTS[from ?? '']?.some((each) => each === to || path === `electron/${each}`) ?? false;
+function mayImport(from: string | undefined, path: string): boolean {
+  return ALLOWED_IMPORTS[from ?? '']?.some((each) => isWithin(path, [each, `electron/${each}`])) ?? false;
 }
 
 /** Files that import each other in a circle, types included. */

@@ -24,6 +24,8 @@ export const SOUND_APP: Readonly<Record<string, string>> = {
   'electron/app.ts': `import { open } from './workspace/open.ts'; export const counter = (...rest: unknown[]) => [open, rest];`,
   'electron/main.ts': `import { app } from 'electron'; import { counter } from './app.ts'; import { window } from './desktop/window.ts'; const { service } = await import('./service/app.ts'); counter(app, window, service, fetch);`,
   'electron/preload.ts': `import { contextBridge } from 'electron'; import { channels } from './contract/ipc/channels.ts'; contextBridge.exposeInMainWorld('x', channels);`,
+  'renderer/ui/look.ts': `export const look = 'plain';`,
+  'renderer/operator/page.ts': `export const page = 'operator';`,
   'renderer/main.tsx': `import { useState } from 'react'; import { amount } from '../electron/contract/money.ts'; import './look.css'; export const Main = () => <p title={String(Date.now())}>{useState(amount)}</p>;`,
 };
 
@@ -46,6 +48,21 @@ export const PLANTED_FAULTS: readonly (readonly [path: string, text: string, fau
     undefined,
   ],
   // Imports
+  [
+    'renderer/operator/x.tsx',
+    `import { amount } from '../../electron/contract/money.ts'; import './x.css'; import { look } from '../ui/look.ts'; export const X = () => <p>{String([amount, look])}</p>;`,
+    undefined,
+  ],
+  [
+    'renderer/operator/x.tsx',
+    `import { Main } from '../main.tsx'; export const X = () => <Main />;`,
+    'renderer/operator may not import renderer',
+  ],
+  [
+    'renderer/x.tsx',
+    `import { page } from './operator/page.ts'; export const X = () => <p>{page}</p>;`,
+    'renderer may not import renderer/operator',
+  ],
   [
     'electron/api-client/x.ts',
     `import { orders } from '../database/orders.ts'; export const x = orders;`,

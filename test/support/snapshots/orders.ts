@@ -66,11 +66,17 @@ export function createOrderDetails(card: OrderCard): OrderDetails {
       line('शुद्ध देसी घी 500 मि.ली. (पुरानी दिल्ली वाली पैकिंग)', '8901000000668', 1, 12, '345.00', '345.00', '360.00'),
     ],
     timeline: [
-      { type: 'order.placed', at: timeToday('11:31'), actor: 'customer', reason: null },
-      { type: 'order.accepted', at: timeToday('11:33'), actor: 'pos', reason: null },
-      { type: 'order.picking_started', at: timeToday('11:35'), actor: 'retailer', reason: null },
-      { type: 'order.packed', at: timeToday('11:39'), actor: 'retailer', reason: null },
-      { type: 'delivery.failed', at: timeToday('11:50'), actor: 'system', reason: 'No courier was available.' },
+      { type: 'order.placed', at: timeToday('11:31'), actor: 'customer', person: null, reason: null },
+      { type: 'order.accepted', at: timeToday('11:33'), actor: 'pos', person: null, reason: null },
+      { type: 'order.picking_started', at: timeToday('11:35'), actor: 'retailer', person: null, reason: null },
+      { type: 'order.packed', at: timeToday('11:39'), actor: 'retailer', person: null, reason: null },
+      {
+        type: 'delivery.failed',
+        at: timeToday('11:50'),
+        actor: 'system',
+        person: null,
+        reason: 'No courier was available.',
+      },
     ],
   };
 }

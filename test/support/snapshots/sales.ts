@@ -1,5 +1,6 @@
 import { addMs, DAY } from '../../../electron/contract/domain/time.ts';
-import type { ClosingView, SaleRow, SalesView } from '../../../electron/contract/ipc/sales.ts';
+import type { ClosingView, SignedClosing } from '../../../electron/contract/ipc/closing.ts';
+import type { SaleRow, SalesView } from '../../../electron/contract/ipc/sales.ts';
 import { rupeesOf, timeToday } from './values.ts';
 
 function createSaleRow(
@@ -45,7 +46,7 @@ function createBookedRow(
 /** A closing with a difference in each part. */
 export const CLOSING: ClosingView = {
   at: timeToday('22:31'),
-  from: timeToday('00:00'),
+  day: timeToday('00:00'),
   orders: {
     compared: 84,
     differences: [{ storeId: 3, orderId: 'ord_7K21', number: '7K21', here: 'ACCEPTED', there: 'DELIVERED' }],
@@ -57,7 +58,13 @@ export const CLOSING: ClosingView = {
     totalThere: rupeesOf('60869.00'),
     differences: [{ storeId: 3, orderId: 'ord_7K21', number: '7K21', here: null, there: rupeesOf('642.00') }],
   },
+  paid: [
+    { isInStore: false, method: 'UPI', count: 50, total: rupeesOf('41210.00') },
+    { isInStore: true, method: 'CASH', count: 20, total: rupeesOf('12640.50') },
+    { isInStore: true, method: 'UPI', count: 7, total: rupeesOf('6376.50') },
+  ],
   booking: { booked: 71, toBook: 6, underWay: 2, refused: 1 },
+  actions: { unsettled: 2, refused: 1 },
   stock: {
     compared: 2_000,
     isPartly: true,
@@ -67,6 +74,28 @@ export const CLOSING: ClosingView = {
     ],
   },
 };
+
+/** Four days that were signed off, newest first. */
+export const SIGNED_CLOSINGS: readonly SignedClosing[] = [1, 2, 3, 4].map((ago) => ({
+  id: `0f6bb0f5-6e3c-4a69-8a3e-2b1f4a1d9e2${ago}`,
+  day: addMs(timeToday('00:00'), -ago * DAY),
+  closedAt: addMs(timeToday('22:31'), -ago * DAY),
+  signedBy: 'Meena Sharma',
+  findings: {
+    sales: [...CLOSING.paid],
+    orders: 84,
+    booked: 77,
+    toBook: 0,
+    openOrders: [],
+    unsettled: 0,
+    refused: 0,
+    putRight: 1,
+    unlisted: 0,
+    countedCash: rupeesOf('12640.50'),
+    note: '',
+    counter: 'Counter 2',
+  },
+}));
 
 export const SALES: SalesView = {
   unreadable: [],

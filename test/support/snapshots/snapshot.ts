@@ -30,6 +30,7 @@ export function createStoreWorkspace(part: Partial<WorkspaceView> = {}): Workspa
     board: FULL_BOARD,
     counts: { toBook: 4, refused: 1, newElsewhere: 0, askingCounts: 0 },
     revisions: { sales: 1, activity: 1, orders: 1, imports: 1, stock: 1 },
+    unclosedDay: null,
     catchUp: null,
     catchingUp: null,
     clockOffMs: null,
@@ -83,6 +84,10 @@ export function createSnapshot(part: Partial<Snapshot> = {}): Snapshot {
     alarm: RINGING_ALARM,
     printing: NO_PRINTERS,
     proxy: null,
+    firstSteps: null,
+    exercises: null,
+    receiver: null,
+    staff: null,
     ...part,
   };
 }

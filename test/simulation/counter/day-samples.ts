@@ -1,0 +1,66 @@
+/** Both sides of a day while a counter compares it with the service, read directly from the two databases. */
+
+import { paise } from '../../../electron/contract/domain/money.ts';
+import { DAY } from '../../../electron/contract/domain/time.ts';
+import type { GroundTruth } from '../service/ground-truth.ts';
+import type { AppDatabase, StockDeed } from './app-database.ts';
+
+/** One side at one moment: what it has of each order, sale and item. What it lacks is absent. */
+export interface DaySide {
+  readonly orders: ReadonlyMap<string, string>;
+  /** The total of each sale of the day, by its order. */
+  readonly sales: ReadonlyMap<string, number>;
+  /** By store and barcode. */
+  readonly stock: ReadonlyMap<string, number>;
+}
+
+export interface DaySample {
+  /** Items that this counter is changing: the service may have taken it or not. */
+  readonly changing: ReadonlySet<string>;
+  readonly here: DaySide;
+  readonly there: DaySide;
+}
+
+export const itemName = (storeId: number, barcode: string): string => `${storeId} ${barcode}`;
+
+function readThere(truth: GroundTruth, day: number): DaySide {
+  const isListed = (storeId: number, position: number): boolean => position > truth.windowStart(storeId);
+  const sales = truth
+    .sales()
+    .filter(({ position, storeId }) => position >= day && position < day + DAY && isListed(storeId, position));
+  return {
+    orders: new Map([...truth.orders().values()].map(({ id, status }) => [id, status])),
+    sales: new Map(sales.map(({ orderId, total }) => [orderId, total])),
+    stock: new Map(truth.stocks().map(({ storeId, barcode, stock }) => [itemName(storeId, barcode), stock])),
+  };
+}
+
+/** The stock of an item as read, and with what this counter has done since. */
+function reckonStock(read: number, deeds: readonly StockDeed[]): number {
+  return deeds.reduce((stock, { delta, counted, taken }) => Math.max(0, counted ?? stock + (delta ?? 0) - taken), read);
+}
+
+function readHere(database: AppDatabase, day: number, deeds: readonly StockDeed[]): DaySide {
+  const sales = database.dayOfSales(day, day + DAY);
+  const deedsOf = Map.groupBy(deeds, ({ storeId, barcode }) => itemName(storeId, barcode));
+  return {
+    orders: new Map(database.orderStatuses().map(({ id, status }) => [id, status])),
+    sales: new Map(sales.map(({ orderId, total }) => [orderId, paise(total)])),
+    stock: new Map(
+      database.shelf().map(({ storeId, barcode, stock }) => {
+        const name = itemName(storeId, barcode);
+        return [name, reckonStock(stock, deedsOf.get(name) ?? [])];
+      }),
+    ),
+  };
+}
+
+export function readDaySample(database: AppDatabase, truth: GroundTruth, day: number): DaySample {
+  const deeds = database.stockDeeds();
+  const open = deeds.filter(({ isOpen }) => isOpen === 1);
+  return {
+    changing: new Set(open.map(({ storeId, barcode }) => itemName(storeId, barcode))),
+    here: readHere(database, day, deeds),
+    there: readThere(truth, day),
+  };
+}

@@ -1,0 +1,181 @@
+/** The people of one counter, as they know themselves: their PINs, their roles, and who is at the counter. */
+
+import type { Role } from '../../../electron/contract/domain/staff.ts';
+import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
+import type { CallName, CallResult } from '../../../electron/contract/ipc/calls.ts';
+import type { Pc } from './pc.ts';
+
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  role: Role;
+  pin: string | null;
+  /** The PIN that the person may have instead, because the app died before it said so. */
+  newPin: string | null;
+  /** Wrong PINs since the last right one. */
+  wrongPins: number;
+}
+
+/** Who is at the counter. `unsure`: the counter locks at about this moment. */
+export type AtCounter = Person | 'nobody' | 'unsure';
+
+/** Further wrong PINs cost a wait. */
+export const FREE_TRIES = 5;
+
+/** The members of calls about people that are read. */
+interface PeopleInput {
+  readonly memberId: string;
+  readonly role?: Role;
+  readonly pin?: string | null;
+  readonly lockMinutes?: number | null;
+  readonly ringsWhileLocked?: boolean;
+}
+
+/** How exactly it is known when a counter locks by itself. */
+const LOCKING_ERROR_MS = SECOND;
+
+const FIRST_LOCK_MINUTES = 5;
+
+const createPerson = (digit: string, number: number, name: string, role: Role, pin: string | null): Person => ({
+  id: `00000000-0000-4000-9000-${digit}0000000000${number}`,
+  name,
+  role,
+  pin,
+  newPin: null,
+  wrongPins: 0,
+});
+
+/** Follows what the app must know of its people, from what they do and from what it answers. */
+export class People {
+  /** The first one switches staff on. */
+  readonly everybody: readonly Person[];
+  /** Every PIN that somebody has or had. */
+  readonly pins = new Set<string>();
+  /** Whether the owner has switched staff on; they stay on. */
+  isOn = false;
+  /** Whether Accept and Silence work while the counter is locked. */
+  ringsWhileLocked = true;
+  readonly #added = new Set<Person>();
+  readonly #pc: Pc;
+  #signedIn: Person | null = null;
+  #lockMinutes: number | null = FIRST_LOCK_MINUTES;
+  #lastInput = 0;
+
+  /** @param digit tells the counters' ids apart */
+  constructor(digit: string, pc: Pc) {
+    this.#pc = pc;
+    this.everybody = [
+      createPerson(digit, 1, 'Meera', 'owner', '73912846'),
+      createPerson(digit, 2, 'Arun', 'manager', '58203917'),
+      createPerson(digit, 3, 'Ravi', 'staff', null),
+      createPerson(digit, 4, 'Sita', 'staff', '46172839'),
+    ];
+    for (const { pin } of this.everybody) if (pin !== null) this.pins.add(pin);
+  }
+
+  /** Its sleep counts. */
+  #elapsed(): number {
+    return this.#pc.clock.sinceBoot?.() ?? 0;
+  }
+
+  /** Those whom the app knows. */
+  known(): readonly Person[] {
+    return this.everybody.filter((person) => this.#added.has(person));
+  }
+
+  find(id: string): Person | undefined {
+    return this.everybody.find((person) => person.id === id);
+  }
+
+  atCounter(): AtCounter {
+    if (this.#signedIn === null) return 'nobody';
+    if (this.#lockMinutes === null) return this.#signedIn;
+    const idleMs = this.#elapsed() - this.#lastInput - this.#lockMinutes * MINUTE;
+    if (Math.abs(idleMs) <= LOCKING_ERROR_MS) return 'unsure';
+    return idleMs > 0 ? 'nobody' : this.#signedIn;
+  }
+
+  /** Every PIN that may be somebody's. */
+  mayBePin(person: Person, pin: string | null): boolean {
+    return person.newPin !== null && (pin === person.pin || pin === person.newPin);
+  }
+
+  /** After a start nobody is at the counter. */
+  started(): void {
+    this.#signedIn = null;
+  }
+
+  /** Follows a call that the page makes. */
+  called(name: CallName, input: unknown): void {
+    const { memberId, pin }: PeopleInput = Object(input);
+    const person = name === 'staff.recover' ? this.find(memberId) : undefined;
+    if (person !== undefined) person.newPin = pin ?? null;
+    if (pin !== null && pin !== undefined && name === 'staff.recover') this.pins.add(pin);
+  }
+
+  /** Follows a call that the app has answered. */
+  answered(name: CallName, input: unknown, result: CallResult): void {
+    if (result.ok) this.#effects[name]?.(Object(input), String(Object(result.value).kind));
+  }
+
+  readonly #effects: { readonly [Name in CallName]?: (input: PeopleInput, kind: string) => void } = {
+    'staff.begin': ({ memberId }) => {
+      this.isOn = true;
+      this.#add(memberId);
+      this.#enter(memberId);
+    },
+    'staff.add': ({ memberId }) => this.#add(memberId),
+    'staff.change': ({ memberId, role }) => {
+      const person = this.find(memberId);
+      if (person !== undefined && role !== undefined) person.role = role;
+    },
+    'staff.signIn': ({ memberId }, kind) => {
+      this.#noteTry(memberId, kind);
+      if (kind === 'signed_in') this.#enter(memberId);
+    },
+    'staff.recover': ({ memberId, pin }, kind) => {
+      this.#noteTry(memberId, kind);
+      this.#replacePin(memberId, kind === 'signed_in' ? (pin ?? null) : undefined);
+      if (kind !== 'signed_in') return;
+      this.#enter(memberId);
+    },
+    'staff.lock': () => {
+      this.#signedIn = null;
+    },
+    'staff.input': () => this.#noteInput(),
+    'staff.locking': ({ lockMinutes, ringsWhileLocked }) => {
+      if (lockMinutes !== undefined) this.#lockMinutes = lockMinutes;
+      if (ringsWhileLocked !== undefined) this.ringsWhileLocked = ringsWhileLocked;
+      this.#noteInput();
+    },
+  };
+
+  #add(id: string): void {
+    const person = this.find(id);
+    if (person !== undefined) this.#added.add(person);
+  }
+
+  #replacePin(id: string, pin: string | null | undefined): void {
+    const person = this.find(id);
+    if (person === undefined) return;
+    if (pin !== undefined) person.pin = pin;
+    person.newPin = null;
+  }
+
+  #noteTry(id: string, kind: string): void {
+    const person = this.find(id);
+    if (person === undefined || kind === 'wait') return;
+    person.wrongPins = kind === 'signed_in' ? 0 : person.wrongPins + 1;
+  }
+
+  #enter(id: string): void {
+    this.#signedIn = this.find(id) ?? null;
+    this.#lastInput = this.#elapsed();
+  }
+
+  /** Who has been locked out comes back with the PIN only. */
+  #noteInput(): void {
+    if (this.atCounter() === 'nobody') this.#signedIn = null;
+    else this.#lastInput = this.#elapsed();
+  }
+}

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { SECOND } from '../../../electron/contract/domain/time.ts';
+import type { Counter } from '../counter/counter.ts';
+import type { LogbookRow } from '../counter/logbook.ts';
+import type { CreatePromiseMonitor, FollowedCall } from './promise-monitor.ts';
+
+/** The fields that tell one action from another. */
+const TELLING_FIELDS = ['orderId', 'mode', 'barcode', 'delta', 'counted', 'undoes', 'eventId'] as const;
+
+/** The calls whose entries are counted. */
+const COUNTED: ReadonlySet<string> = new Set([
+  'orders.accept',
+  'orders.reject',
+  'orders.handBack',
+  'orders.retryCourier',
+  'stock.adjust',
+  'stock.count',
+  'stock.undo',
+  'sales.book',
+]);
+
+/** How long entries may wait after a full disk has room. */
+const WAITING_MS = 10 * SECOND;
+
+/** What an entry, or the call that it is about, says: equal texts for the same action of the same person. */
+function describeAction(who: string | null, what: string, fields: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify([who, what, ...TELLING_FIELDS.map((field) => fields[field] ?? null)]);
+}
+
+const hashRow = ({ number, at, who, what, details }: LogbookRow, previous: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([previous, number, at, who, what, details]))
+    .digest('hex');
+
+/** What is known of one counter's logbook. */
+interface KnownLogbook {
+  /** The hash of each entry; entry 1 comes first. */
+  readonly hashes: string[];
+  /** How many entries say the same. */
+  readonly entries: Map<string, number>;
+  /** How many calls could have made such an entry. */
+  readonly calls: Map<string, number>;
+  /** The actions that reached the service, by what their entry must say. */
+  readonly reached: Map<string, Set<string>>;
+  /** Whether the app has been started since, so that every entry is to be read again. */
+  isOpenedAnew: boolean;
+  /** Whether entries that waited in memory may be gone. */
+  mayLack: boolean;
+  /** How many entries the logbook says are lost, and are not known as lost yet. */
+  toldLost: number;
+}
+
+const add = (counts: Map<string, number>, text: string): void => void counts.set(text, (counts.get(text) ?? 0) + 1);
+
+/** C14: what reached the service is in the logbook, with who did it, once for each time that the page asked for it. */
+export const monitorLogbook: CreatePromiseMonitor = (simulation, report, look) => {
+  if (!simulation.world.hasStaff) return {};
+  const books = new Map<Counter, KnownLogbook>();
+  /** What the entry of an action says, by the id that the page gave it. */
+  const descriptions = new Map<string, string>();
+  /** Until when entries may wait, because the disk is full or was. */
+  const waitsUntil = new Map<Counter, number>();
+
+  function bookOf(counter: Counter): KnownLogbook {
+    const book = books.get(counter) ?? {
+      hashes: [],
+      entries: new Map(),
+      calls: new Map(),
+      reached: new Map(),
+      isOpenedAnew: false,
+      mayLack: false,
+      toldLost: 0,
+    };
+    books.set(counter, book);
+    return book;
+  }
+
+  function readEntry(counter: Counter, book: KnownLogbook, row: LogbookRow): void {
+    const { hashes, entries } = book;
+    const previous = hashes.at(-1) ?? '';
+    if (row.number !== hashes.length + 1) report(`${counter.name}: the logbook lacks the entry ${hashes.length + 1}`);
+    if (row.hash !== hashRow(row, previous)) report(`${counter.name}: the logbook’s chain breaks at ${row.number}`);
+    hashes.push(row.hash);
+    if (row.what === 'lost') book.toldLost += JSON.parse(row.details).entries;
+    if (COUNTED.has(row.what)) add(entries, describeAction(row.who, row.what, JSON.parse(row.details)));
+  }
+
+  /** Checks that a crash took no entry. */
+  function checkKept({ name, logbook }: Counter, book: KnownLogbook): void {
+    book.isOpenedAnew = false;
+    const kept = logbook.entriesAfter(0).map(({ hash }) => hash);
+    const lost = book.hashes.findIndex((hash, index) => kept[index] !== hash);
+    if (lost >= 0) report(`${name}: the logbook has lost the entry ${lost + 1}`);
+  }
+
+  /** What waited in memory when the app ended is not expected any more, if the logbook says how much it was. */
+  function forgetLost({ name }: Counter, book: KnownLogbook): void {
+    book.mayLack = false;
+    let lost = 0;
+    for (const [text, ids] of book.reached) {
+      const kept = new Set([...ids].slice(0, book.entries.get(text) ?? 0));
+      lost += ids.size - kept.size;
+      book.reached.set(text, kept);
+    }
+    if (lost > book.toldLost) report(`${name}: the logbook lacks ${lost} entries, and says ${book.toldLost}`);
+    book.toldLost = 0;
+  }
+
+  function checkActions(counter: Counter, { entries, calls, reached }: KnownLogbook): void {
+    for (const [text, count] of entries) {
+      if (count > (calls.get(text) ?? 0)) report(`${counter.name}: the logbook has ${text} ${count} times`);
+    }
+    for (const [text, ids] of reached) {
+      if ((entries.get(text) ?? 0) < ids.size)
+        report(`${counter.name}: the logbook lacks ${text}, which is at the service`);
+    }
+  }
+
+  return {
+    called(counter, { name, input, by }: FollowedCall) {
+      const { actionId }: { actionId?: string } = Object(input);
+      if (by === null || actionId === undefined || !COUNTED.has(name)) return;
+      const { calls } = bookOf(counter);
+      const describe = (who: string | null): string => describeAction(who, name, Object(input));
+      if (by === 'unsure') {
+        for (const who of [null, ...(counter.people?.everybody ?? []).map((person) => person.name)])
+          add(calls, describe(who));
+        return;
+      }
+      const text = describe(by === 'nobody' ? null : by.name);
+      descriptions.set(actionId, text);
+      add(calls, text);
+    },
+    starting(counter) {
+      const book = bookOf(counter);
+      book.isOpenedAnew = true;
+      book.mayLack ||= simulation.clock.monotonic() < (waitsUntil.get(counter) ?? 0);
+    },
+    callAnswered(counter, { name }, result) {
+      if (name !== 'audit.check' || !result.ok) return;
+      simulation.notePlayed('a logbook checked');
+      const { kind }: { kind: string } = Object(result.value);
+      if (kind !== 'whole') report(`${counter.name} says that its logbook is ${kind}`);
+    },
+    requestServed(counter, { headers }, { status }) {
+      const key = headers['idempotency-key'];
+      if (key === undefined || status >= 300 || counter.app === null) return;
+      const { reached } = bookOf(counter);
+      for (const { id } of counter.database.actionsOfKey(key)) {
+        const text = descriptions.get(id);
+        if (text !== undefined) reached.set(text, (reached.get(text) ?? new Set()).add(id));
+      }
+    },
+    check() {
+      const now = simulation.clock.monotonic();
+      for (const counter of simulation.counters) {
+        if (counter.diskFull) waitsUntil.set(counter, now + WAITING_MS);
+        if (counter.app === null || !counter.logbook.isOpen) continue;
+        const book = bookOf(counter);
+        if (book.isOpenedAnew) checkKept(counter, book);
+        for (const row of counter.logbook.entriesAfter(book.hashes.length)) readEntry(counter, book, row);
+        if (now < (waitsUntil.get(counter) ?? 0)) continue;
+        if (book.mayLack) forgetLost(counter, book);
+        look(book.reached.size > 0);
+        checkActions(counter, book);
+      }
+    },
+  };
+};

@@ -1,0 +1,144 @@
+import type { CallName } from '../../../electron/contract/ipc/calls.ts';
+import type { Counter } from '../counter/counter.ts';
+import type { AtCounter } from '../counter/people.ts';
+import { FREE_TRIES } from '../counter/people.ts';
+import type { CreatePromiseMonitor, FollowedCall } from './promise-monitor.ts';
+
+/** What a locked counter does, whoever stands there. The lists are written apart from the app's table. */
+const FOR_ANYBODY: ReadonlySet<string> = new Set([
+  'staff.signIn',
+  'staff.lock',
+  'staff.input',
+  'staff.recover',
+  'orders.details',
+  'stock.history',
+  'counts.view',
+  'counts.pickingQuestions',
+  'imports.view',
+  'paper.prints',
+]);
+const WHILE_RINGING: ReadonlySet<string> = new Set(['orders.accept', 'alarm.silence', 'alarm.silenceAll']);
+const FOR_MANAGERS =
+  /^(imports\..*|sales\.(report|exportReport)|settings\.change|closing\.(sign|skip)|stores\.ring|paper\.(change|find))$/;
+const FOR_OWNERS =
+  /^(staff\.(end|add|change|remove|locking)|audit\..*|webhooks\..*|receiver\..*|connect\.(forget|open))$/;
+
+const REFUSALS: ReadonlySet<string> = new Set(['locked', 'needs_manager', 'needs_owner']);
+
+/** Whether whoever is at the counter may make a call; null when that is not certain. */
+function mayCall(name: CallName, by: AtCounter, ringsWhileLocked: boolean): boolean | null {
+  if (FOR_ANYBODY.has(name)) return true;
+  if (by === 'unsure') return null;
+  if (by === 'nobody') return ringsWhileLocked && WHILE_RINGING.has(name);
+  if (FOR_OWNERS.test(name)) return by.role === 'owner';
+  return by.role !== 'staff' || !FOR_MANAGERS.test(name);
+}
+
+const nameOf = (by: AtCounter | null): string | null => (by === null || typeof by === 'string' ? null : by.name);
+
+/** C13: what a role may not do is refused, and never reaches the service; what it may do is not refused. */
+export const monitorRoles: CreatePromiseMonitor = (simulation, report, look) => {
+  if (!simulation.world.hasStaff) return {};
+  const { truth } = simulation.service;
+  /** By the id that the page gave the action: who did it; null for one that was refused. */
+  const actions = new Map<string, { readonly call: FollowedCall; readonly isAllowed: boolean }>();
+  /** The orders that somebody may have decided, by the event that tells it. */
+  const decided: Readonly<Record<string, Set<string>>> = { 'order.accepted': new Set(), 'order.cancelled': new Set() };
+  let checked = 0;
+
+  function noteCall(call: FollowedCall, isAllowed: boolean): void {
+    const { actionId, orderId }: { actionId?: string; orderId?: string } = Object(call.input);
+    if (actionId !== undefined && actions.get(actionId)?.isAllowed !== true) actions.set(actionId, { call, isAllowed });
+    if (!isAllowed || orderId === undefined) return;
+    if (call.name === 'orders.accept') decided['order.accepted']?.add(orderId);
+    if (call.name === 'orders.reject') decided['order.cancelled']?.add(orderId);
+  }
+
+  function isCallAllowed({ people }: Counter, { name, by }: FollowedCall): boolean | null {
+    return people === null || by === null ? true : mayCall(name, by, people.ringsWhileLocked);
+  }
+
+  return {
+    called: (counter, call) => noteCall(call, isCallAllowed(counter, call) !== false),
+    callAnswered(counter, call, result) {
+      const isAllowed = isCallAllowed(counter, call);
+      if (call.by === null || isAllowed === null) return;
+      look(!isAllowed);
+      if (!isAllowed) simulation.notePlayed('a call refused to a role');
+      if (call.by === 'nobody' && call.name === 'orders.accept' && result.ok)
+        simulation.notePlayed('an Accept at a locked counter');
+      const isRefused = !result.ok && REFUSALS.has(result.problem);
+      if (isRefused === isAllowed)
+        report(`${counter.name}: ${call.name} of ${nameOf(call.by) ?? 'nobody'} is ${isAllowed ? 'refused' : 'done'}`);
+    },
+    requestServed(counter, { headers }, { status }) {
+      const key = headers['idempotency-key'];
+      if (key === undefined || status >= 300 || counter.app === null) return;
+      for (const { id, who } of counter.database.actionsOfKey(key)) {
+        const action = actions.get(id);
+        if (action === undefined || action.call.by === 'unsure') continue;
+        const by = nameOf(action.call.by);
+        if (!action.isAllowed)
+          report(`${counter.name}: ${action.call.name} reached the service, which ${by} may not do`);
+        if (who !== by) report(`${counter.name}: ${action.call.name} of ${by} is said to be of ${who}`);
+      }
+    },
+    check() {
+      for (; checked < truth.events.length; checked += 1) {
+        const { type, orderId } = truth.events[checked] ?? {};
+        const allowed = decided[type ?? ''];
+        if (allowed === undefined || orderId === undefined || orderId === null || allowed.has(orderId)) continue;
+        if (truth.historyOf(orderId).some(({ event, actor }) => event === type && actor === 'pos'))
+          report(`the order ${orderId} was decided (${type}), and nobody who may do so did it`);
+      }
+    },
+  };
+};
+
+/** C13: a person signs in with their PIN, and with nothing else but an owner with the key of the store. */
+export const monitorSignIns: CreatePromiseMonitor = (simulation, report, look) => {
+  if (!simulation.world.hasStaff) return {};
+
+  /** What signing in must give; null when it is not certain. */
+  function expected({ people, key }: Counter, { name, input }: FollowedCall): 'signed_in' | 'wrong' | null {
+    const { memberId, pin, key: given }: { memberId: string; pin: string | null; key?: string } = Object(input);
+    const person = people?.find(memberId);
+    if (person === undefined) return null;
+    // The app may have died before it said that the PIN is another one now.
+    if (people?.mayBePin(person, pin) === true && name === 'staff.signIn') return null;
+    if (name === 'staff.signIn') return person.pin === null || person.pin === pin ? 'signed_in' : 'wrong';
+    return given === key.secret ? 'signed_in' : 'wrong';
+  }
+
+  /** What was expected of each call when it was made: its answer may change the PIN. */
+  const asked = new Map<FollowedCall, { readonly kind: 'signed_in' | 'wrong' | null; readonly wrongPins: number }>();
+
+  return {
+    called(counter, call) {
+      if (call.name !== 'staff.signIn' && call.name !== 'staff.recover') return;
+      const { memberId }: { memberId: string } = Object(call.input);
+      const wrongPins = counter.people?.find(memberId)?.wrongPins ?? 0;
+      asked.set(call, { kind: expected(counter, call), wrongPins });
+    },
+    callAnswered(counter, call, result) {
+      const { kind = null, wrongPins = 0 } = asked.get(call) ?? {};
+      asked.delete(call);
+      if (kind === null || !result.ok) return;
+      const given = String(Object(result.value).kind);
+      look(kind === 'wrong');
+      simulation.notePlayed(given === 'signed_in' ? 'a person signed in' : 'a wrong PIN or key');
+      const isRight =
+        given === kind ||
+        (given === 'wait' && (wrongPins >= FREE_TRIES || (kind === 'wrong' && wrongPins === FREE_TRIES - 1)));
+      if (!isRight) report(`${counter.name}: ${call.name} gives ${given}, and ${kind} is right`);
+    },
+    screenShown(counter, { staff }) {
+      const by = counter.people?.isOn === true ? counter.people.atCounter() : 'unsure';
+      // While somebody signs in, the screen may be ahead of the answer.
+      if (by === 'unsure' || staff === null || asked.size > 0) return;
+      const shown = staff.atCounter?.name ?? null;
+      if (shown !== null && shown !== nameOf(by))
+        report(`${counter.name} shows ${shown} at the counter, where ${nameOf(by)} is`);
+    },
+  };
+};
