@@ -2,7 +2,7 @@ import type { Instant } from '../contract/domain/time.ts';
 import { addMs } from '../contract/domain/time.ts';
 import type { EventSink } from '../contract/emitter.ts';
 import type { AppEvents } from '../contract/events.ts';
-import type { AlarmView } from '../contract/ipc/alarm.ts';
+import type { AlarmView, SoundOffReason } from '../contract/ipc/alarm.ts';
 import type { Clock, Timers } from '../contract/ports.ts';
 import type { RingView } from './alarm-decision.ts';
 import type { SoundReport } from './audibility-rules.ts';
@@ -11,6 +11,8 @@ import { assessAudibility, INITIAL_AUDIBILITY, recordRingWanted, recordSoundRepo
 export interface AudibilityMonitor {
   /** Takes a page's report of whether it sounds. */
   report(report: SoundReport): void;
+  /** Why the page can't play sound; null if it can; undefined before the page's first report. */
+  soundOff(): SoundOffReason | null | undefined;
   /** Adds to the ring whether staff can hear it, in the screen's time at `at`. */
   addAudibility(ring: RingView, volume: number, at: Instant): AlarmView;
   stop(): void;
@@ -25,15 +27,18 @@ export function createAudibilityMonitor(parts: {
   const { clock, timers } = parts;
   const markStale = (): void => parts.events.emit('snapshot.stale');
   let audibility = INITIAL_AUDIBILITY;
+  let last: SoundReport | undefined;
   let cancel = (): void => undefined;
 
   return {
     report(report) {
+      last = report;
       const now = clock.monotonic();
       const before = assessAudibility(audibility, now).unheard;
       audibility = recordSoundReport(audibility, report, now);
       if (assessAudibility(audibility, now).unheard?.why !== before?.why) markStale();
     },
+    soundOff: () => last && (last.state === 'off' ? last.reason : null),
     addAudibility(ring, volume, at) {
       const now = clock.monotonic();
       // The fault tone has long pauses; at volume 0 staff have chosen silence.

@@ -20,7 +20,13 @@ import type { RequestSlot } from './request-queue.ts';
 import { createRequestQueue } from './request-queue.ts';
 import type { AnyApiResult, ApiResult, RetryResult } from './response.ts';
 import { readResponse } from './response.ts';
-import type { ClockReading, ServiceClock, ServiceTimeReader, TimeCorrectionListener } from './service-clock.ts';
+import type {
+  ClockReading,
+  ClockSetListener,
+  ServiceClock,
+  ServiceTimeReader,
+  TimeCorrectionListener,
+} from './service-clock.ts';
 import { createServiceClock } from './service-clock.ts';
 
 /** The transport limits each phase more tightly; this limit ends a response that trickles. */
@@ -47,6 +53,8 @@ export interface ApiClient {
   readonly connectionState: ConnectionState;
   /** Measures the service's time anew, because the PC may have slept. */
   resumed(): void;
+  /** Notices that the PC's clock was set: see {@link ServiceClock.checkPcClock}. Call it every few seconds. */
+  checkPcClock(): void;
   /** Sends nothing more and aborts open requests; their result is `stopped`. */
   close(): void;
 }
@@ -65,6 +73,8 @@ export interface ApiClientParts {
   readonly pcClockBehind: number;
   /** Corrects stored provisional times, before the measured time is used for anything else. */
   readonly onTimeCorrection?: TimeCorrectionListener;
+  /** Keeps stored provisional times right when the PC's clock was set. */
+  readonly onClockSet?: ClockSetListener;
 }
 
 /** The store that a request is about, if any. */
@@ -75,7 +85,7 @@ function storeOf(input: AnyRequestInput): number | undefined {
 
 export function createApiClient(parts: ApiClientParts): ApiClient {
   const { clock, timers, log } = parts;
-  const time = createServiceClock(clock, parts.pcClockBehind, parts.onTimeCorrection);
+  const time = createServiceClock(clock, parts.pcClockBehind, parts.onTimeCorrection, parts.onClockSet);
   const limiter = createRateLimiter();
   const queue = createRequestQueue({ clock, timers, limiter });
   const connectionState = createConnectionStateTracker({
@@ -116,6 +126,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     connectionState,
     acquireSlot: (purpose) => queue.acquireSlot(purpose),
     resumed: () => logFaults(log, () => time.resumed()),
+    checkPcClock: () => logFaults(log, () => time.checkPcClock()),
     close: () => {
       closed = true;
       queue.close();

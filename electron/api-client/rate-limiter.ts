@@ -17,8 +17,8 @@ const START = 180;
 const LEAST = 12;
 const RESTORED_PER_MINUTE = 10;
 
-/** The share of the limit that each purpose may use at least, so that the more urgent ones always find room. */
-const SHARE: Readonly<Record<RequestPurpose, number>> = { action: 1, watch: 0.85, background: 0.5 };
+/** The share of the limit that watching and the background may use, so that the more urgent ones find room. */
+const SHARE = { watch: 0.85, background: 0.5 } as const;
 
 /** Requests a minute that suffice for the other purposes: the background may use the rest of a large limit. */
 const KEPT_FROM_BACKGROUND = 60;
@@ -27,13 +27,18 @@ const KEPT_FROM_BACKGROUND = 60;
  * The share that watching leaves to the background within its own. Otherwise watching alone would use up a small limit for
  * minutes, and the backfill would not proceed (C12).
  */
-const KEPT_FOR_BACKGROUND = 0.1;
+const KEPT_FOR_BACKGROUND = 0.2;
+
+/** The share of a small limit that all else leaves for watching, so that new orders still ring while staff are busy (C3). */
+const KEPT_FOR_WATCHING = 0.65;
+
+/** Requests a minute that suffice for watching: a poll a second. */
+const ENOUGH_FOR_WATCHING = 60;
 
 /**
- * Watching with less room than a poll a second is spread over the minute: used up at once, the room would be gone for half
- * a minute, and a new order would not ring until then (C3). This many requests may be ahead of the even pace.
+ * Under a lowered limit watching is spread over the minute: used up at once, the room would be gone for half a minute, and a
+ * new order would not ring until then (C3). This many requests may be ahead of the even pace.
  */
-const SPREAD_BELOW = 60;
 const AHEAD = 2;
 
 export interface RateLimiter {
@@ -66,10 +71,13 @@ export function createRateLimiter(): RateLimiter {
   const perMinute = (now: number): number =>
     Math.min(START, limitAtLastChange + Math.max(0, (now - changedAt) / MINUTE) * RESTORED_PER_MINUTE);
 
-  /** The time between two requests for watching; 0 where there is room for all of them. */
+  /** How many requests a minute are reserved for watching. */
+  const keptForWatching = (limit: number): number => Math.min(ENOUGH_FOR_WATCHING, limit * KEPT_FOR_WATCHING);
+
+  /** The time between two requests for watching; 0 where no 429 has lowered the limit. */
   const computeWatchSpacing = (now: number): number => {
-    const room = perMinute(now) * (SHARE.watch - KEPT_FOR_BACKGROUND);
-    return room >= SPREAD_BELOW ? 0 : MINUTE / room;
+    const limit = perMinute(now);
+    return limit < START ? MINUTE / keptForWatching(limit) : 0;
   };
 
   return {
@@ -82,11 +90,16 @@ export function createRateLimiter(): RateLimiter {
       }
       const limit = perMinute(now);
       const among = (times: readonly number[], share: number): number => computeWait(times, limit * share, now);
+      /** How long until watching has used less than what is kept for it. */
+      const computeKeptWait = (): number => computeWait(sentFor.watch, keptForWatching(limit), now);
+      /** How long until there is room beside what is still kept for watching. */
+      const computeWaitBesideWatching = (): number =>
+        computeWait(sent, limit - Math.max(0, keptForWatching(limit) - sentFor.watch.length), now);
       const wait = {
-        action: () => among(sent, SHARE.action),
+        action: computeWaitBesideWatching,
         watch: () =>
           Math.max(
-            among(sent, SHARE.watch),
+            Math.min(among(sent, SHARE.watch), Math.max(computeKeptWait(), among(sent, 1))),
             among(sentFor.watch, SHARE.watch - KEPT_FOR_BACKGROUND),
             watchedUntil - AHEAD * computeWatchSpacing(now) - now,
           ),
@@ -94,7 +107,11 @@ export function createRateLimiter(): RateLimiter {
         background: () =>
           Math.min(
             computeWait(sent, Math.max(limit * SHARE.background, limit - KEPT_FROM_BACKGROUND), now),
-            Math.max(among(sent, SHARE.watch), among(sentFor.background, KEPT_FOR_BACKGROUND)),
+            Math.max(
+              among(sent, SHARE.watch),
+              among(sentFor.background, KEPT_FOR_BACKGROUND),
+              computeWaitBesideWatching(),
+            ),
           ),
       }[purpose]();
       if (wait > 0) return wait;

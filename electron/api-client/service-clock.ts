@@ -52,6 +52,12 @@ export interface ServiceTimeReader {
  */
 export type TimeCorrectionListener = (byMs: number, isMeasured: boolean, now: Instant) => void;
 
+/**
+ * Called when the PC's clock was set forward by `setBy`; negative when it was set back. `ahead`: how far the service was
+ * assumed to be ahead of it before that. If it throws, it is called again at the next check.
+ */
+export type ClockSetListener = (setBy: number, ahead: number) => void;
+
 /** The PC's clocks when a request left. */
 export interface ClockReading {
   readonly monotonic: number;
@@ -67,6 +73,11 @@ export interface ServiceClock extends ServiceTimeReader {
    * left. Null where the service sends no date; the PC's clock must do then.
    */
   measure(date: Instant | null, sent: ClockReading): void;
+  /**
+   * Notices that the PC's clock was set, if the host can tell that from a sleep. Call it every few seconds, and outside
+   * transactions. Throws what {@link ClockSetListener} throws.
+   */
+  checkPcClock(): void;
   /**
    * Measures anew, because the PC may have slept, and its monotonic clock may have missed that time; the PC's clock counts
    * until then. Throws what {@link TimeCorrectionListener} throws, after doing its work.
@@ -107,6 +118,7 @@ export function createServiceClock(
   clock: Clock,
   pcClockBehind: number,
   onCorrection: TimeCorrectionListener = () => undefined,
+  onClockSet: ClockSetListener = () => undefined,
 ): ServiceClock {
   /** (Service's time − monotonic clock) to go by while nothing is measured. */
   let assumedOffset = clock.now() + pcClockBehind - clock.monotonic();
@@ -116,6 +128,11 @@ export function createServiceClock(
   const wallNow = (): number => clock.now() - clock.monotonic();
   /** (PC's clock − monotonic clock) when last measured. */
   let wall = wallNow();
+  /** When the machine started, by the PC's clock: it changes only when that clock is set. */
+  const bootedAt = (): number | null => (clock.sinceBoot === undefined ? null : clock.now() - clock.sinceBoot());
+  let knownBootedAt = bootedAt();
+  /** What {@link ServiceTimeReader.provisionalAhead} gave, or would have, since the PC's clock was last checked. */
+  let aheadAtCheck = pcClockBehind;
   /** What left before this monotonic time was under way while the PC slept: its response tells nothing. */
   let sleptUntil = Number.NEGATIVE_INFINITY;
   let shown = 0;
@@ -141,9 +158,20 @@ export function createServiceClock(
     provisionalAhead: () => (time.isMeasured() ? null : Math.round(time.aheadOfPc())),
     aheadOfPc: () => time.now() - clock.now(),
     readClocks: () => ({ monotonic: clock.monotonic(), wall: wallNow() }),
+    checkPcClock: () => {
+      const nowBootedAt = bootedAt();
+      if (nowBootedAt === null || knownBootedAt === null) return;
+      const setBy = Math.round(nowBootedAt - knownBootedAt);
+      if (Math.abs(setBy) < JUMP_MS) return;
+      onClockSet(setBy, aheadAtCheck);
+      knownBootedAt = nowBootedAt;
+      aheadAtCheck -= setBy;
+      ahead -= setBy;
+    },
     measure: (date, sent) => {
       // The monotonic clock may have missed a sleep while the request was under way.
       if (sent.monotonic < sleptUntil || hasJumped(sent.wall)) return;
+      time.checkPcClock();
       const received = clock.monotonic();
       const undated = bounds ?? { low: assumedOffset, high: assumedOffset, at: received };
       const measured = date === null ? undated : narrow(bounds, date, sent.monotonic, received);
@@ -155,8 +183,11 @@ export function createServiceClock(
       bounds = measured;
       ahead = received + offset() - clock.now();
       wall = wallNow();
+      knownBootedAt = bootedAt();
+      aheadAtCheck = Math.round(ahead);
     },
     resumed: () => {
+      time.checkPcClock();
       const monotonic = clock.monotonic();
       const before = offset();
       const wasMeasured = bounds !== null;
@@ -164,6 +195,7 @@ export function createServiceClock(
       assumedOffset = Math.max(monotonic + before, clock.now() + ahead) - monotonic;
       bounds = null;
       sleptUntil = monotonic;
+      aheadAtCheck = Math.round(monotonic + assumedOffset - clock.now());
       // What was taken since the wall clock moved was taken by the offset of before. Where nothing had been measured, it
       // was by the wall clock, which has counted the sleep.
       if (wasMeasured && isCorrectionDue) {

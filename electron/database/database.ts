@@ -31,6 +31,8 @@ import type { PushRowsTable } from './tables/actions/push-rows.ts';
 import { openPushRowsTable } from './tables/actions/push-rows.ts';
 import type { StockActions } from './tables/actions/stock-actions.ts';
 import { openStockActions } from './tables/actions/stock-actions.ts';
+import type { ClosingsTable } from './tables/closings.ts';
+import { openClosingsTable } from './tables/closings.ts';
 import type { EpisodesTable } from './tables/episodes.ts';
 import { openEpisodesTable } from './tables/episodes.ts';
 import type { EventsTable } from './tables/events.ts';
@@ -82,6 +84,7 @@ export interface CounterDatabase {
   readonly pushRows: PushRowsTable;
   readonly episodes: EpisodesTable;
   readonly bills: BillsTable;
+  readonly closings: ClosingsTable;
   readonly items: ItemsTable;
   readonly itemLists: ItemLists;
   readonly itemMovements: ItemMovements;
@@ -195,6 +198,7 @@ export function createCounterDatabase(
     pushRows: watched(openPushRowsTable(sqlite)),
     episodes: watched(openEpisodesTable(sqlite)),
     bills: guarded(openBillsTable(sqlite, searchIndex), ['put']),
+    closings: guarded(openClosingsTable(sqlite), ['add']),
     items: watched(openItemsTable(sqlite, itemSearchIndex)),
     itemLists: watched(openItemLists(sqlite, itemSearchIndex)),
     itemMovements: watched(openItemMovements(sqlite)),

@@ -11,7 +11,7 @@ import type { Backups } from './durability/backups.ts';
 import { createBackups } from './durability/backups.ts';
 import { copyingPath, damageMarkPath, previousVersionPath, readDatabaseFiles } from './durability/database-files.ts';
 import type { DatabaseHealth } from './durability/database-health.ts';
-import { createDatabaseHealth, isDiskFull } from './durability/database-health.ts';
+import { createDatabaseHealth, isDiskFull, readFreeBytes } from './durability/database-health.ts';
 import { renameDurably, syncFile } from './durability/durable-files.ts';
 import { checkDatabase, DamagedDatabase } from './durability/integrity-check.ts';
 import { openJournal, readJournal } from './durability/journal.ts';
@@ -22,6 +22,7 @@ import type { FileIdentity } from './durability/lost-file.ts';
 import { expectSameFile, identifyFile, writeLostFile } from './durability/lost-file.ts';
 import type { MemoryFallback } from './durability/memory-fallback.ts';
 import { createMemoryFallback } from './durability/memory-fallback.ts';
+import { recallMemoryMode, removeMemoryMark, setMemoryMark } from './durability/memory-mark.ts';
 import type { MemoryMode } from './durability/memory-mode.ts';
 import { restoreDatabase } from './durability/restore.ts';
 import type { HeldChanges } from './durability/store-back.ts';
@@ -37,6 +38,8 @@ export interface DurableDatabaseParts {
   /** The database file, in an existing folder. */
   readonly file: string;
   readonly bound: Connection;
+  /** Set where the file has been opened before: if nothing of it is left, it is lost. */
+  readonly isKnown?: boolean;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
@@ -52,7 +55,9 @@ export interface DurableDatabaseParts {
 export interface DurableDatabase {
   readonly database: CounterDatabase;
   readonly health: Pick<DatabaseHealth, 'disk'>;
-  readonly backups: Pick<Backups, 'make'>;
+  readonly backups: Pick<Backups, 'make' | 'state'>;
+  /** The room left on its disk; null when that can't be read. */
+  freeBytes(): number | null;
   /** Makes a last backup, unless the database is damaged, and closes everything. */
   close(): Promise<void>;
 }
@@ -63,7 +68,10 @@ export interface DurableDatabase {
  */
 export function openDurableDatabase(parts: DurableDatabaseParts): DurableDatabase {
   try {
-    return openOrRestore(parts, (sqlite) => createDurableDatabase(parts, sqlite, null));
+    return openOrRestore(parts, (sqlite) => {
+      recallMemoryMode(sqlite, parts.file);
+      return createDurableDatabase(parts, sqlite, null);
+    });
   } catch (error) {
     throw nameFullDisk(error, parts.file);
   }
@@ -75,6 +83,7 @@ export function openDurableDatabase(parts: DurableDatabaseParts): DurableDatabas
  */
 export function openDatabaseInMemory(parts: DurableDatabaseParts, fault: Error): DurableDatabase {
   const sqlite = readCopy(parts);
+  markMemoryMode(parts);
   try {
     return createDurableDatabase(parts, sqlite, fault);
   } catch (error) {
@@ -95,7 +104,7 @@ function readCopy({ file, log }: DurableDatabaseParts): SqliteConnection {
 
 /** Opens the file on the disk, after a restore if it is damaged or lost, for `use`; closes it when that throws. */
 function openOrRestore<Result>(parts: DurableDatabaseParts, use: (sqlite: SqliteConnection) => Result): Result {
-  const { file, clock, log } = parts;
+  const { file, isKnown = false, clock, log } = parts;
   const open = (): Result => {
     const sqlite = openSqlite(file, { beforeMigration: check });
     try {
@@ -106,7 +115,7 @@ function openOrRestore<Result>(parts: DurableDatabaseParts, use: (sqlite: Sqlite
       throw error;
     }
   };
-  if (!isLost(file)) {
+  if (!isLost(file, isKnown)) {
     try {
       return open();
     } catch (error) {
@@ -123,6 +132,12 @@ function nameFullDisk(error: unknown, file: string): unknown {
   const isFull = classifyDiskFault(error) === 'failing' && isDiskFull(file);
   return isFull ? Object.assign(new Error('the disk is full', { cause: error }), { code: 'SQLITE_FULL' }) : error;
 }
+
+/** While the disk takes no writes. */
+const NO_BACKUPS: DurableDatabase['backups'] = {
+  make: () => Promise.resolve(false),
+  state: () => ({ newestAgeMs: null, hadBackup: false, hasFailed: true, openForMs: 0 }),
+};
 
 /** `fault`: why the connection is in memory; null for one on the disk. */
 function createDurableDatabase(
@@ -141,9 +156,13 @@ function createDurableDatabase(
     journal,
     isInMemory: fault !== null,
     disk: health.disk,
-    leavingDisk: () => void backups?.finish(),
+    leavingDisk: () => {
+      markMemoryMode(parts);
+      void backups?.finish();
+    },
     store: (held) => {
       if (!writeLostFile(file, identity, held.readImage)) storeOnDisk(parts, held);
+      removeMemoryMark(file);
     },
   });
   const database = createCounterDatabase(
@@ -161,7 +180,8 @@ function createDurableDatabase(
   return {
     database,
     health,
-    backups: { make: () => backups?.make() ?? Promise.resolve(false) },
+    backups: backups ?? NO_BACKUPS,
+    freeBytes: () => readFreeBytes(file),
     close: async () => {
       health.stop();
       await backups?.finish();
@@ -170,6 +190,15 @@ function createDurableDatabase(
       database.close();
     },
   };
+}
+
+/** Where even the mark can't be written, nothing tells the next start of what happened in memory. */
+function markMemoryMode({ file, log }: DurableDatabaseParts): void {
+  try {
+    setMemoryMark(file);
+  } catch (error) {
+    log('store.not_marked', { error: errorName(error) });
+  }
 }
 
 function leaveLostFile(file: string, opened: FileIdentity, health: DatabaseHealth, fallback: MemoryFallback): void {
@@ -205,10 +234,10 @@ function storeOnDisk(parts: DurableDatabaseParts, held: HeldChanges): void {
 }
 
 /** Whether the file is missing or empty though it existed once, or the last run found damage. */
-function isLost(file: string): boolean {
+function isLost(file: string, isKnown: boolean): boolean {
   if (existsSync(damageMarkPath(file))) return true;
   const isEmpty = !existsSync(file) || statSync(file).size === 0;
-  return isEmpty && hasExisted(file);
+  return isEmpty && (isKnown || hasExisted(file));
 }
 
 /** Whether there has been a database in this file: a new one has neither journal nor backups. */

@@ -24,6 +24,7 @@ export const TRACKED_TABLES = {
   offers: { order: 'order_id', seen: ['options'] },
   actions: { order: 'order_id', seen: [] },
   bills: { order: 'order_id', seen: [] },
+  closings: { order: null, seen: [] },
   shelf: { order: null, seen: [] },
   counting_sessions: { order: null, seen: [] },
   counted_items: { order: null, seen: [] },

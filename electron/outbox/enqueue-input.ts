@@ -12,6 +12,11 @@ export interface EnqueueInput<Payload extends ActionPayload = ActionPayload> {
   readonly payload: Payload;
   /** Name of the staff member. */
   readonly who: string | null;
+  /**
+   * Derived like the id, for an action that must be done once even if the app has forgotten that it sent it. Default: a
+   * random one.
+   */
+  readonly idempotencyKey?: string;
   /** The payload's `asOf` is a known time other than the present, so it is never provisional. */
   readonly isAsOfMeasured?: boolean;
   /** Only for imports: the rows, which must fit in one push (push-batches.ts). */

@@ -26,7 +26,7 @@ export function enqueueAction(context: EnqueueContext, input: EnqueueInput): Enq
     const lane = kind.lane(storeId, payload);
     const ahead = time.provisionalAhead();
     const askedAt = time.now();
-    const idempotencyKey = createUuid(randomness);
+    const idempotencyKey = input.idempotencyKey ?? createUuid(randomness);
     actions.add(
       { id, storeId, lane, orderId: orderIdOf(payload), payload, who, askedAt, idempotencyKey },
       ahead === null ? null : { ahead, withAsOf: 'asOf' in payload && isAsOfMeasured !== true },

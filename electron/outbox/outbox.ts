@@ -1,6 +1,8 @@
 /** Stores actions of staff immediately, and sends each until it is settled (C1, C2). */
 
+import { SECOND } from '../contract/domain/time.ts';
 import type { Emitter } from '../contract/emitter.ts';
+import { errorName } from '../contract/error-name.ts';
 import type { WorkspaceEvents } from '../contract/events.ts';
 import type { ActionRow } from '../database/tables/actions/action-row.ts';
 import { createCountCorrector } from './count-correction/count-corrector.ts';
@@ -26,6 +28,8 @@ export interface Outbox {
   answerPickingQuestion(orderId: string, packedByCount: ReadonlyMap<string, boolean>): void;
   /** Call it after every change of the database, because orders may have moved on. */
   nudge(): void;
+  /** The PC may have slept: call it once the client knows. */
+  resumed(): void;
   /** Resolves when nothing is running. Close the client first. */
   stop(): Promise<void>;
 }
@@ -33,6 +37,9 @@ export interface Outbox {
 export interface OutboxParts extends OutboxWorkerParts {
   readonly events: Emitter<WorkspaceEvents>;
 }
+
+/** Between two checks whether the PC's clock was set. */
+const CLOCK_CHECK_MS = 5 * SECOND;
 
 /** Opens the outbox and begins to send what it holds. */
 export function createOutbox(parts: OutboxParts): Outbox {
@@ -55,6 +62,16 @@ export function createOutbox(parts: OutboxParts): Outbox {
     countCorrector.schedule();
   });
   countCorrector.schedule();
+  let cancelClockCheck = (): void => undefined;
+  const checkClock = (): void => {
+    parts.client.checkPcClock();
+    cancelClockCheck = parts.timers.after(CLOCK_CHECK_MS, checkClock);
+  };
+  checkClock();
+  const nudge = (): void => {
+    worker.nudge();
+    countCorrector.schedule();
+  };
   return {
     enqueue: (input) => {
       const result = enqueueAction(context, input);
@@ -82,11 +99,18 @@ export function createOutbox(parts: OutboxParts): Outbox {
       changed();
       countCorrector.schedule();
     },
-    nudge: () => {
-      worker.nudge();
-      countCorrector.schedule();
+    nudge,
+    resumed: () => {
+      try {
+        // What was taken between the wake and its report lacks the sleep where the monotonic clock does.
+        adoptProvisionalTimes(database, time);
+      } catch (error) {
+        parts.log('outbox.fault', { error: errorName(error) });
+      }
+      nudge();
     },
     stop: async () => {
+      cancelClockCheck();
       countCorrector.stop();
       await worker.stop();
     },

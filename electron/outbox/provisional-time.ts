@@ -1,13 +1,13 @@
 /** Corrects stored times that were taken while the service's time was unknown, before anything is sent by them (C10). */
 
-import type { ServiceTimeReader, TimeCorrectionListener } from '../api-client/service-clock.ts';
+import type { ClockSetListener, ServiceTimeReader, TimeCorrectionListener } from '../api-client/service-clock.ts';
 import { instant } from '../contract/domain/time.ts';
 import type { CounterDatabase } from '../database/database.ts';
 
 /** Earlier than everything that is known. */
 const EARLIEST = instant(0);
 
-/** Rebases the provisional times of earlier runs on the clock of this run. Call it when the app starts. */
+/** Rebases provisional times on the clock as it is now. Call it when the app starts or the PC wakes. */
 export function adoptProvisionalTimes(
   { provisionalTimes, transaction }: CounterDatabase,
   time: ServiceTimeReader,
@@ -33,4 +33,13 @@ export function createProvisionalTimeCorrection(
     });
     corrected();
   };
+}
+
+/** Keeps what is stored of the PC's clock right when it is set, so that a later run reckons by it. Throws SQLite's errors. */
+export function createClockSetListener({ provisionalTimes, metadata, transaction }: CounterDatabase): ClockSetListener {
+  return (setBy, ahead) =>
+    transaction(() => {
+      provisionalTimes.noteClockSet(setBy, ahead);
+      metadata.setPcClockBehind(metadata.pcClockBehind() - setBy);
+    });
 }

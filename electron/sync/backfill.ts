@@ -8,7 +8,7 @@ import type { ListEntry } from '../api-client/response.ts';
 import { LIMITS } from '../contract/api/limits.ts';
 import type { ApiOrder } from '../contract/api/tolerant-resources.ts';
 import type { Instant } from '../contract/domain/time.ts';
-import { formatInstant, instant } from '../contract/domain/time.ts';
+import { DAY, formatInstant, instant } from '../contract/domain/time.ts';
 import type { EventSink } from '../contract/emitter.ts';
 import type { WorkspaceEvents } from '../contract/events.ts';
 import type { CounterDatabase } from '../database/database.ts';
@@ -17,8 +17,15 @@ import { parseLenientOrder } from './lenient-parsing.ts';
 import { readPages } from './page-reader.ts';
 import type { SaleReader } from './readers/sale-reader.ts';
 
+/** The longest that an order stays open. */
+const LONGEST_OPEN_MS = DAY;
+
 export interface Backfill {
-  /** Requires a backfill, and moves the cursor of events to now, when the cursor is too old. Call it before events are read. */
+  /**
+   * Requires a backfill when the cursor of events is too old or was never set, and sets it: to now, or, in a database that was
+   * restored without one, to a day before its first action, because what happened to the orders of then is needed to correct
+   * counts (C7: counts). Call it before events are read.
+   */
   invalidateIfStale(): void;
   /** Requires a backfill, because no event will tell what was missed (a store was disconnected for a time). */
   invalidate(): void;
@@ -45,7 +52,7 @@ function saveOrder(
     // No later event tells of it: it is read by its id.
     const lenient = parseLenientOrder(raw);
     if (lenient !== null && !lenient.isOver) database.refetchQueue.add(lenient.id, storeId);
-  } else if (mergeOrder(database.orders, value, { asOf }) === 'conflict') {
+  } else if (mergeOrder(database.orders, value, { asOf, isRead: true }) === 'conflict') {
     database.refetchQueue.add(value.id, storeId);
   }
 }
@@ -92,7 +99,9 @@ export function createBackfill(parts: {
       if (cursor !== null && now - cursor < LIMITS.historyMs) return;
       database.transaction(() => {
         backfill.invalidate();
-        database.metadata.advanceCursor('events', now);
+        const firstAt = cursor === null ? database.actions.earliestAskedAt() : null;
+        const from = firstAt === null ? now : firstAt - LONGEST_OPEN_MS;
+        database.metadata.advanceCursor('events', instant(Math.max(now - LIMITS.historyMs, Math.min(now, from))));
       });
     },
     invalidate: () => {

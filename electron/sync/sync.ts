@@ -5,11 +5,13 @@
 
 import type { ApiClient } from '../api-client/api-client.ts';
 import { getReadableItems } from '../api-client/response.ts';
-import { addMs } from '../contract/domain/time.ts';
+import { addMs, SECOND } from '../contract/domain/time.ts';
 import type { EventSink } from '../contract/emitter.ts';
 import type { WorkspaceEvents } from '../contract/events.ts';
 import type { Clock, Log, Randomness, Timers } from '../contract/ports.ts';
 import type { CounterDatabase } from '../database/database.ts';
+import type { Announcement, Announcements } from './announcements.ts';
+import { createAnnouncements } from './announcements.ts';
 import type { Backfill } from './backfill.ts';
 import { createBackfill } from './backfill.ts';
 import { computeOfflineDelay, jitterInterval, POLL_INTERVALS } from './intervals.ts';
@@ -50,6 +52,10 @@ export interface Sync {
   resumed(): void;
   /** Tries the connection at once, because it may be back. */
   nudge(): void;
+  /** Reads the events at once, because a webhook announced one. Polling is slower while webhooks announce all of them. */
+  announceEvent(announcement: Announcement): void;
+  /** Polls as often as without webhooks, because none can arrive any more. */
+  endAnnouncements(): void;
   readonly readOrder: OrderReader['read'];
   /** Reads items of a store soon, because staff are looking at them. */
   readonly refreshItems: ItemRefresh['request'];
@@ -63,6 +69,8 @@ export interface Sync {
 interface SyncState {
   /** Whether the PENDING orders have been read since the start, the last wake or the last outage. */
   isFresh: boolean;
+  /** How often the PC woke since the start. */
+  wakes: number;
   /** Polls of the events that failed in a row. */
   failures: number;
 }
@@ -71,8 +79,9 @@ type Readers = ReturnType<typeof createReaders>;
 
 export function createSync(parts: SyncParts): Sync {
   const { client, timers, log } = parts;
-  const state: SyncState = { isFresh: false, failures: 0 };
-  const readers = createReaders(parts, () => background.offers.pollNow());
+  const state: SyncState = { isFresh: false, wakes: 0, failures: 0 };
+  const announcements = createAnnouncements(parts.clock);
+  const readers = createReaders(parts, announcements, () => background.offers.pollNow());
   const poller = (name: string, job: () => Promise<number>): Poller => createPoller({ timers, log, name, job });
 
   const jobs = createBackgroundJobs(parts, readers, state);
@@ -89,8 +98,9 @@ export function createSync(parts: SyncParts): Sync {
     for (const each of Object.values(background)) each.pollNow();
   };
   const sweeps = poller('pending', jobs.pending);
-  const pulse = poller('events', createPulse(parts, readers, state, pollAll));
+  const pulse = poller('events', createPulse(parts, readers, state, announcements, pollAll));
   const unlisten = followConnectionState(parts, readers, state);
+  const pollForAnnounced = createAnnouncedPoll(parts, pulse);
 
   return {
     start: () => {
@@ -104,6 +114,7 @@ export function createSync(parts: SyncParts): Sync {
     resumed: () => {
       client.resumed();
       state.isFresh = false;
+      state.wakes += 1;
       state.failures = 0;
       pulse.pollNow();
     },
@@ -111,6 +122,11 @@ export function createSync(parts: SyncParts): Sync {
       state.failures = 0;
       pulse.pollNow();
     },
+    announceEvent: (announcement) => {
+      announcements.announce(announcement);
+      pollForAnnounced();
+    },
+    endAnnouncements: announcements.distrust,
     readOrder: readers.orders.read,
     refreshItems: (storeId, barcodes) => {
       readers.items.request(storeId, barcodes);
@@ -125,8 +141,33 @@ export function createSync(parts: SyncParts): Sync {
   };
 }
 
+/** Between two polls for announced events, in the long run (C8). */
+const ANNOUNCED_GAP_MS = 0.5 * SECOND;
+
+/** Polls for announced events that may follow each other at once: two orders in a moment both ring without a wait. */
+const ANNOUNCED_BURST = 3;
+
+/** Returns the function that polls for an announced event: at once, unless it has done so too often of late. */
+function createAnnouncedPoll({ clock, timers }: SyncParts, pulse: Poller): () => void {
+  let isDue = false;
+  /** When the polls so far would have ended, with the gap between all of them. */
+  let pacedUntil = Number.NEGATIVE_INFINITY;
+  const poll = (): void => {
+    isDue = false;
+    pacedUntil = Math.max(pacedUntil, clock.monotonic()) + ANNOUNCED_GAP_MS;
+    pulse.pollNow();
+  };
+  return () => {
+    if (isDue) return;
+    const delay = pacedUntil - (ANNOUNCED_BURST - 1) * ANNOUNCED_GAP_MS - clock.monotonic();
+    if (delay <= 0) return poll();
+    isDue = true;
+    timers.after(delay, poll);
+  };
+}
+
 /** `onOrderPlaced`: the delivery options of a new order stand on its card before staff look for them. */
-function createReaders(parts: SyncParts, onOrderPlaced: () => void) {
+function createReaders(parts: SyncParts, announcements: Announcements, onOrderPlaced: () => void) {
   const { client, database, storeIds, clock, listAffectedBarcodes, events } = parts;
   const shared = { client, database, storeIds, clock, listAffectedBarcodes, events };
   const pending = createPendingSweeper(shared);
@@ -149,6 +190,7 @@ function createReaders(parts: SyncParts, onOrderPlaced: () => void) {
       missed,
       touched: items.markChanged,
       placed: onOrderPlaced,
+      found: announcements.noteFound,
     }),
   };
 }
@@ -190,13 +232,23 @@ function createBackgroundJobs(
  * The pulse: reads the PENDING orders if that is due, then the events. It alone goes on while the connection is down or
  * work is parked, and notices when that ends; `onFresh` starts the other jobs then.
  */
-function createPulse(parts: SyncParts, readers: Readers, state: SyncState, onFresh: () => void): () => Promise<number> {
+function createPulse(
+  parts: SyncParts,
+  readers: Readers,
+  state: SyncState,
+  announcements: Announcements,
+  onFresh: () => void,
+): () => Promise<number> {
   const { client, database, clock, randomness } = parts;
 
   /** Comes before anything else. */
   const freshen = async (): Promise<boolean> => {
     if (state.isFresh) return true;
-    if (!(await readers.pending.sweep())) return false;
+    // A response to what was sent before a wake is as old as the sleep was long.
+    for (let wakes = -1; wakes !== state.wakes; ) {
+      ({ wakes } = state);
+      if (!(await readers.pending.sweep())) return false;
+    }
     // A response from before a sleep rings, but no cursor advances by a provisional time (C5).
     if (!client.time.isMeasured()) return false;
     state.isFresh = true;
@@ -211,8 +263,9 @@ function createPulse(parts: SyncParts, readers: Readers, state: SyncState, onFre
     const isRead = (await freshen()) && (await readers.events.read());
     if (isRead) {
       state.failures = 0;
-      return Math.max(0, jitterInterval(POLL_INTERVALS.eventsMs, randomness) - (clock.monotonic() - began));
+      return Math.max(0, jitterInterval(announcements.pollMs(), randomness) - (clock.monotonic() - began));
     }
+    announcements.distrust();
     // The connection is well, only the time is unknown: the next response tells it.
     if (client.connectionState.isUsable() && !client.time.isMeasured())
       return jitterInterval(POLL_INTERVALS.eventsMs, randomness);

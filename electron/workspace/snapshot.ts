@@ -3,7 +3,7 @@ import type { AlarmWorkspace } from '../alarm/alarm-workspace.ts';
 import type { ApiClient } from '../api-client/api-client.ts';
 import type { OpeningHours } from '../contract/domain/settings.ts';
 import type { Instant } from '../contract/domain/time.ts';
-import { DAY, MINUTE, startOfIndiaDay } from '../contract/domain/time.ts';
+import { addMs, DAY, HOUR, MINUTE, startOfIndiaDay } from '../contract/domain/time.ts';
 import type { Connection, WorkspaceKind } from '../contract/domain/workspace.ts';
 import type { ActivityRow } from '../contract/ipc/activity.ts';
 import type { BoardView, CatchUpView } from '../contract/ipc/orders.ts';
@@ -158,6 +158,7 @@ function readWorkspaceView(
       askingCounts: queries.askingCounts(),
     },
     revisions: sinceToday(readRevisions(database.changes), now),
+    unclosedDay: kind === 'practice' ? null : readUnclosedDay(database, queries, now),
     catchUp: outage && readCatchUp(queries, now, board, outage),
     catchingUp: sync.backfillProgress(),
     clockOffMs: kind === 'practice' ? null : clockOff(-aheadOfPcMs),
@@ -167,6 +168,15 @@ function readWorkspaceView(
 function readCatchUp(queries: WorkspaceQueries, now: Instant, board: BoardView, outage: Outage): CatchUpView | null {
   const actions = ownSince(queries.newestActions(), outage.to);
   return buildCatchUpView({ outage, now, board, eventsOf: queries.eventsOf, actions });
+}
+
+/** Before this hour, a shop that closes late has not ended its day. */
+const MORNING_MS = 4 * HOUR;
+
+function readUnclosedDay({ metadata }: CounterDatabase, queries: WorkspaceQueries, now: Instant): Instant | null {
+  const today = startOfIndiaDay(now);
+  const day = now >= addMs(today, MORNING_MS) ? queries.unclosedDay(today) : null;
+  return day !== null && day > (metadata.skippedDay() ?? 0) ? day : null;
 }
 
 /** Every list of "today" also changes at midnight. */

@@ -9,7 +9,7 @@ import type { Workspace, WorkspaceParts } from './workspace.ts';
 /** What identifies a workspace. With `eventsFrom` it opens empty. */
 export type WorkspaceOpening = Pick<
   WorkspaceParts,
-  'kind' | 'connection' | 'key' | 'network' | 'eventsFrom' | 'isContinued'
+  'kind' | 'connection' | 'key' | 'network' | 'isKnown' | 'eventsFrom' | 'isContinued'
 >;
 
 /** After this a full disk may have room again, and a locked file may be free. */

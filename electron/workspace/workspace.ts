@@ -13,12 +13,15 @@ import { openDatabaseInMemory, openDurableDatabase } from '../database/durable-d
 import { listAffectedBarcodes } from '../outbox/kinds/registry.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { createOutbox } from '../outbox/outbox.ts';
-import { createProvisionalTimeCorrection } from '../outbox/provisional-time.ts';
+import { createClockSetListener, createProvisionalTimeCorrection } from '../outbox/provisional-time.ts';
 import { withAutomaticPrintJobs } from '../printing/automatic-print-jobs.ts';
 import type { DayReader } from '../sync/readers/day-reader.ts';
 import { createDayReader } from '../sync/readers/day-reader.ts';
+import type { Sync } from '../sync/sync.ts';
 import { createSync } from '../sync/sync.ts';
 import { bookSalesAutomatically } from './automatic-booking.ts';
+import type { StoreAccess } from './connection/store-access.ts';
+import { createStoreAccess } from './connection/store-access.ts';
 import type { ImportWorker } from './import/import-worker.ts';
 import { createImportWorker } from './import/import-worker.ts';
 import { createOutageTracker } from './outage-tracker.ts';
@@ -26,6 +29,8 @@ import type { ViewContext } from './queries/card-rows.ts';
 import { createRetentionWorker } from './retention-worker.ts';
 import type { SnapshotOptions, WorkspaceSnapshot } from './snapshot.ts';
 import { createSnapshotReader } from './snapshot.ts';
+import type { WebhookAdministration } from './webhooks/webhook-administration.ts';
+import { createWebhookAdministration } from './webhooks/webhook-administration.ts';
 
 /** Everything of one connection: database, client, sync, outbox. */
 export interface Workspace {
@@ -40,6 +45,8 @@ export interface Workspace {
   readonly importWorker: ImportWorker;
   /** Reads a whole day from the service, at closing time. */
   readonly dayReader: DayReader;
+  /** What the key may do, and how staff give up a store. */
+  readonly access: StoreAccess;
   /** The service's time (C10). */
   now(): Instant;
   /** While the service's time is provisional: how far it is assumed to be ahead of the PC's clock. Otherwise null. */
@@ -58,6 +65,14 @@ export interface Workspace {
   fullScanProgress(storeId: number): number | null;
   /** Reads the inventory runs of a store soon, because they are on screen. */
   refreshInventoryRuns(storeId: number): void;
+  /** The backups of its database, and the room left on its disk. */
+  readonly durability: Pick<DurableDatabase, 'backups' | 'freeBytes'>;
+  /** Webhook endpoints at the service. */
+  readonly webhooks: WebhookAdministration;
+  /** Reads the events at once, because a webhook announced one. */
+  announceEvent: Sync['announceEvent'];
+  /** Polls as often as without webhooks. */
+  endAnnouncements: Sync['endAnnouncements'];
   /** Dismisses what the last outage left. */
   endOutage(): void;
   /** Drops connections and reads and sends anew, after the PC woke or its network changed. */
@@ -73,6 +88,8 @@ export interface WorkspaceParts {
   readonly network: HttpNetwork;
   /** The database's file. */
   readonly file: string;
+  /** Set where it has been opened before. */
+  readonly isKnown?: boolean;
   /** Set for an empty database after a reset: earlier events belong to orders that are gone. */
   readonly eventsFrom?: Instant;
   readonly snapshotOptions: () => SnapshotOptions;
@@ -132,6 +149,7 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
     timers,
     log,
     pcClockBehind: database.metadata.pcClockBehind(),
+    onClockSet: createClockSetListener(database),
     onTimeCorrection: createProvisionalTimeCorrection(database, () => events.emit('time.corrected')),
   });
   const shared = { client, database, clock, timers, randomness, log };
@@ -172,6 +190,7 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
     outbox,
     importWorker,
     dayReader: createDayReader({ client, database, storeIds, listAffectedBarcodes, events }),
+    access: createStoreAccess(client),
     now: () => client.time.now(),
     provisionalAhead: () => client.time.provisionalAhead(),
     keepDays: parts.keepDays,
@@ -181,11 +200,15 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
     refreshItems: sync.refreshItems,
     fullScanProgress: sync.fullScanProgress,
     refreshInventoryRuns: sync.refreshInventoryRuns,
+    durability: durable,
+    webhooks: createWebhookAdministration(client),
+    announceEvent: sync.announceEvent,
+    endAnnouncements: sync.endAnnouncements,
     endOutage: outages.dismiss,
     reconnect() {
       network.dropConnections();
       sync.resumed();
-      outbox.nudge();
+      outbox.resumed();
       retention.schedule();
     },
     async close() {

@@ -15,6 +15,7 @@ export interface Benchmark {
 /** In the order in which they run. */
 export const BENCHMARKS: readonly Benchmark[] = [
   { name: 'screen', promises: ['P1', 'P2'], load: () => import('./ui/orders-on-screen.ts') },
+  { name: 'webhook-ring', promises: ['P1'], load: () => import('./sync/webhook-ring.ts') },
   { name: 'accept', promises: ['P2'], load: () => import('./sync/accept-latency.ts') },
   { name: 'catch-up', promises: ['P3'], load: () => import('./sync/catch-up.ts') },
   { name: 'adjustments', promises: ['P4'], load: () => import('./sync/adjustments.ts') },
@@ -29,6 +30,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   { name: 'simulation', promises: ['P12'], load: () => import('./simulation/seed-rate.ts') },
   { name: 'hostile', promises: ['P13'], load: () => import('./service/hostile-cost.ts') },
   { name: 'silence', promises: ['P14'], inElectron: true, load: () => import('./silence/ring-silence.ts') },
+  { name: 'logbook', promises: [], load: () => import('./staff/logbook-entry.ts') },
   { name: 'report', promises: [], load: () => import('./sales/month-report.ts') },
   { name: 'import', promises: [], onlyIfNamed: true, load: () => import('./stock/csv-import.ts') },
 ];

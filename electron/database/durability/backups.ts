@@ -10,6 +10,7 @@ import type { Clock, Log, Timers } from '../../contract/ports.ts';
 import type { SqliteConnection } from '../sqlite.ts';
 import { openMetadataEntries } from '../tables/metadata.ts';
 import { removeOldBackups } from './backup-retention.ts';
+import type { BackupFile } from './database-files.ts';
 import { backupPath, copyingPath, readDatabaseFiles, removeDatabaseFile } from './database-files.ts';
 import { renameDurably, syncFile } from './durable-files.ts';
 import { checkDatabase, checkTables, DamagedDatabase } from './integrity-check.ts';
@@ -23,11 +24,23 @@ const FIRST_MS = MINUTE;
 /** Pages copied in one step, which takes less than a millisecond. */
 const STEP_PAGES = 64;
 
+/** The state of an open database's backups. */
+export interface BackupState {
+  /** By the PC's clock; null without any. */
+  readonly newestAgeMs: number | null;
+  /** Whether there has been one since the database was opened. */
+  readonly hadBackup: boolean;
+  /** Whether the last attempt failed. */
+  readonly hasFailed: boolean;
+  readonly openForMs: number;
+}
+
 export interface Backups {
-  /** Makes a backup every hour from now on; the first when the last one is an hour old. */
+  /** Makes a backup every hour from now on; the first when the last one is an hour old, or the journal after it is gone. */
   start(): void;
   /** Makes a backup now. False when it failed; the existing ones stay. */
   make(): Promise<boolean>;
+  state(): BackupState;
   /** Stops the hourly backups; resolves when the one under way, which now continues without pauses, has ended. */
   finish(): Promise<void>;
 }
@@ -49,6 +62,9 @@ export function createBackups(parts: BackupParts): Backups {
   let cancel = (): void => undefined;
   let running: Promise<boolean> | null = null;
   let isFinishing = false;
+  let hasFailed = false;
+  let hadBackup = false;
+  const openedAt = clock.monotonic();
   let endPause = (): void => undefined;
 
   /** Lets other tasks run. */
@@ -64,16 +80,18 @@ export function createBackups(parts: BackupParts): Backups {
     try {
       removeDatabaseFile(copying);
       // The copy may or may not contain what is journaled from here on: replaying it twice does no harm.
-      const number = journal.endSegment();
+      const number = journal.beginSegment();
       commitDurably(sqlite, number);
       await sqlite.backup(copying, { progress: () => STEP_PAGES });
       await checkCopy(copying, pause);
       syncFile(copying);
       renameDurably(copying, backupPath(file, number, clock.now()));
       removeOldBackups(file);
+      hasFailed = false;
       log('store.backup_made', { number });
       return true;
     } catch (error) {
+      hasFailed = true;
       log('store.backup_failed', { error: errorName(error) });
       parts.failed(findCause(sqlite, error));
       return false;
@@ -99,11 +117,20 @@ export function createBackups(parts: BackupParts): Backups {
 
   return {
     start: () => {
-      const [newest] = readDatabaseFiles(file).backups;
-      const age = newest === undefined ? INTERVAL_MS : Math.max(0, clock.now() - newest.at);
+      const { backups, journal: segments } = readDatabaseFiles(file);
+      const newest = backups[0];
+      hadBackup = newest !== undefined;
+      const isUsable = newest !== undefined && segments.some(({ number }) => number === newest.number);
+      const age = isUsable ? Math.max(0, clock.now() - newest.at) : INTERVAL_MS;
       next(Math.max(FIRST_MS, INTERVAL_MS - age));
     },
     make,
+    state: () => {
+      const newest = findNewest(file);
+      hadBackup ||= newest !== null;
+      const newestAgeMs = newest === null ? null : clock.now() - newest.at;
+      return { newestAgeMs, hadBackup, hasFailed, openForMs: clock.monotonic() - openedAt };
+    },
     finish: async () => {
       isFinishing = true;
       cancel();
@@ -111,6 +138,15 @@ export function createBackups(parts: BackupParts): Backups {
       await running;
     },
   };
+}
+
+/** The newest backup; null without any, or when its folder can't be read. */
+function findNewest(file: string): BackupFile | null {
+  try {
+    return readDatabaseFiles(file).backups[0] ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** Checks a copy table by table, with a pause after each. Throws {@link DamagedDatabase} and SQLite's errors. */

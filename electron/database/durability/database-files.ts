@@ -2,9 +2,10 @@
  * The files beside a database, known by their names:
  *
  *     x.db.journal-000012                      a segment of the journal (journal.ts)
- *     x.db.backup-000012-20261120T173000Z      a backup; journal segments from that number on follow it (backups.ts)
+ *     x.db.backup-000012-20261120T173000Z      a backup; the journal segment of that number, which exists, follows it (backups.ts)
  *     x.db.damaged-20261120T174112Z            a damaged database that was set aside, never deleted (restore.ts)
  *     x.db.damaged                             a mark: the database is damaged and is set aside at the next opening
+ *     x.db.memory                              a mark: the app went on in memory, and the database lacks that (memory-mark.ts)
  *     x.db.update-000012-20261120T173000Z      the database before an update of the program (update-copies.ts)
  *     x.db.newer-20261120T174112Z              a database of a version that was taken back, set aside (update-copies.ts)
  *     x.db.form-1                              the database before it was migrated from version 1 (durable-database.ts)
@@ -25,7 +26,7 @@ export interface JournalSegment {
 }
 
 export interface BackupFile {
-  /** The first journal segment that is not in it. */
+  /** The first journal segment that is not in it. It exists, even if nothing has been journaled since. */
   readonly number: number;
   /** By the PC's clock. */
   readonly at: Instant;
@@ -81,6 +82,7 @@ export function setAsidePath(file: string, at: Instant): string {
 }
 
 export const damageMarkPath = (file: string): string => `${file}.damaged`;
+export const memoryMarkPath = (file: string): string => `${file}.memory`;
 export const copyingPath = (file: string): string => `${file}.copying`;
 export const restoringPath = (file: string): string => `${file}.restoring`;
 export const previousVersionPath = (file: string, version: number): string => `${file}.form-${version}`;
@@ -128,5 +130,6 @@ export function removeDatabaseFile(path: string): void {
 export function removeDatabase(file: string): void {
   const { journal, backups, updateCopies } = readDatabaseFiles(file);
   for (const { path } of [...journal, ...backups, ...updateCopies]) rmSync(path, { force: true });
-  for (const path of [copyingPath(file), restoringPath(file), damageMarkPath(file), file]) removeDatabaseFile(path);
+  for (const path of [copyingPath(file), restoringPath(file), damageMarkPath(file), memoryMarkPath(file), file])
+    removeDatabaseFile(path);
 }

@@ -103,12 +103,18 @@ export function createDatabaseHealth(parts: DatabaseHealthParts): DatabaseHealth
 
 /** Whether a file's disk is full. SQLite reports a full disk in many ways, for example as a file that it can't open. */
 export function isDiskFull(file: string): boolean {
+  const free = readFreeBytes(file);
+  // If unknown, the next write will show it.
+  return free !== null && free < LEAST_FREE_BYTES;
+}
+
+/** The room left on a file's disk; null when that can't be read. */
+export function readFreeBytes(file: string): number | null {
   try {
     const { bavail, bsize } = statfsSync(dirname(file));
-    return bavail * bsize < LEAST_FREE_BYTES;
+    return bavail * bsize;
   } catch {
-    // Unknown; the next write will show it.
-    return false;
+    return null;
   }
 }
 

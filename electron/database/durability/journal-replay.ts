@@ -5,6 +5,7 @@ import { RowReader } from '../row-reader.ts';
 import { openOrderSearchIndex } from '../search/order-search.ts';
 import type { SqliteConnection } from '../sqlite.ts';
 import { compareOrderVersions } from '../tables/orders/order-version.ts';
+import { openRefetchQueue } from '../tables/orders/refetch-queue.ts';
 import type { JournalEntry, RowImage } from './journal.ts';
 import type { JournaledTable } from './journaled-tables.ts';
 import { createColumnReader, findJournaledTable, openLastCommit } from './journaled-tables.ts';
@@ -58,10 +59,13 @@ function putRow(
   }
 }
 
-/** Applies settled actions to their orders and sales, so that none rings, goes back in time or is booked again. */
+/**
+ * Applies settled actions to their orders and sales, so that none rings, goes back in time or is booked again. What else
+ * such an order says is old: it is read again.
+ */
 function applySettled(sqlite: SqliteConnection): void {
   const settled = sqlite.prepare(`
-    SELECT orders.id, orders.type, orders.status, orders.as_of, outcome_status, outcome_accepted_via,
+    SELECT orders.id, orders.store_id, orders.type, orders.status, orders.as_of, outcome_status, outcome_accepted_via,
       max(settled_at) AS settled_at
     FROM actions JOIN orders ON orders.id = actions.order_id
     WHERE outcome_status IS NOT NULL AND settled_at > orders.as_of GROUP BY orders.id`);
@@ -69,6 +73,7 @@ function applySettled(sqlite: SqliteConnection): void {
     UPDATE orders SET status = @status, as_of = @at, since = @at,
       snapshot = json_set(snapshot, '$.status', @status, '$.accepted_via', @acceptedVia)
     WHERE id = @id`);
+  const refetchQueue = openRefetchQueue(sqlite);
   for (const row of settled.all()) {
     const fields = new RowReader(row);
     const before = { status: fields.textOrNull('status'), asOf: fields.instant('as_of') };
@@ -77,6 +82,7 @@ function applySettled(sqlite: SqliteConnection): void {
     if (compareOrderVersions(fields.textOrNull('type'), before, after) !== 'take') continue;
     const acceptedVia = fields.textOrNull('outcome_accepted_via');
     show.run({ id: fields.text('id'), status: after.status, acceptedVia, at: after.asOf });
+    refetchQueue.add(fields.text('id'), fields.int('store_id'));
   }
   sqlite.exec(`
     UPDATE sales SET booked_at = acked.settled_at, bill_number = json_extract(acked.deed, '$.billNumber')

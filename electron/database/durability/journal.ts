@@ -1,12 +1,23 @@
 /**
  * The journal beside the database. It has an entry for each commit that changes actions or anything else that only staff
  * know (journaled-tables.ts), with the rows as the commit leaves them; the entry is on the disk before the commit. What a
- * database lacks later is replayed from it. The journal consists of numbered segments; a backup begins a new one.
+ * database lacks later is replayed from it. The journal consists of numbered segments; a backup and each opening begin a new
+ * one, and the last line of a segment names the next, so that a segment that is lost is missed.
  *
  * An entry is a line with a checksum and JSON. A torn line at the end belongs to a commit that was never reported as done.
  */
 
-import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import type { JournalSegment } from './database-files.ts';
@@ -23,6 +34,12 @@ const entry = z.object({
   others: z.record(z.string(), z.array(image)).optional(),
 });
 
+/** The last line of a segment. */
+const successor = z.object({
+  /** The number of the segment that follows. */
+  next: z.int().positive(),
+});
+
 export type RowImage = z.output<typeof image>;
 
 /** The journaled rows that one commit changed. Such commits are numbered from 1 without a gap. */
@@ -34,54 +51,77 @@ export interface Journal {
    * fails. Throws the file system's errors, and appends nothing then.
    */
   append(added: JournalEntry): () => void;
-  /** Ends the current segment. Returns the number of the segment that the next entry begins. */
-  endSegment(): number;
+  /** Begins a new segment, unless the current one is empty. Returns its number. Throws the file system's errors. */
+  beginSegment(): number;
 }
 
-/** The segment that entries are appended to. */
-interface OpenSegment {
-  readonly path: string;
+/** A segment that lines are appended to. */
+interface OpenSegment extends JournalSegment {
   length: number;
   /** Whether bytes after `length` are still to be cut off. */
   hasRest: boolean;
 }
 
-/** Opens the journal of a database. A segment's file is created with its first entry, and open only during a write. */
+/** The first segment of a database's journal. */
+export const FIRST_SEGMENT = 1;
+
+/**
+ * Opens the journal of a database. Its first segment is there from the beginning; after that a segment's file is created
+ * with its first entry or for a backup. It is open only during a write. Throws the file system's errors.
+ */
 export function openJournal(file: string): Journal {
-  let next = nextSegmentNumber(readDatabaseFiles(file));
+  const files = readDatabaseFiles(file);
+  let next = nextSegmentNumber(files);
+  let last = findLastSegment(files.journal);
   let current: OpenSegment | null = null;
 
   const begin = (): OpenSegment => {
-    const path = journalPath(file, next);
-    closeSync(openSync(path, 'wx', 0o600));
-    syncParentFolder(file);
+    const begun: OpenSegment = { number: next, path: journalPath(file, next), length: 0, hasRest: false };
+    closeSync(openSync(begun.path, 'wx', 0o600));
+    try {
+      syncParentFolder(file);
+      // Whatever is torn at the end of its predecessor ends with a line of its own.
+      if (last !== null && existsSync(last.path)) appendText(last, `\n${writeLine({ next })}`);
+    } catch (error) {
+      rmSync(begun.path, { force: true });
+      throw error;
+    }
     next += 1;
-    return { path, length: 0, hasRest: false };
+    last = begun;
+    current = begun;
+    return begun;
   };
 
+  if (next === FIRST_SEGMENT) begin();
   return {
-    append: (added) => {
-      // The file may have been deleted from outside.
-      if (current === null || !existsSync(current.path)) current = begin();
-      const segment = current;
-      const { path, length } = segment;
-      const removeAgain = (): void => truncate(segment, length);
-      try {
-        withFile(path, (descriptor) => {
-          if (segment.hasRest) cutRest(descriptor, segment);
-          segment.length += write(descriptor, Buffer.from(writeLine(added)), length);
-        });
-      } catch (error) {
-        removeAgain();
-        throw error;
-      }
-      return removeAgain;
-    },
-    endSegment: () => {
-      current = null;
-      return next;
+    // The file may have been deleted from outside.
+    append: (added) => appendText(current !== null && existsSync(current.path) ? current : begin(), writeLine(added)),
+    beginSegment: () => {
+      const isEmpty = current?.length === 0 && existsSync(current.path);
+      return isEmpty && current !== null ? current.number : begin().number;
     },
   };
+}
+
+function findLastSegment(segments: readonly JournalSegment[]): OpenSegment | null {
+  const last = segments.at(-1);
+  return last === undefined ? null : { ...last, length: statSync(last.path).size, hasRest: false };
+}
+
+/** Appends text to a segment, all or nothing. Returns a function that removes it again. */
+function appendText(segment: OpenSegment, text: string): () => void {
+  const { path, length } = segment;
+  const removeAgain = (): void => truncate(segment, length);
+  try {
+    withFile(path, (descriptor) => {
+      if (segment.hasRest) cutRest(descriptor, segment);
+      segment.length += write(descriptor, Buffer.from(text), length);
+    });
+  } catch (error) {
+    removeAgain();
+    throw error;
+  }
+  return removeAgain;
 }
 
 /** Cuts a segment to a length now or, if that fails, before the next entry. Throws nothing: the commit's own error counts. */
@@ -120,7 +160,7 @@ function write(descriptor: number, bytes: Buffer, at: number): number {
   return written;
 }
 
-function writeLine(content: JournalEntry): string {
+function writeLine(content: JournalEntry | z.output<typeof successor>): string {
   const json = JSON.stringify(content);
   return `${checksum(json)} ${json}\n`;
 }
@@ -129,31 +169,56 @@ function checksum(text: string): string {
   return crc32(text).toString(16).padStart(8, '0');
 }
 
-/** Null for a line that is not as it was written. */
-function parseLine(text: string): JournalEntry | null {
-  if (text[8] !== ' ' || checksum(text.slice(9)) !== text.slice(0, 8)) return null;
-  return entry.safeParse(JSON.parse(text.slice(9))).data ?? null;
+interface SegmentContents {
+  readonly entries: readonly JournalEntry[];
+  /** The numbers of the segments that it says follow. */
+  readonly next: readonly number[];
+}
+
+/** Reads the lines of a segment that are as they were written. What follows the last line end is torn. */
+function readSegment({ path }: JournalSegment): SegmentContents {
+  const entries: JournalEntry[] = [];
+  const next: number[] = [];
+  for (const text of readFileSync(path, 'utf8').split('\n').slice(0, -1)) {
+    if (text[8] !== ' ' || checksum(text.slice(9)) !== text.slice(0, 8)) continue;
+    const line: unknown = JSON.parse(text.slice(9));
+    const added = entry.safeParse(line).data;
+    const following = successor.safeParse(line).data;
+    if (added !== undefined) entries.push(added);
+    if (following !== undefined) next.push(following.next);
+  }
+  return { entries, next };
 }
 
 /** The entries of a journal. */
 export interface JournalContents {
   /** In the order of their commits. */
   readonly entries: readonly JournalEntry[];
-  /** False when the entry of a commit is missing among them. */
+  /** False when a segment, or the entry of a commit among them, is missing. */
   readonly isWhole: boolean;
 }
 
-/** Reads the entries of the commits after `last` from a journal's segments. */
-export function readJournal(segments: readonly JournalSegment[], last: number): JournalContents {
+/**
+ * Reads the entries of the commits after `last` from a journal's segments. `first`: the number of the segment from which on
+ * each must be there; null when that doesn't matter.
+ */
+export function readJournal(
+  segments: readonly JournalSegment[],
+  last: number,
+  first: number | null = null,
+): JournalContents {
   const entries: JournalEntry[] = [];
-  for (const { path } of segments.toReversed()) {
-    // What follows the last line end is torn.
-    const lines = readFileSync(path, 'utf8').split('\n').slice(0, -1).map(parseLine);
-    const read = lines.filter((each) => each !== null);
-    entries.unshift(...read.filter(({ commit }) => commit > last));
+  const numbers = new Set(segments.map(({ number }) => number));
+  let isWhole = first === null || numbers.has(first);
+  for (const segment of segments.toReversed()) {
+    const read = readSegment(segment);
+    entries.unshift(...read.entries.filter(({ commit }) => commit > last));
+    const isEnd = segment === segments.at(-1) && read.next.length === 0;
+    if (first !== null && segment.number >= first && !isEnd)
+      isWhole &&= read.next.length > 0 && read.next.every((number) => numbers.has(number));
     // Earlier segments hold no later commits.
-    if (read.some(({ commit }) => commit <= last)) break;
+    if (read.entries.some(({ commit }) => commit <= last)) break;
   }
-  const isWhole = entries.every(({ commit }, index) => commit - (entries[index - 1]?.commit ?? last) <= 1);
+  isWhole &&= entries.every(({ commit }, index) => commit - (entries[index - 1]?.commit ?? last) <= 1);
   return { entries, isWhole };
 }

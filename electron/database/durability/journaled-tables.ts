@@ -19,7 +19,7 @@ export interface JournaledTable {
   readonly fixed?: readonly string[];
   /** An update that changes `fixed` columns. */
   readonly wholeOn?: string;
-  /** The row itself comes from the service again: a replay only updates an existing one. */
+  /** The row itself comes from elsewhere again: a replay only updates an existing one. */
   readonly isPart?: boolean;
 }
 
@@ -41,6 +41,15 @@ export const JOURNALED_TABLES = {
   bag_answers: { key: ['count_id', 'order_id'], on: ['INSERT', 'UPDATE'] },
   /** Bill numbers typed after the acceptance. */
   bills: { key: ['order_id'], on: ['INSERT', 'UPDATE'] },
+  /** Days that a person signed off. */
+  closings: { key: ['id'], on: ['INSERT'] },
+  /** The moment of a file, which its pushes are derived from. Without the file itself, which staff still have. */
+  imports: {
+    key: ['id'],
+    on: ['UPDATE OF as_of, guessed_ahead'],
+    columns: ['id', 'as_of', 'guessed_ahead'],
+    isPart: true,
+  },
   /** When staff saw that an order was cancelled. */
   orders: { key: ['id'], on: ['UPDATE OF seen_at'], columns: ['id', 'seen_at'], isPart: true },
   /** How long staff silenced a ring. */

@@ -10,6 +10,7 @@ import type { Instant } from '../../contract/domain/time.ts';
 import { DAY } from '../../contract/domain/time.ts';
 import { errorName } from '../../contract/error-name.ts';
 import type { Clock, Log } from '../../contract/ports.ts';
+import { RowReader } from '../row-reader.ts';
 import type { SqliteConnection } from '../sqlite.ts';
 import { DatabaseTooNew, openSqlite } from '../sqlite.ts';
 import { IS_LIVE } from '../tables/actions/action-row.ts';
@@ -26,7 +27,7 @@ import {
 } from './database-files.ts';
 import { copyDurably, renameDurably, syncFile } from './durable-files.ts';
 import { checkDatabase } from './integrity-check.ts';
-import { readJournal } from './journal.ts';
+import { FIRST_SEGMENT, readJournal } from './journal.ts';
 import { replayJournal } from './journal-replay.ts';
 import { openLastCommit } from './journaled-tables.ts';
 import type { RestoreReport } from './restore-report.ts';
@@ -49,7 +50,8 @@ export function restoreDatabase(file: string, clock: Clock, log: Log): RestoreRe
   const restoring = restoringPath(file);
   const { sqlite, backup } = openLastGood(files.backups, restoring, log);
   try {
-    const recorded = readJournal(files.journal, openLastCommit(sqlite).get());
+    const first = backup?.number ?? FIRST_SEGMENT;
+    const recorded = readJournal(files.journal, openLastCommit(sqlite).get(), first);
     const report = sqlite
       .transaction((): RestoreReport => {
         const isWhole = replayJournal(sqlite, recorded.entries) && recorded.isWhole;
@@ -96,20 +98,26 @@ function openLastGood(
 
 /**
  * Makes every live action unknown since its creation, because it may have been sent since the backup (C9). Where journal
- * entries are missing even its key may have changed: it is dated back so far that no key is sent again.
+ * entries are missing even its key may have changed: it is dated back so far that no key is sent again, not even after
+ * another restore.
  */
 function makeLiveActionsUnknown(sqlite: SqliteConnection, isWhole: boolean): number {
   return sqlite
     .prepare<[number]>(
-      `UPDATE actions SET state = 'unknown', next_try_at = NULL, first_sent_at = max(0, asked_at - ?)
+      `UPDATE actions SET state = 'unknown', next_try_at = NULL, first_sent_at = max(0, min(coalesce(first_sent_at, asked_at), asked_at) - ?)
        WHERE ${IS_LIVE}`,
     )
     .run(isWhole ? 0 : DAY).changes;
 }
 
-/** Stores the report, and requires a backfill. */
+/** Stores the report and, where actions may be missing, up to which one; requires a backfill. */
 function saveReport(sqlite: SqliteConnection, report: RestoreReport): void {
   const entries = openMetadataEntries(sqlite);
   entries.set('restored', JSON.stringify(report));
   entries.set('past_read', 'no');
+  if (!report.isWhole) entries.set('incomplete_to', String(readLastSeq(sqlite)));
+}
+
+function readLastSeq(sqlite: SqliteConnection): number {
+  return new RowReader(sqlite.prepare('SELECT coalesce(max(seq), 0) AS seq FROM actions').get()).int('seq');
 }

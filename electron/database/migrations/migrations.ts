@@ -24,6 +24,11 @@ import { SALES_REPORT } from './0013-sales-report.ts';
 import { SHELF_CHANGES } from './0014-shelf-changes.ts';
 import { REPORT_TRIGGERS } from './0015-report-triggers.ts';
 import { APPLIED_COUNTS } from './0016-applied-counts.ts';
+import { CLOSINGS } from './0017-closings.ts';
+import { COUNTS_AFTER_ACTIONS } from './0018-counts-after-actions.ts';
+import { PACKED_ORDERS } from './0019-packed-orders.ts';
+import { IMPORT_SENDERS } from './0020-import-senders.ts';
+import { FEW_OF_MANY } from './0021-few-of-many.ts';
 
 export const MIGRATIONS: readonly string[] = [
   INITIAL_SCHEMA,
@@ -42,4 +47,9 @@ export const MIGRATIONS: readonly string[] = [
   SHELF_CHANGES,
   REPORT_TRIGGERS,
   APPLIED_COUNTS,
+  CLOSINGS,
+  COUNTS_AFTER_ACTIONS,
+  PACKED_ORDERS,
+  IMPORT_SENDERS,
+  FEW_OF_MANY,
 ];

@@ -20,7 +20,8 @@ export function openActionRetention(sqlite: SqliteConnection): readonly Retentio
     `SELECT id FROM actions INDEXED BY actions_settled WHERE store_id = @storeId AND settled_at < @before
        AND (seen_at IS NULL OR seen_at < @before)
        AND (put_back IS NULL OR put_back NOT IN ('open', 'asked'))
-       AND coalesce(deed ->> '$.putBackOf', '') NOT IN (SELECT id FROM actions WHERE put_back IN ('open', 'asked'))
+       -- A correction stays as long as its count.
+       AND NOT EXISTS (SELECT 1 FROM actions AS counted WHERE counted.id = actions.deed ->> '$.putBackOf')
        AND (order_id IS NULL OR NOT (
          order_id IN (SELECT id FROM orders) OR EXISTS (SELECT 1 FROM sales WHERE order_id = actions.order_id)))
        AND (deed ->> '$.importId' IS NULL OR deed ->> '$.importId' NOT IN (SELECT id FROM imports))

@@ -33,6 +33,7 @@ export const INSTANT_COLUMNS: Readonly<Record<string, Readonly<Record<string, In
     as_of: 'service',
     since: 'service',
     picking_since: 'service',
+    packed_since: 'service',
     stopped_at: 'service',
     // If ahead, staff would not see that the order is stopped again.
     seen_at: {},
@@ -64,6 +65,8 @@ export const INSTANT_COLUMNS: Readonly<Record<string, Readonly<Record<string, In
   // An episode keeps its beginning (C3).
   episodes: { since: 'shown', silenced_until: { aheadMs: 30 * SECOND }, ended_at: 'shown' },
   bills: { typed_at: 'shown' },
+  // A day is closed beside the service, so its time is known.
+  closings: { closed_at: 'service' },
   shelf: { read_at: 'service', stock_since: 'service' },
   // Copies of the above.
   shelf_changes: { before_at: 'service', read_at: 'service' },

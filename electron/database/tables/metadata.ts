@@ -51,9 +51,14 @@ export interface Metadata {
   addRefusedReason(reason: string): void;
   /** Tries these reasons once more, because staff have chosen them again. */
   removeRefusedReasons(chosen: readonly string[]): void;
+  /** The last day (its midnight) that staff chose not to close; null when they never did. */
+  skippedDay(): Instant | null;
+  setSkippedDay(day: Instant): void;
   /** What the last restore brought back, until staff have seen it. */
   restoreReport(): RestoreReport | null;
   dismissRestoreReport(): void;
+  /** The last action (its `seq`) that a restore found which may have missed others; 0 without one. */
+  incompleteTo(): number;
   /** Unsent actions in the database of the previous connection, until staff have seen the notice. */
   unsentElsewhere(): UnsentSummary | null;
   setUnsentElsewhere(summary: UnsentSummary | null): void;
@@ -82,6 +87,11 @@ export function openMetadataEntries(sqlite: SqliteConnection): MetadataEntries {
   };
 }
 
+function readInstant(entries: MetadataEntries, name: string): Instant | null {
+  const value = entries.get(name);
+  return value === null ? null : instant(Number(value));
+}
+
 type Cursors = Pick<Metadata, 'cursor' | 'advanceCursor'>;
 type RefusedReasons = Pick<Metadata, 'refusedReasons' | 'addRefusedReason' | 'removeRefusedReasons'>;
 
@@ -101,15 +111,15 @@ export function openMetadata(sqlite: SqliteConnection, bound: Connection): Metad
     ...openRefusedReasons(entries),
     pcClockBehind: () => Number(entries.get('pc_clock_behind') ?? '0'),
     setPcClockBehind: (milliseconds) => entries.set('pc_clock_behind', String(Math.round(milliseconds))),
-    eventsFrom: () => {
-      const from = entries.get('events_from');
-      return from === null ? null : instant(Number(from));
-    },
+    eventsFrom: () => readInstant(entries, 'events_from'),
     setEventsFrom: (at) => entries.set('events_from', String(at)),
     isBackfilled: () => entries.get('past_read') === 'yes',
     setBackfilled: (isBackfilled) => entries.set('past_read', isBackfilled ? 'yes' : 'no'),
+    skippedDay: () => readInstant(entries, 'skipped_day'),
+    setSkippedDay: (day) => entries.set('skipped_day', String(day)),
     restoreReport: () => restoreReport.nullable().parse(JSON.parse(entries.get('restored') ?? 'null')),
     dismissRestoreReport: () => entries.set('restored', 'null'),
+    incompleteTo: () => Number(entries.get('incomplete_to') ?? '0'),
     unsentElsewhere: () => unsentSummary.nullable().parse(JSON.parse(entries.get('left_behind') ?? 'null')),
     setUnsentElsewhere: (summary) => entries.set('left_behind', JSON.stringify(summary)),
   };

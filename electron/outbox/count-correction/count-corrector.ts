@@ -129,17 +129,31 @@ function findChange(database: CounterDatabase, count: CountRow, evidence: CountE
   return delta === 0 && state === count.countCorrection ? null : { count, delta, sentBefore: sent.length, state };
 }
 
-/** Stores a change and enqueues its adjustment. The same change has the same id, so that it is enqueued once. */
+/**
+ * Stores a change and enqueues its adjustment. The same change has the same id, so that it is enqueued once, and the same
+ * idempotency key, so that the service does it once even if a restore without its journal makes the app compute it again;
+ * where that is too long ago, staff are told to count.
+ */
 function storeChange(parts: CountCorrectorParts, { count, delta, sentBefore, state }: CorrectionChange): void {
+  const { actions, countCorrections, metadata } = parts.database;
   const { id, storeId, payload } = count;
   const { barcode, itemName } = payload;
   if (delta !== 0) {
+    const name = sentBefore === 0 ? `put back ${id}` : `put back ${id} ${sentBefore}`;
+    const actionId = deriveUuid(name);
+    const idempotencyKey = deriveUuid(`key of ${name}`);
     enqueueAction(parts, {
-      id: deriveUuid(sentBefore === 0 ? `put back ${id}` : `put back ${id} ${sentBefore}`),
+      id: actionId,
+      idempotencyKey,
       storeId,
       payload: { kind: 'adjustment', barcode, delta, reason: null, reference: null, itemName, putBackOf: id },
       who: null,
     });
+    // It may have been sent since the count was applied: then its key is as old as that (C9).
+    if (count.appliedAt !== null && count.seq <= metadata.incompleteTo()) {
+      actions.beginSending([actionId], idempotencyKey, count.appliedAt);
+      actions.markUnknown(idempotencyKey, parts.time.now(), 'restored');
+    }
   }
-  parts.database.countCorrections.settle(id, state);
+  countCorrections.settle(id, state);
 }

@@ -7,7 +7,7 @@ import { addMs, DAY, instant, SECOND } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { EventRow } from '../../database/tables/events.ts';
-import { isAcceptedStatus } from '../../database/tables/orders/order-version.ts';
+import { isAcceptedStatus, isPackedStatus } from '../../database/tables/orders/order-version.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
 import type { AppliedCount, InStoreSale, OrderTimeline } from './correction-rule.ts';
 import { groupByBarcode } from './group-by-barcode.ts';
@@ -118,6 +118,11 @@ function guessAcceptedAt(row: OrderRow, appliedAt: Instant): Instant | null {
   return row.status === 'ACCEPTED' && row.since > appliedAt ? row.since : EARLIEST;
 }
 
+/** An order may have been read as packed before the first event that is listed of it. */
+function earliest(one: Instant | null, other: Instant | null): Instant | null {
+  return one === null || other === null ? (one ?? other) : instant(Math.min(one, other));
+}
+
 function buildTimeline(
   row: OrderRow,
   barcode: string,
@@ -129,18 +134,17 @@ function buildTimeline(
     events.find(({ type }) => matches(type))?.createdAt ?? null;
   const acceptedAt = firstOf((type) => type === 'order.accepted');
   const packedAt = firstOf((type) => PACKED_TYPES.has(type));
-  const isPastAccepted = row.status === 'DELIVERED' || (isAcceptedStatus(row.status) && row.status !== 'ACCEPTED');
   return {
     orderId: row.id,
     units: countUnitsOf(row.order.lines, barcode),
     acceptedAt: acceptedAt ?? guessAcceptedAt(row, appliedAt),
     pickingAt: firstOf((type) => type === 'order.picking_started') ?? row.pickingSince,
-    packedAt: packedAt ?? (isPastAccepted ? row.since : null),
+    packedAt: earliest(packedAt, row.packedSince),
     cancelledAt: firstOf((type) => type === 'order.cancelled') ?? (row.status === 'CANCELLED' ? row.since : null),
     isComplete:
       acceptedAt !== null &&
       // A connection since the count changes nothing of what was listed before.
       (connectedAt === null || connectedAt <= acceptedAt || connectedAt > appliedAt) &&
-      (packedAt !== null || !isPastAccepted),
+      (packedAt !== null || !isPackedStatus(row.status)),
   };
 }

@@ -45,7 +45,8 @@ export function createRequestDispatcher(parts: RequestDispatcherParts): RequestD
         return;
       }
       if (kind.staleKey !== null && state.isKeyTooOld(request)) {
-        await STALE_KEY_RULES[kind.staleKey](context, request, slot);
+        // What is not unknown did nothing under its key so far.
+        await STALE_KEY_RULES[request.wasUnknown ? kind.staleKey : 'new_key'](context, request, slot);
         return;
       }
       const changesBefore = database.changes.countChanges(['actions']);

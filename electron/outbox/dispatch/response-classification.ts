@@ -2,6 +2,7 @@
 
 import { findParkReason } from '../../api-client/connection-state.ts';
 import type { AnyApiResult, RefusedResult } from '../../api-client/response.ts';
+import type { AppOutcomeCode } from '../../contract/domain/actions.ts';
 import { computeBackoff } from '../../contract/domain/backoff.ts';
 import { MINUTE, SECOND } from '../../contract/domain/time.ts';
 
@@ -51,12 +52,16 @@ const refuseUnlessUnknown: Rule = ({ code, replayed }, sent, fraction) => {
 /** Nothing happened, and one bad row must not hold back the others. */
 const splitOrRefuse: Rule = ({ code }, sent) => (sent.rows > 1 ? { next: 'split' } : { next: 'refused', code });
 
+const UNKNOWABLE: AppOutcomeCode = 'too_old_to_repeat';
+
 /** By code (specification, Errors). */
 const BY_CODE: Readonly<Record<string, Rule>> = {
   order_not_in_required_state: readOrder,
   courier_already_booked: readOrder,
   not_courier_order: readOrder,
   insufficient_stock: refuse,
+  // An earlier request used the key, and a restore without its journal lost that request: its effect is unknown.
+  idempotency_key_reused: () => ({ next: 'refused', code: UNKNOWABLE }),
   fulfilment_unavailable: refuse,
   request_in_progress: (_result, _sent, fraction) => ({ next: 'stay', afterMs: SECOND * (1 + fraction) }),
   not_allowed_for_store: refuseUnlessUnknown,

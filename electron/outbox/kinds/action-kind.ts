@@ -58,6 +58,8 @@ export interface ActionKindDefinition<Payload extends ActionPayload = ActionPayl
   readonly worksInMemory?: true;
   /** Actions of one lane are sent one after another, different lanes in parallel. */
   lane(storeId: number, payload: Payload): string;
+  /** Whether its key is derived like its id (enqueue-input.ts): such an action is sent alone, under no other key. Default: no. */
+  hasDerivedKey?(payload: Payload): boolean;
   /** Whether two actions can share a request. Default: any two can. */
   canJoin?(first: Payload, next: Payload): boolean;
 
@@ -82,6 +84,8 @@ export interface ActionKindDefinition<Payload extends ActionPayload = ActionPayl
   explainRefusal?(request: OutboxRequest<Payload>, result: RefusedResult): OutcomeByRow<Payload> | null;
   /** Stores what follows from an action that was done, in the commit that stores its outcome. */
   onDone?(context: SettlementContext, action: ActionOf<Payload>, outcome: SettledOutcome): void;
+  /** The same for an action that was refused. */
+  onRefused?(context: SettlementContext, action: ActionOf<Payload>, outcome: SettledOutcome): void;
   /** Only for actions whose rows are stored beside them. */
   readonly pushRows?: PushRowRules<Payload>;
 

@@ -1,15 +1,18 @@
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { ApiInventoryRun } from '../../contract/api/tolerant-resources.ts';
-import type { ActionPayloadOf } from '../../contract/domain/actions.ts';
+import type { ActionPayloadOf, AppOutcomeCode } from '../../contract/domain/actions.ts';
+import { canWithdraw, OPEN_OUTCOME_CODES } from '../../contract/domain/actions.ts';
 import { blamesReason, reasonToSend } from '../inventory/adjustment-reasons.ts';
 import { readRunByAction } from '../inventory/run-result.ts';
 import { laneOfItem } from '../lanes.ts';
 import type { OutboxRequest } from '../outbox-request.ts';
 import type { OutcomeByRow } from '../outcome.ts';
 import { OUTCOME_DONE, RETRY_WITHOUT_REASON } from '../outcome.ts';
-import type { ActionKindDefinition } from './action-kind.ts';
+import type { ActionKindDefinition, SettlementContext } from './action-kind.ts';
 
 type Adjustment = ActionPayloadOf<'adjustment'>;
+
+const LEAVES_OPEN: ReadonlySet<string | null> = new Set(OPEN_OUTCOME_CODES);
 
 /** An item's stock changes by a number of units. */
 export const adjustment: ActionKindDefinition<Adjustment> = {
@@ -19,6 +22,8 @@ export const adjustment: ActionKindDefinition<Adjustment> = {
   // A response lists no more rejected rows than these, and a row that was applied must not be sent again.
   batchSize: LIMITS.reportedErrors,
   lane: (storeId, { barcode }) => laneOfItem(storeId, barcode),
+  hasDerivedKey: isCorrection,
+  canJoin: (first, next) => !isCorrection(first) && !isCorrection(next),
   afterEnqueue: ({ database }, { id }, lane) => database.pushRows.waitForPushes(id, lane),
 
   staleKey: 'refuse',
@@ -43,14 +48,38 @@ export const adjustment: ActionKindDefinition<Adjustment> = {
   readRun,
   explainRefusal: ({ rows }, result) =>
     blamesReason(result) && rows.some((row) => reasonToSend(row) !== null) ? () => RETRY_WITHOUT_REASON : null,
-  onDone: ({ database }, { payload: { reason }, reasonWithheld }) => {
+  onDone: (context, { id, payload: { reason }, reasonWithheld }, { code }) => {
     // The service accepted the adjustment once its reason was left out.
-    if (reason !== null && reasonWithheld) database.metadata.addRefusedReason(reason);
+    if (reason !== null && reasonWithheld) context.database.metadata.addRefusedReason(reason);
+    if (code !== null) endWaitingUndo(context, id, 'undo_unclear');
   },
+  onRefused: (context, { id }, { code }) =>
+    endWaitingUndo(context, id, LEAVES_OPEN.has(code) ? 'undo_unclear' : 'nothing_to_undo'),
 
   supersededBy: [],
   affectedBarcodes: (_database, { payload }) => [payload.barcode],
 };
+
+/** Whether it corrects a count (count-corrector.ts). */
+function isCorrection({ putBackOf }: Adjustment): boolean {
+  return putBackOf !== undefined;
+}
+
+/**
+ * Ends the undo that waits for an adjustment which the service did not do in full: the opposite of all of it would change the
+ * stock by more than the adjustment did. Where nobody knows by how much it did, staff are told to count.
+ */
+function endWaitingUndo(
+  { database, time }: SettlementContext,
+  id: string,
+  code: Extract<AppOutcomeCode, 'nothing_to_undo' | 'undo_unclear'>,
+): void {
+  const outcome = { code, status: null, acceptedVia: null, message: null };
+  for (const undo of database.stockActions.linkedTo(id)) {
+    if (canWithdraw(undo))
+      database.actions.settle(undo.id, code === 'nothing_to_undo' ? 'withdrawn' : 'refused', time.now(), outcome);
+  }
+}
 
 function readRun(request: OutboxRequest<Adjustment>, run: ApiInventoryRun): OutcomeByRow<Adjustment> {
   return readRunByAction(request, run, {

@@ -1,6 +1,7 @@
 import type { ActionKind, ActionPayloadOf } from '../../contract/domain/actions.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
+import type { OutboxRequest } from '../outbox-request.ts';
 import { accept } from './accept.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { ActionKindDefinition } from './action-kind.ts';
@@ -26,6 +27,11 @@ export const KINDS: { readonly [Kind in ActionKind]: ActionKindDefinition<Action
 /** The definition for an action's payload or request. */
 export function kindOf({ kind }: { readonly kind: ActionKind }): ActionKindDefinition {
   return KINDS[kind];
+}
+
+/** Whether a request's key is derived from its action, which keeps it as long as nothing has happened. */
+export function hasDerivedKey({ rows }: OutboxRequest): boolean {
+  return rows.some(({ payload }) => kindOf(payload).hasDerivedKey?.(payload) === true);
 }
 
 /** The barcodes whose stock an action changes. */

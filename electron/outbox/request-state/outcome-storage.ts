@@ -52,6 +52,7 @@ function settleRow(context: SettlementContext, row: ActionRow, received: Settled
   const kind = kindOf(row.payload);
   const outcome = received.state === 'refused' ? (kind.pushRows?.readRefusal(row, received) ?? received) : received;
   if (outcome.state === 'done') kind.onDone?.(context, row, outcome);
+  else kind.onRefused?.(context, row, outcome);
   const { state, code, message } = outcome;
   return { id: row.id, state, outcome: buildStoredOutcome(context.database, row.orderId, code, message) };
 }

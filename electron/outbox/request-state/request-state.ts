@@ -7,8 +7,9 @@ import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { Clock, Randomness } from '../../contract/ports.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import { mergeOrder } from '../../database/tables/orders/order-merge.ts';
-import { kindOf } from '../kinds/registry.ts';
+import { hasDerivedKey, kindOf } from '../kinds/registry.ts';
 import type { OutboxRequest } from '../outbox-request.ts';
+
 import type { DispatchResult, OutcomeByRow } from '../outcome.ts';
 import { createUuid } from '../uuid.ts';
 import { createKeyAges } from './key-ages.ts';
@@ -34,7 +35,7 @@ export interface RequestState {
   /** Notes that an outcome could not be stored (a full disk); {@link recoverStranded} makes it unknown. */
   strand(request: OutboxRequest): void;
   recoverStranded(): void;
-  /** Lets the rows wait again, each under a key of its own: the request never left, or did nothing. */
+  /** Lets the rows wait again, each under a key of its own: the request never left, or did nothing. A derived key is kept. */
   release(request: OutboxRequest, afterMs: number, answer: string): void;
   /** Sends the rows again under new keys: the request did nothing. */
   requeue(request: OutboxRequest, answer: string): void;
@@ -72,9 +73,11 @@ export function createRequestState(parts: RequestStateParts): RequestState {
     isKeyTooOld: keyAges.isTooOld,
     beginSending: sending.add,
     settle: (request, outcomeOf, response) => {
-      database.relaxedTransaction(() => {
+      // The journal holds actions, not orders: after a power cut an order would show its old courier again (C4).
+      const commit = kindOf(request).urgency === 'courier' ? database.transaction : database.relaxedTransaction;
+      commit(() => {
         forget(idsOf(request));
-        storeOrder(database, response);
+        storeOrder(database, request, response);
         const repeated = settleRows(parts, request, outcomeOf);
         batches.assign(repeated, nextBatchSize(request.rows.length), (id, key) =>
           actions.repeatForResult(id, key, 'not_told'),
@@ -102,7 +105,7 @@ export function createRequestState(parts: RequestStateParts): RequestState {
     },
     release: (request, afterMs, answer) => {
       const createKey = (): string => {
-        const key = createUuid(randomness);
+        const key = hasDerivedKey(request) ? request.idempotencyKey : createUuid(randomness);
         schedule.postpone({ idempotencyKey: key }, afterMs);
         return key;
       };
@@ -140,10 +143,18 @@ function idsOf({ rows }: OutboxRequest): string[] {
   return rows.map(({ id }) => id);
 }
 
-/** Stores the order of a response. A replayed one shows it as it was, so it must not bring back an order that is gone (C4). */
-function storeOrder({ orders }: CounterDatabase, response: DispatchResult | undefined): void {
+/**
+ * Stores the order of a response. A replayed one shows it as it was when the key was first sent: it must not bring back an
+ * order that is gone, nor what was said before later news (C4).
+ */
+function storeOrder(
+  { orders }: CounterDatabase,
+  { rows: [row] }: OutboxRequest,
+  response: DispatchResult | undefined,
+): void {
   if (response?.result.kind !== 'done' || response.order === null) return;
   const { order, result } = response;
   const isGone = (orders.get(order.id)?.goneAt ?? null) !== null;
-  if (!(result.replayed && isGone)) mergeOrder(orders, order, { asOf: result.sentAt });
+  if (result.replayed && isGone) return;
+  mergeOrder(orders, order, { asOf: result.replayed ? (row.firstSentAt ?? result.sentAt) : result.sentAt });
 }

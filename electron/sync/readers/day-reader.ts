@@ -12,10 +12,11 @@ import type { EventSink } from '../../contract/emitter.ts';
 import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import { mergeOrder } from '../../database/tables/orders/order-merge.ts';
+import { compareOrderVersions } from '../../database/tables/orders/order-version.ts';
 import type { PageResult } from '../page-reader.ts';
 import { readPages } from '../page-reader.ts';
 import type { AffectedBarcodes } from './items/item-merge.ts';
-import { mergeItems } from './items/item-merge.ts';
+import { listChangingBarcodes, mergeItems } from './items/item-merge.ts';
 
 /** At most so many pages of a store's items are compared; full scans read the rest. */
 const ITEM_PAGES = 20;
@@ -34,6 +35,10 @@ export interface DayRecords {
 export interface DayReader {
   /** Reads everything since `from` (a midnight); null when the connection does not allow it now. */
   read(from: Instant): Promise<DayRecords | null>;
+  /** Whether an order that was read is newer than the one here. */
+  isNews(order: ApiOrder, at: Instant): boolean;
+  /** The items of a store that this counter is changing itself, or has changed since the reading began. */
+  listChangingBarcodes(storeId: number, at: Instant): ReadonlySet<string>;
   /** Stores what was read, after the comparison: no difference is left then. */
   save(day: DayRecords): void;
 }
@@ -106,9 +111,19 @@ export function createDayReader(parts: {
         isPartly: read.some(({ isPartly }) => isPartly),
       };
     },
+    isNews: (order, asOf) => {
+      const known = database.orders.version(order.id);
+      return known === null || compareOrderVersions(order.type, known, { status: order.status, asOf }) === 'take';
+    },
+    listChangingBarcodes: (storeId, at) => {
+      // What has not been sent yet is shown as if it were done.
+      const open = database.actions.live().filter((action) => action.storeId === storeId);
+      const barcodes = open.flatMap((action) => parts.listAffectedBarcodes(database, action));
+      return new Set([...barcodes, ...listChangingBarcodes(parts, storeId, at)]);
+    },
     save: ({ at, orders, sales, items }) => {
       database.transaction(() => {
-        for (const order of orders) mergeOrder(database.orders, order, { asOf: at });
+        for (const order of orders) mergeOrder(database.orders, order, { asOf: at, isRead: true });
         for (const sale of sales) database.sales.add(sale, client.time.now());
       });
       for (const storeId of storeIds) {

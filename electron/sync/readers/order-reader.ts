@@ -30,12 +30,19 @@ export function createOrderReader(parts: {
   const reader: OrderReader = {
     read: async (storeId, orderId, purpose) => {
       const params = { store_id: storeId, order_id: orderId };
+      const before = database.orders.version(orderId);
       const result = await client.request('getOrder', { params, purpose });
       switch (result.kind) {
         case 'done':
           database.transaction(() => {
-            mergeOrder(database.orders, result.value, { asOf: result.sentAt });
-            database.refetchQueue.remove(orderId);
+            const isOvertaken = database.orders.version(orderId)?.asOf !== before?.asOf;
+            const merged = mergeOrder(database.orders, result.value, {
+              asOf: result.sentAt,
+              isRead: true,
+              isOvertaken,
+            });
+            if (merged === 'conflict' && isOvertaken) database.refetchQueue.add(orderId, storeId);
+            else database.refetchQueue.remove(orderId);
           });
           events.emit('sync.changed');
           return 'read';
@@ -72,7 +79,7 @@ export function createOrderReader(parts: {
       let isComplete = true;
       for (const { orderId, storeId } of database.refetchQueue.all()) {
         if (client.connectionState.parkReason(storeId) !== null) continue;
-        if ((await reader.read(storeId, orderId, 'watch')) === 'failed') isComplete = false;
+        if ((await reader.read(storeId, orderId, 'background')) === 'failed') isComplete = false;
       }
       return isComplete;
     },

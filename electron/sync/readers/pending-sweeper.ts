@@ -39,7 +39,7 @@ export function createPendingSweeper(parts: {
 
   const saveEntry = (storeId: number, entry: ListEntry<ApiOrder>, sentAt: Instant): string[] => {
     if (entry.value !== null) {
-      const result = mergeOrder(database.orders, entry.value, { asOf: sentAt });
+      const result = mergeOrder(database.orders, entry.value, { asOf: sentAt, isRead: true });
       if (result === 'conflict') database.refetchQueue.add(entry.value.id, storeId);
       return [entry.value.id];
     }

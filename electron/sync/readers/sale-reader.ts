@@ -75,7 +75,8 @@ export function createSaleReader(parts: {
       let isRead = true;
       for (const storeId of parts.storeIds) {
         const cursor = database.metadata.cursor(`sales:${storeId}`) ?? client.time.now();
-        isRead = (await saleReader.readSince(storeId, instant(Math.max(0, cursor - overlapMs)), 'watch')) && isRead;
+        isRead =
+          (await saleReader.readSince(storeId, instant(Math.max(0, cursor - overlapMs)), 'background')) && isRead;
       }
       if (isRecheckDue && isRead) recheckedAt = now;
     },

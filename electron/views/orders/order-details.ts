@@ -32,19 +32,15 @@ const ACTION_OF_EVENT: Readonly<Record<string, ActionKind>> = {
 
 /** What happened to it, oldest first. Its placement is known even where the event was missed. */
 function buildTimeline({ row, events, ownActions }: OrderDetailRows): TimelineView[] {
-  const ownKinds = new Set(ownActions.filter(({ state }) => state === 'done').map(({ payload }) => payload.kind));
-  const isOwn = (type: string): boolean => {
-    const kind = ACTION_OF_EVENT[type];
-    return kind !== undefined && ownKinds.has(kind);
-  };
-  const known = events.map(({ type, createdAt, actor, reason }) => ({
-    type,
-    at: createdAt,
-    actor: actor === 'pos' && isOwn(type) ? 'this_counter' : actor,
-    reason,
-  }));
+  const findOwn = (type: string): ActionRow | undefined =>
+    ownActions.find(({ state, payload }) => state === 'done' && payload.kind === ACTION_OF_EVENT[type]);
+  const known = events.map(({ type, createdAt, actor, reason }) => {
+    const own = actor === 'pos' ? findOwn(type) : undefined;
+    const who = { actor: own === undefined ? actor : 'this_counter', person: own?.who ?? null };
+    return { type, at: createdAt, ...who, reason };
+  });
   if (row.placedAt === null || known.some(({ type }) => type === 'order.placed')) return known;
-  return [{ type: 'order.placed', at: row.placedAt, actor: 'customer', reason: null }, ...known];
+  return [{ type: 'order.placed', at: row.placedAt, actor: 'customer', person: null, reason: null }, ...known];
 }
 
 function buildLineItemView(line: ApiOrderLine, items: ItemsByBarcode): LineItemView {

@@ -1,4 +1,5 @@
 import type { ApiOrder } from '../../contract/api/tolerant-resources.ts';
+import type { Instant } from '../../contract/domain/time.ts';
 import type { ShortageView } from '../../contract/ipc/order-card.ts';
 import type { ShelfView } from '../../contract/ipc/orders.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
@@ -14,6 +15,16 @@ export function buildItemStockView(barcode: string | null, items: ItemsByBarcode
   if (row === undefined) return null;
   const { stock, available, lowMark, readAt } = row;
   return { stock, available, low: lowMark !== null && stock <= lowMark, readAt };
+}
+
+/**
+ * Since when accepts come on top of a reading at `readAt` and these actions: a count has those that were done before it.
+ * While a count is open, those since staff made it.
+ */
+export function findAcceptsFrom(readAt: Instant, actions: readonly ActionRow[]): Instant {
+  const count = actions.findLast(({ payload }) => payload.kind === 'count');
+  const countedAt = count === undefined ? readAt : (count.settledAt ?? count.askedAt);
+  return countedAt > readAt ? countedAt : readAt;
 }
 
 /**

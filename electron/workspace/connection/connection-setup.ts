@@ -11,7 +11,7 @@ import { DONE, failed } from '../../contract/ipc/call.ts';
 import type { CallResult, ParsedInput } from '../../contract/ipc/calls.ts';
 import type { ConnectCheck, StoreView } from '../../contract/ipc/connection.ts';
 import type { Clock, HttpNetwork, Log, Secrets, Timers } from '../../contract/ports.ts';
-import { secretName } from '../database-path.ts';
+import { receiverSecretName, secretName } from '../database-path.ts';
 import type { CodeClaimer } from './code-claim.ts';
 import { createCodeClaimer } from './code-claim.ts';
 import { classifyConnectionFailure } from './connection-problem.ts';
@@ -54,6 +54,8 @@ export interface ConnectionSetup {
   open(input: ParsedInput<'connect.open'>): Promise<CallResult<'connect.open'>>;
   /** Closes the connected store and forgets its key. */
   forget(): Promise<CallResult<'connect.forget'>>;
+  /** Reads the kept key of the connected store, also while it is refused; null without one. */
+  readKey(): Promise<string | null>;
   /** Opens the connected store at the start, unless its key is gone. */
   reopen(): Promise<void>;
   stop(): void;
@@ -125,6 +127,11 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
     candidate = null;
   }
 
+  async function forgetSecrets(connection: Connection): Promise<void> {
+    await secrets.forget(secretName(connection));
+    await secrets.forget(receiverSecretName(connection));
+  }
+
   const check: ConnectionSetup['check'] = async ({ address: typed, key }) => {
     const address = parseServiceAddress(typed);
     if (address === null) return failed('address_refused');
@@ -162,7 +169,7 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
       // A store's number means nothing at another address.
       mutedStoreIds: isSame ? mutedStoreIds.filter((id) => connection.storeIds.includes(id)) : [],
     });
-    if (before && !isSame) await secrets.forget(secretName(before));
+    if (before && !isSame) await forgetSecrets(before);
     drop();
     return DONE;
   };
@@ -171,7 +178,7 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
     const { connection, shown } = preferences.read();
     drop();
     await parts.stores.close();
-    if (connection) await secrets.forget(secretName(connection));
+    if (connection) await forgetSecrets(connection);
     preferences.change({
       connection: null,
       chosenStoreId: null,
@@ -180,6 +187,11 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
     });
     return DONE;
   };
+
+  async function readKey(): Promise<string | null> {
+    const { connection } = preferences.read();
+    return connection && (await secrets.read(secretName(connection)).catch(() => null));
+  }
 
   return {
     current: () => {
@@ -190,10 +202,11 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
     claim,
     open,
     forget,
+    readKey,
     async reopen() {
       const { connection } = preferences.read();
       if (!connection) return;
-      const key = await secrets.read(secretName(connection)).catch(() => null);
+      const key = await readKey();
       if (key === null) parts.log('connection_without_key');
       else await parts.stores.resume(connection, key);
     },

@@ -64,7 +64,8 @@ export function createStoreSwitch(parts: StoreSwitchParts): StoreSwitch {
       showUnsent(connection);
       parts.events.emit('snapshot.stale');
     },
-    resume: (connection, key) => workspaces.reopen(openingOf(connection, key)),
+    // The connection was stored after the database had been opened for it.
+    resume: (connection, key) => workspaces.reopen({ ...openingOf(connection, key), isKnown: true }),
     close() {
       recordUnsent();
       return workspaces.close('store');

@@ -13,6 +13,7 @@ import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { PushTally } from '../../database/tables/stock/import-rows.ts';
 import type { ImportRecord } from '../../database/tables/stock/imports.ts';
 import type { EnqueueInput } from '../../outbox/enqueue-input.ts';
+import { sumLaterAdjustments } from '../../outbox/inventory/later-adjustments.ts';
 import { splitIntoBatches } from '../../outbox/inventory/push-batches.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import { deriveUuid } from '../../outbox/uuid.ts';
@@ -51,17 +52,18 @@ export function dispatchImports({ database, outbox, events }: SendingParts): boo
   return isSending;
 
   /** Enqueues the next push, and stores in the same commit which rows it carries. */
-  function enqueueNextPush({ id, storeId, counting }: ImportRecord, asOf: Instant): boolean {
+  function enqueueNextPush({ id, storeId, counting, sentBy }: ImportRecord, asOf: Instant): boolean {
     if (counting === null) return false;
     const next = database.importRows.unpushed(id, PUSH_ROWS[counting]);
-    const [items = []] = splitIntoBatches(next.map(({ item }) => item));
+    const numbers = next.map(({ item }) => item);
+    const [items = []] = splitIntoBatches(addLaterAdjustments(database, storeId, numbers, asOf));
     if (items.length === 0) return false;
     const number = database.importRows.pushes(id).length;
     // Derived from a row's place, so that nothing is enqueued twice; and from the time, so that a file sent again is.
     const idOf = (place: number): string => deriveUuid(`${id} ${asOf} ${number} ${counting === 'book' ? 0 : place}`);
     // The time tells pushes of one import apart.
     const moment = addMs(asOf, -number);
-    const common = { storeId, who: null, isAsOfMeasured: true };
+    const common = { storeId, who: sentBy, isAsOfMeasured: true };
     const inputs: EnqueueInput[] =
       counting === 'book'
         ? [{ ...common, id: idOf(0), payload: toImportAction(id, moment, items), rows: items }]
@@ -70,6 +72,21 @@ export function dispatchImports({ database, outbox, events }: SendingParts): boo
     outbox.enqueueAll(inputs, () => database.importRows.addPush(id, carried));
     return true;
   }
+}
+
+/** Adds to the numbers of a file, which may be hours old, what staff have adjusted since: a push would undo it (C7). */
+function addLaterAdjustments(
+  database: CounterDatabase,
+  storeId: number,
+  items: readonly PushRow[],
+  asOf: Instant,
+): readonly PushRow[] {
+  const changed = new Set(database.stockActions.barcodesSince(storeId, asOf));
+  return items.map((item) => {
+    if (!changed.has(item.barcode)) return item;
+    const later = sumLaterAdjustments(database, storeId, item.barcode, ({ askedAt }) => askedAt <= asOf);
+    return { ...item, stock: Math.max(0, item.stock + later) };
+  });
 }
 
 function toImportAction(importId: string, asOf: Instant, items: readonly PushRow[]): ActionPayload {

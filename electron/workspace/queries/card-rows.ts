@@ -10,7 +10,7 @@ import type { OrderCardRows } from '../../views/orders/order-card.ts';
 import { calculateHoldEnd } from '../../views/orders/order-card.ts';
 import type { OrderDetailRows } from '../../views/orders/order-details.ts';
 import type { ItemsByBarcode } from '../../views/stock/stock-overlay.ts';
-import { overlayActions } from '../../views/stock/stock-overlay.ts';
+import { findAcceptsFrom, overlayActions } from '../../views/stock/stock-overlay.ts';
 
 /** What views need besides rows. */
 export interface ViewContext {
@@ -71,12 +71,10 @@ export function readItemRow(database: CounterDatabase, storeId: number, barcode:
 
 /** An item with our own actions since its last reading laid over it. */
 function overlayItem(database: CounterDatabase, storeId: number, barcode: string, item: ItemRow): StockLevels {
+  const actions = database.actions.recentOfLane(laneOfItem(storeId, barcode), item.readAt);
   const accepted = database.actions
-    .acceptsSince(storeId, item.readAt)
+    .acceptsSince(storeId, findAcceptsFrom(item.readAt, actions))
     .flatMap(({ orderId }) => (orderId === null ? [] : (database.orders.get(orderId)?.order.lines ?? [])))
     .filter((line) => line.barcode === barcode);
-  return overlayActions(item, database.actions.recentOfLane(laneOfItem(storeId, barcode), item.readAt), {
-    accepted: countUnits(accepted),
-    claimed: 0,
-  });
+  return overlayActions(item, actions, { accepted: countUnits(accepted), claimed: 0 });
 }

@@ -7,7 +7,7 @@ type Revisions = WorkspaceView['revisions'];
 /** The tables behind each view. The renderer asks for a view again only when one of them was written. */
 const TABLES: { readonly [View in keyof Revisions]: readonly TrackedTable[] } = {
   orders: ['orders', 'events', 'sales', 'offers', 'actions', 'bills', 'shelf'],
-  sales: ['sales', 'unreadable_sales', 'actions', 'bills'],
+  sales: ['sales', 'closings', 'unreadable_sales', 'actions', 'bills'],
   activity: ['actions', 'orders', 'sales'],
   imports: ['imports', 'actions'],
   stock: ['shelf', 'actions', 'orders', 'counting_sessions', 'counted_items', 'bag_answers', 'syncs'],

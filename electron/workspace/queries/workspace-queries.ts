@@ -1,4 +1,5 @@
-import { instant } from '../../contract/domain/time.ts';
+import type { Instant } from '../../contract/domain/time.ts';
+import { addMs, DAY, instant } from '../../contract/domain/time.ts';
 import type { StoreView } from '../../contract/ipc/connection.ts';
 import type { UnsettledActionsView } from '../../contract/ipc/snapshot.ts';
 import type { CounterDatabase } from '../../database/database.ts';
@@ -16,6 +17,8 @@ export interface WorkspaceQueries {
   /** Counts that ask staff whether bags were packed. */
   askingCounts(): number;
   salesToBook(): number;
+  /** The last day of the week before today that nobody closed. */
+  unclosedDay(today: number): Instant | null;
   openRefusals(today: number): number;
   /** Prints with an unknown outcome. */
   unknownPrints(): number;
@@ -26,6 +29,9 @@ export interface WorkspaceQueries {
 
 /** How many actions are searched for those that an outage left behind. */
 const NEWEST_ACTIONS = 500;
+
+/** For how long a day that was not closed is said. */
+const REMINDED_MS = 7 * DAY;
 
 export function createWorkspaceQueries(database: CounterDatabase, storeIds: readonly number[]): WorkspaceQueries {
   const { changes, actions, sales, prints } = database;
@@ -41,6 +47,10 @@ export function createWorkspaceQueries(database: CounterDatabase, storeIds: read
     unsettledActions: createCachedQuery(changes, ['actions'], () => readUnsettledActions(database)),
     askingCounts: createCachedQuery(changes, ['actions'], () => database.countCorrections.countAsked()),
     salesToBook: createCachedQuery(changes, ['sales'], () => sales.countToBook()),
+    unclosedDay: createCachedQuery(changes, ['sales', 'closings'], (key) => {
+      const today = instant(key);
+      return database.closings.lastUnclosedDay(addMs(today, -REMINDED_MS), today);
+    }),
     openRefusals: createCachedQuery(
       changes,
       ['actions', 'orders', 'sales'],

@@ -8,6 +8,7 @@ import type { CallInput } from '../../../electron/contract/ipc/calls.ts';
 import type { ImportView } from '../../../electron/contract/ipc/import.ts';
 import { IMPORT_PIECE_BYTES } from '../../../electron/contract/ipc/import.ts';
 import { PRODUCTS } from '../../../electron/service/fixture/products.ts';
+import { createDice } from '../../support/dice.ts';
 import { createProducts } from '../../support/large-inventory.ts';
 import type { ReadyLine } from '../../support/service-process.ts';
 import { readReadyLine, startServiceProcess } from '../../support/service-process.ts';
@@ -83,8 +84,9 @@ function placeOrders(ready: ReadyLine, app: BenchApp): { delays: number[]; stop(
       note(orderId);
     }
   });
+  const dice = createDice(1, 'orders');
   const place = async (): Promise<void> => {
-    const [barcode] = PRODUCTS[Math.floor(Math.random() * PRODUCTS.length)] ?? [''];
+    const [barcode] = dice.pick(PRODUCTS) ?? [''];
     const answer = await fetch(`${ready.sandbox_base_url}/v1/sandbox/orders`, {
       method: 'POST',
       headers: { authorization: `Bearer ${ready.keys?.test_company}`, 'content-type': 'application/json' },

@@ -89,6 +89,21 @@ test('damaged overnight: yesterday is there, what was missed is fetched, a new o
   expect(workspace().storage.restored).toBeNull();
 });
 
+test('lost with everything beside it: staff are told that what they did may be lost, and orders ring (C14)', async () => {
+  const orderId = await ringing();
+  await backedUp();
+  run.kill();
+  for (const name of names('store-')) rmSync(join(harness.folder, name));
+
+  run = await harness.start();
+  expect(workspace().storage.restored).toMatchObject({ isWhole: false, backupAt: null });
+  await harness.until(() => run.screen().alarm.tone === 'order' && ids('new').includes(orderId), MINUTE);
+});
+
+test('a counter that connects for the first time has lost nothing', () => {
+  expect(workspace().storage.restored).toBeNull();
+});
+
 test('an accept that waited for the line when the database went: exactly one accept (C2)', async () => {
   const orderId = await ringing();
   await backedUp();
@@ -213,6 +228,9 @@ test('that is emptied by a reset of practice leaves nothing to restore it from',
   await harness.clock.advance(2 * MINUTE);
   await run.call('practice.reset', {});
   await harness.until(() => run.screen().workspace?.kind === 'practice' && isOnline());
-  expect(names('practice-').filter((name) => /journal-|backup-/.test(name))).toEqual([]);
+  const kept = names('practice-').filter((name) => /journal-|backup-/.test(name));
+  // The new database begins a journal of its own.
+  expect(kept).toEqual([expect.stringMatching(/journal-000001$/)]);
+  expect(kept.map((name) => readFileSync(join(harness.folder, name), 'utf8'))).toEqual(['']);
   expect(workspace().storage.restored).toBeNull();
 });

@@ -1,5 +1,7 @@
 /** The disk of the PC is full: orders show, ring and can be accepted from memory, and are stored when there is room (C3). */
 
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { AppHarness, AppRun } from '../../support/app-harness.ts';
@@ -13,20 +15,16 @@ afterAll(() => disk?.unmount());
 
 describe.skipIf(disk === null)('a full disk', () => {
   const { folder, fill, clear: makeRoom } = disk ?? { folder: '', fill: () => undefined, clear: () => undefined };
-  const { TMPDIR } = process.env;
   let harness: AppHarness;
   let run: AppRun;
 
   beforeEach(async () => {
-    process.env['TMPDIR'] = folder;
-    harness = await openAppHarness();
+    harness = await openAppHarness(mkdtempSync(join(folder, 'counter-shop-')));
     run = await harness.startConnected();
   });
   afterEach(async () => {
     makeRoom();
     await harness.close();
-    if (TMPDIR === undefined) delete process.env['TMPDIR'];
-    else process.env['TMPDIR'] = TMPDIR;
   });
 
   const ids = (column: 'new' | 'preparing') => run.screen().workspace?.board[column].map(({ orderId }) => orderId);

@@ -3,8 +3,7 @@
  * pulled. Real programs, sockets and files; nothing is printed twice by itself (C15).
  */
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Printer } from '../../../electron/contract/domain/printing.ts';
@@ -17,6 +16,7 @@ import type { PrintQueue } from '../../../electron/printing/print-queue.ts';
 import { createPrintQueue } from '../../../electron/printing/print-queue.ts';
 import { createNetworkTransport } from '../../../electron/printing/transports/network.ts';
 import { createRawQueueTransport } from '../../../electron/printing/transports/raw-queue.ts';
+import { createMemoryFolder } from '../../support/memory-folder.ts';
 import { type FakePrinter, startFakePrinter } from '../../support/printing/fake-printer.ts';
 import type { FakeSystem } from '../../support/printing/fake-program.ts';
 import { CAN_FAKE_PROGRAMS, fakeSystem } from '../../support/printing/fake-program.ts';
@@ -41,7 +41,7 @@ let cable: PrinterCable;
 let network: Printer;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'counter-lost-'));
+  folder = createMemoryFolder('counter-lost-');
   database = openDatabase(join(folder, 'store.db'), BOUND);
   system = fakeSystem(systemPorts.timers);
   system.install('lpstat', IDLE);

@@ -10,8 +10,8 @@ import { systemPorts } from '../../../electron/platform/system-ports.ts';
 import { createPracticeActors } from '../../../electron/practice/actors.ts';
 import type { HttpListener } from '../../../electron/service/adapters/http-listener.ts';
 import { openHttpListener } from '../../../electron/service/adapters/http-listener.ts';
-import type { Service } from '../../../electron/service/service.ts';
 import { createService } from '../../../electron/service/service.ts';
+import type { Service } from '../../../electron/service/service-assembly.ts';
 import type { AppProcess } from '../../support/app-process.ts';
 import { startAppProcess } from '../../support/app-process.ts';
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'counter-kill-'));
   service = createService({ ...systemPorts, database: ':memory:', log: () => undefined });
   others = await openPracticeService(service);
-  listener = await openHttpListener(service.sandbox, '127.0.0.1', 0);
+  listener = await openHttpListener(service.serve.sandbox, '127.0.0.1', 0);
   app = startAppProcess(folder);
   const key = service.ready.keys?.test_company ?? expect.unreachable();
   await app.call('connect.check', { address: listener.url, key });
@@ -80,7 +80,7 @@ test('killed right after Accept was answered, line down: exactly one accept when
 
   app = startAppProcess(folder);
   expect(await workspace()).toMatchObject({ board: { new: [{ orderId }] }, waiting: { count: 1 } });
-  listener = await openHttpListener(service.sandbox, '127.0.0.1', Number(new URL(listener.url).port));
+  listener = await openHttpListener(service.serve.sandbox, '127.0.0.1', Number(new URL(listener.url).port));
   await expectAcceptedOnce(orderId);
 });
 

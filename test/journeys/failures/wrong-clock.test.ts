@@ -165,6 +165,27 @@ test('a file that was sent by the right time and held up keeps its moment, thoug
   expectMoments(await takenAsOf(), pressed);
 });
 
+test.each([3 * HOUR, -3 * HOUR])(
+  'a clock that is set by %i ms while the app waits for the line does not move what was counted before',
+  async (setBy) => {
+    await startWithClock(0);
+    const pressed = [Number(harness.clock.now())];
+    await count();
+    await harness.clock.advance(MINUTE);
+    run.jumpClock(setBy);
+    await harness.clock.advance(20 * MINUTE);
+    pressed.push(harness.clock.now());
+    await countInSession(RICE);
+    run.kill();
+    await harness.clock.advance(5 * MINUTE);
+    run = await harness.start(setBy);
+    await sendSession();
+    await harness.clock.advance(MINUTE);
+    await lineComesBack();
+    expectMoments(await takenAsOf(), pressed);
+  },
+);
+
 test('a clock that is set while the app waits for the line moves nothing, though the app is killed after it', async () => {
   await startWithClock(0);
   run.jumpClock(3 * HOUR);

@@ -3,10 +3,11 @@
  * promised from the shelf (C7).
  */
 
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Instant } from '../../../electron/contract/domain/time.ts';
-import { addMs, formatInstant, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
+import { addMs, DAY, formatInstant, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import { PRODUCTS } from '../../../electron/service/fixture/products.ts';
 import type { TestWorkspace, WorkspaceHarness } from '../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../support/workspace-harness.ts';
@@ -73,6 +74,40 @@ describe('a bag', () => {
     expect(await atService()).toEqual({ stock: 40, available: 40 });
     expect(putBacks()).toEqual([2]);
     expect(workspace.readAction('count')).toMatchObject({ countCorrection: 'put_back', subtracted: 2 });
+  });
+
+  test('is put back once, even if the app forgets that it was (C2)', async () => {
+    await play(await accepted(2), 'picking', 'packed');
+    count(40);
+    await settled();
+    await workspace.close();
+    const file = new Database(harness.file);
+    file.exec(`DELETE FROM actions WHERE kind = 'adjustment'; UPDATE actions SET put_back = 'open' WHERE id = 'count'`);
+    file.close();
+    workspace = harness.openWorkspace({ file: harness.file });
+    await settled();
+    expect(putBacks()).toEqual([2]);
+    expect(await atService()).toEqual({ stock: 40, available: 40 });
+  });
+
+  test('is not put back once more a day after a restore that may have missed that it was (C2, C9)', async () => {
+    await play(await accepted(2), 'picking', 'packed');
+    count(40);
+    await settled();
+    const { seq } = workspace.readAction('count');
+    await workspace.close();
+    const file = new Database(harness.file);
+    file.exec(`DELETE FROM actions WHERE kind = 'adjustment'; UPDATE actions SET put_back = 'open' WHERE id = 'count'`);
+    file.prepare("INSERT INTO facts (name, value) VALUES ('incomplete_to', ?)").run(String(seq));
+    file.close();
+    await harness.clock.advance(DAY);
+    workspace = harness.openWorkspace({ file: harness.file });
+    await harness.until(() => workspace.database.stockActions.linkedTo('count').length === 1, MINUTE);
+    await harness.until(() => workspace.database.actions.countLive() === 0, MINUTE);
+    expect(workspace.database.stockActions.linkedTo('count')).toMatchObject([
+      { state: 'refused', outcome: { code: 'too_old_to_repeat' } },
+    ]);
+    expect(await atService()).toEqual({ stock: 40, available: 40 });
   });
 
   test('that is delivered and not booked is put back', async () => {

@@ -95,6 +95,24 @@ test('what staff adjust after they counted an item stays, however late the sessi
   expect(await stock(RICE)).toBe(0);
 });
 
+test('what staff adjusted before they counted is not added again, though the PC’s clock was set back in between', async () => {
+  await run.call('stock.adjust', {
+    ...{ actionId: randomUUID(), workspace, storeId: harness.storeId },
+    ...{ barcode: RICE, delta: -5, reason: 'damaged' },
+  });
+  await settled();
+  await run.close();
+  harness.cable.plugged = false;
+  run = await harness.start(-3 * HOUR);
+  await begin();
+  await put(RICE, 20);
+  await run.call('counts.send', { workspace, sessionId });
+  harness.cable.plugged = true;
+  await harness.until(() => run.screen().workspace?.line.state === 'online', 3 * MINUTE);
+  await settled();
+  expect(await stock(RICE)).toBe(20);
+});
+
 test('a session is sent once, and one that is over takes nothing more', async () => {
   await begin();
   await put(ATTA, 48);

@@ -1,9 +1,11 @@
 /** A file of stock goes from the page to the service's shelf: read, checked, sent in pushes, gone on with after a kill. */
 
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { HOUR, MINUTE } from '../../../electron/contract/domain/time.ts';
 import type { ImportField, ImportView } from '../../../electron/contract/ipc/import.ts';
+import { PRODUCTS } from '../../../electron/service/fixture/products.ts';
 import type { AppHarness, AppRun } from '../../support/app-harness.ts';
 import { openAppHarness } from '../../support/app-harness.ts';
 import { drainEventLoop } from '../../support/virtual-clock.ts';
@@ -86,6 +88,29 @@ test('a file is matched, checked and sent, and the shelf of the service is what 
   expect(await reaches('done')).toMatchObject({ sent: { answered: 1_250, underWay: 0, refused: 0, pushesDone: 2 } });
   expect(await atService(code(1_249))).toMatchObject({ name: 'Item 1249', stock: 79, price: '59.50' });
 });
+
+test.each(['book', 'physical'] as const)(
+  'what staff adjusted after the moment of a file stays, however late its numbers are sent (%s)',
+  async (counting) => {
+    const [[ATTA] = [''], [RICE] = [''], [SUGAR] = ['']] = PRODUCTS;
+    const adjust = (barcode: string, delta: number) =>
+      run.call('stock.adjust', {
+        ...{ actionId: randomUUID(), workspace: 'store', storeId: harness.storeId },
+        ...{ barcode, delta, reason: 'received' },
+      });
+    await adjust(SUGAR, 9);
+    await harness.clock.advance(HOUR);
+    await adjust(ATTA, 12);
+    await adjust(RICE, -5);
+    await harness.clock.advance(MINUTE);
+    await check(await handOver(`Barcode,Name,Stock\n${ATTA},Atta,20\n${RICE},Rice,3\n${SUGAR},Sugar,7\n`));
+    await run.call('imports.send', { ...one, counting, ageMs: 10 * MINUTE });
+    await reaches('done');
+    expect(await atService(ATTA)).toMatchObject({ stock: 32 });
+    expect(await atService(RICE)).toMatchObject({ stock: 0 });
+    expect(await atService(SUGAR)).toMatchObject({ stock: 7 });
+  },
+);
 
 test('rows and problems are counted apart, and a row that would overwrite one that counts is not in the file to mend', async () => {
   const file = [
@@ -188,6 +213,18 @@ test('killed in the middle, it goes on where it was, and no push is sent as anot
   const done = await reaches('done');
   expect(done.sent).toMatchObject({ answered: 3_000, pushes: 3, pushesDone: 3, refused: 0 });
   expect((await atService(code(2_999)))?.stock).toBe(2_999 % 90);
+});
+
+test('its pushes carry the name of who sent it, whoever is at the counter then', async () => {
+  const memberId = '00000000-0000-4000-8000-000000000001';
+  await run.call('staff.begin', { memberId, name: 'Meera', pin: '739128' });
+  await check(await handOver(goods(3)));
+  const sending = run.call('imports.send', { ...one, counting: 'book', ageMs: 0 });
+  await run.call('staff.lock', {});
+  await sending;
+  await reaches('done');
+  await run.call('staff.signIn', { memberId, pin: '739128' });
+  expect((await run.call('activity.view', { workspace: 'store' })).rows.map(({ who }) => who)).toEqual(['Meera']);
 });
 
 test('killed while it is checked, it is checked again', async () => {

@@ -68,7 +68,8 @@ test('actions overtake every other waiting request (C8)', async () => {
     order.push(request.url);
     return Promise.resolve(respond(200, {}));
   });
-  for (let each = 0; each < 180; each += 1) await client.acquireSlot('action');
+  for (let each = 0; each < 120; each += 1) await client.acquireSlot('action');
+  for (let each = 0; each < 60; each += 1) await client.acquireSlot('watch');
   const waiting = [
     client.request('listStores', { purpose: 'background' }),
     client.request('ping', { purpose: 'watch' }),

@@ -13,16 +13,29 @@ function takeAll(limiter: RateLimiter, purpose: RequestPurpose, now: number): nu
 
 test('allows 180 requests a minute at first, and not one more (C8)', () => {
   const limiter = createRateLimiter();
-  expect(takeAll(limiter, 'action', 0)).toBe(180);
+  const takeBoth = (now: number): number => takeAll(limiter, 'action', now) + takeAll(limiter, 'watch', now);
+  expect(takeBoth(0)).toBe(180);
   expect(limiter.take('action', 30 * SECOND)).toBe(30 * SECOND);
-  expect(takeAll(limiter, 'action', MINUTE)).toBe(180);
+  expect(takeBoth(MINUTE)).toBe(180);
 });
 
 test('the background leaves room for watching, and both for actions (C8)', () => {
   const limiter = createRateLimiter();
   expect(takeAll(limiter, 'background', 0)).toBe(120);
-  expect(takeAll(limiter, 'watch', 0)).toBe(33);
-  expect(takeAll(limiter, 'action', 0)).toBe(27);
+  expect(takeAll(limiter, 'watch', 0)).toBe(60);
+  expect(takeAll(createRateLimiter(), 'watch', 0)).toBe(116);
+});
+
+test('without a 429 too, a poll a second finds room, however much the background reads and staff do (C3)', () => {
+  const limiter = createRateLimiter();
+  takeAll(limiter, 'background', 0);
+  const waits: number[] = [];
+  for (let now = SECOND; now < 5 * MINUTE; now += SECOND) {
+    takeAll(limiter, 'action', now);
+    waits.push(limiter.take('watch', now));
+    takeAll(limiter, 'background', now);
+  }
+  expect(waits.filter((wait) => wait > 0)).toEqual([]);
 });
 
 test('the background uses half of a small limit', () => {
@@ -39,7 +52,7 @@ test('watching once a second never starves the background, however small the lim
     for (const purpose of ['watch', 'background'] as const) if (limiter.take(purpose, now) === 0) sent[purpose] += 1;
   }
   expect(sent.background).toBeGreaterThan(10);
-  expect(sent.watch).toBeGreaterThan(5 * sent.background);
+  expect(sent.watch).toBeGreaterThan(2.5 * sent.background);
 });
 
 test('a 429 halves the limit and stops everything for Retry-After; ten a minute are restored (C8)', () => {
@@ -114,4 +127,16 @@ test('a request that waits as long as told gets its slot', () => {
       }
     }),
   );
+});
+
+test('under a lowered limit watching keeps its pace, however much staff do (C3)', () => {
+  const limiter = createRateLimiter();
+  limiter.backOff(SECOND, 0);
+  const polls: number[] = [];
+  for (let now = SECOND; now < 5 * MINUTE; now += SECOND / 2) {
+    limiter.take('action', now);
+    if (limiter.take('watch', now) === 0) polls.push(now);
+  }
+  const gaps = polls.slice(1).map((at, index) => at - (polls[index] ?? 0));
+  expect(Math.max(...gaps)).toBeLessThan(3 * SECOND);
 });

@@ -35,6 +35,21 @@ describe('a response is done, refused, unreadable or to be retried', () => {
     expect(value(ORDER)).toEqual(first);
   });
 
+  test('a response with a secret is kept nowhere, so the same text is parsed again (C13: secrets)', () => {
+    const body = JSON.stringify({
+      id: '7f7b0d5c-6a45-4f2e-9d0a-0b2f6a1f9f10',
+      url: 'https://a.example',
+      secret: 'whsec_1',
+    });
+    const response = { status: 201, header: () => null, body };
+    const value = (): unknown => {
+      const result = readResponse('createWebhookEndpoint', response, SENT);
+      return result.kind === 'done' ? result.value : expect.unreachable();
+    };
+    expect(value()).toMatchObject({ secret: 'whsec_1' });
+    expect(value()).not.toBe(value());
+  });
+
   test('a replay is marked', () => {
     expect(read(200, ORDER, { 'request-id': 'r', 'idempotent-replayed': 'true' })).toMatchObject({ replayed: true });
   });

@@ -113,6 +113,58 @@ test('the first response after a jump measures: only what was under way during t
   expect(Math.abs(time.now() - truth)).toBeLessThanOrEqual(SECOND);
 });
 
+test('a PC clock that is set is told from a sleep, and changes how far off the PC is assumed to be (C10)', () => {
+  const clock = new VirtualClock();
+  let slept = 0;
+  const seen: (readonly number[])[] = [];
+  const time = createServiceClock(
+    { now: () => clock.now(), monotonic: () => clock.monotonic(), sinceBoot: () => clock.monotonic() + slept },
+    MINUTE,
+    undefined,
+    (setBy, ahead) => seen.push([setBy, ahead]),
+  );
+  const sleep = (milliseconds: number) => {
+    clock.jump(milliseconds);
+    slept += milliseconds;
+  };
+  sleep(8 * HOUR);
+  time.checkPcClock();
+  expect(seen).toEqual([]);
+  time.resumed();
+  expect(time.aheadOfPc()).toBe(MINUTE);
+  const before = time.now();
+  clock.jump(3 * HOUR);
+  time.checkPcClock();
+  time.checkPcClock();
+  expect(seen).toEqual([[3 * HOUR, MINUTE]]);
+  expect(time.now()).toBe(before);
+  sleep(HOUR);
+  clock.jump(-HOUR);
+  time.resumed();
+  expect(seen).toEqual([
+    [3 * HOUR, MINUTE],
+    [-HOUR, MINUTE - 3 * HOUR],
+  ]);
+  expect(time.now()).toBe(before + HOUR);
+  expect(time.aheadOfPc()).toBe(MINUTE - 2 * HOUR);
+});
+
+test('a clock that was set is told again if it could not be stored', () => {
+  const clock = new VirtualClock();
+  let isDiskFull = true;
+  let told = 0;
+  const pc = { now: () => clock.now(), monotonic: () => clock.monotonic(), sinceBoot: () => clock.monotonic() };
+  const time = createServiceClock(pc, 0, undefined, () => {
+    if (isDiskFull) throw new Error('full');
+    told += 1;
+  });
+  clock.jump(-HOUR);
+  expect(() => time.checkPcClock()).toThrow('full');
+  isDiskFull = false;
+  time.checkPcClock();
+  expect(told).toBe(1);
+});
+
 test('a service that sends no date is taken to have the PC’s time', () => {
   const clock = new VirtualClock();
   const time = createServiceClock(clock, 0);

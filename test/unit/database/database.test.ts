@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -9,6 +8,7 @@ import { MIGRATIONS } from '../../../electron/database/migrations/migrations.ts'
 import { DamagedRow } from '../../../electron/database/row-reader.ts';
 import { DatabaseTooNew } from '../../../electron/database/sqlite.ts';
 import { BoundElsewhere } from '../../../electron/database/tables/metadata.ts';
+import { createMemoryFolder } from '../../support/memory-folder.ts';
 import { createOrder } from '../../support/order-fixture.ts';
 
 const BOUND = { address: 'https://pos.example', mode: 'live', storeIds: [7, 8] } as const;
@@ -18,7 +18,7 @@ let folder: string;
 let file: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'counter-store-'));
+  folder = createMemoryFolder('counter-store-');
   file = join(folder, 'counter.db');
 });
 
@@ -74,7 +74,13 @@ describe('the database file', () => {
 
   test('is damaged if a value has another type than its column', () => {
     const database = openDatabase(file, BOUND);
-    database.orders.put(createOrder({ id: 'ORDER-1' }), { asOf: AT, since: AT, pickingSince: null, stopped: null });
+    database.orders.put(createOrder({ id: 'ORDER-1' }), {
+      asOf: AT,
+      since: AT,
+      pickingSince: null,
+      packedSince: null,
+      stopped: null,
+    });
     database.close();
     const sqlite = new Database(file);
     sqlite.exec('UPDATE orders SET as_of = 9007199254740993');

@@ -53,6 +53,26 @@ describe('a backfill', () => {
     expect(third.sync.backfillProgress()).toBeNull();
   });
 
+  test('without a cursor, is joined by the events since a day before the first action that is kept (C7: counts)', async () => {
+    world.plugged = false;
+    const openAtThatTime = await world.placeOrder();
+    await world.clock.advance(20 * HOUR);
+    const workspace = world.openWorkspace();
+    workspace.outbox.enqueue({
+      id: '5f0f4a86-4e4e-4f0b-9d43-6b7a3a0a1c11',
+      storeId: world.storeId,
+      payload: { kind: 'adjustment', barcode: '8901', delta: 1, reason: null, reference: null, itemName: null },
+      who: null,
+    });
+    const orderId = await world.placeOrder();
+    await world.clock.advance(5 * HOUR);
+    world.plugged = true;
+    await world.until(() => workspace.sync.backfillProgress() === null);
+    await world.until(() => workspace.database.events.ofOrder(orderId).length > 0);
+    expect(workspace.database.events.ofOrder(orderId).map(({ type }) => type)).toEqual(['order.placed']);
+    expect(workspace.database.events.ofOrder(openAtThatTime)).not.toEqual([]);
+  });
+
   test('reads what happened to a store while it was disconnected (C11)', async () => {
     const workspace = world.openWorkspace();
     const orderId = await world.placeOrder();

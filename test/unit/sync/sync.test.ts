@@ -42,6 +42,27 @@ test('reads the PENDING orders first after a start, a wake and a reconnect (C3)'
   expect(firstPath(paths)).toContain('status=PENDING');
 });
 
+test('reads the PENDING orders once more if the PC wakes while their response is on its way (C3)', async () => {
+  const paths = recordPaths(world);
+  const workspace = world.openWorkspace();
+  const { interceptor } = world;
+  let answer = (): void => undefined;
+  world.interceptor = async (request, send) => {
+    const response = await (interceptor?.(request, send) ?? send(request));
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return response;
+  };
+  await world.clock.advance(SECOND);
+  expect(paths).toHaveLength(1);
+  workspace.sync.resumed();
+  world.interceptor = interceptor;
+  answer();
+  await world.clock.advance(SECOND);
+  expect(paths.slice(0, 2)).toEqual([expect.stringContaining('PENDING'), expect.stringContaining('PENDING')]);
+});
+
 test('never shows an order as new that was accepted elsewhere during an outage (C3)', async () => {
   const workspace = world.openWorkspace();
   await world.clock.advance(5 * SECOND);

@@ -1,6 +1,7 @@
 /** Actions of any state (table `actions`): one by its id, of an order, of a lane, and those that changed stock. */
 
 import { pushRow } from '../../../contract/api/requests.ts';
+import { OPEN_OUTCOME_CODES } from '../../../contract/domain/actions.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { oneOrNull, RowReader } from '../../row-reader.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
@@ -29,12 +30,13 @@ export interface ActionHistory {
   affectingStockByHand(storeId: number, from: Instant): ActionRow[];
   /** Accepts of a store that were done at or after `from`. */
   acceptsSince(storeId: number, from: Instant): ActionRow[];
+  /** When staff asked for the first action that is kept; null when there is none. */
+  earliestAskedAt(): Instant | null;
   /** When the last push of a file's rows to a store ended; null when none has. */
   lastImportEnd(storeId: number): Instant | null;
 }
 
-/** Outcomes that don't say whether the action was done. */
-const OPEN_OUTCOMES = "'too_old_to_repeat', 'not_told', 'gone'";
+const OPEN_OUTCOMES = OPEN_OUTCOME_CODES.map((code) => `'${code}'`).join(', ');
 
 /** Kinds that change what is on the shelf. */
 const SHELF_KINDS = "'accept', 'adjustment', 'count', 'import'";
@@ -78,6 +80,7 @@ export function openActionHistory(sqlite: SqliteConnection, toAction: ActionRead
   const lastImportEnd = sqlite.prepare<[number]>(
     `SELECT max(settled_at) AS at FROM actions WHERE store_id = ? AND ${IS_FROM_IMPORT}`,
   );
+  const earliest = sqlite.prepare('SELECT min(asked_at) AS at FROM actions');
   return {
     get: (id) => oneOrNull(get.get(id), toAction),
     ofOrder: (orderId) => ofOrder.all(orderId).map(toAction),
@@ -91,6 +94,7 @@ export function openActionHistory(sqlite: SqliteConnection, toAction: ActionRead
     affectingStock: (storeId, from) => affecting.all({ storeId, from }).map(toAction),
     affectingStockByHand: (storeId, from) => affectingByHand.all({ storeId, from }).map(toAction),
     acceptsSince: (storeId, from) => acceptsSince.all(storeId, from).map(toAction),
+    earliestAskedAt: () => new RowReader(earliest.get()).instantOrNull('at'),
     lastImportEnd: (storeId) => new RowReader(lastImportEnd.get(storeId)).instantOrNull('at'),
   };
 }

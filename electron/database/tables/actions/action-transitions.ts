@@ -75,10 +75,10 @@ function openSending(sqlite: SqliteConnection): Pick<ActionTransitions, Sending>
   const sendingWithKey = sqlite.prepare<[string]>(
     "SELECT id FROM actions WHERE idempotency_key = ? AND state = 'sending'",
   );
-  const markNotSent = sqlite.prepare<[string, Instant, string, string]>(
-    // What was sent before under another key has left all the same.
+  const markNotSent = sqlite.prepare<[string, Instant, string, string, string]>(
+    // What was sent before, under another key or under a key that is kept, has left all the same.
     `UPDATE actions SET state = 'waiting', idempotency_key = ?, sent_at = NULL, next_try_at = ?, last_answer = ?,
-       first_sent_at = CASE WHEN first_sent_at < sent_at THEN first_sent_at END WHERE id = ? AND state = 'sending'`,
+       first_sent_at = CASE WHEN first_sent_at < sent_at OR idempotency_key = ? THEN first_sent_at END WHERE id = ? AND state = 'sending'`,
   );
   const markUnknown = sqlite.prepare<[Instant, string, string]>(
     `UPDATE actions SET state = 'unknown', next_try_at = ?, last_answer = ?
@@ -93,7 +93,8 @@ function openSending(sqlite: SqliteConnection): Pick<ActionTransitions, Sending>
     },
     markNotSent: (idempotencyKey, newKey, nextTryAt, lastAnswer) => {
       for (const row of sendingWithKey.all(idempotencyKey)) {
-        markNotSent.run(newKey(), nextTryAt, lastAnswer, new RowReader(row).text('id'));
+        const key = newKey();
+        markNotSent.run(key, nextTryAt, lastAnswer, key, new RowReader(row).text('id'));
       }
     },
     markUnknown: (idempotencyKey, nextTryAt, lastAnswer) => {

@@ -7,6 +7,9 @@
 import type { Instant } from '../../../contract/domain/time.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
 
+/** Assumptions that differ by less are the same one: two clocks drift apart by less, and are set by more. */
+const SAME_AHEAD_MS = 2_500;
+
 /** Call all that write in a transaction. */
 export interface ProvisionalTimes {
   /** Whether any stored time is provisional. */
@@ -16,6 +19,11 @@ export interface ProvisionalTimes {
    * on meanwhile. None ends up later than `now`, and their order stays.
    */
   rebase(now: Instant, ahead: number): void;
+  /**
+   * The PC's clock was set by `setBy`: a later run reckons by it as it is now. Changes the assumption of the times that were
+   * taken before, with `ahead`, and moves none.
+   */
+  noteClockSet(setBy: number, ahead: number): void;
   /** Moves the times by the error of the assumption; they stay provisional. */
   shift(byMs: number): void;
   /** Moves the times by the error of the assumption; they are right now. No action is dated before `notBefore`. */
@@ -59,6 +67,9 @@ export function openProvisionalTimes(sqlite: SqliteConnection): ProvisionalTimes
   );
   const untilNow = (time: string): string => `min(@ahead - guessed_ahead, @now - ${time} - (${countAfter(time)}))`;
   const rebase = prepared<{ now: Instant; ahead: number }>(writeMoves(untilNow, untilNow('as_of'), '@ahead'));
+  const noteSet = prepared<{ setBy: number; ahead: number }>(
+    writeMoves(() => '0', '0', `guessed_ahead - iif(abs(guessed_ahead - @ahead) < ${SAME_AHEAD_MS}, @setBy, 0)`),
+  );
   const shift = prepared<{ byMs: number }>(writeMoves(() => '@byMs', '@byMs', 'guessed_ahead + ms'));
   const correct = prepared<{ byMs: number; notBefore: Instant }>(
     // The stock of a file may well be older.
@@ -67,6 +78,7 @@ export function openProvisionalTimes(sqlite: SqliteConnection): ProvisionalTimes
   return {
     hasAny: () => any.some((each) => each.get() !== undefined),
     rebase: (now, ahead) => rebase({ now, ahead }),
+    noteClockSet: (setBy, ahead) => noteSet({ setBy, ahead }),
     shift: (byMs) => shift({ byMs }),
     correct: (byMs, notBefore) => correct({ byMs, notBefore }),
   };

@@ -3,13 +3,17 @@
 import type { ApiOrder } from '../../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import type { OrderSink } from './order-batch.ts';
-import { compareOrderVersions, isAcceptedStatus } from './order-version.ts';
+import { compareOrderVersions, isAcceptedStatus, isPackedStatus } from './order-version.ts';
 import type { OrderVersion } from './orders.ts';
 
 /** What the source of a snapshot says besides it. */
 export interface OrderSource {
   /** The service's time that the snapshot shows: an event's `created_at`, or when the request for the order was sent. */
   readonly asOf: Instant;
+  /** Set for a snapshot that was read: its request left then, so that it may be older than another one of the same time. */
+  readonly isRead?: true;
+  /** Set if other news of the order was stored while it was read: which of the two is newer is unknown. */
+  readonly isOvertaken?: boolean;
   /** Present when an event cancelled the order. */
   readonly cancelled?: {
     readonly previousStatus: string | null;
@@ -37,6 +41,10 @@ export function mergeOrder(orders: OrderSink, order: ApiOrder, source: OrderSour
   if (goneAt !== null && source.asOf <= goneAt) return 'older';
   if (before !== null && goneAt === null) {
     const verdict = compareOrderVersions(order.type, before, { status: order.status, asOf: source.asOf });
+    if (verdict === 'take' && source.isRead && before.status === order.status) {
+      if (before.asOf === source.asOf) return 'older';
+      if (source.isOvertaken) return 'conflict';
+    }
     if (verdict !== 'take') {
       // The event that explains a cancellation may come after a snapshot that already shows it.
       if (source.cancelled && isAcceptedStatus(source.cancelled.previousStatus)) {
@@ -49,6 +57,7 @@ export function mergeOrder(orders: OrderSink, order: ApiOrder, source: OrderSour
     asOf: before !== null && before.asOf > source.asOf ? before.asOf : source.asOf,
     since: before !== null && before.status === order.status ? before.since : source.asOf,
     pickingSince: order.status === 'PENDING' ? null : (before?.pickingSince ?? null),
+    packedSince: before?.packedSince ?? (isPackedStatus(order.status) ? source.asOf : null),
     stopped: findStop(before, order, source),
   });
   return 'taken';

@@ -34,6 +34,11 @@ export function isAcceptedStatus(status: string | null): boolean {
   return progress !== undefined && progress > PROGRESS.PENDING && progress < PROGRESS.CANCELLED;
 }
 
+/** Whether the goods of an order of this status have left the shelf. */
+export function isPackedStatus(status: string | null): boolean {
+  return (isAcceptedStatus(status) && status !== 'ACCEPTED') || status === 'DELIVERED';
+}
+
 interface Snapshot {
   readonly status: string | null;
   readonly asOf: Instant;

@@ -33,6 +33,8 @@ export interface OrderProgress {
   /** When it got its status, as far as known. */
   readonly since: Instant;
   readonly pickingSince: Instant | null;
+  /** When it was first seen packed, also if it has moved on since; null if it never was. */
+  readonly packedSince: Instant | null;
   readonly stopped: OrderStop | null;
 }
 
@@ -122,6 +124,7 @@ function toVersion(row: unknown): OrderVersion {
     asOf: fields.instant('as_of'),
     since: fields.instant('since'),
     pickingSince: fields.instantOrNull('picking_since'),
+    packedSince: fields.instantOrNull('packed_since'),
     stopped:
       stoppedAt === null
         ? null
@@ -159,8 +162,8 @@ function openOrderQueries(sqlite: SqliteConnection, searchIndex: OrderSearchInde
   const toOrder = (row: unknown): OrderRow => toRow(row, parseOrder);
   const get = sqlite.prepare<[string]>('SELECT * FROM orders WHERE id = ?');
   const version = sqlite.prepare<[string]>(
-    `SELECT status, as_of, since, picking_since, stopped_at, stopped_by, stopped_reason, gone_at FROM orders
-     WHERE id = ?`,
+    `SELECT status, as_of, since, picking_since, packed_since, stopped_at, stopped_by, stopped_reason, gone_at
+     FROM orders WHERE id = ?`,
   );
   const withStatus = sqlite.prepare<[string]>(
     `SELECT * FROM orders WHERE status = ? AND ${DELIVERY} AND gone_at IS NULL ORDER BY placed_at, id`,
@@ -168,15 +171,17 @@ function openOrderQueries(sqlite: SqliteConnection, searchIndex: OrderSearchInde
   const inProgress = sqlite.prepare<{ storeId: number; from: Instant }>(
     `SELECT * FROM orders WHERE id IN (
        SELECT id FROM orders WHERE status IN ('ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY')
-       UNION SELECT id FROM orders WHERE status IN ('DELIVERED', 'CANCELLED') AND since >= @from
+       UNION ALL SELECT id FROM orders WHERE status IN ('DELIVERED', 'CANCELLED') AND since >= @from
      ) AND store_id = @storeId AND ${DELIVERY} AND gone_at IS NULL`,
   );
+  // UNION without ALL would merge sorted lists, and walk through all orders for one of them.
   const onBoard = sqlite.prepare<[Instant]>(
-    `SELECT * FROM orders WHERE id IN (${ON_BOARD.map((where) => `SELECT id FROM orders WHERE ${where}`).join(' UNION ')})`,
+    `SELECT * FROM orders WHERE id IN (${ON_BOARD.map((where) => `SELECT id FROM orders WHERE ${where}`).join(' UNION ALL ')})`,
   );
   const oneOnBoard = sqlite.prepare<[Instant, string]>(
     `SELECT * FROM orders WHERE (${ON_BOARD.map((where) => `(${where})`).join(' OR ')}) AND id = ?`,
   );
+  // In the words of the index orders_other, which is used for no others.
   const others = sqlite.prepare<[Instant]>(
     `SELECT * FROM orders WHERE (type = 'instore' OR status = 'PAYMENT_FAILED') AND since >= ? AND gone_at IS NULL
      ORDER BY since DESC, id`,
@@ -237,19 +242,19 @@ function openPut(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): Order
   );
   const put = sqlite.prepare(
     `INSERT INTO orders (id, store_id, type, status, paid, placed_at, total, snapshot, as_of, since, picking_since,
-       stopped_at, stopped_by, stopped_reason)
+       packed_since, stopped_at, stopped_by, stopped_reason)
      VALUES (@id, @storeId, @type, @status, @paid, @placedAt, @total, @snapshot, @asOf, @since, @pickingSince,
-       @stoppedAt, @stoppedBy, @stoppedReason)
+       @packedSince, @stoppedAt, @stoppedBy, @stoppedReason)
      ON CONFLICT DO UPDATE SET store_id = excluded.store_id, type = excluded.type, status = excluded.status,
        paid = excluded.paid, placed_at = excluded.placed_at, total = excluded.total, snapshot = excluded.snapshot,
        as_of = excluded.as_of, since = excluded.since, picking_since = excluded.picking_since,
-       stopped_at = excluded.stopped_at, stopped_by = excluded.stopped_by, stopped_reason = excluded.stopped_reason,
-       gone_at = NULL`,
+       packed_since = excluded.packed_since, stopped_at = excluded.stopped_at,
+       stopped_by = excluded.stopped_by, stopped_reason = excluded.stopped_reason, gone_at = NULL`,
   );
   const dropOutdated = sqlite.prepare<[string, Instant]>(
     'DELETE FROM unreadable_orders WHERE id = ? AND found_at <= ?',
   );
-  return (order, { asOf, since, pickingSince, stopped }) => {
+  return (order, { asOf, since, pickingSince, packedSince, stopped }) => {
     const snapshot = JSON.stringify(order);
     const before = same.get(snapshot, stopped?.at ?? null, order.id);
     const isKnown = before !== undefined && new RowReader(before).flag('same');
@@ -266,6 +271,7 @@ function openPut(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): Order
       asOf,
       since,
       pickingSince,
+      packedSince,
       stoppedAt: stopped?.at ?? null,
       stoppedBy: stopped?.by ?? null,
       stoppedReason: stopped?.reason ?? null,

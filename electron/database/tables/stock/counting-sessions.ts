@@ -25,6 +25,8 @@ export interface CountedItem {
   readonly countedAt: Instant;
   /** Set while `countedAt` is provisional, see tables/actions/provisional-times.ts. */
   readonly guessedAhead: number | null;
+  /** The last adjustment or count of the item before it; null without any. */
+  readonly afterAction: string | null;
   /** The stock expected then; null when unknown. */
   readonly expected: number | null;
   readonly name: string | null;
@@ -64,6 +66,7 @@ function toItem(row: unknown): CountedItem {
     counted: fields.int('counted'),
     countedAt: fields.instant('counted_at'),
     guessedAhead: fields.orNull('guessed_ahead', fields.int),
+    afterAction: fields.textOrNull('after_action'),
     expected: fields.orNull('expected', fields.int),
     name: fields.textOrNull('name'),
     about: fields.json('about', about),
@@ -80,10 +83,10 @@ export function openCountingSessionsTable(sqlite: SqliteConnection): CountingSes
     'UPDATE counting_sessions SET ended_at = ? WHERE id = ? AND ended_at IS NULL',
   );
   const put = sqlite.prepare(
-    `INSERT INTO counted_items (session_id, barcode, counted, counted_at, guessed_ahead, expected, name, about)
-     VALUES (@sessionId, @barcode, @counted, @countedAt, @guessedAhead, @expected, @name, @about)
+    `INSERT INTO counted_items (session_id, barcode, counted, counted_at, guessed_ahead, after_action, expected, name, about)
+     VALUES (@sessionId, @barcode, @counted, @countedAt, @guessedAhead, @afterAction, @expected, @name, @about)
      ON CONFLICT DO UPDATE SET counted = excluded.counted, counted_at = excluded.counted_at,
-       guessed_ahead = excluded.guessed_ahead, expected = excluded.expected, name = excluded.name, about = excluded.about, removed = 0`,
+       guessed_ahead = excluded.guessed_ahead, after_action = excluded.after_action, expected = excluded.expected, name = excluded.name, about = excluded.about, removed = 0`,
   );
   // Marked, not deleted: the journal records no deletions.
   const remove = sqlite.prepare<[string, string]>(

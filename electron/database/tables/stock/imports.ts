@@ -53,6 +53,8 @@ export interface ImportRecord {
   readonly asOf: Instant | null;
   /** Set while `asOf` is provisional, see tables/actions/provisional-times.ts. */
   readonly guessedAhead: number | null;
+  /** The name of who sent it; null while staff are switched off. */
+  readonly sentBy: string | null;
 }
 
 /** The part of an import that changes as it proceeds. */
@@ -71,6 +73,7 @@ export type ImportChange = Partial<
     | 'counting'
     | 'asOf'
     | 'guessedAhead'
+    | 'sentBy'
   >
 >;
 
@@ -104,8 +107,12 @@ function openImportRecords(sqlite: SqliteConnection): Omit<ImportsTable, 'addPie
   const change = sqlite.prepare(
     `UPDATE imports SET state = @state, unreadable = @why, unreadable_row = @row, form = @form, columns = @columns,
        day_first = @dayFirst, day_order = @dayOrder, rows = @rows, sound = @sound, held_back = @heldBack,
-       counting = @counting, as_of = @asOf, guessed_ahead = @guessedAhead
+       counting = @counting, sent_by = @sentBy
      WHERE id = @id`,
+  );
+  // The journal records these.
+  const setMoment = sqlite.prepare<[Instant | null, number | null, string]>(
+    'UPDATE imports SET as_of = ?, guessed_ahead = ? WHERE id = ?',
   );
   const removals = ['import_pieces', 'import_rows', 'import_held', 'import_findings', 'import_pushes'].map((table) =>
     sqlite.prepare<[string]>(`DELETE FROM ${table} WHERE import_id = ?`),
@@ -130,7 +137,10 @@ function openImportRecords(sqlite: SqliteConnection): Omit<ImportsTable, 'addPie
     },
     change: (id, changes) => {
       const record = oneOrNull(get.get(id), toRecord);
-      if (record !== null) change.run(toColumns({ ...record, ...changes }));
+      if (record === null) return;
+      const changed = { ...record, ...changes };
+      change.run(toColumns(changed));
+      if ('asOf' in changes) setMoment.run(changed.asOf, changed.guessedAhead, id);
     },
     remove: removeAll,
   };
@@ -176,8 +186,7 @@ function toColumns(record: ImportRecord) {
     sound: record.sound,
     heldBack: record.heldBack,
     counting: record.counting,
-    asOf: record.asOf,
-    guessedAhead: record.guessedAhead,
+    sentBy: record.sentBy,
   };
 }
 
@@ -203,5 +212,6 @@ function toRecord(row: unknown): ImportRecord {
     counting: fields.orNull('counting', (column) => fields.oneOf(column, IMPORT_BASES)),
     asOf: fields.instantOrNull('as_of'),
     guessedAhead: fields.orNull('guessed_ahead', fields.int),
+    sentBy: fields.textOrNull('sent_by'),
   };
 }

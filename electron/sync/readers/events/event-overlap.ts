@@ -1,40 +1,71 @@
 /**
- * How far a poll reaches back before its cursor, to catch events that are listed late. Pure: times are monotonic
- * milliseconds.
+ * How far a poll reaches back before its cursor, to catch events that are listed late. Pure: `now` is in monotonic
+ * milliseconds, which may stand still while the PC sleeps.
  */
 
+import type { Instant } from '../../../contract/domain/time.ts';
 import { HOUR, MINUTE, SECOND } from '../../../contract/domain/time.ts';
 
 /** How late an event may be listed and is read all the same. */
 const LATEST_MS = 2 * HOUR;
 
-/** Reaches back before the long overlap that went before it, so that no event falls between two of them. */
-const LONG = { overlapMs: LATEST_MS + 10 * MINUTE, everyMs: 10 * MINUTE, everyMsIfWatched: MINUTE };
+const LONG = { everyMs: 10 * MINUTE, everyMsIfWatched: MINUTE };
 const USUAL = { overlapMs: 5 * MINUTE, everyMs: 30 * SECOND };
 
 /** While the usual overlap fills more than a page, most polls use this one, so that a single request suffices. */
 const BUSY_MS = 10 * SECOND;
 
+export interface Overlap {
+  readonly reach: 'long' | 'usual' | 'busy';
+  readonly ms: number;
+}
+
+/** What is known as a poll begins. */
+export interface PollStart {
+  readonly now: number;
+  /** The service's time. */
+  readonly time: Instant;
+  readonly cursor: Instant;
+  /** Whether late events still correct a count: then the long overlap is used more often. */
+  readonly isWatched: boolean;
+}
+
+/** A poll that has come to its end. */
+export interface EndedPoll {
+  readonly now: number;
+  /** The service's time at least when it began. */
+  readonly begunAt: Instant;
+  readonly pages: number;
+}
+
 export interface EventOverlap {
-  /** The overlap of a poll that begins now; more often the long one while late events still correct a count. */
-  next(now: number, isWatched: boolean): number;
-  /** A poll with an overlap has come to its end, after so many pages. */
-  recordRead(overlapMs: number, pages: number, now: number): void;
+  next(start: PollStart): Overlap;
+  recordRead(overlap: Overlap, poll: EndedPoll): void;
 }
 
 export function createEventOverlap(): EventOverlap {
-  let longAt = Number.NEGATIVE_INFINITY;
+  /** The last poll with the long overlap; null before the first. */
+  let long: EndedPoll | null = null;
   let usualAt = Number.NEGATIVE_INFINITY;
   let isBusy = false;
+
+  /** Reaches back before the long overlap that went before it, so that no event falls between two of them. */
+  const longMs = (cursor: Instant): number =>
+    LATEST_MS + (long === null ? LONG.everyMs : Math.max(0, cursor - long.begunAt));
+
   return {
-    next: (now, isWatched) => {
-      if (now - longAt >= (isWatched ? LONG.everyMsIfWatched : LONG.everyMs)) return LONG.overlapMs;
-      return isBusy && now - usualAt < USUAL.everyMs ? BUSY_MS : USUAL.overlapMs;
+    next: ({ now, time, cursor, isWatched }) => {
+      const everyMs = isWatched ? LONG.everyMsIfWatched : LONG.everyMs;
+      // By the service's time, too: a poll after a sleep moves the cursor past what the sleep has hidden.
+      if (long === null || now - long.now >= everyMs || time - long.begunAt >= everyMs)
+        return { reach: 'long', ms: longMs(cursor) };
+      const isShort = isBusy && now - usualAt < USUAL.everyMs;
+      return isShort ? { reach: 'busy', ms: BUSY_MS } : { reach: 'usual', ms: USUAL.overlapMs };
     },
-    recordRead: (overlapMs, pages, now) => {
-      if (overlapMs === LONG.overlapMs) longAt = now;
-      if (overlapMs >= USUAL.overlapMs) usualAt = now;
-      if (overlapMs === USUAL.overlapMs) isBusy = pages > 1;
+    recordRead: ({ reach }, poll) => {
+      if (reach === 'long') long = poll;
+      if (reach !== 'busy') usualAt = poll.now;
+      if (reach === 'usual') isBusy = poll.pages > 1;
     },
   };
 }

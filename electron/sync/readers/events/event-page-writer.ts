@@ -9,6 +9,7 @@ import { addMs, HOUR } from '../../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
 import type { OrderSink } from '../../../database/tables/orders/order-batch.ts';
 import { createOrderBatch } from '../../../database/tables/orders/order-batch.ts';
+import type { FoundEvent } from '../../announcements.ts';
 import type { ItemRefresh } from '../items/item-refresh.ts';
 import type { AppliedEvent, ApplyEventParts } from './event-applier.ts';
 import { applyEvent, applyRawEvents } from './event-applier.ts';
@@ -40,6 +41,8 @@ export interface EventPageParts {
   readonly missed: () => void;
   /** Called when others have changed the stock of items. */
   readonly touched: ItemRefresh['markChanged'];
+  /** Called with the new events of a page. */
+  readonly found: (events: readonly FoundEvent[]) => void;
 }
 
 /** An older event begins nothing any more, such as a print job. */
@@ -79,16 +82,19 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
 
   return {
     applyRaw: () => database.transaction(() => applyRawEvents(createContext(database.orders))),
-    save: (page, sentAt, known, listed) =>
-      database.transaction(() => {
+    save: (page, sentAt, known, listed) => {
+      const found: FoundEvent[] = [];
+      const newTypes = database.transaction(() => {
         const batch = createOrderBatch(database.orders, addMs(client.time.now(), -FRESH_MS));
         const applyParts = createContext(batch);
-        const newTypes = new Set<string>();
+        const types = new Set<string>();
         let reached: Instant | null = null;
         for (const entry of page.entries) {
           const { id, isNew, createdAt, read } = applyNew(applyParts, entry, known);
           if (id !== null) listed.set(id, createdAt);
-          if (isNew) newTypes.add(entry.value?.type ?? '');
+          const type = entry.value?.type ?? '';
+          if (isNew) types.add(type);
+          if (isNew && id !== null) found.push({ id, type });
           if (isNew && entry.value !== null) announce(entry.value, createdAt);
           if (createdAt !== null && (reached === null || createdAt > reached)) reached = createdAt;
           if (read !== null) database.refetchQueue.add(read.orderId, read.storeId);
@@ -97,7 +103,10 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
         // The last page holds everything up to its request, if the service's time is known.
         if (page.next === null && client.time.isMeasured() && (reached === null || sentAt > reached)) reached = sentAt;
         if (reached !== null) database.metadata.advanceCursor('events', reached);
-        return newTypes;
-      }),
+        return types;
+      });
+      parts.found(found);
+      return newTypes;
+    },
   };
 }

@@ -41,8 +41,14 @@ export function createEventReader(parts: EventReaderParts): EventReader {
       if (!isRawApplied && pages.applyRaw()) parts.events.emit('sync.changed');
       isRawApplied = true;
       const cursorAtStart = database.metadata.cursor('events') ?? client.time.now();
-      const overlapMs = overlap.next(clock.monotonic(), database.countCorrections.hasWatched(cursorAtStart));
-      const start = addMs(cursorAtStart, -overlapMs);
+      const startedAt = clock.monotonic();
+      const reach = overlap.next({
+        now: startedAt,
+        time: client.time.now(),
+        cursor: cursorAtStart,
+        isWatched: database.countCorrections.hasWatched(cursorAtStart),
+      });
+      const start = addMs(cursorAtStart, -reach.ms);
       // After a reset the events of the orders that it deleted are still listed: they must not bring those back.
       const since = instant(Math.max(database.metadata.eventsFrom() ?? 0, start));
       const [onlyStore] = parts.storeIds.length === 1 ? parts.storeIds : [];
@@ -60,7 +66,8 @@ export function createEventReader(parts: EventReaderParts): EventReader {
       }
       known = listed;
       await gaps.check(since, cursorAtStart, known);
-      overlap.recordRead(overlapMs, pageCount, clock.monotonic());
+      const begunAt = client.time.lowerBoundAt(startedAt);
+      overlap.recordRead(reach, { now: clock.monotonic(), begunAt, pages: pageCount });
       return true;
     },
   };

@@ -19,16 +19,14 @@ export interface ItemMergeContext {
  * where an action was on its way meanwhile or was done since: the reading may or may not include it.
  */
 export function mergeItems(
-  { database, listAffectedBarcodes }: ItemMergeContext,
+  context: ItemMergeContext,
   storeId: number,
   items: readonly ApiItem[],
   sentAt: Instant,
 ): void {
+  const { database } = context;
   database.transaction(() => {
-    const affected = new Set([
-      ...database.actions.affectingStock(storeId, sentAt).flatMap((row) => listAffectedBarcodes(database, row)),
-      ...database.countCorrections.openBarcodes(storeId),
-    ]);
+    const affected = listChangingBarcodes(context, storeId, sentAt);
     for (const item of items) {
       const { barcode, stock, reserved, available } = item;
       if (barcode === null || affected.has(barcode)) continue;
@@ -47,4 +45,16 @@ export function mergeItems(
       });
     }
   });
+}
+
+/** The items of which a reading that left at `sentAt` is not taken, because our own action may be in it or not. */
+export function listChangingBarcodes(
+  { database, listAffectedBarcodes }: ItemMergeContext,
+  storeId: number,
+  sentAt: Instant,
+): ReadonlySet<string> {
+  return new Set([
+    ...database.actions.affectingStock(storeId, sentAt).flatMap((row) => listAffectedBarcodes(database, row)),
+    ...database.countCorrections.openBarcodes(storeId),
+  ]);
 }

@@ -117,7 +117,7 @@ describe('a backup', () => {
         .map((name) => name.slice(0, 24))
         .sort(),
     ).toEqual(['counter.db.backup-000005', 'counter.db.backup-000006']);
-    expect(folder.listFiles('.journal-')).toEqual(['counter.db.journal-000005']);
+    expect(folder.listFiles('.journal-').sort()).toEqual(['counter.db.journal-000005', 'counter.db.journal-000006']);
   });
 });
 

@@ -50,6 +50,24 @@ describe('a replay restores', () => {
     expect(database.episodes.get('A')?.silencedUntil).toBe(9_000);
   });
 
+  test('the moment of a file, once the time was known (C10)', async () => {
+    const durable = folder.open();
+    const { database } = durable;
+    database.transaction(() => {
+      database.imports.begin({ id: 'file', storeId: 7, fileName: 'f.csv', bytes: 1, startedAt: instant(1_000) });
+      database.imports.change('file', { state: 'sending', asOf: instant(5_000), guessedAhead: 50 });
+    });
+    await makeBackup(folder, durable);
+    database.transaction(() => database.provisionalTimes.correct(-3_000, instant(0)));
+    database.close();
+    rmSync(folder.file);
+    expect(folder.open().database.imports.get('file')).toMatchObject({
+      state: 'sending',
+      asOf: 2_000,
+      guessedAhead: null,
+    });
+  });
+
   test('the rows of a push, their results, and what waits for it', async () => {
     const shared = { storeId: 7, orderId: null, who: null, askedAt: instant(3_000), idempotencyKey: 'key' };
     const database = await loseAfter(({ actions, pushRows }) => {

@@ -1,11 +1,18 @@
 /** Memory mode: what it holds, what it refuses, and how that is stored when the disk takes writes again (C3, C5). */
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { instant, SECOND } from '../../../../electron/contract/domain/time.ts';
 import type { CounterDatabase } from '../../../../electron/database/database.ts';
 import type { DurableDatabase } from '../../../../electron/database/durable-database.ts';
 import type { DatabaseFolder } from '../../../support/database-folder.ts';
-import { addAccept, createDatabaseFolder, putOrder, readActionState } from '../../../support/database-folder.ts';
+import {
+  addAccept,
+  beginSending,
+  createDatabaseFolder,
+  putOrder,
+  readActionState,
+  settleAsDone,
+} from '../../../support/database-folder.ts';
 
 const FAULT = Object.assign(new Error('the disk fails'), { code: 'EIO' });
 
@@ -86,6 +93,31 @@ test('a commit that fails in memory leaves nothing, and is not stored', async ()
   const stored = await storeAndOpen(durable);
   expect(readActionState(stored, 'B')).toBeNull();
   expect(stored.bills.get('A')).toBeNull();
+});
+
+describe('a decision that was saved before, and sent in memory', () => {
+  const openWithSent = (): DurableDatabase => {
+    const { database } = folder.open();
+    addAccept(database, 'A');
+    database.close();
+    const durable = folder.openInMemory(FAULT);
+    beginSending(durable.database, ['A'], 'key-A');
+    settleAsDone(durable.database, 'A');
+    return durable;
+  };
+
+  test('is unknown after a power cut, and never counts as not sent (C2)', () => {
+    openWithSent().database.close();
+    const { database } = folder.open();
+    expect(database.actions.get('A')).toMatchObject({ state: 'unknown', firstSentAt: 2_000 });
+    database.close();
+    expect(folder.listFiles('.memory')).toEqual([]);
+  });
+
+  test('is done when the disk takes writes again', async () => {
+    expect(readActionState(await storeAndOpen(openWithSent()), 'A')).toBe('done');
+    expect(folder.listFiles('.memory')).toEqual([]);
+  });
 });
 
 test('what is held when the app ends is stored, if the disk takes it', async () => {

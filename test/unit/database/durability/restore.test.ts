@@ -1,10 +1,11 @@
 /** A damaged or lost database is restored, without losing anything that staff did (C2, C9, C14). */
 
-import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { apiSale } from '../../../../electron/contract/api/tolerant-resources.ts';
-import { DAY, HOUR, instant } from '../../../../electron/contract/domain/time.ts';
+import { DAY, HOUR, instant, MINUTE } from '../../../../electron/contract/domain/time.ts';
 import type { DurableDatabase } from '../../../../electron/database/durable-database.ts';
 import type { DatabaseFolder } from '../../../support/database-folder.ts';
 import {
@@ -16,6 +17,7 @@ import {
   readActionState,
   settleAsDone,
 } from '../../../support/database-folder.ts';
+import { drainEventLoop } from '../../../support/virtual-clock.ts';
 
 let folder: DatabaseFolder;
 beforeEach(() => {
@@ -56,11 +58,22 @@ function damageTable(file: string, table: string): void {
   writeFileSync(file, readFileSync(file).fill(0x55, (root - 1) * 4096, root * 4096));
 }
 
+/** Waits for work that takes real time. */
+async function untilLogged(event: string): Promise<void> {
+  for (let round = 0; round < 1_000 && !folder.logged.includes(event); round += 1) {
+    await drainEventLoop();
+    await folder.clock.advance(1);
+  }
+  expect(folder.logged).toContain(event);
+}
+
 /** Checks what any restore after {@link playDay} brings back. */
 function expectDayRestored({ database }: DurableDatabase): void {
   expect(readActionState(database, 'A')).toBe('done');
   expect(readActionState(database, 'B')).toBe('done');
   expect(database.orders.get('B')).toMatchObject({ status: 'ACCEPTED', order: { accepted_via: 'POS' } });
+  // What else they say is from before they were accepted.
+  expect(database.refetchQueue.all()).toMatchObject([{ orderId: 'A' }, { orderId: 'B' }]);
   expect(database.actions.get('C')).toMatchObject({ state: 'unknown', idempotencyKey: 'key-C', firstSentAt: 2_000 });
   expect(database.actions.get('D')).toMatchObject({ state: 'unknown', idempotencyKey: 'key-DE', firstSentAt: 5_000 });
   expect(database.actions.get('E')).toMatchObject({ state: 'unknown', idempotencyKey: 'key-DE', firstSentAt: 6_000 });
@@ -185,6 +198,96 @@ describe('a damaged file', () => {
     expect(again.actions.get('C')).toMatchObject({ state: 'unknown', firstSentAt: 0 });
     expect(again.actions.get('F')).toMatchObject({ state: 'unknown', firstSentAt: 2 * DAY });
     expect(again.metadata.restoreReport()).toMatchObject({ isWhole: false });
+  });
+
+  test('makes no key young again that an earlier restore has made too old (C9)', async () => {
+    const durable = folder.open();
+    addAccept(durable.database, 'A', 3 * DAY);
+    await makeBackup(folder, durable);
+    durable.database.close();
+    rmSync(folder.file);
+    for (const name of folder.listFiles('.journal-')) rmSync(join(dirname(folder.file), name));
+    const restored = folder.open();
+    await makeBackup(folder, restored);
+    restored.database.close();
+    rmSync(folder.file);
+    const again = folder.open().database;
+    expect(again.metadata.restoreReport()).toMatchObject({ isWhole: true });
+    expect(again.actions.get('A')).toMatchObject({ state: 'unknown', firstSentAt: 2 * DAY });
+  });
+});
+
+test('a restore without a journal makes every key too old to be sent again (C9)', async () => {
+  const durable = folder.open();
+  addAccept(durable.database, 'A', 3 * DAY);
+  await makeBackup(folder, durable);
+  durable.database.close();
+  for (const name of ['', ...folder.listFiles('.journal-').map((each) => each.slice('counter.db'.length))])
+    rmSync(`${folder.file}${name}`);
+  const again = folder.open().database;
+  expect(again.actions.get('A')).toMatchObject({ state: 'unknown', firstSentAt: 2 * DAY });
+  expect(again.metadata.restoreReport()).toMatchObject({ isWhole: false });
+});
+
+describe('a lost database whose journal is lost, too, is said not to be whole, and no key is sent again (C9)', () => {
+  const journal = (): string[] => folder.listFiles('.journal-').sort();
+  const removeSegments = (names: readonly string[]): void => {
+    for (const name of names) rmSync(`${folder.path}/${name}`);
+  };
+  const cutSegment = (name: string | undefined): void => {
+    const path = `${folder.path}/${name ?? expect.unreachable()}`;
+    truncateSync(path, Math.floor(statSync(path).size / 3));
+  };
+
+  test.each([
+    ['all of it', () => removeSegments(journal())],
+    ['its last segment', () => removeSegments(journal().slice(-1))],
+    ['its last two segments', () => removeSegments(journal().slice(-2))],
+    ['the end of a segment that is not the last', () => cutSegment(journal()[1])],
+  ])('%s', async (_, lose) => {
+    await playDay();
+    // Each opening begins a segment with its first entry.
+    for (const id of ['F', 'G']) {
+      const { database } = folder.open();
+      addAccept(database, id, 3 * DAY);
+      database.close();
+    }
+    expect(journal()).toHaveLength(3);
+    rmSync(folder.file);
+    lose();
+    const again = folder.open().database;
+    expect(again.metadata.restoreReport()).toMatchObject({ isWhole: false });
+    expect(again.metadata.incompleteTo()).toBeGreaterThan(0);
+    expect(again.actions.get('C')).toMatchObject({ state: 'unknown', firstSentAt: 0 });
+  });
+
+  test('all of it, with the only backup', () => {
+    const { database } = folder.open();
+    addAccept(database, 'A');
+    database.close();
+    removeSegments(journal());
+    flipBytes(100);
+    expect(folder.open().database.metadata.restoreReport()).toMatchObject({ backupAt: null, isWhole: false });
+  });
+
+  test('but not if nothing was journaled after the backup', async () => {
+    const durable = folder.open();
+    addAccept(durable.database, 'A');
+    await durable.close();
+    rmSync(folder.file);
+    expect(folder.open().database.metadata.restoreReport()).toMatchObject({ unsettled: 1, isWhole: true });
+    expect(folder.open().database.metadata.incompleteTo()).toBe(0);
+  });
+
+  test('a sound database whose journal is lost is backed up a minute after the start', async () => {
+    const durable = folder.open();
+    addAccept(durable.database, 'A');
+    await durable.close();
+    removeSegments(journal());
+    folder.logged.length = 0;
+    folder.open();
+    await folder.clock.advance(MINUTE);
+    await untilLogged('store.backup_made');
   });
 });
 

@@ -1,7 +1,6 @@
 /** C14: a power cut takes what is not synced, and nothing that the app has reported as saved. */
 
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { DatabaseFolder } from '../../../support/database-folder.ts';
@@ -9,6 +8,7 @@ import { addAccept, createDatabaseFolder, makeBackup, readActionState } from '..
 import { createDice } from '../../../support/dice.ts';
 import type { DiskOptions } from '../../../support/file-hooks.ts';
 import { cutPower, setDiskOptions, unwatchFolder, watchFolder } from '../../../support/file-hooks.ts';
+import { createMemoryFolder } from '../../../support/memory-folder.ts';
 
 const ACTIONS = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
 
@@ -54,7 +54,7 @@ async function saveActions(): Promise<string[]> {
 
 /** Opens what is left beside the database, as after a damage that took the database too. */
 function openWithoutDatabase(): DatabaseFolder {
-  elsewhere = mkdtempSync(join(tmpdir(), 'counter-left-'));
+  elsewhere = createMemoryFolder('counter-left-');
   for (const name of folder.listFiles('')) {
     if (name === basename(folder.file) || name.endsWith('-wal') || name.endsWith('-shm')) continue;
     copyFileSync(join(folder.path, name), join(elsewhere, name));

@@ -282,6 +282,46 @@ const TESTS: Readonly<Record<number, (before: Connection) => void>> = {
     migrateTo(sqlite, 16);
     expect(namesOf(sqlite, 'index')).toEqual(expect.arrayContaining(['actions_applied']));
   },
+  17: (sqlite) => {
+    migrateTo(sqlite, 17);
+    expect(namesOf(sqlite, 'table')).toEqual(expect.arrayContaining(['closings']));
+  },
+  18: (sqlite) => {
+    sqlite.exec(
+      `INSERT INTO actions (id, kind, store_id, lane, deed, asked_at, idempotency_key, state) VALUES
+         ('before', 'adjustment', 7, 'barcode:7:1', '{}', 3, 'a', 'done'),
+         ('after', 'adjustment', 7, 'barcode:7:1', '{}', 5, 'b', 'done');
+       INSERT INTO counting_sessions (id, store_id, started_at) VALUES ('s', 7, 1);
+       INSERT INTO counted_items (session_id, barcode, counted, counted_at, about) VALUES ('s', '1', 4, 4, '{}'), ('s', '2', 4, 4, '{}')`,
+    );
+    migrateTo(sqlite, 18);
+    expect(sqlite.prepare('SELECT after_action FROM counted_items ORDER BY barcode').pluck().all()).toEqual([
+      'before',
+      null,
+    ]);
+  },
+  19: (sqlite) => {
+    const add = sqlite.prepare(
+      `INSERT INTO orders (id, store_id, status, paid, total, snapshot, as_of, since) VALUES (?, 7, ?, 1, 0, '{}', 9, 5)`,
+    );
+    for (const status of ['ACCEPTED', 'PACKED', 'DELIVERED', 'CANCELLED']) add.run(status, status);
+    migrateTo(sqlite, 19);
+    expect(sqlite.prepare('SELECT id FROM orders WHERE packed_since = 5 ORDER BY id').pluck().all()).toEqual([
+      'DELIVERED',
+      'PACKED',
+    ]);
+  },
+  20: (sqlite) => {
+    sqlite.exec(
+      "INSERT INTO imports (id, store_id, file_name, bytes, started_at, state) VALUES ('i', 7, 'a.csv', 1, 1, 'sending')",
+    );
+    migrateTo(sqlite, 20);
+    expect(sqlite.prepare('SELECT sent_by FROM imports').pluck().get()).toBeNull();
+  },
+  21: (sqlite) => {
+    migrateTo(sqlite, 21);
+    expect(namesOf(sqlite, 'index')).toEqual(expect.arrayContaining(['orders_other', 'sales_booked']));
+  },
 };
 
 /** The SHA-256 of each released migration, by version. A new migration adds its own line; none is ever edited. */
@@ -302,6 +342,11 @@ const RELEASED: readonly string[] = [
   'fc07f24095d23b888f1f86c106397081cce688dfb5d2755de8de288b5b2ca096',
   '05287fdb1a21fb25ca7e438cb11ee106e2a0fe67560a64c381df0cae0e26da31',
   'ad82ddb1b16ab94bf29fab183eafe950819751933e303f509946e5130db427b7',
+  '17dd6b7f6d18fe4fdc4cf87ee62a41f086241842caa16bb0c59d9c5fd41ac877',
+  '1d00f96c076df21f744a2ede201ca31f2f7c9cc1143648a671ddb574d6a0098a',
+  'cf9c3282bc9e0d8f9887622752a5023360a36abf796669507055cbe78445cf29',
+  '20741f5ff5b9f5610d4596cdca361c58ea1cf2ef63e10ca20831f2ac05bd5a02',
+  '6f83801583747305165167ec4f054b94992cae3a8cda54d4fcb4b3f4efc2ed82',
 ];
 
 test('a released migration never changes by a byte', () => {

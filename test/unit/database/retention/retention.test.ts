@@ -70,7 +70,7 @@ function countRows(): Readonly<Record<string, number>> {
 function storeFinishedOrder(id: string, at: Instant = OLD, part: Partial<ApiOrder> = {}): void {
   const order = createOrder({ id, status: 'DELIVERED', placed_at: formatInstant(at), lines: LINES, ...part });
   database.transaction(() => {
-    database.orders.put(order, { asOf: at, since: at, pickingSince: null, stopped: null });
+    database.orders.put(order, { asOf: at, since: at, pickingSince: null, packedSince: null, stopped: null });
     for (const type of ['order.placed', 'order.delivered', 'sale.completed']) storeEvent(`${type} ${id}`, type, id, at);
     storeSale(id, at);
     database.sales.markBooked(`sale.completed ${id}`, at, 'B-1');
@@ -108,19 +108,15 @@ function storeAction(id: string, orderId: string, askedAt: Instant): void {
   database.actions.add({ id, storeId: STORE, lane, orderId, payload, who: null, askedAt, idempotencyKey: id });
 }
 
-function storeCount(id: string, asOf: Instant): void {
-  const payload: ActionPayload = { kind: 'count', barcode: '8901', counted: 1, asOf, itemName: null, about: {} };
+function storeStockAction(id: string, payload: ActionPayload, askedAt: Instant): void {
   const lane = `item:${id}`;
-  database.actions.add({
-    id,
-    storeId: STORE,
-    lane,
-    orderId: null,
-    payload,
-    who: null,
-    askedAt: asOf,
-    idempotencyKey: id,
-  });
+  database.actions.add({ id, storeId: STORE, lane, orderId: null, payload, who: null, askedAt, idempotencyKey: id });
+}
+
+function storeCount(id: string, asOf: Instant, importId?: string): void {
+  const ofFile = importId === undefined ? {} : { importId };
+  const about = { barcode: '8901', counted: 1, asOf, itemName: null, about: {}, ...ofFile };
+  storeStockAction(id, { kind: 'count', ...about }, asOf);
 }
 
 function settle(id: string, at: Instant): void {
@@ -254,11 +250,36 @@ describe('retention', () => {
     expect(database.actions.get('count')).not.toBeNull();
   });
 
+  test('keeps the correction of a count as long as the file on screen keeps the count (C7)', () => {
+    const correction = { kind: 'adjustment', barcode: '8901', delta: 1, reason: null, reference: null } as const;
+    database.transaction(() => {
+      database.imports.begin({ id: 'file', storeId: STORE, fileName: 'f.csv', bytes: 1, startedAt: OLD });
+      storeCount('of file', OLD, 'file');
+      storeCount('by hand', OLD);
+      for (const id of ['of file', 'by hand']) {
+        storeStockAction(`correction ${id}`, { ...correction, itemName: null, putBackOf: id }, OLD);
+        settle(id, OLD);
+        settle(`correction ${id}`, OLD);
+      }
+    });
+    removeAll();
+    expect(database.actions.get('correction of file')).not.toBeNull();
+    expect(database.actions.get('correction by hand')).toBeNull();
+  });
+
   test('removes settled stock actions and ended counting sessions, and keeps open ones', () => {
     for (const id of ['done', 'open']) {
       storeCount(id, OLD);
       database.countingSessions.begin(id, STORE, OLD);
-      const about = { counted: 1, countedAt: OLD, guessedAhead: null, expected: null, name: null, about: {} };
+      const about = {
+        counted: 1,
+        countedAt: OLD,
+        guessedAhead: null,
+        afterAction: null,
+        expected: null,
+        name: null,
+        about: {},
+      };
       database.countingSessions.put(id, { barcode: '8901', ...about });
       if (id === 'done') database.countingSessions.end(id, OLD);
     }

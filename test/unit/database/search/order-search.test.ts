@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import type { CounterDatabase } from '../../../../electron/database/database.ts'
 import { createCounterDatabase, openDatabase } from '../../../../electron/database/database.ts';
 import { MIGRATIONS } from '../../../../electron/database/migrations/migrations.ts';
 import { mergeOrder } from '../../../../electron/database/tables/orders/order-merge.ts';
+import { createMemoryFolder } from '../../../support/memory-folder.ts';
 import { createOrder } from '../../../support/order-fixture.ts';
 
 const BOUND = { address: 'https://pos.example', mode: 'live', storeIds: [7] } as const;
@@ -19,7 +19,7 @@ let folder: string;
 let database: CounterDatabase;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'counter-words-'));
+  folder = createMemoryFolder('counter-words-');
   database = openDatabase(':memory:', BOUND);
 });
 

@@ -7,6 +7,7 @@ import type { Instant } from '../../../../electron/contract/domain/time.ts';
 import { addMs, formatInstant, HOUR, MINUTE, parseInstant, SECOND } from '../../../../electron/contract/domain/time.ts';
 import type { CounterDatabase } from '../../../../electron/database/database.ts';
 import { openDatabase } from '../../../../electron/database/database.ts';
+import { mergeOrder } from '../../../../electron/database/tables/orders/order-merge.ts';
 import type { CountCorrection } from '../../../../electron/outbox/count-correction/correction-rule.ts';
 import { computeCountCorrection } from '../../../../electron/outbox/count-correction/correction-rule.ts';
 import {
@@ -61,15 +62,20 @@ const LINE = {
   external_id: null,
 };
 
+function createPlacedOrder(placedAt: Instant, status: OrderStatus, type: OrderType = 'delivery') {
+  return createOrder({ type, status, accepted_via: 'POS', placed_at: formatInstant(placedAt), lines: [LINE] });
+}
+
 /** Stores an order of two units as read, without any of its events. */
 function storeOrderPlaced(placedAt: Instant, status: OrderStatus, type: OrderType = 'delivery'): void {
   const readAt = addMs(COUNTED, 12 * MINUTE);
-  const order = createOrder({ type, status, accepted_via: 'POS', placed_at: formatInstant(placedAt), lines: [LINE] });
+  const order = createPlacedOrder(placedAt, status, type);
   database.transaction(() =>
     database.orders.put(order, {
       asOf: readAt,
       since: readAt,
       pickingSince: status === 'PACKED' ? readAt : null,
+      packedSince: status === 'PACKED' ? readAt : null,
       stopped: null,
     }),
   );
@@ -101,6 +107,27 @@ test('an order placed after the count was applied does not affect it, even if no
 test('an order placed before the count and picked after it was still on the shelf', () => {
   storeOrderPlaced(addMs(COUNTED, -MINUTE), 'PACKED');
   expect(correction()).toEqual({ delta: -2, unknownOrderIds: [] });
+});
+
+test.each([
+  ['OUT_FOR_DELIVERY', 0],
+  ['CANCELLED', 2],
+] as const)(
+  'an order seen packed before the count had left by then, also if it is %s since and no event tells',
+  (status, delta) => {
+    const read = (newStatus: OrderStatus, asOf: Instant) =>
+      mergeOrder(database.orders, createPlacedOrder(addMs(COUNTED, -HOUR), newStatus), { asOf });
+    database.transaction(() => read('PACKED', addMs(COUNTED, -MINUTE)));
+    database.transaction(() => read(status, APPLIED));
+    expect(correction()).toEqual({ delta, unknownOrderIds: [] });
+  },
+);
+
+test('an order seen packed before the count had left by then, though the first event listed of it came later', () => {
+  const order = createPlacedOrder(addMs(COUNTED, -HOUR), 'PACKED');
+  database.transaction(() => mergeOrder(database.orders, order, { asOf: addMs(COUNTED, -MINUTE) }));
+  storeEvent('order.out_for_delivery', addMs(COUNTED, MINUTE));
+  expect(correction()).toEqual({ delta: 0, unknownOrderIds: [] });
 });
 
 test('a cancelled order that says who accepted it was accepted, even without an event: staff are asked', () => {

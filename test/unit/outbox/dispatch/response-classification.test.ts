@@ -53,6 +53,11 @@ describe('a response', () => {
     expect(classifyResponse(result, sent, 0.5).next).toBe(next);
   });
 
+  test('a key used for another request says nothing of what that one did: staff are asked', () => {
+    const verdict = classifyResponse(refused(422, 'idempotency_key_reused'), UNKNOWN, 0.5);
+    expect(verdict).toEqual({ next: 'refused', code: 'too_old_to_repeat' });
+  });
+
   test('a request that the service is working on is sent again after one to two seconds', () => {
     for (const fraction of [0, 0.5, 0.99]) {
       const verdict = classifyResponse(refused(409, 'request_in_progress'), UNKNOWN, fraction);

@@ -56,6 +56,29 @@ test('a replayed response does not bring back an order that is gone (C4)', async
   expect(workspace.database.orders.get(orderId)).toMatchObject({ status: 'PACKED', goneAt: expect.any(Number) });
 });
 
+test('a replayed response does not bring back what an order said before its courier failed (C4)', async () => {
+  const workspace = harness.openWorkspace();
+  const orderId = await harness.placeOrder();
+  const courierStatus = () => workspace.database.orders.get(orderId)?.order.courier?.status;
+  await harness.until(() => workspace.database.orders.get(orderId) !== null);
+  harness.interceptor = async (request, send) => {
+    const response = await send(request);
+    if (request.url.endsWith('/accept')) throw new Error('the response is lost');
+    return response;
+  };
+  workspace.enqueue({ kind: 'accept', orderId, mode: 'SERVICE_COURIER', billNumber: null });
+  await harness.until(() => workspace.database.orders.get(orderId)?.status === 'ACCEPTED');
+  await harness.callOperator('POST', `/operator/orders/${orderId}/picking`, {});
+  await harness.callOperator('POST', `/operator/orders/${orderId}/courier`, { status: 'FAILED' });
+  await harness.until(() => courierStatus() === 'FAILED');
+  harness.interceptor = null;
+  await harness.until(() => workspace.readAction('press-1').state === 'done', 5 * MINUTE);
+  expect(
+    (await harness.listRequests()).filter(({ path, replayed }) => path.endsWith('/accept') && replayed),
+  ).not.toEqual([]);
+  expect(courierStatus()).toBe('FAILED');
+});
+
 test('the response is lost after the effect: the same key is sent again, and exactly one accept takes effect (C2)', async () => {
   const workspace = harness.openWorkspace();
   const orderId = await harness.placeOrder();

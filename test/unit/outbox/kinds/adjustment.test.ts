@@ -214,6 +214,53 @@ describe('adjustments', () => {
     expect((await stock()).get(one)).toBe(55);
   });
 
+  test.each([
+    ['done in full', -3, 'known', { state: 'done', outcome: { code: null } }, 50],
+    ['done as far as the stock allowed', -80, 'known', { state: 'refused', outcome: { code: 'undo_unclear' } }, 0],
+    ['refused', 4, 'unknown', { state: 'withdrawn', outcome: { code: 'nothing_to_undo' } }, 50],
+  ] as const)(
+    'undone before their answer came are countered only if they were done in full: %s (C7)',
+    async (...row) => {
+      const [, delta, item, outcome, left] = row;
+      const workspace = harness.openWorkspace();
+      await harness.clock.advance(2 * SECOND);
+      await harness.addServiceFault('/v1/stores/{store_id}/inventory/adjustments', 'drop_after', { times: 1 });
+      const [known = ''] = barcodes;
+      const barcode = item === 'known' ? known : '0000000000000';
+      adjust(workspace, barcode, delta, 'a');
+      await harness.clock.advance(100);
+      const undo = {
+        kind: 'adjustment',
+        barcode,
+        delta: -delta,
+        reason: null,
+        reference: null,
+        itemName: null,
+      } as const;
+      workspace.enqueue({ ...undo, undoes: 'a' }, 'undo');
+      await harness.until(() => workspace.database.actions.countLive() === 0, MINUTE);
+      expect(workspace.readAction('undo')).toMatchObject(outcome);
+      expect((await stock()).get(known)).toBe(left);
+    },
+  );
+
+  test('with an undo that waits for an unknown outcome leave both to staff (C9)', async () => {
+    const workspace = harness.openWorkspace({ file: harness.file });
+    await harness.clock.advance(2 * SECOND);
+    const [barcode = ''] = barcodes;
+    await harness.addServiceFault('/v1/stores/{store_id}/inventory/adjustments', 'drop_after', { times: 1 });
+    adjust(workspace, barcode, 5, 'a');
+    await harness.clock.advance(100);
+    const undo = { kind: 'adjustment', barcode, delta: -5, reason: null, reference: null, itemName: null } as const;
+    workspace.enqueue({ ...undo, undoes: 'a' }, 'undo');
+    workspace.kill();
+    await harness.clock.advance(23 * HOUR);
+    const next = harness.openWorkspace({ file: harness.file });
+    await harness.until(() => next.readAction('undo').settledAt !== null);
+    expect(next.readAction('undo')).toMatchObject({ state: 'refused', outcome: { code: 'undo_unclear' } });
+    expect((await stock()).get(barcode)).toBe(55);
+  });
+
   test('take effect once if the app is killed between any two steps (C2, C7)', async () => {
     const [one = '', two = ''] = barcodes;
     const before = await stock();

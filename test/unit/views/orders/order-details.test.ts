@@ -35,20 +35,23 @@ test('details have the lines, the delivery fee and the whole timeline', () => {
 
 test('the timeline begins with the placement, even where its event was missed', () => {
   expect(buildOrderDetails({ ...createCardRows(), ownActions: [] }).timeline).toEqual([
-    { type: 'order.placed', at: NINE_AM, actor: 'customer', reason: null },
+    { type: 'order.placed', at: NINE_AM, actor: 'customer', person: null, reason: null },
   ]);
 });
 
 test.each([
-  ['done', 'this_counter'],
-  ['refused', 'pos'],
-] as const)('an accept by a counter, while the one of this counter is %s, is by %s', (state, actor) => {
+  ['done', 'this_counter', 'Meena'],
+  ['refused', 'pos', null],
+] as const)('an accept by a counter, while the one of this counter is %s, is by %s, %s', (state, actor, person) => {
   const event = { id: 'evt_2', storeId: 1001, orderId: 'ORDER-9GQ27K38', reason: null, raw: null };
   const events = [
     { ...event, type: 'order.accepted', createdAt: NINE_AM, actor: 'pos' },
     { ...event, type: 'order.cancelled', createdAt: addMs(NINE_AM, MINUTE), actor: 'pos' },
   ];
-  const ownActions = [createActionRow(ACCEPT_PAYLOAD, { state })];
+  const ownActions = [createActionRow(ACCEPT_PAYLOAD, { state, who: 'Meena' })];
   const { timeline } = buildOrderDetails({ ...createCardRows(createOrderRow(), { events }), ownActions });
-  expect(timeline.slice(-2).map((each) => each.actor)).toEqual([actor, 'pos']);
+  expect(timeline.slice(-2)).toMatchObject([
+    { actor, person },
+    { actor: 'pos', person: null },
+  ]);
 });

@@ -4,7 +4,7 @@ import { addMs, MINUTE } from '../../../../electron/contract/domain/time.ts';
 import type { StockLevels } from '../../../../electron/database/tables/stock/items.ts';
 import { buildOrderCard } from '../../../../electron/views/orders/order-card.ts';
 import { type ClaimingOrder, NO_CLAIMS, sumOrderClaims } from '../../../../electron/views/stock/order-claims.ts';
-import { buildItemStockView, overlayActions } from '../../../../electron/views/stock/stock-overlay.ts';
+import { buildItemStockView, findAcceptsFrom, overlayActions } from '../../../../electron/views/stock/stock-overlay.ts';
 import { buildStockRow, type KnownItem } from '../../../../electron/views/stock/stock-row.ts';
 import {
   createActionRow,
@@ -131,6 +131,41 @@ describe('held and available follow the orders', () => {
       held: 0,
       available: 4,
     });
+  });
+});
+
+describe('accepts come on top of a reading', () => {
+  const at = (minutes: number) => addMs(NINE_AM, minutes * MINUTE);
+  const count: ActionPayload = { kind: 'count', barcode: ATTA, counted: 59, asOf: at(2), itemName: null, about: {} };
+  const adjust: ActionPayload = {
+    kind: 'adjustment',
+    barcode: ATTA,
+    delta: 5,
+    reason: null,
+    reference: null,
+    itemName: null,
+  };
+
+  test.each([
+    ['without a count, all since it', [createActionRow(adjust, { settledAt: at(3) })], NINE_AM],
+    ['with a count that was done, those since it was', [createActionRow(count, { settledAt: at(3) })], at(3)],
+    [
+      'with a count and a correction, those since the count',
+      [createActionRow(count, { settledAt: at(3) }), createActionRow(adjust, { settledAt: at(4) })],
+      at(3),
+    ],
+    [
+      'with an open count, those since staff made it',
+      [createActionRow(count, { askedAt: at(2), settledAt: null })],
+      at(2),
+    ],
+    [
+      'with a count that the reading has, all since the reading',
+      [createActionRow(count, { settledAt: at(-1) })],
+      NINE_AM,
+    ],
+  ])('%s', (_, actions, from) => {
+    expect(findAcceptsFrom(NINE_AM, actions)).toBe(from);
   });
 });
 

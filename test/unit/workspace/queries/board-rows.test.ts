@@ -30,7 +30,7 @@ const put =
   ({ orders }, id, at) => {
     const order = createOrder({ id, status, lines, placed_at: formatInstant(at) });
     const stopped = status === 'CANCELLED' ? { at, by: 'customer', reason: null } : null;
-    orders.put(order, { asOf: at, since: at, pickingSince: null, stopped });
+    orders.put(order, { asOf: at, since: at, pickingSince: null, packedSince: null, stopped });
   };
 
 const WRITES: readonly Write[] = [

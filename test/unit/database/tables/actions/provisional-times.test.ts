@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { instant } from '../../../../../electron/contract/domain/time.ts';
+import { HOUR, instant } from '../../../../../electron/contract/domain/time.ts';
 import type { CounterDatabase } from '../../../../../electron/database/database.ts';
 import { openDatabase } from '../../../../../electron/database/database.ts';
 import type { ProvisionalTime } from '../../../../../electron/database/tables/actions/action-row.ts';
 import { CONNECTION } from '../../../../support/database-folder.ts';
+import { createMemoryFolder } from '../../../../support/memory-folder.ts';
 
 const EVER = instant(0);
 
@@ -57,6 +57,16 @@ test('an item counted at a measured time and sent at a provisional one keeps its
   expect(timesOf('a')).toEqual({ askedAt: 6_000, asOf: 2_000 });
 });
 
+test('a time from before the clock was set keeps its place when a later run reckons by the clock as it is now', () => {
+  count('before', 9_000, { ahead: 50, withAsOf: true });
+  // Taken after the clock was set ahead by an hour, and before that was noticed.
+  count('after', 12_000, { ahead: 50 - HOUR, withAsOf: true });
+  database.provisionalTimes.noteClockSet(HOUR, 50);
+  database.provisionalTimes.rebase(instant(20_000), 50 - HOUR);
+  expect(timesOf('before')).toEqual({ askedAt: 9_000, asOf: 9_000 });
+  expect(timesOf('after')).toEqual({ askedAt: 12_000, asOf: 12_000 });
+});
+
 test('a payload without a time stays unchanged', () => {
   const payload = { kind: 'reject', orderId: 'A', reason: null } as const;
   const at = instant(9_000);
@@ -69,7 +79,7 @@ test('a payload without a time stays unchanged', () => {
 });
 
 test('a time in a payload stays an integer', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'counter-times-')), 'counter.db');
+  const file = join(createMemoryFolder('counter-times-'), 'counter.db');
   const kept = openDatabase(file, CONNECTION);
   database.close();
   database = kept;
@@ -123,7 +133,7 @@ test('times that meet the same bound stay apart, in their order', () => {
 });
 
 test('the times of counted items and of files are corrected as well', () => {
-  const item = { counted: 4, countedAt: instant(9_000), expected: null, name: null, about: {} };
+  const item = { counted: 4, countedAt: instant(9_000), afterAction: null, expected: null, name: null, about: {} };
   database.countingSessions.begin('session', 7, instant(1_000));
   database.countingSessions.put('session', { ...item, barcode: 'provisional', guessedAhead: 50 });
   database.countingSessions.put('session', { ...item, barcode: 'measured', guessedAhead: null });

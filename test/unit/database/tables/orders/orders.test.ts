@@ -45,6 +45,13 @@ describe('an order', () => {
     expect(row()).toMatchObject({ asOf: 40, since: 30 });
   });
 
+  test('is not replaced by a reading whose request left in the same millisecond (C4)', () => {
+    merge('ACCEPTED', 10);
+    expect(merge('ACCEPTED', 10, { isRead: true })).toBe('older');
+    expect(merge('ACCEPTED', 10)).toBe('taken');
+    expect(merge('ACCEPTED', 11, { isRead: true })).toBe('taken');
+  });
+
   test('cancelled after its acceptance is on the board until staff have seen it', () => {
     merge('ACCEPTED', 10);
     merge('CANCELLED', 20, { cancelled: { previousStatus: 'ACCEPTED', by: 'customer', reason: 'Changed my mind' } });

@@ -50,7 +50,13 @@ function line(barcode: string, quantity: number): ApiOrder['lines'][number] {
 function put(id: string, status: NonNullable<ApiOrder['status']>, since: number, part: Partial<ApiOrder> = {}): void {
   const lines = [line(ATTA, 1), line('other', 5), line(ATTA, 1)];
   const order = createOrder({ id, status, placed_at: formatInstant(NOON), lines, ...part });
-  database.orders.put(order, { asOf: after(since), since: after(since), pickingSince: null, stopped: null });
+  database.orders.put(order, {
+    asOf: after(since),
+    since: after(since),
+    pickingSince: null,
+    packedSince: null,
+    stopped: null,
+  });
 }
 
 let events = 0;

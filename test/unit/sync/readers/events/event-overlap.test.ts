@@ -1,51 +1,74 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { HOUR, MINUTE, SECOND } from '../../../../../electron/contract/domain/time.ts';
+import { HOUR, instant, MINUTE, SECOND } from '../../../../../electron/contract/domain/time.ts';
+import type { EventOverlap } from '../../../../../electron/sync/readers/events/event-overlap.ts';
 import { createEventOverlap } from '../../../../../electron/sync/readers/events/event-overlap.ts';
 import { rewriteBody } from '../../../../support/response-rewriting.ts';
 import type { WorkspaceHarness } from '../../../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../../../support/workspace-harness.ts';
 
-/** Two hours, and what has passed since the last poll that reached back as far. */
+/** Two hours, and the longest that the last poll of an earlier run may be before it that reached back as far. */
 const LONG = 2 * HOUR + 10 * MINUTE;
+
+/** Noon, by the service's time; the cursor follows it. */
+const NOON = Date.UTC(2026, 10, 20, 6, 30);
+
+/** One poll. `cursor` and `time` are milliseconds after noon, as `now` is unless a sleep was not counted. */
+function poll(
+  overlap: EventOverlap,
+  now: number,
+  { cursor = now, time = now, pages = 1, isWatched = false } = {},
+): number {
+  const begunAt = instant(NOON + time);
+  const next = overlap.next({ now, time: begunAt, cursor: instant(NOON + cursor), isWatched });
+  overlap.recordRead(next, { now, begunAt, pages });
+  return next.ms;
+}
 
 describe('a poll reaches back', () => {
   test('two hours every ten minutes, otherwise five minutes', () => {
     const overlap = createEventOverlap();
-    const read = (now: number): number => {
-      const milliseconds = overlap.next(now, false);
-      overlap.recordRead(milliseconds, 1, now);
-      return milliseconds;
-    };
-    expect(read(0)).toBe(LONG);
-    for (let now = SECOND; now < 10 * MINUTE; now += SECOND) expect(read(now)).toBe(5 * MINUTE);
-    expect(read(10 * MINUTE)).toBe(LONG);
+    expect(poll(overlap, 0)).toBe(LONG);
+    for (let now = SECOND; now < 10 * MINUTE; now += SECOND) expect(poll(overlap, now)).toBe(5 * MINUTE);
+    expect(poll(overlap, 10 * MINUTE)).toBe(LONG);
   });
 
   test('two hours every minute while a late event corrects a count (C7)', () => {
     const overlap = createEventOverlap();
-    const read = (now: number): number => {
-      const milliseconds = overlap.next(now, true);
-      overlap.recordRead(milliseconds, 1, now);
-      return milliseconds;
-    };
-    expect(read(0)).toBe(LONG);
-    expect(read(59 * SECOND)).toBe(5 * MINUTE);
-    expect(read(MINUTE)).toBe(LONG);
-    expect(overlap.next(3 * MINUTE, false)).toBe(5 * MINUTE);
+    expect(poll(overlap, 0)).toBe(LONG);
+    expect(poll(overlap, 59 * SECOND, { isWatched: true })).toBe(5 * MINUTE);
+    expect(poll(overlap, MINUTE, { isWatched: true })).toBe(2 * HOUR + MINUTE);
+    expect(poll(overlap, 3 * MINUTE)).toBe(5 * MINUTE);
   });
 
-  test('two hours again after a poll that broke off', () => {
+  test('two hours again after a poll that broke off (C5)', () => {
     const overlap = createEventOverlap();
-    expect(overlap.next(0, false)).toBe(LONG);
-    expect(overlap.next(SECOND, false)).toBe(LONG);
+    const start = { now: 0, time: instant(NOON), cursor: instant(NOON), isWatched: false };
+    expect(overlap.next(start).ms).toBe(LONG);
+    expect(overlap.next({ ...start, now: SECOND }).ms).toBe(LONG);
+  });
+
+  test('two hours before the last poll that did, after a sleep that the monotonic clock has not counted', () => {
+    const overlap = createEventOverlap();
+    poll(overlap, 0);
+    poll(overlap, 2 * MINUTE);
+    expect(poll(overlap, 2 * MINUTE + SECOND, { cursor: 2 * MINUTE, time: 26 * HOUR })).toBe(2 * HOUR + 2 * MINUTE);
+    expect(poll(overlap, 2 * MINUTE + 2 * SECOND, { cursor: 26 * HOUR, time: 26 * HOUR })).toBe(5 * MINUTE);
+  });
+
+  test('two hours before the last poll that did, where another has moved the cursor since the sleep', () => {
+    const overlap = createEventOverlap();
+    poll(overlap, 0);
+    // The time is not known right after the wake.
+    expect(poll(overlap, SECOND)).toBe(5 * MINUTE);
+    expect(poll(overlap, 2 * SECOND, { cursor: 26 * HOUR, time: 26 * HOUR })).toBe(28 * HOUR);
   });
 
   test('less than a minute in a rush, and five minutes every half minute all the same', () => {
     const overlap = createEventOverlap();
-    overlap.recordRead(overlap.next(0, false), 9, 0);
-    overlap.recordRead(overlap.next(SECOND, false), 3, SECOND);
-    expect(overlap.next(2 * SECOND, false)).toBeLessThan(MINUTE);
-    expect(overlap.next(31 * SECOND, false)).toBe(5 * MINUTE);
+    poll(overlap, 0, { pages: 9 });
+    poll(overlap, SECOND, { pages: 3 });
+    expect(poll(overlap, 2 * SECOND)).toBeLessThan(MINUTE);
+    expect(poll(overlap, 31 * SECOND)).toBe(5 * MINUTE);
   });
 });
 

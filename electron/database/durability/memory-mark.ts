@@ -1,0 +1,37 @@
+/**
+ * The mark beside a database that the app went on in memory. Orders are decided then, and after a power cut the database
+ * has what was sent as waiting still: staff could withdraw what is done (C2).
+ */
+
+import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
+import type { SqliteConnection } from '../sqlite.ts';
+import { IS_LIVE } from '../tables/actions/action-row.ts';
+import { memoryMarkPath } from './database-files.ts';
+import { syncParentFolder } from './durable-files.ts';
+
+/** Sets the mark, an empty file, for which a full disk mostly has room. Throws the file system's errors where there is none. */
+export function setMemoryMark(file: string): void {
+  closeSync(openSync(memoryMarkPath(file), 'a', 0o600));
+  syncParentFolder(file);
+}
+
+/** Removes the mark, because the database has what was held in memory. */
+export function removeMemoryMark(file: string): void {
+  rmSync(memoryMarkPath(file), { force: true });
+}
+
+/** After a run that ended in memory: makes each decision that was not sent before it unknown since its creation. */
+export function recallMemoryMode(sqlite: SqliteConnection, file: string): void {
+  if (!existsSync(memoryMarkPath(file))) return;
+  sqlite
+    .transaction(() =>
+      sqlite
+        .prepare(
+          `UPDATE actions SET state = 'unknown', next_try_at = NULL, first_sent_at = coalesce(first_sent_at, asked_at)
+           WHERE ${IS_LIVE} AND kind IN ('accept', 'reject')`,
+        )
+        .run(),
+    )
+    .immediate();
+  removeMemoryMark(file);
+}

@@ -1,0 +1,26 @@
+import type { CounterDatabase } from '../../database/database.ts';
+import type { ActionRow } from '../../database/tables/actions/action-row.ts';
+import { laneOfItem } from '../lanes.ts';
+
+/** More than staff adjust an item while one number of its stock waits to be sent. */
+const ADJUSTMENTS_SUMMED = 1_000;
+
+/**
+ * The units by which staff have adjusted an item after the newest of its actions that is `earlier` than a number of its
+ * stock: a push of that number would undo them (C7: counts).
+ */
+export function sumLaterAdjustments(
+  { stockActions }: CounterDatabase,
+  storeId: number,
+  barcode: string,
+  earlier: (action: ActionRow) => boolean,
+): number {
+  let sum = 0;
+  for (const action of stockActions.ofLane(laneOfItem(storeId, barcode), ADJUSTMENTS_SUMMED)) {
+    if (earlier(action)) break;
+    const { payload, state } = action;
+    if (payload.kind !== 'adjustment' || payload.putBackOf !== undefined) continue;
+    if (state !== 'refused' && state !== 'withdrawn') sum += payload.delta;
+  }
+  return sum;
+}

@@ -1,0 +1,65 @@
+import type { EventType } from '../contract/api/enums.ts';
+import { MINUTE, SECOND } from '../contract/domain/time.ts';
+import type { Clock } from '../contract/ports.ts';
+import { POLL_INTERVALS } from './intervals.ts';
+
+/** An event that a webhook announced. */
+export interface Announcement {
+  readonly id: string;
+  /** Whether the webhook came right after the event. */
+  readonly isPrompt: boolean;
+}
+
+/** A new event that a poll found. */
+export interface FoundEvent {
+  readonly id: string;
+  readonly type: string;
+}
+
+/** How often to poll, by what webhooks announce and whether polls find anything else. */
+export interface Announcements {
+  announce(announcement: Announcement): void;
+  /** Announced events that were found are settled; an event that nothing announced makes polling fast again. */
+  noteFound(events: readonly FoundEvent[]): void;
+  /** Webhooks count for nothing until the next one. */
+  distrust(): void;
+  /** Milliseconds between two polls, before jitter. */
+  pollMs(): number;
+}
+
+/**
+ * While webhooks announce every event. As long as this keeps a lost webhook within the bound of a poll (C3), with jitter
+ * and a slow answer.
+ */
+const SLOW_POLL_MS = 2.5 * SECOND;
+
+/** For so long after a prompt webhook polling stays slow. */
+const TRUST_MS = 10 * MINUTE;
+
+/** Announced ids that no poll has found yet: tests of the service are never listed. */
+const OPEN_IDS_MAX = 500;
+
+/** The receiver refuses these (C6), and an endpoint should leave them out. */
+const UNANNOUNCED: EventType = 'sale.completed';
+
+export function createAnnouncements(clock: Clock): Announcements {
+  const open = new Set<string>();
+  let trustedAt: number | null = null;
+
+  return {
+    announce({ id, isPrompt }) {
+      open.add(id);
+      const [oldest] = open;
+      if (open.size > OPEN_IDS_MAX && oldest !== undefined) open.delete(oldest);
+      if (isPrompt) trustedAt = clock.monotonic();
+    },
+    noteFound(events) {
+      for (const { id, type } of events) if (!open.delete(id) && type !== UNANNOUNCED) trustedAt = null;
+    },
+    distrust() {
+      trustedAt = null;
+    },
+    pollMs: () =>
+      trustedAt !== null && clock.monotonic() - trustedAt < TRUST_MS ? SLOW_POLL_MS : POLL_INTERVALS.eventsMs,
+  };
+}
