@@ -10,6 +10,11 @@ export interface Clock {
   now(): Instant;
   /** Milliseconds since an arbitrary start; they never jump or run backwards. */
   monotonic(): number;
+  /**
+   * Milliseconds since the machine started, its sleep included; they never jump. Against them a wall clock that was set
+   * differs from a sleep. Absent where the host doesn't know.
+   */
+  sinceBoot?(): number;
 }
 
 /** Runs tasks later, by the monotonic clock. */
@@ -94,3 +99,38 @@ export interface HttpNetwork {
   readonly transport: HttpTransport;
   dropConnections(): void;
 }
+
+/** One webhook as it arrived, read to its end. */
+export interface WebhookRequest {
+  /** The value of a header, whose name may be in any case; null when it is absent. */
+  header(name: string): string | null;
+  /** The bytes of the body, unchanged: they are what was signed. */
+  readonly body: Uint8Array;
+}
+
+export interface WebhookAnswer {
+  readonly status: number;
+  /** A few words for whoever sent it. */
+  readonly words: string;
+  /** Runs once the answer has been handed to the system. */
+  readonly afterwards?: () => void;
+}
+
+/** Where and how to listen for webhooks. */
+export interface WebhookListening {
+  readonly address: string;
+  readonly port: number;
+  /** Any other path is refused. */
+  readonly path: string;
+  receive(request: WebhookRequest): WebhookAnswer;
+  /** Called once if the open port fails later. */
+  failed(error: Error): void;
+}
+
+/** An open port. */
+export interface WebhookListener {
+  close(): Promise<void>;
+}
+
+/** Opens a port for webhooks. Rejects with the system's error when that is not possible. */
+export type ListenForWebhooks = (listening: WebhookListening) => Promise<WebhookListener>;

@@ -7,8 +7,11 @@ import type { Snapshot } from '../contract/ipc/snapshot.ts';
 import type { Clock } from '../contract/ports.ts';
 import type { PracticeController } from '../practice/practice-controller.ts';
 import type { PrintController } from '../printing/print-controller.ts';
+import type { WebhookReceiver } from '../receiver/webhook-receiver.ts';
+import type { Staff } from '../staff/staff.ts';
 import type { WorkspaceSnapshot } from '../workspace/snapshot.ts';
 import type { WorkspaceManager } from '../workspace/workspace-manager.ts';
+import type { Exercises } from './exercises.ts';
 
 /** Orders that wait for a decision, by workspace; null for one that isn't open. */
 export type NewOrderCounts = Readonly<Record<WorkspaceKind, number | null>>;
@@ -16,12 +19,15 @@ export type NewOrderCounts = Readonly<Record<WorkspaceKind, number | null>>;
 export interface AppSnapshotParts {
   readonly clock: Clock;
   readonly preferences: PreferenceFile;
+  readonly staff: Staff;
   readonly workspaces: WorkspaceManager;
   readonly alarm: AlarmController;
   readonly audibility: AudibilityMonitor;
   readonly practice: PracticeController;
+  readonly exercises: Pick<Exercises, 'view'>;
   readonly printing: PrintController;
   readonly proxies?: ProxySignIn;
+  readonly receiver?: WebhookReceiver | undefined;
 }
 
 export interface AppSnapshotReader {
@@ -39,7 +45,7 @@ export function createAppSnapshotReader(parts: AppSnapshotParts): AppSnapshotRea
   return {
     read() {
       number += 1;
-      const { settings, shown } = preferences.read();
+      const { settings, shown, firstSteps } = preferences.read();
       const all = [...workspaces.open.values()].map((workspace) => workspace.readSnapshot());
       const onScreen = all.find(({ view }) => view.kind === shown);
       const at = onScreen?.alarm.now ?? clock.now();
@@ -48,13 +54,17 @@ export function createAppSnapshotReader(parts: AppSnapshotParts): AppSnapshotRea
         number,
         at,
         settings,
+        staff: parts.staff.view(),
         workspace: onScreen?.view ?? null,
         unopened: shown === null ? null : workspaces.unopened(shown),
         storeConnected: workspaces.open.has('store'),
         practice: parts.practice.view(),
         alarm: audibility.addAudibility(alarm.decide(all, at), settings.volume, at),
         printing: parts.printing.view(),
+        firstSteps,
+        exercises: parts.exercises.view(onScreen?.view ?? null),
         proxy: parts.proxies?.view() ?? null,
+        receiver: parts.receiver?.view() ?? null,
       };
     },
     newOrders: () => newOrders,

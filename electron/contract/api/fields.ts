@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { AMOUNT_PATTERN, PERCENT_PATTERN } from '../domain/money.ts';
 import { parseInstantOrNull } from '../domain/time.ts';
+import { LENGTHS } from './limits.ts';
 
 /** A decimal string of rupees (money.ts). */
 export const amount = z.string().regex(AMOUNT_PATTERN, 'must be an amount in rupees such as "42.50"');
@@ -18,6 +19,15 @@ export const timestamp = z
 
 /** A calendar day. */
 export const date = z.iso.date('must be a date such as 2026-11-20');
+
+const WEB_ADDRESS = 'must be a web address such as https://riders.example/42';
+
+/** An address on the web, written in the characters that an address has (RFC 3986). */
+export const webAddress = z
+  .url(WEB_ADDRESS)
+  .regex(/^https?:\/\/[\w.~:/?#[\]@!$&'()*+,;=%-]+$/, WEB_ADDRESS)
+  .max(LENGTHS.url)
+  .meta({ format: 'uri' });
 
 export const whole = z.int();
 

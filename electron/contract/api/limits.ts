@@ -18,6 +18,8 @@ export const LIMITS = {
   webhookAttempts: 10,
   endpointFailureMs: 3 * DAY,
   sandboxStock: 50,
+  // Not shown by the specification: anything above is a mistake.
+  stockMax: 1_000_000_000,
 } as const;
 
 /** Longest texts, in characters. The specification doesn't show the last five: they are those of this project's service. */

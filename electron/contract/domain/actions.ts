@@ -150,4 +150,15 @@ export type AppOutcomeCode =
   | 'not_told'
   /** While an accept waited, its courier became dearer than staff had seen, or unavailable. */
   | 'courier_costs_more'
-  | 'courier_not_offered';
+  | 'courier_not_offered'
+  /** What an undo counters was refused. */
+  | 'nothing_to_undo'
+  /** What an undo counters was done only in part, or perhaps not at all. */
+  | 'undo_unclear';
+
+/** Outcomes that don't say whether the action was done. */
+export const OPEN_OUTCOME_CODES = [
+  'too_old_to_repeat',
+  'not_told',
+  'gone',
+] as const satisfies readonly AppOutcomeCode[];

@@ -1,8 +1,11 @@
 import type { Language } from '../i18n/languages.ts';
 import type { UnsentElsewhereView } from '../ipc/storage.ts';
+import type { ExerciseProgress } from './exercises.ts';
 import type { EncodedBitmap } from './print-document.ts';
 import type { PrintSettings } from './printing.ts';
+import type { ReceiverSettings } from './receiver.ts';
 import type { Settings } from './settings.ts';
+import type { StaffRecord } from './staff.ts';
 import type { Connection, WorkspaceKind } from './workspace.ts';
 
 /** A store that is no longer connected, with unsent actions in its database. */
@@ -18,9 +21,26 @@ export interface AppliedRollout {
   readonly printers: Readonly<Record<string, string>>;
 }
 
+/** What is stored about the first steps of a new shop: only what can't be derived from other data. */
+export interface FirstSteps {
+  /** False while staff have left them for later. */
+  readonly isOpen: boolean;
+  /** Whether staff confirmed that they heard the test ring. */
+  readonly isHeard: boolean;
+  /** Whether a test page was printed, or the counter has no printer. */
+  readonly isPrinting: boolean;
+  /** The first practice order; null until it is placed. */
+  readonly welcomeOrderId: string | null;
+}
+
+/** The first steps of a counter that was never used. */
+export const NEW_FIRST_STEPS: FirstSteps = { isOpen: true, isHeard: false, isPrinting: false, welcomeOrderId: null };
+
 /** What the app must know before a database is open, and what belongs to the PC rather than to a store. */
 export interface Preferences {
   readonly settings: Settings;
+  /** The people at this counter; null while staff are switched off. */
+  readonly staff: StaffRecord | null;
   readonly connection: Connection | null;
   /** The store that the board shows; null shows all. */
   readonly chosenStoreId: number | null;
@@ -33,6 +53,7 @@ export interface Preferences {
   readonly paper: PrintSettings;
   /** Printed at the top of receipts; null for none. */
   readonly logo: EncodedBitmap | null;
+  readonly receiver: ReceiverSettings;
   /** Whether staff have been told that closing only hides the window. */
   readonly toldAboutTray: boolean;
   /** Unsent actions of the store that was connected before, until another takes its place. */
@@ -43,6 +64,10 @@ export interface Preferences {
   readonly askedAboutLogin: boolean;
   /** The program that starts with the computer on Windows, to repair the entry when the program has moved. */
   readonly loginProgram: string | null;
+  /** The first steps of a new shop; null once they are done, and on counters that are older than the first steps. */
+  readonly firstSteps: FirstSteps | null;
+  /** Which exercises each person has done at the practice store. */
+  readonly exercises: ExerciseProgress;
   /** The version whose release notes staff have seen; null before the first start. */
   readonly ranVersion: string | null;
 }

@@ -2,9 +2,9 @@
 
 import type { OrderDocument, Printer, PrintJobSpec } from './printing.ts';
 
-/** Counting lists and day summaries are printed where receipts are. */
+/** What is about no order is printed where receipts are. */
 function roleOf({ document }: Exclude<PrintJobSpec, { document: 'test' }>): OrderDocument {
-  return document === 'day' || document === 'counting' ? 'receipt' : document;
+  return document === 'day' || document === 'closing' || document === 'counting' ? 'receipt' : document;
 }
 
 /** The printer of a document unless staff choose another: the first with its role; for a receipt any printer will do. */

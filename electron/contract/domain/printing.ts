@@ -2,22 +2,29 @@
 
 import { z } from 'zod';
 import { LENGTHS } from '../api/limits.ts';
-import { LANGUAGE_CODES } from '../i18n/languages.ts';
+import { LANGUAGE_CODES, type Language } from '../i18n/languages.ts';
 import { ROLL_WIDTHS } from './print-document.ts';
 
 /** The documents of an order. Each is also a role of a printer. */
 export const ORDER_DOCUMENTS = ['receipt', 'picking', 'delivery'] as const;
 export type OrderDocument = (typeof ORDER_DOCUMENTS)[number];
 
-export const DOCUMENT_NAMES = [...ORDER_DOCUMENTS, 'counting', 'day', 'test'] as const;
+export const DOCUMENT_NAMES = [...ORDER_DOCUMENTS, 'counting', 'day', 'closing', 'test'] as const;
 export type DocumentName = (typeof DOCUMENT_NAMES)[number];
 
 /** When a document is printed automatically. */
 export const PRINT_OCCASION_SETTINGS = ['never', 'arrived', 'accepted'] as const;
 export type PrintOccasionSetting = (typeof PRINT_OCCASION_SETTINGS)[number];
 
-/** The language of documents; `both` is English and Hindi. */
-export const PRINT_LANGUAGES = [...LANGUAGE_CODES, 'both'] as const;
+/** The languages of documents; `both` is English and Hindi, `en+ta` is English and Tamil. */
+export const PRINT_LANGUAGES: readonly PrintLanguage[] = LANGUAGE_CODES.flatMap((code) =>
+  code === 'en' ? [code] : [code, code === 'hi' ? 'both' : `en+${code}`],
+);
+
+/** The languages that stand side by side on a document. */
+export function splitPrintLanguage(language: PrintLanguage): readonly Language[] {
+  return language === 'both' ? ['en', 'hi'] : language.split('+');
+}
 
 /** Page sizes of the system's printers. A page on a roll is as long as its content. */
 export const PAGE_SIZES = ['A4', 'A5', 'roll58', 'roll80'] as const;
@@ -86,6 +93,8 @@ export const printSettings = z.strictObject({
   printers: z.array(printer).max(PRINTERS_MAX),
   /** Whether this counter prints automatically. Only one counter of a store should. */
   byItself: z.boolean(),
+  /** Stores for which it doesn't, because another counter does. */
+  notForStoreIds: z.array(z.int().positive()).default([]),
   when: z.strictObject({
     receipt: z.enum(PRINT_OCCASION_SETTINGS),
     picking: z.enum(PRINT_OCCASION_SETTINGS),
@@ -96,7 +105,7 @@ export const printSettings = z.strictObject({
 export type PrinterTransportSettings = z.output<typeof way>;
 export type Printer = z.output<typeof printer>;
 export type PrintSettings = z.output<typeof printSettings>;
-export type PrintLanguage = (typeof PRINT_LANGUAGES)[number];
+export type PrintLanguage = string;
 
 export const logo = z
   .strictObject({
@@ -120,6 +129,7 @@ export const DEFAULT_PRINT_SETTINGS: PrintSettings = {
   language: 'en',
   printers: [],
   byItself: false,
+  notForStoreIds: [],
   when: { receipt: 'never', picking: 'accepted', delivery: 'never' },
 };
 
@@ -136,6 +146,8 @@ export const printJobSpec = z.discriminatedUnion('document', [
   }),
   /** The day's sales so far, of all stores. */
   z.strictObject({ document: z.literal('day'), ...chosen }),
+  /** A day that a person signed off. */
+  z.strictObject({ document: z.literal('closing'), closingId: id, ...chosen }),
   z.strictObject({
     document: z.literal('counting'),
     storeId: z.int().positive(),

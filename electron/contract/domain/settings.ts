@@ -37,6 +37,12 @@ const dayHours = z.strictObject({
   closes: z.int().min(0).max(DAY_MINUTES),
 });
 
+/** As much of a counter's name as fits beside the store's. */
+export const COUNTER_NAME_MAX = 30;
+
+/** The name of a ledger in Tally. */
+const ledger = z.string().trim().min(1).max(LENGTHS.name);
+
 export const SETTING_SCHEMAS = {
   language: z.enum(LANGUAGE_CODES),
   appearance: z.enum(['system', 'light', 'dark', 'contrast']),
@@ -62,6 +68,8 @@ export const SETTING_SCHEMAS = {
     speed: z.enum(SCANNER_SPEEDS),
   }),
   keepDays: z.int().min(KEEP_DAYS_MIN).max(KEEP_DAYS_MAX),
+  counterName: z.string().trim().min(1).max(COUNTER_NAME_MAX).nullable(),
+  tally: z.strictObject({ sales: ledger, delivery: ledger, cash: ledger, online: ledger }),
 } as const satisfies { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> };
 
 /** The settings of a new counter. */
@@ -78,6 +86,8 @@ export const DEFAULT_SETTINGS: Settings = {
   adjustmentReasons: ['other'],
   scanner: { prefix: '', endKey: 'Enter', speed: 'usual' },
   keepDays: KEEP_DAYS[0],
+  counterName: null,
+  tally: { sales: 'Sales', delivery: 'Delivery Charges', cash: 'Cash', online: 'Online Orders' },
 };
 
 export interface Settings {
@@ -103,6 +113,20 @@ export interface Settings {
   readonly scanner: ScannerSettings;
   /** For how many days finished orders, their sales and actions are kept. */
   readonly keepDays: number;
+  /** What the shop calls this counter, where it has several; null for none. */
+  readonly counterName: string | null;
+  /** The ledgers of the shop's books in Tally. */
+  readonly tally: TallyLedgers;
+}
+
+/** Names of ledgers, as they are in Tally. */
+export interface TallyLedgers {
+  readonly sales: string;
+  readonly delivery: string;
+  /** What was paid in cash in the store. */
+  readonly cash: string;
+  /** What was paid to the marketplace, which pays it out. */
+  readonly online: string;
 }
 
 /** How a barcode scanner types, to tell it apart from a person. */

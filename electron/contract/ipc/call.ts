@@ -52,6 +52,18 @@ export const PROBLEMS = [
   'newer_database',
   /** The call needs the service, which can't be reached now. */
   'line_needed',
+  /** Nobody is signed in at this counter. */
+  'locked',
+  /** The person at the counter may not do this: a manager or an owner may, or only an owner. */
+  'needs_manager',
+  'needs_owner',
+  'last_owner',
+  'name_taken',
+  /** There is no key of a store to prove anything by. */
+  'no_key',
+  /** The service may have done it: its answer was lost. */
+  'answer_lost',
+  'webhook_url_refused',
   'internal',
 ] as const;
 

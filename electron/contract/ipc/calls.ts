@@ -8,9 +8,14 @@ import type { Instant } from '../domain/time.ts';
 import type { WorkspaceKind } from '../domain/workspace.ts';
 import { ACTIVITY_CALLS } from './activity.ts';
 import { ALARM_CALLS } from './alarm.ts';
+import { AUDIT_CALLS } from './audit.ts';
 import type { Problem, Returns } from './call.ts';
+import { CLOSING_CALLS } from './closing.ts';
 import { CONNECTION_CALLS } from './connection.ts';
 import { COUNTING_CALLS } from './counting.ts';
+import { EXERCISE_CALLS } from './exercises.ts';
+import { FIRST_STEP_CALLS } from './first-steps.ts';
+import { HEALTH_CALLS } from './health.ts';
 import { IMPORT_CALLS } from './import.ts';
 import { ORDER_CALLS } from './orders.ts';
 import type { PlatformView } from './platform.ts';
@@ -18,14 +23,17 @@ import { PLATFORM_CALLS } from './platform.ts';
 import { PRACTICE_CALLS } from './practice.ts';
 import { PRINTING_CALLS } from './printing.ts';
 import { PROXY_CALLS } from './proxy.ts';
+import { RECEIVER_CALLS } from './receiver.ts';
 import { SALES_CALLS } from './sales.ts';
 import { REPORT_CALLS } from './sales-report.ts';
 import { SETTINGS_CALLS } from './settings.ts';
 import type { Snapshot } from './snapshot.ts';
 import { SNAPSHOT_CALLS } from './snapshot.ts';
+import { STAFF_CALLS } from './staff.ts';
 import { STOCK_CALLS } from './stock.ts';
 import { STORAGE_CALLS } from './storage.ts';
 import { SUPPORT_CALLS } from './support.ts';
+import { WEBHOOK_CALLS } from './webhooks.ts';
 
 export const CALLS = {
   ...SNAPSHOT_CALLS,
@@ -37,14 +45,22 @@ export const CALLS = {
   ...COUNTING_CALLS,
   ...IMPORT_CALLS,
   ...SALES_CALLS,
+  ...CLOSING_CALLS,
   ...REPORT_CALLS,
   ...ACTIVITY_CALLS,
   ...PRINTING_CALLS,
   ...PROXY_CALLS,
+  ...RECEIVER_CALLS,
   ...SETTINGS_CALLS,
   ...STORAGE_CALLS,
   ...PLATFORM_CALLS,
+  ...STAFF_CALLS,
+  ...AUDIT_CALLS,
   ...SUPPORT_CALLS,
+  ...HEALTH_CALLS,
+  ...FIRST_STEP_CALLS,
+  ...EXERCISE_CALLS,
+  ...WEBHOOK_CALLS,
 } as const;
 
 export type CallName = keyof typeof CALLS;
@@ -64,9 +80,15 @@ export type CallResult<Name extends CallName = CallName> =
   | { readonly ok: true; readonly value: CallOutput<Name> }
   | { readonly ok: false; readonly problem: Problem };
 
+/** Who made a call. */
+export interface Caller {
+  /** The name of the person at the counter; null while staff are switched off, and while the counter is locked. */
+  readonly who: string | null;
+}
+
 /** A handler for each of the named calls. An error that it throws is a fault of this app. */
 export type CallHandlers<Names extends CallName = CallName> = {
-  readonly [Name in Names]: (input: ParsedInput<Name>) => CallResult<Name> | Promise<CallResult<Name>>;
+  readonly [Name in Names]: (input: ParsedInput<Name>, caller: Caller) => CallResult<Name> | Promise<CallResult<Name>>;
 };
 
 /** What main sends to the renderer unasked. */

@@ -45,6 +45,24 @@ export interface ConnectCheck {
   readonly keeping: KeyProtection;
 }
 
+/** What the key of the connected stores may do. */
+export interface KeyTest {
+  /** The company's name, where the service tells it. */
+  readonly company: string | null;
+  readonly scope: 'company' | 'store';
+  readonly lastFour: string | null;
+  /** The stores that it reaches. */
+  readonly storeIds: readonly number[];
+}
+
+/** What this counter knows to be unfinished at a store. */
+export interface UnfinishedWork {
+  readonly openOrders: number;
+  /** Actions that are not settled. */
+  readonly unsent: number;
+  readonly toBook: number;
+}
+
 /** The connection that a new key would replace. */
 export interface CurrentConnection {
   readonly address: string;
@@ -73,6 +91,12 @@ export const CONNECTION_CALLS = {
     }),
     returns<null>(),
   ),
+  /** Asks the service what the key of the connected stores may do. */
+  'connect.test': call(nothing, returns<KeyTest>()),
+  /** What is not finished at a store, to be said before it is disconnected. */
+  'connect.unfinished': call(z.strictObject({ storeId }), returns<UnfinishedWork>()),
+  /** Disconnects a store at the service, for every counter of the company. */
+  'connect.disconnect': call(z.strictObject({ storeId }), returns<null>()),
   'connect.forget': call(nothing, returns<null>()),
   /** Which of the connected stores the board shows; null shows all. */
   'stores.choose': call(z.strictObject({ storeId: storeId.nullable() }), returns<null>()),

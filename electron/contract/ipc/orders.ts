@@ -68,6 +68,8 @@ export interface TimelineView {
   readonly type: string;
   readonly at: Instant;
   readonly actor: string | null;
+  /** The member of staff who did it at this counter, where that is known. */
+  readonly person: string | null;
   readonly reason: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** The Sales screen: sales to book, totals of days, and the comparison at closing time. */
+/** The Sales screen: sales to book, and totals of days. */
 
 import { z } from 'zod';
 import type { SaleChannel } from '../api/enums.ts';
@@ -8,7 +8,6 @@ import type { Instant } from '../domain/time.ts';
 import type { ActionReceipt } from './activity.ts';
 import { call, returns } from './call.ts';
 import { actionId, billNumber, storeId, workspace } from './input-fields.ts';
-import type { OrderReference } from './orders.ts';
 
 export interface SaleRow {
   readonly storeId: number;
@@ -50,60 +49,6 @@ export interface DaySales {
 /** The most sales that one call books. */
 export const BOOKINGS_MAX = 500;
 
-export interface ClosingView {
-  /** When the service was read. */
-  readonly at: Instant;
-  /** The midnight that began the day. */
-  readonly from: Instant;
-  readonly orders: {
-    /** Orders of the day that were compared. */
-    readonly compared: number;
-    readonly differences: readonly OrderDifference[];
-    /** Orders that still need attention before the shop closes. */
-    readonly open: readonly OrderReference[];
-  };
-  readonly sales: {
-    readonly compared: number;
-    readonly totalHere: Paise;
-    readonly totalThere: Paise;
-    readonly differences: readonly SaleDifference[];
-  };
-  readonly booking: {
-    readonly booked: number;
-    readonly toBook: number;
-    /** Acknowledgements that are not settled. */
-    readonly underWay: number;
-    readonly refused: number;
-  };
-  readonly stock: {
-    readonly compared: number;
-    /** Set when the store has more items than one comparison covers. */
-    readonly isPartly: boolean;
-    readonly differences: readonly StockDifference[];
-  };
-}
-
-/** An order whose status differs from the service's; null: it is missing there or here. */
-export interface OrderDifference extends OrderReference {
-  readonly here: string | null;
-  readonly there: string | null;
-}
-
-/** A sale whose total differs; null: it is missing there or here. */
-export interface SaleDifference extends OrderReference {
-  readonly here: Paise | null;
-  readonly there: Paise | null;
-}
-
-/** An item whose stock differs. */
-export interface StockDifference {
-  readonly storeId: number;
-  readonly barcode: string;
-  readonly name: string | null;
-  readonly here: number;
-  readonly there: number;
-}
-
 const aSale = { actionId, storeId, eventId: z.string().min(1).max(200), billNumber };
 
 export const SALES_CALLS = {
@@ -117,6 +62,6 @@ export const SALES_CALLS = {
   ),
   /** The sales of a day as CSV, one row per line. */
   'sales.export': call(z.strictObject({ workspace, day: z.iso.date() }), returns<{ readonly text: string }>()),
-  /** Compares this counter's data of today with the service's. */
-  'sales.closing': call(z.strictObject({ workspace }), returns<ClosingView>()),
+  /** The sales of a day as vouchers for Tally: an XML file that it imports. */
+  'sales.exportTally': call(z.strictObject({ workspace, day: z.iso.date() }), returns<{ readonly text: string }>()),
 } as const;

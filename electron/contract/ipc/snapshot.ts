@@ -1,14 +1,18 @@
+import type { FirstSteps } from '../domain/preferences.ts';
 import type { Settings } from '../domain/settings.ts';
 import type { Instant } from '../domain/time.ts';
 import type { WorkspaceKind } from '../domain/workspace.ts';
 import type { AlarmView } from './alarm.ts';
 import { call, returns } from './call.ts';
 import type { ConnectionStateView, StoreView } from './connection.ts';
+import type { ExercisesView } from './exercises.ts';
 import { nothing } from './input-fields.ts';
 import type { BoardView, CatchUpView } from './orders.ts';
 import type { PracticeView } from './practice.ts';
 import type { PrintingView } from './printing.ts';
 import type { ProxyView } from './proxy.ts';
+import type { ReceiverView } from './receiver.ts';
+import type { StaffView } from './staff.ts';
 import type { OpenFailureView, StorageView } from './storage.ts';
 
 /** Everything on screen at one moment. A snapshot with a lower number than the last one is outdated. */
@@ -17,6 +21,8 @@ export interface Snapshot {
   /** The service's time of the snapshot. The renderer counts on from it with its own monotonic clock. */
   readonly at: Instant;
   readonly settings: Settings;
+  /** The people at this counter; null while staff are switched off. */
+  readonly staff: StaffView | null;
   /** The workspace on screen; null shows Welcome. */
   readonly workspace: WorkspaceView | null;
   /** Set when the workspace that should be on screen can't open. */
@@ -29,6 +35,12 @@ export interface Snapshot {
   readonly printing: PrintingView;
   /** The proxy between this PC and the service; null while none is in the way. */
   readonly proxy: ProxyView | null;
+  /** The first steps of a new shop; null once they are done. */
+  readonly firstSteps: FirstSteps | null;
+  /** The guided exercises; null outside the practice store, and while the counter is locked. */
+  readonly exercises: ExercisesView | null;
+  /** The receiver of webhooks; null where the program has none. */
+  readonly receiver: ReceiverView | null;
 }
 
 export interface WorkspaceView {
@@ -64,6 +76,8 @@ export interface WorkspaceView {
     readonly imports: number;
     readonly stock: number;
   };
+  /** In the morning: the latest unclosed day with sales in the past week, unless staff skipped it. */
+  readonly unclosedDay: Instant | null;
   /** Set after an outage, until staff have worked through what it left. */
   readonly catchUp: CatchUpView | null;
   /** Set during the backfill: after the first start or a long absence. */

@@ -5,12 +5,18 @@ import { DONE, failed } from '../../contract/ipc/call.ts';
 import type { CallHandlers } from '../../contract/ipc/calls.ts';
 import type { CONNECTION_CALLS } from '../../contract/ipc/connection.ts';
 import type { ConnectionSetup } from '../../workspace/connection/connection-setup.ts';
+import type { WorkspaceAccess } from '../workspace-access.ts';
 
-/** Connecting a store, and choosing which connected stores show on the board and ring. */
+/**
+ * Connecting and disconnecting a store, and choosing which connected stores show on the board and ring. `storeChanged` tells
+ * the receiver of webhooks that another store is connected, or none.
+ */
 export function connectionHandlers(
+  { withWorkspace }: WorkspaceAccess,
   setup: ConnectionSetup,
   preferences: PreferenceFile,
   events: EventSink<AppEvents>,
+  storeChanged: () => Promise<void>,
 ): CallHandlers<keyof typeof CONNECTION_CALLS> {
   const isConnected = (storeId: number): boolean => preferences.read().connection?.storeIds.includes(storeId) ?? false;
 
@@ -18,8 +24,26 @@ export function connectionHandlers(
     'connect.current': setup.current,
     'connect.check': setup.check,
     'connect.claim': setup.claim,
-    'connect.open': setup.open,
-    'connect.forget': setup.forget,
+    'connect.open': async (input) => {
+      const result = await setup.open(input);
+      await storeChanged();
+      return result;
+    },
+    'connect.forget': async () => {
+      const result = await setup.forget();
+      await storeChanged();
+      return result;
+    },
+    'connect.test': () => withWorkspace('store', ({ access }) => access.test()),
+    'connect.unfinished': ({ storeId }) =>
+      withWorkspace('store', ({ database: { orders, actions, sales } }) => {
+        const isOfStore = (row: { readonly storeId: number }): boolean => row.storeId === storeId;
+        const openOrders = orders.open().filter(isOfStore).length;
+        const unsent = actions.live().filter(isOfStore).length;
+        return { ok: true, value: { openOrders, unsent, toBook: sales.toBook().filter(isOfStore).length } };
+      }),
+    'connect.disconnect': ({ storeId }) =>
+      withWorkspace('store', ({ access }) => (isConnected(storeId) ? access.disconnect(storeId) : failed('not_found'))),
     'stores.choose': ({ storeId }) => {
       if (storeId !== null && !isConnected(storeId)) return failed('not_found');
       preferences.change({ chosenStoreId: storeId });

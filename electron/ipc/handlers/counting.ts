@@ -1,11 +1,10 @@
-import type { Instant } from '../../contract/domain/time.ts';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
 import { DONE, failed } from '../../contract/ipc/call.ts';
 import type { CallHandlers, ParsedInput } from '../../contract/ipc/calls.ts';
 import type { COUNTING_CALLS } from '../../contract/ipc/counting.ts';
-import type { CounterDatabase } from '../../database/database.ts';
 import type { CountingSession } from '../../database/tables/stock/counting-sessions.ts';
 import type { EnqueueInput } from '../../outbox/enqueue-input.ts';
+import { sumLaterAdjustments } from '../../outbox/inventory/later-adjustments.ts';
 import { laneOfItem } from '../../outbox/lanes.ts';
 import { deriveUuid } from '../../outbox/uuid.ts';
 import {
@@ -20,9 +19,6 @@ import { listOpenOrders } from '../../workspace/queries/stock-item.ts';
 import type { StockListCache, StockLists } from '../../workspace/queries/stock-lists.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { WorkspaceAccess } from '../workspace-access.ts';
-
-/** More than staff adjust an item during one session. */
-const ADJUSTMENTS_SUMMED = 1_000;
 
 type QuestionCalls = 'counts.pickingQuestions' | 'counts.answerPicking';
 
@@ -82,23 +78,24 @@ function sessionHandlers(
         events.emit('staff.changed');
         return DONE;
       }),
-    'counts.send': (input) =>
+    'counts.send': (input, { who }) =>
       inSession(input, ({ database, outbox, now }, session) => {
         const items = database.countingSessions.items(session.id);
         outbox.enqueueAll(
           // Sent twice, it is the same count.
-          items.map(({ barcode, counted, countedAt, guessedAhead, name, about }): EnqueueInput => {
-            const onShelf = Math.max(0, counted + sumAdjustmentsSince(database, session.storeId, barcode, countedAt));
+          items.map(({ barcode, counted, countedAt, guessedAhead, afterAction, name, about }): EnqueueInput => {
+            // By the order of the actions, since their times may be provisional.
+            const later = sumLaterAdjustments(database, session.storeId, barcode, ({ id }) => id === afterAction);
             const payload = {
               kind: 'count',
               barcode,
-              counted: onShelf,
+              counted: Math.max(0, counted + later),
               asOf: countedAt,
               itemName: name,
               about,
             } as const;
             const id = deriveUuid(`count ${session.id} ${barcode}`);
-            return { id, storeId: session.storeId, payload, who: null, isAsOfMeasured: guessedAhead === null };
+            return { id, storeId: session.storeId, payload, who, isAsOfMeasured: guessedAhead === null };
           }),
           () => database.countingSessions.end(session.id, now()),
         );
@@ -127,25 +124,11 @@ function buildCountedItem(
     counted,
     countedAt: now(),
     guessedAhead: provisionalAhead(),
+    afterAction: database.stockActions.ofLane(laneOfItem(storeId, barcode), 1)[0]?.id ?? null,
     expected: calculateExpectedCount(row, buildItemOrders(barcode, listOpenOrders(database, storeId))),
     name,
     about: { ...about, ...(itemName !== undefined && { name: itemName }) },
   };
-}
-
-/** The units by which staff have adjusted an item since it was counted: its push would undo them (C7: counts). */
-function sumAdjustmentsSince(
-  { stockActions }: CounterDatabase,
-  storeId: number,
-  barcode: string,
-  countedAt: Instant,
-): number {
-  let sum = 0;
-  for (const { payload, askedAt, state } of stockActions.ofLane(laneOfItem(storeId, barcode), ADJUSTMENTS_SUMMED)) {
-    if (payload.kind !== 'adjustment' || payload.putBackOf !== undefined || askedAt <= countedAt) continue;
-    if (state !== 'refused' && state !== 'withdrawn') sum += payload.delta;
-  }
-  return sum;
 }
 
 function pickingQuestionHandlers({ withWorkspace }: WorkspaceAccess): CallHandlers<QuestionCalls> {

@@ -9,40 +9,57 @@ import type { Platform } from '../../contract/ipc/platform.ts';
 import type { ProxySignIn } from '../../contract/ipc/proxy.ts';
 import type { Snapshot } from '../../contract/ipc/snapshot.ts';
 import type { SupportFileResult } from '../../contract/ipc/support.ts';
-import type { Log, OpenLink } from '../../contract/ports.ts';
+import type { Log, OpenLink, Timers } from '../../contract/ports.ts';
 import type { PracticeController } from '../../practice/practice-controller.ts';
 import type { PrintController } from '../../printing/print-controller.ts';
+import type { WebhookReceiver } from '../../receiver/webhook-receiver.ts';
+import type { AuditRecorder } from '../../staff/audit-recorder.ts';
+import type { Staff } from '../../staff/staff.ts';
 import type { ConnectionSetup } from '../../workspace/connection/connection-setup.ts';
 import { createStockListCache } from '../../workspace/queries/stock-lists.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
+import type { Exercises } from '../exercises.ts';
 import { createWorkspaceAccess } from '../workspace-access.ts';
 import { activityHandlers } from './activity.ts';
 import { alarmHandlers } from './alarm.ts';
+import { auditHandlers } from './audit.ts';
+import { closingHandlers } from './closing.ts';
 import { connectionHandlers } from './connection.ts';
 import { countingHandlers } from './counting.ts';
+import { exerciseHandlers } from './exercises.ts';
+import { firstStepHandlers } from './first-steps.ts';
+import { healthHandlers } from './health.ts';
 import { importHandlers } from './import.ts';
 import { orderHandlers } from './orders.ts';
 import { platformHandlers } from './platform.ts';
 import { practiceHandlers } from './practice.ts';
 import { printingHandlers } from './printing.ts';
 import { proxyHandlers } from './proxy.ts';
+import { receiverHandlers } from './receiver.ts';
 import { salesHandlers } from './sales.ts';
 import { salesReportHandlers } from './sales-report.ts';
 import { settingsHandlers } from './settings.ts';
+import { staffHandlers } from './staff.ts';
 import { stockHandlers } from './stock.ts';
 import { supportHandlers } from './support.ts';
+import { webhookHandlers } from './webhooks.ts';
 
 /** What the handlers work with. */
 export interface HandlerParts {
   readonly workspaces: ReadonlyMap<WorkspaceKind, Workspace>;
   readonly preferences: PreferenceFile;
   readonly events: EventSink<AppEvents>;
+  readonly staff: Staff;
+  readonly auditRecorder: AuditRecorder;
+  readonly timers: Timers;
   readonly connection: ConnectionSetup;
   readonly practice: PracticeController;
+  readonly exercises: Exercises;
   readonly printing: PrintController;
   readonly audibility: AudibilityMonitor;
   readonly platform: Platform | undefined;
   readonly proxies: ProxySignIn | undefined;
+  readonly receiver: WebhookReceiver | undefined;
   readonly openLink: OpenLink;
   readonly saveSupportFile: (() => Promise<SupportFileResult>) | undefined;
   readonly log: Log;
@@ -55,21 +72,29 @@ export function createCallHandlers(parts: HandlerParts): CallHandlers {
   const access = createWorkspaceAccess(workspaces);
   const stockLists = createStockListCache();
   return {
-    ...connectionHandlers(parts.connection, preferences, events),
-    ...practiceHandlers(parts.practice, parts.log),
+    ...connectionHandlers(access, parts.connection, preferences, events, async () => parts.receiver?.refresh()),
+    ...practiceHandlers(parts.practice, parts.exercises, preferences, parts.log),
     ...orderHandlers(access, parts.openLink),
     ...alarmHandlers(access, workspaces, parts.audibility),
     ...stockHandlers(access, stockLists, preferences),
     ...countingHandlers(access, stockLists),
     ...importHandlers(access),
-    ...salesHandlers(access),
+    ...salesHandlers(access, preferences),
+    ...closingHandlers(access, preferences, parts.exercises),
     ...salesReportHandlers(access),
     ...activityHandlers(access),
     ...printingHandlers(access, printing, preferences, events),
     ...proxyHandlers(parts.proxies, () => workspaces.get('store')?.reconnect()),
+    ...receiverHandlers(parts.receiver),
     ...settingsHandlers(preferences, workspaces, events),
+    ...auditHandlers(parts.auditRecorder, parts.timers),
+    ...staffHandlers(parts.staff, parts.connection.readKey),
     ...platformHandlers(parts.platform),
     ...supportHandlers(parts.saveSupportFile),
+    ...healthHandlers(access, parts),
+    ...firstStepHandlers(preferences, events),
+    ...exerciseHandlers(parts.exercises),
+    ...webhookHandlers(access),
     'app.snapshot': () => ({ ok: true, value: parts.readSnapshot() }),
     'storage.seen': (input) =>
       access.withWorkspace(input.workspace, ({ database, events: workspaceEvents }) => {

@@ -100,14 +100,16 @@ function importSendHandlers(access: WorkspaceAccess): CallHandlers<SendCalls> {
     });
 
   return {
-    'imports.send': (input) =>
+    'imports.send': (input, { who }) =>
       onImport(input, POSSIBLE.send, (workspace, { id, sound }) => {
         if (sound === 0) return failed('not_possible_now');
         const { database, now } = workspace;
         const asOf = addMs(now(), -input.ageMs);
         const guessedAhead = workspace.provisionalAhead();
         const { counting } = input;
-        database.transaction(() => database.imports.change(id, { state: 'sending', counting, asOf, guessedAhead }));
+        database.transaction(() =>
+          database.imports.change(id, { state: 'sending', counting, asOf, guessedAhead, sentBy: who }),
+        );
         workspace.importWorker.dispatchSoon();
         return showImport(workspace, id);
       }),

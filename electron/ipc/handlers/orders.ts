@@ -54,21 +54,23 @@ export function orderHandlers(access: WorkspaceAccess, openLink: OpenLink): Call
 
 function orderActionHandlers({ withOrder }: WorkspaceAccess): CallHandlers<ActionCalls> {
   return {
-    'orders.accept': (input) =>
+    'orders.accept': (input, caller) =>
       withOrder(input, (workspace) => {
         const { orderId, mode, billNumber = null, courierCost } = input;
-        return enqueueStaffAction(workspace, input, { kind: 'accept', orderId, mode, billNumber, courierCost });
+        return enqueueStaffAction(workspace, caller, input, { kind: 'accept', orderId, mode, billNumber, courierCost });
       }),
-    'orders.reject': (input) =>
+    'orders.reject': (input, caller) =>
       withOrder(input, (workspace) => {
         const { orderId, reason = null } = input;
-        return enqueueStaffAction(workspace, input, { kind: 'reject', orderId, reason });
+        return enqueueStaffAction(workspace, caller, input, { kind: 'reject', orderId, reason });
       }),
-    'orders.handBack': (input) =>
-      withOrder(input, (workspace, { id }) => enqueueStaffAction(workspace, input, { kind: 'hand_back', orderId: id })),
-    'orders.retryCourier': (input) =>
+    'orders.handBack': (input, caller) =>
       withOrder(input, (workspace, { id }) =>
-        enqueueStaffAction(workspace, input, { kind: 'retry_courier', orderId: id }),
+        enqueueStaffAction(workspace, caller, input, { kind: 'hand_back', orderId: id }),
+      ),
+    'orders.retryCourier': (input, caller) =>
+      withOrder(input, (workspace, { id }) =>
+        enqueueStaffAction(workspace, caller, input, { kind: 'retry_courier', orderId: id }),
       ),
   };
 }

@@ -1,19 +1,29 @@
+import type { PreferenceFile } from '../../contract/domain/preferences.ts';
 import { DONE, failed } from '../../contract/ipc/call.ts';
 import type { CallHandlers } from '../../contract/ipc/calls.ts';
 import type { PRACTICE_CALLS } from '../../contract/ipc/practice.ts';
 import type { Log } from '../../contract/ports.ts';
 import { MoveRefused } from '../../practice/actors.ts';
 import type { PracticeController } from '../../practice/practice-controller.ts';
+import type { Exercises } from '../exercises.ts';
 import { describeFault } from '../fault-description.ts';
+import { placeWelcomeOrder } from './first-steps.ts';
 
 /** The Practice screen. */
-export function practiceHandlers(practice: PracticeController, log: Log): CallHandlers<keyof typeof PRACTICE_CALLS> {
+export function practiceHandlers(
+  practice: PracticeController,
+  exercises: Pick<Exercises, 'leave'>,
+  preferences: PreferenceFile,
+  log: Log,
+): CallHandlers<keyof typeof PRACTICE_CALLS> {
   return {
     async 'practice.enter'() {
       await practice.enter();
+      await placeWelcomeOrder(preferences, practice, log);
       return DONE;
     },
     'practice.leave'() {
+      exercises.leave();
       practice.leave();
       return DONE;
     },

@@ -1,3 +1,4 @@
+import type { PreferenceFile } from '../../contract/domain/preferences.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, DAY, listMidnightsBefore, parseInstant, startOfIndiaDay } from '../../contract/domain/time.ts';
 import { DONE, failed } from '../../contract/ipc/call.ts';
@@ -5,10 +6,8 @@ import type { CallHandlers } from '../../contract/ipc/calls.ts';
 import type { DaySales, SALES_CALLS } from '../../contract/ipc/sales.ts';
 import { formatSalesExport } from '../../csv/sales-export.ts';
 import type { SalesTable } from '../../database/tables/orders/sales.ts';
-import { buildClosingView } from '../../views/sales/closing.ts';
+import { formatTallyVouchers } from '../../tally/tally-vouchers.ts';
 import { buildSalesView } from '../../views/sales/sales.ts';
-import { readItemRow } from '../../workspace/queries/card-rows.ts';
-import { listOpenRefusals } from '../../workspace/queries/open-refusals.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { WorkspaceAccess } from '../workspace-access.ts';
 import { enqueueStaffAction } from './staff-action.ts';
@@ -16,24 +15,27 @@ import { enqueueStaffAction } from './staff-action.ts';
 /** Days before today whose totals the screen shows. */
 const EARLIER_DAYS = 6;
 
-/** The Sales screen. Only the comparison at closing time waits for the network. */
-export function salesHandlers({ withWorkspace }: WorkspaceAccess): CallHandlers<keyof typeof SALES_CALLS> {
+/** The Sales screen. */
+export function salesHandlers(
+  { withWorkspace }: WorkspaceAccess,
+  preferences: PreferenceFile,
+): CallHandlers<keyof typeof SALES_CALLS> {
   return {
     'sales.view': (input) =>
       withWorkspace(input.workspace, (workspace) => ({ ok: true, value: readSalesView(workspace) })),
-    'sales.book': (input) =>
+    'sales.book': (input, caller) =>
       withWorkspace(input.workspace, (workspace) => {
         const { eventId, storeId, billNumber = null } = input;
         const sale = workspace.database.sales.get(eventId);
         if (sale?.storeId !== storeId) return failed('not_found');
-        return enqueueStaffAction(workspace, input, {
+        return enqueueStaffAction(workspace, caller, input, {
           kind: 'acknowledge',
           eventId,
           orderId: sale.orderId,
           billNumber,
         });
       }),
-    'sales.bookAll': (input) =>
+    'sales.bookAll': (input, caller) =>
       withWorkspace(input.workspace, (workspace) => {
         const { sales, transaction } = workspace.database;
         // One commit, so that they travel together and leave the connection free for orders.
@@ -43,7 +45,7 @@ export function salesHandlers({ withWorkspace }: WorkspaceAccess): CallHandlers<
             const sale = sales.get(eventId);
             if (sale?.storeId !== storeId) continue;
             const payload = { kind: 'acknowledge', eventId, orderId: sale.orderId, billNumber } as const;
-            enqueueStaffAction(workspace, booking, payload);
+            enqueueStaffAction(workspace, caller, booking, payload);
           }
         });
         return DONE;
@@ -53,21 +55,12 @@ export function salesHandlers({ withWorkspace }: WorkspaceAccess): CallHandlers<
         const from = parseInstant(day);
         return { ok: true, value: { text: formatSalesExport(sales.listBetween(from, addMs(from, DAY)), bills.get) } };
       }),
-    'sales.closing': ({ workspace }) =>
-      withWorkspace(workspace, async ({ database, dayReader, now }) => {
-        const from = startOfIndiaDay(now());
-        const read = await dayReader.read(from);
-        if (read === null) return failed('line_needed');
-        const view = buildClosingView(read.at, from, read, {
-          getOrder: database.orders.get,
-          openOrders: database.orders.open(),
-          sales: database.sales.soldSince(from),
-          getStock: (storeId, barcode) => readItemRow(database, storeId, barcode),
-          openActions: database.actions.live(),
-          refused: listOpenRefusals(database, now()),
-        });
-        dayReader.save(read);
-        return { ok: true, value: view };
+    'sales.exportTally': ({ workspace, day }) =>
+      withWorkspace(workspace, ({ database: { sales, bills } }) => {
+        const from = parseInstant(day);
+        const { tally } = preferences.read().settings;
+        const sold = sales.listBetween(from, addMs(from, DAY));
+        return { ok: true, value: { text: formatTallyVouchers(sold, { ledgers: tally, findBillNumber: bills.get }) } };
       }),
   };
 }

@@ -36,12 +36,14 @@ function mergeSettings(before: Settings, change: ParsedInput<'settings.change'>)
     tune: change.tune ?? before.tune,
     letters: change.letters ?? before.letters,
     orderLayout: change.orderLayout ?? before.orderLayout,
-    // Null is a value of these two: always open, and the app's own list.
+    // Null is a value of these: no name, always open, and the app's own list.
+    counterName: change.counterName === undefined ? before.counterName : change.counterName,
     openingHours: change.openingHours === undefined ? before.openingHours : change.openingHours,
     rejectReasons: change.rejectReasons === undefined ? before.rejectReasons : change.rejectReasons,
     booksByItself: change.booksByItself ?? before.booksByItself,
     adjustmentReasons: change.adjustmentReasons ?? before.adjustmentReasons,
     scanner: change.scanner ?? before.scanner,
     keepDays: change.keepDays ?? before.keepDays,
+    tally: change.tally ?? before.tally,
   };
 }

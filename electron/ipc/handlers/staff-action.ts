@@ -1,16 +1,18 @@
 import type { ActionPayload } from '../../contract/domain/actions.ts';
 import type { ActionReceipt } from '../../contract/ipc/activity.ts';
 import { failed } from '../../contract/ipc/call.ts';
+import type { Caller } from '../../contract/ipc/calls.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 
 /** Enqueues what a member of staff did, once however often the call arrives (C2). */
 export function enqueueStaffAction(
   workspace: Workspace,
+  { who }: Caller,
   { actionId, storeId }: { readonly actionId: string; readonly storeId: number },
   payload: ActionPayload,
 ) {
-  const enqueued = workspace.outbox.enqueue({ id: actionId, storeId, payload, who: null });
+  const enqueued = workspace.outbox.enqueue({ id: actionId, storeId, payload, who });
   if (enqueued.kind === 'not_possible') return failed('not_possible_now');
   return { ok: true, value: toReceipt(workspace, enqueued.row) } as const;
 }

@@ -2,7 +2,7 @@ import { canWithdraw } from '../../contract/domain/actions.ts';
 import type { PreferenceFile } from '../../contract/domain/preferences.ts';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
 import { failed } from '../../contract/ipc/call.ts';
-import type { CallHandlers, ParsedInput } from '../../contract/ipc/calls.ts';
+import type { Caller, CallHandlers, ParsedInput } from '../../contract/ipc/calls.ts';
 import type { STOCK_CALLS, UndoView } from '../../contract/ipc/stock.ts';
 import { formatStockExportHeading, formatStockExportLines } from '../../csv/stock-export.ts';
 import { formatStockHistoryHeading, formatStockHistoryLines } from '../../csv/stock-history-export.ts';
@@ -86,16 +86,16 @@ function stockViewHandlers(
 
 function stockEntryHandlers({ withWorkspace }: WorkspaceAccess, preferences: PreferenceFile): CallHandlers<EntryCalls> {
   return {
-    'stock.adjust': (input) =>
+    'stock.adjust': (input, caller) =>
       withWorkspace(input.workspace, (workspace) => {
         if (!workspace.storeIds.includes(input.storeId)) return failed('not_found');
         const { barcode, delta, reason = null, reference = null, itemName = null } = input;
         const { adjustmentReasons } = preferences.read().settings;
         const reasonIsSent = shouldSendReason(reason, adjustmentReasons, workspace.database.metadata.refusedReasons());
         const payload = { kind: 'adjustment', barcode, delta, reason, reference, itemName, reasonIsSent } as const;
-        return enqueueStaffAction(workspace, input, payload);
+        return enqueueStaffAction(workspace, caller, input, payload);
       }),
-    'stock.count': (input) =>
+    'stock.count': (input, caller) =>
       withWorkspace(input.workspace, (workspace) => {
         if (!workspace.storeIds.includes(input.storeId)) return failed('not_found');
         const { storeId, barcode, counted, itemName = null } = input;
@@ -104,14 +104,19 @@ function stockEntryHandlers({ withWorkspace }: WorkspaceAccess, preferences: Pre
         const name = itemName?.trim() ?? '';
         const about = { ...(isNew && name !== '' && { name }), ...input.about };
         const payload = { kind: 'count', barcode, counted, asOf: workspace.now(), itemName, about } as const;
-        return enqueueStaffAction(workspace, input, payload);
+        return enqueueStaffAction(workspace, caller, input, payload);
       }),
-    'stock.undo': (input) => withWorkspace(input.workspace, (workspace) => undoAdjustment(workspace, input)),
+    'stock.undo': (input, caller) =>
+      withWorkspace(input.workspace, (workspace) => undoAdjustment(workspace, input, caller)),
   };
 }
 
 /** Undoes an adjustment: withdraws one that was never sent, and counters one that was with the opposite adjustment. */
-function undoAdjustment({ database, outbox, now }: Workspace, { actionId, undoes }: ParsedInput<'stock.undo'>) {
+function undoAdjustment(
+  { database, outbox, now }: Workspace,
+  { actionId, undoes }: ParsedInput<'stock.undo'>,
+  { who }: Caller,
+) {
   const action = database.actions.get(undoes);
   if (action?.payload.kind !== 'adjustment') return failed('not_found');
   const linked = database.stockActions.linkedTo(undoes);
@@ -128,7 +133,7 @@ function undoAdjustment({ database, outbox, now }: Workspace, { actionId, undoes
     id: actionId,
     storeId: action.storeId,
     payload: { kind: 'adjustment', barcode, delta: -delta, reason, reference, itemName, reasonIsSent, undoes },
-    who: null,
+    who,
   });
   return enqueued.kind === 'stored' ? undone('countered', enqueued.row) : failed('not_possible_now');
 }

@@ -35,6 +35,10 @@ beforeEach(() => {
       alarm: { tone: null, loudness: 1, episodes: [], urgent: null, unheard: null },
       printing: NO_PRINTERS,
       proxy: null,
+      firstSteps: null,
+      exercises: null,
+      receiver: null,
+      staff: null,
     };
   };
   const events = createEmitter<AppEvents>();

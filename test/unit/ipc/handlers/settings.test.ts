@@ -18,13 +18,13 @@ test('a refused reason is sent again once staff choose it again, and not before'
     new Map([['store', { database }]]),
     createEmitter(),
   );
-  await change({ adjustmentReasons: ['other', 'received', 'theft'] });
+  await change({ adjustmentReasons: ['other', 'received', 'theft'] }, { who: null });
   database.metadata.addRefusedReason('received');
   database.metadata.addRefusedReason('damaged');
-  await change({ adjustmentReasons: ['other', 'received'] });
-  await change({ volume: 10 });
+  await change({ adjustmentReasons: ['other', 'received'] }, { who: null });
+  await change({ volume: 10 }, { who: null });
   expect(database.metadata.refusedReasons()).toEqual(['received', 'damaged']);
-  await change({ adjustmentReasons: ['other'] });
-  await change({ adjustmentReasons: ['other', 'received'] });
+  await change({ adjustmentReasons: ['other'] }, { who: null });
+  await change({ adjustmentReasons: ['other', 'received'] }, { who: null });
   expect(database.metadata.refusedReasons()).toEqual(['damaged']);
 });

@@ -1,0 +1,59 @@
+/** A day that a person signed off at closing time. */
+
+import { z } from 'zod';
+import { LENGTHS } from '../api/limits.ts';
+import type { Paise } from './money.ts';
+import { paise } from './money.ts';
+
+/** The most characters of what is written beside a closing. */
+export const CLOSING_NOTE_MAX = 500;
+
+/** The most cash that a drawer holds, in paise: one crore rupees. */
+export const DRAWER_MAX: Paise = paise(1_000_000_000);
+
+const amount = z.int().transform(paise);
+const count = z.int().nonnegative();
+
+/** Sales of a day that were paid in the same way. */
+const paidSales = z.object({
+  isInStore: z.boolean(),
+  /** As the service names it; null where it does not say. */
+  method: z.string().nullable(),
+  count,
+  total: amount,
+});
+
+/** What was found at the comparison, and what the person wrote. Stored as JSON; counts are at the sign-off. */
+export const closingFindings = z.object({
+  sales: z.array(paidSales),
+  /** Orders that were compared. */
+  orders: count,
+  booked: count,
+  toBook: count,
+  /** Short numbers of the orders that were still open. */
+  openOrders: z.array(z.string()),
+  /** Actions without an answer from the service. */
+  unsettled: count,
+  /** Refused actions that staff haven't settled. */
+  refused: count,
+  /** Orders, sales and items corrected because they differed from the service. */
+  putRight: count,
+  /** Sales that this counter has and the service doesn't list. */
+  unlisted: count,
+  /** The cash in the drawer, in paise; null if it wasn't counted. */
+  countedCash: amount.nullable(),
+  note: z.string(),
+  /** The counter's name; null if it has none. */
+  counter: z.string().nullable().default(null),
+});
+
+export type PaidSales = Readonly<z.output<typeof paidSales>>;
+export type ClosingFindings = Readonly<z.output<typeof closingFindings>>;
+
+/** Who signs: a name, as the person writes it. */
+export const signer = z.string().trim().min(1).max(LENGTHS.name);
+
+/** What was paid in cash: only in the store, as riders collect nothing. */
+export function sumCash(sales: readonly PaidSales[]): Paise {
+  return paise(sales.reduce((sum, { method, total }) => sum + (method === 'CASH' ? total : 0), 0));
+}

@@ -1,0 +1,94 @@
+/** The people at this counter: their roles, and what each role may do. With no people, everybody may do everything. */
+
+import { z } from 'zod';
+import { LENGTHS } from '../api/limits.ts';
+
+export const ROLES = ['owner', 'manager', 'staff'] as const;
+export type Role = (typeof ROLES)[number];
+
+/**
+ * `see`: read what is on screen, and sign in. `ring`: accept and silence. `work`: orders, stock, booking and printing.
+ * `manage`: reports, imports, printers and the shop's settings. `own`: the key, the people and how long data is kept.
+ */
+export const RIGHTS = ['see', 'ring', 'work', 'manage', 'own'] as const;
+export type Right = (typeof RIGHTS)[number];
+
+export const ROLE_RIGHTS: Readonly<Record<Role, readonly Right[]>> = {
+  owner: RIGHTS,
+  manager: ['see', 'ring', 'work', 'manage'],
+  staff: ['see', 'ring', 'work'],
+};
+
+/** The rights of a counter at which nobody is signed in. */
+export function listLockedRights(ringsWhileLocked: boolean): readonly Right[] {
+  return ringsWhileLocked ? ['see', 'ring'] : ['see'];
+}
+
+/** Whether a role needs a PIN. Staff need none: they have the fewest rights. */
+export function needsPin(role: Role): boolean {
+  return role !== 'staff';
+}
+
+/** A PIN as it is typed. */
+export const pinText = z.string().regex(/^\d{4,8}$/);
+export const PIN_MIN = 4;
+export const PIN_MAX = 8;
+
+/** As many people as fit into the dialog in which they choose their name. */
+export const MEMBERS_MAX = 24;
+
+/** After how many minutes without a key or a click the counter locks; null never. */
+export const LOCK_MINUTES = [1, 2, 5, 10, 30] as const;
+
+/** A person's name, as it is kept and compared. */
+export const memberName = z.string().trim().min(1).max(LENGTHS.name);
+
+/** A PIN's hash. It never leaves main. */
+export interface PinHash {
+  readonly salt: string;
+  readonly hash: string;
+}
+
+/** A person of this counter. */
+export interface Member {
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+}
+
+/** A person as the preferences file keeps them. */
+export interface StoredMember extends Member {
+  readonly pin: PinHash | null;
+  /** Wrong PINs since the last right one. */
+  readonly wrongPins: number;
+}
+
+/** The people of this counter, and how it locks. At least one of them is an owner. */
+export interface StaffRecord {
+  readonly members: readonly StoredMember[];
+  /** Minutes without input until the counter locks; null if it never does. */
+  readonly lockMinutes: number | null;
+  /** Whether Accept and Silence work while it is locked. */
+  readonly ringsWhileLocked: boolean;
+}
+
+const pinHash = z.object({ salt: z.string().min(1), hash: z.string().min(1) });
+
+/** The stored form of a {@link StaffRecord}. */
+export const staffRecord: z.ZodType<StaffRecord> = z.object({
+  members: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        name: memberName,
+        role: z.enum(ROLES),
+        pin: pinHash.nullable(),
+        wrongPins: z.int().min(0),
+      }),
+    )
+    .min(1)
+    .max(MEMBERS_MAX)
+    .refine((members) => members.some(({ role }) => role === 'owner')),
+  lockMinutes: z.int().min(1).nullable(),
+  ringsWhileLocked: z.boolean(),
+});

@@ -1,0 +1,89 @@
+/** The logbook of this counter, for its owner. */
+
+import { z } from 'zod';
+import { LENGTHS } from '../api/limits.ts';
+import type { AuditEntry } from '../domain/audit.ts';
+import type { Instant } from '../domain/time.ts';
+import { parseInstantOrNull } from '../domain/time.ts';
+import { call, returns } from './call.ts';
+import { nothing } from './input-fields.ts';
+
+/** Which entries are listed; empty and null find all. */
+const auditSearch = z.strictObject({
+  text: z.string().trim().max(LENGTHS.name),
+  /** The kinds whose names, in the language of the screen, have the text. */
+  kinds: z.array(z.string().max(60)).max(200),
+  who: z.string().max(LENGTHS.name).nullable(),
+  /** A day in India, as 2026-11-30. */
+  day: z.iso
+    .date()
+    .refine((day) => parseInstantOrNull(day) !== null)
+    .nullable(),
+});
+export type AuditSearch = z.output<typeof auditSearch>;
+
+/** The end of the chain. Compared with a printed or exported one, it shows whether newer entries were cut off. */
+export interface AuditChainEnd {
+  readonly number: number;
+  readonly hash: string;
+}
+
+/** One file of the logbook, which holds one year by the PC's clock. */
+export interface AuditFileView {
+  readonly sequence: number;
+  /** The number of its first entry, and the count of its entries; null if the file can't be read. */
+  readonly first: number | null;
+  readonly entries: number | null;
+  /** When its first and its last entry were written; null while there is none. */
+  readonly from: Instant | null;
+  readonly to: Instant | null;
+  readonly bytes: number;
+  /** Whether the owner may remove it: the oldest, once it has ended. */
+  readonly isRemovable: boolean;
+}
+
+export interface AuditView {
+  /** Newest first. */
+  readonly entries: readonly AuditEntry[];
+  /** Where the next page begins; null at the end. */
+  readonly next: number | null;
+  /** Everybody who is named. */
+  readonly people: readonly string[];
+  /** Null while nothing was written. */
+  readonly newest: AuditChainEnd | null;
+  /** Newest first. */
+  readonly files: readonly AuditFileView[];
+  /** Entries that wait in memory, because the disk takes no writes. */
+  readonly waiting: number;
+}
+
+/**
+ * Whether every entry is there and as it was written. `removed`: entries in files that an owner removed; `lost`: entries that
+ * the disk never took; `from` and `to`: the first that is wrong or missing, and the last that is missing; `after`: when the
+ * last one before them was written.
+ */
+export type AuditCheck =
+  | { readonly kind: 'whole'; readonly entries: number; readonly removed: number; readonly lost: number }
+  | { readonly kind: 'missing'; readonly from: number; readonly to: number; readonly after: Instant | null }
+  | { readonly kind: 'broken'; readonly from: number };
+
+const entryNumber = z.int().positive();
+
+export const AUDIT_CALLS = {
+  'audit.view': call(z.strictObject({ search: auditSearch, before: entryNumber.nullable() }), returns<AuditView>()),
+  'audit.check': call(nothing, returns<AuditCheck>()),
+  /** Removes the oldest ended file and records that. Refuses any other file. */
+  'audit.remove': call(z.strictObject({ sequence: entryNumber }), returns<null>()),
+  /** The found entries as CSV, oldest first, piece by piece; `after` is the `next` of the previous piece. */
+  'audit.export': call(
+    z.strictObject({
+      search: auditSearch,
+      after: entryNumber.nullable(),
+      /** The numbers of the first and the last entry; null for all. */
+      range: z.strictObject({ first: entryNumber, last: entryNumber }).nullable(),
+      /** The name of each kind in the language of the screen. */
+      names: z.record(z.string().max(60), z.string().max(200)),
+    }),
+    returns<{ readonly text: string; readonly next: number | null }>(),
+  ),
+} as const;

@@ -1,0 +1,85 @@
+/** The people at this counter: who is signed in, and the calls that change it. */
+
+import { z } from 'zod';
+import type { Member, Right } from '../domain/staff.ts';
+import { LOCK_MINUTES, memberName, pinText, ROLES } from '../domain/staff.ts';
+import { call, returns } from './call.ts';
+import { nothing } from './input-fields.ts';
+
+/** A person, as the screens show them. */
+export interface MemberView extends Member {
+  readonly hasPin: boolean;
+}
+
+/** The people of this counter. Null in the snapshot while staff are switched off. */
+export interface StaffView {
+  /** Who is at the counter; null while it is locked. */
+  readonly atCounter: Member | null;
+  /** What the counter allows now. */
+  readonly rights: readonly Right[];
+  readonly members: readonly MemberView[];
+  readonly lockMinutes: number | null;
+  readonly ringsWhileLocked: boolean;
+}
+
+/** How signing in ended. `wait`: too many PINs were wrong; none is taken for so long. */
+export type SignInResult =
+  | { readonly kind: 'signed_in' }
+  | { readonly kind: 'wrong'; readonly triesLeft: number }
+  | { readonly kind: 'wait'; readonly seconds: number };
+
+const memberId = z.uuid();
+
+export const STAFF_CALLS = {
+  /** Signs a person in. No other call carries an existing PIN (C13). */
+  'staff.signIn': call(z.strictObject({ memberId, pin: pinText.nullable() }), returns<SignInResult>(), {
+    isUrgent: true,
+  }),
+  'staff.lock': call(nothing, returns<null>(), { isUrgent: true }),
+  /** Staff pressed a key or clicked. Sent at most every half minute, and only while somebody is signed in. */
+  'staff.input': call(nothing, returns<null>()),
+  /** Switches staff on. Adds the first owner, who is then signed in. */
+  'staff.begin': call(z.strictObject({ memberId, name: memberName, pin: pinText }), returns<null>(), {
+    isUrgent: true,
+  }),
+  /** Switches staff off and removes all members. */
+  'staff.end': call(nothing, returns<null>(), { isUrgent: true }),
+  'staff.add': call(
+    z.strictObject({ memberId, name: memberName, role: z.enum(ROLES), pin: pinText.nullable() }),
+    returns<null>(),
+    { isUrgent: true },
+  ),
+  /** Changes what is given. A PIN of null removes it. */
+  'staff.change': call(
+    z.strictObject({
+      memberId,
+      name: memberName.optional(),
+      role: z.enum(ROLES).optional(),
+      pin: pinText.nullable().optional(),
+    }),
+    returns<null>(),
+    { isUrgent: true },
+  ),
+  'staff.remove': call(z.strictObject({ memberId }), returns<null>(), { isUrgent: true }),
+  'staff.locking': call(
+    z.strictObject({
+      lockMinutes: z.literal(LOCK_MINUTES).nullable().optional(),
+      ringsWhileLocked: z.boolean().optional(),
+    }),
+    returns<null>(),
+    { isUrgent: true },
+  ),
+  /** Changes the PIN of the person at the counter. `pin` is their present one; null if they have none yet. */
+  'staff.changePin': call(z.strictObject({ pin: pinText.nullable(), newPin: pinText }), returns<SignInResult>(), {
+    isUrgent: true,
+  }),
+  /**
+   * Gives an owner who has forgotten the PIN a new one, in exchange for the store's key, and signs the owner in. The key
+   * crosses in this call only (C13).
+   */
+  'staff.recover': call(
+    z.strictObject({ memberId, key: z.string().trim().min(1).max(512), pin: pinText }),
+    returns<SignInResult>(),
+    { isUrgent: true },
+  ),
+} as const;

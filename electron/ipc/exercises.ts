@@ -1,0 +1,115 @@
+import type { ExerciseName, ExercisePerson } from '../contract/domain/exercises.ts';
+import { EXERCISE_NAMES, NAMELESS } from '../contract/domain/exercises.ts';
+import type { PreferenceFile } from '../contract/domain/preferences.ts';
+import type { WorkspaceKind } from '../contract/domain/workspace.ts';
+import type { EventSink } from '../contract/emitter.ts';
+import type { AppEvents } from '../contract/events.ts';
+import type { ExercisesView, MemberExercises } from '../contract/ipc/exercises.ts';
+import type { OrderCard } from '../contract/ipc/order-card.ts';
+import type { BoardView } from '../contract/ipc/orders.ts';
+import type { WorkspaceView } from '../contract/ipc/snapshot.ts';
+import type { Clock, Log, Timers } from '../contract/ports.ts';
+import type { ActionRow } from '../database/tables/actions/action-row.ts';
+import type { ExerciseScope } from '../practice/exercises/exercise-coach.ts';
+import { createExerciseCoach } from '../practice/exercises/exercise-coach.ts';
+import type { ExerciseAction } from '../practice/exercises/exercise-rules.ts';
+import type { PracticeController } from '../practice/practice-controller.ts';
+import type { Staff } from '../staff/staff.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { describeFault } from './fault-description.ts';
+
+/** The newest actions among which those of an exercise are looked for. */
+const ACTIONS_READ = 200;
+
+export interface ExerciseParts {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Log;
+  readonly preferences: PreferenceFile;
+  readonly events: EventSink<AppEvents>;
+  readonly staff: Pick<Staff, 'isOn' | 'atCounter' | 'allows' | 'members'>;
+  readonly practice: Pick<PracticeController, 'session' | 'view'>;
+  readonly workspaces: { readonly open: ReadonlyMap<WorkspaceKind, Workspace> };
+}
+
+/** The guided exercises, and what each person has done of them. */
+export interface Exercises {
+  /** Null unless the workspace on screen is the practice store, and while the counter is locked. */
+  view(onScreen: WorkspaceView | null): ExercisesView | null;
+  /** False outside the practice store, and while the counter is locked. */
+  start(name: ExerciseName): boolean;
+  leave(): void;
+  /** A day of a workspace was compared with the service, or signed off. */
+  noteClosing(kind: WorkspaceKind, what: 'compared' | 'signed'): void;
+  /** What each member of staff has done. */
+  listProgress(): readonly MemberExercises[];
+}
+
+export function createExercises(parts: ExerciseParts): Exercises {
+  const { preferences, staff } = parts;
+  const openPractice = () => parts.workspaces.open.get('practice');
+  const doneBy = (person: ExercisePerson) => preferences.read().exercises[person] ?? {};
+  const coach = createExerciseCoach({
+    ...parts,
+    nextSeq: () => openPractice()?.database.actions.end() ?? null,
+    onDone: keepDone,
+  });
+
+  function person(): ExercisePerson | null {
+    return staff.isOn() ? (staff.atCounter()?.id ?? null) : NAMELESS;
+  }
+
+  function keepDone(who: ExercisePerson, name: ExerciseName): void {
+    const known = new Set([NAMELESS, ...staff.members().map(({ id }) => id)]);
+    const kept = Object.entries(preferences.read().exercises).filter(([id]) => known.has(id));
+    const done = { ...doneBy(who), [name]: parts.clock.now() };
+    try {
+      preferences.change({ exercises: { ...Object.fromEntries(kept), [who]: done } });
+    } catch (error) {
+      // The disk takes no writes: it was practised all the same.
+      parts.log('exercise_not_kept', describeFault(error).facts);
+    }
+  }
+
+  return {
+    view(onScreen) {
+      const who = person();
+      const workspace = openPractice();
+      if (onScreen?.kind !== 'practice' || workspace === undefined) return null;
+      const running = coach.view(who, (scope) => readFacts(onScreen, workspace, scope));
+      if (who === null) return null;
+      const done = doneBy(who);
+      return { done: EXERCISE_NAMES.filter((name) => done[name] !== undefined), running };
+    },
+    start(name) {
+      const who = person();
+      return who !== null && coach.start(name, who, staff.allows('manage'));
+    },
+    leave: coach.leave,
+    noteClosing(kind, what) {
+      if (kind === 'practice') coach.noteClosing(what);
+    },
+    listProgress: () => staff.members().map(({ id }) => ({ memberId: id, done: doneBy(id) })),
+  };
+}
+
+function readFacts({ board, counts }: WorkspaceView, { database }: Workspace, { orderId, fromSeq }: ExerciseScope) {
+  const newest = database.actions.newest(ACTIONS_READ);
+  const actions = newest.filter((action) => action.seq >= fromSeq && isAbout(action, orderId)).map(toExerciseAction);
+  return { order: findOrder(board, orderId), actions, toBook: counts.toBook };
+}
+
+function findOrder(board: BoardView, orderId: string | null): OrderCard | null {
+  const cards = [...board.new, ...board.preparing, ...board.onTheWay, ...board.doneToday];
+  return cards.find((card) => card.orderId === orderId) ?? null;
+}
+
+/** Whether an action is about the order of an exercise, or a count by hand. */
+function isAbout({ payload }: ActionRow, orderId: string | null): boolean {
+  if (payload.kind === 'count') return payload.importId === undefined;
+  return 'orderId' in payload && payload.orderId === orderId;
+}
+
+function toExerciseAction({ payload, state }: ActionRow): ExerciseAction {
+  return { kind: payload.kind, state, mode: payload.kind === 'accept' ? payload.mode : null };
+}

@@ -1,0 +1,96 @@
+import { LIMITS } from '../../contract/api/limits.ts';
+import type { PreferenceFile } from '../../contract/domain/preferences.ts';
+import type { Instant } from '../../contract/domain/time.ts';
+import { addMs, DAY, parseInstant } from '../../contract/domain/time.ts';
+import { DONE, failed } from '../../contract/ipc/call.ts';
+import type { CallHandlers } from '../../contract/ipc/calls.ts';
+import type { CLOSING_CALLS, ClosingView } from '../../contract/ipc/closing.ts';
+import type { ServiceDay } from '../../views/sales/closing.ts';
+import { compareDay, sumByPayment, summariseFindings } from '../../views/sales/closing.ts';
+import { readItemRow } from '../../workspace/queries/card-rows.ts';
+import { listOpenRefusals } from '../../workspace/queries/open-refusals.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import type { Exercises } from '../exercises.ts';
+import type { WorkspaceAccess } from '../workspace-access.ts';
+
+/** How many closings the screen lists: three months of them. */
+const LISTED = 100;
+
+/** Closing a day. The comparison waits for the network; a person signs the one that they see. */
+export function closingHandlers(
+  { withWorkspace }: WorkspaceAccess,
+  preferences: PreferenceFile,
+  { noteClosing }: Pick<Exercises, 'noteClosing'>,
+): CallHandlers<keyof typeof CLOSING_CALLS> {
+  /** The last comparison of each workspace. */
+  const compared = new WeakMap<Workspace, ClosingView>();
+  return {
+    'closing.compare': (input) =>
+      withWorkspace(input.workspace, async (workspace) => {
+        const { dayReader, now } = workspace;
+        const day = parseInstant(input.day);
+        if (day > now() || day < addMs(now(), -LIMITS.historyMs)) return failed('not_possible_now');
+        const read = await dayReader.read(day);
+        if (read === null) return failed('line_needed');
+        const view = compareAndStore(workspace, read, day);
+        compared.set(workspace, view);
+        noteClosing(input.workspace, 'compared');
+        return { ok: true, value: view };
+      }),
+    'closing.sign': ({ workspace: kind, actionId, comparedAt, signedBy, ...typed }, { who }) =>
+      withWorkspace(kind, (workspace) => {
+        const { closings, transaction } = workspace.database;
+        const view = compared.get(workspace);
+        const signed = closings.get(actionId);
+        if (signed !== null) return { ok: true, value: signed };
+        if (view?.at !== comparedAt) return failed('not_possible_now');
+        const closing = {
+          id: actionId,
+          day: view.day,
+          // What is sold after the comparison has not been seen by the person who signs.
+          closedAt: view.at,
+          // Whoever is signed in signs, whatever was typed.
+          signedBy: who ?? signedBy,
+          findings: summariseFindings(view, { ...typed, counter: preferences.read().settings.counterName }),
+        };
+        transaction(() => closings.add(closing));
+        noteClosing(kind, 'signed');
+        workspace.events.emit('staff.changed');
+        return { ok: true, value: closing };
+      }),
+    'closing.list': ({ workspace }) =>
+      withWorkspace(workspace, ({ database }) => ({ ok: true, value: database.closings.newest(LISTED) })),
+    'closing.skip': ({ workspace, day }) =>
+      withWorkspace(workspace, ({ database, events }) => {
+        database.metadata.setSkippedDay(parseInstant(day));
+        events.emit('staff.changed');
+        return DONE;
+      }),
+  };
+}
+
+/** Compares first, and then stores what was missing here. */
+function compareAndStore(
+  { database, dayReader, now }: Workspace,
+  read: ServiceDay & { readonly at: Instant },
+  day: Instant,
+): ClosingView {
+  const listSales = () => database.sales.listBetween(day, addMs(day, DAY));
+  const changing = new Map<number, ReadonlySet<string>>();
+  const isChanging = (storeId: number, barcode: string): boolean => {
+    const barcodes = changing.get(storeId) ?? dayReader.listChangingBarcodes(storeId, read.at);
+    changing.set(storeId, barcodes);
+    return barcodes.has(barcode);
+  };
+  const comparison = compareDay(read.at, day, read, {
+    getOrder: database.orders.get,
+    isNews: (order) => dayReader.isNews(order, read.at),
+    openOrders: database.orders.open(),
+    sales: listSales(),
+    getStock: (storeId, barcode) => (isChanging(storeId, barcode) ? null : readItemRow(database, storeId, barcode)),
+    openActions: database.actions.live(),
+    refused: listOpenRefusals(database, now()),
+  });
+  dayReader.save(read);
+  return { ...comparison, paid: sumByPayment(listSales()) };
+}

@@ -1,0 +1,16 @@
+import { DONE, failed } from '../../contract/ipc/call.ts';
+import type { CallHandlers } from '../../contract/ipc/calls.ts';
+import type { EXERCISE_CALLS } from '../../contract/ipc/exercises.ts';
+import type { Exercises } from '../exercises.ts';
+
+/** The guided exercises at the practice store. */
+export function exerciseHandlers(exercises: Exercises): CallHandlers<keyof typeof EXERCISE_CALLS> {
+  return {
+    'exercises.start': ({ name }) => (exercises.start(name) ? DONE : failed('not_open')),
+    'exercises.leave'() {
+      exercises.leave();
+      return DONE;
+    },
+    'exercises.progress': () => ({ ok: true, value: exercises.listProgress() }),
+  };
+}

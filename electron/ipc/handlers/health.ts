@@ -1,0 +1,26 @@
+import { DONE, failed } from '../../contract/ipc/call.ts';
+import type { CallHandlers } from '../../contract/ipc/calls.ts';
+import type { HEALTH_CALLS } from '../../contract/ipc/health.ts';
+import { judgeHealth } from '../../views/health/health-findings.ts';
+import { type HealthParts, readHealthFacts } from '../health-reader.ts';
+import type { WorkspaceAccess } from '../workspace-access.ts';
+
+/** The Health screen. */
+export function healthHandlers(access: WorkspaceAccess, parts: HealthParts): CallHandlers<keyof typeof HEALTH_CALLS> {
+  return {
+    'health.view'() {
+      const facts = readHealthFacts(parts);
+      return facts === null ? failed('not_open') : { ok: true, value: judgeHealth(facts) };
+    },
+    'health.checkAgain': ({ workspace }) =>
+      access.withWorkspace(workspace, ({ reconnect }) => {
+        reconnect();
+        return DONE;
+      }),
+    'health.backUp': ({ workspace }) =>
+      access.withWorkspace(workspace, async ({ durability }) => {
+        await durability.backups.make();
+        return DONE;
+      }),
+  };
+}

@@ -1,0 +1,111 @@
+import type { StoredMember } from '../../contract/domain/staff.ts';
+import { DONE, failed } from '../../contract/ipc/call.ts';
+import type { CallHandlers } from '../../contract/ipc/calls.ts';
+import type { STAFF_CALLS } from '../../contract/ipc/staff.ts';
+import { isSameSecret } from '../../staff/pin-hash.ts';
+import type { Staff } from '../../staff/staff.ts';
+
+type StaffCalls = keyof typeof STAFF_CALLS;
+type PeopleCalls = 'staff.begin' | 'staff.end' | 'staff.add' | 'staff.change' | 'staff.remove' | 'staff.locking';
+
+/** The people of this counter. `readKey` reads the kept key of the connected store. */
+export function staffHandlers(staff: Staff, readKey: () => Promise<string | null>): CallHandlers<StaffCalls> {
+  return { ...sessionHandlers(staff, readKey), ...peopleHandlers(staff) };
+}
+
+/** Who is at the counter. */
+function sessionHandlers(
+  staff: Staff,
+  readKey: () => Promise<string | null>,
+): CallHandlers<Exclude<StaffCalls, PeopleCalls>> {
+  return {
+    'staff.signIn': async ({ memberId, pin }) => {
+      const result = await staff.signIn(memberId, pin);
+      return result === null ? failed('not_found') : { ok: true, value: result };
+    },
+    'staff.changePin': async ({ pin, newPin }) => {
+      const result = await staff.changePin(pin, newPin);
+      return result === null ? failed('not_possible_now') : { ok: true, value: result };
+    },
+    'staff.lock': () => {
+      staff.lock();
+      return DONE;
+    },
+    'staff.input': () => {
+      staff.noteInput();
+      return DONE;
+    },
+    'staff.recover': async ({ memberId, key, pin }) => {
+      const kept = await readKey();
+      if (kept === null) return failed('no_key');
+      const isKey = isSameSecret(Buffer.from(key), Buffer.from(kept));
+      const result = await staff.recover(memberId, pin, async () => isKey);
+      return result === null ? failed('not_found') : { ok: true, value: result };
+    },
+  };
+}
+
+/** Who belongs to this counter. A call that arrives twice changes nothing the second time (C2). */
+function peopleHandlers(staff: Staff): CallHandlers<PeopleCalls> {
+  return {
+    'staff.begin': async ({ memberId, name, pin }) => {
+      const hash = await staff.hash(pin);
+      if (staff.isOn()) return failed('not_possible_now');
+      staff.put([{ id: memberId, name, role: 'owner', pin: hash, wrongPins: 0 }]);
+      staff.begin(memberId);
+      return DONE;
+    },
+    'staff.end': () => {
+      staff.end();
+      return DONE;
+    },
+    'staff.add': async ({ memberId, name, role, pin }) => {
+      const hash = await staff.hash(pin);
+      const members = staff.members();
+      if (members.some(({ id }) => id === memberId)) return DONE;
+      if (isTaken(members, name, memberId)) return failed('name_taken');
+      const isPut = staff.put([...members, { id: memberId, name, role, pin: hash, wrongPins: 0 }]);
+      return isPut ? DONE : failed('not_possible_now');
+    },
+    'staff.change': async ({ memberId, name, role, pin }) => {
+      const hash = pin === undefined ? undefined : await staff.hash(pin);
+      const members = staff.members();
+      const before = members.find(({ id }) => id === memberId);
+      if (before === undefined) return failed('not_found');
+      if (name !== undefined && isTaken(members, name, memberId)) return failed('name_taken');
+      const after: StoredMember = {
+        ...before,
+        name: name ?? before.name,
+        role: role ?? before.role,
+        ...(hash === undefined ? {} : { pin: hash, wrongPins: 0 }),
+      };
+      return replaceMembers(
+        staff,
+        members.map((each) => (each === before ? after : each)),
+      );
+    },
+    'staff.remove': ({ memberId }) =>
+      replaceMembers(
+        staff,
+        staff.members().filter(({ id }) => id !== memberId),
+      ),
+    'staff.locking': ({ lockMinutes, ringsWhileLocked }) => {
+      staff.setLocking({
+        ...(lockMinutes === undefined ? {} : { lockMinutes }),
+        ...(ringsWhileLocked === undefined ? {} : { ringsWhileLocked }),
+      });
+      return DONE;
+    },
+  };
+}
+
+function replaceMembers(staff: Staff, members: readonly StoredMember[]) {
+  if (!members.some(({ role }) => role === 'owner')) return failed('last_owner');
+  return staff.put(members) ? DONE : failed('not_possible_now');
+}
+
+/** Whether somebody else has the name: the trail of what was done names people by it alone. */
+function isTaken(members: readonly StoredMember[], name: string, memberId: string): boolean {
+  const folded = name.toLocaleLowerCase();
+  return members.some((member) => member.id !== memberId && member.name.toLocaleLowerCase() === folded);
+}

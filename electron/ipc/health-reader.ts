@@ -1,0 +1,49 @@
+import type { AudibilityMonitor } from '../alarm/audibility-monitor.ts';
+import type { WorkspaceKind } from '../contract/domain/workspace.ts';
+import type { PlatformView } from '../contract/ipc/platform.ts';
+import type { PrintingView } from '../contract/ipc/printing.ts';
+import type { Snapshot } from '../contract/ipc/snapshot.ts';
+import type { HealthFacts } from '../views/health/health-findings.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+
+export interface HealthParts {
+  readonly workspaces: ReadonlyMap<WorkspaceKind, Pick<Workspace, 'now' | 'durability'>>;
+  readonly audibility: Pick<AudibilityMonitor, 'soundOff'>;
+  readonly platform: { view(): PlatformView } | undefined;
+  readSnapshot(): Snapshot;
+}
+
+/** Gathers what Health assesses about the open workspace and this PC; null while no workspace is open. */
+export function readHealthFacts(parts: HealthParts): HealthFacts | null {
+  const { workspace: view, settings, alarm, printing, practice, proxy } = parts.readSnapshot();
+  const workspace = view === null ? undefined : parts.workspaces.get(view.kind);
+  if (view === null || workspace === undefined) return null;
+  const isPractice = view.kind === 'practice';
+  return {
+    now: workspace.now(),
+    isPractice,
+    line: view.line,
+    isUnplugged: isPractice && practice?.connected === false,
+    hasProxyProblem: !isPractice && (proxy?.problem ?? null) !== null,
+    clockOffMs: view.clockOffMs,
+    disk: { fault: view.storage.disk, freeBytes: workspace.durability.freeBytes() },
+    printers: describePrinters(printing),
+    sound: { volume: settings.volume, off: parts.audibility.soundOff(), isUnheard: alarm.unheard !== null },
+    queue: { count: view.waiting.count, oldestAt: view.waiting.oldestAt, refused: view.counts.refused },
+    backups: workspace.durability.backups.state(),
+    program: describeProgram(parts.platform?.view()),
+  };
+}
+
+function describePrinters({ settings, faults: [fault], asks }: PrintingView): HealthFacts['printers'] {
+  return {
+    count: settings.printers.length,
+    fault: fault === undefined ? null : { name: fault.name, fault: fault.fault },
+    asks: asks.length,
+  };
+}
+
+function describeProgram(view: PlatformView | undefined): HealthFacts['program'] {
+  const { version = null, newVersion = null, updates = false, login = null } = view ?? {};
+  return { version, newVersion, updates, login };
+}
