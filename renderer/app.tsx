@@ -2,16 +2,26 @@ import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect } from 'react';
 import type { Settings } from '../electron/contract/domain/settings.ts';
 import type { Snapshot } from '../electron/contract/ipc/snapshot.ts';
+import { watchInput } from './devices/input-reports.ts';
+import { useHeldKey } from './devices/keyboard/use-held-key.ts';
 import { useKeyHandler } from './devices/keyboard/use-key-handler.ts';
 import { useAlarmSound } from './devices/sound/use-alarm-sound.ts';
+import { HelpDialog } from './help/help-dialog.tsx';
+import { findHelpTarget } from './help/help-target.ts';
 import { setLanguage } from './i18n/setup.ts';
+import { UrgentOrderBanner } from './layout/banners/urgent-order-banner.tsx';
 import { Layout } from './layout/layout.tsx';
 import { ActivityScreen } from './screens/activity/activity-screen.tsx';
+import { ExercisesScreen } from './screens/exercises/exercises-screen.tsx';
+import { HealthScreen } from './screens/health/health-screen.tsx';
+import { AttentionBanner } from './screens/orders/banner/attention-banner.tsx';
 import { OrdersScreen } from './screens/orders/board/board.tsx';
 import { focusFirstCard } from './screens/orders/board/card-focus.ts';
 import { PracticeScreen } from './screens/practice/practice-screen.tsx';
 import { SalesScreen } from './screens/sales/sales-screen.tsx';
 import { SettingsScreen } from './screens/settings/settings-screen.tsx';
+import { ClosedScreen, useScreenRefusal } from './screens/staff/closed-screen.tsx';
+import { LogbookScreen } from './screens/staff/logbook-screen.tsx';
 import { CountingScreen } from './screens/stock/counting/counting-screen.tsx';
 import { ImportScreen } from './screens/stock/import/import-screen.tsx';
 import { InventoryRunsScreen } from './screens/stock/inventory-runs-screen.tsx';
@@ -33,6 +43,7 @@ const ReportScreen = lazy(async () => ({
 /** Draws the screen of the address, in the language and appearance that staff have chosen. */
 export function App(): ReactNode {
   const { ipc, snapshots, player } = useServices();
+  useInputReports();
   const snapshot = useSignal(snapshots.last)?.snapshot ?? null;
   useAlarmSound(ipc, player, snapshot);
   useAppearance(snapshot?.settings ?? null);
@@ -40,13 +51,27 @@ export function App(): ReactNode {
   useShowOrder(snapshot);
 
   if (snapshot === null) return <StartupScreen />;
-  if (snapshot.unopened !== null) return <DatabaseErrorScreen unopened={snapshot.unopened} />;
-  if (snapshot.workspace === null) return <WelcomeScreen snapshot={snapshot} />;
+  if (snapshot.unopened !== null || snapshot.workspace === null) {
+    return (
+      <>
+        {snapshot.unopened === null ? (
+          <WelcomeScreen snapshot={snapshot} />
+        ) : (
+          <DatabaseErrorScreen unopened={snapshot.unopened} />
+        )}
+        <HelpDialog />
+      </>
+    );
+  }
   return (
     <WorkspaceProvider value={{ snapshot, workspace: snapshot.workspace }}>
       <Layout>
         <CurrentScreen />
       </Layout>
+      <HelpDialog>
+        <UrgentOrderBanner isOverScreen />
+        <AttentionBanner isOverScreen />
+      </HelpDialog>
     </WorkspaceProvider>
   );
 }
@@ -55,11 +80,15 @@ function CurrentScreen(): ReactNode {
   const { snapshots } = useServices();
   const { screen, opened } = useRoute();
   const kind = useSignal(snapshots.last)?.snapshot.workspace?.kind;
+  const refusal = useScreenRefusal(screen);
+  if (refusal !== null) return <ClosedScreen screen={screen} problem={refusal} />;
   switch (screen) {
     case 'orders':
       return <OrdersScreen opened={opened} />;
     case 'practice':
       return kind === 'practice' ? <PracticeScreen opened={opened} /> : <OrdersScreen opened={opened} />;
+    case 'exercises':
+      return kind === 'practice' ? <ExercisesScreen /> : <OrdersScreen opened={null} />;
     case 'stock':
       return <StockScreen />;
     case 'counting':
@@ -80,25 +109,40 @@ function CurrentScreen(): ReactNode {
       return <ActivityScreen />;
     case 'settings':
       return <SettingsScreen />;
+    case 'logbook':
+      return <LogbookScreen />;
+    case 'health':
+      return <HealthScreen />;
   }
 }
 
-/** F1 leads to Orders, F2 from practice to the live store, ? opens the list of keys. */
+/**
+ * F1 leads to Orders, F2 from practice to the live store. ? opens Help at the page of the screen, and so does F1 held
+ * down, unless an order rings: then nothing delays F1.
+ */
 function useWindowKeys(snapshot: Snapshot | null): void {
-  const { isShortcutListOpen } = useServices();
+  const { help } = useServices();
   const call = useCall();
+  const press = useHeldKey('F1');
+  function openHelp(): void {
+    if (snapshot !== null) help.set(findHelpTarget(snapshot, location.hash));
+  }
+  function goToOrders(): void {
+    help.set(null);
+    goTo('orders');
+    focusFirstCard();
+  }
   useKeyHandler({
-    letterCommand: (_, key) => (key === '?' && snapshot?.workspace != null ? () => isShortcutListOpen.set(true) : null),
+    letterCommand: (_, key) => (key === '?' && snapshot !== null ? openHelp : null),
     namedKeyCommand({ key }) {
-      if (snapshot === null || snapshot.workspace === null) return null;
-      if (key === 'F1') {
+      if (snapshot === null) return null;
+      const { workspace, alarm, storeConnected } = snapshot;
+      if (key === 'F1' && workspace === null) return openHelp;
+      if (key === 'F1' && alarm.urgent?.ringing === true) return goToOrders;
+      if (key === 'F1') return () => press({ onRelease: goToOrders, onHold: openHelp });
+      if (key === 'F2' && workspace?.kind === 'practice' && storeConnected) {
         return () => {
-          goTo('orders');
-          focusFirstCard();
-        };
-      }
-      if (key === 'F2' && snapshot.workspace.kind === 'practice' && snapshot.storeConnected) {
-        return () => {
+          help.set(null);
           goTo('orders');
           void call('practice.leave', {});
         };
@@ -106,6 +150,18 @@ function useWindowKeys(snapshot: Snapshot | null): void {
       return null;
     },
   });
+}
+
+/** Tells main of keys and clicks while somebody is signed in, so that the counter does not lock under their hands. */
+function useInputReports(): void {
+  const { ipc, snapshots } = useServices();
+  useEffect(
+    () =>
+      watchInput(() => {
+        if (snapshots.last.get()?.snapshot.staff?.atCounter != null) void ipc.call('staff.input', {});
+      }),
+    [ipc, snapshots],
+  );
 }
 
 /** Opens the order that main asks for, such as the one of a notification that was clicked. */

@@ -7,6 +7,7 @@ import './theme/base.css';
 
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { keepPressesSteady } from './devices/steady-pointer.ts';
 import { initTranslations } from './i18n/setup.ts';
 import { selectIpcLink } from './ipc/link-selection.ts';
 import { createServices, ServicesProvider } from './state/services.ts';
@@ -17,6 +18,7 @@ import './theme/print.css';
 const root = document.getElementById('page');
 if (root === null) throw new Error('index.html has no element with the id page');
 
+keepPressesSteady();
 await initTranslations();
 createRoot(root).render(
   <ServicesProvider value={createServices(selectIpcLink())}>

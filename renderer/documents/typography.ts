@@ -2,7 +2,7 @@
 
 import type { TextSize } from '../../electron/contract/domain/print-document.ts';
 
-/** The heights in dots of letters, and of lines, which have room for Devanagari's signs above and below. */
+/** The heights in dots of letters, and of lines, which have room for the signs of Indian scripts above and below. */
 export interface LetterSize {
   readonly fontSize: number;
   readonly lineHeight: number;
@@ -18,20 +18,20 @@ export const LETTER_SIZES: Readonly<Record<TextSize, LetterSize>> = {
 /** Heavier than on screen, because thermal printers lose thin strokes. */
 const WEIGHT = { plain: 500, bold: 700 } as const;
 
-const FAMILY = '"Inter Variable", "Noto Sans Devanagari", sans-serif';
+const FAMILY = '"Inter Variable", "Noto Sans Devanagari", "Noto Sans Tamil", sans-serif';
 
 export function formatFont({ fontSize: px }: LetterSize, bold: boolean): string {
   return `${bold ? WEIGHT.bold : WEIGHT.plain} ${px}px ${FAMILY}`;
 }
 
-/** One character of each font file: Latin, ₹, Devanagari. */
-const SAMPLE = 'A₹क';
+/** One character of each font file: Latin, ₹, Devanagari, Tamil. */
+const SAMPLE = 'A₹कத';
 
 /** Loads every font, without which the first document would be drawn in the system's font. */
 export async function loadFonts(): Promise<void> {
   const fonts = [false, true].map((bold) => document.fonts.load(formatFont(LETTER_SIZES.normal, bold), SAMPLE));
   const faces = await Promise.all(fonts);
-  if (faces.some((found) => found.length < 3)) throw new Error('the fonts for printing are missing');
+  if (faces.some((found) => found.length < SAMPLE.length)) throw new Error('the fonts for printing are missing');
 }
 
 const graphemes = new Intl.Segmenter('hi', { granularity: 'grapheme' });

@@ -1,38 +1,115 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { EpisodeView } from '../../electron/contract/ipc/alarm.ts';
 import type { WorkspaceView } from '../../electron/contract/ipc/snapshot.ts';
 import { formatMoney } from '../i18n/format.ts';
 import { describeRefusal, type I18n, useI18n } from '../i18n/use-i18n.ts';
 import { useWorkspace } from '../state/workspace-context.ts';
-import { type BoardChange, findBoardChanges } from './board-changes.ts';
+import { type BoardChange, findBoardChanges, findNewRings } from './board-changes.ts';
 
 /** More changes than this are announced as a count. */
 const SENTENCES_MAX = 3;
+/** What comes within this time of the first is announced with it: ten orders at once are one sentence. */
+const GATHER_MS = 700;
 
-/** Announces each new order and outcome once to screen readers. Invisible. */
+/** Announces each new order, outcome and ring once to screen readers. Invisible. */
 export function Announcer(): ReactNode {
+  return (
+    <>
+      <ChangeAnnouncer />
+      <RingAnnouncer />
+    </>
+  );
+}
+
+/** Says what happened to orders as soon as the reader has ended its sentence. */
+function ChangeAnnouncer(): ReactNode {
   const { workspace } = useWorkspace();
   const i18n = useI18n();
   const before = useRef<WorkspaceView | null>(null);
-  const [announcement, setAnnouncement] = useState('');
+  const { gathered, place, gather } = useGathered<BoardChange>();
 
   useEffect(() => {
     const last = before.current;
     before.current = workspace;
     if (last === null || last.kind !== workspace.kind || last.chosenStoreId !== workspace.chosenStoreId) return;
-    const changes = findBoardChanges(last.board, workspace.board);
-    if (changes.length > 0) setAnnouncement(describeChanges(i18n, changes));
-  }, [workspace, i18n]);
+    gather(findBoardChanges(last.board, workspace.board));
+  }, [workspace, gather]);
 
   return (
     <p className="unseen" role="log" aria-label={i18n.t('news.name')}>
-      {announcement}
+      <span key={place}>{describeChanges(i18n, gathered)}</span>
     </p>
   );
 }
 
+/** Says at once that an order rings, in the middle of what the reader reads, as the ring itself does. */
+function RingAnnouncer(): ReactNode {
+  const { episodes } = useWorkspace().snapshot.alarm;
+  const i18n = useI18n();
+  const before = useRef<readonly EpisodeView[]>([]);
+  const { gathered, place, gather } = useGathered<EpisodeView>();
+
+  useEffect(() => {
+    gather(findNewRings(before.current, episodes));
+    before.current = episodes;
+  }, [episodes, gather]);
+
+  return (
+    <p className="unseen" data-slot="rings" aria-live="assertive">
+      <span key={place}>{describeRings(i18n, gathered)}</span>
+    </p>
+  );
+}
+
+interface Gathered<T> {
+  /** What was gathered last. */
+  readonly gathered: readonly T[];
+  /** Rises with each announcement: a sentence in a new element is read out even if it is the same as before. */
+  readonly place: number;
+  gather(things: readonly T[]): void;
+}
+
+/** Gathers what is to be announced for a moment. */
+function useGathered<T>(): Gathered<T> {
+  const waiting = useRef<readonly T[]>([]);
+  const [{ gathered, place }, setGathered] = useState<{ gathered: readonly T[]; place: number }>({
+    gathered: [],
+    place: 0,
+  });
+  const gather = useCallback((things: readonly T[]) => {
+    if (things.length === 0) return;
+    if (waiting.current.length === 0) {
+      setTimeout(() => {
+        const gathered = waiting.current;
+        waiting.current = [];
+        setGathered((last) => ({ gathered, place: last.place + 1 }));
+      }, GATHER_MS);
+    }
+    waiting.current = [...waiting.current, ...things];
+  }, []);
+  return { gathered, place, gather };
+}
+
+function describeRings({ t }: I18n, rings: readonly EpisodeView[]): string {
+  const [first] = rings;
+  if (first === undefined) return '';
+  return rings.length === 1 ? t('news.rings', { number: first.number }) : t('news.ring_many', { count: rings.length });
+}
+
 function describeChanges(i18n: I18n, changes: readonly BoardChange[]): string {
-  if (changes.length > SENTENCES_MAX) return i18n.t('news.many', { count: changes.length });
-  return changes.map((change) => describeChange(i18n, change)).join(' ');
+  const arrivals = changes.filter(({ what }) => what === 'new');
+  const others = changes.filter(({ what }) => what !== 'new');
+  return [...describeArrivals(i18n, arrivals), ...describeOthers(i18n, others)].join(' ');
+}
+
+function describeArrivals(i18n: I18n, arrivals: readonly BoardChange[]): readonly string[] {
+  if (arrivals.length > 1) return [i18n.t('news.new_many', { count: arrivals.length })];
+  return arrivals.map((arrival) => describeChange(i18n, arrival));
+}
+
+function describeOthers(i18n: I18n, others: readonly BoardChange[]): readonly string[] {
+  if (others.length > SENTENCES_MAX) return [i18n.t('news.many', { count: others.length })];
+  return others.map((change) => describeChange(i18n, change));
 }
 
 function describeChange({ t }: I18n, { what, card }: BoardChange): string {

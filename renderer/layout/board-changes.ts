@@ -1,5 +1,6 @@
-/** Finds what happened to orders between two snapshots: new orders and the outcomes of answers. Pure. */
+/** Finds what happened to orders between two snapshots: new orders, rings and the outcomes of answers. Pure. */
 
+import type { EpisodeView } from '../../electron/contract/ipc/alarm.ts';
 import type { OrderCard } from '../../electron/contract/ipc/order-card.ts';
 import type { BoardView } from '../../electron/contract/ipc/orders.ts';
 
@@ -60,4 +61,13 @@ export function findBoardChanges(before: BoardView, now: BoardView): readonly Bo
     }
   }
   return changes;
+}
+
+/** Finds the orders that ring and did not ring before. One that rings again after Silence is among them. */
+export function findNewRings(before: readonly EpisodeView[], now: readonly EpisodeView[]): readonly EpisodeView[] {
+  const listRinging = (episodes: readonly EpisodeView[]) => episodes.filter(({ state }) => state === 'ringing');
+  const nameOf = ({ workspace, storeId, orderId, wants }: EpisodeView) =>
+    [workspace, storeId, orderId, wants].join('\n');
+  const rang = new Set(listRinging(before).map(nameOf));
+  return listRinging(now).filter((episode) => !rang.has(nameOf(episode)));
 }

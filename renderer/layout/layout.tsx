@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useI18n } from '../i18n/use-i18n.ts';
+import { ExercisePanel } from '../screens/exercises/exercise-panel.tsx';
+import { FirstSteps } from '../screens/first-steps/first-steps.tsx';
 import { AttentionBanner } from '../screens/orders/banner/attention-banner.tsx';
 import { PrintConfirmation } from '../screens/printing/print-confirmation.tsx';
 import { PrintDialog } from '../screens/printing/print-dialog.tsx';
 import { ReplaceKeyDialog } from '../screens/settings/replace-key-dialog.tsx';
-import { SetupChecklist } from '../screens/welcome/setup-checklist.tsx';
+import { SignInDialog } from '../screens/staff/sign-in-dialog.tsx';
 import { useNow, useWorkspace } from '../state/workspace-context.ts';
 import { joinClasses } from '../ui/class-names.ts';
 import { Announcer } from './announcer.tsx';
@@ -14,7 +16,6 @@ import { StorageBanners } from './banners/storage-banners.tsx';
 import { UrgentOrderBanner } from './banners/urgent-order-banner.tsx';
 import { NavigationRail } from './navigation-rail.tsx';
 import { ScanRouter } from './scan-router.tsx';
-import { ShortcutList } from './shortcut-list.tsx';
 import { StatusBar } from './status-bar/status-bar.tsx';
 import { formatWindowTitle } from './window-title.ts';
 import styles from './layout.module.css';
@@ -34,12 +35,13 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactNod
         <BannerList />
         <StorageBanners />
         <PrintConfirmation />
-        <SetupChecklist />
+        <FirstSteps />
+        <ExercisePanel />
         <ScanRouter />
         {children}
       </main>
-      <ShortcutList />
       <PrintDialog />
+      <SignInDialog />
       {workspace.kind === 'store' && <ReplaceKeyDialog />}
     </div>
   );

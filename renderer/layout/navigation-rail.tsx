@@ -1,6 +1,15 @@
 import type { LucideIcon } from 'lucide-react';
-import { Drama, ListChecks, Package, ReceiptIndianRupee, Settings, ShoppingBag } from 'lucide-react';
+import {
+  CircleQuestionMark,
+  Drama,
+  ListChecks,
+  Package,
+  ReceiptIndianRupee,
+  Settings,
+  ShoppingBag,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
+import { findHelpTarget } from '../help/help-target.ts';
 import { useI18n } from '../i18n/use-i18n.ts';
 import { listAttention } from '../screens/orders/attention.ts';
 import { linkTo, type Screen, useRoute } from '../state/route.ts';
@@ -93,14 +102,34 @@ export function NavigationRail(): ReactNode {
         icon={ListChecks}
         badge={{ value: refused, style: 'red', words: t('screen.refused_count', { count: refused }) }}
       />
-      {workspace.kind === 'practice' && <RailLink screen="practice" icon={Drama} />}
+      {workspace.kind === 'practice' && <RailLink screen="practice" icon={Drama} subscreens={['exercises']} />}
       <span className="spacer" />
+      <HelpButton />
       <RailLink
         screen="settings"
         icon={Settings}
+        subscreens={['logbook']}
         badge={{ value: noteCount, style: 'calm', words: t('screen.settings_notes', { count: noteCount }) }}
       />
     </nav>
+  );
+}
+
+/** Opens Help at the page of the screen. */
+function HelpButton(): ReactNode {
+  const { snapshot } = useWorkspace();
+  const { help } = useServices();
+  const { t } = useI18n();
+  return (
+    <button
+      type="button"
+      data-slot="rail-link"
+      className={joinClasses(styles.railLink, styles.railButton)}
+      onClick={() => help.set(findHelpTarget(snapshot, location.hash))}
+    >
+      <CircleQuestionMark size={24} aria-hidden />
+      <span>{t('help.title')}</span>
+    </button>
   );
 }
 

@@ -17,7 +17,10 @@ export const SCREENS = [
   'report',
   'activity',
   'practice',
+  'exercises',
   'settings',
+  'logbook',
+  'health',
 ] as const;
 export type Screen = (typeof SCREENS)[number];
 
@@ -75,6 +78,26 @@ export function linkTo(screen: Screen, opened: OrderKey | null = null): string {
   return opened === null ? `#${screen}` : `#${screen}/${opened.storeId}/${encodeURIComponent(opened.orderId)}`;
 }
 
+/** The sections of Settings that other screens link to. */
+const SETTING_ANCHORS = ['sound', 'keeping', 'printers', 'store', 'proxy', 'login', 'version'] as const;
+export type SettingAnchor = (typeof SETTING_ANCHORS)[number];
+
+/** Opens a section of Settings: "#settings/sound". */
+export function goToSetting(anchor: SettingAnchor): void {
+  location.hash = `#settings/${anchor}`;
+}
+
+/** The section of Settings that the address names; null where it names none. */
+export function parseSettingAnchor(hash: string): SettingAnchor | null {
+  return SETTING_ANCHORS.find((anchor) => hash === `#settings/${anchor}`) ?? null;
+}
+
+/** Whether the address names a section of Settings. */
+export function useIsSettingNamed(anchor: SettingAnchor | undefined): boolean {
+  const named = parseSettingAnchor(useHash());
+  return named !== null && named === anchor;
+}
+
 /** Opens an item on Stock. */
 export function goToItem({ storeId, barcode }: ItemKey): void {
   location.hash = `#stock/${storeId}/${encodeURIComponent(barcode)}`;
@@ -82,6 +105,11 @@ export function goToItem({ storeId, barcode }: ItemKey): void {
 
 export function goTo(screen: Screen, opened: OrderKey | null = null): void {
   location.hash = linkTo(screen, opened);
+}
+
+/** Goes on from a screen whose work has ended, unless staff have gone elsewhere meanwhile. */
+export function goOnFrom(screen: Screen, next: Screen): void {
+  if (parseRoute(location.hash).screen === screen) goTo(next);
 }
 
 function subscribeToHash(listener: () => void): () => void {
@@ -96,6 +124,22 @@ export function useRoute(): ScreenRoute {
 /** The period that the report's address names; null where it names none. */
 export function useReportPeriod(): Period | null {
   return parseReportPeriod(useHash());
+}
+
+/** The day on Sales in its address: "#sales/2026-11-20". Null where it names none. */
+export function parseSalesDay(hash: string): string | null {
+  const [, day = ''] = hash.replace(/^#/, '').split('/');
+  return hash.startsWith('#sales/') && parseInstantOrNull(day) !== null && day.length === 10 ? day : null;
+}
+
+/** Opens Sales to close a day. */
+export function goToClosing(day: string): void {
+  location.hash = `#sales/${day}`;
+}
+
+/** The day to close, if the address names one. */
+export function useSalesDay(): string | null {
+  return parseSalesDay(useHash());
 }
 
 function useHash(): string {

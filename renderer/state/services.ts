@@ -9,6 +9,7 @@ import type { PlatformView } from '../../electron/contract/ipc/platform.ts';
 import { createKeyboard, type Keyboard } from '../devices/keyboard/keyboard.ts';
 import { type BarcodeScanner, createBarcodeScanner } from '../devices/scanner/barcode-scanner.ts';
 import { createSoundPlayer, type SoundPlayer } from '../devices/sound/sound-player.ts';
+import type { HelpTarget } from '../help/help-target.ts';
 import type { IpcLink } from '../ipc/ipc-link.ts';
 import { createStockScreenState, type StockScreenState } from '../screens/stock/stock-screen-state.ts';
 import { createSignal, type Signal, type WritableSignal } from './signal.ts';
@@ -29,7 +30,8 @@ export interface Services {
   readonly problem: WritableSignal<Problem | null>;
   /** Bill numbers typed before Accept, by order. Every Accept button sends them. */
   readonly billNumbers: WritableSignal<ReadonlyMap<string, string>>;
-  readonly isShortcutListOpen: WritableSignal<boolean>;
+  /** Where Help is open; null while it is closed. */
+  readonly help: WritableSignal<HelpTarget | null>;
 }
 
 const TICK_MS = 1_000;
@@ -64,7 +66,7 @@ export function createServices(link: IpcLink): Services {
     now,
     problem: createSignal<Problem | null>(null),
     billNumbers: createSignal<ReadonlyMap<string, string>>(new Map()),
-    isShortcutListOpen: createSignal(false),
+    help: createSignal<HelpTarget | null>(null),
   };
 }
 

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Problem } from '../../electron/contract/ipc/call.ts';
 import type { CallInput, CallName, CallOutput, CallResult, IpcClient } from '../../electron/contract/ipc/calls.ts';
 import { useServices } from './services.ts';
+import { isSignInDialogOpen } from './sign-in-dialog-state.ts';
 
 /** Creates the id of an action, at the moment when staff press its button (C2). */
 export function createActionId(): string {
@@ -17,7 +18,9 @@ export function useCall(): IpcClient['call'] {
     async <Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallResult<Name>> => {
       problem.set(null);
       const result = await ipc.call(name, input);
-      if (!result.ok) problem.set(result.problem);
+      // On a locked counter the next step is a name, not a message.
+      if (!result.ok && result.problem === 'locked') isSignInDialogOpen.set(true);
+      else if (!result.ok) problem.set(result.problem);
       return result;
     },
     [ipc, problem],

@@ -1,12 +1,15 @@
+import i18next from 'i18next';
 import type { ReactNode } from 'react';
-import { LANGUAGES, type Language } from '../../electron/contract/i18n/languages.ts';
+import { LANGUAGE_LIST, type Language } from '../../electron/contract/i18n/languages.ts';
 import { useI18n } from '../i18n/use-i18n.ts';
 import { useCall } from '../state/use-call.ts';
 import { Choice } from './choice.tsx';
 
-/** Each language under its own name, so that its speakers find it. */
-const OPTIONS = Object.values(LANGUAGES).map(({ code, name }) => ({ value: code, words: name, lang: code }));
+/** "मसुदा · draft": that a translation is a draft, in its own language and in English, because either may be read. */
+const markDraft = (code: Language): string =>
+  [code, 'en'].map((each) => i18next.getFixedT(each)('settings.language_draft')).join(' · ');
 
+/** Chooses the language. Each is under its own name, so that its speakers find it. */
 export function LanguageChoice({ language }: { readonly language: Language }): ReactNode {
   const call = useCall();
   const { t } = useI18n();
@@ -14,7 +17,11 @@ export function LanguageChoice({ language }: { readonly language: Language }): R
     <Choice
       name={t('settings.language')}
       value={language}
-      options={OPTIONS}
+      options={LANGUAGE_LIST.map(({ code, name, isDraft }) => ({
+        value: code,
+        words: isDraft ? `${name} (${markDraft(code)})` : name,
+        lang: code,
+      }))}
       onChoose={(chosen) => void call('settings.change', { language: chosen })}
     />
   );

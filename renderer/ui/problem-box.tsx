@@ -1,17 +1,29 @@
 import { OctagonX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Problem } from '../../electron/contract/ipc/call.ts';
+import { HelpLink } from '../help/help-link.tsx';
+import type { TroubleName } from '../help/help-target.ts';
+import { PROBLEM_TROUBLES } from '../help/help-topics.ts';
 import { useI18n } from '../i18n/use-i18n.ts';
 import { Box } from './primitives.tsx';
 
 /** Tells in plain words what went wrong and what to do. */
 export function ProblemBox({ problem }: { readonly problem: Problem }): ReactNode {
   const { t } = useI18n();
+  return <FaultBox words={t(`problem.${problem}`)} trouble={PROBLEM_TROUBLES[problem]} />;
+}
+
+interface FaultBoxProps {
+  readonly words: string;
+  /** The paragraph of Help about it. */
+  readonly trouble: TroubleName;
+}
+
+/** Shows an error in the given words, which screen readers announce at once, with the way to its paragraph of Help. */
+export function FaultBox({ words, trouble }: FaultBoxProps): ReactNode {
   return (
-    <div role="alert">
-      <Box tone="red" icon={OctagonX}>
-        <p>{t(`problem.${problem}`)}</p>
-      </Box>
-    </div>
+    <Box tone="red" icon={OctagonX} action={<HelpLink trouble={trouble} />}>
+      <p role="alert">{words}</p>
+    </Box>
   );
 }

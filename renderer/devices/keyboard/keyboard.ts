@@ -21,8 +21,14 @@ export interface KeyHandler {
 
 const isDigit = (character: string): boolean => /^\d$/.test(character);
 
+/**
+ * Past the last control the window lets the focus go, and the same Tab or the next one brings it back within this time.
+ * Nobody goes to another program, scans and returns so fast.
+ */
+const TAB_ROUND_MS = 300;
+
 export interface Keyboard {
-  /** Lets `handler` choose the command of each key. Returns a function that removes it. */
+  /** Lets `handler` choose the command of each key. Returns a function that removes it with any command still to run. */
   addHandler(handler: KeyHandler): () => void;
 }
 
@@ -44,16 +50,21 @@ export function createKeyboard({ scanner, handleAttempt }: KeyboardOptions): Key
     return () => clearTimeout(timer);
   });
 
+  /** Returns the command of the first handler that has one. It does nothing once its handler has been removed. */
   function findCommand(choose: (handler: KeyHandler) => (() => void) | null): (() => void) | null {
     for (const handler of handlers) {
       const command = choose(handler);
-      if (command !== null) return command;
+      if (command !== null) return () => handlers.has(handler) && command();
     }
     return null;
   }
 
+  /** When the last key was pressed, if that was Tab. */
+  let tabbedAt = Number.NEGATIVE_INFINITY;
+
   function handleKey(event: KeyboardEvent): void {
     if (isModifierKey(event)) return;
+    tabbedAt = event.key === 'Tab' && !event.altKey ? event.timeStamp : Number.NEGATIVE_INFINITY;
     if (event.key === 'Enter' || event.key === 'Tab' || event.key === ' ') letters.cancelPending();
     const isBlocked = guard.blocks(event);
     const character = readCharacter(event);
@@ -107,15 +118,15 @@ export function createKeyboard({ scanner, handleAttempt }: KeyboardOptions): Key
 
   // `timeStamp` is the time of the event itself; a busy page may handle it later.
   if (document.hasFocus()) detector.handleFocus(performance.now());
-  addEventListener('focus', (event) => detector.handleFocus(event.timeStamp));
+  addEventListener('focus', (event) => {
+    // Staff were not in another program, in which a scan may have begun.
+    if (event.timeStamp - tabbedAt > TAB_ROUND_MS) detector.handleFocus(event.timeStamp);
+  });
   addEventListener('keydown', handleKey, { capture: true });
   return {
     addHandler(handler) {
       handlers.add(handler);
-      return () => {
-        letters.cancelPending();
-        handlers.delete(handler);
-      };
+      return () => void handlers.delete(handler);
     },
   };
 }

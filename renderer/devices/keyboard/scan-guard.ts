@@ -1,6 +1,6 @@
 import type { ScannerSettings } from '../../../electron/contract/domain/settings.ts';
 import type { ScanAttempt, ScanDetector } from '../scanner/scan-detector.ts';
-import { acceptsScans, isDigitField, isSecretField, isTextField, TextFieldUndo } from './text-field.ts';
+import { acceptsScans, isDigitField, isSecretField, isTextField, refusesScans, TextFieldUndo } from './text-field.ts';
 
 /** This many characters outside a text field, followed by an end key, come from a slow scanner rather than a person. */
 const SLOW_SCAN_KEYS = 4;
@@ -40,6 +40,7 @@ export class ScanGuard {
     const followsTyping = endKey === 'Enter' && this.detector.followsTyping(event.timeStamp);
     const attempt = this.detector.handleEndKey(event.timeStamp, endKey);
     if (attempt === null) return followsTyping;
+    if (refusesScans(event.target) && attempt.outcome === 'scan') this.undo.restore();
     const isForField = isSecretField(event.target) || (attempt.outcome === 'scan' && acceptsScans(event.target));
     const deliver = isForField ? null : this.handleAttempt(attempt);
     if (deliver !== null) {

@@ -16,6 +16,11 @@ export function isSecretField(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.type === 'password';
 }
 
+/** Whether a scan leaves nothing in a field, such as the one for a PIN. Marked `data-scan="refuse"`. */
+export function refusesScans(target: EventTarget | null): boolean {
+  return isTextField(target) && target.dataset['scan'] === 'refuse';
+}
+
 /**
  * Whether a field takes digits alone, such as an amount. Marked `data-keys="digits"`. All other characters typed there
  * are left to the shortcuts.

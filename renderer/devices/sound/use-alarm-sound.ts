@@ -6,6 +6,9 @@ import type { SoundPlayer } from './sound-player.ts';
 
 const REPORT_EVERY_MS = 1_000;
 
+/** The test waits until the first screen is drawn, because its tune has to be computed (P6). */
+const TEST_AFTER_MS = 500;
+
 /**
  * Plays the alarm of the snapshot, tests the sound once the output works, resumes the output at every click or key, and
  * reports to main each second what plays.
@@ -24,9 +27,16 @@ export function useAlarmSound(ipc: IpcClient, player: SoundPlayer, snapshot: Sna
 
   useEffect(() => {
     if (!on || volume === null || isTested.current) return;
-    isTested.current = true;
     // A ring tests the output too.
-    if (tone === null) player.test({ volume, tune });
+    if (tone !== null) {
+      isTested.current = true;
+      return;
+    }
+    const timer = setTimeout(() => {
+      isTested.current = true;
+      player.test({ volume, tune });
+    }, TEST_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [player, on, volume, tone, tune]);
 
   useEffect(() => {

@@ -1,8 +1,10 @@
 import { Clock, History, Info, OctagonX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { WorkspaceView } from '../../../electron/contract/ipc/snapshot.ts';
+import { MESSAGE_TROUBLES, PARK_TROUBLES, PROBLEM_TROUBLES } from '../../help/help-topics.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { ProxyBanner } from '../../screens/proxy/proxy-banner.tsx';
+import { ReceiverBanner } from '../../screens/settings/receiver/receiver-banner.tsx';
 import { ReplaceKeyButton } from '../../screens/settings/replace-key-dialog.tsx';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
@@ -10,6 +12,7 @@ import { useWorkspace } from '../../state/workspace-context.ts';
 import { Banner } from './banner.tsx';
 import { ConflictBanners } from './conflict-banners.tsx';
 import { PlatformBanners } from './platform-banners.tsx';
+import { UnclosedDayBanner } from './unclosed-day-banner.tsx';
 
 /** Lists the names of stores, or the id of a store whose name is no longer known. */
 function listStoreNames({ stores }: WorkspaceView, storeIds: readonly number[]): string {
@@ -23,32 +26,40 @@ export function BannerList(): ReactNode {
   const isMainReachable = useSignal(snapshots.isMainReachable);
   const lastProblem = useSignal(problem);
   const { t, span } = useI18n();
-  const { line, catchingUp, clockOffMs } = workspace;
+  const { line, catchingUp, clockOffMs, unclosedDay } = workspace;
   return (
     <>
       {lastProblem !== null && (
-        <Banner icon={OctagonX} isRed onClose={() => problem.set(null)}>
+        <Banner icon={OctagonX} isRed trouble={PROBLEM_TROUBLES[lastProblem]} onClose={() => problem.set(null)}>
           {t(`problem.${lastProblem}`)}
         </Banner>
       )}
       <ConflictBanners />
       {workspace.kind === 'store' && <ProxyBanner view={snapshot.proxy} />}
-      {!isMainReachable && <Banner icon={TriangleAlert}>{t('banner.stopped')}</Banner>}
+      {workspace.kind === 'store' && snapshot.receiver !== null && <ReceiverBanner receiver={snapshot.receiver} />}
+      {!isMainReachable && (
+        <Banner icon={TriangleAlert} trouble={MESSAGE_TROUBLES.stopped}>
+          {t('banner.stopped')}
+        </Banner>
+      )}
       {line.state === 'parked' && line.parked !== null && (
         <Banner
           icon={TriangleAlert}
+          trouble={PARK_TROUBLES[line.parked]}
           action={line.parked === 'key_refused' && workspace.kind === 'store' && <ReplaceKeyButton />}
         >
           {t(`banner.parked.${line.parked}`)}
         </Banner>
       )}
       {line.state !== 'parked' && line.disconnected.length > 0 && (
-        <Banner icon={TriangleAlert}>
+        <Banner icon={TriangleAlert} trouble={MESSAGE_TROUBLES.disconnected}>
           {t('banner.disconnected', { stores: listStoreNames(workspace, line.disconnected) })}
         </Banner>
       )}
       {line.state === 'offline' && snapshot.practice?.connected !== false && (
-        <Banner icon={Info}>{t('banner.offline')}</Banner>
+        <Banner icon={Info} trouble={MESSAGE_TROUBLES.offline}>
+          {t('banner.offline')}
+        </Banner>
       )}
       {catchingUp !== null && (
         <Banner icon={History}>
@@ -56,10 +67,11 @@ export function BannerList(): ReactNode {
         </Banner>
       )}
       {clockOffMs !== null && (
-        <Banner icon={Clock}>
+        <Banner icon={Clock} trouble={MESSAGE_TROUBLES.clock}>
           {t(clockOffMs > 0 ? 'banner.clock_ahead' : 'banner.clock_behind', { time: span(Math.abs(clockOffMs)) })}
         </Banner>
       )}
+      {unclosedDay !== null && <UnclosedDayBanner day={unclosedDay} />}
       <PlatformBanners />
     </>
   );

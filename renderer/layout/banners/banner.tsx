@@ -1,5 +1,7 @@
 import { type LucideIcon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { HelpLink } from '../../help/help-link.tsx';
+import type { TroubleName } from '../../help/help-target.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
@@ -11,11 +13,13 @@ interface BannerProps {
   readonly children: ReactNode;
   /** A button that does what the sentence asks for. */
   readonly action?: ReactNode;
+  /** The paragraph of Help about it. */
+  readonly trouble?: TroubleName;
   readonly onClose?: () => void;
 }
 
 /** A full sentence above every screen. */
-export function Banner({ icon: Icon, isRed = false, children, action, onClose }: BannerProps): ReactNode {
+export function Banner({ icon: Icon, isRed = false, children, action, trouble, onClose }: BannerProps): ReactNode {
   const { t } = useI18n();
   return (
     <div
@@ -26,6 +30,7 @@ export function Banner({ icon: Icon, isRed = false, children, action, onClose }:
       <Icon size={22} aria-hidden />
       <p>{children}</p>
       {action}
+      {trouble !== undefined && <HelpLink trouble={trouble} />}
       {onClose && (
         <Button kind="quiet" icon={X} onPress={onClose}>
           {t('banner.close')}

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { WorkspaceView } from '../../../electron/contract/ipc/snapshot.ts';
+import { MESSAGE_TROUBLES } from '../../help/help-topics.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { type ConflictingDecision, findConflictingDecisions } from '../board-changes.ts';
@@ -33,6 +34,7 @@ export function ConflictBanners(): ReactNode {
       key={conflict.card.orderId}
       icon={TriangleAlert}
       isRed
+      trouble={MESSAGE_TROUBLES.overtaken}
       onClose={() => setConflicts((known) => known.filter((other) => other !== conflict))}
     >
       {t(`banner.overtaken.${conflict.answer}`, { number: conflict.card.number })}

@@ -2,6 +2,7 @@ import { Link2, Power, RotateCw, Sparkles } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { formatClaimCode } from '../../screens/welcome/claim-code.ts';
+import { useIsAllowed } from '../../state/rights.ts';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
 import { useCall } from '../../state/use-call.ts';
@@ -17,6 +18,7 @@ import { NewsDialog } from './news-dialog.tsx';
 export function PlatformBanners(): ReactNode {
   const view = useSignal(useServices().platform);
   const { storeConnected } = useWorkspace().snapshot;
+  const mayManage = useIsAllowed('manage');
   const call = useCall();
   // Settings still shows a version whose banner is closed.
   const [closedVersion, setClosedVersion] = useState<string | null>(null);
@@ -24,7 +26,8 @@ export function PlatformBanners(): ReactNode {
   if (view === null || view.version === null) return null;
   const { version, updatedFrom, news, newVersion, code, login } = view;
   // Staff who connect a store are asked then; a store that was connected before has never been.
-  const asksAboutLogin = storeConnected && login?.state === 'off' && login.setByRollout === null && !login.wasAsked;
+  const asksAboutLogin =
+    mayManage && storeConnected && login?.state === 'off' && login.setByRollout === null && !login.wasAsked;
   return (
     <>
       {updatedFrom !== null && (

@@ -1,6 +1,8 @@
 import { DatabaseBackup, HardDrive, Hourglass, OctagonX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RestoredView, UnsentElsewhereView } from '../../../electron/contract/ipc/storage.ts';
+import { HelpLink } from '../../help/help-link.tsx';
+import { MESSAGE_TROUBLES } from '../../help/help-topics.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
@@ -19,6 +21,7 @@ export function StorageBanners(): ReactNode {
         <div data-slot="banner" className={`${bannerStyles.banner} ${bannerStyles.bannerRed}`} role="alert">
           <HardDrive size={22} aria-hidden />
           <p>{t(isInMemory ? `safety.in_memory.${disk}` : `safety.disk.${disk}`)}</p>
+          <HelpLink trouble={MESSAGE_TROUBLES.disk} />
         </div>
       )}
       {restored !== null && <Restored restored={restored} />}
@@ -71,6 +74,7 @@ function Restored({ restored }: { readonly restored: RestoredView }): ReactNode 
           </p>
         )}
       </div>
+      <HelpLink trouble={MESSAGE_TROUBLES.restored} />
       <Button kind="quiet" onPress={() => void call('storage.seen', { workspace: workspace.kind })}>
         {t('banner.close')}
       </Button>

@@ -7,6 +7,7 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { isOnBoard, isOrderScreen } from '../../screens/orders/banner/board-visibility.ts';
 import { computeHold } from '../../screens/orders/card/hold.ts';
 import { goTo, useRoute } from '../../state/route.ts';
+import { useServices } from '../../state/services.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useNow, useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,14 +21,20 @@ function findUrgentOrder({ alarm, workspace }: Snapshot, isNewOnScreen: boolean)
   return isNewOnScreen && isOnBoard(urgent, workspace) ? null : urgent;
 }
 
+interface UrgentOrderBannerProps {
+  /** Whether it is shown over the screen, which then hides the order. */
+  readonly isOverScreen?: boolean;
+}
+
 /** The most urgent New order, above every screen that does not show it. */
-export function UrgentOrderBanner(): ReactNode {
+export function UrgentOrderBanner({ isOverScreen = false }: UrgentOrderBannerProps): ReactNode {
   const { snapshot, workspace } = useWorkspace();
+  const { help } = useServices();
   const { screen } = useRoute();
   const call = useCall();
   const now = useNow();
   const { t } = useI18n();
-  const urgent = findUrgentOrder(snapshot, isOrderScreen(screen));
+  const urgent = findUrgentOrder(snapshot, !isOverScreen && isOrderScreen(screen));
   if (urgent === null) return null;
 
   const isElsewhere = urgent.workspace !== workspace.kind;
@@ -68,6 +75,7 @@ export function UrgentOrderBanner(): ReactNode {
           kind="band-go"
           {...(urgent.workspace === 'store' ? { keyCap: 'F2' } : {})}
           onPress={() => {
+            help.set(null);
             goTo('orders');
             void call(urgent.workspace === 'store' ? 'practice.leave' : 'practice.enter', {});
           }}
@@ -79,6 +87,7 @@ export function UrgentOrderBanner(): ReactNode {
           kind="band-go"
           {...(isOnBoard(urgent, workspace) ? { keyCap: 'F1' } : {})}
           onPress={() => {
+            help.set(null);
             goTo('orders');
             if (!isOnBoard(urgent, workspace)) void call('stores.choose', { storeId: urgent.storeId });
           }}

@@ -10,6 +10,7 @@ import { joinClasses } from '../../ui/class-names.ts';
 import { useIsNarrowerThan } from '../../ui/use-width.ts';
 import { PrinterStatus } from '../printer-status.tsx';
 import { type ConnectionDescription, type ConnectionTone, describeConnection } from './connection-description.ts';
+import { CounterPerson } from './counter-person.tsx';
 import { SoundStatus } from './sound-status.tsx';
 import { StatusText } from './status-text.tsx';
 import { StoreSwitcher } from './store-switcher.tsx';
@@ -39,6 +40,7 @@ export function StatusBar(): ReactNode {
       <span className="spacer" />
       <PrinterStatus />
       <SoundStatus />
+      <CounterPerson />
       <Clock />
     </header>
   );
@@ -62,7 +64,11 @@ function ConnectionStatus(): ReactNode {
   const connection: ConnectionDescription = describeConnection(i18n, facts);
   const Icon = line.state === 'parked' && isMainReachable ? TriangleAlert : CONNECTION_ICON[connection.tone];
   return (
-    <div data-slot="bar-item" className={joinClasses(styles.item, CONNECTION_CLASS[connection.tone])}>
+    <a
+      data-slot="bar-item"
+      className={joinClasses(styles.item, CONNECTION_CLASS[connection.tone])}
+      href={linkTo('health')}
+    >
       <Icon size={20} aria-hidden />
       <span className={styles.itemLines}>
         <span className={styles.itemTitle} role="status" aria-label={i18n.t('bar.connection')}>
@@ -71,7 +77,8 @@ function ConnectionStatus(): ReactNode {
         </span>
         <span className={styles.itemDetail}>{connection.detail}</span>
       </span>
-    </div>
+      <span className="unseen">{i18n.t('health.open')}</span>
+    </a>
   );
 }
 

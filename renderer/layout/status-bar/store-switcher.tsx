@@ -15,9 +15,10 @@ import styles from './store-switcher.module.css';
 
 /** The current store. With several stores, lets staff choose one or all. */
 export function StoreSwitcher(): ReactNode {
-  const { workspace } = useWorkspace();
+  const { snapshot, workspace } = useWorkspace();
   const i18n = useI18n();
-  const lines = <StatusText title={describeStore(workspace, i18n)} detail={describeStoreDetails(workspace, i18n)} />;
+  const detail = describeStoreDetails(workspace, snapshot.settings.counterName, i18n);
+  const lines = <StatusText title={describeStore(workspace, i18n)} detail={detail} />;
   if (workspace.stores.length < 2) {
     return (
       <div data-slot="bar-item" className={`${statusBarStyles.item} ${statusBarStyles.itemStore}`}>
@@ -103,6 +104,7 @@ function describeStore({ kind, stores, chosenStoreId }: WorkspaceView, { t }: I1
 
 function describeStoreDetails(
   { kind, mode, stores, chosenStoreId, mutedStoreIds }: WorkspaceView,
+  counterName: string | null,
   { t }: I18n,
 ): string {
   if (kind === 'practice') return t('bar.on_this_pc');
@@ -111,7 +113,7 @@ function describeStoreDetails(
   const muted = stores.filter(({ id }) => mutedStoreIds.includes(id)).length;
   return [
     t(mode === 'live' ? 'bar.live' : 'bar.sandbox'),
-    city || null,
+    counterName ?? (city || null),
     muted === 0 ? null : t('bar.muted_count', { count: muted }),
   ]
     .filter((text) => text !== null)

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { LENGTHS } from '../../../electron/contract/api/limits.ts';
 import { formatIndiaDay } from '../../../electron/contract/domain/time.ts';
 import { ACTIVITY_TOPICS } from '../../../electron/contract/ipc/activity.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useNow } from '../../state/workspace-context.ts';
+import { PersonSelect, SearchField } from '../../ui/search-fields.tsx';
 import type { ActivityQuery } from './activity-search.ts';
 import styles from './activity-screen.module.css';
 
@@ -26,17 +26,7 @@ export function ActivitySearchBar({ query, people, onQuery }: SearchBarProps): R
   const today = formatIndiaDay(useNow());
   return (
     <search className={styles.searchBar}>
-      <input
-        className="field-input"
-        type="search"
-        aria-label={t('activity.search')}
-        placeholder={t('activity.search')}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={LENGTHS.name}
-        value={query.text}
-        onChange={(event) => onQuery({ ...query, text: event.target.value })}
-      />
+      <SearchField name={t('activity.search')} text={query.text} onText={(text) => onQuery({ ...query, text })} />
       <select
         className="field-input"
         aria-label={t('activity.topic')}
@@ -53,17 +43,13 @@ export function ActivitySearchBar({ query, people, onQuery }: SearchBarProps): R
         ))}
       </select>
       {people.length > 0 && (
-        <select
-          className="field-input"
-          aria-label={t('activity.person')}
-          value={query.who ?? ''}
-          onChange={({ target }) => onQuery({ ...query, who: target.value === '' ? null : target.value })}
-        >
-          <option value="">{t('activity.anybody')}</option>
-          {people.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
+        <PersonSelect
+          name={t('activity.person')}
+          anybody={t('activity.anybody')}
+          people={people}
+          who={query.who}
+          onWho={(who) => onQuery({ ...query, who })}
+        />
       )}
       <input
         className="field-input"

@@ -1,6 +1,8 @@
 import { Check, ChevronRight, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ActivityRow } from '../../../electron/contract/ipc/activity.ts';
+import { HelpLink } from '../../help/help-link.tsx';
+import { findRefusalTrouble } from '../../help/help-topics.ts';
 import { formatActionDetails, formatActionTime, formatActionTitle } from '../../i18n/action-format.ts';
 import { describeActionState, describeNextStep, describeRefusal, type I18n, useI18n } from '../../i18n/use-i18n.ts';
 import { linkTo } from '../../state/route.ts';
@@ -55,9 +57,12 @@ export function OpenActionRow({ row }: { readonly row: ActivityRow }): ReactNode
         </p>
         {times !== '' && <p className="screen-hint">{times}</p>}
         {row.outcome !== null && (
-          <p>
-            <b>{t('refusal.can_do')}</b> {describeNextStep(t, row.outcome.code, row.subject)}
-          </p>
+          <>
+            <p>
+              <b>{t('refusal.can_do')}</b> {describeNextStep(t, row.outcome.code, row.subject)}
+            </p>
+            <HelpLink trouble={findRefusalTrouble(row.outcome.code)} />
+          </>
         )}
         <ActionButtons row={row} />
       </div>

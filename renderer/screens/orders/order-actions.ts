@@ -5,8 +5,10 @@ import type { FulfilmentMode } from '../../../electron/contract/api/enums.ts';
 import type { WorkspaceKind } from '../../../electron/contract/domain/workspace.ts';
 import type { CallInput } from '../../../electron/contract/ipc/calls.ts';
 import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
+import { findRefusal, useStaff } from '../../state/rights.ts';
 import type { Screen } from '../../state/route.ts';
 import { useServices } from '../../state/services.ts';
+import { isSignInDialogOpen } from '../../state/sign-in-dialog-state.ts';
 import { createActionId, useCall } from '../../state/use-call.ts';
 
 /** Where an order is answered: on its card, or in its open details. Both may be on screen. */
@@ -41,6 +43,7 @@ export function useCreateOrderActions(workspace: WorkspaceKind, screen: Screen):
   const call = useCall();
   const { billNumbers } = useServices();
   const [rejecting, setRejecting] = useState<RejectSubject | null>(null);
+  const isLocked = findRefusal(useStaff(), 'work') === 'locked';
   const pendingOrderIds = useRef(new Set<string>());
 
   return useMemo(() => {
@@ -62,7 +65,11 @@ export function useCreateOrderActions(workspace: WorkspaceKind, screen: Screen):
       workspace,
       screen,
       rejecting,
-      setRejecting,
+      setRejecting(subject) {
+        // On a locked counter the name comes first: nobody chooses a reason in vain.
+        if (subject !== null && isLocked) isSignInDialogOpen.set(true);
+        else setRejecting(subject);
+      },
       accept(card, mode) {
         const input = buildAcceptInput(card, mode, billNumbers.get().get(card.orderId));
         void callOnce(card.orderId, () =>
@@ -85,7 +92,7 @@ export function useCreateOrderActions(workspace: WorkspaceKind, screen: Screen):
       markSeen: (card) => void call('orders.seen', getKey(card)),
       silence: (orderId) => void call('alarm.silence', { workspace, orderId }),
     };
-  }, [call, billNumbers, workspace, screen, rejecting]);
+  }, [call, billNumbers, workspace, screen, rejecting, isLocked]);
 }
 
 const OrderActionsContext = createContext<OrderActions | null>(null);

@@ -23,6 +23,7 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button, DecorativeText } from '../../ui/button.tsx';
+import { ExercisesButton } from '../exercises/exercises-button.tsx';
 import { findMoveTargets, type MoveTargets } from './move-targets.ts';
 import styles from './practice-screen.module.css';
 
@@ -37,6 +38,7 @@ export function PracticeControls(): ReactNode {
       <h2 className={styles.otherTitle}>
         <Drama size={22} aria-hidden /> {t('practice.title')}
       </h2>
+      <ExercisesButton />
       <Group icon={UserRound} name={t('practice.customer')}>
         <Button kind="practice" icon={Plus} onPress={() => void call('practice.play', { move: 'place_order' })}>
           {t('practice.place_an_order')}

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import type { PrintSettings } from '../../../electron/contract/domain/printing.ts';
 import { ORDER_DOCUMENTS, PRINT_OCCASION_SETTINGS } from '../../../electron/contract/domain/printing.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { LabelledChoice } from './labelled-choice.tsx';
+import checkboxStyles from '../../ui/checkbox.module.css';
 
 interface AutomaticPrintingProps {
   readonly settings: PrintSettings;
@@ -14,7 +16,9 @@ interface AutomaticPrintingProps {
  * Sets whether this counter prints orders automatically, and when. It is off by default: counters don't know of each
  * other, so staff turn it on at one of them.
  */
-export function AutomaticPrinting({ settings: { byItself, when }, change }: AutomaticPrintingProps): ReactNode {
+export function AutomaticPrinting({ settings, change }: AutomaticPrintingProps): ReactNode {
+  const { byItself, when } = settings;
+  const { stores, kind } = useWorkspace().workspace;
   const { t } = useI18n();
   return (
     <>
@@ -30,6 +34,7 @@ export function AutomaticPrinting({ settings: { byItself, when }, change }: Auto
         />
         <p className="field-hint">{t(byItself ? 'paper.by_itself_note_on' : 'paper.by_itself_note')}</p>
       </LabelledChoice>
+      {byItself && kind === 'store' && stores.length > 1 && <PrintedStores settings={settings} change={change} />}
       {byItself &&
         ORDER_DOCUMENTS.map((document) => {
           const name = t('paper.when_of', { document: t(`paper.document.${document}`) });
@@ -45,5 +50,33 @@ export function AutomaticPrinting({ settings: { byItself, when }, change }: Auto
           );
         })}
     </>
+  );
+}
+
+/** Chooses the stores for which this counter prints by itself. */
+function PrintedStores({ settings: { notForStoreIds }, change }: AutomaticPrintingProps): ReactNode {
+  const { stores } = useWorkspace().workspace;
+  const { t } = useI18n();
+  const setPrinted = (id: number, isPrinted: boolean): void => {
+    const others = notForStoreIds.filter((each) => each !== id);
+    change({ notForStoreIds: isPrinted ? others : [...others, id] });
+  };
+  return (
+    <LabelledChoice name={t('paper.for_stores')}>
+      <ul>
+        {stores.map(({ id, name }) => (
+          <li key={id}>
+            <label className={checkboxStyles.checkbox}>
+              <input
+                type="checkbox"
+                checked={!notForStoreIds.includes(id)}
+                onChange={(event) => setPrinted(id, event.target.checked)}
+              />
+              {name}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </LabelledChoice>
   );
 }

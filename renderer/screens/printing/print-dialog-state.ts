@@ -6,10 +6,7 @@ import { createSignal } from '../../state/signal.ts';
 export type PrintableOrder = Pick<OrderCard, 'orderId' | 'storeId' | 'number' | 'status'>;
 
 /** A document that belongs to no order. */
-export type PrintableList = Extract<PrintJobSpec, { document: 'day' | 'counting' }>;
+export type PrintableList = Extract<PrintJobSpec, { document: 'day' | 'closing' | 'counting' }>;
 
 /** The order or list that the print dialog prints; null while the dialog is closed. */
 export const printDialogSubject = createSignal<PrintableOrder | PrintableList | null>(null);
-
-/** Set before another screen opens Settings for a printer. The section then scrolls into view. */
-export const isPrintersSettingRequested = createSignal(false);

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Printer } from '../../../electron/contract/domain/printing.ts';
+import { HelpLink } from '../../help/help-link.tsx';
+import { MESSAGE_TROUBLES } from '../../help/help-topics.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import styles from './printers-setting.module.css';
@@ -14,6 +16,7 @@ export function PrinterFaultText({ printer }: { readonly printer: Printer }): Re
     <span className={styles.printerFault}>
       <b>{t(`paper.fault.${fault}`)}</b>
       {fault === 'blocked' && <span className={styles.printerFault}>{t('paper.blocked_help')}</span>}
+      <HelpLink trouble={MESSAGE_TROUBLES.printer} />
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { FileText, Plus, Printer as PrinterIcon } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Printer, PrinterTransportSettings, PrintSettings } from '../../../electron/contract/domain/printing.ts';
-import { PRINT_LANGUAGES, PRINTERS_MAX } from '../../../electron/contract/domain/printing.ts';
+import { PRINT_LANGUAGES, PRINTERS_MAX, splitPrintLanguage } from '../../../electron/contract/domain/printing.ts';
 import { LANGUAGES } from '../../../electron/contract/i18n/languages.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
@@ -9,10 +9,11 @@ import { createActionId, useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
 import { AutomaticPrinting } from './automatic-printing.tsx';
 import { LabelledChoice } from './labelled-choice.tsx';
 import { LetterheadForm } from './letterhead-form.tsx';
-import { isPrintersSettingRequested, printDialogSubject } from './print-dialog-state.ts';
+import { printDialogSubject } from './print-dialog-state.ts';
 import { PrinterFaultText } from './printer-fault-text.tsx';
 import { PrinterForm } from './printer-form.tsx';
 import { RemovedPrinters } from './removed-printers.tsx';
@@ -43,16 +44,14 @@ export function PrintersSetting(): ReactNode {
   const { ipc } = useServices();
   const { t } = useI18n();
   const { step, setStep, change, keep, remove } = usePrinterSetup();
-  const top = useRef<HTMLUListElement>(null);
-  useScrollWhenRequested(top);
 
   return (
     <>
-      <ul className={styles.printerList} ref={top}>
+      <ul className={styles.printerList}>
         {settings.printers.map((printer) => (
-          <li className={styles.printerRow} key={printer.id}>
+          <ListRow key={printer.id}>
             <PrinterIcon size={20} aria-hidden />
-            <span>
+            <span className={styles.printerName}>
               <b>{printer.name}</b> {printer.roles.map((role) => t(`paper.document.${role}`)).join(', ')}
               <PrinterFaultText printer={printer} />
             </span>
@@ -65,7 +64,7 @@ export function PrintersSetting(): ReactNode {
             <Button name={t('paper.remove_of', { name: printer.name })} onPress={() => remove(printer)}>
               {t('paper.remove')}
             </Button>
-          </li>
+          </ListRow>
         ))}
       </ul>
       <RemovedPrinters />
@@ -102,7 +101,9 @@ export function PrintersSetting(): ReactNode {
           value={settings.language}
           options={PRINT_LANGUAGES.map((each) => ({
             value: each,
-            words: each === 'both' ? t('paper.both_languages') : LANGUAGES[each].name,
+            words: splitPrintLanguage(each)
+              .map((code) => LANGUAGES[code]?.name ?? code)
+              .join(' + '),
           }))}
           onChoose={(language) => void change({ language })}
         />
@@ -130,15 +131,6 @@ function AddButtons({ onAdd }: { onAdd(printer: Printer): void }): ReactNode {
       ))}
     </div>
   );
-}
-
-/** Scrolls to the section if another screen requested it. */
-function useScrollWhenRequested(list: RefObject<HTMLUListElement | null>): void {
-  useEffect(() => {
-    if (!isPrintersSettingRequested.get()) return;
-    isPrintersSettingRequested.set(false);
-    list.current?.closest('section')?.scrollIntoView();
-  }, [list]);
 }
 
 /** Manages the setup of a printer and changes to the list of printers. */

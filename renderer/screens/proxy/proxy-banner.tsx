@@ -1,6 +1,7 @@
 import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ProxyView } from '../../../electron/contract/ipc/proxy.ts';
+import { MESSAGE_TROUBLES } from '../../help/help-topics.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { Banner } from '../../layout/banners/banner.tsx';
 import { ProxySignInButton } from './proxy-sign-in-button.tsx';
@@ -15,6 +16,7 @@ export function ProxyBanner({ view }: { readonly view: ProxyView | null }): Reac
     <Banner
       icon={ShieldAlert}
       isRed
+      trouble={MESSAGE_TROUBLES.proxy}
       action={canSignIn && <ProxySignInButton view={view}>{t('proxy.sign_in')}</ProxySignInButton>}
     >
       {t(`proxy.problem.${problem}`, { proxy })}

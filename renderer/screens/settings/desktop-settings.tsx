@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/use-i18n.ts';
+import { useIsAllowed } from '../../state/rights.ts';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
 import { useCall } from '../../state/use-call.ts';
@@ -13,6 +14,7 @@ import { SettingSection } from './setting-section.tsx';
 export function DesktopSettings(): ReactNode {
   const { platform } = useServices();
   const view = useSignal(platform);
+  const mayUpdate = useIsAllowed('manage');
   const call = useCall();
   const { t } = useI18n();
   if (view === null || view.version === null) return null;
@@ -20,18 +22,18 @@ export function DesktopSettings(): ReactNode {
   return (
     <>
       {login !== null && (
-        <SettingSection name={t('settings.login')}>
+        <SettingSection name={t('settings.login')} anchor="login" right="manage">
           <LoginSetting login={login} />
         </SettingSection>
       )}
       {rollout !== null && (
-        <SettingSection name={t('rollout.title')}>
+        <SettingSection name={t('rollout.title')} right="manage">
           <RolloutProblems rollout={rollout} />
         </SettingSection>
       )}
-      <SettingSection name={t('settings.version')}>
+      <SettingSection name={t('settings.version')} anchor="version">
         <p>{t('settings.version_is', { version })}</p>
-        {newVersion === null ? (
+        {newVersion === null || !mayUpdate ? (
           <p className="screen-hint">{t(updates ? 'settings.updates_on' : 'settings.updates_off')}</p>
         ) : (
           <Button icon={RotateCw} onPress={() => void call('host.update', {})}>

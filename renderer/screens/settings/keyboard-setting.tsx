@@ -6,9 +6,9 @@ import { useCall } from '../../state/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 
-/** Turns letter shortcuts on and off, and opens the list of shortcuts. */
+/** Turns letter shortcuts on and off, and opens Help at the list of shortcuts. */
 export function KeyboardSetting({ letters }: { readonly letters: boolean }): ReactNode {
-  const { isShortcutListOpen } = useServices();
+  const { help } = useServices();
   const call = useCall();
   const { t } = useI18n();
   return (
@@ -22,7 +22,7 @@ export function KeyboardSetting({ letters }: { readonly letters: boolean }): Rea
         ]}
         onChoose={(chosen) => void call('settings.change', { letters: chosen === 'on' })}
       />
-      <Button icon={Keyboard} onPress={() => isShortcutListOpen.set(true)}>
+      <Button icon={Keyboard} onPress={() => help.set({ page: 'keys', part: null })}>
         {t('settings.show_keys')}
       </Button>
     </>

@@ -14,7 +14,7 @@ export function ProxySetting(): ReactNode {
   const { t } = useI18n();
   if (view === null) return null;
   return (
-    <SettingSection name={t('proxy.name')}>
+    <SettingSection name={t('proxy.name')} anchor="proxy" right="own">
       <p>{t('proxy.goes_through', { proxy: view.proxy })}</p>
       <ProxySignInButton view={view}>{t(view.hasPassword ? 'proxy.change' : 'proxy.sign_in')}</ProxySignInButton>
       {view.hasPassword && (

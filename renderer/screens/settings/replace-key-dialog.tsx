@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import type { ConnectCheck } from '../../../electron/contract/ipc/connection.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
+import { useIsAllowed } from '../../state/rights.ts';
 import { createSignal, useSignal } from '../../state/signal.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,11 +16,16 @@ import styles from './replace-key-dialog.module.css';
 
 const isReplaceKeyDialogOpen = createSignal(false);
 
-/** Opens {@link ReplaceKeyDialog}, from the banner of a refused key and from Settings. */
+/** Opens {@link ReplaceKeyDialog}. */
+export const openReplaceKeyDialog = (): void => isReplaceKeyDialogOpen.set(true);
+
+/** Opens {@link ReplaceKeyDialog}, from the banner of a refused key and from Settings. Not offered to staff. */
 export function ReplaceKeyButton(): ReactNode {
+  const isOwner = useIsAllowed('own');
   const { t } = useI18n();
+  if (!isOwner) return null;
   return (
-    <Button kind="choice" icon={KeyRound} onPress={() => isReplaceKeyDialogOpen.set(true)}>
+    <Button kind="choice" icon={KeyRound} onPress={openReplaceKeyDialog}>
       {t('replace_key.title')}
     </Button>
   );

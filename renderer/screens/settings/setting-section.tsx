@@ -1,11 +1,35 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Right } from '../../../electron/contract/domain/staff.ts';
+import { useIsAllowed } from '../../state/rights.ts';
+import { type SettingAnchor, useIsSettingNamed } from '../../state/route.ts';
 import styles from './settings-screen.module.css';
 
+interface SettingSectionProps {
+  readonly name: string;
+  /** What the person at the counter must be allowed; the setting is not offered otherwise. */
+  readonly right?: Right;
+  /** The name by which other screens link here. */
+  readonly anchor?: SettingAnchor;
+  readonly children: ReactNode;
+}
+
 /** A setting: its name and its control. */
-export function SettingSection({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
+export function SettingSection({ name, right = 'work', anchor, children }: SettingSectionProps): ReactNode {
+  const isNamed = useIsSettingNamed(anchor);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    if (!isNamed) return;
+    heading.current?.closest('section')?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
+  }, [isNamed]);
+
+  if (!useIsAllowed(right)) return null;
   return (
     <section className={styles.setting} aria-label={name}>
-      <h2>{name}</h2>
+      <h2 ref={heading} {...(anchor === undefined ? {} : { tabIndex: -1 })}>
+        {name}
+      </h2>
       <div className={styles.settingBody}>{children}</div>
     </section>
   );

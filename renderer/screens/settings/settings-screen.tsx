@@ -1,35 +1,39 @@
-import { Drama, KeyRound, LogOut } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
+import type { ReactNode } from 'react';
 import type { Settings } from '../../../electron/contract/domain/settings.ts';
 import { KEEP_DAYS } from '../../../electron/contract/domain/settings.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { goTo } from '../../state/route.ts';
+import { useIsAllowed } from '../../state/rights.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
-import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
-import { joinClasses } from '../../ui/class-names.ts';
 import { LanguageChoice } from '../../ui/language-choice.tsx';
+import { FirstStepsSetting } from '../first-steps/first-steps-setting.tsx';
 import { PrintersSetting } from '../printing/printers-setting.tsx';
 import { AdjustmentReasonsSetting } from './adjustment-reasons-setting.tsx';
+import { ConnectionSetting } from './connection-setting.tsx';
+import { CounterNameSetting } from './counter-name-setting.tsx';
 import { DesktopSettings } from './desktop-settings.tsx';
+import { DraftNote } from './draft-note.tsx';
+import { HealthSetting } from './health-setting.tsx';
 import { KeyboardSetting } from './keyboard-setting.tsx';
 import { OpeningHoursSetting } from './opening-hours-setting.tsx';
 import { ProxySetting } from './proxy-setting.tsx';
+import { ReceiverSetting } from './receiver/receiver-setting.tsx';
 import { RejectReasonsSetting } from './reject-reasons-setting.tsx';
-import { ReplaceKeyButton } from './replace-key-dialog.tsx';
 import { RingingStoresSetting } from './ringing-stores-setting.tsx';
 import { ScannerSetting } from './scanner-setting.tsx';
 import { SettingSection } from './setting-section.tsx';
 import { SoundSetting } from './sound-setting.tsx';
+import { StaffSetting } from './staff-setting.tsx';
 import { SupportFileButton } from './support-file-button.tsx';
-import popoverStyles from '../../ui/popover.module.css';
+import { TallySetting } from './tally-setting.tsx';
+import { WebhooksSetting } from './webhooks/webhooks-setting.tsx';
 import styles from './settings-screen.module.css';
 
 export function SettingsScreen(): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const { settings } = snapshot;
+  const isOwner = useIsAllowed('own');
   const { t } = useI18n();
   return (
     <div className="screen">
@@ -39,52 +43,67 @@ export function SettingsScreen(): ReactNode {
       <div className={`${styles.settings} panel`}>
         <SettingSection name={t('settings.language')}>
           <LanguageChoice language={settings.language} />
+          <DraftNote language={settings.language} />
         </SettingSection>
         <SettingSection name={t('settings.appearance')}>
           <AppearanceSetting value={settings.appearance} />
         </SettingSection>
-        <SettingSection name={t('settings.sound')}>
+        <SettingSection name={t('settings.counter')} right="manage">
+          <CounterNameSetting />
+        </SettingSection>
+        <SettingSection name={t('settings.sound')} anchor="sound" right="manage">
           <SoundSetting settings={settings} />
         </SettingSection>
         {workspace.kind === 'store' && workspace.stores.length > 1 && (
-          <SettingSection name={t('settings.rings_for')}>
+          <SettingSection name={t('settings.rings_for')} right="manage">
             <RingingStoresSetting />
           </SettingSection>
         )}
-        <SettingSection name={t('settings.hours')}>
+        <SettingSection name={t('settings.hours')} right="manage">
           <OpeningHoursSetting hours={settings.openingHours} />
         </SettingSection>
-        <SettingSection name={t('settings.reasons')}>
+        <SettingSection name={t('settings.reasons')} right="manage">
           <RejectReasonsSetting />
         </SettingSection>
-        <SettingSection name={t('settings.told_reasons')}>
+        <SettingSection name={t('settings.told_reasons')} right="manage">
           <AdjustmentReasonsSetting />
         </SettingSection>
-        <SettingSection name={t('settings.booking')}>
+        <SettingSection name={t('settings.booking')} right="manage">
           <BookingSetting byItself={settings.booksByItself} />
         </SettingSection>
-        <SettingSection name={t('settings.keeping')}>
+        <SettingSection name={t('settings.tally')} right="manage">
+          <TallySetting ledgers={settings.tally} />
+        </SettingSection>
+        <SettingSection name={t('settings.keeping')} anchor="keeping" right="own">
           <KeepingSetting days={settings.keepDays} />
         </SettingSection>
-        <SettingSection name={t('scan.setting')}>
+        <SettingSection name={t('scan.setting')} right="manage">
           <ScannerSetting scanner={settings.scanner} />
         </SettingSection>
-        <SettingSection name={t('paper.title')}>
+        <SettingSection name={t('paper.title')} anchor="printers" right="manage">
           <PrintersSetting />
         </SettingSection>
         <SettingSection name={t('settings.keys')}>
           <KeyboardSetting letters={settings.letters} />
         </SettingSection>
-        <SettingSection name={t('settings.store')}>
+        <SettingSection name={t('settings.store')} anchor="store">
           <ConnectionSetting />
         </SettingSection>
+        <SettingSection name={t('staff.title')} right="own">
+          <StaffSetting />
+        </SettingSection>
+        <WebhooksSetting />
+        <ReceiverSetting />
         <ProxySetting />
         <DesktopSettings />
+        <HealthSetting />
+        <FirstStepsSetting />
         <SettingSection name={t('settings.support')}>
           <SupportFileButton />
           <p className="screen-hint">{t('settings.support_note')}</p>
         </SettingSection>
       </div>
+      {!isOwner && <p className="screen-hint">{t('staff.hidden_settings')}</p>}
     </div>
   );
 }
@@ -140,71 +159,5 @@ function KeepingSetting({ days }: { readonly days: number }): ReactNode {
       />
       <p className="screen-hint">{t('settings.keeping_note')}</p>
     </>
-  );
-}
-
-/** The connected stores. Never displays the key (C13). */
-function ConnectionSetting(): ReactNode {
-  const { snapshot, workspace } = useWorkspace();
-  const call = useCall();
-  const { t } = useI18n();
-  if (workspace.kind === 'practice') {
-    return (
-      <>
-        <Button icon={LogOut} onPress={() => void call('practice.leave', {}).then(() => goTo('orders'))}>
-          {t('settings.leave_practice')}
-        </Button>
-        <p className="screen-hint">
-          {t(snapshot.storeConnected ? 'settings.leave_note_live' : 'settings.leave_note_connect')}
-        </p>
-      </>
-    );
-  }
-  return (
-    <>
-      <ul className={styles.settingStores}>
-        {workspace.stores.map(({ id, name, city }) => (
-          <li key={id}>
-            <b>{name}</b> {city}
-          </li>
-        ))}
-      </ul>
-      <p className="screen-hint">{t(workspace.mode === 'live' ? 'settings.store_live' : 'settings.store_test')}</p>
-      <ReplaceKeyButton />
-      <p className="screen-hint">{t('replace_key.note')}</p>
-      <DisconnectButton />
-      <Button icon={Drama} onPress={() => void call('practice.enter', {}).then(() => goTo('practice'))}>
-        {t('settings.enter_practice')}
-      </Button>
-      <p className="screen-hint">{t('settings.also_live')}</p>
-    </>
-  );
-}
-
-/** Deletes the API key. Asks first, because without it orders no longer ring here. */
-function DisconnectButton(): ReactNode {
-  const call = useCall();
-  const { t } = useI18n();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <Button icon={KeyRound}>{t('settings.forget')}</Button>
-      <Popover data-slot="popover" className={joinClasses(popoverStyles.popover)} placement="bottom start">
-        <Dialog className={joinClasses(popoverStyles.content)}>
-          <Heading slot="title" className={joinClasses(popoverStyles.title)}>
-            {t('settings.forget_ask')}
-          </Heading>
-          <p className={popoverStyles.note}>{t('settings.forget_note')}</p>
-          <div className={popoverStyles.actions} data-slot="dialog-actions">
-            <Button kind="choice" onPress={() => void call('connect.forget', {}).then(() => goTo('orders'))}>
-              {t('settings.forget')}
-            </Button>
-            <Button kind="choice" onPress={() => setOpen(false)}>
-              {t('settings.keep_key')}
-            </Button>
-          </div>
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
   );
 }

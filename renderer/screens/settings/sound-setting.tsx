@@ -14,14 +14,19 @@ export function SoundSetting({ settings }: { readonly settings: Settings }): Rea
   const { player } = useServices();
   const call = useCall();
   const { t } = useI18n();
-  const [unsavedVolume, setUnsavedVolume] = useState<number | null>(null);
-  const volume = unsavedVolume ?? settings.volume;
+  // Until the slider is left: the settings follow a moment after each step, and the next step must not begin from them.
+  const [chosenVolume, setChosenVolume] = useState<number | null>(null);
+  const volume = chosenVolume ?? settings.volume;
 
   async function saveVolume(): Promise<void> {
-    if (unsavedVolume === null) return;
-    await call('settings.change', { volume: unsavedVolume });
-    player.test({ ...settings, volume: unsavedVolume });
-    setUnsavedVolume(null);
+    if (volume === settings.volume) return;
+    await call('settings.change', { volume });
+    player.test({ ...settings, volume });
+  }
+
+  async function leaveVolume(): Promise<void> {
+    await saveVolume();
+    setChosenVolume(null);
   }
 
   return (
@@ -43,10 +48,10 @@ export function SoundSetting({ settings }: { readonly settings: Settings }): Rea
           max={100}
           step={5}
           value={volume}
-          onChange={(event) => setUnsavedVolume(event.target.valueAsNumber)}
+          onChange={(event) => setChosenVolume(event.target.valueAsNumber)}
           onPointerUp={() => void saveVolume()}
           onKeyUp={() => void saveVolume()}
-          onBlur={() => void saveVolume()}
+          onBlur={() => void leaveVolume()}
         />
         <b className="tabular">{volume}</b>
       </label>

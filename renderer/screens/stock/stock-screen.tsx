@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useStat
 import { useKeyHandler } from '../../devices/keyboard/use-key-handler.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
+import { useIsAllowed } from '../../state/rights.ts';
 import { goTo, goToItem, useRoute } from '../../state/route.ts';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
@@ -10,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { EmptyState } from '../../ui/primitives.tsx';
+import { ExercisePointer } from '../exercises/exercise-pointer.tsx';
 import { DraftsBanner } from './drafts-banner.tsx';
 import { ItemPanel } from './item/item-panel.tsx';
 import { useCloseItem } from './item/use-close-item.ts';
@@ -34,6 +36,7 @@ export function StockScreen(): ReactNode {
   const { stock } = useServices();
   const { item } = useRoute();
   const { t } = useI18n();
+  const mayImport = useIsAllowed('manage');
   const storeId = useStockStoreId();
   const listQuery = useSignal(stock.listQuery);
   const { inView, onView } = useVisibleRows();
@@ -56,6 +59,7 @@ export function StockScreen(): ReactNode {
       <h1 className="unseen">{t('screen.stock')}</h1>
       <div className={styles.stockList}>
         <StoreSwitch />
+        {item === null && <ExercisePointer at={['count']} words={t('exercises.choose_item')} />}
         <SearchBox
           ref={search}
           query={listQuery.query}
@@ -73,9 +77,11 @@ export function StockScreen(): ReactNode {
             counts={pages?.head.counts ?? null}
             onFilter={(filter) => show({ filter, query: '', sort: filter === 'expiring' ? 'expiry' : 'name' })}
           />
-          <Button className={styles.stockImport} icon={FileUp} onPress={() => goTo('import')}>
-            {t('stock.import')}
-          </Button>
+          {mayImport && (
+            <Button className={styles.stockImport} icon={FileUp} onPress={() => goTo('import')}>
+              {t('stock.import')}
+            </Button>
+          )}
         </div>
         {listQuery.filter === 'expiring' && <ExpiryWindowSelect onChange={() => table.current?.scrollToTop()} />}
         <PickingQuestions storeId={storeId} />

@@ -1,10 +1,20 @@
 import { join } from 'node:path';
 import { type Browser, expect, test } from '@playwright/test';
+import { LANGUAGE_LIST } from '../../../electron/contract/i18n/languages.ts';
 import { GALLERY_STATES } from '../../gallery/gallery-states.ts';
 import { findAccessibilityFaults } from '../support/accessibility.ts';
 import { findClippedText } from '../support/clipped-text.ts';
-import { type Look, OVERLAYS, openGalleryWindow, openOverlay, openTab, showState } from '../support/gallery-page.ts';
+import {
+  type Look,
+  OVERLAYS,
+  openGalleryWindow,
+  openOverlay,
+  openTab,
+  showState,
+  translateScreen,
+} from '../support/gallery-page.ts';
 import { type GalleryServer, startGalleryServer } from '../support/gallery-server.ts';
+import { findMotion } from '../support/motion.ts';
 import { findOverlappingText } from '../support/overlapping-text.ts';
 import { findSmallTargets } from '../support/touch-targets.ts';
 
@@ -20,7 +30,6 @@ const SOME: readonly Look[] = [
 ];
 
 const COLOURS = ['light', 'dark', 'contrast'] as const;
-const LANGUAGES = ['en', 'hi'] as const;
 const SIZES = [
   { width: 1024, height: 600 },
   { width: 1366, height: 768 },
@@ -28,14 +37,18 @@ const SIZES = [
 ] as const;
 const ZOOMS = [1, 2] as const;
 
+/** The confirmed languages in every colour and size; a draft in the smallest window. */
 function everyLook(): readonly Look[] {
   const sizes = SIZES.flatMap(({ width, height }) =>
     ZOOMS.map((zoom) => ({ width: Math.floor(width / zoom), height: Math.floor(height / zoom), zoom })),
   );
+  const confirmed = LANGUAGE_LIST.filter(({ isDraft }) => !isDraft);
+  const drafts = LANGUAGE_LIST.filter(({ isDraft }) => isDraft);
   return [
     ...COLOURS.flatMap((appearance) =>
-      LANGUAGES.flatMap((language) => sizes.map((size) => ({ appearance, language, ...size }))),
+      confirmed.flatMap(({ code: language }) => sizes.map((size) => ({ appearance, language, ...size }))),
     ),
+    ...drafts.map(({ code: language }) => ({ appearance: 'light' as const, language, ...SIZES[0] })),
     ...FORCED,
   ];
 }
@@ -77,6 +90,7 @@ async function faultsIn(look: Look, states: readonly string[], forAxe: readonly 
       ...(await page.evaluate(findClippedText)),
       ...(await page.evaluate(findOverlappingText)),
       ...(await page.evaluate(findSmallTargets)),
+      ...(await page.evaluate(findMotion)),
     ];
     if (forAxe.includes(name)) found.push(...(await findAccessibilityFaults(page, { except: REPEATED })));
     if (found.length > 0) faults[name] = found;
@@ -114,35 +128,6 @@ for (const look of everyLook()) {
   });
 }
 
-/** What is pressed while a key is replaced, in both languages. */
-const REPLACE_KEY = {
-  en: {
-    replace: 'Replace the key',
-    key: 'Key',
-    check: 'Check the key',
-    others: 'Leave these stores and choose others',
-  },
-  hi: { replace: 'चाबी बदलें', key: 'चाबी', check: 'चाबी जाँचें', others: 'ये स्टोर छोड़ें और दूसरे चुनें' },
-} as const;
-
-/** What is pressed while a printer is set up, in both languages. */
-const WIZARD = {
-  en: {
-    add: 'In the network (ESC/POS)',
-    form: 'Add a printer',
-    find: 'Look for printers',
-    keep: 'Keep and print a test page',
-    question: 'Is the test page right?',
-  },
-  hi: {
-    add: 'नेटवर्क में (ESC/POS)',
-    form: 'प्रिंटर जोड़ें',
-    find: 'प्रिंटर खोजें',
-    keep: 'रखें और जाँच का पन्ना छापें',
-    question: 'क्या जाँच का पन्ना सही है?',
-  },
-} as const;
-
 for (const look of SOME) {
   test(`what opens over a screen looks well: ${nameOf(look)}`, async ({ playwright: _ }, testInfo) => {
     test.setTimeout(180_000);
@@ -153,16 +138,18 @@ for (const look of SOME) {
       expect([
         ...(await page.evaluate(findClippedText)),
         ...(await page.evaluate(findOverlappingText)),
+        ...(await page.evaluate(findSmallTargets)),
+        ...(await page.evaluate(findMotion)),
         ...(await findAccessibilityFaults(page, { except: REPEATED })),
       ]).toEqual([]);
-      await page.screenshot({ path: join(testInfo.outputDir, `over-${overlay.state}-${overlay.words.en}.png`) });
+      await page.screenshot({ path: join(testInfo.outputDir, `over-${overlay.state}-${overlay.button}.png`) });
     }
     await page.context().close();
   });
 
   test(`a key is replaced, and an import is opened: ${nameOf(look)}`, async ({ playwright: _ }, testInfo) => {
     const page = await openGalleryWindow(browser, look);
-    const words = REPLACE_KEY[look.language];
+    const t = translateScreen(look.language);
     const seen = async (step: string): Promise<void> => {
       expect([
         ...(await page.evaluate(findClippedText)),
@@ -172,16 +159,19 @@ for (const look of SOME) {
       await page.screenshot({ path: join(testInfo.outputDir, `${step}.png`) });
     };
     await showState(page, gallery.url, look, 'several-stores-settings');
-    await page.getByRole('button', { name: words.replace }).last().click();
-    const dialog = page.getByRole('dialog', { name: words.replace });
-    const key = dialog.getByRole('textbox', { name: words.key, exact: true });
+    await page
+      .getByRole('button', { name: t('replace_key.title') })
+      .last()
+      .click();
+    const dialog = page.getByRole('dialog', { name: t('replace_key.title') });
+    const key = dialog.getByRole('textbox', { name: t('welcome.key'), exact: true });
     await expect(key).toBeFocused();
     await seen('replace-key');
     await key.pressSequentially('sk_live_sample');
-    await dialog.getByRole('button', { name: words.check }).click();
+    await dialog.getByRole('button', { name: t('welcome.check') }).click();
     await expect(dialog.getByRole('alert')).toBeVisible();
     await seen('replace-key-some');
-    await dialog.getByRole('button', { name: words.others }).click();
+    await dialog.getByRole('button', { name: t('replace_key.choose_others') }).click();
     await seen('replace-key-others');
 
     await showState(page, gallery.url, look, 'activity');
@@ -191,23 +181,73 @@ for (const look of SOME) {
     await page.context().close();
   });
 
+  test(`people sign in, and an owner sees to the counter: ${nameOf(look)}`, async ({ playwright: _ }, testInfo) => {
+    const page = await openGalleryWindow(browser, look);
+    const t = translateScreen(look.language);
+    const person = /^Meera Sharma/;
+    const press = (name: string | RegExp): Promise<void> => page.getByRole('button', { name }).last().click();
+    const seen = async (step: string): Promise<void> => {
+      expect([
+        ...(await page.evaluate(findClippedText)),
+        ...(await page.evaluate(findOverlappingText)),
+        ...(await page.evaluate(findSmallTargets)),
+        ...(await findAccessibilityFaults(page, { except: REPEATED })),
+      ]).toEqual([]);
+      await page.screenshot({ path: join(testInfo.outputDir, `${step}.png`) });
+    };
+    await showState(page, gallery.url, look, 'signed-in');
+    await press(person);
+    await seen('names');
+    await press(t('staff.change_pin'));
+    for (const field of await page.getByRole('dialog').getByRole('textbox').all())
+      await field.pressSequentially('7391');
+    await press(t('staff.set_pin'));
+    await expect(page.getByRole('alert')).toBeVisible();
+    await seen('change-pin');
+
+    await showState(page, gallery.url, look, 'signed-in');
+    await press(person);
+    await page.getByRole('dialog').getByRole('button', { name: person }).click();
+    await seen('pin');
+    await page.getByRole('dialog').getByRole('textbox').pressSequentially('7391');
+    await press(t('staff.sign_in'));
+    await expect(page.getByRole('alert')).toBeVisible();
+    await seen('pin-wait');
+    await press(t('staff.forgotten'));
+    await seen('recovery');
+
+    await showState(page, gallery.url, look, 'logbook');
+    await press(t('logbook.check'));
+    await seen('logbook-checked');
+
+    await showState(page, gallery.url, look, 'settings-staff');
+    await press(t('settings.test_key'));
+    await seen('key-tested');
+    await press(t('staff.add'));
+    await seen('add-person');
+    await page.keyboard.press('Escape');
+    await press(t('webhooks.add'));
+    await seen('new-endpoint');
+    await page.context().close();
+  });
+
   test(`a printer is being set up: ${nameOf(look)}`, async ({ playwright: _ }, testInfo) => {
     const page = await openGalleryWindow(browser, look);
-    const words = WIZARD[look.language];
+    const t = translateScreen(look.language);
     const seen = async (step: string): Promise<void> => {
       expect([...(await page.evaluate(findClippedText)), ...(await page.evaluate(findSmallTargets))]).toEqual([]);
       expect(await findAccessibilityFaults(page, { except: REPEATED })).toEqual([]);
       await page.screenshot({ path: join(testInfo.outputDir, `${step}.png`), fullPage: true });
     };
     await showState(page, gallery.url, look, 'paper-settings');
-    await page.getByRole('button', { name: words.add }).click();
-    const form = page.getByRole('form', { name: words.form });
-    await form.getByRole('button', { name: words.find }).click();
+    await page.getByRole('button', { name: t('paper.add_network') }).click();
+    const form = page.getByRole('form', { name: t('paper.add') });
+    await form.getByRole('button', { name: t('paper.find') }).click();
     await form.getByRole('button', { name: '192.168.1.50' }).click();
     await form.scrollIntoViewIfNeeded();
     await seen('form');
-    await form.getByRole('button', { name: words.keep }).click();
-    await page.getByText(words.question).scrollIntoViewIfNeeded();
+    await form.getByRole('button', { name: t('paper.keep') }).click();
+    await page.getByText(t('paper.test_ask')).scrollIntoViewIfNeeded();
     await seen('question');
     await page.context().close();
   });

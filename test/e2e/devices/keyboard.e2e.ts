@@ -1,11 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
-import { countServiceAccepts, enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
-
-/** Nothing is pressed by keys in the first second after the window got the keyboard: that second passes. */
-async function passQuiet(page: Page): Promise<void> {
-  await page.clock.fastForward(1_500);
-}
+import {
+  countServiceAccepts,
+  enterPractice,
+  findCard,
+  findColumn,
+  openScreen,
+  placeOrder,
+  practiseOneOrder,
+} from '../support/page-actions.ts';
+import { passQuiet } from '../support/typing.ts';
 
 /** As a scanner types: every key without waiting for the one before, Enter at the end. */
 async function scan(page: Page, code: string): Promise<void> {
@@ -29,10 +33,7 @@ test('a scan of letters with Enter presses nothing, wherever focus is and while 
   page,
   profile,
 }) => {
-  await enterPractice(page);
-  const number = await placeOrder(page);
-  await openScreen(page, 'Orders');
-  const card = findCard(page, 'New', number);
+  const { number, card } = await practiseOneOrder(page);
   await passQuiet(page);
 
   await card.focus();
@@ -65,6 +66,36 @@ test('a scan of letters with Enter presses nothing, wherever focus is and while 
   expect(countServiceAccepts(profile)).toEqual({ accepted: 1, remembered: 1 });
 });
 
+test('Tab runs past the last control and comes round: Enter presses at once, but not after another program', async ({
+  page,
+}) => {
+  await enterPractice(page);
+  const place = page.getByRole('button', { name: 'Place an order' });
+  const cards = findColumn(page, 'New').getByRole('article');
+  await expect(place).toBeVisible();
+  await place.focus();
+  await passQuiet(page);
+
+  // Once round: the window lets the keyboard go, and the next Tab takes it back.
+  await page.evaluate(() => addEventListener('blur', () => document.body.setAttribute('data-left', '')));
+  await page.keyboard.press('Tab');
+  const isFocused = () => place.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 80 && !(await isFocused()); presses += 1) await page.keyboard.press('Tab');
+  await expect(place).toBeFocused();
+  await expect(page.locator('body[data-left]')).toBeAttached();
+  await page.keyboard.press('Enter');
+  await expect(cards).toHaveCount(1);
+
+  // A scan that began in another program ends here: no Tab brought the keyboard back.
+  await place.focus();
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await page.keyboard.press('Enter');
+  await passQuiet(page);
+  await expect(cards).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(cards).toHaveCount(2);
+});
+
 test('the whole of Orders by keyboard; focus goes with the card; it is told once', async ({ page }) => {
   await enterPractice(page);
   const number = await placeOrder(page);
@@ -74,10 +105,10 @@ test('the whole of Orders by keyboard; focus goes with the card; it is told once
   await passQuiet(page);
 
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // A frame later the list gives focus back to where it was opened from.
+  // A frame later Help gives focus back to where it was opened from.
   await expect(page.getByRole('link', { name: 'Orders', exact: true })).toBeFocused();
 
   await page.keyboard.press('F1');
@@ -97,6 +128,36 @@ test('the whole of Orders by keyboard; focus goes with the card; it is told once
   const taken = findCard(page, 'Preparing', number);
   await expect(taken).toBeFocused();
   await expect(page.getByRole('log')).toContainText(`${number} is accepted.`);
+});
+
+test('a letter works although the screen changes right after it, unless it belongs to that screen', async ({
+  page,
+  profile,
+}) => {
+  const { number, card } = await practiseOneOrder(page);
+  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible();
+
+  // From here on, a letter waits until the test lets time pass.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000);
+  await page.keyboard.press('?');
+  await openScreen(page, 'Stock');
+  await expect(page.getByRole('heading', { name: 'Stock', exact: true })).toBeVisible();
+  await page.clock.fastForward(200);
+  await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
+  await page.clock.resume();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await openScreen(page, 'Orders');
+  await card.focus();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000);
+  await page.keyboard.press('a');
+  await openScreen(page, 'Stock');
+  await expect(page.getByRole('heading', { name: 'Stock', exact: true })).toBeVisible();
+  await page.clock.fastForward(200);
+  await page.clock.resume();
+  await openScreen(page, 'Orders');
+  await nothingHappened(page, profile, number);
 });
 
 test('letters can be switched off', async ({ page, profile }) => {

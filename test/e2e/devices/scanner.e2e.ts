@@ -1,6 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
-import { countServiceAccepts, enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
+import {
+  countServiceAccepts,
+  enterPractice,
+  findCard,
+  openScreen,
+  placeOrder,
+  practiseOneOrder,
+} from '../support/page-actions.ts';
 import { scanBarcode } from '../support/scanner.ts';
 import { moveHand } from '../support/typing.ts';
 
@@ -26,10 +33,7 @@ test('on Orders, while an order rings, it is a note that leads to Stock; nothing
   page,
   profile,
 }) => {
-  await enterPractice(page);
-  const number = await placeOrder(page);
-  await openScreen(page, 'Orders');
-  const card = findCard(page, 'New', number);
+  const { card } = await practiseOneOrder(page);
   await card.getByRole('button', { name: 'Accept', exact: true }).focus();
   await scanBarcode(page, OIL);
   await expect(page.getByText('Dhara Kachi Ghani Mustard Oil 1 L')).toBeVisible();

@@ -62,7 +62,7 @@ test('Accept, Reject and Print stay in view under the details at every size, Rej
     await scrollToEnd(page, panel);
     for (const button of [accept, courier, reject, print]) await expect(button).toBeInViewport({ ratio: 1 });
     await expect(courier).toHaveAccessibleDescription(/costs ₹[\d,.]+ · [\d.]+ %/);
-    expect(await measureDistance(reject, print)).toBeGreaterThanOrEqual(APART_PX);
+    await expect.poll(() => measureDistance(reject, print)).toBeGreaterThanOrEqual(APART_PX);
   }
 });
 
@@ -91,7 +91,8 @@ test('Reject in the details opens one list, which leaves the order’s number in
   const dialog = page.getByRole('dialog');
   await expect(dialog).toHaveCount(1);
   for (const button of await dialog.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
-  expect(await measureDistance(dialog, panel.getByRole('heading', { name: number }))).toBeGreaterThan(0);
+  const title = panel.getByRole('heading', { name: number });
+  await expect.poll(() => measureDistance(dialog, title)).toBeGreaterThan(0);
   await expect(async () => {
     await page.keyboard.press('1');
     await expect(dialog).toHaveCount(0, { timeout: 1_000 });
@@ -137,6 +138,7 @@ test('Hand to own riders stands apart from the bill number and from Print at eve
     await page.setViewportSize(size);
     await handBack.scrollIntoViewIfNeeded();
     await expect(handBack).toBeInViewport({ ratio: 1 });
-    for (const other of harmless) expect(await measureDistance(handBack, other)).toBeGreaterThanOrEqual(APART_PX);
+    for (const other of harmless)
+      await expect.poll(() => measureDistance(handBack, other)).toBeGreaterThanOrEqual(APART_PX);
   }
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
-import { enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
+import { enterPractice, findCard, openScreen, placeOrder, readFirstLine } from '../support/page-actions.ts';
 import { HAND_MS } from '../support/typing.ts';
 
 /** An order that was taken and cancelled, and one that rings. Gives the number and the first item of each. */
@@ -11,14 +11,8 @@ async function twoOrders(page: Page): Promise<{ ended: string; rings: string; it
   await expect(findCard(page, 'Done today', ended)).toBeVisible();
   const rings = await placeOrder(page);
   await openScreen(page, 'Orders');
-  await findCard(page, 'Done today', ended).getByRole('link').click();
-  const details = page.getByRole('region', { name: `Details of ${ended}` });
-  const line = details.getByRole('row').nth(1);
-  const item = (await line.getByRole('cell').nth(1).locator('b').textContent()) ?? '';
-  const barcode = /\d{13}/.exec((await line.textContent()) ?? '')?.[0] ?? '';
-  await page.keyboard.press('Escape');
-  await expect(details).toHaveCount(0);
-  return { ended, rings, item, barcode };
+  const { name, barcode } = await readFirstLine(page, 'Done today', ended);
+  return { ended, rings, item: name, barcode };
 }
 
 /** As a scanner types: every key at once, however busy the machine is, Enter at the end. */

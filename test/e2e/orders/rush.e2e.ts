@@ -64,9 +64,14 @@ for (const size of [
     await expect(card.getByRole('list')).toContainText('×');
     await card.getByRole('button', { name: 'Reject' }).click();
     const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
     for (const button of await dialog.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
-    const [list, own] = [await dialog.boundingBox(), await card.boundingBox()];
-    if (size.width > 700) expect(list?.x).toBeGreaterThan((own?.x ?? 0) + (own?.width ?? 0));
+    // The list is placed beside the card after it is drawn.
+    const measureGap = async (): Promise<number> => {
+      const [list, own] = [await dialog.boundingBox(), await card.boundingBox()];
+      return (list?.x ?? 0) - (own?.x ?? 0) - (own?.width ?? 0);
+    };
+    if (size.width > 700) await expect.poll(measureGap).toBeGreaterThan(0);
 
     await page.keyboard.press('ArrowDown');
     await expect(dialog.getByRole('button').nth(0)).toBeFocused();

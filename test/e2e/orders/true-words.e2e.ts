@@ -2,7 +2,7 @@
 
 import { expect } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
-import { enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
+import { enterPractice, findCard, openScreen, placeOrder, setNetwork } from '../support/page-actions.ts';
 
 /** How long the last contact is watched. The service is asked once a second. */
 const WATCHED_MS = 6_000;
@@ -50,6 +50,18 @@ test('an order whose time is over says when its next reminder sounds, counting d
   await expect.poll(left).toBeLessThan(first);
   // Nobody has silenced it.
   await expect(card).not.toContainText('Silenced');
+});
+
+test('in the list too, an answer that waits for the line says so', async ({ page }) => {
+  await enterPractice(page);
+  const number = await placeOrder(page);
+  await setNetwork(page, false);
+  await openScreen(page, 'Orders');
+  await page.getByRole('button', { name: 'Show as list' }).click();
+  const row = findCard(page, 'New', number);
+  await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Offline');
+  await row.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(row).toContainText('waiting for the line');
 });
 
 test('what this counter did reads “this counter” in the order’s details', async ({ page }) => {

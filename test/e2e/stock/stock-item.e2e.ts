@@ -132,11 +132,14 @@ test('by keyboard alone: / searches, arrows go through the list, Enter opens, Es
   await expect(second).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(second).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('button', { name: 'Close the item' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Close the item' })).toHaveCount(0);
   await expect(second).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(search(page)).toHaveValue('');
+  // Until the whole shelf is there, End leads to the last item that was found.
+  await expect(page.getByRole('grid').getByRole('row').nth(8)).toBeVisible();
   await page.keyboard.press('End');
   await expect(page.getByRole('grid').getByRole('row').last()).toBeFocused();
 });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { EpisodeView } from '../../../../electron/contract/ipc/alarm.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { goTo, useRoute } from '../../../state/route.ts';
+import { useServices } from '../../../state/services.ts';
 import { useCall } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,12 +12,15 @@ import { isOnBoard, isOrderScreen } from './board-visibility.ts';
 import ringHeaderStyles from '../card/ring-header.module.css';
 import styles from './order-banner.module.css';
 
-/** Cancelled orders and failed couriers, above every screen other than the order board. The board has its own. */
-export function AttentionBanner(): ReactNode {
+/**
+ * Cancelled orders and failed couriers, above every screen other than the order board, which has its own, and above what
+ * is shown over a screen.
+ */
+export function AttentionBanner({ isOverScreen = false }: { readonly isOverScreen?: boolean }): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const { screen } = useRoute();
   const episodes = listAttention(snapshot.alarm).filter(
-    (episode) => !(isOrderScreen(screen) && isOnBoard(episode, workspace)),
+    (episode) => isOverScreen || !(isOrderScreen(screen) && isOnBoard(episode, workspace)),
   );
   return <AttentionStrip episodes={episodes} />;
 }
@@ -33,6 +37,7 @@ export function BoardAttentionBanner({ isInView }: { isInView(orderId: string): 
 /** Names the first order and counts the others. Stays until staff press Seen, or choose what happens to the order. */
 function AttentionStrip({ episodes }: { readonly episodes: readonly EpisodeView[] }): ReactNode {
   const { workspace } = useWorkspace();
+  const { help } = useServices();
   const call = useCall();
   const { t } = useI18n();
   const [first, ...others] = episodes;
@@ -42,6 +47,7 @@ function AttentionStrip({ episodes }: { readonly episodes: readonly EpisodeView[
   const Icon = isRinging ? BellRing : TriangleAlert;
   function open(): void {
     if (kind !== workspace.kind) void call(kind === 'store' ? 'practice.leave' : 'practice.enter', {});
+    help.set(null);
     goTo('orders', { storeId, orderId });
   }
   return (

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { CountBadge, Tag } from '../../../ui/primitives.tsx';
 import { useElementWidth } from '../../../ui/use-width.ts';
+import { ColumnPointer } from '../../exercises/exercise-pointer.tsx';
 import { BoardAttentionBanner } from '../banner/attention-banner.tsx';
 import { SilenceAllButton } from '../card/ring-header.tsx';
 import { CatchUp } from '../catch-up/catch-up.tsx';
@@ -152,6 +153,7 @@ function TabbedColumns({ lanes, onSearch }: TabbedColumnsProps): ReactNode {
       selectedKey={selected}
       onSelectionChange={(key) => setSelected(COLUMN_NAMES.find((name) => name === key) ?? 'new')}
     >
+      <ColumnPointer columns={columns} shown={selected} />
       <div className={styles.tabLine}>
         <TabList data-slot="tab-list" className={joinClasses(styles.tabList)} aria-label={t('orders.columns')}>
           {COLUMN_NAMES.map((name) => {

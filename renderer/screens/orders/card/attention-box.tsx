@@ -6,6 +6,7 @@ import { describeServiceReason } from '../../../i18n/service-reasons.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ExercisePointer } from '../../exercises/exercise-pointer.tsx';
 import { type AttentionReason, findAttentionReason } from '../attention.ts';
 import { useOrderActions } from '../order-actions.ts';
 import { CourierChoices, CourierFailedText } from './courier-choices.tsx';
@@ -80,6 +81,7 @@ function SilenceButtons({ card, episode }: AttentionProps): ReactNode {
   if (!canBeSeen && episode === null) return null;
   return (
     <div data-slot="silence-buttons" className={styles.silenceButtons}>
+      <ExercisePointer at={['seen']} orderId={card.orderId} />
       {canBeSeen && (
         <Button kind={isStopped ? 'choice' : 'plain'} onPress={() => markSeen(card)}>
           {t('card.seen')}

@@ -6,6 +6,7 @@ import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Box } from '../../../ui/primitives.tsx';
+import { ExercisePointer } from '../../exercises/exercise-pointer.tsx';
 import { useOrderActions } from '../order-actions.ts';
 import { RefusalBox } from './refusal-box.tsx';
 import styles from './attention-box.module.css';
@@ -21,6 +22,7 @@ export function CourierChoices({ card }: { readonly card: OrderCard }): ReactNod
   return (
     <>
       {actions?.refusal != null && <RefusalBox refusal={actions.refusal} />}
+      <ExercisePointer at={['courier_choice']} orderId={card.orderId} />
       <div className={styles.choices}>
         <Button
           kind="choice"

@@ -7,6 +7,8 @@ import { type I18n, useI18n } from '../../../i18n/use-i18n.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
+import { ExercisePointer, OWN_STEPS } from '../../exercises/exercise-pointer.tsx';
+import { AcceptPointer } from '../../first-steps/accept-pointer.tsx';
 import { type AnswerPlace, canAccept, canReject, useOrderActions } from '../order-actions.ts';
 import { RejectButton } from './reject-button.tsx';
 import styles from './decision-buttons.module.css';
@@ -26,6 +28,8 @@ export function DecisionButtons({ card, place }: DecisionButtonsProps): ReactNod
     : t('card.own_riders');
   return (
     <div className={joinClasses(styles.decision, place === 'details' && styles.inDetails)}>
+      {place === 'card' && <AcceptPointer card={card} />}
+      <ExercisePointer at={OWN_STEPS} orderId={card.orderId} />
       <div className={styles.decisionRow}>
         <Button
           kind="go"
@@ -40,6 +44,7 @@ export function DecisionButtons({ card, place }: DecisionButtonsProps): ReactNod
         </Button>
         {canReject(card) && <RejectButton card={card} place={place} />}
       </div>
+      <ExercisePointer at={['accept_courier']} orderId={card.orderId} />
       <CourierDecision card={card} />
     </div>
   );

@@ -7,15 +7,20 @@ import { Button } from '../../../ui/button.tsx';
 import { Box } from '../../../ui/primitives.tsx';
 import { useOrderActions } from '../order-actions.ts';
 
+/** Names a pending answer, and says so if it waits for the line. */
+export function usePendingTitle({ kind, state }: ActionOverlayView): string {
+  const { workspace } = useWorkspace();
+  const { t } = useI18n();
+  const waitsForConnection = state === 'waiting' && workspace.line.state !== 'online';
+  return t(`waiting.${kind === 'accept' ? 'accepting' : 'rejecting'}${waitsForConnection ? '_waits' : ''}`);
+}
+
 /** Replaces the buttons while an answer is pending: what is known, and what not to do meanwhile (C1). */
 export function PendingActionBox({ action }: { readonly action: ActionOverlayView }): ReactNode {
   const { withdraw } = useOrderActions();
-  const { workspace } = useWorkspace();
   const { t, span } = useI18n();
   const now = useNow();
-  const verb = action.kind === 'accept' ? 'accepting' : 'rejecting';
-  const waitsForConnection = action.state === 'waiting' && workspace.line.state !== 'online';
-  const title = t(`waiting.${verb}${waitsForConnection ? '_waits' : ''}`);
+  const title = usePendingTitle(action);
   const state = action.state === 'waiting' ? 'unsent' : action.state;
   const text = t(`waiting.${state}${action.kind === 'reject' ? '_reject' : ''}`, { time: span(now - action.askedAt) });
   return (

@@ -1,6 +1,8 @@
 import { OctagonX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RefusalView } from '../../../../electron/contract/ipc/order-card.ts';
+import { HelpLink } from '../../../help/help-link.tsx';
+import { findRefusalTrouble } from '../../../help/help-topics.ts';
 import { describeNextStep, describeRefusal, useI18n } from '../../../i18n/use-i18n.ts';
 import { Box } from '../../../ui/primitives.tsx';
 
@@ -13,6 +15,7 @@ export function RefusalBox({ refusal }: { readonly refusal: RefusalView }): Reac
       <p>
         <b>{t('refusal.can_do')}</b> {describeNextStep(t, refusal.code)}
       </p>
+      <HelpLink trouble={findRefusalTrouble(refusal.code)} />
     </Box>
   );
 }

@@ -18,7 +18,9 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineView[
         {entries.map((entry) => {
           const isFailure = FAILURES.has(entry.type);
           const reason = entry.reason === null ? null : describeServiceReason(t, entry.reason);
-          const secondLine = [describeActor(t, entry.actor), reason].filter((text) => text !== null).join(', ');
+          const secondLine = [describeActor(t, entry.actor), entry.person, reason]
+            .filter((text) => text !== null)
+            .join(', ');
           return (
             <li key={`${entry.type} ${entry.at}`} className={isFailure ? styles.failed : undefined}>
               <span className={styles.timelineMark}>

@@ -2,15 +2,17 @@ import { BellRing, Check, Hourglass, TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { EpisodeView } from '../../../../electron/contract/ipc/alarm.ts';
-import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
+import type { ActionOverlayView, OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
 import { formatMoney } from '../../../i18n/format.ts';
 import { describePaymentMethod, describeRefusal, useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/primitives.tsx';
+import { ANSWER_STEPS, ExercisePointer } from '../../exercises/exercise-pointer.tsx';
 import { AnswerButtons } from '../card/answer-buttons.tsx';
 import { Card, CardNumber, StoreTag } from '../card/card.tsx';
 import { HoldBar, TimeLeft } from '../card/hold-bar.tsx';
+import { usePendingTitle } from '../card/pending-action-box.tsx';
 import { SilencedTag } from '../card/ring-header.tsx';
 import { ShortageTag } from '../card/shortage-tag.tsx';
 import { UnsavedTag } from '../card/unsaved-tag.tsx';
@@ -41,7 +43,8 @@ export const OrderRow = memo(function OrderRow({ card, episode, isFirst }: Order
       </div>
       <Facts card={card} episode={episode} />
       <div className={styles.answer}>
-        {card.action === null ? <AnswerButtons card={card} place="row" /> : <PendingAnswer card={card} />}
+        {card.action === null && <ExercisePointer at={ANSWER_STEPS} orderId={card.orderId} />}
+        {card.action === null ? <AnswerButtons card={card} place="row" /> : <PendingAnswer action={card.action} />}
       </div>
     </Card>
   );
@@ -106,15 +109,15 @@ function HeldTag({ endsAt }: { readonly endsAt: number }): ReactNode {
 }
 
 /** An answer that the service has not confirmed yet. */
-function PendingAnswer({ card: { action } }: { readonly card: OrderCard }): ReactNode {
+function PendingAnswer({ action }: { readonly action: ActionOverlayView }): ReactNode {
   const { withdraw } = useOrderActions();
   const { t } = useI18n();
-  if (action === null) return null;
+  const title = usePendingTitle(action);
   return (
     <div className={styles.pending} data-tone="waiting">
       <Hourglass size={20} aria-hidden />
       <p>
-        <b>{t(action.kind === 'accept' ? 'waiting.accepting' : 'waiting.rejecting')}</b> {t('catch_up.not_yet')}
+        <b>{title}</b> {t('catch_up.not_yet')}
       </p>
       {action.canWithdraw && (
         <Button kind="waiting" onPress={() => withdraw(action.actionId)}>

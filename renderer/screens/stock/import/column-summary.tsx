@@ -22,7 +22,7 @@ export function ColumnSummary({ view }: { readonly view: ImportView }): ReactNod
               {heading === '' ? t('imports.column', { number: index + 1 }) : heading}
             </span>
             <b className={field === null ? styles.columnNone : undefined}>
-              {field === null ? t('imports.not_sent') : t(`imports.field.${field}`)}
+              {field === null ? t('imports.not_sent') : t(`import_field.${field}`)}
             </b>
             {field === 'expiry_date' && view.dayOrder !== null && (
               <span className={styles.columnDays}>{t(`imports.day_order.${view.dayOrder}`)}</span>

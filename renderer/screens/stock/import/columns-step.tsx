@@ -86,7 +86,7 @@ export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode 
         <Button kind="go" isDisabled={missing.length > 0} onPress={check}>
           {missing.length === 0
             ? t('imports.check')
-            : t('imports.missing', { fields: missing.map((need) => t(`imports.field.${need}`)).join(', ') })}
+            : t('imports.missing', { fields: missing.map((need) => t(`import_field.${need}`)).join(', ') })}
         </Button>
       </div>
     </section>
@@ -146,7 +146,7 @@ function FieldSelect({ name, field, isSuggested, onField }: FieldSelectProps): R
           <option value="">{t('imports.not_sent')}</option>
           {IMPORT_FIELDS.map((each) => (
             <option key={each} value={each}>
-              {t(`imports.field.${each}`)}
+              {t(`import_field.${each}`)}
             </option>
           ))}
         </select>

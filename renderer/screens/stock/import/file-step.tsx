@@ -2,12 +2,15 @@ import { Download, FileUp, OctagonX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button as AriaButton, DropZone, type FileDropItem, FileTrigger } from 'react-aria-components';
 import { type ImportView, TEMPLATE_FIELDS } from '../../../../electron/contract/ipc/import.ts';
+import { HelpLink } from '../../../help/help-link.tsx';
+import { MESSAGE_TROUBLES } from '../../../help/help-topics.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useServices } from '../../../state/services.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { downloadCsv } from '../../../ui/csv-download.ts';
 import { Box } from '../../../ui/primitives.tsx';
+import { FaultBox, ProblemBox } from '../../../ui/problem-box.tsx';
 import { type UploadResult, uploadFile } from './file-upload.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import styles from './file-step.module.css';
@@ -42,7 +45,12 @@ export function FileStep({ storeId, view }: FileStepProps): ReactNode {
     <div className={styles.importFile}>
       {view?.state === 'unreadable' && view.unreadable !== null && (
         <div role="alert">
-          <Box tone="red" icon={OctagonX} title={t('imports.unreadable_title', { file: view.fileName })}>
+          <Box
+            tone="red"
+            icon={OctagonX}
+            title={t('imports.unreadable_title', { file: view.fileName })}
+            action={<HelpLink trouble={MESSAGE_TROUBLES.file} />}
+          >
             <p>{t(`imports.unreadable.${view.unreadable.why}`, { row: view.unreadable.row ?? 0 })}</p>
           </Box>
         </div>
@@ -52,17 +60,12 @@ export function FileStep({ storeId, view }: FileStepProps): ReactNode {
           <p>{t('imports.not_whole_note')}</p>
         </Box>
       )}
-      {failed !== null && (
-        <div role="alert">
-          <Box tone="red" icon={OctagonX}>
-            <p>
-              {failed === 'too_large' || failed === 'unreadable_file'
-                ? t(`imports.file_problem.${failed}`)
-                : t(`problem.${failed}`)}
-            </p>
-          </Box>
-        </div>
-      )}
+      {failed !== null &&
+        (failed === 'too_large' || failed === 'unreadable_file' ? (
+          <FaultBox words={t(`imports.file_problem.${failed}`)} trouble={MESSAGE_TROUBLES.file} />
+        ) : (
+          <ProblemBox problem={failed} />
+        ))}
       <DropZone
         className={`${styles.drop} panel`}
         aria-label={t('imports.drop')}
@@ -101,7 +104,7 @@ export function FileStep({ storeId, view }: FileStepProps): ReactNode {
 /** Saves a file with the headings alone, in the screen's language, to be filled in with a spreadsheet. */
 function TemplateButton(): ReactNode {
   const { t } = useI18n();
-  const headings = TEMPLATE_FIELDS.map((field) => t(`imports.field.${field}`)).join(',');
+  const headings = TEMPLATE_FIELDS.map((field) => t(`import_field.${field}`)).join(',');
   return (
     <Button icon={Download} onPress={() => downloadCsv(`${t('imports.template_name')}.csv`, [`${headings}\r\n`])}>
       {t('imports.template')}

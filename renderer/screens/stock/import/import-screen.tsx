@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ImportState, ImportView } from '../../../../electron/contract/ipc/import.ts';
-import { formatCount } from '../../../i18n/format.ts';
+import { formatCount, formatSize } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useQuery } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
@@ -66,7 +66,7 @@ export function ImportScreen(): ReactNode {
 
   function describeSize(): string {
     const { rows, bytes } = view ?? NO_FILE;
-    const size = bytes < 100_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+    const size = formatSize(bytes);
     return rows === 0 ? size : t('imports.size', { rows: formatCount(rows), size });
   }
 }

@@ -1,6 +1,6 @@
 /** Describes what is wrong with a row of an imported file and what to do about it. */
 
-import { screens as english } from '../../../../electron/contract/i18n/en/screens.ts';
+import { screens as english } from '../../../../electron/contract/i18n/english-screens.ts';
 import type { ImportProblem, RowProblem } from '../../../../electron/contract/ipc/import.ts';
 import { describeRefusal, type I18n } from '../../../i18n/use-i18n.ts';
 
@@ -17,7 +17,7 @@ function isListed(code: string): code is keyof typeof refusedRows {
 
 export function describeProblem(i18n: I18n, row: ImportProblem): ProblemDescription {
   const { t } = i18n;
-  const field = row.field === null ? '' : t(`imports.field.${row.field}`);
+  const field = row.field === null ? '' : t(`import_field.${row.field}`);
   const about = { field, value: row.value ?? '', other: row.otherRow ?? 0 };
   if (row.problem !== null) {
     return { wrong: t(`imports.row.${row.problem}.wrong`, about), todo: t(`imports.row.${row.problem}.todo`, about) };

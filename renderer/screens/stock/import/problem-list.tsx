@@ -57,7 +57,7 @@ export function ProblemList({ view }: { readonly view: ImportView }): ReactNode 
           <thead>
             <tr>
               <th scope="col">{t('imports.row_number')}</th>
-              <th scope="col">{t('imports.field.barcode')}</th>
+              <th scope="col">{t('import_field.barcode')}</th>
               <th scope="col">{t('imports.wrong')}</th>
               <th scope="col">{t('imports.todo')}</th>
             </tr>

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { Tag } from '../../../ui/primitives.tsx';
+import { ExercisePointer } from '../../exercises/exercise-pointer.tsx';
 import { ExpiryDate, StockTags } from '../list/stock-cells.tsx';
 import { AdjustmentFields, type DraftFieldsProps } from './adjustment-fields.tsx';
 import { AmountField } from './amount-field.tsx';
@@ -93,6 +94,7 @@ function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
           if (key === 'adjust' || key === 'count') change(setDraftMode(draft, key));
         }}
       >
+        {tab !== 'count' && <ExercisePointer at={['count']} />}
         <TabList className={joinClasses(styles.segments)} aria-label={t('stock.what_to_do')}>
           {TABS.map((id) => (
             <Tab key={id} id={id} className={joinClasses(styles.segment)}>

@@ -3,6 +3,7 @@ import { ClipboardList, Download, FileUp, Printer, RefreshCw, ScanBarcode } from
 import type { ReactNode } from 'react';
 import { COUNTING_ITEMS_MAX } from '../../../../electron/contract/domain/printing.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
+import { useIsAllowed } from '../../../state/rights.ts';
 import { goTo } from '../../../state/route.ts';
 import { useServices } from '../../../state/services.ts';
 import { useCall } from '../../../state/use-call.ts';
@@ -16,6 +17,7 @@ import styles from './stock-menu.module.css';
 /** The menu beside the list while no item is open: counting, import, export and printing. */
 export function StockMenu({ storeId }: { readonly storeId: number }): ReactNode {
   const { t } = useI18n();
+  const mayImport = useIsAllowed('manage');
   const { isExporting, save } = useStockExport(storeId);
   const printList = usePrintCountingList(storeId);
   return (
@@ -27,9 +29,11 @@ export function StockMenu({ storeId }: { readonly storeId: number }): ReactNode 
       <MenuButton icon={Printer} onPress={printList} note={t('stock.way_list_note', { count: COUNTING_ITEMS_MAX })}>
         {t('stock.way_list')}
       </MenuButton>
-      <MenuButton icon={FileUp} onPress={() => goTo('import')} note={t('stock.way_import_note')}>
-        {t('stock.way_import')}
-      </MenuButton>
+      {mayImport && (
+        <MenuButton icon={FileUp} onPress={() => goTo('import')} note={t('stock.way_import_note')}>
+          {t('stock.way_import')}
+        </MenuButton>
+      )}
       <MenuButton icon={Download} onPress={save} isDisabled={isExporting} note={t('stock.way_export_note')}>
         {t(isExporting ? 'stock.exporting' : 'stock.way_export')}
       </MenuButton>

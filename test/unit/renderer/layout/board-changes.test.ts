@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import type { EpisodeView } from '../../../../electron/contract/ipc/alarm.ts';
 import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
 import type { BoardView } from '../../../../electron/contract/ipc/orders.ts';
-import { findBoardChanges, findConflictingDecisions } from '../../../../renderer/layout/board-changes.ts';
+import { findBoardChanges, findConflictingDecisions, findNewRings } from '../../../../renderer/layout/board-changes.ts';
 import { EMPTY_BOARD } from '../../../support/snapshots/board.ts';
 import { createOrderCard } from '../../../support/snapshots/order-cards.ts';
 import { NOW, timeToday } from '../../../support/snapshots/values.ts';
@@ -78,4 +79,18 @@ it('finds an answer that conflicts with the decision made elsewhere', () => {
 
 it('does not report orders that were already accepted when the screen opens', () => {
   expect(listChanges({}, { preparing: [one], doneToday: [two] })).toEqual([]);
+});
+
+it('reports each ring once, and again after Silence', () => {
+  const createEpisode = (orderId: string, state: EpisodeView['state']): EpisodeView => ({
+    ...{ workspace: 'store', storeId: 1, orderId, number: orderId, wants: 'decision', state },
+    ...{ since: NOW, silencedUntil: null },
+  });
+  const listRings = (before: readonly EpisodeView[], now: readonly EpisodeView[]) =>
+    findNewRings(before, now).map(({ number }) => number);
+  const [rings, silenced] = [createEpisode('1', 'ringing'), createEpisode('1', 'silenced')];
+  expect(listRings([], [rings, createEpisode('2', 'shop_closed')])).toEqual(['1']);
+  expect(listRings([rings], [createEpisode('3', 'ringing'), { ...rings }])).toEqual(['3']);
+  expect(listRings([rings], [silenced])).toEqual([]);
+  expect(listRings([silenced], [rings])).toEqual(['1']);
 });

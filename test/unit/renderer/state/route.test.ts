@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest';
-import { parseReportPeriod, parseRoute } from '../../../../renderer/state/route.ts';
+import { expect, test, vi } from 'vitest';
+import {
+  goOnFrom,
+  parseReportPeriod,
+  parseRoute,
+  parseSalesDay,
+  parseSettingAnchor,
+} from '../../../../renderer/state/route.ts';
 
 test.each([
   ['#report/day/2026-11-20', { unit: 'day', firstDay: '2026-11-20', lastDay: '2026-11-20' }],
@@ -11,4 +17,32 @@ test.each([
 ])('%s names its period', (hash, period) => {
   expect(parseReportPeriod(hash)).toEqual(period);
   expect(parseRoute(hash)).toMatchObject({ screen: 'report', item: null });
+});
+
+test.each([
+  ['#sales/2026-11-20', '2026-11-20'],
+  ['#sales', null],
+  ['#sales/2026-02-30', null],
+  ['#sales/2026-11-20T10:00', null],
+  ['#report/2026-11-20', null],
+])('%s names the day %s to close', (hash, day) => {
+  expect(parseSalesDay(hash)).toBe(day);
+});
+
+test('an address may name a section of Settings', () => {
+  expect(parseSettingAnchor('#settings/sound')).toBe('sound');
+  expect(parseRoute('#settings/sound').screen).toBe('settings');
+  expect(parseSettingAnchor('#settings')).toBeNull();
+  expect(parseSettingAnchor('#settings/other')).toBeNull();
+  expect(parseSettingAnchor('#sound')).toBeNull();
+});
+
+test('what has ended on a screen leads on only from there: staff who have gone elsewhere stay there', () => {
+  vi.stubGlobal('location', { hash: '#counting' });
+  goOnFrom('counting', 'stock');
+  expect(location.hash).toBe('#stock');
+  location.hash = '#sales';
+  goOnFrom('counting', 'stock');
+  expect(location.hash).toBe('#sales');
+  vi.unstubAllGlobals();
 });

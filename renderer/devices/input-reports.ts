@@ -1,0 +1,37 @@
+/** Tells main that somebody is at the counter, so that it does not lock. */
+
+/** Main hears of keys and clicks no more often than this. */
+const INTERVAL_MS = 30_000;
+
+/**
+ * Calls `report` at the first key or click, and after each half minute in which there were more. Returns a function that
+ * ends it.
+ */
+export function watchInput(report: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let hadMore = false;
+
+  function handleInput(event: Event): void {
+    // What scripts dispatch proves nobody's presence.
+    if (!event.isTrusted) return;
+    if (timer === null) send();
+    else hadMore = true;
+  }
+
+  function send(): void {
+    hadMore = false;
+    report();
+    timer = setTimeout(() => {
+      timer = null;
+      if (hadMore) send();
+    }, INTERVAL_MS);
+  }
+
+  addEventListener('keydown', handleInput, { capture: true });
+  addEventListener('pointerdown', handleInput, { capture: true });
+  return () => {
+    removeEventListener('keydown', handleInput, { capture: true });
+    removeEventListener('pointerdown', handleInput, { capture: true });
+    if (timer !== null) clearTimeout(timer);
+  };
+}

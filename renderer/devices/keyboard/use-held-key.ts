@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** How long a key is down before it counts as held: longer than any press in a hurry. */
+const HELD_MS = 600;
+
+/** What a key does when it is released early, and when it is held. */
+interface HeldKeyCommands {
+  onRelease(): void;
+  onHold(): void;
+}
+
+/** A key that is down. */
+interface Press {
+  readonly timer: ReturnType<typeof setTimeout>;
+  onRelease(): void;
+}
+
+/** Returns the command of an early release; null if the key was not down, or held. */
+function endPress(down: RefObject<Press | null>): (() => void) | null {
+  const ended = down.current;
+  down.current = null;
+  if (ended === null) return null;
+  clearTimeout(ended.timer);
+  return ended.onRelease;
+}
+
+/** Tells a press of a key from holding it. Returns what its keydown calls. */
+export function useHeldKey(key: string): (commands: HeldKeyCommands) => void {
+  const down = useRef<Press | null>(null);
+
+  useEffect(() => {
+    const handleRelease = (event: KeyboardEvent): void => {
+      if (event.key === key) endPress(down)?.();
+    };
+    // The release of a key goes to the window that has the keyboard by then.
+    const handleBlur = (): void => void endPress(down);
+    addEventListener('keyup', handleRelease, { capture: true });
+    addEventListener('blur', handleBlur);
+    return () => {
+      endPress(down);
+      removeEventListener('keyup', handleRelease, { capture: true });
+      removeEventListener('blur', handleBlur);
+    };
+  }, [key]);
+
+  return ({ onRelease, onHold }) => {
+    endPress(down);
+    const timer = setTimeout(() => {
+      down.current = null;
+      onHold();
+    }, HELD_MS);
+    down.current = { timer, onRelease };
+  };
+}

@@ -1,0 +1,26 @@
+import type { Right } from '../../electron/contract/domain/staff.ts';
+import type { Problem } from '../../electron/contract/ipc/call.ts';
+import type { StaffView } from '../../electron/contract/ipc/staff.ts';
+import { useServices } from './services.ts';
+import { useSignal } from './signal.ts';
+
+/** Whether the person at the counter may do what needs a right. Main decides again: this only hides what it refuses. */
+function isAllowed(staff: StaffView | null, right: Right): boolean {
+  return staff === null || staff.rights.includes(right);
+}
+
+/** The people of this counter; null while staff are switched off. */
+export function useStaff(): StaffView | null {
+  return useSignal(useServices().snapshots.last)?.snapshot.staff ?? null;
+}
+
+export function useIsAllowed(right: Right): boolean {
+  return isAllowed(useStaff(), right);
+}
+
+/** Who may do what the person at the counter may not. */
+export function findRefusal(staff: StaffView | null, right: Right): Problem | null {
+  if (isAllowed(staff, right)) return null;
+  if (staff?.atCounter == null) return 'locked';
+  return right === 'own' ? 'needs_owner' : 'needs_manager';
+}
