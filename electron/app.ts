@@ -2,6 +2,7 @@ import { createAlarmController } from './alarm/alarm-controller.ts';
 import { createAudibilityMonitor } from './alarm/audibility-monitor.ts';
 import type { PreferenceFile } from './contract/domain/preferences.ts';
 import type { OpenWork, WorkspaceKind } from './contract/domain/workspace.ts';
+import type { EventSink } from './contract/emitter.ts';
 import { createEmitter } from './contract/emitter.ts';
 import type { AppEvents } from './contract/events.ts';
 import type { CallResult, IpcEvent } from './contract/ipc/calls.ts';
@@ -12,6 +13,7 @@ import type { SupportFileResult } from './contract/ipc/support.ts';
 import type {
   Clock,
   HttpNetwork,
+  ListenForWebhooks,
   Log,
   OpenLink,
   PracticeService,
@@ -21,7 +23,10 @@ import type {
 } from './contract/ports.ts';
 import type { NewOrderCounts } from './ipc/app-snapshot.ts';
 import { createAppSnapshotReader } from './ipc/app-snapshot.ts';
+import { createCallAudit } from './ipc/call-audit.ts';
 import { createCallDispatcher, isUrgentCall } from './ipc/call-dispatcher.ts';
+import { createCallPermission } from './ipc/call-permission.ts';
+import { createExercises } from './ipc/exercises.ts';
 import { describeFault } from './ipc/fault-description.ts';
 import { createCallHandlers } from './ipc/handlers/handlers.ts';
 import { createSnapshotPublisher } from './ipc/snapshot-publisher.ts';
@@ -31,8 +36,14 @@ import { cachePreferences } from './platform/preference-file.ts';
 import { createPracticeController } from './practice/practice-controller.ts';
 import type { PrintParts } from './printing/print-controller.ts';
 import { createPrintController } from './printing/print-controller.ts';
+import type { WebhookReceiver } from './receiver/webhook-receiver.ts';
+import { createWebhookReceiver } from './receiver/webhook-receiver.ts';
+import { createAuditRecorder } from './staff/audit-recorder.ts';
+import type { DerivePin } from './staff/pin-hash.ts';
+import { createStaff } from './staff/staff.ts';
 import { createConnectionSetup } from './workspace/connection/connection-setup.ts';
 import { createStoreSwitch } from './workspace/connection/store-switch.ts';
+import { receiverSecretName } from './workspace/database-path.ts';
 import type { WorkspaceManager } from './workspace/workspace-manager.ts';
 import { createWorkspaceManager } from './workspace/workspace-manager.ts';
 import { createWorkspaceOpener } from './workspace/workspace-opener.ts';
@@ -47,6 +58,8 @@ export interface AppParts {
   readonly dataFolder: string;
   readonly secrets: Secrets;
   readonly preferences: PreferenceFile;
+  /** How PINs are hashed; by default with scrypt. */
+  readonly derivePin?: DerivePin;
   /** Opens a network to a service's address (checked already, without a slash at its end). */
   readonly openNetwork: (address: string) => HttpNetwork;
   /** Starts the practice store's service; called at most once at a time, when staff first enter the practice store. */
@@ -58,6 +71,8 @@ export interface AppParts {
   readonly platform?: Platform;
   /** The passwords of proxies; none where no network is used. */
   readonly proxies?: ProxySignIn;
+  /** Opens a port for webhooks; none in tests that receive none. */
+  readonly listenForWebhooks?: ListenForWebhooks;
   /** How documents are rasterised and printers reached; none in tests that print nothing. */
   readonly printing?: PrintParts;
 }
@@ -87,25 +102,31 @@ export interface CounterApp {
 /** Builds the app and resumes where the last run ended. */
 export async function createApp(parts: AppParts): Promise<CounterApp> {
   const { log, platform } = parts;
-  const { events, publisher, alarm, audibility, workspaces, printing, connection, practice, snapshots, preferences } =
-    buildApp(parts);
+  const built = buildApp(parts);
+  const { events, publisher, alarm, audibility, workspaces, printing, receiver } = built;
+  const { connection, practice, exercises, snapshots, preferences, staff, auditRecorder } = built;
   const dispatcher = createCallDispatcher(
     createCallHandlers({
       workspaces: workspaces.open,
       preferences,
       events,
+      staff,
+      auditRecorder,
+      timers: parts.timers,
       connection,
       practice,
+      exercises,
       printing,
       audibility,
       platform,
       proxies: parts.proxies,
+      receiver,
       openLink: parts.openLink,
       saveSupportFile: parts.saveSupportFile,
       log,
       readSnapshot: snapshots.read,
     }),
-    log,
+    { permission: createCallPermission(staff, preferences), audit: createCallAudit(staff, auditRecorder), log },
   );
   events.on('snapshot.stale', publisher.publishSoon);
   events.on('print.requested', printing.checkQueueSoon);
@@ -113,6 +134,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
   platform?.onChange(() => events.emit('ipc', { name: 'host', host: platform.view() }));
 
   await connection.reopen();
+  if (receiver !== undefined) await receiver.refresh();
   await practice
     .reopen()
     // A fault of the practice store affects nothing else.
@@ -136,6 +158,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
     },
     reconnect() {
       for (const workspace of workspaces.open.values()) workspace.reconnect();
+      void receiver?.refresh();
     },
     support: createSupportSections({
       workspaces,
@@ -149,9 +172,14 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
       publisher.stop();
       alarm.stop();
       audibility.stop();
+      staff.stop();
       connection.stop();
+      // An exercise leaves the practice store's plug where it was.
+      exercises.leave();
+      if (receiver !== undefined) await receiver.close();
       await printing.stop();
       await Promise.all([workspaces.close('store'), practice.close()]);
+      auditRecorder.close();
     },
   };
 }
@@ -161,6 +189,12 @@ function buildApp(parts: AppParts) {
   const preferences = cachePreferences(parts.preferences);
   const events = createEmitter<AppEvents>();
   const shared = { ...parts, preferences, events };
+  const auditRecorder = createAuditRecorder(shared);
+  const staff = createStaff({
+    ...shared,
+    // Nobody made a call: the entry is written here.
+    onIdle: (who) => auditRecorder.record({ who, what: 'locked_idle', details: {} }),
+  });
   const publisher = createSnapshotPublisher({ ...shared, readSnapshot: () => snapshots.read() });
   const alarm = createAlarmController(shared);
   const audibility = createAudibilityMonitor(shared);
@@ -180,8 +214,44 @@ function buildApp(parts: AppParts) {
       resumed: () => workspaces.open.get('practice')?.reconnect(),
     },
   });
-  const snapshots = createAppSnapshotReader({ ...shared, workspaces, alarm, audibility, printing, practice });
-  return { preferences, events, publisher, alarm, audibility, workspaces, printing, connection, practice, snapshots };
+  const exercises = createExercises({ ...shared, staff, practice, workspaces });
+  const receiver = buildReceiver(shared, workspaces);
+  const snapshots = createAppSnapshotReader({
+    ...shared,
+    staff,
+    workspaces,
+    alarm,
+    audibility,
+    printing,
+    practice,
+    exercises,
+    receiver,
+  });
+  const screen = { publisher, alarm, audibility, snapshots };
+  const stores = { workspaces, connection, practice, exercises, receiver };
+  return { preferences, events, staff, auditRecorder, printing, ...stores, ...screen };
+}
+
+/** Builds the receiver of webhooks, which are all for the connected store. */
+function buildReceiver(
+  { listenForWebhooks, ...parts }: AppParts & { readonly events: EventSink<AppEvents> },
+  workspaces: WorkspaceManager,
+): WebhookReceiver | undefined {
+  if (listenForWebhooks === undefined) return undefined;
+  const connected = () => parts.preferences.read().connection;
+  return createWebhookReceiver({
+    ...parts,
+    listenForWebhooks,
+    secretName: () => {
+      const connection = connected();
+      return connection === null ? null : receiverSecretName(connection);
+    },
+    workspace: () => {
+      const store = workspaces.open.get('store');
+      const mode = connected()?.mode;
+      return store === undefined || mode === undefined ? null : { ...store, mode };
+    },
+  });
 }
 
 function readOpenWork({ open, unopened }: WorkspaceManager): OpenWork {

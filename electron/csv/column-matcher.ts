@@ -1,5 +1,9 @@
-/** Matches the columns of a file to fields by their headings, in English and Hindi. Staff can change every match. */
+/**
+ * Matches the columns of a file to fields by their headings: those of the templates in every language, and what billing
+ * programs write in English and Hindi. Staff can change every match.
+ */
 
+import { listColumnNames } from '../contract/i18n/column-names.ts';
 import type { ImportField } from '../contract/ipc/import.ts';
 import { IMPORT_FIELDS } from '../contract/ipc/import.ts';
 
@@ -162,7 +166,9 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
 };
 
 const FIELD_BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
-  IMPORT_FIELDS.flatMap((field) => HEADINGS[field].map((heading) => [normalizeHeading(heading), field] as const)),
+  IMPORT_FIELDS.flatMap((field) =>
+    [...listColumnNames(field), ...HEADINGS[field]].map((heading) => [normalizeHeading(heading), field] as const),
+  ),
 );
 
 /** The letters and digits of a heading in lower case. The vowel signs of Devanagari are marks, and stay. */

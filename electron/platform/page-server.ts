@@ -11,6 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.ico': 'image/x-icon',
   '.woff': 'font/woff',
+  '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
 

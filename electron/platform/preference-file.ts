@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { exerciseProgress } from '../contract/domain/exercises.ts';
 import type { PreferenceFile, Preferences } from '../contract/domain/preferences.ts';
+import { NEW_FIRST_STEPS } from '../contract/domain/preferences.ts';
 import { DEFAULT_PRINT_SETTINGS, logo, printSettings } from '../contract/domain/printing.ts';
-
+import { DEFAULT_RECEIVER_SETTINGS, receiverSettings } from '../contract/domain/receiver.ts';
 import { DEFAULT_SETTINGS, SETTING_SCHEMAS } from '../contract/domain/settings.ts';
+import { staffRecord } from '../contract/domain/staff.ts';
 import { WORKSPACE_KINDS } from '../contract/domain/workspace.ts';
 
 /** A file that holds one object, read and written as a whole (conf, or electron-store on top of it). */
@@ -26,13 +29,17 @@ const stored = z.object({
       adjustmentReasons: SETTING_SCHEMAS.adjustmentReasons.catch([...DEFAULT_SETTINGS.adjustmentReasons]),
       scanner: SETTING_SCHEMAS.scanner.catch(DEFAULT_SETTINGS.scanner),
       keepDays: SETTING_SCHEMAS.keepDays.catch(DEFAULT_SETTINGS.keepDays),
+      counterName: SETTING_SCHEMAS.counterName.catch(null),
+      tally: SETTING_SCHEMAS.tally.catch(() => ({ ...DEFAULT_SETTINGS.tally })),
     })
     .catch(() => ({
       ...DEFAULT_SETTINGS,
       openingHours: null,
       rejectReasons: null,
       adjustmentReasons: [...DEFAULT_SETTINGS.adjustmentReasons],
+      tally: { ...DEFAULT_SETTINGS.tally },
     })),
+  staff: staffRecord.nullable().catch(null),
   connection: z
     .object({ address: z.string(), mode: z.enum(['live', 'test']), storeIds: z.array(z.int()) })
     .nullable()
@@ -43,6 +50,7 @@ const stored = z.object({
   practiceConnected: z.boolean().catch(true),
   paper: printSettings.catch(DEFAULT_PRINT_SETTINGS),
   logo: logo.nullable().catch(null),
+  receiver: receiverSettings.catch(DEFAULT_RECEIVER_SETTINGS),
   toldAboutTray: z.boolean().catch(false),
   left: z
     .object({ file: z.string(), count: z.int().positive(), stores: z.array(z.string()) })
@@ -53,12 +61,29 @@ const stored = z.object({
     .catch({ language: null, printers: {} }),
   askedAboutLogin: z.boolean().catch(false),
   loginProgram: z.string().nullable().catch(null),
+  firstSteps: z
+    .object({
+      isOpen: z.boolean(),
+      isHeard: z.boolean(),
+      isPrinting: z.boolean(),
+      welcomeOrderId: z.string().nullable(),
+    })
+    .nullable()
+    .optional()
+    .catch(undefined),
+  exercises: exerciseProgress.catch({}),
   ranVersion: z.string().nullable().catch(null),
 });
 
 /** Stores preferences in the given file. */
 export function createPreferenceFile(file: JsonFile): PreferenceFile {
-  const read = (): Preferences => stored.parse(file.store);
+  const read = (): Preferences => {
+    const preferences = stored.parse(file.store);
+    const { firstSteps, shown, connection } = preferences;
+    // Whoever has used the counter already needs no introduction.
+    const isNew = shown === null && connection === null;
+    return { ...preferences, firstSteps: firstSteps === undefined ? (isNew ? NEW_FIRST_STEPS : null) : firstSteps };
+  };
   return {
     read,
     change(part) {

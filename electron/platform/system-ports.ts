@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { DAY, instant } from '../contract/domain/time.ts';
+import { uptime } from 'node:os';
+import { DAY, instant, SECOND } from '../contract/domain/time.ts';
 import type { Clock, Randomness, Timers } from '../contract/ports.ts';
 
 const clock: Clock = {
   now: () => instant(Date.now()),
   monotonic: () => performance.now(),
+  sinceBoot: () => uptime() * SECOND,
 };
 
 const timers: Timers = {

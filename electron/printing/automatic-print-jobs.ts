@@ -62,10 +62,11 @@ export function withAutomaticPrintJobs(
   function addJobs(order: ApiOrder, before: OrderVersion | null): void {
     // After a power cut a job that was printed from memory would be printed again (C15).
     if (database.memoryMode.isOn()) return;
-    const { byItself, when } = settings();
+    const { byItself, notForStoreIds, when } = settings();
     const occasion = findOccasion(before?.status, order);
     // The first sync, catching up and a restored backup bring changes that may have been printed long ago.
-    if (!byItself || occasion === null || !database.metadata.isBackfilled()) return;
+    if (!byItself || notForStoreIds.includes(order.store_id) || occasion === null || !database.metadata.isBackfilled())
+      return;
     const at = findEarliestTime(database, occasion, order, before);
     const from = Math.max(database.metadata.cursor('past') ?? 0, now() - PRINT_JOB_LIFE_MS);
     if (at === null || at < from) return;

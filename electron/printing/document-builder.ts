@@ -3,6 +3,7 @@ import type { PrintJobSpec, PrintSettings } from '../contract/domain/printing.ts
 import type { Instant } from '../contract/domain/time.ts';
 import { startOfIndiaDay } from '../contract/domain/time.ts';
 import type { CounterDatabase } from '../database/database.ts';
+import { buildClosingSlip } from './documents/closing-slip.ts';
 import { buildCountingList } from './documents/counting-list.ts';
 import { buildDaySummary } from './documents/day-summary.ts';
 import { buildDeliverySlip } from './documents/delivery-slip.ts';
@@ -47,6 +48,10 @@ export function buildDocument(spec: PrintJobSpec, context: DocumentContext): Pri
         return { barcode, name: item?.name ?? null, stock: item?.stock ?? null };
       });
       return buildCountingList(readLetterhead(context, spec.storeId), items, now, marks);
+    }
+    case 'closing': {
+      const closing = database.closings.get(spec.closingId);
+      return closing && buildClosingSlip(readLetterhead(context, null), closing, marks);
     }
     case 'day':
       return buildDaySummary(readLetterhead(context, null), readDay(database, now), marks);

@@ -21,7 +21,7 @@ const DEAD_PROXY = {
 
 /**
  * Keeps every window at the app's own page: no navigation, no second window, no embedded page, no permission, no
- * network request, no WebRTC, and no download except a CSV that the page itself wrote. Only main uses the network.
+ * network request, no WebRTC, and no download except a CSV or XML file that the page itself wrote. Only main uses the network.
  */
 export async function setupGuards(): Promise<void> {
   app.on('web-contents-created', (_event, contents) => {
@@ -39,14 +39,20 @@ export async function setupGuards(): Promise<void> {
   await session.defaultSession.setProxy(DEAD_PROXY);
 }
 
+/** What the page may save: by type, how the file's name ends. */
+const DOWNLOADS: ReadonlyMap<string, string> = new Map([
+  ['text/csv', '.csv'],
+  ['application/xml', '.xml'],
+]);
+
 function guardSession(own: Session): void {
   own.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   own.setPermissionCheckHandler(() => false);
   own.setDevicePermissionHandler(() => false);
   own.on('will-download', (event, item) => {
     // Staff choose where it is saved.
-    const isOwn =
-      item.getURL().startsWith('blob:') && item.getMimeType() === 'text/csv' && item.getFilename().endsWith('.csv');
+    const ending = DOWNLOADS.get(item.getMimeType());
+    const isOwn = item.getURL().startsWith('blob:') && ending !== undefined && item.getFilename().endsWith(ending);
     if (!isOwn) event.preventDefault();
   });
   // The content security policy forbids these already; a page that evades it still reaches nothing.

@@ -8,9 +8,10 @@ const HOST = 'app';
 /** The address of the page. */
 export const PAGE_URL = `${SCHEME}://${HOST}/`;
 
-/** Registers the scheme. Electron needs this before it is ready. */
+/** Registers the scheme, with Chromium's code cache for its scripts (P6). Electron needs this before it is ready. */
 export function setupScheme(): void {
-  protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges: { standard: true, secure: true } }]);
+  const privileges = { standard: true, secure: true, codeCache: true };
+  protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges }]);
 }
 
 /** Serves the page under the scheme, once Electron is ready. */

@@ -19,8 +19,8 @@ export interface OwnUpdateParts {
   /** Where newer versions are, set by rollout. */
   readonly feed: string | null;
   readonly copies: DatabaseCopies;
-  /** electron-updater. Opened only where it is used: it works in an installed app alone. */
-  readonly open: () => AppUpdater;
+  /** electron-updater. Called only where it is used: it works in an installed app alone, and is large. */
+  readonly open: () => Promise<AppUpdater>;
   readonly log: Log;
 }
 
@@ -46,7 +46,7 @@ export function openOwnUpdates({ feed: anyFeed, copies, open, log }: OwnUpdatePa
   const known = { feed, keys, running, state };
 
   async function installBundle(): Promise<void> {
-    const updater = open();
+    const updater = await open();
     updater.autoInstallOnAppQuit = false;
     updater.logger = null;
     configureFeed(updater, known);
@@ -78,7 +78,9 @@ export function openOwnUpdates({ feed: anyFeed, copies, open, log }: OwnUpdatePa
         },
         log,
       });
-      window.webContents.once('did-finish-load', updates.pageShown);
+      // The page may have been faster than the app.
+      if (window.webContents.isLoadingMainFrame()) window.webContents.once('did-finish-load', updates.pageShown);
+      else updates.pageShown();
       return updates;
     },
   };

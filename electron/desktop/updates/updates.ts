@@ -45,8 +45,8 @@ export interface UpdateParts {
   /** The running version. */
   readonly running: string;
   readonly state: UpdateStateFile;
-  /** Opened only where it is used: it works in an installed app alone. */
-  readonly open: () => Updater;
+  /** Called only where updates are on: it works in an installed app alone, and is large. */
+  readonly open: () => Promise<Updater>;
   readonly view: SnapshotObserver;
   readonly work: () => OpenWork;
   /** How long nobody has touched this PC, in milliseconds. */
@@ -117,7 +117,10 @@ export function setupUpdates(parts: UpdateParts): Updates {
       rememberRun(false);
       events.emit('changed');
     };
-    startChecks(parts, { isRinging, change, changed });
+    parts
+      .open()
+      .then((updater) => startChecks(updater, parts, { isRinging, change, changed }))
+      .catch((fault: unknown) => log('update_failed', { fault: errorName(fault) }));
     setInterval(() => {
       if (newVersion() === null) return;
       rememberRun(false);
@@ -180,9 +183,8 @@ interface CheckParts {
 }
 
 /** Checks from time to time, and remembers what was downloaded. */
-function startChecks(parts: UpdateParts, { isRinging, change, changed }: CheckParts): void {
+function startChecks(updater: Updater, parts: UpdateParts, { isRinging, change, changed }: CheckParts): void {
   const { running, state, log } = parts;
-  const updater = parts.open();
   updater.autoDownload = true;
   // Installed only as update-installation.ts does it, with a way back.
   updater.autoInstallOnAppQuit = false;

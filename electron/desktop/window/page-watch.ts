@@ -3,7 +3,6 @@ import { app, shell } from 'electron';
 import { errorName } from '../../contract/error-name.ts';
 import type { Log } from '../../contract/ports.ts';
 import { PAGE_URL } from '../security/page-protocol.ts';
-import type { SnapshotObserver } from '../snapshot-observer.ts';
 import { ALIVE, CHECK_EVERY_MS, checkPage, isPageLost, planRecovery, startLoading } from './page-health.ts';
 
 /** How often the system beeps for a ring while the page is away. */
@@ -17,7 +16,8 @@ const END_WITHIN_MS = 500;
 
 export interface PageWatchParts {
   readonly window: BrowserWindow;
-  readonly view: SnapshotObserver;
+  /** Whether an order rings. */
+  readonly isRinging: () => boolean;
   readonly log: Log;
   /** Starts the whole app again, because the page does not come up. */
   readonly giveUp: () => void;
@@ -36,7 +36,7 @@ export interface PageWatch {
  * Keeps the window at the app's page: loads it again when its process is gone, when it has left, and when it has given
  * no sign of life for three seconds. While it is away and an order rings, the system beeps.
  */
-export function setupPageWatch({ window, view, log, giveUp }: PageWatchParts): PageWatch {
+export function setupPageWatch({ window, isRinging, log, giveUp }: PageWatchParts): PageWatch {
   const contents = window.webContents;
   let health = startLoading();
   let isAway = false;
@@ -81,7 +81,7 @@ export function setupPageWatch({ window, view, log, giveUp }: PageWatchParts): P
   }
 
   function beepForRing(): void {
-    if (view.current().alarm.tone !== null) shell.beep();
+    if (isRinging()) shell.beep();
   }
 
   function check(): void {

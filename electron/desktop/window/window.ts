@@ -8,14 +8,11 @@ import type { Subscribe } from '../snapshot-observer.ts';
 const SMALLEST = { width: 1024, height: 600 };
 const USUAL = { width: 1366, height: 768 };
 
-export interface WindowParts {
-  readonly listen: Subscribe;
-  /** The app started itself again behind its tray icon. */
-  readonly inTray: boolean;
-}
-
-/** Creates the app's one window, which lives as long as the app, shown or hidden. Its page is loaded by the caller. */
-export function setupWindow({ listen, inTray }: WindowParts): BrowserWindow {
+/**
+ * Creates the app's one window, which lives as long as the app, shown or hidden: hidden at first if the app started itself
+ * again behind its tray icon (`inTray`). Its page is loaded by the caller.
+ */
+export function setupWindow({ inTray }: { readonly inTray: boolean }): BrowserWindow {
   const room = screen.getPrimaryDisplay().workAreaSize;
   const window = new BrowserWindow({
     title: 'Counter',
@@ -48,12 +45,15 @@ export function setupWindow({ listen, inTray }: WindowParts): BrowserWindow {
     // npm start reads this; it opens the preview when Electron fails before this point.
     process.stdout.write('{"ready":true,"host":"electron"}\n');
   });
+  return window;
+}
 
+/** Sends the app's events to the page in the window. */
+export function forwardEvents(window: BrowserWindow, listen: Subscribe): void {
   const stop = listen((event: IpcEvent) => {
     if (!window.webContents.isCrashed()) window.webContents.send(EVENT_CHANNEL, event);
   });
   window.once('closed', stop);
-  return window;
 }
 
 /** Shows the window and focuses it. */

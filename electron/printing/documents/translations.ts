@@ -1,5 +1,5 @@
-import type { PrintLanguage } from '../../contract/domain/printing.ts';
-import type { MainTexts } from '../../contract/i18n/languages.ts';
+import { type PrintLanguage, splitPrintLanguage } from '../../contract/domain/printing.ts';
+import type { MainTexts } from '../../contract/i18n/main-texts.ts';
 import { createMainTranslate } from '../../contract/i18n/translate.ts';
 
 export type DocumentWord = keyof MainTexts['documents'];
@@ -7,10 +7,9 @@ export type DocumentWord = keyof MainTexts['documents'];
 /** Gives a text in the language of the document; `value` fills the text's place. */
 export type DocumentTranslator = (word: DocumentWord, value?: string) => string;
 
-/** For `both`, English and Hindi stand side by side where they differ. */
+/** Two languages stand side by side where they differ. */
 export function createDocumentTranslator(language: PrintLanguage): DocumentTranslator {
-  const languages = language === 'both' ? (['en', 'hi'] as const) : [language];
-  const translates = languages.map(createMainTranslate);
+  const translates = splitPrintLanguage(language).map(createMainTranslate);
   return (word, value = '') => {
     const texts = translates.map((translate) => translate(`documents.${word}`, { value }));
     return [...new Set(texts)].join(' / ');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { screens as english } from '../../../electron/contract/i18n/en/screens.ts';
-import { screens as hindi } from '../../../electron/contract/i18n/hi/screens.ts';
+import { LANGUAGE_CODES } from '../../../electron/contract/i18n/languages.ts';
+import { findScreenTexts } from '../../../electron/contract/i18n/screen-texts.ts';
 import { TEMPLATE_FIELDS } from '../../../electron/contract/ipc/import.ts';
 import { hasHeading, matchColumns } from '../../../electron/csv/column-matcher.ts';
 
@@ -14,11 +14,8 @@ test('the headings of a Hindi file are matched', () => {
   expect(matchColumns(headings, [])).toEqual(['barcode', 'name', 'stock', 'mrp', 'price', 'expiry_date']);
 });
 
-test.each([
-  ['English', english],
-  ['Hindi', hindi],
-])('the headings of the %s template are matched', (_, { imports }) => {
-  const headings = TEMPLATE_FIELDS.map((field) => imports.field[field]);
+test.each(LANGUAGE_CODES)('the headings of the template in %s are matched', (code) => {
+  const headings = TEMPLATE_FIELDS.map((field) => findScreenTexts(code).import_field[field]);
   expect(headings.join('')).not.toMatch(/[",\n]/);
   expect(matchColumns(headings, [])).toEqual(TEMPLATE_FIELDS);
 });

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { paise } from '../../../electron/contract/domain/money.ts';
 import { parseInstant } from '../../../electron/contract/domain/time.ts';
 import type { StockHistoryEntry, StockRow } from '../../../electron/contract/ipc/stock.ts';
+import { formatAuditHeading, formatAuditLines } from '../../../electron/csv/audit-export.ts';
 import { trimCell } from '../../../electron/csv/cell-parsers.ts';
 import { formatCsvLine } from '../../../electron/csv/csv-writer.ts';
 import { guardFormula } from '../../../electron/csv/formula-guard.ts';
@@ -81,6 +82,10 @@ function expectNoFormula(text: string): void {
 
 /** Every export, with a text in all cells that others fill in. */
 const EXPORTS: Readonly<Record<string, (text: string) => string>> = {
+  'audit-export.ts': (text) => {
+    const entry = { number: 1, at: parseInstant('2026-11-20'), who: text, what: text, hash: text };
+    return formatAuditHeading() + formatAuditLines([{ ...entry, details: { [text]: text } }], { [text]: text });
+  },
   'held-back-export.ts': (text) => {
     const format = { headings: [text, 'Name'], delimiter: ',' };
     return formatHeldBackHeading(format, 'Problem') + formatHeldBackRow(format, [text, 'x', text], text);
@@ -198,6 +203,7 @@ describe('no export goes around the guard', () => {
     expect(filesWith(/\bdownloadCsv\b/)).toEqual([
       'renderer/screens/sales/report/use-report-export.ts',
       'renderer/screens/sales/sales-totals.tsx',
+      'renderer/screens/staff/use-logbook.ts',
       // A template: its headings are words of ours alone.
       'renderer/screens/stock/import/file-step.tsx',
       'renderer/screens/stock/import/problem-list.tsx',
@@ -206,10 +212,13 @@ describe('no export goes around the guard', () => {
       'renderer/ui/csv-download.ts',
     ]);
     expect(filesWith(/from '[^']*\/csv\/[a-z-]+-export\.ts'/)).toEqual([
+      'electron/ipc/handlers/audit.ts',
       'electron/ipc/handlers/import.ts',
       'electron/ipc/handlers/sales-report.ts',
       'electron/ipc/handlers/sales.ts',
       'electron/ipc/handlers/stock.ts',
+      // Only the type of a sale: its file is XML.
+      'electron/tally/tally-vouchers.ts',
     ]);
   });
 });

@@ -22,6 +22,10 @@ export function snapshotWith(part: Partial<Snapshot> = {}): Snapshot {
     alarm: silentAlarm,
     printing: NO_PRINTERS,
     proxy: null,
+    firstSteps: null,
+    exercises: null,
+    receiver: null,
+    staff: null,
     ...part,
   };
 }

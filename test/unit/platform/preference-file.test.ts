@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Conf from 'conf';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { NEW_FIRST_STEPS } from '../../../electron/contract/domain/preferences.ts';
 import { DEFAULT_PRINT_SETTINGS } from '../../../electron/contract/domain/printing.ts';
+import { DEFAULT_RECEIVER_SETTINGS } from '../../../electron/contract/domain/receiver.ts';
 import type { Settings } from '../../../electron/contract/domain/settings.ts';
 import { DEFAULT_SETTINGS } from '../../../electron/contract/domain/settings.ts';
+import { instant } from '../../../electron/contract/domain/time.ts';
 import { createPreferenceFile } from '../../../electron/platform/preference-file.ts';
 
 let folder: string;
@@ -21,8 +24,10 @@ const open = () =>
 
 /** The initial preferences of a counter. */
 const NEW_COUNTER = {
+  firstSteps: NEW_FIRST_STEPS,
   settings: DEFAULT_SETTINGS,
   connection: null,
+  staff: null,
   chosenStoreId: null,
   mutedStoreIds: [],
   shown: null,
@@ -32,9 +37,11 @@ const NEW_COUNTER = {
   rollout: { language: null, printers: {} },
   askedAboutLogin: false,
   loginProgram: null,
+  exercises: {},
   ranVersion: null,
   paper: DEFAULT_PRINT_SETTINGS,
   logo: null,
+  receiver: DEFAULT_RECEIVER_SETTINGS,
 };
 
 describe('preferences', () => {
@@ -58,11 +65,33 @@ describe('preferences', () => {
       adjustmentReasons: ['received'],
       scanner: { prefix: '~', endKey: 'Tab', speed: 'slow' },
       keepDays: 180,
+      counterName: 'Counter 2',
+      tally: { sales: 'Kirana Sales', delivery: 'Delivery', cash: 'Galla', online: 'Marketplace' },
     };
     open().change({ settings });
     const connection = { address: 'https://pos.example', mode: 'live', storeIds: [7] } as const;
     open().change({ connection });
     expect(open().read()).toEqual({ ...NEW_COUNTER, settings, connection, shown: 'practice' });
+  });
+
+  test('keep which exercises a person has done, without what is unreadable', () => {
+    const at = instant(1_795_000_000_000);
+    open().change({ exercises: { counter: { refuse: at } } });
+    expect(open().read().exercises).toEqual({ counter: { refuse: at } });
+    writeFileSync(
+      join(folder, 'preferences.json'),
+      JSON.stringify({ exercises: { counter: { refuse: 'long ago' }, meera: { count: at } } }),
+    );
+    expect(open().read().exercises).toEqual({ counter: {}, meera: { count: at } });
+  });
+
+  test('of a counter from before there were first steps have none, and those of a new one stay', () => {
+    open().change({ shown: 'practice' });
+    expect(open().read().firstSteps).toEqual(NEW_FIRST_STEPS);
+    open().change({ firstSteps: null });
+    expect(open().read().firstSteps).toBeNull();
+    writeFileSync(join(folder, 'preferences.json'), JSON.stringify({ shown: 'practice' }));
+    expect(open().read().firstSteps).toBeNull();
   });
 
   test('lose only unreadable parts when damaged', () => {

@@ -64,7 +64,8 @@ describe('the page of a fault', () => {
     const folder = mkdtempSync(join(tmpdir(), 'counter-fault-'));
     const file = join(folder, 'preferences.json');
     expect(chooseFaultLanguage(file, 'hi-IN')).toBe('hi');
-    expect(chooseFaultLanguage(file, 'ta-IN')).toBe('en');
+    expect(chooseFaultLanguage(file, 'ta-IN')).toBe('ta');
+    expect(chooseFaultLanguage(file, 'fr-FR')).toBe('en');
     expect(chooseFaultLanguage(file, '')).toBe('en');
     writeFileSync(file, JSON.stringify({ settings: { language: 'hi' } }));
     expect(chooseFaultLanguage(file, 'en-IN')).toBe('hi');

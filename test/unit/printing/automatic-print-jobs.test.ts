@@ -1,7 +1,6 @@
 /** Which print jobs orders start by themselves (C15). */
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ApiOrder } from '../../../electron/contract/api/tolerant-resources.ts';
@@ -13,6 +12,7 @@ import type { CounterDatabase } from '../../../electron/database/database.ts';
 import { openDatabase } from '../../../electron/database/database.ts';
 import { mergeOrder } from '../../../electron/database/tables/orders/order-merge.ts';
 import { withAutomaticPrintJobs } from '../../../electron/printing/automatic-print-jobs.ts';
+import { createMemoryFolder } from '../../support/memory-folder.ts';
 import { createOrder } from '../../support/order-fixture.ts';
 import { samplePrinter } from '../../support/printing/sample-documents.ts';
 import { VirtualClock } from '../../support/virtual-clock.ts';
@@ -31,7 +31,7 @@ beforeEach(() => {
   clock = new VirtualClock();
   settings = SETTINGS;
   added = 0;
-  folder = mkdtempSync(join(tmpdir(), 'counter-prints-'));
+  folder = createMemoryFolder('counter-prints-');
   bare = openDatabase(join(folder, 'store.db'), BOUND);
   bare.metadata.setBackfilled(true);
   database = withAutomaticPrintJobs(bare, {
@@ -143,4 +143,14 @@ test('an in-store order and an unpaid one add no job when they arrive', () => {
   store(order('PENDING', ago(MINUTE), { type: 'instore' }));
   store(order('PENDING', ago(MINUTE), { id: 'ORDER-2', payment: { status: 'UNPAID', paid: false, method: null } }));
   expect(waiting()).toEqual([]);
+});
+
+test('nothing for a store for which another counter prints', () => {
+  settings = { ...SETTINGS, notForStoreIds: [order('PENDING').store_id] };
+  store(order('PENDING'), ago(MINUTE));
+  store(order('ACCEPTED'));
+  expect(added).toBe(0);
+  settings = { ...SETTINGS, notForStoreIds: [order('PENDING').store_id + 1] };
+  store(order('ACCEPTED', ago(MINUTE), { id: 'ORDER-2' }));
+  expect(added).toBe(1);
 });

@@ -1,7 +1,6 @@
 /** How often a document may leave for a printer (C15). */
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RasteriseDocument } from '../../../electron/contract/domain/print-document.ts';
@@ -17,6 +16,7 @@ import type { PrintSource } from '../../../electron/printing/print-job.ts';
 import type { PrintQueue } from '../../../electron/printing/print-queue.ts';
 import { createPrintQueue } from '../../../electron/printing/print-queue.ts';
 import type { PrintAttempt, PrintAttemptResult } from '../../../electron/printing/transports/transport.ts';
+import { createMemoryFolder } from '../../support/memory-folder.ts';
 import { samplePrinter } from '../../support/printing/sample-documents.ts';
 import { VirtualClock } from '../../support/virtual-clock.ts';
 
@@ -37,7 +37,7 @@ let draw: RasteriseDocument;
 beforeEach(() => {
   clock = new VirtualClock();
   settings = SETTINGS;
-  folder = mkdtempSync(join(tmpdir(), 'counter-prints-'));
+  folder = createMemoryFolder('counter-prints-');
   file = join(folder, 'store.db');
   database = openDatabase(file, BOUND);
   results = [];

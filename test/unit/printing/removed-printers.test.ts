@@ -1,7 +1,6 @@
 /** A removed printer can be brought back for a minute, with the jobs that waited for it (C15). */
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Printer, PrintSettings } from '../../../electron/contract/domain/printing.ts';
@@ -14,6 +13,7 @@ import type { PrintQueue } from '../../../electron/printing/print-queue.ts';
 import { createPrintQueue } from '../../../electron/printing/print-queue.ts';
 import type { RemovedPrinters } from '../../../electron/printing/removed-printers.ts';
 import { createRemovedPrinters } from '../../../electron/printing/removed-printers.ts';
+import { createMemoryFolder } from '../../support/memory-folder.ts';
 import { samplePrinter } from '../../support/printing/sample-documents.ts';
 import { VirtualClock } from '../../support/virtual-clock.ts';
 
@@ -36,7 +36,7 @@ let removed: RemovedPrinters;
 
 beforeEach(() => {
   clock = new VirtualClock();
-  folder = mkdtempSync(join(tmpdir(), 'counter-removed-'));
+  folder = createMemoryFolder('counter-removed-');
   database = openDatabase(join(folder, 'store.db'), BOUND);
   settings = { ...DEFAULT_PRINT_SETTINGS, printers: [counter, kitchen] };
   [isDiskFull, empty, printed] = [false, new Set(['Counter']), []];

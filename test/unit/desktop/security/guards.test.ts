@@ -113,6 +113,7 @@ describe('the page', () => {
 
   test('has its own scheme, with no privilege but an origin', () => {
     setupScheme();
-    expect(platformCalls.schemes).toEqual([{ scheme: 'counter', privileges: { standard: true, secure: true } }]);
+    const privileges = { standard: true, secure: true, codeCache: true };
+    expect(platformCalls.schemes).toEqual([{ scheme: 'counter', privileges }]);
   });
 });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { mainProcess as hindi } from '../../../../electron/contract/i18n/hi/main-process.ts';
+import { findMainTexts } from '../../../../electron/contract/i18n/main-texts.ts';
 import { parseDesktopFlags } from '../../../../electron/desktop/lifecycle/desktop-flags.ts';
 import { setupSingleInstance } from '../../../../electron/desktop/lifecycle/single-instance.ts';
 import { listAddresses } from '../../../../electron/desktop/system/network.ts';
@@ -12,6 +12,8 @@ import { app } from '../../../support/electron-fake/app.ts';
 import { platform, platformCalls } from '../../../support/electron-fake/platform.ts';
 import { powerMonitor, resetElectron } from '../../../support/electron-fake.ts';
 import { createFakeObserver, snapshotWith } from '../snapshots.ts';
+
+const hindi = findMainTexts('hi');
 
 beforeEach(resetElectron);
 afterEach(() => vi.restoreAllMocks());

@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openUpdateState } from '../../../../electron/desktop/updates/update-state.ts';
 import { setupUpdates } from '../../../../electron/desktop/updates/updates.ts';
@@ -44,7 +45,7 @@ class FakeUpdater extends EventEmitter {
   }
 }
 
-function start({
+async function start({
   feed = FEED,
   keys = ['key'],
   running = '1.0.0',
@@ -65,7 +66,7 @@ function start({
     keys,
     running,
     state,
-    open: () => updater,
+    open: () => Promise.resolve(updater),
     view,
     work: () => counter.work,
     untouchedMs: () => counter.untouchedMs,
@@ -74,10 +75,11 @@ function start({
     log: () => {},
   });
   updates.onChange(changed);
+  await setImmediate();
   return { updater, updates, publish, changed, startAgain, confirmed, counter, state };
 }
 
-type Started = ReturnType<typeof start>;
+type Started = Awaited<ReturnType<typeof start>>;
 
 /** Downloads a version, as electron-updater reports it. */
 async function download({ updater, state }: Started, version = '1.1.0', described = 'program'): Promise<void> {
@@ -92,14 +94,14 @@ describe('newer versions', () => {
   test.each([
     ['rollout says where', { feed: null }],
     ['this version knows a key', { keys: [] }],
-  ])('are not checked for unless %s', (_, parts) => {
-    const { updater, updates } = start(parts);
+  ])('are not checked for unless %s', async (_, parts) => {
+    const { updater, updates } = await start(parts);
     vi.advanceTimersByTime(24 * 60 * MINUTE);
     expect([updates.on, updater.feed, updater.checks, updates.restart()]).toEqual([false, null, 0, false]);
   });
 
-  test('are checked for where rollout says, a while after the start and then a few times a day', () => {
-    const { updater, updates } = start();
+  test('are checked for where rollout says, a while after the start and then a few times a day', async () => {
+    const { updater, updates } = await start();
     expect(updates.on).toBe(true);
     expect(updater).toMatchObject({ autoDownload: true, autoInstallOnAppQuit: false, allowDowngrade: false });
     vi.advanceTimersByTime(4 * MINUTE);
@@ -110,8 +112,8 @@ describe('newer versions', () => {
     expect(updater.checks).toBe(5);
   });
 
-  test('wait while an order rings', () => {
-    const { updater, publish } = start();
+  test('wait while an order rings', async () => {
+    const { updater, publish } = await start();
     publish(ringing);
     vi.advanceTimersByTime(60 * MINUTE);
     expect(updater.checks).toBe(0);
@@ -121,24 +123,24 @@ describe('newer versions', () => {
   });
 
   test('are announced once downloaded, also after a restart', async () => {
-    const started = start();
+    const started = await start();
     expect(started.updates.newVersion()).toBeNull();
     await download(started);
     await vi.waitFor(() => expect(started.changed).toHaveBeenCalledOnce());
     expect(started.updates.newVersion()).toBe('1.1.0');
-    expect(start().updates.newVersion()).toBe('1.1.0');
-    expect(start({ running: '1.1.0' }).updates.newVersion()).toBeNull();
+    expect((await start()).updates.newVersion()).toBe('1.1.0');
+    expect((await start({ running: '1.1.0' })).updates.newVersion()).toBeNull();
   });
 
   test('that are not the described file are not taken', async () => {
-    const started = start();
+    const started = await start();
     await download(started, '1.1.0', 'another program');
     await vi.waitFor(() => expect(started.updater.listenerCount('error')).toBe(1));
     expect(started.state.read().ready).toBeNull();
   });
 
-  test('that fail to download leave only a line in the log', () => {
-    const { updater, updates } = start();
+  test('that fail to download leave only a line in the log', async () => {
+    const { updater, updates } = await start();
     updater.emit('error', new Error('no line'));
     expect(updates.newVersion()).toBeNull();
   });
@@ -146,7 +148,7 @@ describe('newer versions', () => {
 
 describe('the counter starts again', () => {
   test('when staff ask for it, but not while an order rings', async () => {
-    const started = start();
+    const started = await start();
     expect(started.updates.restart()).toBe(false);
     await download(started);
     started.publish(ringing);
@@ -158,7 +160,7 @@ describe('the counter starts again', () => {
   });
 
   test('by itself once nobody has touched it for ten minutes and nothing is to be done', async () => {
-    const started = start();
+    const started = await start();
     const { counter, startAgain } = started;
     await download(started);
     vi.advanceTimersByTime(5 * MINUTE);
@@ -173,7 +175,7 @@ describe('the counter starts again', () => {
   });
 
   test('not again and again after a failed attempt', async () => {
-    const started = start();
+    const started = await start();
     await download(started);
     started.state.change({ failedAt: Date.now() - 355 * MINUTE });
     started.counter.untouchedMs = 60 * MINUTE;
@@ -184,7 +186,7 @@ describe('the counter starts again', () => {
   });
 
   test('with a note of how it ended, for the next start to know whether an order waits', async () => {
-    const started = start();
+    const started = await start();
     await download(started);
     started.counter.work = { ...IDLE, openOrders: 1, newOrders: 1 };
     vi.advanceTimersByTime(MINUTE);
@@ -206,8 +208,8 @@ describe('a new version', () => {
     returns: 0,
   };
 
-  test('is confirmed once its page has been on screen for ten seconds, and says once what is new', () => {
-    const { updates, state, confirmed, changed } = start({ running: '1.1.0' });
+  test('is confirmed once its page has been on screen for ten seconds, and says once what is new', async () => {
+    const { updates, state, confirmed, changed } = await start({ running: '1.1.0' });
     state.change({ pending });
     updates.pageShown();
     vi.advanceTimersByTime(9_000);
@@ -216,11 +218,11 @@ describe('a new version', () => {
     expect([state.read().pending, updates.news()]).toEqual([null, 'Rings louder.']);
     expect([confirmed.mock.calls.length, changed.mock.calls.length]).toEqual([1, 1]);
     updates.forgetNews();
-    expect([updates.news(), start({ running: '1.1.0' }).updates.news()]).toEqual([null, null]);
+    expect([updates.news(), (await start({ running: '1.1.0' })).updates.news()]).toEqual([null, null]);
   });
 
-  test('is not confirmed without a page, nor by another version', () => {
-    const { updates, state, confirmed } = start({ running: '1.1.0' });
+  test('is not confirmed without a page, nor by another version', async () => {
+    const { updates, state, confirmed } = await start({ running: '1.1.0' });
     state.change({ pending });
     vi.advanceTimersByTime(MINUTE);
     state.change({ pending: { ...pending, version: '1.2.0' } });

@@ -4,7 +4,6 @@ import { setupPageWatch } from '../../../../electron/desktop/window/page-watch.t
 import { platformCalls } from '../../../support/electron-fake/platform.ts';
 import { toFakeWindow } from '../../../support/electron-fake/window.ts';
 import { resetElectron } from '../../../support/electron-fake.ts';
-import { createFakeObserver, silentAlarm } from '../snapshots.ts';
 
 const PAGE = 'counter://app/';
 
@@ -18,10 +17,15 @@ afterEach(() => vi.useRealTimers());
 function start() {
   const window = new BrowserWindow();
   const fake = toFakeWindow(window);
-  const { view, publish } = createFakeObserver();
+  let isRinging = false;
   const logged: unknown[] = [];
   const giveUp = vi.fn();
-  const watch = setupPageWatch({ window, view, giveUp, log: (_event, values) => logged.push(values?.['why']) });
+  const watch = setupPageWatch({
+    window,
+    isRinging: () => isRinging,
+    giveUp,
+    log: (_event, values) => logged.push(values?.['why']),
+  });
   const contents = fake.webContents;
   contents.emit('did-navigate', {}, PAGE);
   contents.emit('did-navigate-in-page', {}, `${PAGE}#stock`, true);
@@ -32,7 +36,9 @@ function start() {
     loaded: fake.loaded,
     logged,
     giveUp,
-    ring: () => publish({ alarm: { ...silentAlarm, tone: 'order' } }),
+    ring() {
+      isRinging = true;
+    },
     /** Time passes while the page lives. */
     live(seconds: number) {
       for (let each = 0; each < seconds; each += 1) {

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { printer as printerSchema } from '../../../../electron/contract/domain/printing.ts';
@@ -12,11 +11,12 @@ import {
   rolloutPath,
 } from '../../../../electron/platform/rollout/rollout.ts';
 import { PRINTER_FIELDS } from '../../../../electron/platform/rollout/rollout-printers.ts';
+import { createMemoryFolder } from '../../../support/memory-folder.ts';
 
 let folder: string;
 let file: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'counter-rollout-'));
+  folder = createMemoryFolder('counter-rollout-');
   file = join(folder, 'rollout.json');
 });
 afterEach(() => rmSync(folder, { recursive: true }));

@@ -49,6 +49,8 @@ test('only the runner of programs starts one, and updates an installer by its ow
     // A verified file in Counter's own folder, never a name that is looked for.
     join('desktop', 'updates', 'program-files.ts'),
     join('printing', 'transports', 'program-runner.ts'),
+    // The service, which is no part of the app, builds the operator page with the Node that runs it.
+    join('service', 'adapters', 'operator-page-folder.ts'),
   ]);
 });
 

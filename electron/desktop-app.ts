@@ -1,0 +1,168 @@
+/**
+ * The desktop app itself, loaded while the page starts. Each step is one file of desktop/, which gets everything it needs
+ * as arguments.
+ */
+
+import { join } from 'node:path';
+import { BrowserWindow } from 'electron';
+import type { AppUpdater } from 'electron-updater';
+import icon from '../build/tray.png?inline';
+import { createTransportPool } from './api-client/transport/http-transport.ts';
+import { createApp } from './app.ts';
+import { createMainTranslate } from './contract/i18n/translate.ts';
+import type { Log } from './contract/ports.ts';
+import { copyBeforeUpdate, removeUpdateCopies, restoreAfterUpdate } from './database/durability/update-copies.ts';
+import { setupDesktopPlatform } from './desktop/desktop-platform.ts';
+import type { DeepLinks } from './desktop/lifecycle/deep-links.ts';
+import type { DesktopFlags } from './desktop/lifecycle/desktop-flags.ts';
+import { setupLoginItem } from './desktop/lifecycle/login-item.ts';
+import { setupQuit } from './desktop/lifecycle/quit.ts';
+import type { PreferenceStore } from './desktop/preference-store.ts';
+import { setupExternalLinks } from './desktop/security/external-links.ts';
+import { setupSecrets } from './desktop/security/secrets.ts';
+import { setupSnapshotObserver } from './desktop/snapshot-observer.ts';
+import type { SaveSupportFile } from './desktop/support-file.ts';
+import { setupNetwork } from './desktop/system/network.ts';
+import { setupPower } from './desktop/system/power.ts';
+import { routeUpdater, setupProxy } from './desktop/system/proxy.ts';
+import { setupTaskbar } from './desktop/tray/taskbar.ts';
+import { setupTray } from './desktop/tray/tray.ts';
+import { openOwnUpdates } from './desktop/updates/own-updates.ts';
+import { setupUpdateProxy } from './desktop/updates/update-proxy.ts';
+import { setupAttention } from './desktop/window/attention.ts';
+import { setupCloseToTray } from './desktop/window/close-to-tray.ts';
+import { setupDisplays } from './desktop/window/displays.ts';
+import { setupMenu } from './desktop/window/menu.ts';
+import type { OpenedWindow } from './desktop/window/opened-window.ts';
+import { setupPrintWindow } from './desktop/window/print-window.ts';
+import { setupUnheardAlarm } from './desktop/window/unheard-alarm.ts';
+import { showWindow } from './desktop/window/window.ts';
+import { isLinkAllowed, listLinkHosts } from './platform/link-policy.ts';
+import { createProxySignIn } from './platform/network/proxy-sign-in.ts';
+import { readTrustedCertificates } from './platform/network/trusted-certificates.ts';
+import { listenForWebhooks } from './platform/network/webhook-listener.ts';
+import { openPracticeService, PRACTICE_DATABASE_FILE } from './platform/practice-service.ts';
+import { createPreferenceFile } from './platform/preference-file.ts';
+import { applyRollout } from './platform/rollout/applied-rollout.ts';
+import type { RolloutFile } from './platform/rollout/rollout.ts';
+import { logRolloutProblems } from './platform/rollout/rollout.ts';
+import { addAppSections } from './platform/support/computer-sections.ts';
+import type { SupportReport } from './platform/support/support-report.ts';
+import { systemPorts } from './platform/system-ports.ts';
+import { createTransportRegistry } from './printing/transports/transport-registry.ts';
+
+export interface DesktopAppParts {
+  /** The data folder. */
+  readonly data: string;
+  readonly start: DesktopFlags;
+  readonly rolloutFile: RolloutFile;
+  readonly links: DeepLinks;
+  /** The open window, whose page is already starting. */
+  readonly opened: OpenedWindow;
+  readonly preferenceStore: PreferenceStore;
+  readonly supportReport: SupportReport;
+  readonly saveSupportFile: SaveSupportFile;
+  readonly log: Log;
+}
+
+/** Builds the app and all that surrounds its window. Returns false when this program ends instead, for an update. */
+export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> {
+  const { data, start, rolloutFile, links, opened, preferenceStore, supportReport, saveSupportFile, log } = parts;
+  const openUpdater = async (): Promise<AppUpdater> =>
+    routeUpdater((await import('electron-updater')).default.autoUpdater, rolloutFile.rollout.proxy);
+  // Another version of this program, if one waits or failed.
+  const ownUpdates = openOwnUpdates({
+    feed: rolloutFile.rollout.updates,
+    copies: {
+      make: () => copyBeforeUpdate(data, systemPorts.clock),
+      restore: () => restoreAfterUpdate(data, systemPorts.clock, log),
+      remove: () => removeUpdateCopies(data),
+    },
+    open: openUpdater,
+    log,
+  });
+  if (await ownUpdates.finish()) return false;
+
+  // What this PC stores and provides.
+  const preferences = createPreferenceFile(preferenceStore);
+  const { rollout } = rolloutFile;
+  const problems = [...rolloutFile.problems, ...applyRollout(rollout, preferences, log)];
+  logRolloutProblems(problems, log);
+  const secrets = await setupSecrets(data, log);
+  const proxies = await createProxySignIn({ secrets, log });
+  const network = {
+    ...systemPorts,
+    findRoutes: setupProxy(rollout.proxy),
+    logins: proxies,
+    readCertificates: () => readTrustedCertificates(process.platform),
+  };
+  const login = setupLoginItem({
+    platform: process.platform,
+    environment: process.env,
+    args: start.dataArgs,
+    setByRollout: rollout.startAtLogin,
+    preferences,
+    log,
+  });
+  const host = setupDesktopPlatform({ links, login, rollout: { ...rolloutFile, problems }, preferences });
+
+  const printing = setupPrintWindow(systemPorts.timers, log);
+  const transports = createTransportRegistry(systemPorts.timers, process.platform, printing.pages);
+
+  // The app.
+  const counterApp = await createApp({
+    ...systemPorts,
+    log,
+    dataFolder: data,
+    secrets,
+    preferences,
+    printing: { draw: printing.draw, transportFor: transports.transportFor, findPrinters: transports.findPrinters },
+    openNetwork: () => createTransportPool(network),
+    proxies,
+    listenForWebhooks,
+    async startPractice() {
+      // Most starts don't open the practice store, and its service is large.
+      const { createService } = await import('./service/service.ts');
+      return await openPracticeService(
+        createService({ ...systemPorts, log, courier: 'auto', database: join(data, PRACTICE_DATABASE_FILE) }),
+      );
+    },
+    platform: host,
+    saveSupportFile: () =>
+      saveSupportFile({
+        t: createMainTranslate(preferences.read().settings.language),
+        window: BrowserWindow.getFocusedWindow(),
+      }),
+    openLink: setupExternalLinks(
+      (url) => isLinkAllowed(url, listLinkHosts(rollout.linkHosts, preferences.read().connection)),
+      log,
+    ),
+  });
+  addAppSections(supportReport, counterApp.support);
+  if (start.practice) await counterApp.answer('practice.enter', {});
+  const view = setupSnapshotObserver(counterApp);
+
+  const { window, page } = opened;
+  opened.connect(counterApp, view);
+
+  // Everything around the window.
+  const show = (): void => showWindow(window);
+  setupAttention({ window, view, openOrder: counterApp.showOrder, show });
+  setupUnheardAlarm({ window, view, show, isPageAlive: page.isAlive, log });
+  setupTaskbar({ window, view, newOrders: counterApp.newOrders, platform: process.platform });
+  setupDisplays(window);
+  setupPower(view, counterApp.reconnect);
+  setupNetwork(counterApp.reconnect);
+  const updates = ownUpdates.setup({ window, view, work: counterApp.work });
+  if (updates.on) void openUpdater().then((updater) => setupUpdateProxy(updater, proxies.findAcceptedLogin));
+  host.attachUpdates(updates);
+  const close = async (): Promise<void> => {
+    updates.ended();
+    await counterApp.close();
+  };
+  const quitting = setupQuit({ window, view, close, log });
+  const hasTray = setupTray({ view, icon, show, quit: quitting.quit, newOrders: counterApp.newOrders, log });
+  setupCloseToTray({ window, view, hasTray, quitting, preferences });
+  setupMenu(view, quitting.quit);
+  return true;
+}
