@@ -80,7 +80,6 @@ describe('the compiler', () => {
     { project: 'electron/contract', has: [], lacks: [DOM, NODE] },
     { project: 'electron', has: [NODE], lacks: [DOM] },
     { project: 'electron/service', has: [NODE], lacks: [DOM] },
-    { project: 'electron/service/operator/page', has: [DOM], lacks: [NODE] },
     { project: 'electron/service/openapi/page', has: [DOM], lacks: [NODE] },
     { project: 'renderer', has: [DOM], lacks: [NODE] },
   ])('knows in $project only the names that exist there', async ({ project, has, lacks }) => {

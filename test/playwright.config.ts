@@ -12,7 +12,7 @@ const ONLY_PREVIEW = [
   'appearance/gallery',
   'appearance/layout',
   'orders/large-board',
-  'service/operator-page',
+  'service/*',
   'printing/document-pictures',
   'stock/csv-export',
   'sales/report-export',
@@ -35,6 +35,10 @@ const CORE = [
   'welcome/{first-minute,api-key}',
 ].map((name) => `**/${name}.e2e.ts`);
 
+/** Tests that take minutes, each with a short form that runs with the others. */
+const WHOLE = /@whole/;
+
+const inElectron = { host: 'electron' } as const;
 const inChromium = { host: 'preview', browserName: 'chromium', launchOptions: chromiumLaunchOptions() } as const;
 
 export default defineConfig<object, HostOption>({
@@ -55,11 +59,16 @@ export default defineConfig<object, HostOption>({
   use: { actionTimeout: 10_000, locale: 'en-IN', timezoneId: 'Asia/Kolkata', trace: 'on-first-retry' },
   projects: [
     { name: 'core', testMatch: CORE, use: inChromium },
-    { name: 'chromium', workers: WORKERS, testIgnore: ONLY_ELECTRON, grepInvert: /@every/, use: inChromium },
+    { name: 'chromium', workers: WORKERS, testIgnore: ONLY_ELECTRON, grepInvert: [/@every/, WHOLE], use: inChromium },
     // Every state in every look: npm run gallery.
     { name: 'gallery', workers: WORKERS, testIgnore: ONLY_ELECTRON, grep: /@every/, use: inChromium },
+    // A day of many orders: npm run day.
+    { name: 'day', workers: WORKERS, grep: WHOLE, use: inChromium },
     ...(findElectronExecutable() === undefined
       ? []
-      : [{ name: 'electron', testIgnore: ONLY_PREVIEW, workers: WORKERS, use: { host: 'electron' as const } }]),
+      : [
+          { name: 'electron', testIgnore: ONLY_PREVIEW, workers: WORKERS, grepInvert: WHOLE, use: inElectron },
+          { name: 'day-electron', workers: WORKERS, grep: WHOLE, use: inElectron },
+        ]),
   ],
 });

@@ -1,5 +1,6 @@
 /** Every state that has a designed look, by name: what main would send, and the screen that it is seen on. */
 
+import { addMs, DAY } from '../../electron/contract/domain/time.ts';
 import { EMPTY_BOARD } from '../support/snapshots/board.ts';
 import { createOrderCard } from '../support/snapshots/order-cards.ts';
 import { createPracticeWorkspace } from '../support/snapshots/practice.ts';
@@ -12,11 +13,14 @@ import {
 } from '../support/snapshots/snapshot.ts';
 import { NOW, timeToday } from '../support/snapshots/values.ts';
 import { DATABASE_STATES } from './database-states.ts';
+import { EXERCISE_STATES } from './exercise-states.ts';
+import { HEALTH_STATES } from './health-states.ts';
 import { NOTICE_STATES } from './notice-states.ts';
 import { type GalleryState, ORDER_STATES } from './order-states.ts';
 import { PRINTING_STATES } from './printing-states.ts';
 import { REPORT_STATES } from './report-states.ts';
 import { RUSH_STATES } from './rush-states.ts';
+import { STAFF_STATES } from './staff-states.ts';
 import { STOCK_STATES } from './stock-states.ts';
 
 const full = createStoreWorkspace();
@@ -51,6 +55,9 @@ export const GALLERY_STATES: Readonly<Record<string, GalleryState>> = {
   ...RUSH_STATES,
   ...REPORT_STATES,
   ...NOTICE_STATES,
+  ...STAFF_STATES,
+  ...HEALTH_STATES,
+  ...EXERCISE_STATES,
   orders: { screen: '#orders', snapshot: createSnapshot() },
   'orders-offline': { screen: '#orders', snapshot: createSnapshot({ workspace: offline }) },
   'orders-empty': {
@@ -124,6 +131,10 @@ export const GALLERY_STATES: Readonly<Record<string, GalleryState>> = {
   'order-details': { screen: '#orders/3/ord_7K31', snapshot: createSnapshot() },
   'order-details-new': { screen: '#orders/3/ord_7K40', snapshot: createSnapshot() },
   sales: { screen: '#sales', snapshot: createSnapshot() },
+  'unclosed-day': {
+    screen: '#sales',
+    snapshot: createSnapshot({ workspace: createStoreWorkspace({ unclosedDay: addMs(timeToday('00:00'), -DAY) }) }),
+  },
   activity: { screen: '#activity', snapshot: createSnapshot() },
   practice: {
     screen: '#practice',

@@ -19,19 +19,20 @@ import { encodeBase64 } from '../../renderer/documents/bitmap.ts';
 import { rasteriseDocument } from '../../renderer/documents/rasteriser.ts';
 import { initTranslations } from '../../renderer/i18n/setup.ts';
 import { printDialogSubject } from '../../renderer/screens/printing/print-dialog-state.ts';
-import { isSetupChecklistOpen } from '../../renderer/screens/welcome/setup-checklist.tsx';
 import { createServices, ServicesProvider } from '../../renderer/state/services.ts';
 import { createSignal } from '../../renderer/state/signal.ts';
 import { SAMPLE_DOCUMENTS } from '../support/printing/sample-documents.ts';
 import { ACTIVITY, IMPORT_ACTIVITY, IMPORT_GROUP } from '../support/snapshots/activity.ts';
 import { EMPTY_BOARD } from '../support/snapshots/board.ts';
 import { createOrderDetails, FOUND_ORDERS, OTHER_ORDERS } from '../support/snapshots/orders.ts';
-import { CLOSING, SALES } from '../support/snapshots/sales.ts';
+import { CLOSING, SALES, SIGNED_CLOSINGS } from '../support/snapshots/sales.ts';
 import { timeToday } from '../support/snapshots/values.ts';
 import { GALLERY_STATES } from './gallery-states.ts';
+import { HEALTH_STATES } from './health-states.ts';
 import { LONGEST_NAME } from './order-states.ts';
 import { PRINTING_STATES } from './printing-states.ts';
 import { REPORT_STATES } from './report-states.ts';
+import { STAFF_STATES } from './staff-states.ts';
 import { type CallAnswers, STOCK_STATES } from './stock-states.ts';
 // After every other style sheet.
 import '../../renderer/theme/forced-colors.css';
@@ -96,7 +97,8 @@ function detailsOf(card: OrderCard): OrderDetails {
 
 /** What main answers in this state alone. */
 const answers: CallAnswers =
-  STOCK_STATES[name]?.answers ?? PRINTING_STATES[name]?.answers ?? REPORT_STATES[name]?.answers ?? {};
+  [STOCK_STATES, PRINTING_STATES, REPORT_STATES, HEALTH_STATES, STAFF_STATES].find((states) => name in states)?.[name]
+    ?.answers ?? {};
 
 function answer(call: CallName, input: object): CallResult<CallName> {
   const own = answers[call];
@@ -117,7 +119,9 @@ function answer(call: CallName, input: object): CallResult<CallName> {
       return { ok: true, value: { actionId: 'taken', state: 'done', isSaved: true } };
     case 'sales.view':
       return { ok: true, value: SALES };
-    case 'sales.closing':
+    case 'closing.list':
+      return { ok: true, value: SIGNED_CLOSINGS };
+    case 'closing.compare':
       return { ok: true, value: CLOSING };
     case 'orders.search':
       return { ok: true, value: FOUND_ORDERS };
@@ -176,9 +180,8 @@ const player: SoundPlayer = {
 };
 
 const services = { ...createServices({ client: hatch, onAvailabilityChange: () => () => undefined }), player };
-services.isShortcutListOpen.set(state.keyList ?? false);
+services.help.set(state.help ?? null);
 printDialogSubject.set(state.printing ?? null);
-isSetupChecklistOpen.set(state.firstSteps ?? false);
 createRoot(place).render(
   <ServicesProvider value={services}>
     <App />
@@ -190,5 +193,6 @@ while (place.childElementCount === 0) await nextFrame();
 await nextFrame();
 if (next !== undefined) tell({ ...next, settings });
 while (state.printing !== undefined && document.querySelector('canvas') === null) await nextFrame();
+while (state.help !== undefined && document.querySelector('[role=dialog] article') === null) await nextFrame();
 // The picture is complete.
 document.documentElement.dataset['shown'] = name;

@@ -6,6 +6,7 @@ import type { ConnectionStateView } from '../../electron/contract/ipc/connection
 import type { OrderCard } from '../../electron/contract/ipc/order-card.ts';
 import type { PlatformView } from '../../electron/contract/ipc/platform.ts';
 import type { Snapshot, WorkspaceView } from '../../electron/contract/ipc/snapshot.ts';
+import type { HelpTarget } from '../../renderer/help/help-target.ts';
 import type { PrintableList, PrintableOrder } from '../../renderer/screens/printing/print-dialog-state.ts';
 import { ACTIVITY } from '../support/snapshots/activity.ts';
 import { EMPTY_BOARD } from '../support/snapshots/board.ts';
@@ -27,10 +28,8 @@ export interface GalleryState {
   readonly next?: Snapshot;
   /** What the program around the page tells. */
   readonly host?: PlatformView;
-  /** Opened over the screen. */
-  readonly keyList?: boolean;
-  /** A store has just been connected. */
-  readonly firstSteps?: boolean;
+  /** Where Help is open over the screen. */
+  readonly help?: HelpTarget;
   /** What is about to be printed, in the dialog over the screen. */
   readonly printing?: PrintableOrder | PrintableList;
   /** Where the columns are tabs, the one to be seen: its place among them, New being 0. */
@@ -201,7 +200,14 @@ export const ORDER_STATES: Readonly<Record<string, GalleryState>> = {
       alarm: { ...RINGING_ALARM, unheard: { since: timeToday('11:53:50'), why: 'no_device' } },
     }),
   },
-  keys: { screen: '#orders', snapshot: createSnapshot(), keyList: true },
+  keys: { screen: '#orders', snapshot: createSnapshot(), help: { page: 'keys', part: null } },
+  // An order rings, so its strip is above.
+  'help-orders': { screen: '#orders', snapshot: createSnapshot(), help: { page: 'orders', part: null } },
+  'help-trouble': {
+    screen: '#stock',
+    snapshot: createSnapshot({ alarm: SILENT_ALARM }),
+    help: { page: 'trouble', part: 'printer' },
+  },
   'first-sync': orders({
     board: EMPTY_BOARD,
     catchingUp: { ordersRead: 120, salesRead: 40 },

@@ -1,5 +1,6 @@
 /** The states of paper: what is about to be printed, what a printer says, what nobody knows, and a printer being set up. */
 
+import { type FirstSteps, NEW_FIRST_STEPS } from '../../electron/contract/domain/preferences.ts';
 import type { PrintFault } from '../../electron/contract/domain/printing.ts';
 import type { PrintingView, PrintJobView } from '../../electron/contract/ipc/printing.ts';
 import { samplePrinter } from '../support/printing/sample-documents.ts';
@@ -86,12 +87,18 @@ const settings: PaperState = {
   },
 };
 
+function withFirstSteps(firstSteps: FirstSteps): PaperState {
+  const state = onOrders(NO_PRINTERS);
+  return { ...state, snapshot: { ...state.snapshot, firstSteps } };
+}
+
 export const PRINTING_STATES: Readonly<Record<string, PaperState>> = {
   ...Object.fromEntries(
     PRINTER_FAULTS.map((fault) => [`printer-${fault.replaceAll('_', '-')}`, onOrders(faulty(fault))]),
   ),
   'printer-ready': onOrders({}),
-  'first-steps': { ...onOrders(NO_PRINTERS), firstSteps: true },
+  'first-steps': withFirstSteps({ ...NEW_FIRST_STEPS, isHeard: true }),
+  'first-steps-left': withFirstSteps({ ...NEW_FIRST_STEPS, isOpen: false }),
   'look-at-the-paper': onOrders({
     asks: [
       print({ state: 'unknown', fault: 'broke_off' }),

@@ -5,7 +5,7 @@ import { createPackageWithOptions } from '@electron/asar';
 import { FuseV1Options, flipFuses } from '@electron/fuses';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FUSE_CONFIG } from '../../build/pack/fuses.ts';
-import { findFileFaults, inspectPackage, PROGRAM_NAMES } from '../../build/pack/inspection.ts';
+import { ARCHIVE_LIMIT, findFileFaults, inspectPackage, PROGRAM_NAMES } from '../../build/pack/inspection.ts';
 import { writeStubRuntime } from '../../build/pack/stub-runtime.ts';
 
 // npm run pack:check inspects real packages. These tests prove that it finds what is wrong.
@@ -59,7 +59,7 @@ describe('a package', () => {
     ['the driver’s sources', { [`${DRIVER}/src/addon.cpp`]: '' }, `${DRIVER}/src/addon.cpp is packed`],
     ['a second native module', { [`${DRIVER}/prebuilds/win32-x64.node`]: 'MZ' }, '2 native modules are packed'],
     ['one for another platform', { [`${DRIVER}/prebuilds/linux-x64.node`]: 'MZ' }, 'is not for linux'],
-    ['too much', { 'dist/main/main.js': 'x'.repeat(3_400_001) }, 'bytes without its fonts'],
+    ['too much', { 'dist/main/main.js': 'x'.repeat(ARCHIVE_LIMIT + 1) }, 'bytes without its fonts'],
   ])('with %s has a fault', async (_, more, fault) => {
     expect((await findFaults({ ...SOUND_FILES, ...more })).join('\n')).toContain(fault);
   });

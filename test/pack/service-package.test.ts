@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { writeServicePackage } from '../../build/service/package-folder.ts';
+import { HELP } from '../../electron/service/command-line.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -18,10 +19,6 @@ const ready = z.object({
 });
 
 let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'service-package-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Packs a package folder as npm would publish it. Returns the archive's path. */
 async function packFolder(source: string): Promise<string> {
@@ -40,36 +37,38 @@ function copyDriver(): string {
   return copy;
 }
 
+/** The packages that the package needs, as npm would get them from a registry. */
+const packDependencies = async (): Promise<string[]> => [
+  await packFolder(join(ROOT, 'node_modules/node-addon-api')),
+  await packFolder(copyDriver()),
+];
+
+let source: string;
+let dependencies: string[];
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'service-package-'));
+  source = join(folder, 'source');
+  await writeServicePackage(source);
+  dependencies = await packDependencies();
+}, 300_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
 /** Installs the package in an empty project, with no other package at hand than its dependency, and without a network. */
 async function installPackage(): Promise<string> {
-  const source = join(folder, 'source');
-  await writeServicePackage(source);
   const project = join(folder, 'project');
   mkdirSync(project);
   writeFileSync(join(project, 'package.json'), '{"private": true}');
-  const archives = [
-    await packFolder(join(ROOT, 'node_modules/node-addon-api')),
-    await packFolder(copyDriver()),
-    await packFolder(source),
-  ];
+  const archives = [...dependencies, await packFolder(source)];
   await run('npm', ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', ...archives], {
     cwd: project,
   });
   return project;
 }
 
-test('the package runs on its own, with better-sqlite3 as its only dependency', async () => {
-  const project = await installPackage();
-  const installed = readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'));
-  expect(installed.sort()).toEqual(['better-sqlite3', 'counter-sandbox', 'node-addon-api']);
-  const own = join(project, 'node_modules/counter-sandbox');
-  expect(readdirSync(own)).toEqual(expect.arrayContaining(['Containerfile', 'LICENSE', 'NOTICES.txt', 'README.md']));
-  expect(readFileSync(join(own, 'NOTICES.txt'), 'utf8')).toContain('hono');
-  expect(statSync(join(own, 'main.js')).size).toBeLessThan(2_000_000);
-
-  const ports = ['--port', '0', '--live-port', '0', '--operator-port', '0'];
-  const child = spawn(join(project, 'node_modules/.bin/counter-sandbox'), ports, {
-    cwd: project,
+/** Starts the service, places an order and reads its pages, and stops it. */
+async function expectService(program: string, args: readonly string[], cwd: string): Promise<void> {
+  const child = spawn(program, [...args, '--port', '0', '--live-port', '0', '--operator-port', '0'], {
+    cwd,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -82,11 +81,76 @@ test('the package runs on its own, with better-sqlite3 as its only dependency', 
     const headers = { authorization: `Bearer ${keys.test_company}` };
     const placed = await fetch(`${sandbox}/v1/sandbox/orders`, { method: 'POST', headers });
     expect([placed.status, await placed.json()]).toEqual([201, expect.objectContaining({ store_id: 1001 })]);
-    expect((await fetch(`${sandbox}/openapi.json`)).status).toBe(200);
+    for (const address of [sandbox, operator]) {
+      for (const path of ['/openapi.json', '/docs', '/docs/scalar.js']) {
+        expect((await fetch(address + path)).status, address + path).toBe(200);
+      }
+    }
     const page = await fetch(operator);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<html')]);
   } finally {
     child.kill('SIGTERM');
   }
   expect(await ended).toBe(0);
+}
+
+test('the package runs on its own, with better-sqlite3 as its only dependency', async () => {
+  const project = await installPackage();
+  const installed = readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'));
+  expect(installed.sort()).toEqual(['better-sqlite3', 'counter-sandbox', 'node-addon-api']);
+  const own = join(project, 'node_modules/counter-sandbox');
+  expect(readdirSync(own)).toEqual(expect.arrayContaining(['Containerfile', 'LICENSE', 'NOTICES.txt', 'README.md']));
+  expect(readFileSync(join(own, 'NOTICES.txt'), 'utf8')).toContain('hono');
+  expect(statSync(join(own, 'main.js')).size).toBeLessThan(2_000_000);
+  await expectService(join(project, 'node_modules/.bin/counter-sandbox'), [], project);
+}, 300_000);
+
+/** The instructions of the container file, each with the rest of its line. */
+function readContainerFile(): [name: string, rest: string][] {
+  return readFileSync(join(source, 'Containerfile'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [name = '', rest = ''] = line.split(/ (.*)/s);
+      return [name, rest];
+    });
+}
+
+// An image needs a daemon and a registry, which a test has not: it takes the same steps in an empty folder.
+test('the steps of the container file lead to a service that runs', async () => {
+  const box = join(folder, 'box');
+  mkdirSync(box);
+  const steps: string[] = [];
+  for (const [name, rest] of readContainerFile()) {
+    steps.push(name);
+    if (name === 'FROM') expect(rest).toBe(`node:${process.versions.node.split('.')[0]}-slim`);
+    if (name === 'COPY') {
+      const paths = rest.split(' ');
+      const target = join(box, paths.pop() ?? '');
+      for (const path of paths) {
+        const isFolder = statSync(join(source, path)).isDirectory();
+        cpSync(join(source, path), isFolder ? target : join(target, path), { recursive: true });
+      }
+    }
+    if (name === 'RUN') {
+      const about = JSON.parse(readFileSync(join(box, 'package.json'), 'utf8'));
+      const [addon, driver] = dependencies;
+      about.dependencies = { 'better-sqlite3': `file:${driver}`, 'node-addon-api': `file:${addon}` };
+      writeFileSync(join(box, 'package.json'), JSON.stringify(about));
+      const [install = '', ...others] = rest.split(' && ');
+      expect(others).toEqual(['mkdir /data', 'chown node /data']);
+      const [program = '', ...args] = install.split(' ');
+      await run(program, [...args, '--offline'], { cwd: box });
+    }
+    if (name === 'EXPOSE') {
+      const ports = [...HELP.matchAll(/port (40\d\d)/g)].map(([, port]) => port);
+      expect(rest.split(' ')).toEqual(ports);
+    }
+    if (name === 'ENTRYPOINT') {
+      const [program, ...args] = z.array(z.string()).parse(JSON.parse(rest));
+      expect(program).toBe('node');
+      await expectService(process.execPath, args, box);
+    }
+  }
+  expect(steps).toEqual(['FROM', 'WORKDIR', 'COPY', 'RUN', 'COPY', 'COPY', 'USER', 'EXPOSE', 'ENTRYPOINT']);
 }, 300_000);

@@ -8,7 +8,8 @@ import type { FailingDisk, SmallDisk } from '../../support/small-disk.ts';
 import { mountFailingDisk, mountSmallDisk } from '../../support/small-disk.ts';
 import type { RunningService } from '../support/e2e-service.ts';
 import { test as base } from '../support/fixtures.ts';
-import { connectStores, findCard } from '../support/page-actions.ts';
+import { expectHealth, openHealth } from '../support/health-lines.ts';
+import { connectStores, findCard, openScreen } from '../support/page-actions.ts';
 import type { RunningApp } from '../support/running-app.ts';
 import { startAppInElectron } from '../support/running-app.ts';
 
@@ -125,9 +126,15 @@ test('orders ring from memory while the disk is full, can be accepted, and are s
     await expect(cards(page, 'New').filter({ hasText: 'Not saved on this PC' })).not.toHaveCount(0);
     const accepted = await acceptUnrecorded(page, service, ids);
     await page.screenshot({ path: testInfo.outputPath('full-disk.png') });
+    await openHealth(page);
+    await expectHealth(page, 'Disk', 'Act now', 'The disk is full');
+    await expectHealth(page, 'Backups', 'Act now', 'No backup can be made');
 
     disk.clear();
     await expect(banner(page)).toBeHidden({ timeout: STORED_WITHIN_MS });
+    // The disk of this test is small.
+    await expectHealth(page, 'Disk', 'Look at it', 'MB are free');
+    await openScreen(page, 'Orders');
     await expect(cards(page, 'New')).toHaveCount(4);
     await expectToRing(cards(page, 'New'));
     await expect(page.getByText('Not saved on this PC')).toHaveCount(0);
@@ -162,6 +169,8 @@ test('orders ring from memory on a disk that has become read-only (C3)', async (
     const ids = await expectOrdersToRing(page, service, 2);
     await expect(banner(page)).toBeVisible();
     await acceptUnrecorded(page, service, ids);
+    await openHealth(page);
+    await expectHealth(page, 'Disk', 'Act now', 'The disk refuses to save.');
   });
 });
 

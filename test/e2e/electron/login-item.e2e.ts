@@ -2,6 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { test as base } from '../support/fixtures.ts';
+import { expectHealth, openHealth, pressHealthButton } from '../support/health-lines.ts';
 import type { InstalledApp } from '../support/installed-app.ts';
 import { installApp, readAutostartCommand } from '../support/installed-app.ts';
 import { chooseStores, connectChosenStores, connectStores, openScreen } from '../support/page-actions.ts';
@@ -73,7 +74,18 @@ test('staff may say no, are asked once by a newer version, and a program that ha
   );
   expect(readAutostartCommand(profile)).toBeNull();
   // Staff who have just been asked are not asked again.
-  await expect(first.page.getByRole('button', { name: 'Start with the computer' })).toHaveCount(0);
+  await expect(first.page.getByRole('button', { name: 'Start with the computer', exact: true })).toHaveCount(0);
+
+  // Health says what follows, and sets it right; here it is taken back.
+  await openHealth(first.page);
+  await expectHealth(first.page, 'Version', 'Fine', 'Counter ');
+  await expectHealth(first.page, 'Start with the computer', 'Look at it', 'After a power cut nothing rings here');
+  await pressHealthButton(first.page, 'Start with the computer', 'Start by itself');
+  await expectHealth(first.page, 'Start with the computer', 'Fine', 'starts by itself after a power cut');
+  expect(readAutostartCommand(profile)).toBe(`"${installed.program}"`);
+  await pressHealthButton(first.page, 'Start with the computer', 'Start settings');
+  await first.page.getByRole('radio', { name: 'Started by hand' }).click();
+  await expect.poll(() => readAutostartCommand(profile)).toBeNull();
 
   await first.close();
 
@@ -83,7 +95,7 @@ test('staff may say no, are asked once by a newer version, and a program that ha
   expect(askedAboutLogin).toBe(true);
   writeFileSync(preferences, JSON.stringify(older));
   const second = await installed.start();
-  await second.page.getByRole('button', { name: 'Start with the computer' }).click();
+  await second.page.getByRole('button', { name: 'Start with the computer', exact: true }).click();
   await expect.poll(() => readAutostartCommand(profile)).toBe(`"${installed.program}"`);
   await expect(second.page.getByText('After a power cut nothing rings here')).toHaveCount(0);
   await second.close();
@@ -93,4 +105,17 @@ test('staff may say no, are asked once by a newer version, and a program that ha
   const moved = await installed.start({ command: `"${program}"` });
   await expect.poll(() => readAutostartCommand(profile)).toBe(`"${program}"`);
   await moved.close();
+});
+
+test('the fourth of the first steps lets Counter start with the computer', async ({ installed, profile }) => {
+  const { page, close } = await installed.start();
+  await page.getByRole('button', { name: 'Try the practice store' }).click();
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await steps.getByRole('button', { name: '4. Start with the computer' }).click();
+  await steps.getByRole('button', { name: 'Yes, by itself' }).click();
+  await expect.poll(() => readAutostartCommand(profile)).toBe(`"${installed.program}"`);
+  await expect(steps.getByRole('listitem').filter({ hasText: '4. Start with the computer' })).toContainText('done');
+  // The next step that is open takes its place.
+  await expect(steps).toContainText('Test the sound and listen.');
+  await close();
 });

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { emulatePrinter } from '../../support/printing/escpos-emulator.ts';
 import {
   type FakePrinter,
@@ -7,8 +7,8 @@ import {
   startFakePrinter,
 } from '../../support/printing/fake-printer.ts';
 import { test } from '../support/fixtures.ts';
-import { enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
-import { setUpPrinter } from '../support/printer-setup.ts';
+import { enterPractice, openScreen } from '../support/page-actions.ts';
+import { openPrintDialog, setUpPrinter } from '../support/printer-setup.ts';
 
 let counterPrinter: FakePrinter;
 let kitchen: FakePrinter;
@@ -28,18 +28,9 @@ async function setUpBoth(page: Page): Promise<void> {
   await setUpPrinter(page, kitchen.port, 'Kitchen');
 }
 
-async function openDialog(page: Page): Promise<Locator> {
-  await openScreen(page, 'Practice');
-  const number = await placeOrder(page);
-  await openScreen(page, 'Orders');
-  await findCard(page, 'New', number).getByText(number, { exact: true }).click();
-  await page.getByRole('button', { name: 'Print', exact: true }).click();
-  return page.getByRole('dialog', { name: `Print ${number}` });
-}
-
 test('another printer is chosen for one print', async ({ page }, testInfo) => {
   await setUpBoth(page);
-  const dialog = await openDialog(page);
+  const dialog = await openPrintDialog(page);
   await expect(dialog.getByRole('radio', { name: 'Counter printer' })).toBeChecked();
   await dialog.getByRole('radio', { name: 'Kitchen' }).click();
   await page.screenshot({ path: testInfo.outputPath('choose.png') });
@@ -54,7 +45,7 @@ test('what waits for a printer without paper comes out of another, once and not 
 }, testInfo) => {
   await setUpBoth(page);
   counterPrinter.habits.status = OUT_OF_PAPER;
-  const dialog = await openDialog(page);
+  const dialog = await openPrintDialog(page);
   await dialog.getByRole('button', { name: 'Print', exact: true }).click();
   await expect(dialog.getByText('Printer has no paper (Counter printer)')).toBeVisible();
   await dialog.getByRole('radio', { name: 'Kitchen' }).click();

@@ -4,7 +4,7 @@ import { emulatePrinter } from '../../support/printing/escpos-emulator.ts';
 import { COVER_OPEN, type FakePrinter, OUT_OF_PAPER, PRINTER_READY } from '../../support/printing/fake-printer.ts';
 import { test } from '../support/fixtures.ts';
 import { enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
-import { setUpPrinter } from '../support/printer-setup.ts';
+import { openPrintDialog, setUpPrinter } from '../support/printer-setup.ts';
 
 /** The dots of the preview on screen, in hexadecimal. */
 async function previewOf(page: Page): Promise<string> {
@@ -68,12 +68,7 @@ test('a double click on Print, and Enter twice on it, print one slip; Print agai
   await enterPractice(page);
   await setUpPrinter(page, printer.port);
   const tests = printer.prints().length;
-  await openScreen(page, 'Practice');
-  const number = await placeOrder(page);
-  await openScreen(page, 'Orders');
-  await findCard(page, 'New', number).getByText(number, { exact: true }).click();
-  await page.getByRole('button', { name: 'Print', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: `Print ${number}` });
+  const dialog = await openPrintDialog(page);
   await dialog.getByRole('radio', { name: 'Receipt' }).click();
   await dialog.getByRole('button', { name: 'Print', exact: true }).dblclick();
   await expect(dialog.getByText('printed', { exact: true })).toHaveCount(1);
@@ -145,12 +140,7 @@ test('a printer that breaks off in the middle: somebody is asked to look at the 
   await enterPractice(page);
   await setUpPrinter(page, printer.port);
   printer.habits.status = COVER_OPEN;
-  await openScreen(page, 'Practice');
-  const number = await placeOrder(page);
-  await openScreen(page, 'Orders');
-  await findCard(page, 'New', number).getByText(number, { exact: true }).click();
-  await page.getByRole('button', { name: 'Print', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: `Print ${number}` });
+  const dialog = await openPrintDialog(page);
   await dialog.getByRole('button', { name: 'Print', exact: true }).click();
   await expect(dialog.getByText('Printer cover is open')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();

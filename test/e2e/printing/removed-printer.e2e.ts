@@ -3,8 +3,8 @@
 import { expect } from '@playwright/test';
 import { OUT_OF_PAPER, PRINTER_READY } from '../../support/printing/fake-printer.ts';
 import { test } from '../support/fixtures.ts';
-import { enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
-import { setUpPrinter } from '../support/printer-setup.ts';
+import { enterPractice, openScreen } from '../support/page-actions.ts';
+import { openPrintDialog, setUpPrinter } from '../support/printer-setup.ts';
 
 test('Undo brings a removed printer and its waiting print back; without Undo the removal is final', async ({
   page,
@@ -13,12 +13,7 @@ test('Undo brings a removed printer and its waiting print back; without Undo the
   await enterPractice(page);
   await setUpPrinter(page, printer.port);
   printer.habits.status = OUT_OF_PAPER;
-  await openScreen(page, 'Practice');
-  const number = await placeOrder(page);
-  await openScreen(page, 'Orders');
-  await findCard(page, 'New', number).getByText(number, { exact: true }).click();
-  await page.getByRole('button', { name: 'Print', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: `Print ${number}` });
+  const dialog = await openPrintDialog(page);
   await dialog.getByRole('button', { name: 'Print', exact: true }).click();
   await expect(dialog.getByText('Printer has no paper (Counter printer)')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type ElectronApplication, _electron as electron } from '@playwright/test';
@@ -51,9 +51,22 @@ export function buildElectronArguments(
   return [...testFlags, '--lang=en-IN', app, '--data', profile, ...args];
 }
 
+/** Unless the folder has preferences, its first steps are done: most tests are about a counter in use. */
+export function skipFirstSteps(profile: string): void {
+  const file = join(profile, 'preferences.json');
+  const isFolder = statSync(profile, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (isFolder && !existsSync(file)) writeFileSync(file, '{"firstSteps":null}', { mode: 0o600 });
+}
+
+/** Lets the app begin with its first steps, in a folder in which it has never been started. */
+export function keepFirstSteps(profile: string): void {
+  writeFileSync(join(profile, 'preferences.json'), '{}', { mode: 0o600 });
+}
+
 /** Starts the packed app in Electron, with `profile` as the folder for all that it keeps. */
 export async function launchElectron(profile: string, args: readonly string[] = []): Promise<ElectronApplication> {
   if (findElectronExecutable() === undefined) throw new Error('No Electron here: set ELECTRON_OVERRIDE_DIST_PATH.');
+  skipFirstSteps(profile);
   if (!existsSync(findPackedApp())) throw new Error(`There is no ${findPackedApp()}: npm run pack:check first.`);
   // Without a path of ours, Playwright takes the same program from the package, and holds the app back until it looks:
   // else it misses a page that is loading in that very moment, and waits for ever.
@@ -87,6 +100,7 @@ export async function startPreviewProcess(
   browserFolder: string | null = null,
   checkout: string = root,
 ): Promise<PreviewProcess> {
+  skipFirstSteps(profile);
   const path = process.env['PATH'] ?? '';
   const child = spawn(
     process.execPath,

@@ -138,6 +138,8 @@ export function recordSilence(fault: string, began: number): void {
   test.info().annotations.push({ type: 'silence', description: `${fault}: ${seconds} s` });
 }
 
+const ASK_SNAPSHOT = `window.counter.call('app.snapshot', {}).then(() => true)`;
+
 const PLACE_ORDER = `window.counter.call('practice.play', { move: 'place_order' }).then(({ ok }) => {
   if (!ok) throw new Error();
 })`;
@@ -149,7 +151,9 @@ export async function waitForSound(app: ElectronProcess): Promise<void> {
 
 /** A customer of the practice store orders; waits until the ring sounds. */
 export async function ringInPractice(app: ElectronProcess): Promise<void> {
-  // The page may not be loaded yet, and then the practice store may not be open yet.
+  // The page may not be loaded yet, its calls may wait for the app, and then the practice store may not be open yet. An
+  // order whose evaluation is given up would be placed all the same, so what may be repeated waits first.
+  await retry(() => app.runInPage(ASK_SNAPSHOT));
   await retry(() => app.runInPage(PLACE_ORDER));
   await waitForSound(app);
 }

@@ -1,9 +1,12 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import type { Language } from '../../../electron/contract/i18n/languages.ts';
+import { findScreenTexts, type ScreenTexts } from '../../../electron/contract/i18n/screen-texts.ts';
+import { createTranslate, type Translate } from '../../../electron/contract/i18n/translate.ts';
 
 /** How the app may look: colours, words, and the window in CSS pixels. At 200 % zoom a window has half of them each way. */
 export interface Look {
   readonly appearance: 'light' | 'dark' | 'contrast';
-  readonly language: 'en' | 'hi';
+  readonly language: Language;
   readonly width: number;
   readonly height: number;
   readonly zoom?: number;
@@ -67,30 +70,39 @@ export async function openTab(page: Page, place: number): Promise<void> {
   await expect(tab).toHaveAttribute('aria-selected', 'true');
 }
 
+/** Looks up what stands on a button, in a language. */
+export const translateScreen = (language: Language): Translate<ScreenTexts> =>
+  createTranslate(language, findScreenTexts(language));
+
 /** What opens over a state, and the button that opens it. */
 export interface Overlay {
   readonly state: string;
-  readonly words: { readonly en: string; readonly hi: string };
+  readonly button: Parameters<Translate<ScreenTexts>>[0];
+  readonly values?: { readonly count: number };
   readonly opens: 'dialog' | 'searchbox' | 'group';
 }
 
 export const OVERLAYS: readonly Overlay[] = [
-  { state: 'orders', words: { en: 'Reject', hi: 'मना करें' }, opens: 'dialog' },
-  { state: 'orders', words: { en: 'Search orders', hi: 'ऑर्डर खोजें' }, opens: 'searchbox' },
-  { state: 'order-details-new', words: { en: 'Reject', hi: 'मना करें' }, opens: 'dialog' },
-  { state: 'sales', words: { en: 'Book all', hi: 'सबके बिल बने' }, opens: 'dialog' },
-  { state: 'sales', words: { en: 'Compare with the service', hi: 'सर्विस से मिलाएँ' }, opens: 'group' },
-  { state: 'several-stores', words: { en: 'All 3 stores', hi: 'सभी 3 स्टोर' }, opens: 'dialog' },
-  { state: 'settings', words: { en: 'Forget the key', hi: 'चाबी भूल जाएँ' }, opens: 'dialog' },
-  { state: 'key-refused', words: { en: 'Replace the key', hi: 'चाबी बदलें' }, opens: 'dialog' },
-  { state: 'orders-proxy', words: { en: 'Sign in', hi: 'साइन इन करें' }, opens: 'dialog' },
-  { state: 'updated', words: { en: 'What is new', hi: 'नया क्या है' }, opens: 'dialog' },
+  { state: 'orders', button: 'card.reject', opens: 'dialog' },
+  { state: 'orders', button: 'search.title', opens: 'searchbox' },
+  { state: 'order-details-new', button: 'card.reject', opens: 'dialog' },
+  { state: 'sales', button: 'sales.book_all', opens: 'dialog' },
+  { state: 'sales', button: 'closing.compare', opens: 'group' },
+  { state: 'several-stores', button: 'bar.all_stores', values: { count: 3 }, opens: 'dialog' },
+  { state: 'settings', button: 'settings.forget', opens: 'dialog' },
+  { state: 'key-refused', button: 'replace_key.title', opens: 'dialog' },
+  { state: 'orders-proxy', button: 'proxy.sign_in', opens: 'dialog' },
+  { state: 'locked-board', button: 'card.reject', opens: 'dialog' },
+  { state: 'updated', button: 'banner.news', opens: 'dialog' },
 ];
 
 /** Opens what opens over a state, as staff do. The last of the buttons: in details it is theirs, not the card's. */
-export async function openOverlay(page: Page, { language }: Look, { words, opens }: Overlay): Promise<void> {
-  await page.getByRole('button', { name: words[language] }).last().click();
-  const over = page.getByRole(opens);
+export async function openOverlay(page: Page, { language }: Look, { button, values, opens }: Overlay): Promise<void> {
+  await page
+    .getByRole('button', { name: translateScreen(language)(button, values) })
+    .last()
+    .click();
+  const over = page.getByRole(opens).first();
   await over.waitFor();
   if (opens === 'searchbox') await over.fill('butter');
   if (opens === 'group') await over.locator('summary').click();

@@ -22,7 +22,8 @@ export async function startGalleryServer(): Promise<GalleryServer> {
     plugins: [react()],
     css: { modules: cssModules },
   };
-  await build({ ...common, build: { outDir, emptyOutDir: true } });
+  const input = ['index', 'guide'].map((page) => join(root, `${page}.html`));
+  await build({ ...common, build: { outDir, emptyOutDir: true, rolldownOptions: { input } } });
   const server = await preview({ ...common, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
   const url = server.resolvedUrls?.local[0];
   if (url === undefined) throw new Error('the gallery has no address');

@@ -27,6 +27,14 @@ export async function placeOrder(page: Page): Promise<string> {
   return (await card.getAttribute('aria-label')) ?? '';
 }
 
+/** Opens the practice store with one new order, on Orders. */
+export async function practiseOneOrder(page: Page): Promise<{ readonly number: string; readonly card: Locator }> {
+  await enterPractice(page);
+  const number = await placeOrder(page);
+  await openScreen(page, 'Orders');
+  return { number, card: findCard(page, 'New', number) };
+}
+
 /** What staff type on the first screen. */
 interface TypedConnection {
   readonly address: string;

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { openScreen } from './page-actions.ts';
+import { findCard, openScreen, placeOrder } from './page-actions.ts';
 
 /** Sets a printer at a port of this machine up as staff do, to its test page and the question after it. `choose`: fills in more. */
 export async function setUpPrinter(
@@ -18,4 +18,14 @@ export async function setUpPrinter(
   await part.getByRole('button', { name: 'Keep and print a test page' }).click();
   await expect(part.getByText('The test page is on its way: printed.')).toBeVisible();
   await part.getByRole('button', { name: 'Yes, it is right' }).click();
+}
+
+/** Places an order in the practice store, and opens the dialog that prints it. */
+export async function openPrintDialog(page: Page): Promise<Locator> {
+  await openScreen(page, 'Practice');
+  const number = await placeOrder(page);
+  await openScreen(page, 'Orders');
+  await findCard(page, 'New', number).getByText(number, { exact: true }).click();
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  return page.getByRole('dialog', { name: `Print ${number}` });
 }

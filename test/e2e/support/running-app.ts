@@ -7,6 +7,8 @@ import { killProcess, launchElectron, startPreviewProcess, stopProcess } from '.
 export interface RunningApp {
   /** The window. Another one after each start. */
   readonly page: Page;
+  /** Electron's main process; missing in the preview host. */
+  readonly app?: ElectronApplication;
   /** Everything that the app has written on its outputs, over all starts. */
   output(): string;
   /** Ends the app in order and starts it again with the same folder. */

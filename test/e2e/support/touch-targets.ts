@@ -2,7 +2,8 @@
 export function findSmallTargets(): string[] {
   const least = 44;
   const slack = 0.5;
-  const pressed = 'button, a[href], input, select, textarea, [role=switch], [role=radio], [role=tab], [role=checkbox]';
+  const pressed = `button, a[href], input, select, textarea, summary, [role=switch], [role=radio], [role=tab],
+    [role=checkbox], [role=button], [role=link], [role=option], [role=menuitem], [role=slider], [role=spinbutton]`;
   const faults = new Set<string>();
 
   /** A hidden input is pressed by its label; a link may be spread over the whole card. */

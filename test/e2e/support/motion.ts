@@ -1,0 +1,10 @@
+/** Runs in the page: everything that moves. Where the system asks for reduced motion, that is nothing. */
+export function findMotion(): string[] {
+  return document
+    .getAnimations()
+    .filter(({ playState }) => playState === 'running')
+    .map(({ effect }) => {
+      const target = effect instanceof KeyframeEffect ? effect.target : null;
+      return `${target?.tagName.toLowerCase() ?? 'something'} ${target?.className ?? ''} moves`;
+    });
+}
