@@ -7,9 +7,9 @@ import './build/node-version.js';
 import { cssModules } from './build/css-modules.ts';
 import { listPackages } from './build/pack/package-list-plugin.ts';
 import { omitUnusedModules } from './build/pack/unused-module-plugin.ts';
+import { buildOperatorPage } from './build/service/operator-page.ts';
 import { NONCE_PLACEHOLDER } from './electron/platform/page-server.ts';
 import { REFERENCE_FILES } from './electron/service/openapi/reference-files.ts';
-import { PAGE_FILES } from './electron/service/operator/page-files.ts';
 
 const here = (...parts: string[]): string => join(import.meta.dirname, ...parts);
 
@@ -29,8 +29,6 @@ const nodeProgram = (folder: string, ...entries: string[]): EnvironmentOptions =
     target: 'node20',
     rolldownOptions: {
       input: entries.map((entry) => here(entry)),
-      // Drops the texts on screen, which only the renderer uses: spreading them counts as an effect otherwise.
-      treeshake: { moduleSideEffects: [{ test: /\/contract\/i18n\//, sideEffects: false }] },
       output: {
         format: 'es',
         entryFileNames: '[name].js',
@@ -46,26 +44,45 @@ const nodeProgram = (folder: string, ...entries: string[]): EnvironmentOptions =
   },
 });
 
-const operatorPage = here('electron/service/operator/page');
-
-/** Copies the operator's page and the API reference, which need no build, to where the service looks beside its bundle. */
-const pagesBesideService: Plugin = {
-  name: 'pages-beside-service',
+/** Copies the API reference, which needs no build, to where the service looks beside its bundle. */
+const referenceBesideService: Plugin = {
+  name: 'reference-beside-service',
   applyToEnvironment: ({ name }) => name === 'service',
   generateBundle() {
-    const operatorFiles = Object.values(PAGE_FILES).map((name) => [name, join(operatorPage, name)] as const);
-    for (const [name, path] of [...operatorFiles, ...Object.entries(REFERENCE_FILES)]) {
+    for (const [name, path] of Object.entries(REFERENCE_FILES)) {
       this.emitFile({ type: 'asset', fileName: `page/${name}`, source: readFileSync(path) });
     }
   },
 };
+
+const TESTS = 'test/**/*.test.{ts,tsx}';
+const NO_TESTS = ['**/node_modules/**', 'test/e2e/**'];
+/**
+ * Folders whose tests change nothing that outlives them, such as a module, a prototype or the environment: their files run
+ * one after another in the same processes, which load the app once instead of once for each file.
+ */
+const SHARED_FOLDERS = [
+  'alarm',
+  'api-client',
+  'contract',
+  'csv',
+  'database/audit',
+  'database/tables',
+  'ipc',
+  'outbox/kinds',
+  'practice',
+  'staff',
+  'tally',
+  'views',
+  'workspace',
+].map((folder) => `test/unit/${folder}/**/*.test.{ts,tsx}`);
 
 export default defineConfig({
   root: here('renderer'),
   base: './',
   html: { cspNonce: NONCE_PLACEHOLDER },
   css: { modules: cssModules },
-  plugins: [react(), omitUnusedModules(), pagesBesideService, listPackages(import.meta.dirname)],
+  plugins: [react(), omitUnusedModules(), referenceBesideService, listPackages(import.meta.dirname)],
   environments: {
     client: {
       build: {
@@ -99,12 +116,15 @@ export default defineConfig({
   builder: {
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) await builder.build(environment);
+      await buildOperatorPage(here('dist/service/page/operator'));
     },
   },
   test: {
     root: import.meta.dirname,
-    include: ['test/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', 'test/e2e/**'],
+    projects: [
+      { extends: true, test: { name: 'shared', include: SHARED_FOLDERS, exclude: NO_TESTS, isolate: false } },
+      { extends: true, test: { name: 'isolated', include: [TESTS], exclude: [...NO_TESTS, ...SHARED_FOLDERS] } },
+    ],
     watch: false,
     // The native module crashes in worker threads.
     pool: 'forks',

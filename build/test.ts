@@ -17,7 +17,7 @@ interface Part {
 const PARTS: readonly Part[] = [
   { what: 'types, lint, unused code, architecture', script: 'check' },
   { what: 'unit tests, journeys, kept seeds, mutations', script: 'test:unit' },
-  { what: 'fresh seeds of the simulation', script: 'simulate', args: ['--seeds', '360', '--report'], only: 'all' },
+  { what: 'fresh seeds of the simulation', script: 'simulate', args: ['--seeds', '400', '--report'], only: 'all' },
   { what: 'the screens in Chromium', script: 'test:e2e:core', only: 'quick' },
   { what: 'every screen in Chromium', script: 'test:e2e', only: 'all' },
   { what: 'packing for Linux and Windows', script: 'pack:check' },
