@@ -20,6 +20,7 @@ export const LIMITS = {
   sandboxStock: 50,
   // Not shown by the specification: anything above is a mistake.
   stockMax: 1_000_000_000,
+  orderLines: 200,
 } as const;
 
 /** Longest texts, in characters. The specification doesn't show the last five: they are those of this project's service. */

@@ -84,7 +84,7 @@ export const webhookTest = z.object({
 
 export const sandboxLine = z.object({ barcode, quantity: z.int().min(1).optional() });
 
-export const sandboxBasket = z.object({ lines: z.array(sandboxLine).optional() });
+export const sandboxBasket = z.object({ lines: z.array(sandboxLine).max(LIMITS.orderLines).optional() });
 
 export const sandboxAdvance = z.object({ to: z.enum(ADVANCE_TARGETS) });
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { RowErrorCode } from '../../contract/api/enums.ts';
-import { LIMITS } from '../../contract/api/limits.ts';
+import { LENGTHS, LIMITS } from '../../contract/api/limits.ts';
 import type { InventorySync, RowError } from '../../contract/api/resources.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { formatInstant, formatInstantOrNull } from '../../contract/domain/time.ts';
@@ -22,9 +22,10 @@ export const createRowError = (barcode: string | null, code: RowErrorCode, messa
   message,
 });
 
+/** The barcode of a row, as far as one can be long: a wrong one may have the length of the whole body. */
 function barcodeOf(row: unknown): string | null {
   if (typeof row !== 'object' || row === null || !('barcode' in row)) return null;
-  return typeof row.barcode === 'string' ? row.barcode : null;
+  return typeof row.barcode === 'string' ? row.barcode.slice(0, LENGTHS.barcode) : null;
 }
 
 /** Parses a row. Never throws: an invalid row must not stop the others. */

@@ -56,6 +56,7 @@ function createServiceDatabase(path: string, db: Sqlite.Database): ServiceDataba
       error instanceof Sqlite.SqliteError
         ? new DatabaseUnusable(`The database ${path} can't be used: ${errorMessage(error)}.`, { cause: error })
         : error,
+    isTooLong: (error) => error instanceof Sqlite.SqliteError && error.code === 'SQLITE_TOOBIG',
     close: () => void db.close(),
   };
 }

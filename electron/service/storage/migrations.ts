@@ -145,4 +145,14 @@ export const MIGRATIONS: readonly string[] = [
   -- The beginning of the receiver's last answer; null if there was none, or it was empty.
   ALTER TABLE webhook_deliveries ADD COLUMN last_answer TEXT;
   `,
+  `
+  -- The rows of the pushes that wait for their turn, as JSON in pieces: an engine may limit the length of a value.
+  CREATE TABLE push_pieces (
+    sync_position INTEGER NOT NULL REFERENCES syncs (position), number INTEGER NOT NULL, bytes BLOB NOT NULL,
+    PRIMARY KEY (sync_position, number)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO push_pieces SELECT position, 0, CAST(rows AS BLOB) FROM syncs WHERE rows IS NOT NULL;
+  DROP INDEX syncs_waiting;
+  ALTER TABLE syncs DROP COLUMN rows;
+  `,
 ];

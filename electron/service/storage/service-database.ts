@@ -29,5 +29,7 @@ export interface ServiceDatabase {
   openCopies(): string;
   /** Turns an error of the engine into one that says why the database can't be used. Returns any other error unchanged. */
   explain(error: unknown): unknown;
+  /** Whether an error says that a value is longer than the engine's longest. */
+  isTooLong(error: unknown): boolean;
   close(): void;
 }

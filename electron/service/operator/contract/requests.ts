@@ -6,7 +6,6 @@ import { amount, count, percent, timestamp } from '../../../contract/api/fields.
 import { LENGTHS, LIMITS } from '../../../contract/api/limits.ts';
 
 const MAX_QUANTITY = 100_000;
-const MAX_LINES = 500;
 
 /** The most rows of a list, and as many as a search looks through. */
 export const MAX_ROWS = 1_000;
@@ -66,7 +65,7 @@ export const checkoutLine = z
 
 export const checkout = z.strictObject({
   type: z.enum(ORDER_TYPES),
-  lines: z.array(checkoutLine).min(1).max(MAX_LINES),
+  lines: z.array(checkoutLine).min(1).max(LIMITS.orderLines),
   outcome: z.enum(['paid', 'timeout', 'pending']),
 });
 

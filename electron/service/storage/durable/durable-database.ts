@@ -118,6 +118,7 @@ export function openDurableDatabase(storage: ObjectStorage): ServiceDatabase {
       }),
     openCopies: () => 'copy_',
     explain: (error) => error,
+    isTooLong: (error) => error instanceof Error && /too big/i.test(error.message),
     close: () => undefined,
   };
 }

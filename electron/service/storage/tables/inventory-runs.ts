@@ -13,21 +13,36 @@ export interface QueuedPush {
   readonly rows: string;
 }
 
+/** The most bytes of a row: no engine refuses a value of that length. */
+const PIECE_BYTES = 1_000_000;
+
+function prepareQueue(db: ServiceDatabase) {
+  const FIRST = 'SELECT min(sync_position) FROM push_pieces';
+  return {
+    insert: db.prepare<[number, number, Buffer]>(
+      'INSERT INTO push_pieces (sync_position, number, bytes) VALUES (?, ?, ?)',
+    ),
+    remove: db.prepare<[string]>(
+      'DELETE FROM push_pieces WHERE sync_position = (SELECT position FROM syncs WHERE id = ?)',
+    ),
+    pieces: db
+      .prepare<[], Buffer>(`SELECT bytes FROM push_pieces WHERE sync_position = (${FIRST}) ORDER BY number`)
+      .pluck(),
+    next: db.prepare<[], Omit<QueuedPush, 'rows'>>(
+      `SELECT id, store_id AS storeId, company_id AS companyId, as_of AS asOf, created_at AS createdAt
+       FROM syncs WHERE position = (${FIRST})`,
+    ),
+    nextAt: db.prepare<[], Instant>(`SELECT created_at FROM syncs WHERE position = (${FIRST})`).pluck(),
+  };
+}
+
 /** Results of stock pushes and adjustments, and the pushes that wait to be applied. */
 export function createInventoryRunsTable(db: ServiceDatabase) {
-  const insert = db.prepare<[string, number, string, string, Instant | null, Instant, string | null, string]>(
-    `INSERT INTO syncs (id, store_id, status, company_id, as_of, created_at, rows, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  const queue = prepareQueue(db);
+  const insert = db.prepare<[string, number, string, string, Instant | null, Instant, string]>(
+    `INSERT INTO syncs (id, store_id, status, company_id, as_of, created_at, body) VALUES (?, ?, ?, ?, ?, ?, ?)`,
   );
-  const finish = db.prepare<[string, string, string]>(
-    'UPDATE syncs SET status = ?, body = ?, rows = NULL WHERE id = ?',
-  );
-  const next = db.prepare<[], QueuedPush>(
-    `SELECT id, store_id AS storeId, company_id AS companyId, as_of AS asOf, created_at AS createdAt, rows
-     FROM syncs WHERE rows IS NOT NULL ORDER BY position LIMIT 1`,
-  );
-  const nextAt = db
-    .prepare<[], Instant>('SELECT created_at FROM syncs WHERE rows IS NOT NULL ORDER BY position LIMIT 1')
-    .pluck();
+  const finish = db.prepare<[string, string, string]>('UPDATE syncs SET status = ?, body = ? WHERE id = ?');
   const body = db
     .prepare<[string, number, string], string>(
       'SELECT body FROM syncs WHERE id = ? AND store_id = ? AND company_id = ?',
@@ -39,6 +54,11 @@ export function createInventoryRunsTable(db: ServiceDatabase) {
     )
     .pluck();
 
+  const addPieces = (position: number, rows: Buffer): void => {
+    for (let at = 0; at < rows.length; at += PIECE_BYTES)
+      queue.insert.run(position, at / PIECE_BYTES, rows.subarray(at, at + PIECE_BYTES));
+  };
+
   return {
     /** Adds a finished run or, with `queued`, a push that waits. */
     add(
@@ -46,15 +66,20 @@ export function createInventoryRunsTable(db: ServiceDatabase) {
       owner: { companyId: string; createdAt: Instant },
       queued?: { asOf: Instant; rows: string },
     ): void {
-      const rest = [queued?.asOf ?? null, owner.createdAt, queued?.rows ?? null, JSON.stringify(run)] as const;
-      insert.run(run.id, run.store_id, run.status, owner.companyId, ...rest);
+      const rest = [queued?.asOf ?? null, owner.createdAt, JSON.stringify(run)] as const;
+      const { lastInsertRowid } = insert.run(run.id, run.store_id, run.status, owner.companyId, ...rest);
+      if (queued) addPieces(Number(lastInsertRowid), Buffer.from(queued.rows));
     },
     finish(run: InventorySync): void {
       finish.run(run.status, JSON.stringify(run), run.id);
+      queue.remove.run(run.id);
     },
-    nextQueuedAt: (): Instant | undefined => nextAt.get(),
+    nextQueuedAt: (): Instant | undefined => queue.nextAt.get(),
     /** The oldest queued push. */
-    nextQueued: (): QueuedPush | undefined => next.get(),
+    nextQueued(): QueuedPush | undefined {
+      const next = queue.next.get();
+      return next && { ...next, rows: Buffer.concat(queue.pieces.all()).toString() };
+    },
     /** The result of a company's run at a store. */
     body: (id: string, storeId: number, companyId: string): string | undefined => body.get(id, storeId, companyId),
     /** A company's runs at a store, newest first. */

@@ -36,6 +36,12 @@ export interface JoinedRows {
 
 const NO_ORDERS: JoinedRows = { count: 0, last: null, bodies: null };
 
+function joinPages(first: JoinedRows, second: JoinedRows): JoinedRows {
+  if (first.bodies === null || second.bodies === null) return first;
+  const bodies = Buffer.concat([first.bodies, Buffer.from(','), second.bodies]);
+  return { count: first.count + second.count, last: second.last, bodies };
+}
+
 interface OrderRow {
   company_id: string | null;
   position: number | null;
@@ -127,6 +133,19 @@ export function createOrdersTable(db: ServiceDatabase) {
     return filter.updatedSince === null ? unfiltered : byUpdate;
   };
 
+  /** Reads a page in halves if its orders together are longer than a value may be. */
+  const readPage = (filter: OrderListFilter, before: number, rows: number): JoinedRows => {
+    try {
+      return queryFor(filter).get({ ...filter, before, rows }) ?? NO_ORDERS;
+    } catch (error) {
+      if (rows === 1 || !db.isTooLong(error)) throw error;
+      const half = Math.ceil(rows / 2);
+      const first = readPage(filter, before, half);
+      if (first.last === null || first.count < half) return first;
+      return joinPages(first, readPage(filter, first.last, rows - half));
+    }
+  };
+
   return {
     get(id: string): OrderRecord | undefined {
       const row = one.get(id);
@@ -144,8 +163,7 @@ export function createOrdersTable(db: ServiceDatabase) {
       save.run(...listing, updatedAt, pickingAt, courierDueAt, JSON.stringify(order));
     },
     /** Newest first. */
-    page: (filter: OrderListFilter, before: number, rows: number): JoinedRows =>
-      queryFor(filter).get({ ...filter, before, rows }) ?? NO_ORDERS,
+    page: readPage,
     /** The order whose courier takes the next automatic step. */
     nextCourierMove: (): { id: string; at: Instant } | undefined => due.get(),
     /** The newest orders of all stores, after the unlisted checkouts. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LENGTHS, LIMITS } from '../../../../electron/contract/api/limits.ts';
 import { ServiceHarness } from '../support/service-harness.ts';
 
 test('S6: a list of orders has the orders themselves, newest first, and says on its last page that it ends', async () => {
@@ -21,4 +22,27 @@ test('S6: a list of orders has the orders themselves, newest first, and says on 
   const pending = await service.sandbox('GET', `${list}?status=PENDING&limit=2`);
   expect(pending.json.data.map(({ id }: { id: string }) => id)).toEqual([ids[0], ids[2]]);
   expect(pending.json.has_more).toBe(true);
+});
+
+test('a page of orders of the greatest length has them all', async () => {
+  const service = new ServiceHarness();
+  const letters = (count: number) => 'क'.repeat(count);
+  const items = Array.from({ length: LIMITS.orderLines }, (_, at) => ({
+    barcode: `${letters(220)}${at}`,
+    stock: 1_000,
+    name: letters(LENGTHS.name),
+    external_id: letters(LENGTHS.externalId),
+  }));
+  const pushed = await service.sandbox('PUT', service.store('/inventory'), { body: { items } });
+  expect(pushed.json.created).toBe(LIMITS.orderLines);
+  const lines = items.map(({ barcode }) => ({ barcode, quantity: 1 }));
+  const ids: string[] = [];
+  for (let placed = 0; placed < 25; placed += 1) ids.unshift(await service.placeOrder(lines));
+  const page = await service.sandbox('GET', `${service.store('/orders')}?limit=100`);
+  expect(page.json.data.map(({ id }: { id: string }) => id)).toEqual(ids);
+  expect(page.json).toMatchObject({ has_more: false, next_cursor: null });
+  for (const to of ['ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED'])
+    await service.sandbox('POST', `/v1/sandbox/orders/${ids[0]}/advance`, { body: { to } });
+  const sales = await service.sandbox('GET', '/v1/events?type=sale.completed');
+  expect(sales.json.data[0].data.sale.lines).toHaveLength(LIMITS.orderLines);
 });

@@ -67,3 +67,28 @@ test('S11: of the companies connected to a store in an older database, the lates
   database.close();
   rmSync(folder, { recursive: true });
 });
+
+test('a push that waits in an older database is applied', async () => {
+  const folder = createMemoryFolder('service-');
+  const path = join(folder, 'older');
+  const older = new Sqlite(path);
+  const rows = JSON.stringify([{ barcode: '1', stock: 7, name: 'Ghee' }]);
+  older.exec(`${MIGRATIONS.slice(0, 3).join('')};
+    PRAGMA user_version = 3; PRAGMA application_id = ${0x434e5453};
+    INSERT INTO stores VALUES (1001, 'test', 'Gupta Stores', '', '', 1, 1200, 1);
+    INSERT INTO companies VALUES ('co_1', 'One', 1, 0, 1001);
+    INSERT INTO syncs (id, store_id, status, company_id, as_of, created_at, rows, body) VALUES
+      ('done', 1001, 'COMPLETED', 'co_1', 1, 1, NULL, '{}'), ('waits', 1001, 'QUEUED', 'co_1', 1, 1, '${rows}', '{}')`);
+  older.close();
+  const clock = new VirtualClock();
+  const randomness = { bytes: (count: number) => new Uint8Array(count), fraction: () => 0 };
+  const service = createService({ database: path, clock, timers: clock, randomness, seed: 1, log: () => undefined });
+  await clock.advance(0);
+  await service.close();
+  const database = openServiceDatabase(path);
+  expect(database.prepare('SELECT stock FROM items WHERE barcode = ?').pluck().get('1')).toBe(7);
+  expect(database.prepare("SELECT status FROM syncs WHERE id = 'waits'").pluck().get()).toBe('COMPLETED');
+  expect(database.prepare('SELECT count(*) FROM push_pieces').pluck().get()).toBe(0);
+  database.close();
+  rmSync(folder, { recursive: true });
+});
