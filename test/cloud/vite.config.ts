@@ -18,7 +18,7 @@ export default defineConfig({
       '**/reference.test*',
     ].map((each) => `test/unit/service/${each}`),
     include: ['test/cloud/**/*.cloud.ts', 'test/unit/service/**/*.test.ts'],
-    env: { SERVICE_ENGINE: 'workerd' },
+    env: { SERVICE_ENGINE: 'workerd', RANDOM_SHARE: process.env['RANDOM_SHARE'] ?? '0.1' },
     globalSetup: join(import.meta.dirname, 'workerd-setup.ts'),
     pool: 'forks',
     maxWorkers: 1,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addMs, formatInstant } from '../../../../electron/contract/domain/time.ts';
+import { countRuns } from '../../../support/random-runs.ts';
 import type { HarnessResponse } from '../support/service-harness.ts';
 import { ServiceHarness } from '../support/service-harness.ts';
 import type { ModelAction } from './model-actions.ts';
@@ -186,6 +187,6 @@ test('S1–S4, S6, S7, S10, S11: after any actions in any order the service equa
       }
       await service.close();
     }),
-    { numRuns: 300, seed: 20_261_120 },
+    { numRuns: countRuns(300), seed: 20_261_120 },
   );
 });

@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Endpoint } from '../../../../electron/contract/api/endpoints.ts';
 import { ENDPOINTS } from '../../../../electron/contract/api/endpoints.ts';
+import { countRuns } from '../../../support/random-runs.ts';
 import { createNearlyValidValues, createValidValues, junkValues } from '../support/arbitraries.ts';
 import type { HarnessRequest } from '../support/service-harness.ts';
 import { ServiceHarness } from '../support/service-harness.ts';
 import { WebhookReceiver } from '../support/webhook-receiver.ts';
 
-const REQUESTS = 20_000;
+const REQUESTS = countRuns(20_000);
 const ORDERS = 8;
 const CONTENT_TYPES = [
   undefined,
