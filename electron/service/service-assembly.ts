@@ -1,6 +1,8 @@
 import type { Instant } from '../contract/domain/time.ts';
 import type { Clock, HttpTransport, Log, Randomness, Timers } from '../contract/ports.ts';
 import { createAccountRoutes } from './account/routes.ts';
+import type { BringStore, StoreTransfers } from './account/store-transfer.ts';
+import { createStoreTransfers } from './account/store-transfer.ts';
 import type { Core } from './core/core.ts';
 import { createIdGenerator } from './core/id-generator.ts';
 import { createSeededRandomness } from './core/seeded-randomness.ts';
@@ -82,6 +84,8 @@ export interface ServiceParts {
   readonly showOperatorToken?: boolean;
   /** Whether the sandbox's `/docs` has the company's test key filled in. Everyone who can open the page then has the key. */
   readonly showTestKey?: boolean;
+  /** Brings a store here whose code was made in another database. Without it, only codes made here are good. */
+  readonly bringStore?: BringStore;
   /** Finds the operator's page when it is first opened. Without it the operator's address serves none. */
   readonly findPageFolder?: FindPageFolder;
 }
@@ -104,6 +108,8 @@ export interface Service {
   /** Creates the response to bytes that the listener could not parse as a request. */
   readonly refuse: (status: number, message: string) => OutgoingResponse;
   readonly ready: ReadyDetails;
+  /** Gives stores to other databases, and takes theirs. */
+  readonly transfers: StoreTransfers;
   close(): Promise<void>;
 }
 
@@ -176,7 +182,7 @@ function startService(storage: Storage, options: ServiceParts): Service {
   const first = existing || !options.keepsFirstState ? undefined : details;
   const snapshots = createSnapshots(() => core, { seeded, setUp, first });
   const routes = [
-    ...createAccountRoutes(),
+    ...createAccountRoutes(options.bringStore),
     ...orderRoutes,
     ...inventoryRoutes,
     ...saleRoutes,
@@ -202,6 +208,7 @@ function startService(storage: Storage, options: ServiceParts): Service {
     ),
     refuse: (status, message) => createRefusal(core, status, message),
     ready,
+    transfers: createStoreTransfers(core),
     close() {
       core.scheduler.close();
       deliveryWorker.stop();

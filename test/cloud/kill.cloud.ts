@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ReadyLine, ServiceProcess } from '../support/service-process.ts';
 import { readReadyLine, startServiceProcess } from '../support/service-process.ts';
-import { findChildOf } from './child-process.ts';
+import { killWorkerd } from './child-process.ts';
 
 /** For more: KILL_CYCLES=50 npm run service:cloud:test -- test/cloud/kill.cloud.ts */
 const CYCLES = Number(process.env['KILL_CYCLES'] ?? 4);
@@ -25,12 +25,6 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const start = (): ServiceProcess =>
   startServiceProcess('--db', folder, '--rate-limit', 'off', '--allow-private-webhooks');
-
-/** Kills workerd as a failing machine does, and waits until its parent has noticed. */
-async function killWorkerd({ child, ended }: ServiceProcess): Promise<void> {
-  process.kill(findChildOf(child.pid), 'SIGKILL');
-  expect(await ended).toBe(2);
-}
 
 /** Sends a change. Returns its answer; undefined if none came. */
 async function send(base: string, key: string, path: string, idempotencyKey: string, body: object) {

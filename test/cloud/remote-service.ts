@@ -90,6 +90,9 @@ export function createRemoteService(name: string, clock: VirtualClock, options: 
     serve: { sandbox: refuse, live: refuse },
     refuse,
     ready,
+    get transfers() {
+      return refuse();
+    },
     close: async () => {
       await fetch(url, { method: 'POST', headers: headersFor('close') });
       receiver?.close();

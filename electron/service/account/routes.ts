@@ -6,9 +6,10 @@ import { defineRoute, defineStoreRoute } from '../pipeline/route.ts';
 import { createConnectionCodeGuard } from './connection-codes.ts';
 import { toPingResource, toStoreLinkResource, toStoreResource } from './resources.ts';
 import { connectStore, disconnectStore } from './store-link.ts';
+import type { BringStore } from './store-transfer.ts';
 
 /** The endpoints of the specification's section "Account and stores". */
-export function createAccountRoutes(): readonly EndpointRoute[] {
+export function createAccountRoutes(bring: BringStore | undefined): readonly EndpointRoute[] {
   const codes = createConnectionCodeGuard();
   return [
     defineRoute('ping', ({ caller, now }) => createResponse(200, toPingResource(caller, now))),
@@ -21,13 +22,17 @@ export function createAccountRoutes(): readonly EndpointRoute[] {
 
     defineStoreRoute('getStore', ({ store }) => createResponse(200, toStoreResource(store, store.link))),
 
-    defineRoute('claimConnection', ({ core, caller, body }) => {
-      const store = codes.redeem(core, caller.company.id, caller.mode, body.code);
-      const existing = core.storage.storeLinks.findActive(caller.company.id, store.id);
-      if (existing) return createResponse(200, toStoreLinkResource(store, existing));
-      const link = connectStore(core, caller.company.id, store, createPosActor(caller.key.id));
-      return createResponse(201, toStoreLinkResource(store, link));
-    }),
+    defineRoute(
+      'claimConnection',
+      ({ core, caller, body }) => {
+        const store = codes.redeem(core, caller.company.id, caller.mode, body.code);
+        const existing = core.storage.storeLinks.findActive(caller.company.id, store.id);
+        if (existing) return createResponse(200, toStoreLinkResource(store, existing));
+        const link = connectStore(core, caller.company.id, store, createPosActor(caller.key.id));
+        return createResponse(201, toStoreLinkResource(store, link));
+      },
+      bring && (({ core, caller, body }) => codes.bring(core, caller.company.id, caller.mode, body.code, bring)),
+    ),
 
     defineStoreRoute('disconnectStore', ({ core, caller, store }) => {
       const link = disconnectStore(core, store, store.link, createPosActor(caller.key.id));

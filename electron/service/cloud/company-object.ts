@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { releaseRequest } from '../account/store-transfer.ts';
 import { fixtureSchema } from '../fixture/fixture-schema.ts';
 import type { FixtureChoice } from '../fixture/set-up.ts';
-import { createApiReference } from '../openapi/api/api-reference.ts';
-import { createOperatorReference } from '../openapi/operator/operator-reference.ts';
 import { ConnectionDropped } from '../pipeline/failure.ts';
 import { toFetchResponse } from '../pipeline/http.ts';
-import type { Service, ServiceParts } from '../service-assembly.ts';
+import type { Service } from '../service-assembly.ts';
 import { assembleService } from '../service-assembly.ts';
 import { openDurableDatabase } from '../storage/durable/durable-database.ts';
 import { createObjectRecords } from '../storage/durable/object-records.ts';
@@ -16,40 +15,12 @@ import type { CloudSettings, Environment } from './environment.ts';
 import { readSettings } from './environment.ts';
 import { readCall } from './object-calls.ts';
 import { directoryOf, FIRST_OBJECT } from './object-names.ts';
-import {
-  lookupByPlatform,
-  platformClock,
-  platformLog,
-  platformRandomness,
-  platformTimers,
-  platformTransport,
-} from './platform.ts';
+import { platformClock, platformTimers } from './platform.ts';
+import { createParts } from './service-ports.ts';
+import { createStoreBringer, forgetBody } from './store-exchange.ts';
 
 const openBody = z.object({ fixture: fixtureSchema.optional() });
 const refusal = z.object({ status: z.int(), message: z.string() });
-
-/** Where the platform lays the files that go with the program. */
-const PAGE_FOLDER = '/bundle/page/operator';
-
-const reference = createApiReference();
-const operatorReference = createOperatorReference();
-
-/** What the service gets from the platform and the settings. */
-const createParts = (settings: CloudSettings, timers: ServiceParts['timers']): ServiceParts => ({
-  ...settings,
-  clock: platformClock,
-  timers,
-  randomness: platformRandomness,
-  log: platformLog,
-  lookup: lookupByPlatform,
-  webhookTransport: platformTransport,
-  letOthersRun: () => new Promise((resolve) => void platformTimers.after(0, resolve)),
-  rateLimit: settings.rateLimit === 'off' ? Number.POSITIVE_INFINITY : settings.rateLimit,
-  reference,
-  operatorReference,
-  keepsFirstState: true,
-  findPageFolder: () => Promise.resolve(PAGE_FOLDER),
-});
 
 /** Breaks the answer off. A Worker can't close a connection without any: the caller gets a status and half a body. */
 const breakOff = (): Response =>
@@ -96,6 +67,12 @@ export class CompanyObject {
     if (address === 'sandbox') return answer(service.sandbox, request);
     if (address === 'live') return answer(service.live, request);
     if (address === 'operator') return this.#operate(service, request);
+    if (address === 'release')
+      return Response.json(service.transfers.release(releaseRequest.parse(await request.json())));
+    if (address === 'forget') {
+      service.transfers.forget(forgetBody.parse(await request.json()).id);
+      return new Response(null, { status: 204 });
+    }
     const { status, message } = refusal.parse(await request.json());
     return toFetchResponse(service.refuse(status, message));
   }
@@ -109,15 +86,15 @@ export class CompanyObject {
 
   async #open(name: string, fixture: FixtureChoice | undefined): Promise<Response> {
     const { ready } = this.#serve(name, fixture);
-    await this.#listKeys(name);
+    await this.#listHashes(name);
     return Response.json(ready);
   }
 
   async #operate(service: Service, request: Request): Promise<Response> {
     const { name } = readCall(request);
     const response = await answer(service.operator, request);
-    // Before the answer, so that a key is found as soon as its owner knows it.
-    if (request.method !== 'GET') await this.#listKeys(name);
+    // Before the answer, so that a key or a code is found as soon as its owner knows it.
+    if (request.method !== 'GET') await this.#listHashes(name);
     return response;
   }
 
@@ -135,15 +112,16 @@ export class CompanyObject {
     return assembleService(database, {
       ...createParts(this.#settings, this.#timers),
       fixture,
+      bringStore: createStoreBringer(this.#environment, name, () => this.#serve(name).transfers),
       // Other objects would draw the same ids.
       seed: isFirst ? this.#settings.seed : undefined,
       showTestKey: isFirst && this.#settings.showTestKey,
     });
   }
 
-  /** Lists the keys of this object in the directory, unless they are. */
-  async #listKeys(name: string): Promise<void> {
-    const found = this.#records.unlistedKeys();
+  /** Lists the keys and the connection codes of this object in the directory, unless they are. */
+  async #listHashes(name: string): Promise<void> {
+    const found = this.#records.unlistedHashes();
     await Promise.all(found.map((hash) => addEntry(this.#environment.DIRECTORY, directoryOf(hash), hash, name)));
     for (const hash of found) this.#records.markListed(hash);
   }

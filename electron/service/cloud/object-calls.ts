@@ -1,7 +1,10 @@
 import type { ObjectNamespace } from '../storage/durable/platform-types.ts';
 
-/** What an object is asked for besides the three addresses: its first contents, or to refuse a request. */
-export type ObjectAddress = 'sandbox' | 'live' | 'operator' | 'open' | 'refuse';
+/**
+ * What an object is asked for besides the three addresses: its first contents, to refuse a request, to release a store to
+ * another object, or to forget what it has released.
+ */
+export type ObjectAddress = 'sandbox' | 'live' | 'operator' | 'open' | 'refuse' | 'release' | 'forget';
 
 /** The header by which the Worker tells an object which address a request came to. A caller's own is replaced. */
 const ADDRESS_HEADER = 'object-address';

@@ -5,9 +5,10 @@ import { Failure } from '../pipeline/failure.ts';
 import type { OrderRecord } from '../storage/tables/orders.ts';
 import type { StoreRecord } from '../storage/tables/stores.ts';
 
+/** The store of an order. Throws `order_not_found` if the store has left this database. */
 export function getOrderStore(core: Core, order: Order): StoreRecord {
   const store = core.storage.stores.get(order.store_id);
-  if (!store) throw new Error(`order ${order.id} has no store`);
+  if (!store) throw new Failure('order_not_found', 'The store of this order has gone to another company.');
   return store;
 }
 

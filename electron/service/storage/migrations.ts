@@ -146,13 +146,31 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE webhook_deliveries ADD COLUMN last_answer TEXT;
   `,
   `
-  -- The rows of the pushes that wait for their turn, as JSON in pieces: an engine may limit the length of a value.
-  CREATE TABLE push_pieces (
+  -- The rows of the pushes that wait for their turn, as JSON in chunks: an engine may limit the length of a value.
+  CREATE TABLE push_chunks (
     sync_position INTEGER NOT NULL REFERENCES syncs (position), number INTEGER NOT NULL, bytes BLOB NOT NULL,
     PRIMARY KEY (sync_position, number)
   ) STRICT, WITHOUT ROWID;
-  INSERT INTO push_pieces SELECT position, 0, CAST(rows AS BLOB) FROM syncs WHERE rows IS NOT NULL;
+  INSERT INTO push_chunks SELECT position, 0, CAST(rows AS BLOB) FROM syncs WHERE rows IS NOT NULL;
   DROP INDEX syncs_waiting;
   ALTER TABLE syncs DROP COLUMN rows;
+  `,
+  `
+  -- A store is in the database of the company that is connected to it. A guest has come from another database and has its
+  -- id from there; a store that is away has gone to another one.
+  ALTER TABLE stores ADD COLUMN is_guest INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE stores ADD COLUMN is_away INTEGER NOT NULL DEFAULT 0;
+  CREATE TABLE store_departures (
+    id TEXT PRIMARY KEY, store_id INTEGER NOT NULL REFERENCES stores (id), destination TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE departed_codes (
+    code_hash TEXT PRIMARY KEY, departure_id TEXT NOT NULL REFERENCES store_departures (id)
+  ) STRICT, WITHOUT ROWID;
+  -- What has left with a store, until the other database has it.
+  CREATE TABLE departure_chunks (
+    departure_id TEXT NOT NULL REFERENCES store_departures (id), number INTEGER NOT NULL, bytes BLOB NOT NULL,
+    PRIMARY KEY (departure_id, number)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE store_arrivals (id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
   `,
 ];

@@ -15,6 +15,7 @@ import { createOrdersTable } from './tables/orders.ts';
 import { createSalesTable } from './tables/sales.ts';
 import { createStockTable } from './tables/stock.ts';
 import { createStoreLinksTable } from './tables/store-links.ts';
+import { createStoreTransfersTable } from './tables/store-transfers.ts';
 import { createStoresTable } from './tables/stores.ts';
 import { createWebhookDeliveriesTable } from './tables/webhook-deliveries.ts';
 import { createWebhookEndpointsTable } from './tables/webhook-endpoints.ts';
@@ -70,6 +71,7 @@ export function createStorage(db: ServiceDatabase, scheduleFlush?: FlushSchedule
     /** Like {@link transaction}, for a request: settles once the commit is on disk. Requests may share a commit. */
     commit: createGroupCommit(transaction, scheduleFlush),
     snapshots: createSnapshotTables(db, clearCaches),
+    storeTransfers: createStoreTransfersTable(db, clearCaches),
     close(): void {
       db.close();
     },

@@ -15,10 +15,11 @@ export function createObjectRecords(sql: SqlStorage) {
     keepName(name: string): void {
       if (readName() === undefined) sql.exec('INSERT INTO object_name (name) VALUES (?)', name);
     },
-    /** The hashes of the keys that the directory may not have yet. */
-    unlistedKeys: (): string[] =>
+    /** The hashes of the keys and connection codes that the directory may not have yet. */
+    unlistedHashes: (): string[] =>
       sql
-        .exec('SELECT hash FROM keys WHERE hash NOT IN (SELECT hash FROM object_listed_keys)')
+        .exec(`SELECT hash FROM (SELECT hash FROM keys UNION ALL SELECT code_hash FROM connection_codes WHERE used_at IS NULL)
+           WHERE hash NOT IN (SELECT hash FROM object_listed_keys)`)
         .toArray()
         .map(({ hash }) => String(hash)),
     markListed(hash: string): void {

@@ -1,6 +1,7 @@
 import type { InventorySync } from '../../../contract/api/resources.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import type { ServiceDatabase } from '../service-database.ts';
+import { joinChunks, splitIntoChunks } from '../text-chunks.ts';
 
 /** A push that waits to be applied. */
 export interface QueuedPush {
@@ -13,20 +14,17 @@ export interface QueuedPush {
   readonly rows: string;
 }
 
-/** The most bytes of a row: no engine refuses a value of that length. */
-const PIECE_BYTES = 1_000_000;
-
 function prepareQueue(db: ServiceDatabase) {
-  const FIRST = 'SELECT min(sync_position) FROM push_pieces';
+  const FIRST = 'SELECT min(sync_position) FROM push_chunks';
   return {
     insert: db.prepare<[number, number, Buffer]>(
-      'INSERT INTO push_pieces (sync_position, number, bytes) VALUES (?, ?, ?)',
+      'INSERT INTO push_chunks (sync_position, number, bytes) VALUES (?, ?, ?)',
     ),
     remove: db.prepare<[string]>(
-      'DELETE FROM push_pieces WHERE sync_position = (SELECT position FROM syncs WHERE id = ?)',
+      'DELETE FROM push_chunks WHERE sync_position = (SELECT position FROM syncs WHERE id = ?)',
     ),
-    pieces: db
-      .prepare<[], Buffer>(`SELECT bytes FROM push_pieces WHERE sync_position = (${FIRST}) ORDER BY number`)
+    chunks: db
+      .prepare<[], Buffer>(`SELECT bytes FROM push_chunks WHERE sync_position = (${FIRST}) ORDER BY number`)
       .pluck(),
     next: db.prepare<[], Omit<QueuedPush, 'rows'>>(
       `SELECT id, store_id AS storeId, company_id AS companyId, as_of AS asOf, created_at AS createdAt
@@ -54,9 +52,8 @@ export function createInventoryRunsTable(db: ServiceDatabase) {
     )
     .pluck();
 
-  const addPieces = (position: number, rows: Buffer): void => {
-    for (let at = 0; at < rows.length; at += PIECE_BYTES)
-      queue.insert.run(position, at / PIECE_BYTES, rows.subarray(at, at + PIECE_BYTES));
+  const addChunks = (position: number, rows: string): void => {
+    for (const [number, chunk] of [...splitIntoChunks(rows)].entries()) queue.insert.run(position, number, chunk);
   };
 
   return {
@@ -68,7 +65,7 @@ export function createInventoryRunsTable(db: ServiceDatabase) {
     ): void {
       const rest = [queued?.asOf ?? null, owner.createdAt, JSON.stringify(run)] as const;
       const { lastInsertRowid } = insert.run(run.id, run.store_id, run.status, owner.companyId, ...rest);
-      if (queued) addPieces(Number(lastInsertRowid), Buffer.from(queued.rows));
+      if (queued) addChunks(Number(lastInsertRowid), queued.rows);
     },
     finish(run: InventorySync): void {
       finish.run(run.status, JSON.stringify(run), run.id);
@@ -78,7 +75,7 @@ export function createInventoryRunsTable(db: ServiceDatabase) {
     /** The oldest queued push. */
     nextQueued(): QueuedPush | undefined {
       const next = queue.next.get();
-      return next && { ...next, rows: Buffer.concat(queue.pieces.all()).toString() };
+      return next && { ...next, rows: joinChunks(queue.chunks.all()) };
     },
     /** The result of a company's run at a store. */
     body: (id: string, storeId: number, companyId: string): string | undefined => body.get(id, storeId, companyId),

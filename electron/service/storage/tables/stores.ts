@@ -37,10 +37,18 @@ const toRecord = (row: StoreRow): StoreRecord => ({
   posMayAct: row.pos_may_act === 1,
 });
 
+const toValues = (store: StoreRecord) =>
+  [
+    ...([store.id, store.mode, store.name, store.address, store.city] as const),
+    ...([Number(store.courierAvailable), store.commissionPercent, Number(store.posMayAct)] as const),
+  ] as const;
+
 export function createStoresTable(db: ServiceDatabase) {
-  const one = db.prepare<[number], StoreRow>('SELECT * FROM stores WHERE id = ?');
-  const all = db.prepare<[], StoreRow>('SELECT * FROM stores ORDER BY id');
-  const lastId = db.prepare<[Mode], number | null>('SELECT max(id) FROM stores WHERE mode = ?').pluck();
+  const one = db.prepare<[number], StoreRow>('SELECT * FROM stores WHERE id = ? AND is_away = 0');
+  const all = db.prepare<[], StoreRow>('SELECT * FROM stores WHERE is_away = 0 ORDER BY id');
+  const lastId = db
+    .prepare<[Mode], number | null>('SELECT max(id) FROM stores WHERE mode = ? AND is_guest = 0')
+    .pluck();
   const insert = db.prepare<[number, Mode, string, string, string, number, number, number]>(
     `INSERT INTO stores (id, mode, name, address, city, courier_available, commission_percent, pos_may_act)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -48,6 +56,14 @@ export function createStoresTable(db: ServiceDatabase) {
   const update = db.prepare<[number, number, number]>(
     'UPDATE stores SET courier_available = ?, pos_may_act = ? WHERE id = ?',
   );
+
+  const arrive = db.prepare<[number, Mode, string, string, string, number, number, number]>(
+    `INSERT INTO stores (id, mode, name, address, city, courier_available, commission_percent, pos_may_act, is_guest)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1)
+     ON CONFLICT (id) DO UPDATE SET courier_available = excluded.courier_available, pos_may_act = excluded.pos_may_act,
+       is_away = 0`,
+  );
+  const depart = db.prepare<[number]>('UPDATE stores SET is_away = 1 WHERE id = ?');
 
   const stores = createRowCache((id: number) => {
     const row = one.get(id);
@@ -57,11 +73,20 @@ export function createStoresTable(db: ServiceDatabase) {
   return {
     get: (id: number): StoreRecord | undefined => stores.get(id),
     all: (): StoreRecord[] => all.all().map(toRecord),
-    /** The highest id of a store in that environment, or null if there is none. */
+    /** The highest id of that environment that was given here, or null if there is none. */
     lastId: (mode: Mode): number | null => lastId.get(mode) ?? null,
     add(store: StoreRecord): void {
-      const flags = [Number(store.courierAvailable), store.commissionPercent, Number(store.posMayAct)] as const;
-      insert.run(store.id, store.mode, store.name, store.address, store.city, ...flags);
+      insert.run(...toValues(store));
+    },
+    /** Adds a store that has come from another database, or has come back. */
+    arrive(store: StoreRecord): void {
+      stores.clear();
+      arrive.run(...toValues(store));
+    },
+    /** Hides a store that goes to another database. */
+    depart(id: number): void {
+      stores.clear();
+      depart.run(id);
     },
     update(id: number, flags: Pick<StoreRecord, 'courierAvailable' | 'posMayAct'>): void {
       stores.clear();

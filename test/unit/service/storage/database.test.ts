@@ -88,7 +88,7 @@ test('a push that waits in an older database is applied', async () => {
   const database = openServiceDatabase(path);
   expect(database.prepare('SELECT stock FROM items WHERE barcode = ?').pluck().get('1')).toBe(7);
   expect(database.prepare("SELECT status FROM syncs WHERE id = 'waits'").pluck().get()).toBe('COMPLETED');
-  expect(database.prepare('SELECT count(*) FROM push_pieces').pluck().get()).toBe(0);
+  expect(database.prepare('SELECT count(*) FROM push_chunks').pluck().get()).toBe(0);
   database.close();
   rmSync(folder, { recursive: true });
 });

@@ -1,0 +1,35 @@
+import { createApiReference } from '../openapi/api/api-reference.ts';
+import { createOperatorReference } from '../openapi/operator/operator-reference.ts';
+import type { ServiceParts } from '../service-assembly.ts';
+import type { CloudSettings } from './environment.ts';
+import {
+  lookupByPlatform,
+  platformClock,
+  platformLog,
+  platformRandomness,
+  platformTimers,
+  platformTransport,
+} from './platform.ts';
+
+/** Where the platform lays the files that go with the program. */
+const PAGE_FOLDER = '/bundle/page/operator';
+
+const reference = createApiReference();
+const operatorReference = createOperatorReference();
+
+/** What the service gets from the platform and the settings. */
+export const createParts = (settings: CloudSettings, timers: ServiceParts['timers']): ServiceParts => ({
+  ...settings,
+  clock: platformClock,
+  timers,
+  randomness: platformRandomness,
+  log: platformLog,
+  lookup: lookupByPlatform,
+  webhookTransport: platformTransport,
+  letOthersRun: () => new Promise((resolve) => void platformTimers.after(0, resolve)),
+  rateLimit: settings.rateLimit === 'off' ? Number.POSITIVE_INFINITY : settings.rateLimit,
+  reference,
+  operatorReference,
+  keepsFirstState: true,
+  findPageFolder: () => Promise.resolve(PAGE_FOLDER),
+});
