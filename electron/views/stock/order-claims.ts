@@ -10,15 +10,20 @@ export interface ClaimingOrder {
   readonly acceptedAt: Instant | null;
 }
 
+/** Units that left the stock because their order was accepted. */
+export interface AcceptedUnits {
+  readonly at: Instant;
+  readonly units: number;
+}
+
 /** How orders have changed an item since it was read. */
 export interface OrderClaims {
-  /** Units that left the stock because their order was accepted. */
-  readonly accepted: number;
+  readonly accepted: readonly AcceptedUnits[];
   /** Units that are no longer available because an order claims them; negative when orders gave units back. */
   readonly claimed: number;
 }
 
-export const NO_CLAIMS: OrderClaims = { accepted: 0, claimed: 0 };
+export const NO_CLAIMS: OrderClaims = { accepted: [], claimed: 0 };
 
 /**
  * Sums up what orders have done to an item that was read at `readAt`. A placed order holds its units: they stay in
@@ -27,25 +32,31 @@ export const NO_CLAIMS: OrderClaims = { accepted: 0, claimed: 0 };
 export function sumOrderClaims(orders: readonly ClaimingOrder[], barcode: string, readAt: Instant): OrderClaims {
   return orders.reduce((sum, order) => {
     const units = countUnitsOf(order.row.order.lines, barcode);
-    const { accepted, claimed } = findClaim(order, readAt);
-    return { accepted: sum.accepted + accepted * units, claimed: sum.claimed + claimed * units };
+    const { acceptedAt, claimed } = findClaim(order, readAt);
+    const accepted = acceptedAt === null ? sum.accepted : [...sum.accepted, { at: acceptedAt, units }];
+    return { accepted, claimed: sum.claimed + claimed * units };
   }, NO_CLAIMS);
 }
 
 const IN_PROGRESS: ReadonlySet<string | null> = new Set(['ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED']);
 
-/** The effect of one order on each of its units. */
-function findClaim({ row, acceptedAt }: ClaimingOrder, readAt: Instant): OrderClaims {
+/** What one order does to each of its units, and when its acceptance took them from the stock, if it was since. */
+interface Claim {
+  readonly acceptedAt: Instant | null;
+  readonly claimed: number;
+}
+
+function findClaim({ row, acceptedAt }: ClaimingOrder, readAt: Instant): Claim {
   const { status, placedAt, since, stopped } = row;
   const isNew = placedAt !== null && placedAt > readAt;
   const claimed = isNew ? 1 : 0;
-  if (status === 'PENDING') return { accepted: 0, claimed };
+  if (status === 'PENDING') return { acceptedAt: null, claimed };
   if (IN_PROGRESS.has(status)) {
-    const at = acceptedAt ?? (status === 'ACCEPTED' ? since : null);
-    return { accepted: isNew || (at !== null && at >= readAt) ? 1 : 0, claimed };
+    const at = acceptedAt ?? (status === 'ACCEPTED' ? since : isNew ? placedAt : null);
+    return { acceptedAt: at !== null && at >= readAt ? at : null, claimed };
   }
   // What a cancellation after the acceptance gives back, only the service knows.
   const wasHeld = placedAt !== null && !isNew && readAt < addMs(placedAt, LIMITS.holdMs);
   const gaveBack = status === 'CANCELLED' && stopped === null && acceptedAt === null && since >= readAt && wasHeld;
-  return { accepted: 0, claimed: gaveBack ? -1 : 0 };
+  return { acceptedAt: null, claimed: gaveBack ? -1 : 0 };
 }

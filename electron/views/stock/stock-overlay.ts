@@ -1,5 +1,4 @@
 import type { ApiOrder } from '../../contract/api/tolerant-resources.ts';
-import type { Instant } from '../../contract/domain/time.ts';
 import type { ShortageView } from '../../contract/ipc/order-card.ts';
 import type { ShelfView } from '../../contract/ipc/orders.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
@@ -17,33 +16,48 @@ export function buildItemStockView(barcode: string | null, items: ItemsByBarcode
   return { stock, available, low: lowMark !== null && stock <= lowMark, readAt };
 }
 
-/**
- * Since when accepts come on top of a reading at `readAt` and these actions: a count has those that were done before it.
- * While a count is open, those since staff made it.
- */
-export function findAcceptsFrom(readAt: Instant, actions: readonly ActionRow[]): Instant {
-  const count = actions.findLast(({ payload }) => payload.kind === 'count');
-  const countedAt = count === undefined ? readAt : (count.settledAt ?? count.askedAt);
-  return countedAt > readAt ? countedAt : readAt;
+/** A change of the stock at a moment. */
+interface StockChange {
+  /** Infinity while it is still to come. */
+  readonly at: number;
+  readonly delta: number;
 }
 
 /**
- * Lays adjustments and counts over an item as last read, in the order in which staff made them: those that are open, and
- * those that were done since; and what orders have claimed since. Stock never falls below zero.
+ * Lays adjustments and counts over an item as last read, those that are open and those that were done since, and what
+ * orders have claimed since. Each change comes at its own moment, as at the service: stock never falls below zero, so
+ * that another order would end in another stock. A count has what was accepted before it was done, or, while it is open,
+ * before staff made it.
  */
 export function overlayActions<Row extends Pick<StockLevels, 'stock' | 'available'>>(
   row: Row,
   actions: readonly ActionRow[],
   { accepted, claimed }: OrderClaims,
 ): Row {
-  let { stock } = row;
-  for (const { payload, countCorrection, subtracted } of actions) {
-    if (payload.kind === 'adjustment') stock = Math.max(0, stock + payload.delta);
-    // Until a correction is decided, the stock shows as counted, so that it doesn't dip for a moment.
-    if (payload.kind === 'count')
-      stock = payload.counted - (countCorrection === null || countCorrection === 'open' ? 0 : (subtracted ?? 0));
-  }
-  return { ...row, stock: Math.max(0, stock - accepted), available: row.available + stock - row.stock - claimed };
+  const lastCount = actions.findLastIndex(({ payload }) => payload.kind === 'count');
+  const count = actions[lastCount];
+  const begin = count === undefined ? row.stock : readCounted(count);
+  const countedAt = count === undefined ? 0 : (count.settledAt ?? count.askedAt);
+  const adjustments = actions
+    .slice(lastCount + 1)
+    .flatMap(({ payload, settledAt }) =>
+      payload.kind === 'adjustment' ? [{ at: settledAt ?? Number.POSITIVE_INFINITY, delta: payload.delta }] : [],
+    );
+  const accepts = accepted.filter(({ at }) => at >= countedAt).map(({ at, units }) => ({ at, delta: -units }));
+  const stock = applyChanges(begin, [...adjustments, ...accepts]);
+  return { ...row, stock, available: row.available + applyChanges(begin, adjustments) - row.stock - claimed };
+}
+
+/** Until a correction is decided, the stock shows as counted, so that it doesn't dip for a moment. */
+function readCounted({ payload, countCorrection, subtracted }: ActionRow): number {
+  const isCorrected = countCorrection !== null && countCorrection !== 'open';
+  return payload.kind === 'count' ? payload.counted - (isCorrected ? (subtracted ?? 0) : 0) : 0;
+}
+
+function applyChanges(stock: number, changes: readonly StockChange[]): number {
+  return changes
+    .toSorted((one, other) => (one.at === other.at ? 0 : one.at - other.at))
+    .reduce((sum, { delta }) => Math.max(0, sum + delta), stock);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isActionPossible } from '../../contract/domain/actions.ts';
-import { countUnits } from '../../contract/domain/order-lines.ts';
+import { countUnitsOf } from '../../contract/domain/order-lines.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
@@ -10,7 +10,7 @@ import type { OrderCardRows } from '../../views/orders/order-card.ts';
 import { calculateHoldEnd } from '../../views/orders/order-card.ts';
 import type { OrderDetailRows } from '../../views/orders/order-details.ts';
 import type { ItemsByBarcode } from '../../views/stock/stock-overlay.ts';
-import { findAcceptsFrom, overlayActions } from '../../views/stock/stock-overlay.ts';
+import { overlayActions } from '../../views/stock/stock-overlay.ts';
 
 /** What views need besides rows. */
 export interface ViewContext {
@@ -72,9 +72,9 @@ export function readItemRow(database: CounterDatabase, storeId: number, barcode:
 /** An item with our own actions since its last reading laid over it. */
 function overlayItem(database: CounterDatabase, storeId: number, barcode: string, item: ItemRow): StockLevels {
   const actions = database.actions.recentOfLane(laneOfItem(storeId, barcode), item.readAt);
-  const accepted = database.actions
-    .acceptsSince(storeId, findAcceptsFrom(item.readAt, actions))
-    .flatMap(({ orderId }) => (orderId === null ? [] : (database.orders.get(orderId)?.order.lines ?? [])))
-    .filter((line) => line.barcode === barcode);
-  return overlayActions(item, actions, { accepted: countUnits(accepted), claimed: 0 });
+  const accepted = database.actions.acceptsSince(storeId, item.readAt).flatMap(({ orderId, settledAt }) => {
+    const lines = orderId === null ? undefined : database.orders.get(orderId)?.order.lines;
+    return lines === undefined || settledAt === null ? [] : [{ at: settledAt, units: countUnitsOf(lines, barcode) }];
+  });
+  return overlayActions(item, actions, { accepted, claimed: 0 });
 }

@@ -6,9 +6,8 @@ import type { ItemFilter } from '../../database/tables/stock/item-lists.ts';
 import { laneOfItem } from '../../outbox/lanes.ts';
 import type { MovedItem } from '../../views/stock/item-list.ts';
 import { isInList } from '../../views/stock/item-list.ts';
-import type { ClaimingOrder, OrderClaims } from '../../views/stock/order-claims.ts';
+import type { ClaimingOrder } from '../../views/stock/order-claims.ts';
 import { NO_CLAIMS, sumOrderClaims } from '../../views/stock/order-claims.ts';
-import { findAcceptsFrom } from '../../views/stock/stock-overlay.ts';
 import type { ItemWithActions, KnownItem } from '../../views/stock/stock-row.ts';
 import { buildItemFromCounts, overlayItem } from '../../views/stock/stock-row.ts';
 import { createCachedQuery } from '../cached-query.ts';
@@ -93,22 +92,11 @@ function readOverlays(database: CounterDatabase, storeId: number): Map<string, I
     if (item === null) continue;
     const isSince = (at: Instant | null): boolean => at === null || item.readAt === null || at >= item.readAt;
     const recent = all.filter(({ settledAt }) => isSince(settledAt));
-    const claims = sumClaims(item.readAt, recent, orders.get(barcode) ?? [], barcode);
-    if (recent.length > 0 || claims.accepted !== 0 || claims.claimed !== 0 || item.readAt === null)
+    const claims = item.readAt === null ? NO_CLAIMS : sumOrderClaims(orders.get(barcode) ?? [], barcode, item.readAt);
+    if (recent.length > 0 || claims.accepted.length > 0 || claims.claimed !== 0 || item.readAt === null)
       overlays.set(barcode, { item, actions: recent, claims });
   }
   return overlays;
-}
-
-function sumClaims(
-  readAt: Instant | null,
-  actions: readonly ActionRow[],
-  orders: readonly ClaimingOrder[],
-  barcode: string,
-): OrderClaims {
-  if (readAt === null) return NO_CLAIMS;
-  const { accepted } = sumOrderClaims(orders, barcode, findAcceptsFrom(readAt, actions));
-  return { ...sumOrderClaims(orders, barcode, readAt), accepted };
 }
 
 /** The deliveries of a store that may have changed its stock since `from`, by barcode. */

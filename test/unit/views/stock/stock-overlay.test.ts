@@ -4,7 +4,7 @@ import { addMs, MINUTE } from '../../../../electron/contract/domain/time.ts';
 import type { StockLevels } from '../../../../electron/database/tables/stock/items.ts';
 import { buildOrderCard } from '../../../../electron/views/orders/order-card.ts';
 import { type ClaimingOrder, NO_CLAIMS, sumOrderClaims } from '../../../../electron/views/stock/order-claims.ts';
-import { buildItemStockView, findAcceptsFrom, overlayActions } from '../../../../electron/views/stock/stock-overlay.ts';
+import { buildItemStockView, overlayActions } from '../../../../electron/views/stock/stock-overlay.ts';
 import { buildStockRow, type KnownItem } from '../../../../electron/views/stock/stock-row.ts';
 import {
   createActionRow,
@@ -91,7 +91,7 @@ describe('adjustments and counts', () => {
   });
 
   test('an accepted order takes from the stock, not from what is available', () => {
-    const claims = { accepted: 3, claimed: 0 };
+    const claims = { accepted: [{ at: NINE_AM, units: 3 }], claimed: 0 };
     expect(overlayActions(row(10, { available: 7 }), [], claims)).toMatchObject({ stock: 7, available: 7 });
   });
 });
@@ -134,39 +134,43 @@ describe('held and available follow the orders', () => {
   });
 });
 
-describe('accepts come on top of a reading', () => {
+describe('what was accepted since a reading of 10', () => {
   const at = (minutes: number) => addMs(NINE_AM, minutes * MINUTE);
   const count: ActionPayload = { kind: 'count', barcode: ATTA, counted: 59, asOf: at(2), itemName: null, about: {} };
-  const adjust: ActionPayload = {
-    kind: 'adjustment',
-    barcode: ATTA,
-    delta: 5,
-    reason: null,
-    reference: null,
-    itemName: null,
+  const adjust = (delta: number): ActionPayload => {
+    return { kind: 'adjustment', barcode: ATTA, delta, reason: null, reference: null, itemName: null };
   };
+  const counted = createActionRow(count, { settledAt: at(3) });
 
   test.each([
-    ['without a count, all since it', [createActionRow(adjust, { settledAt: at(3) })], NINE_AM],
-    ['with a count that was done, those since it was', [createActionRow(count, { settledAt: at(3) })], at(3)],
+    ['comes off what was read and adjusted', [createActionRow(adjust(5), { settledAt: at(3) })], 4, 12],
+    ['is in a count that was done after it', [counted], 2, 59],
+    ['comes off a count that was done before it', [counted], 4, 56],
+    ['comes off a count and its correction', [counted, createActionRow(adjust(5), { settledAt: at(4) })], 5, 61],
     [
-      'with a count and a correction, those since the count',
-      [createActionRow(count, { settledAt: at(3) }), createActionRow(adjust, { settledAt: at(4) })],
-      at(3),
-    ],
-    [
-      'with an open count, those since staff made it',
+      'comes off an open count that was made before it',
       [createActionRow(count, { askedAt: at(2), settledAt: null })],
-      at(2),
+      4,
+      56,
     ],
     [
-      'with a count that the reading has, all since the reading',
-      [createActionRow(count, { settledAt: at(-1) })],
-      NINE_AM,
+      'is in an open count that was made after it',
+      [createActionRow(count, { askedAt: at(2), settledAt: null })],
+      1,
+      59,
     ],
-  ])('%s', (_, actions, from) => {
-    expect(findAcceptsFrom(NINE_AM, actions)).toBe(from);
+    ['comes at its moment: what is added later is not used up by it', emptied(5), 4, 5],
+    ['comes before an adjustment that is still to come', emptied(null), 4, 5],
+  ])('%s', (_, actions, acceptedAt, stock) => {
+    const claims = { accepted: [{ at: at(acceptedAt), units: 3 }], claimed: 3 };
+    expect(overlayActions(row(10), actions, claims).stock).toBe(stock);
   });
+
+  /** All 10 are taken off before the order is accepted, and 5 are added. */
+  function emptied(addedAt: number | null) {
+    const settledAt = addedAt === null ? null : at(addedAt);
+    return [createActionRow(adjust(-10), { settledAt: at(3) }), createActionRow(adjust(5), { settledAt })];
+  }
 });
 
 const createKnownItem = (): KnownItem => ({
