@@ -1,13 +1,17 @@
 import type { EventType, Mode } from '../../contract/api/enums.ts';
 import { API_VERSION } from '../../contract/api/enums.ts';
+import { LIMITS } from '../../contract/api/limits.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import { formatInstant, instant } from '../../contract/domain/time.ts';
+import { DAY, formatInstant, instant } from '../../contract/domain/time.ts';
 import type { IdGenerator } from '../core/id-generator.ts';
 import type { ServiceTime } from '../core/service-time.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { EventRecord } from '../storage/tables/events.ts';
 import type { StoreLinkRecord } from '../storage/tables/store-links.ts';
 import type { StoreRecord } from '../storage/tables/stores.ts';
+
+/** History is removed when it is a day older than any list goes back, so that it is seldom looked for. */
+const LONGEST_HISTORY_MS = LIMITS.historyMs + DAY;
 
 export interface NewEvent {
   readonly type: EventType;
@@ -57,6 +61,13 @@ export function createEventWriter(storage: Storage, time: ServiceTime, ids: IdGe
     return instant(last);
   };
 
+  /** Removes events and deliveries that no list shows any more, a few of them at a time. */
+  const removeHistory = (now: Instant): void => {
+    const first = instant(now - LIMITS.historyMs);
+    storage.events.removeBefore(first);
+    storage.webhookDeliveries.removeBefore(first);
+  };
+
   return {
     nextPosition,
     /** Reads the last position again, after another state of the database was restored. */
@@ -71,6 +82,7 @@ export function createEventWriter(storage: Storage, time: ServiceTime, ids: IdGe
       const body = serializeEvent({ ...envelope, data: data({ id, createdAt: position }) });
       const event = { position, id, storeId: store.id, orderId: orderId ?? null, type, body };
       const viewer = onlyFor ?? storage.storeLinks.activeOfStore(store.id);
+      if (storage.events.oldest() < position - LONGEST_HISTORY_MS) removeHistory(position);
       storage.events.add(event);
       if (viewer) {
         storage.events.addViewer(viewer, store.mode, event);

@@ -173,4 +173,17 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE store_arrivals (id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- The same without a reference to events: to remove an event would search the whole table.
+  CREATE TABLE event_viewers (
+    company_id TEXT NOT NULL, mode TEXT NOT NULL, position INTEGER NOT NULL,
+    connection_id TEXT NOT NULL REFERENCES connections (id), store_id INTEGER NOT NULL, type TEXT NOT NULL,
+    PRIMARY KEY (company_id, mode, position)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO event_viewers SELECT * FROM event_audience;
+  DROP TABLE event_audience;
+  ALTER TABLE event_viewers RENAME TO event_audience;
+  CREATE INDEX event_audience_by_type ON event_audience (company_id, mode, type, position);
+  CREATE INDEX event_audience_by_store ON event_audience (company_id, mode, store_id, position);
+  `,
 ];

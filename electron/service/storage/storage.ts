@@ -44,8 +44,8 @@ function createTables(db: ServiceDatabase) {
 /** Creates the storage on an open database. */
 export function createStorage(db: ServiceDatabase, scheduleFlush?: FlushScheduler) {
   const tables = createTables(db);
-  const { apiKeys, companies, stores, storeLinks, orders, webhookEndpoints, webhookDeliveries } = tables;
-  const cachedTables = [apiKeys, companies, stores, storeLinks, orders, webhookEndpoints, webhookDeliveries];
+  const { apiKeys, companies, stores, storeLinks, orders, events, webhookEndpoints, webhookDeliveries } = tables;
+  const cachedTables = [apiKeys, companies, stores, storeLinks, orders, events, webhookEndpoints, webhookDeliveries];
   const clearCaches = (): void => {
     for (const table of cachedTables) table.clearCache();
   };

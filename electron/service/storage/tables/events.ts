@@ -34,7 +34,38 @@ export interface EventListRow {
 const VISIBLE = `connections.superseded = 0
   AND (connections.disconnected_at IS NULL OR audience.type = 'store.disconnected')`;
 
-/** Events as text, and the store links that show them. Rows are only ever added. */
+/** The most events that are removed at once. */
+const BATCH = 500;
+
+/** What is kept however old it is: a sale to be booked, and an event that waits to be delivered. */
+const IS_NEEDED = `EXISTS (SELECT 1 FROM sales WHERE event_id = events.id AND booked_at IS NULL) OR EXISTS (
+  SELECT 1 FROM webhook_deliveries AS waiting
+  WHERE waiting.order_id IS events.order_id AND due_at IS NOT NULL AND waiting.event_id = events.id)`;
+
+interface Span {
+  readonly after: number;
+  readonly last: number;
+}
+
+function prepareRemoval(db: ServiceDatabase) {
+  return {
+    oldest: db.prepare<[number], number | null>('SELECT min(position) FROM events WHERE position > ?').pluck(),
+    last: db
+      .prepare<[number, number, number], number | null>(
+        `SELECT max(position) FROM (
+           SELECT position FROM events WHERE position > ? AND position < ? ORDER BY position LIMIT ?)`,
+      )
+      .pluck(),
+    viewers: db.prepare<Span>(
+      `DELETE FROM event_audience WHERE company_id IN (SELECT id FROM companies) AND mode IN ('test', 'live')
+         AND position > :after AND position <= :last
+         AND NOT EXISTS (SELECT 1 FROM events WHERE events.position = event_audience.position)`,
+    ),
+    events: db.prepare<Span>(`DELETE FROM events WHERE position > :after AND position <= :last AND NOT (${IS_NEEDED})`),
+  };
+}
+
+/** Events as text, and the store links that show them. */
 export function createEventsTable(db: ServiceDatabase) {
   const last = db.prepare<[], number | null>('SELECT max(position) FROM events').pluck();
   const insert = db.prepare<[EventRecord]>(
@@ -63,6 +94,11 @@ export function createEventsTable(db: ServiceDatabase) {
 
   const ofOrder = db.prepare<[string], string>('SELECT body FROM events WHERE order_id = ? ORDER BY position').pluck();
 
+  const removal = prepareRemoval(db);
+  // The last position at which old events were looked for, and the first one after it; undefined if that is not known.
+  let searched = 0;
+  let oldest: number | undefined;
+
   const queryFor = (filter: EventListFilter) => {
     if (filter.store === null) return filter.type === null ? unfiltered : byType;
     return filter.type === null ? byStore : byBoth;
@@ -81,6 +117,24 @@ export function createEventsTable(db: ServiceDatabase) {
     /** Oldest first. The query has a single lower bound, so that the last page is found as quickly as the first. */
     page: (filter: EventListFilter, after: number, rows: number): EventListRow[] =>
       queryFor(filter).all({ ...filter, after: Math.max(after, filter.from - 1), rows }),
+    /** The time of the oldest event that may be removed; Infinity if there is none. */
+    oldest(): number {
+      oldest ??= removal.oldest.get(searched) ?? undefined;
+      return oldest ?? Number.POSITIVE_INFINITY;
+    },
+    /** Removes the oldest events before a position, up to {@link BATCH}. Those that are still needed stay. */
+    removeBefore(position: number): void {
+      const last = removal.last.get(searched, position, BATCH) ?? position - 1;
+      removal.events.run({ after: searched, last });
+      removal.viewers.run({ after: searched, last });
+      searched = last;
+      oldest = undefined;
+    },
+    /** Must be called after a rollback: what was removed may be there again. */
+    clearCache(): void {
+      searched = 0;
+      oldest = undefined;
+    },
     body: (id: string): string | undefined => body.get(id),
     newest: (rows: number): string[] => newest.all(rows),
     /** Oldest first. */

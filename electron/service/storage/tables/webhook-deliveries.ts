@@ -37,6 +37,9 @@ type NewDelivery = Pick<
 /** A delivery that will be attempted. */
 type WaitingDelivery = Readonly<{ id: number; dueAt: Instant }>;
 
+/** The most deliveries that are removed at once: an event may have several. */
+const BATCH = 2_000;
+
 /** More than are ever in flight to one endpoint, so that one of them is free to be attempted. */
 const WAITING_ROWS = 64;
 
@@ -102,6 +105,15 @@ function prepareChanges(db: ServiceDatabase) {
       `UPDATE webhook_deliveries SET status = 'DEAD', attempts = attempts + 1, last_error = ?
        WHERE status = 'PENDING' AND due_at IS NULL AND connection_id IS NULL`,
     ),
+    lastBefore: db
+      .prepare<[number, number, Instant], number | null>(
+        `SELECT max(id) FROM (SELECT id, created_at FROM webhook_deliveries WHERE id > ? ORDER BY id LIMIT ?)
+         WHERE created_at < ?`,
+      )
+      .pluck(),
+    removeEnded: db.prepare<[number, number]>(
+      'DELETE FROM webhook_deliveries WHERE id > ? AND id <= ? AND due_at IS NULL',
+    ),
     removePending: db.prepare<[number]>(
       `DELETE FROM webhook_deliveries WHERE due_at IS NOT NULL AND order_id IS NOT NULL
        AND connection_id IN (SELECT id FROM connections WHERE store_id = ?)`,
@@ -115,6 +127,8 @@ export function createWebhookDeliveriesTable(db: ServiceDatabase) {
   const changes = prepareChanges(db);
 
   // Cached by endpoint, because every request and every attempt asks what is due next.
+  // The last delivery among those that were looked at for removal.
+  let searched = 0;
   const cachedWaiting = new Map<string, readonly WaitingDelivery[]>();
 
   return {
@@ -162,8 +176,15 @@ export function createWebhookDeliveriesTable(db: ServiceDatabase) {
       cachedWaiting.clear();
       changes.removePending.run(storeId);
     },
+    /** Removes the oldest deliveries before a time, up to {@link BATCH}. Those that wait stay. */
+    removeBefore(time: Instant): void {
+      const last = changes.lastBefore.get(searched, BATCH, time) ?? searched;
+      changes.removeEnded.run(searched, last);
+      searched = last;
+    },
     /** Must be called after a rollback: the cache may hold what was rolled back. */
     clearCache(): void {
+      searched = 0;
       cachedWaiting.clear();
     },
     newest: (rows: number): DeliveryRecord[] => queries.newest.all(rows),
