@@ -14,6 +14,8 @@ import type { WorkspaceEvents } from '../contract/events.ts';
 import type { CounterDatabase } from '../database/database.ts';
 import { mergeOrder } from '../database/tables/orders/order-merge.ts';
 import { parseLenientOrder } from './lenient-parsing.ts';
+import type { IsOvertaken } from './overtaken-orders.ts';
+import { watchOvertakenOrders } from './overtaken-orders.ts';
 import { readPages } from './page-reader.ts';
 import type { SaleReader } from './readers/sale-reader.ts';
 
@@ -47,14 +49,16 @@ function saveOrder(
   storeId: number,
   { value, raw }: ListEntry<ApiOrder>,
   asOf: Instant,
+  isOvertaken: IsOvertaken,
 ): void {
   if (value === null) {
     // No later event tells of it: it is read by its id.
     const lenient = parseLenientOrder(raw);
     if (lenient !== null && !lenient.isOver) database.refetchQueue.add(lenient.id, storeId);
-  } else if (mergeOrder(database.orders, value, { asOf, isRead: true }) === 'conflict') {
-    database.refetchQueue.add(value.id, storeId);
+    return;
   }
+  const source = { asOf, isRead: true, isOvertaken: isOvertaken(value.id) } as const;
+  if (mergeOrder(database.orders, value, source) === 'conflict') database.refetchQueue.add(value.id, storeId);
 }
 
 export function createBackfill(parts: {
@@ -77,11 +81,15 @@ export function createBackfill(parts: {
   const readOrders = (storeId: number, since: string): Promise<boolean> => {
     const params = { store_id: storeId };
     const query = { updated_since: since, limit: LIMITS.pageSizeMax };
+    let isOvertaken: IsOvertaken = () => false;
     return readPages(
-      (cursor) => client.request('listOrders', { params, query: { ...query, cursor }, purpose: 'background' }),
+      (cursor) => {
+        isOvertaken = watchOvertakenOrders(database.orders);
+        return client.request('listOrders', { params, query: { ...query, cursor }, purpose: 'background' });
+      },
       ({ entries }, sentAt) => {
         database.transaction(() => {
-          for (const entry of entries) saveOrder(database, storeId, entry, sentAt);
+          for (const entry of entries) saveOrder(database, storeId, entry, sentAt, isOvertaken);
         });
         countRead({ ordersRead: entries.length, salesRead: 0 });
       },

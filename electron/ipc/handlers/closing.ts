@@ -5,7 +5,6 @@ import { addMs, DAY, parseInstant } from '../../contract/domain/time.ts';
 import { DONE, failed } from '../../contract/ipc/call.ts';
 import type { CallHandlers } from '../../contract/ipc/calls.ts';
 import type { CLOSING_CALLS, ClosingView } from '../../contract/ipc/closing.ts';
-import type { ServiceDay } from '../../views/sales/closing.ts';
 import { compareDay, sumByPayment, summariseFindings } from '../../views/sales/closing.ts';
 import { readItemRow } from '../../workspace/queries/card-rows.ts';
 import { listOpenRefusals } from '../../workspace/queries/open-refusals.ts';
@@ -72,7 +71,7 @@ export function closingHandlers(
 /** Compares first, and then stores what was missing here. */
 function compareAndStore(
   { database, dayReader, now }: Workspace,
-  read: ServiceDay & { readonly at: Instant },
+  read: Parameters<Workspace['dayReader']['save']>[0],
   day: Instant,
 ): ClosingView {
   const listSales = () => database.sales.listBetween(day, addMs(day, DAY));

@@ -13,6 +13,8 @@ import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import { mergeOrder } from '../../database/tables/orders/order-merge.ts';
 import { compareOrderVersions } from '../../database/tables/orders/order-version.ts';
+import type { IsOvertaken } from '../overtaken-orders.ts';
+import { watchOvertakenOrders } from '../overtaken-orders.ts';
 import type { PageResult } from '../page-reader.ts';
 import { readPages } from '../page-reader.ts';
 import type { AffectedBarcodes } from './items/item-merge.ts';
@@ -30,6 +32,7 @@ export interface DayRecords {
   readonly items: readonly { readonly storeId: number; readonly item: ApiItem }[];
   /** Whether a store has more items than were read. */
   readonly isPartly: boolean;
+  readonly isOvertaken: IsOvertaken;
 }
 
 export interface DayReader {
@@ -44,7 +47,7 @@ export interface DayReader {
 }
 
 /** What the service knows of one store's day. */
-type StoreDay = Omit<DayRecords, 'at'>;
+type StoreDay = Omit<DayRecords, 'at' | 'isOvertaken'>;
 
 /** Collects the rows of a list up to so many pages, and whether there are more; null when the read broke off. */
 async function collectRows<Row>(
@@ -96,6 +99,7 @@ export function createDayReader(parts: {
   return {
     read: async (from) => {
       const at = client.time.now();
+      const isOvertaken = watchOvertakenOrders(database.orders);
       const since = formatInstant(from);
       const read: StoreDay[] = [];
       for (const storeId of storeIds) {
@@ -109,6 +113,7 @@ export function createDayReader(parts: {
         sales: read.flatMap(({ sales }) => sales),
         items: read.flatMap(({ items }) => items),
         isPartly: read.some(({ isPartly }) => isPartly),
+        isOvertaken,
       };
     },
     isNews: (order, asOf) => {
@@ -121,9 +126,13 @@ export function createDayReader(parts: {
       const barcodes = open.flatMap((action) => parts.listAffectedBarcodes(database, action));
       return new Set([...barcodes, ...listChangingBarcodes(parts, storeId, at)]);
     },
-    save: ({ at, orders, sales, items }) => {
+    save: ({ at, orders, sales, items, isOvertaken }) => {
       database.transaction(() => {
-        for (const order of orders) mergeOrder(database.orders, order, { asOf: at, isRead: true });
+        for (const order of orders) {
+          const source = { asOf: at, isRead: true, isOvertaken: isOvertaken(order.id) } as const;
+          const result = mergeOrder(database.orders, order, source);
+          if (result === 'conflict') database.refetchQueue.add(order.id, order.store_id);
+        }
         for (const sale of sales) database.sales.add(sale, client.time.now());
       });
       for (const storeId of storeIds) {

@@ -122,7 +122,10 @@ export async function startSimulatedApp(parts: SimulatedAppParts): Promise<Simul
     clock: pc.clock,
     timers: process.timers,
     randomness: parts.randomness,
-    log: parts.log,
+    log: (event, facts) => {
+      // What unwinds after the process died logs nothing.
+      if (control.isAlive) parts.log(event, facts);
+    },
     dataFolder: parts.folder,
     secrets: parts.secrets,
     preferences: parts.preferences,
