@@ -64,6 +64,8 @@ export class SimulatedNetwork {
   /** Simulated time until which a narrow line is busy, to and from the service. */
   readonly #busyUntil = { up: 0, down: 0 };
   readonly #scheduled: { readonly fault: NetworkFault; left: number }[] = [];
+  /** Requests that are meeting a fault: one that is late may hold up those after it for a minute. */
+  #underFault = 0;
   #plugged = true;
 
   constructor(clock: SimulationClock, service: SimulatedService, dice: Dice, speed: LineSpeed) {
@@ -86,9 +88,9 @@ export class SimulatedNetwork {
     this.#scheduled.push({ fault, left: times });
   }
 
-  /** Whether a fault is still to come. */
-  get hasScheduledFaults(): boolean {
-    return this.#scheduled.length > 0;
+  /** Whether a request is meeting a fault, or one will. */
+  get hasFaults(): boolean {
+    return this.#underFault > 0 || this.#scheduled.length > 0;
   }
 
   repair(): void {
@@ -117,6 +119,15 @@ export class SimulatedNetwork {
     entry.left -= 1;
     if (entry.left <= 0) this.#scheduled.splice(this.#scheduled.indexOf(entry), 1);
     return entry.fault;
+  }
+
+  async #applyFault(fault: NetworkFault, transit: RequestInTransit): Promise<HttpResponse> {
+    this.#underFault += 1;
+    try {
+      return await fault.apply(transit);
+    } finally {
+      this.#underFault -= 1;
+    }
   }
 
   /** Creates the transport of one run of the app. */
@@ -149,7 +160,7 @@ export class SimulatedNetwork {
         },
       };
       try {
-        const response = await (fault === null ? transit.deliver() : fault.apply(transit));
+        const response = await (fault === null ? transit.deliver() : this.#applyFault(fault, transit));
         if (request.signal?.aborted === true) throw new Error('the request was aborted');
         listener.arrived(request, response, { fault: fault?.name ?? null, leftAt });
         return response;

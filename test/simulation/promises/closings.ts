@@ -104,8 +104,7 @@ export const monitorComparisons: CreatePromiseMonitor = (simulation, report, loo
   return {
     dayCompared(counter, day, view, samples) {
       const shown = listDifferences(view);
-      const isCalm =
-        counter.disturbedAt < simulation.clock.monotonic() - CALM_MS && !counter.network.hasScheduledFaults;
+      const isCalm = counter.disturbedAt < simulation.clock.monotonic() - CALM_MS && !counter.network.hasFaults;
       let isLive = false;
       for (const what of ['orders', 'sales', 'stock'] as const) {
         for (const difference of shown[what]) {

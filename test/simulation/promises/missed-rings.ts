@@ -155,7 +155,7 @@ export const monitorRingsWithinPoll: CreatePromiseMonitor = (simulation, report,
   function isCalm(counter: Counter): boolean {
     const now = simulation.clock.monotonic();
     const isRested = now - counter.disturbedAt >= CALM_MS && now - counter.limitedAt >= UNLIMITED_MS;
-    return isRested && !counter.network.hasScheduledFaults;
+    return isRested && !counter.network.hasFaults;
   }
 
   /** Whether an order's store is connected. */
