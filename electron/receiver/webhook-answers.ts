@@ -4,7 +4,7 @@ import { SECOND } from '../contract/domain/time.ts';
 import type { EventSink } from '../contract/emitter.ts';
 import { errorName } from '../contract/error-name.ts';
 import type { AppEvents } from '../contract/events.ts';
-import type { ReceiverView } from '../contract/ipc/receiver.ts';
+import type { ReceiverRefusal, ReceiverView } from '../contract/ipc/receiver.ts';
 import type { Clock, Log, WebhookAnswer, WebhookRequest } from '../contract/ports.ts';
 import type { AnnouncedEvent } from './webhook-check.ts';
 import { checkWebhook } from './webhook-check.ts';
@@ -37,8 +37,11 @@ export interface WebhookAnswers {
   receive(request: WebhookRequest): WebhookAnswer;
 }
 
-/** Refused requests show on screen at most this often: whoever sends them must not keep it busy. */
-const REFUSAL_SHOWN_MS = SECOND;
+/**
+ * Refusals for one reason, and events that came before, show on screen at most this often: whoever sends them must not keep
+ * it busy, also by taking turns.
+ */
+const REPEAT_SHOWN_MS = SECOND;
 
 /** Ids of events that came; a repeated one announces nothing. */
 const REMEMBERED_IDS = 1_000;
@@ -49,15 +52,20 @@ export function createWebhookAnswers(parts: WebhookAnswersParts): WebhookAnswers
   const seen = new Set<string>();
   let lastEventAt: Instant | null = null;
   let refusal: ReceiverView['refusal'] = null;
-  let refusalShownAt = Number.NEGATIVE_INFINITY;
+  const shownAt = new Map<ReceiverRefusal | 'repeated', number>();
+
+  /** Shows what came, unless the same kind was shown just now. Returns whether it does. */
+  function showSeldom(kind: ReceiverRefusal | 'repeated'): boolean {
+    const now = clock.monotonic();
+    if (now - (shownAt.get(kind) ?? Number.NEGATIVE_INFINITY) < REPEAT_SHOWN_MS) return false;
+    shownAt.set(kind, now);
+    events.emit('snapshot.stale');
+    return true;
+  }
 
   function noteRefusal(next: NonNullable<ReceiverView['refusal']>): void {
-    const isNews = refusal?.reason !== next.reason;
     refusal = next;
-    if (!isNews && clock.monotonic() - refusalShownAt < REFUSAL_SHOWN_MS) return;
-    refusalShownAt = clock.monotonic();
-    log('webhook_refused', { reason: next.reason });
-    events.emit('snapshot.stale');
+    if (showSeldom(next.reason)) log('webhook_refused', { reason: next.reason });
   }
 
   /** Whether an event came for the first time. */
@@ -84,7 +92,8 @@ export function createWebhookAnswers(parts: WebhookAnswersParts): WebhookAnswers
     refusal = null;
     const isOwn = event.storeId === null || workspace.storeIds.includes(event.storeId);
     const isNew = remember(event.id);
-    events.emit('snapshot.stale');
+    if (isNew) events.emit('snapshot.stale');
+    else showSeldom('repeated');
     return {
       status: 200,
       words: 'Received.',

@@ -21,6 +21,8 @@ let announced: string[];
 let logged: string;
 /** How often webhooks ended. */
 let ended: number;
+/** How often the screen was drawn anew. */
+let shown: number;
 let kept: Map<string, string>;
 let isStoreOpen: boolean;
 let connectedTo: string | null;
@@ -31,6 +33,7 @@ beforeEach(async () => {
   announced = [];
   logged = '';
   ended = 0;
+  shown = 0;
   kept = new Map();
   isStoreOpen = true;
   connectedTo = 'secrets of the store';
@@ -42,6 +45,10 @@ beforeEach(async () => {
 afterEach(() => receiver.close());
 
 function createReceiver(): WebhookReceiver {
+  const events = createEmitter<AppEvents>();
+  events.on('snapshot.stale', () => {
+    shown += 1;
+  });
   return createWebhookReceiver({
     clock,
     timers: clock,
@@ -55,7 +62,7 @@ function createReceiver(): WebhookReceiver {
       forget: (name) => Promise.resolve(void kept.delete(name)),
     },
     preferences: createPreferenceFile({ store: {} }),
-    events: createEmitter<AppEvents>(),
+    events,
     listenForWebhooks,
     secretName: () => connectedTo,
     workspace: () =>
@@ -160,6 +167,29 @@ describe('a webhook', () => {
     expect(await send(event('evt_1', { type: 'sale.completed' }))).toBe(422);
     expect(receiver.view().refusal?.reason).toBe('sale_not_booked');
     expect(announced).toEqual([]);
+  });
+
+  test('that a stranger forges again and again, in turns of two kinds, is logged and shown once a second', async () => {
+    const linesBefore = logged.length;
+    shown = 0;
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect(await send('{}', { secret: 'whsec_guessed' })).toBe(401);
+      expect(await send('{}', { headers: { 'service-signature': '' } })).toBe(401);
+    }
+    expect(shown).toBe(2);
+    expect(logged.slice(linesBefore).match(/webhook_refused/g)).toHaveLength(2);
+    await clock.advance(SECOND);
+    await send('{}', { secret: 'whsec_guessed' });
+    expect(shown).toBe(3);
+  });
+
+  test('that is replayed again and again is shown once a second', async () => {
+    for (let turn = 0; turn < 5; turn += 1) expect(await send(event('evt_1'))).toBe(200);
+    shown = 0;
+    for (let turn = 0; turn < 5; turn += 1) expect(await send(event('evt_1'))).toBe(200);
+    expect(shown).toBe(0);
+    expect(await send(event('evt_2'))).toBe(200);
+    expect(shown).toBe(1);
   });
 
   test('is to be sent again while no store is open', async () => {
