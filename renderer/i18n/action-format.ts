@@ -25,8 +25,13 @@ export function formatActionDetails({ t }: I18n, row: ActivityRow): string {
   return [mode, reason, bill].filter((text) => text !== null).join(', ');
 }
 
-/** "Meena · 31 min ago · 11:23 am" */
-export function formatActionTime({ ago, clock }: I18n, row: ActivityRow, now: Instant): string {
+/** "Front counter · Meena · 31 min ago · 11:23 am" */
+export function formatActionTime(
+  { ago, clock }: I18n,
+  row: ActivityRow,
+  now: Instant,
+  counterName: string | null,
+): string {
   const at = row.settledAt ?? row.askedAt;
-  return [row.who, ago(at, now), clock(at)].filter((text) => text !== null).join(' · ');
+  return [counterName, row.who, ago(at, now), clock(at)].filter((text) => text !== null).join(' · ');
 }

@@ -67,8 +67,9 @@ export function describePaymentMethod(t: TFunction, method: string | null): stri
   return has(english.payment, method) ? t(`payment.${method}`) : method;
 }
 
-/** Describes who acted; the service's own text if the actor is unknown. */
-export function describeActor(t: TFunction, actor: string | null): string | null {
+/** Describes who acted, this counter by its name if it has one; the service's own text if the actor is unknown. */
+export function describeActor(t: TFunction, actor: string | null, counterName: string | null): string | null {
+  if (actor === 'this_counter' && counterName !== null) return counterName;
   return has(english.actor, actor) ? t(`actor.${actor}`) : actor;
 }
 

@@ -5,6 +5,7 @@ import { formatActionTime } from '../../i18n/action-format.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { describeActionState, useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
+import { useCounterName } from '../../state/use-counter-name.ts';
 import { useNow, useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { needsAttention } from './action-states.ts';
@@ -23,13 +24,14 @@ export function ImportGroup({ row, group: { items, states } }: ImportGroupProps)
   const i18n = useI18n();
   const { t } = i18n;
   const now = useNow();
+  const counterName = useCounterName();
   const [isOpen, setOpen] = useState(false);
   const sums = states.map(({ state, count }) => `${describeActionState(t, state)}: ${formatCount(count)}`);
   return (
     <details className={styles.importGroup} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <b>{t('activity.import', { rows: formatCount(items) })}</b> <span>{sums.join(' · ')}</span>
-        <span className={styles.settledWhen}>{formatActionTime(i18n, row, now)}</span>
+        <span className={styles.settledWhen}>{formatActionTime(i18n, row, now, counterName)}</span>
       </summary>
       {isOpen && row.importId !== null && <ImportActions importId={row.importId} />}
     </details>

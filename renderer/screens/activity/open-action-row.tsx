@@ -7,6 +7,7 @@ import { formatActionDetails, formatActionTime, formatActionTitle } from '../../
 import { describeActionState, describeNextStep, describeRefusal, type I18n, useI18n } from '../../i18n/use-i18n.ts';
 import { linkTo } from '../../state/route.ts';
 import { useCall } from '../../state/use-call.ts';
+import { useCounterName } from '../../state/use-counter-name.ts';
 import { useStoreName } from '../../state/use-store-name.ts';
 import { useNow, useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,6 +21,7 @@ export function OpenActionRow({ row }: { readonly row: ActivityRow }): ReactNode
   const i18n = useI18n();
   const { t, span, clock } = i18n;
   const now = useNow();
+  const counterName = useCounterName();
   const Icon = ACTION_STATE_ICONS[row.state];
   const extras = [useStoreName(row.storeId), formatActionDetails(i18n, row)].filter(Boolean).join(' · ');
   const times = [
@@ -50,7 +52,7 @@ export function OpenActionRow({ row }: { readonly row: ActivityRow }): ReactNode
             {formatActionTitle(i18n, row)}
             {extras !== '' && <span>{extras}</span>}
           </h2>
-          <p>{formatActionTime(i18n, row, now)}</p>
+          <p>{formatActionTime(i18n, row, now, counterName)}</p>
         </header>
         <p>
           <b>{t('refusal.what_happened')}</b> {describeWhatHappened(i18n, row)}

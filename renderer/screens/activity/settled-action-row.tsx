@@ -3,6 +3,7 @@ import type { ActivityRow } from '../../../electron/contract/ipc/activity.ts';
 import { formatActionDetails, formatActionTime, formatActionTitle } from '../../i18n/action-format.ts';
 import { describeActionState, describeRefusal, useI18n } from '../../i18n/use-i18n.ts';
 import { linkTo } from '../../state/route.ts';
+import { useCounterName } from '../../state/use-counter-name.ts';
 import { useStoreName } from '../../state/use-store-name.ts';
 import { useNow } from '../../state/workspace-context.ts';
 import { joinClasses } from '../../ui/class-names.ts';
@@ -13,6 +14,7 @@ import styles from './activity-screen.module.css';
 export function SettledActionRow({ row }: { readonly row: ActivityRow }): ReactNode {
   const i18n = useI18n();
   const now = useNow();
+  const counterName = useCounterName();
   const Icon = ACTION_STATE_ICONS[row.state];
   const extras = [useStoreName(row.storeId), formatActionDetails(i18n, row)].filter(Boolean).join(' · ');
   return (
@@ -32,7 +34,7 @@ export function SettledActionRow({ row }: { readonly row: ActivityRow }): ReactN
           <span> · {describeRefusal(i18n.t, row.outcome, row.subject)}</span>
         )}
       </p>
-      <p className={styles.settledWhen}>{formatActionTime(i18n, row, now)}</p>
+      <p className={styles.settledWhen}>{formatActionTime(i18n, row, now, counterName)}</p>
     </li>
   );
 }

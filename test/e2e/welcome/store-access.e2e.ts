@@ -54,10 +54,23 @@ test('a store is disconnected only after it is said what that means', async ({ p
   await expect(button).toHaveCount(0);
 });
 
-test('a counter with a name shows it beside the store', async ({ page }) => {
+test('a counter with a name shows it beside the store, in Activity, and where it says what happened', async ({
+  page,
+}) => {
   await openScreen(page, 'Settings');
   await page.getByRole('textbox', { name: 'Name of this counter' }).click();
   await typeKeys(page, 'Front');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Sandbox · Front')).toBeVisible();
+
+  await service.placeOrder(service.storeId);
+  await openScreen(page, 'Orders');
+  const card = page.getByRole('region', { name: 'New', exact: true }).getByRole('article');
+  await card.getByRole('button', { name: 'Accept', exact: true }).click();
+  const accepted = page.getByRole('region', { name: 'Preparing', exact: true }).getByRole('article');
+  await accepted.locator('[data-slot="card-number"]').click();
+  const story = page.getByRole('region', { name: /^Details of/ }).getByRole('listitem');
+  await expect(story.filter({ hasText: 'Accepted' })).toContainText('Front');
+  await openScreen(page, 'Activity');
+  await expect(page.getByText(/^Front · /)).toBeVisible();
 });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { TimelineView } from '../../../../electron/contract/ipc/orders.ts';
 import { describeServiceReason } from '../../../i18n/service-reasons.ts';
 import { describeActor, describeEvent, useI18n } from '../../../i18n/use-i18n.ts';
+import { useCounterName } from '../../../state/use-counter-name.ts';
 import styles from './details-panel.module.css';
 
 /** Events marked as failures. Every other event has a tick. */
@@ -11,6 +12,7 @@ const FAILURES: ReadonlySet<string> = new Set(['order.cancelled', 'order.payment
 /** The order's events, oldest first, each with its actor and time. */
 export function Timeline({ entries }: { readonly entries: readonly TimelineView[] }): ReactNode {
   const { t, clock } = useI18n();
+  const counterName = useCounterName();
   return (
     <div className={styles.timeline}>
       <h3>{t('details.timeline')}</h3>
@@ -18,7 +20,7 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineView[
         {entries.map((entry) => {
           const isFailure = FAILURES.has(entry.type);
           const reason = entry.reason === null ? null : describeServiceReason(t, entry.reason);
-          const secondLine = [describeActor(t, entry.actor), entry.person, reason]
+          const secondLine = [describeActor(t, entry.actor, counterName), entry.person, reason]
             .filter((text) => text !== null)
             .join(', ');
           return (

@@ -12,6 +12,7 @@ import {
   useI18n,
 } from '../../../i18n/use-i18n.ts';
 import { linkTo } from '../../../state/route.ts';
+import { useCounterName } from '../../../state/use-counter-name.ts';
 import { useNow } from '../../../state/workspace-context.ts';
 import { type StatusTone, Tag } from '../../../ui/primitives.tsx';
 import { UndoButton } from './undo-button.tsx';
@@ -26,6 +27,7 @@ interface HistoryEntryProps {
 export function HistoryEntry({ entry, row }: HistoryEntryProps): ReactNode {
   const i18n = useI18n();
   const now = useNow();
+  const counterName = useCounterName();
   const { t } = i18n;
   const { what, shelf } = entry;
   const action = what.kind === 'action' ? what.action : null;
@@ -47,7 +49,7 @@ export function HistoryEntry({ entry, row }: HistoryEntryProps): ReactNode {
           </span>
         )}
       </div>
-      <p className={styles.historyWhen}>{listDetails(i18n, entry, now).join(' · ')}</p>
+      <p className={styles.historyWhen}>{listDetails(i18n, entry, now, counterName).join(' · ')}</p>
       {action !== null && <ActionNotes action={action} row={row} />}
     </li>
   );
@@ -81,19 +83,20 @@ function describeAction(t: I18n['t'], { counted, delta, reason, importId }: Stoc
   return [formatSigned(delta ?? 0), why].filter((text) => text !== null).join(' ');
 }
 
-/** By whom, when, why. */
-function listDetails(i18n: I18n, { at, what }: StockHistoryEntry, now: Instant): string[] {
+/** By whom and at which counter, when, why. */
+function listDetails(i18n: I18n, { at, what }: StockHistoryEntry, now: Instant, counterName: string | null): string[] {
   const { t } = i18n;
   switch (what.kind) {
     case 'action': {
       const { who, askedAt, reference } = what.action;
-      return [who ?? t('actor.this_counter'), describeTime(i18n, askedAt, now), reference].filter(
-        (text) => text !== null,
-      );
+      const here = who === null ? describeActor(t, 'this_counter', counterName) : counterName;
+      return [here, who, describeTime(i18n, askedAt, now), reference].filter((text) => text !== null);
     }
     case 'order': {
       const reason = what.reason === null ? null : describeServiceReason(t, what.reason);
-      return [describeMover(t, what.by), describeTime(i18n, at, now), reason].filter((text) => text !== null);
+      return [describeMover(t, what.by, counterName), describeTime(i18n, at, now), reason].filter(
+        (text) => text !== null,
+      );
     }
     case 'elsewhere': {
       const times = { from: describeTime(i18n, what.from, now), until: describeTime(i18n, at, now) };
@@ -103,10 +106,10 @@ function listDetails(i18n: I18n, { at, what }: StockHistoryEntry, now: Instant):
 }
 
 /** Who moved units for an order, in the words of the history. */
-function describeMover(t: I18n['t'], by: string | null): string | null {
+function describeMover(t: I18n['t'], by: string | null, counterName: string | null): string | null {
   if (by === 'pos') return t('stock.history_by.other_counter');
   if (by === 'marketplace') return t('stock.history_by.marketplace');
-  return describeActor(t, by);
+  return describeActor(t, by, counterName);
 }
 
 /** "11:41 am", with the day unless it is today. */
