@@ -2,6 +2,7 @@
 
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { classifyDiskFault } from '../../contract/domain/disk-fault.ts';
 import type { AuditChainEnd } from '../../contract/ipc/audit.ts';
 import { SQLITE_SUFFIXES } from '../durability/database-files.ts';
 import type { AuditFile } from './audit-file.ts';
@@ -15,6 +16,10 @@ export interface AuditFolder {
    * Throws SQLite's errors.
    */
   open(sequence: number, from?: AuditChainEnd): AuditFile;
+  /** As {@link open}; null if the file is damaged. */
+  openUndamaged(sequence: number): AuditFile | null;
+  /** The last entry before a file, of those that can be read. */
+  readEndBefore(sequence: number): AuditChainEnd;
   /** An ended file, which stays open; null if it is not there or can't be read. */
   find(sequence: number): AuditFile | null;
   /** Everybody who is named in an ended file. */
@@ -44,12 +49,17 @@ export function createAuditFolder(folder: string): AuditFolder {
   }
 
   function readEndBefore(sequence: number): AuditChainEnd {
-    const before = list().find((each) => each < sequence);
-    if (before === undefined) return CHAIN_START;
-    const file = readAuditFile(path(before));
-    file.close();
-    return file.end;
+    for (const before of list().filter((each) => each < sequence)) {
+      const file = find(before);
+      if (file === null) continue;
+      closeEnded(before);
+      return file.end;
+    }
+    return CHAIN_START;
   }
+
+  const open = (sequence: number, from?: AuditChainEnd): AuditFile =>
+    openAuditFile(path(sequence), () => from ?? readEndBefore(sequence));
 
   function find(sequence: number): AuditFile | null {
     const known = ended.get(sequence);
@@ -70,7 +80,16 @@ export function createAuditFolder(folder: string): AuditFolder {
 
   return {
     list,
-    open: (sequence, from) => openAuditFile(path(sequence), () => from ?? readEndBefore(sequence)),
+    open,
+    openUndamaged(sequence) {
+      try {
+        return open(sequence);
+      } catch (thrown) {
+        if (classifyDiskFault(thrown) === 'damaged') return null;
+        throw thrown;
+      }
+    },
+    readEndBefore,
     find,
     peopleOf(sequence) {
       find(sequence);

@@ -42,23 +42,24 @@ export interface AuditLog {
 
 /**
  * Opens the logbook in a folder; a missing one is begun. `known`: where the chain had come to, as far as another place
- * knows. A logbook that doesn't have that entry goes on from it in a new file, so that what is missing stays visible.
+ * knows. A logbook that doesn't have that entry, or whose newest file is damaged, goes on in a new file, so that what is
+ * missing stays visible and what happens next is written.
  * Throws SQLite's errors.
  */
 export function openAuditLog(path: string, known: AuditChainEnd | null = null): AuditLog {
   const folder = createAuditFolder(path);
   const [newest = 1] = folder.list();
-  let sequence = newest;
-  let current = folder.open(newest);
-  const found = current.end;
+  const undamaged = folder.openUndamaged(newest);
+  const found = undamaged?.end ?? folder.readEndBefore(newest);
   const gap = known !== null && known.number > found.number ? { from: found.number + 1, to: known.number } : null;
-  if (known !== null && !hasEntry(current, known)) {
-    goOn(newest + 2, { number: Math.max(found.number, known.number), hash: known.hash });
-  } else if (current.isEnded) {
+  const continued = known === null ? found : { number: Math.max(found.number, known.number), hash: known.hash };
+  let sequence = undamaged === null ? newest + 2 : newest;
+  let current = undamaged ?? folder.open(sequence, continued);
+  if (undamaged !== null) {
+    if (known !== null && !hasEntry(current, known)) goOn(newest + 2, continued);
     // The file that went on with it is gone: a gap in the names keeps that visible.
-    goOn(newest + 2);
-  } else {
-    folder.markEnded(newest - 1);
+    else if (current.isEnded) goOn(newest + 2);
+    else folder.markEnded(newest - 1);
   }
   /** The year of the current file; null while it has no entry. */
   let year = current.span === null ? null : readYear(current.span.to);

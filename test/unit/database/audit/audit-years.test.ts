@@ -251,6 +251,33 @@ describe('the check notices', () => {
   });
 });
 
+describe('a damaged newest file', () => {
+  const damage = (name: string) => (): void =>
+    writeFileSync(path(name), 'not a database, by a long way, whatever it is');
+
+  test('does not stop the logbook: it goes on in another file, and the check reports the damage', () => {
+    fillYears();
+    reopen(damage('logbook-3.db'));
+    append(parseInstant('2028-04-01'), 2);
+    reopen();
+    append(parseInstant('2028-05-01'), 1);
+    expect(numbers()).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(check()).toEqual({ kind: 'broken', from: 7 });
+  });
+
+  test('that was the only one costs the numbers that another place knows', () => {
+    append(parseInstant('2026-11-01'), 3);
+    const known = log.newest();
+    log.close();
+    damage('logbook.db')();
+    log = openAuditLog(folder, known);
+    expect(log.gap).toEqual({ from: 1, to: 3 });
+    append(parseInstant('2026-11-02'), 1);
+    expect(numbers()).toEqual([4]);
+    expect(check()).toEqual({ kind: 'broken', from: 1 });
+  });
+});
+
 describe('where another place knows how far the chain had come', () => {
   /** Opens the logbook anew after a change from outside, and once more: what it says stays. */
   function reopenKnowing(change: () => void): AuditLog['gap'] {
