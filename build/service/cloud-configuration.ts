@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../../electron/service/adapters/loopback-guard.ts';
+import { isLoopbackHost, isOnlyForThisMachine } from '../../electron/service/adapters/loopback-guard.ts';
 import type { WrittenSettings } from '../../electron/service/cloud/environment.ts';
 import type { ServiceSettings } from '../../electron/service/command-line.ts';
 import type { FixtureChoice } from '../../electron/service/fixture/set-up.ts';
@@ -27,9 +27,10 @@ export function createSettings(
     allowPrivateWebhooks: settings.allowPrivateWebhooks,
     rateLimit: Number.isFinite(rateLimit) ? rateLimit : 'off',
     allowedNames: isLoopbackHost(host) ? [...settings.allowedNames] : null,
-    showTestKey: isLoopbackHost(host),
+    showTestKey: isOnlyForThisMachine(host, settings.allowedNames),
     // A token of the user's own may be good elsewhere too.
-    showOperatorToken: isLoopbackHost(operatorHost) && settings.operatorToken === undefined,
+    showOperatorToken:
+      isOnlyForThisMachine(operatorHost, settings.allowedNames) && settings.operatorToken === undefined,
     ...(seed === undefined ? {} : { seed }),
     ...(now === undefined ? {} : { now: new Date(now).toISOString() }),
   };

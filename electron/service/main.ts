@@ -6,7 +6,7 @@ import './adapters/stop-signal.ts';
 import { readFixture } from './adapters/fixture-file.ts';
 import type { HttpHandler, HttpListener } from './adapters/http-listener.ts';
 import { handleByFetch, openHttpListener } from './adapters/http-listener.ts';
-import { isLoopbackHost } from './adapters/loopback-guard.ts';
+import { isOnlyForThisMachine } from './adapters/loopback-guard.ts';
 import { findPageFolder } from './adapters/operator-page-folder.ts';
 import { stopSignal } from './adapters/stop-signal.ts';
 import { lookupSystemHost, stderrLog, systemClock, systemRandomness, systemTimers } from './adapters/system.ts';
@@ -107,10 +107,11 @@ async function start(settings: ServiceSettings): Promise<void> {
       keepsFirstState: true,
       webhookTransport,
       reference: createApiReference(),
-      showTestKey: isLoopbackHost(settings.host),
+      showTestKey: isOnlyForThisMachine(settings.host, settings.allowedNames),
       operatorReference: createOperatorReference(),
       // A token of the user's own may be good elsewhere too.
-      showOperatorToken: isLoopbackHost(settings.operatorHost) && settings.operatorToken === undefined,
+      showOperatorToken:
+        isOnlyForThisMachine(settings.operatorHost, settings.allowedNames) && settings.operatorToken === undefined,
       findPageFolder,
     });
   } catch (error) {

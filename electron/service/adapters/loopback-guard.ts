@@ -8,6 +8,14 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /**
+ * Whether nobody but programs on this PC can reach a listener on this host. Not if it answers to `allowed` names too: a tunnel
+ * of this PC may then lead everybody to it.
+ */
+export function isOnlyForThisMachine(host: string, allowed: readonly string[]): boolean {
+  return isLoopbackHost(host) && allowed.length === 0;
+}
+
+/**
  * Whether a name in `Host` or `Origin` can only mean this PC or its network. Under DNS rebinding, the public name of a
  * web page resolves to a loopback address, and the browser sends that name. Every public name has a dot.
  */

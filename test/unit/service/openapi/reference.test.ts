@@ -49,6 +49,16 @@ test.each([
   await other.ended;
 });
 
+test('nothing is filled in once the service answers to another name: a tunnel may lead everybody there', async () => {
+  const other = startServiceProcess('--allow-host', 'pos.example');
+  const { sandbox_base_url, operator_url } = await readReadyLine(other);
+  for (const address of [sandbox_base_url, operator_url]) {
+    expect(await (await fetch(`${address}/docs`)).text()).toContain('data-key=""');
+  }
+  other.child.kill();
+  await other.ended;
+});
+
 test.each(['sandbox_base_url', 'operator_url'] as const)(
   'the page at the %s takes everything from there',
   async (address) => {
