@@ -7,6 +7,8 @@ import { openDurableDatabase } from '../../electron/service/storage/durable/dura
 import type { ObjectNamespace, ObjectState } from '../../electron/service/storage/durable/platform-types.ts';
 import { createTestRandomness } from '../support/test-randomness.ts';
 import { VirtualClock } from '../support/virtual-clock.ts';
+import type { RowCount } from './counted-storage.ts';
+import { createCountedStorage } from './counted-storage.ts';
 import {
   ADDRESS_HEADER,
   CLOCK_HEADER,
@@ -15,6 +17,9 @@ import {
   type RemoteOptions,
   webhookAnswer,
 } from './remote-calls.ts';
+
+/** What all objects have read and written. */
+const rows: RowCount = { read: 0, written: 0 };
 
 /** How long the test's clock waits for a receiver. */
 const LONGEST_ANSWER_MS = 300;
@@ -99,7 +104,7 @@ export class HarnessObject {
   async #open({ hasReference, receiver, ...options }: RemoteOptions): Promise<Response> {
     await this.#service?.close();
     try {
-      this.#service = assembleService(openDurableDatabase(this.#state.storage), {
+      this.#service = assembleService(openDurableDatabase(createCountedStorage(this.#state.storage, rows)), {
         ...options,
         rateLimit: options.rateLimit ?? Number.POSITIVE_INFINITY,
         clock: this.#clock,
@@ -117,6 +122,8 @@ export class HarnessObject {
 }
 
 export default {
-  fetch: (request: Request, { HARNESSES }: { readonly HARNESSES: ObjectNamespace }): Promise<Response> =>
-    HARNESSES.getByName(request.headers.get(OBJECT_HEADER) ?? '').fetch(request),
+  fetch: async (request: Request, { HARNESSES }: { readonly HARNESSES: ObjectNamespace }): Promise<Response> =>
+    request.headers.get(ADDRESS_HEADER) === 'rows'
+      ? Response.json(rows)
+      : HARNESSES.getByName(request.headers.get(OBJECT_HEADER) ?? '').fetch(request),
 };

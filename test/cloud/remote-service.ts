@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { createServer } from 'node:http';
+import { z } from 'zod';
 import type { HttpTransport } from '../../electron/contract/ports.ts';
 import type { ServiceOptions } from '../../electron/service/service.ts';
 import type { ReadyDetails, Service } from '../../electron/service/service-assembly.ts';
 import { VirtualClock } from '../support/virtual-clock.ts';
+import type { RowCount } from './counted-storage.ts';
 import { ADDRESS_HEADER, CLOCK_HEADER, DROPPED, OBJECT_HEADER, sentWebhook } from './remote-calls.ts';
 
 /** Options that stay in the process of the test: functions, and what only a file has. */
@@ -98,4 +100,12 @@ export function createRemoteService(name: string, clock: VirtualClock, options: 
       receiver?.close();
     },
   };
+}
+
+const rowCount = z.object({ read: z.number(), written: z.number() });
+
+/** The rows that all objects have read and written until now. */
+export async function readRowCount(): Promise<RowCount> {
+  const response = await fetch(process.env['HARNESS_URL'] ?? '', { headers: { [ADDRESS_HEADER]: 'rows' } });
+  return rowCount.parse(await response.json());
 }

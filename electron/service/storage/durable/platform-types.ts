@@ -4,6 +4,9 @@ export type SqlValue = string | number | null | ArrayBuffer | Uint8Array;
 
 export interface SqlCursor {
   toArray(): Record<string, SqlValue>[];
+  /** What the platform charges for. Grow while the rows are read. */
+  readonly rowsRead: number;
+  readonly rowsWritten: number;
 }
 
 export interface SqlStorage {
