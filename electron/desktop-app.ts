@@ -145,7 +145,6 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
   const { window, page } = opened;
   opened.connect(counterApp, view);
 
-  // Everything around the window.
   const show = (): void => showWindow(window);
   setupAttention({ window, view, openOrder: counterApp.showOrder, show });
   setupUnheardAlarm({ window, view, show, isPageAlive: page.isAlive, log });

@@ -192,7 +192,7 @@ function createDurableDatabase(
   };
 }
 
-/** Where even the mark can't be written, nothing tells the next start of what happened in memory. */
+/** Marks that changes are in memory only. If even the mark can't be written, the next start can't know of them. */
 function markMemoryMode({ file, log }: DurableDatabaseParts): void {
   try {
     setMemoryMark(file);

@@ -64,7 +64,7 @@ export const AUDITED_FIELDS: { readonly [Name in CallName]: readonly (keyof Pars
   'staff.input': null,
   // The logbook itself writes down what it removes.
   'audit.remove': null,
-  // Told by their results.
+  // Recorded by their results.
   'staff.begin': null,
   'staff.signIn': null,
   'staff.recover': null,

@@ -80,7 +80,7 @@ export function createPreferenceFile(file: JsonFile): PreferenceFile {
   const read = (): Preferences => {
     const preferences = stored.parse(file.store);
     const { firstSteps, shown, connection } = preferences;
-    // Whoever has used the counter already needs no introduction.
+    // A counter that has been used already needs no first steps.
     const isNew = shown === null && connection === null;
     return { ...preferences, firstSteps: firstSteps === undefined ? (isNew ? NEW_FIRST_STEPS : null) : firstSteps };
   };

@@ -4,9 +4,9 @@ import type { Log, Secrets } from '../contract/ports.ts';
 
 export interface ReceiverSecrets {
   current(): readonly string[];
-  /** Reads those of the store that is connected now. */
+  /** Reads the secrets of the connected store. */
   load(): Promise<void>;
-  /** Whether another store is connected than when they were read. */
+  /** Whether the connected store has changed since the secrets were read. */
   isOutdated(): boolean;
   /** Of more than two, forgets the oldest. False while no store is connected. */
   add(secret: string): Promise<boolean>;
@@ -15,7 +15,7 @@ export interface ReceiverSecrets {
 
 export interface ReceiverSecretsParts {
   readonly secrets: Secrets;
-  /** Under which name those of the connected store are kept; null without one. */
+  /** The name under which the secrets of the connected store are stored; null without a store. */
   readonly secretName: () => string | null;
   readonly log: Log;
 }

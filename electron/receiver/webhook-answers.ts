@@ -31,19 +31,19 @@ export interface WebhookAnswersParts {
 }
 
 export interface WebhookAnswers {
-  /** What came last. */
+  /** The last event and the last refusal. */
   view(): Pick<ReceiverView, 'lastEventAt' | 'refusal'>;
   /** Answers one webhook. Never throws. */
   receive(request: WebhookRequest): WebhookAnswer;
 }
 
 /**
- * Refusals for one reason, and events that came before, show on screen at most this often: whoever sends them must not keep
- * it busy, also by taking turns.
+ * Repeated events, and refusals for one reason, show on screen at most this often: a flood of them must not keep it busy,
+ * not even when they alternate.
  */
 const REPEAT_SHOWN_MS = SECOND;
 
-/** Ids of events that came; a repeated one announces nothing. */
+/** Ids of received events; a repeated one announces nothing. */
 const REMEMBERED_IDS = 1_000;
 
 /** Answers webhooks, announces each event once, and remembers what came. */

@@ -23,7 +23,7 @@ export interface WebhookReceiverParts {
   readonly preferences: PreferenceFile;
   readonly events: EventSink<AppEvents>;
   readonly listenForWebhooks: ListenForWebhooks;
-  /** Under which name the secrets of the connected store are kept; null without one. */
+  /** The name under which the secrets of the connected store are stored; null without a store. */
   readonly secretName: () => string | null;
   readonly workspace: () => ReceivingWorkspace | null;
 }

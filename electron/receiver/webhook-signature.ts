@@ -7,7 +7,7 @@ import { SECOND } from '../contract/domain/time.ts';
 
 export type SignatureFault = 'signature_missing' | 'signature_wrong' | 'time_wrong';
 
-/** More would only cost time: a service signs with the secret of one endpoint, during a roll with two. */
+/** How many signatures are checked at most. A service sends one, or two during a roll; more would only cost time. */
 const SIGNATURES_MAX = 8;
 
 interface SignatureHeader {

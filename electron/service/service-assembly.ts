@@ -78,7 +78,7 @@ export interface ServiceParts {
   readonly keepsFirstState?: boolean;
   /** What the two addresses serve as `/openapi.json` and `/docs`. Without it they serve neither. */
   readonly reference?: Reference;
-  /** The same of the operator address. */
+  /** What the operator address serves as the same two. */
   readonly operatorReference?: Reference;
   /** Whether the operator's `/docs` has its token filled in. Everyone who can open the page is then an operator. */
   readonly showOperatorToken?: boolean;

@@ -32,7 +32,7 @@ export interface AuditRecorder {
 
 export function createAuditRecorder({ clock, timers, log, dataFolder }: AuditRecorderParts): AuditRecorder {
   const mark = openAuditMark(dataFolder);
-  /** What the run before left, until the logbook is open. */
+  /** What the previous run left; used when the logbook is opened. */
   let left = mark.read();
   let opened: AuditLog | null = null;
   const waiting: AuditRecord[] = [];
@@ -67,7 +67,7 @@ export function createAuditRecorder({ clock, timers, log, dataFolder }: AuditRec
         file.append({ at: clock.now(), who: null, what: LOST, details: { entries: lost } });
         lost = 0;
       }
-      // A mark that says that more waits must not come back after a power cut.
+      // A power cut must not bring back a mark that counts more waiting entries.
       if (owed > 0) writeMark(isHeld);
       isHeld = false;
     } catch {
@@ -83,7 +83,7 @@ export function createAuditRecorder({ clock, timers, log, dataFolder }: AuditRec
     mark.write({ number, hash, waiting: countWaiting() }, isSynced);
   }
 
-  // What the run before could not write is told at once.
+  // Records at once what the previous run couldn't write.
   if (isHeld) flush();
   return {
     record(entry) {
@@ -115,7 +115,7 @@ export function createAuditRecorder({ clock, timers, log, dataFolder }: AuditRec
 
 const ALL = { text: '', kinds: [], who: null, from: null, to: null } as const;
 
-/** How many entries that waited when the run before ended are neither in the logbook nor told there as lost. */
+/** How many entries waited when the previous run ended, and are neither in the logbook nor recorded there as lost. */
 function countLost(left: AuditMark | null, log: AuditLog): number {
   if (left === null || left.waiting === 0) return 0;
   const written = log.readAfter(ALL, left.number, left.waiting + 1);

@@ -7,7 +7,7 @@ export interface CounterSession {
   memberId(): string | null;
   begin(memberId: string): void;
   lock(): void;
-  /** Staff pressed a key or clicked: the time to the lock begins anew. */
+  /** Restarts the time to the lock, because staff pressed a key or clicked. */
   noteInput(): void;
   stop(): void;
 }

@@ -2,7 +2,7 @@ import { scrypt, timingSafeEqual } from 'node:crypto';
 import type { PinHash } from '../contract/domain/staff.ts';
 import type { Randomness } from '../contract/ports.ts';
 
-/** About 50 ms and 32 MB a try: nothing to a person, and hours to whoever tries all short PINs on a copy of the file. */
+/** About 50 ms and 32 MB a try: a person does not notice, and trying all short PINs on a copy of the file takes hours. */
 const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 2 ** 20 } as const;
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
@@ -27,7 +27,7 @@ export async function isPin(pin: string, { salt, hash }: PinHash, derive = deriv
   return isSameSecret(await derive(pin, Buffer.from(salt, 'base64')), Buffer.from(hash, 'base64'));
 }
 
-/** Compares two secrets without telling by the time how much of them agrees. */
+/** Compares two secrets of equal length in constant time. */
 export function isSameSecret(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -16,8 +16,8 @@ function waitAfter(wrongPins: number): number {
 type Person = Pick<StoredMember, 'id' | 'wrongPins'>;
 
 /**
- * The tries of each person, and the waits that they cost. Waits run by the monotonic clock, which nobody can set ahead;
- * after a start, the wait of the tries that are kept begins anew.
+ * The wrong tries of each person in a row, and the waits that follow them. Waits run on the monotonic clock, which nobody
+ * can set ahead; a restart of Counter starts them from the beginning.
  */
 export interface PinTries {
   /** Milliseconds until a PIN is taken again. */

@@ -98,7 +98,7 @@ export function createStaff(parts: StaffParts): Staff {
     preferences.change({ staff: { ...current, members } });
   }
 
-  /** Keeps a person's tries. Staff sign in also while the disk takes no writes: the tries then count in memory. */
+  /** Stores a person's tries. While the disk takes no writes they count in memory, so that staff can still sign in. */
   function keepTries(id: string, wrongPins: number): void {
     try {
       change(id, { wrongPins });
@@ -114,7 +114,7 @@ export function createStaff(parts: StaffParts): Staff {
   }
 
   /**
-   * Lets a person prove to be it; null if they do. A try counts before it is judged, so that a kill undoes none.
+   * Checks who a person is; null if the proof is right. A try counts before it is checked, so that a kill undoes none.
    */
   async function refuseUnproven(member: StoredMember, prove: () => Promise<boolean>): Promise<SignInResult | null> {
     const waitMs = tries.waitMs(member);

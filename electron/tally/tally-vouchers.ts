@@ -75,7 +75,7 @@ function buildVoucher(sold: TallySale, soldAt: Instant, { ledgers, findBillNumbe
 const buildCredit = (ledger: string, amount: Paise): XmlElement[] =>
   amount === 0 ? [] : [buildEntry(ledger, 'credit', amount)];
 
-/** In Tally's files a debit is negative. Who has paid, the debit, is the party. */
+/** In Tally's files a debit is negative. The debited ledger is the party, because it pays. */
 function buildEntry(ledger: string, side: 'debit' | 'credit', amount: Paise): XmlElement {
   const isDebit = side === 'debit';
   return element('ALLLEDGERENTRIES.LIST', [

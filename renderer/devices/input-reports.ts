@@ -1,6 +1,6 @@
 /** Tells main that somebody is at the counter, so that it does not lock. */
 
-/** Main hears of keys and clicks no more often than this. */
+/** The least time between two reports to main. */
 const INTERVAL_MS = 30_000;
 
 /**
@@ -12,7 +12,7 @@ export function watchInput(report: () => void): () => void {
   let hadMore = false;
 
   function handleInput(event: Event): void {
-    // What scripts dispatch proves nobody's presence.
+    // An event that a script dispatched doesn't prove that a person is there.
     if (!event.isTrusted) return;
     if (timer === null) send();
     else hadMore = true;

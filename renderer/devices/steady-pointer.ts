@@ -1,9 +1,9 @@
 /**
- * Keeps a press that the page itself would lose. A banner that appears above a button moves it away between pointer
- * down and pointer up; for the browser that is a press of nothing.
+ * Keeps a click that the page itself would lose. A banner that appears above a button moves it away between pointer
+ * down and pointer up, so the browser clicks nothing.
  */
 
-/** What staff press. */
+/** The controls that are clicked. */
 const CONTROLS = 'button, a[href], label, summary';
 /** A pointer that moves farther than this leaves the control on purpose. */
 const STILL_PX = 10;
@@ -31,7 +31,7 @@ function isLost({ control, pointerId, x, y, box }: Press, event: PointerEvent): 
   return hasMoved && control.isConnected && control.closest('[inert], [aria-hidden=true]') === null;
 }
 
-/** A press counts where the pointer went down, although the control has moved since. Runs once, for the whole page. */
+/** Clicks the control on which the pointer went down, even if it has moved since. Runs once, for the whole page. */
 export function keepPressesSteady(): void {
   let press: Press | null = null;
   const options = { capture: true };

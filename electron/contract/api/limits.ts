@@ -18,7 +18,7 @@ export const LIMITS = {
   webhookAttempts: 10,
   endpointFailureMs: 3 * DAY,
   sandboxStock: 50,
-  // Not shown by the specification: anything above is a mistake.
+  // Not in the specification: anything above is a mistake.
   stockMax: 1_000_000_000,
   orderLines: 200,
 } as const;

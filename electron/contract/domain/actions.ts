@@ -151,9 +151,9 @@ export type AppOutcomeCode =
   /** While an accept waited, its courier became dearer than staff had seen, or unavailable. */
   | 'courier_costs_more'
   | 'courier_not_offered'
-  /** What an undo counters was refused. */
+  /** The action that an undo counters was refused. */
   | 'nothing_to_undo'
-  /** What an undo counters was done only in part, or perhaps not at all. */
+  /** The action that an undo counters was done only in part, or perhaps not at all. */
   | 'undo_unclear';
 
 /** Outcomes that don't say whether the action was done. */

@@ -2,7 +2,7 @@
 
 import type { Instant } from './time.ts';
 
-/** What an entry tells beside its kind: short values without customers' names, keys and PINs (C13). */
+/** The details of an entry beside its kind: short values without customers' names, keys and PINs (C13). */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | null>>;
 
 /** An entry before it has its place in the chain. */

@@ -5,7 +5,7 @@ import { LENGTHS } from '../api/limits.ts';
 import type { Paise } from './money.ts';
 import { paise } from './money.ts';
 
-/** The most characters of what is written beside a closing. */
+/** The most characters of the note on a closing. */
 export const CLOSING_NOTE_MAX = 500;
 
 /** The most cash that a drawer holds, in paise: one crore rupees. */

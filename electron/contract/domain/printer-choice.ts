@@ -2,7 +2,7 @@
 
 import type { OrderDocument, Printer, PrintJobSpec } from './printing.ts';
 
-/** What is about no order is printed where receipts are. */
+/** Documents about no order are printed where receipts are. */
 function roleOf({ document }: Exclude<PrintJobSpec, { document: 'test' }>): OrderDocument {
   return document === 'day' || document === 'closing' || document === 'counting' ? 'receipt' : document;
 }

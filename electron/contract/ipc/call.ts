@@ -59,7 +59,7 @@ export const PROBLEMS = [
   'needs_owner',
   'last_owner',
   'name_taken',
-  /** There is no key of a store to prove anything by. */
+  /** No store key is stored that could prove who an owner is. */
   'no_key',
   /** The service may have done it: its answer was lost. */
   'answer_lost',

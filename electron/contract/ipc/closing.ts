@@ -107,6 +107,6 @@ export const CLOSING_CALLS = {
   ),
   /** The newest closings, newest first. */
   'closing.list': call(z.strictObject({ workspace }), returns<readonly SignedClosing[]>()),
-  /** Says no more that a day, or one before it, was not closed. */
+  /** Dismisses the reminder that a day, or one before it, was not closed. */
   'closing.skip': call(z.strictObject({ workspace, day }), returns<null>(), { isUrgent: true }),
 } as const;

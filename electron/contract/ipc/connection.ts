@@ -93,7 +93,7 @@ export const CONNECTION_CALLS = {
   ),
   /** Asks the service what the key of the connected stores may do. */
   'connect.test': call(nothing, returns<KeyTest>()),
-  /** What is not finished at a store, to be said before it is disconnected. */
+  /** Reads what is unfinished at a store, to warn staff before it is disconnected. */
   'connect.unfinished': call(z.strictObject({ storeId }), returns<UnfinishedWork>()),
   /** Disconnects a store at the service, for every counter of the company. */
   'connect.disconnect': call(z.strictObject({ storeId }), returns<null>()),

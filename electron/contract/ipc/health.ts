@@ -8,7 +8,7 @@ import { nothing, workspace } from './input-fields.ts';
 export type HealthView = Readonly<Record<HealthTopic, HealthFinding>>;
 
 export const HEALTH_CALLS = {
-  /** Judges the workspace on screen, and this PC. */
+  /** Assesses the workspace on screen, and this PC. */
   'health.view': call(nothing, returns<HealthView>()),
   /** Drops the connections and asks the service at once. */
   'health.checkAgain': call(z.strictObject({ workspace }), returns<null>()),

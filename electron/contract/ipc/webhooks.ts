@@ -71,7 +71,7 @@ export const WEBHOOK_CALLS = {
   'webhooks.delete': call(z.strictObject(endpoint), returns<null>()),
   /** Makes a new secret; the old one stops at once. */
   'webhooks.roll': call(z.strictObject(endpoint), returns<WebhookSecretView>()),
-  /** Sends a sample now, and tells how the receiver answered. */
+  /** Sends a sample now. Returns the receiver's answer. */
   'webhooks.test': call(
     z.strictObject({ ...endpoint, type: z.enum(EVENT_TYPES), hasBadSignature: z.boolean() }),
     returns<WebhookDeliveryView>(),

@@ -22,7 +22,7 @@ export interface AuditFolder {
   readEndBefore(sequence: number): AuditChainEnd;
   /** An ended file, which stays open; null if it is not there or can't be read. */
   find(sequence: number): AuditFile | null;
-  /** Everybody who is named in an ended file. */
+  /** The names of all people in an ended file. */
   peopleOf(sequence: number): readonly string[];
   /** Marks a file as ended. Leaves an ended or damaged file as it is; the check reports damage. */
   markEnded(sequence: number): void;

@@ -41,9 +41,9 @@ export interface AuditLog {
 }
 
 /**
- * Opens the logbook in a folder; a missing one is begun. `known`: where the chain had come to, as far as another place
- * knows. A logbook that doesn't have that entry, or whose newest file is damaged, goes on in a new file, so that what is
- * missing stays visible and what happens next is written.
+ * Opens the logbook in a folder; creates a missing one. `known`: the last entry of the chain, as another place recorded
+ * it. A logbook without that entry, or whose newest file is damaged, continues in a new file, so that the gap stays
+ * visible and new entries are still written.
  * Throws SQLite's errors.
  */
 export function openAuditLog(path: string, known: AuditChainEnd | null = null): AuditLog {
@@ -57,7 +57,7 @@ export function openAuditLog(path: string, known: AuditChainEnd | null = null): 
   let current = undamaged ?? folder.open(sequence, continued);
   if (undamaged !== null) {
     if (known !== null && !hasEntry(current, known)) goOn(newest + 2, continued);
-    // The file that went on with it is gone: a gap in the names keeps that visible.
+    // The file that continued it is gone: skipping its number keeps that visible.
     else if (current.isEnded) goOn(newest + 2);
     else folder.markEnded(newest - 1);
   }
@@ -132,7 +132,7 @@ export function openAuditLog(path: string, known: AuditChainEnd | null = null): 
       const sequences = folder.list();
       if (!describe(removed, sequences.at(-1)).isRemovable) return false;
       const file = find(removed);
-      // Of a file that can't be read, the one after it knows the end.
+      // The start of the next file is the end of one that can't be read.
       const end = file?.end ?? find(sequences.at(-2) ?? sequence)?.start;
       append({
         at,
@@ -167,7 +167,7 @@ export function openAuditLog(path: string, known: AuditChainEnd | null = null): 
   };
 }
 
-/** Whether a file has an entry, or begins after it. An entry from before that is not looked for. */
+/** Whether a file has an entry, or begins after it. Earlier entries are not checked. */
 function hasEntry(file: AuditFile, { number, hash }: AuditChainEnd): boolean {
   if (number < file.start.number) return true;
   if (number === file.start.number) return hash === file.start.hash;

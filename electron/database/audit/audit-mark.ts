@@ -22,14 +22,14 @@ export interface AuditMarkFile {
   /** The mark as last written; null if there is none, or none that can be read. */
   read(): AuditMark | null;
   /**
-   * Writes the mark where that is possible: what the logbook itself says doesn't depend on it. One that is not synced may be
-   * older after a power cut, and never newer than the logbook.
+   * Writes the mark if the disk takes it; the logbook is valid without it. After a power cut, an unsynced mark may be older
+   * than the logbook, never newer.
    */
   write(mark: AuditMark, isSynced: boolean): void;
   close(): void;
 }
 
-/** Bytes of the file, whatever the mark says. */
+/** The size of the file in bytes, the same for every mark. */
 const SIZE = 256;
 
 export function openAuditMark(folder: string): AuditMarkFile {

@@ -37,7 +37,7 @@ export function* checkChain(chain: CheckedChain, step: number): Generator<undefi
       return broken(end);
     }
     before = sequence;
-    // From the lowest number on: an entry that was put in before the first counts too.
+    // Starts at the lowest number, to catch an entry that was inserted before the first.
     for (let from = Number.MIN_SAFE_INTEGER; ; from = end.number + 1) {
       const rows = file.rows(from, step);
       for (const row of rows) {
@@ -51,7 +51,7 @@ export function* checkChain(chain: CheckedChain, step: number): Generator<undefi
       yield;
     }
   }
-  // Entries that this run has written and that are gone.
+  // Entries that this run wrote are gone.
   if (end.number < chain.end.number)
     return { kind: 'missing', from: end.number + 1, to: chain.end.number, after: endedAt };
   const { number: removed, hash } = first ?? CHAIN_START;

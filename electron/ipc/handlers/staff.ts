@@ -104,7 +104,7 @@ function replaceMembers(staff: Staff, members: readonly StoredMember[]) {
   return staff.put(members) ? DONE : failed('not_possible_now');
 }
 
-/** Whether somebody else has the name: the trail of what was done names people by it alone. */
+/** Whether another person has the name: the logbook identifies people by name alone. */
 function isTaken(members: readonly StoredMember[], name: string, memberId: string): boolean {
   const folded = name.toLocaleLowerCase();
   return members.some((member) => member.id !== memberId && member.name.toLocaleLowerCase() === folded);

@@ -10,7 +10,7 @@ export interface ListenerLimits {
   /** For the whole request; a slower one is answered 408. */
   readonly requestMs: number;
   readonly headersMs: number;
-  /** How often slow requests are looked for. */
+  /** How often the server checks for slow requests. */
   readonly checkMs: number;
   /** One more is closed at once. */
   readonly connections: number;
@@ -28,7 +28,7 @@ const USUAL_LIMITS: ListenerLimits = {
 };
 
 /**
- * Listens for webhooks with Node's own server, which answers what is no HTTP (400), long headers (431) and slow requests
+ * Listens for webhooks with Node's own server, which answers anything but HTTP (400), long headers (431) and slow requests
  * (408). Anyone may send to an open port: nothing is kept of a request but its body, up to a limit.
  */
 export function createWebhookListening(limits: ListenerLimits): ListenForWebhooks {

@@ -17,6 +17,6 @@ export async function readBeginning(body: AsyncIterable<Uint8Array>): Promise<st
   } catch {
     // The receiver broke off. Its status stands.
   }
-  // As in a stream, so that a character cut in two is left out.
+  // Decodes as a stream, to leave out a character that was cut in two.
   return new TextDecoder().decode(Buffer.concat(kept), { stream: true });
 }

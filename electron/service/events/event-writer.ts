@@ -10,7 +10,7 @@ import type { EventRecord } from '../storage/tables/events.ts';
 import type { StoreLinkRecord } from '../storage/tables/store-links.ts';
 import type { StoreRecord } from '../storage/tables/stores.ts';
 
-/** History is removed when it is a day older than any list goes back, so that it is seldom looked for. */
+/** History is removed a day after it has left every list, so that the search for it is rare. */
 const LONGEST_HISTORY_MS = LIMITS.historyMs + DAY;
 
 export interface NewEvent {

@@ -12,7 +12,7 @@ export interface StoreAccess {
   disconnect(storeId: number): Promise<CallResult<'connect.disconnect'>>;
 }
 
-/** The address is known to be right, so that silence is the line's. */
+/** The address is known to be right, so a missing answer means that the line is down. */
 function failedWith(result: Parameters<typeof classifyConnectionFailure>[0]) {
   const problem = classifyConnectionFailure(result);
   return failed(problem === 'address_unreachable' ? 'line_needed' : problem);

@@ -30,7 +30,7 @@ export interface WorkspaceQueries {
 /** How many actions are searched for those that an outage left behind. */
 const NEWEST_ACTIONS = 500;
 
-/** For how long a day that was not closed is said. */
+/** How long staff are reminded of a day that was not closed. */
 const REMINDED_MS = 7 * DAY;
 
 export function createWorkspaceQueries(database: CounterDatabase, storeIds: readonly number[]): WorkspaceQueries {

@@ -12,7 +12,7 @@ interface StoreItems {
 
 interface UsedItems {
   readonly items: readonly StoreItem[];
-  /** Reads them anew, after a checkout has taken some. */
+  /** Reads them again, after a checkout has taken some. */
   reload(): void;
 }
 

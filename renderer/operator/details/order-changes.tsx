@@ -23,7 +23,7 @@ export async function loadOrderChanges(client: OperatorClient, id: string, now: 
 
 interface ChangeProps {
   readonly event: OrderEvent;
-  /** The event before; undefined for the first, which shows the whole order. */
+  /** The previous event; undefined for the first, which shows the whole order. */
   readonly before: OrderEvent | undefined;
   readonly now: string;
 }

@@ -85,7 +85,7 @@ interface FormFieldProps {
   readonly label: string;
   readonly name: string;
   readonly type?: 'number' | 'text';
-  /** What it has in it at first. */
+  /** The initial value. */
   readonly first?: string;
 }
 

@@ -8,7 +8,7 @@ import { useOperator } from '../session/operator-context.ts';
 import { FaultForm } from './fault-form.tsx';
 import styles from './operator-faults.module.css';
 
-/** The faults that wait, and a form for another. */
+/** The pending faults, and a form that adds one. */
 export function FaultPanel({ faults }: { readonly faults: readonly FaultSummary[] }): ReactNode {
   const { run } = useOperator();
   return (

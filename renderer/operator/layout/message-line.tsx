@@ -3,7 +3,7 @@ import { joinClasses } from '../../ui/class-names.ts';
 import type { Message } from '../session/use-session.ts';
 import styles from './message-line.module.css';
 
-/** Tells what came of the last action. */
+/** Shows the result of the last action. */
 export function MessageLine({ message: { text, isError } }: { readonly message: Message }): ReactNode {
   return (
     <output className={joinClasses(styles.message, isError && styles.bad)} aria-label="What came of it">

@@ -10,7 +10,7 @@ export interface Details {
 
 /** What the buttons of the page do. */
 export interface Operator {
-  /** Runs an action, shows `done` or why it failed, and reads everything anew. An empty `done` shows nothing. */
+  /** Runs an action, shows `done` or why it failed, and reads everything again. An empty `done` shows nothing. */
   run(done: string, action: (client: OperatorClient) => Promise<unknown>): void;
   /** Loads something and shows it in the dialog. */
   open(load: (client: OperatorClient) => Promise<Details>): void;

@@ -71,7 +71,8 @@ export function useSession(firstToken: string | null): Session {
     setMessage({ text: describeError(error), isError: true });
   }, []);
 
-  // Each action and each change of the search begins anew, and so polls at once; the answer to an earlier poll is dropped.
+  // Each action and each change of the search restarts this effect, which polls at once and drops
+  // the answer to an earlier poll.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of actions only triggers the effect
   useEffect(() => {
     if (client === null) return;

@@ -6,7 +6,7 @@ import { useOperator } from '../session/operator-context.ts';
 interface UsedSnapshots {
   /** Oldest first. */
   readonly snapshots: readonly Snapshot[];
-  /** Runs an action, then reads the list anew. */
+  /** Runs an action, then reads the list again. */
   change(done: string, action: (client: OperatorClient) => Promise<unknown>): void;
 }
 

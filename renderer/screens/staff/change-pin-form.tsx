@@ -22,7 +22,7 @@ interface ChangePinProps {
 
 /** Changes the PIN of the person at the counter, and confirms the change. */
 export function ChangePinSteps({ member, onClose }: ChangePinProps): ReactNode {
-  // Who has no PIN yet has one as soon as it is set.
+  // Read once: `member.hasPin` turns true as soon as a first PIN is set.
   const [hadPin] = useState(member.hasPin);
   const [isChanged, setChanged] = useState(false);
   const { t } = useI18n();

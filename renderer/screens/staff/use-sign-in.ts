@@ -9,7 +9,7 @@ export interface SignIn {
   /** Whether no try is taken for a while, because too many were wrong. */
   readonly mustWait: boolean;
   setFault(words: string): void;
-  /** Tells of the result of a try, and calls `onSignedIn` if it was right. */
+  /** Reports the result of a try, and calls `onSignedIn` if it was right. */
   handle(result: CallResult<'staff.signIn'>): void;
 }
 

@@ -30,7 +30,7 @@ const USUAL_TYPES = EVENT_TYPES.filter((type) => type !== BOOKING_TYPE);
 /** Makes an endpoint, or changes where it leads and what it gets. */
 export function EndpointForm({ endpoint, onSecret, onSaved, onClose }: EndpointFormProps): ReactNode {
   const { ipc } = useServices();
-  // The same for every press: an answer that was lost is given again, with the secret.
+  // The same for every click: if an answer was lost, the next click gets it again, with the secret.
   const [actionId] = useState(createActionId);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [types, setTypes] = useState<readonly string[]>(endpoint?.events ?? USUAL_TYPES);
@@ -48,7 +48,7 @@ export function EndpointForm({ endpoint, onSecret, onSaved, onClose }: EndpointF
       else setProblem(result.problem);
       return;
     }
-    // A type that this version does not know stays, unless staff choose anew.
+    // A type that this version does not know stays, unless staff choose again.
     const change = { ...fields, ...(isChanged && { events }) };
     const result = await ipc.call('webhooks.change', { workspace: 'store', endpointId: endpoint.id, ...change });
     if (result.ok) onSaved();

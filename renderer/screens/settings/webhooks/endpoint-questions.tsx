@@ -61,7 +61,7 @@ export function DeleteQuestion({ endpoint, onDeleted, onClose }: DeleteQuestionP
 
   async function remove(): Promise<void> {
     const result = await ipc.call('webhooks.delete', { workspace: 'store', endpointId: endpoint.id });
-    // Gone is what staff wanted.
+    // One that is gone already is no error.
     if (result.ok || result.problem === 'not_found') onDeleted();
     else setProblem(result.problem);
   }

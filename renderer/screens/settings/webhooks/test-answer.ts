@@ -19,7 +19,7 @@ interface TestAnswer {
 
 const isBetween = (status: number, from: number): boolean => status >= from && status < from + 100;
 
-/** Judges the answer to a test. A receiver must refuse a wrong signature with a 4xx (specification, Signature). */
+/** Assesses the answer to a test. A receiver must refuse a wrong signature with a 4xx (specification, Signature). */
 export function classifyTestAnswer(status: number | null, type: string, hadBadSignature: boolean): TestAnswer {
   if (status === null) return { verdict: 'none', words: 'no_answer' };
   if (hadBadSignature) {

@@ -20,7 +20,7 @@ export type WebhookDialogState =
 interface WebhookDialogProps {
   readonly state: WebhookDialogState | null;
   onState(state: WebhookDialogState | null): void;
-  /** Reads the endpoints anew. */
+  /** Reads the endpoints again. */
   onChanged(): void;
 }
 
