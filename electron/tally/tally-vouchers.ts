@@ -20,7 +20,12 @@ export interface TallyOptions {
   readonly ledgers: TallyLedgers;
   /** The bill number that staff typed for an order after they accepted it. */
   readonly findBillNumber: (orderId: string) => string | null;
+  /** The sales are of practice or the sandbox. Each voucher says so, should it reach the real books (C16). */
+  readonly isPractice: boolean;
 }
+
+/** Stands in the number and the narration of a voucher that is no sale. */
+const PRACTICE = 'PRACTICE';
 
 /**
  * Writes a sales voucher for each sale: what was paid in cash is a debit of the cash ledger, everything else of the
@@ -46,19 +51,29 @@ export function formatTallyVouchers(sales: readonly TallySale[], options: TallyO
   );
 }
 
-function buildVoucher(sold: TallySale, soldAt: Instant, { ledgers, findBillNumber }: TallyOptions): XmlElement {
+function buildVoucher(
+  sold: TallySale,
+  soldAt: Instant,
+  { ledgers, findBillNumber, isPractice }: TallyOptions,
+): XmlElement {
   const { eventId, orderId, sale, total, channel } = sold;
   const fee = parseAmountOrNull(sale.delivery_fee) ?? paise(0);
   const method = sale.payment?.method ?? null;
   const paidTo = method === 'CASH' ? ledgers.cash : ledgers.online;
   const number = sold.billNumber ?? sale.external_id ?? findBillNumber(orderId) ?? shortNumber(orderId);
-  const narration = [`Order ${orderId}`, channel === 'SERVICE_INSTORE' ? 'in store' : 'online', method ?? 'not told'];
+  const mark = isPractice ? [PRACTICE] : [];
+  const narration = [
+    ...mark,
+    `Order ${orderId}`,
+    channel === 'SERVICE_INSTORE' ? 'in store' : 'online',
+    method ?? 'not told',
+  ];
   return element(
     'VOUCHER',
     [
       element('DATE', formatIndiaDay(soldAt).replaceAll('-', '')),
       element('VOUCHERTYPENAME', 'Sales'),
-      element('VOUCHERNUMBER', number),
+      element('VOUCHERNUMBER', [...mark, number].join(' ')),
       element('REFERENCE', orderId),
       element('PARTYLEDGERNAME', paidTo),
       element('PERSISTEDVIEW', 'Accounting Voucher View'),

@@ -56,11 +56,12 @@ export function salesHandlers(
         return { ok: true, value: { text: formatSalesExport(sales.listBetween(from, addMs(from, DAY)), bills.get) } };
       }),
     'sales.exportTally': ({ workspace, day }) =>
-      withWorkspace(workspace, ({ database: { sales, bills } }) => {
+      withWorkspace(workspace, ({ database: { sales, bills }, isLive }) => {
         const from = parseInstant(day);
-        const { tally } = preferences.read().settings;
+        const { tally: ledgers } = preferences.read().settings;
         const sold = sales.listBetween(from, addMs(from, DAY));
-        return { ok: true, value: { text: formatTallyVouchers(sold, { ledgers: tally, findBillNumber: bills.get }) } };
+        const text = formatTallyVouchers(sold, { ledgers, findBillNumber: bills.get, isPractice: !isLive });
+        return { ok: true, value: { text } };
       }),
   };
 }

@@ -226,4 +226,6 @@ test('a day goes to Tally with a voucher for each sale', async () => {
   const { text } = await run.call('sales.exportTally', { ...here, day: today() });
   expect(text.match(/<VOUCHER /g)).toHaveLength(1);
   expect(text).toContain(`<REFERENCE>${orderId}</REFERENCE>`);
+  // The sandbox sells nothing (C16).
+  expect(text).toContain('<VOUCHERNUMBER>PRACTICE ');
 });

@@ -16,7 +16,11 @@ const sold = createStoredSale();
 const withSale = (part: Partial<typeof sold.sale>) => ({ ...sold, sale: { ...sold.sale, ...part } });
 
 describe('a sale becomes a voucher', () => {
-  const xml = formatTallyVouchers([withSale({ delivery_fee: '40.00' })], { ledgers, findBillNumber: none });
+  const xml = formatTallyVouchers([withSale({ delivery_fee: '40.00' })], {
+    ledgers,
+    findBillNumber: none,
+    isPractice: false,
+  });
 
   test('whose debit is what was paid, and whose credits add up to it', () => {
     expect(textsOf(xml, 'LEDGERNAME')).toEqual(['Online Orders', 'Sales', 'Delivery Charges']);
@@ -27,9 +31,13 @@ describe('a sale becomes a voucher', () => {
   test('of the day on which it was sold in India, with the bill number that the shop knows', () => {
     expect(textsOf(xml, 'DATE')).toEqual(['20261120']);
     expect(textsOf(xml, 'VOUCHERNUMBER')).toEqual(['7K38']);
-    const billed = formatTallyVouchers([sold], { ledgers, findBillNumber: () => 'B-2214' });
+    const billed = formatTallyVouchers([sold], { ledgers, findBillNumber: () => 'B-2214', isPractice: false });
     expect(textsOf(billed, 'VOUCHERNUMBER')).toEqual(['B-2214']);
-    const booked = formatTallyVouchers([{ ...sold, billNumber: 'B-9' }], { ledgers, findBillNumber: () => 'B-2214' });
+    const booked = formatTallyVouchers([{ ...sold, billNumber: 'B-9' }], {
+      ledgers,
+      findBillNumber: () => 'B-2214',
+      isPractice: false,
+    });
     expect(textsOf(booked, 'VOUCHERNUMBER')).toEqual(['B-9']);
   });
 
@@ -38,21 +46,27 @@ describe('a sale becomes a voucher', () => {
   });
 });
 
+test('a practice sale is marked where the books show it: in its number and in its narration (C16)', () => {
+  const xml = formatTallyVouchers([sold], { ledgers, findBillNumber: none, isPractice: true });
+  expect(textsOf(xml, 'VOUCHERNUMBER')).toEqual(['PRACTICE 7K38']);
+  expect(textsOf(xml, 'NARRATION')[0]).toMatch(/^PRACTICE, Order /);
+});
+
 test('what was paid in cash goes to the cash ledger', () => {
   const cash = withSale({ payment: { status: 'PAID', paid: true, method: 'CASH' } });
-  const xml = formatTallyVouchers([cash], { ledgers, findBillNumber: none });
+  const xml = formatTallyVouchers([cash], { ledgers, findBillNumber: none, isPractice: false });
   expect(textsOf(xml, 'LEDGERNAME')).toEqual(['Cash', 'Sales']);
   expect(textsOf(xml, 'PARTYLEDGERNAME')).toEqual(['Cash']);
 });
 
 test('names that mean something in XML, or that it can’t hold, make no other file', () => {
   const odd = { ...ledgers, online: 'Kirana & Sons <"Indore">\u0000\uD800' };
-  const xml = formatTallyVouchers([sold], { ledgers: odd, findBillNumber: none });
+  const xml = formatTallyVouchers([sold], { ledgers: odd, findBillNumber: none, isPractice: false });
   expect(textsOf(xml, 'PARTYLEDGERNAME')).toEqual(['Kirana &amp; Sons &lt;&quot;Indore&quot;&gt;\uFFFD']);
 });
 
 test('a day without sales is a file without vouchers', () => {
-  const xml = formatTallyVouchers([], { ledgers, findBillNumber: none });
+  const xml = formatTallyVouchers([], { ledgers, findBillNumber: none, isPractice: false });
   expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>/);
   expect(xml).not.toContain('VOUCHER ');
 });
@@ -65,7 +79,7 @@ describe('the file is as Tally’s developer reference asks', () => {
         withSale({ delivery_fee: '40.00' }),
         { ...withSale({ payment: { status: 'PAID', paid: true, method: 'CASH' } }), eventId: 'evt_2' },
       ],
-      { ledgers: odd, findBillNumber: () => 'B & <1>' },
+      { ledgers: odd, findBillNumber: () => 'B & <1>', isPractice: false },
     ),
   );
   const vouchers = findNodes(root, 'VOUCHER');
@@ -119,7 +133,9 @@ describe('the file is as Tally’s developer reference asks', () => {
   test('no amount is zero: a sale of nothing has no voucher, and one of the fee alone has two entries', () => {
     const nothing = { ...withSale({ total_amount: '0.00' }), total: paise(0) };
     const feeAlone = withSale({ delivery_fee: sold.sale.total_amount });
-    const file = parseXml(formatTallyVouchers([nothing, feeAlone], { ledgers, findBillNumber: none }));
+    const file = parseXml(
+      formatTallyVouchers([nothing, feeAlone], { ledgers, findBillNumber: none, isPractice: false }),
+    );
     const [only, ...more] = findNodes(file, 'VOUCHER');
     expect(more).toEqual([]);
     expect(only === undefined ? [] : readEntries(only).map(({ LEDGERNAME }) => LEDGERNAME)).toEqual([
