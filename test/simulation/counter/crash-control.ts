@@ -21,6 +21,8 @@ interface CrashControlParts {
   readonly logbook: string;
   /** Whether a sync of a file leaves nothing on the disk. */
   readonly ignoresSync: (path: string) => boolean;
+  /** Whether a file can't be opened for writing. */
+  readonly refusesFile: (path: string) => boolean;
   readonly dice: Dice;
   /** Decides what a power cut leaves of the files beside the database, and whether it comes within a commit. */
   readonly diskDice: Dice;
@@ -61,10 +63,13 @@ export class CrashControl {
    * In a process that dies inside a commit, the code that undoes the commit still runs.
    */
   watchFiles(): void {
-    const { ignoresSync } = this.#parts;
+    const { ignoresSync, refusesFile } = this.#parts;
     setDiskOptions(dirname(this.#parts.file), {
       beforeStep: () => this.#stepWithinCommit(),
-      beforeOpen: () => this.#expectNotCrashed(),
+      beforeOpen: (path) => {
+        this.#expectNotCrashed();
+        if (refusesFile(path)) throw new Error(`${path} can't be opened`);
+      },
       ignoresSync,
     });
   }

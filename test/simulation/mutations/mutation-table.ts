@@ -107,7 +107,7 @@ export interface NamedMutation extends Mutation {
   readonly rule: string;
   /** A seed that noticed it quickly: the first that is tried. */
   readonly seed: number;
-  /** How many steps are played, if fewer than usual are enough. */
+  /** How many steps are played, if not as many as usual. */
   readonly steps?: number;
   /** What the shop has; none of it if absent. */
   readonly world?: World;
@@ -646,6 +646,16 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     seed: 0,
     ignoresSync: (path) => path.endsWith('logbook.db'),
     favours: ['dies now'],
+    world: STAFFED_WORLD,
+  },
+  {
+    promise: 'C14',
+    name: 'the logbook does not tell what a kill took while the disk was full',
+    rule: 'the logbook says who did what',
+    seed: 1,
+    refusesFile: (path) => path.endsWith('logbook.mark'),
+    favours: ['its disk is full', 'dies now'],
+    steps: 600,
     world: STAFFED_WORLD,
   },
   {

@@ -36,6 +36,8 @@ export interface Mutation {
   readonly derivePin?: DerivePin;
   /** Whether a sync of this file leaves nothing on the disk. */
   readonly ignoresSync?: (path: string) => boolean;
+  /** Whether this file can't be opened for writing. */
+  readonly refusesFile?: (path: string) => boolean;
   /** A network fault that every request meets which it applies to, until the faults stop; only it reveals the mutation. */
   readonly fault?: NetworkFault;
   /** Names of steps to play more often, because only they reveal the mutation. */
