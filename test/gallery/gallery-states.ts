@@ -131,6 +131,11 @@ export const GALLERY_STATES: Readonly<Record<string, GalleryState>> = {
   'order-details': { screen: '#orders/3/ord_7K31', snapshot: createSnapshot() },
   'order-details-new': { screen: '#orders/3/ord_7K40', snapshot: createSnapshot() },
   sales: { screen: '#sales', snapshot: createSnapshot() },
+  'closing-compared': {
+    screen: '#sales',
+    snapshot: createSnapshot({ alarm: SILENT_ALARM }),
+    press: '[data-slot=closing] > [data-slot=button]',
+  },
   'unclosed-day': {
     screen: '#sales',
     snapshot: createSnapshot({ workspace: createStoreWorkspace({ unclosedDay: addMs(timeToday('00:00'), -DAY) }) }),

@@ -188,10 +188,24 @@ createRoot(place).render(
   </ServicesProvider>,
 );
 await document.fonts.ready;
+
 const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame);
+
+async function press(selector: string): Promise<void> {
+  const find = (): HTMLElement | null => document.querySelector<HTMLElement>(selector);
+  while (find() === null) await nextFrame();
+  find()?.click();
+  // Once for what is asked and once for its answer.
+  await nextFrame();
+  await nextFrame();
+  find()?.parentElement?.scrollIntoView({ block: 'start' });
+  await nextFrame();
+}
+
 while (place.childElementCount === 0) await nextFrame();
 await nextFrame();
 if (next !== undefined) tell({ ...next, settings });
+if (state.press !== undefined) await press(state.press);
 while (state.printing !== undefined && document.querySelector('canvas') === null) await nextFrame();
 while (state.help !== undefined && document.querySelector('[role=dialog] article') === null) await nextFrame();
 // The picture is complete.

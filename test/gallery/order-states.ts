@@ -32,6 +32,8 @@ export interface GalleryState {
   readonly help?: HelpTarget;
   /** What is about to be printed, in the dialog over the screen. */
   readonly printing?: PrintableOrder | PrintableList;
+  /** What is pressed once the screen is drawn, as a selector: its panel comes into view. */
+  readonly press?: string;
   /** Where the columns are tabs, the one to be seen: its place among them, New being 0. */
   readonly tab?: number;
 }

@@ -32,7 +32,7 @@ export function ClosingPanel({ toBook }: { readonly toBook: readonly SaleRow[] }
   const { t, day: dayWords } = useI18n();
   const closings = useQuery('closing.list', { workspace: workspace.kind }, workspace.revisions.sales).value ?? [];
   return (
-    <section className={`${styles.closing} panel`} aria-label={t('closing.title')}>
+    <section data-slot="closing" className={`${styles.closing} panel`} aria-label={t('closing.title')}>
       <h2 className={salesTotalsStyles.totalsDay}>
         {day === today ? t('closing.title') : t('closing.title_of', { day: dayWords(day) })}
       </h2>
