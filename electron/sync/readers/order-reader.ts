@@ -2,6 +2,7 @@
 
 import type { ApiClient } from '../../api-client/api-client.ts';
 import type { RequestPurpose } from '../../api-client/rate-limiter.ts';
+import { instant } from '../../contract/domain/time.ts';
 import type { EventSink } from '../../contract/emitter.ts';
 import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { CounterDatabase } from '../../database/database.ts';
@@ -63,6 +64,8 @@ export function createOrderReader(parts: {
             database.orders.markGone(orderId, client.time.now());
             database.refetchQueue.remove(orderId);
             if (known === null || known.goneAt !== null) return;
+            // Units that a count was corrected for may never have been promised to anybody.
+            database.countCorrections.reopen(storeId, known.placedAt ?? instant(0));
             // After a sandbox reset the others are gone as well.
             for (const open of database.orders.open())
               if (open.storeId === storeId) database.refetchQueue.add(open.id, storeId);

@@ -7,7 +7,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Instant } from '../../../electron/contract/domain/time.ts';
-import { addMs, DAY, formatInstant, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
+import { addMs, DAY, formatInstant, HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import { PRODUCTS } from '../../../electron/service/fixture/products.ts';
 import type { TestWorkspace, WorkspaceHarness } from '../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../support/workspace-harness.ts';
@@ -281,6 +281,28 @@ describe('with the line down', () => {
     expect(workspace.readAction('count')).toMatchObject({ state: 'done', outcome: { code: null } });
     expect(await atService()).toEqual({ stock: 40, available: 40 });
   });
+});
+
+test('hours later, a correction for an order that a sandbox reset had deleted is taken back', async () => {
+  const orderId = await accepted(2);
+  await harness.callApi('POST', '/v1/sandbox/reset');
+  count(40);
+  await harness.until(() => workspace.readAction('count').state === 'done');
+  harness.plugged = false;
+  await harness.clock.advance(3 * HOUR);
+  const corrected = Promise.withResolvers<void>();
+  harness.interceptor = async (request, send) => {
+    if (request.url.endsWith(`/orders/${orderId}`)) await corrected.promise;
+    return await send(request);
+  };
+  harness.plugged = true;
+  await harness.until(() => putBacks().length === 1, MINUTE);
+  await settled();
+  expect(await atService()).toEqual({ stock: 38, available: 38 });
+  corrected.resolve();
+  await harness.until(() => putBacks().length === 2, MINUTE);
+  await settled();
+  expect(await atService()).toEqual({ stock: 40, available: 40 });
 });
 
 describe('whatever happens on the way', () => {

@@ -25,6 +25,8 @@ export interface CountCorrections {
   /** How many staff are asked about. */
   countAsked(): number;
   settle(countId: string, state: CountCorrectionState): void;
+  /** Has the corrections of a store's counts that were applied since `from` computed once more, however old they are. */
+  reopen(storeId: number, from: Instant): void;
   /** Barcodes of a store's open corrections. */
   openBarcodes(storeId: number): string[];
   /** Later counts of the same item, and later pushes of many rows that contain it. */
@@ -60,6 +62,9 @@ export function openCountCorrections(sqlite: SqliteConnection): CountCorrections
   );
   const asked = sqlite.prepare(`SELECT count(*) AS count FROM actions WHERE ${UNSETTLED} AND put_back = 'asked'`);
   const settle = sqlite.prepare<[string, string]>('UPDATE actions SET put_back = ? WHERE id = ?');
+  const reopen = sqlite.prepare<[number, Instant]>(
+    `UPDATE actions SET put_back = 'open' WHERE store_id = ? AND applied_at >= ? AND put_back IN ('none', 'put_back')`,
+  );
   const openBarcodes = sqlite.prepare<[number]>(
     `SELECT deed ->> '$.barcode' AS barcode FROM actions WHERE ${UNSETTLED} AND put_back = 'open' AND store_id = ?`,
   );
@@ -85,6 +90,9 @@ export function openCountCorrections(sqlite: SqliteConnection): CountCorrections
     countAsked: () => new RowReader(asked.get()).int('count'),
     settle: (countId, state) => {
       settle.run(state, countId);
+    },
+    reopen: (storeId, from) => {
+      reopen.run(storeId, from);
     },
     openBarcodes: (storeId) => openBarcodes.all(storeId).map((row) => new RowReader(row).text('barcode')),
     laterCounts: ({ lane, seq }) => laterCounts.all({ lane, seq }).map(toAction),
