@@ -12,7 +12,7 @@ import type { OrderDocumentData } from './documents/order-blocks.ts';
 import { buildPickingSlip } from './documents/picking-slip.ts';
 import { buildReceipt } from './documents/receipt.ts';
 import { buildTestPage } from './documents/test-page.ts';
-import { createDocumentTranslator } from './documents/translations.ts';
+import { createDocumentCollator, createDocumentTranslator } from './documents/translations.ts';
 
 export interface DocumentContext {
   readonly database: CounterDatabase;
@@ -69,6 +69,7 @@ function readLetterhead({ database, settings, logo }: DocumentContext, storeId: 
   const { address, gstin, fssai, footer, language } = settings;
   return {
     t: createDocumentTranslator(language),
+    collator: createDocumentCollator(language),
     name: settings.storeName ?? named?.name ?? 'Counter',
     address,
     gstin,

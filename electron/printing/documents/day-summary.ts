@@ -7,7 +7,7 @@ import { formatClockTime, formatDay } from './formatters.ts';
 import type { DocumentMarks, Letterhead } from './letterhead.ts';
 import { letterheadBlocks, markBlocks } from './letterhead.ts';
 import { formatPaymentMethod } from './order-blocks.ts';
-import type { DocumentTranslator, DocumentWord } from './translations.ts';
+import type { DocumentWord } from './translations.ts';
 
 export interface SummarySale {
   readonly total: Paise;
@@ -52,7 +52,7 @@ export function buildDaySummary(
       totalOf('sales_all', sales, true),
       RULE,
       line(t('by_payment'), { bold: true }),
-      ...paymentBlocks(sales, t),
+      ...paymentBlocks(sales, letterhead),
       RULE,
       totalOf(
         'booked',
@@ -71,14 +71,14 @@ export function buildDaySummary(
   };
 }
 
-function paymentBlocks(sales: readonly SummarySale[], t: DocumentTranslator): DocumentBlock[] {
+function paymentBlocks(sales: readonly SummarySale[], { t, collator }: Letterhead): DocumentBlock[] {
   const methods = [...new Set(sales.map(({ method }) => method))];
   return methods
     .map((method) => ({
       name: formatPaymentMethod(method, t) ?? t('other_payment'),
       counted: sales.filter((sale) => sale.method === method),
     }))
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'en-IN'))
+    .toSorted((one, other) => collator.compare(one.name, other.name))
     .map(({ name, counted }) => totalBlock(name, counted));
 }
 

@@ -5,6 +5,7 @@ import type { DocumentTranslator, DocumentWord } from './translations.ts';
 /** What all documents of a shop have in common, and the language they are in. */
 export interface Letterhead {
   readonly t: DocumentTranslator;
+  readonly collator: Intl.Collator;
   readonly name: string;
   readonly address: string;
   readonly gstin: string;

@@ -10,7 +10,7 @@ import type { DocumentTranslator } from './translations.ts';
 
 /** What to take from the shelves: large, by name, with boxes to tick and the order's barcode. Without prices. */
 export function buildPickingSlip(letterhead: Letterhead, data: OrderDocumentData, marks: DocumentMarks): PrintDocument {
-  const { t } = letterhead;
+  const { t, collator } = letterhead;
   const { order, printedAt } = data;
   return {
     title: `${t('picking')} ${order.id}`,
@@ -19,7 +19,7 @@ export function buildPickingSlip(letterhead: Letterhead, data: OrderDocumentData
       centered(joinWithDots(t('picking'), letterhead.name), { bold: true }),
       ...numberBlocks(data, t),
       THICK_RULE,
-      ...sortForPicking(order.lines).map((orderLine) => tickBlock(orderLine, t)),
+      ...sortForPicking(order.lines, collator).map((orderLine) => tickBlock(orderLine, t)),
       THICK_RULE,
       countBlock(data, t),
       blankField(t('bags'), 'figure'),
@@ -33,8 +33,7 @@ export function buildPickingSlip(letterhead: Letterhead, data: OrderDocumentData
 }
 
 /** Sorts lines by name; those without a name come last. */
-function sortForPicking(lines: readonly ApiOrderLine[]): ApiOrderLine[] {
-  const collator = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' });
+function sortForPicking(lines: readonly ApiOrderLine[], collator: Intl.Collator): ApiOrderLine[] {
   return lines.toSorted((one, other) => {
     if (one.name === null || other.name === null) return Number(one.name === null) - Number(other.name === null);
     return collator.compare(one.name, other.name);

@@ -1,4 +1,5 @@
 import { type PrintLanguage, splitPrintLanguage } from '../../contract/domain/printing.ts';
+import { localeOf } from '../../contract/i18n/languages.ts';
 import type { MainTexts } from '../../contract/i18n/main-texts.ts';
 import { createMainTranslate } from '../../contract/i18n/translate.ts';
 
@@ -14,4 +15,10 @@ export function createDocumentTranslator(language: PrintLanguage): DocumentTrans
     const texts = translates.map((translate) => translate(`documents.${word}`, { value }));
     return [...new Set(texts)].join(' / ');
   };
+}
+
+/** Sorts the names on a document as its first language does. */
+export function createDocumentCollator(language: PrintLanguage): Intl.Collator {
+  const [first = 'en'] = splitPrintLanguage(language);
+  return new Intl.Collator(localeOf(first), { numeric: true, sensitivity: 'base' });
 }

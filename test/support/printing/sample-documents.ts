@@ -13,7 +13,7 @@ import type { OrderDocumentData } from '../../../electron/printing/documents/ord
 import { buildPickingSlip } from '../../../electron/printing/documents/picking-slip.ts';
 import { buildReceipt } from '../../../electron/printing/documents/receipt.ts';
 import { buildTestPage } from '../../../electron/printing/documents/test-page.ts';
-import { createDocumentTranslator } from '../../../electron/printing/documents/translations.ts';
+import { createDocumentCollator, createDocumentTranslator } from '../../../electron/printing/documents/translations.ts';
 import { createOrder } from '../order-fixture.ts';
 
 const PRINTED_AT = parseInstant('2026-11-20T11:41:00+05:30');
@@ -121,6 +121,7 @@ const LOGO: EncodedBitmap = (() => {
 export function sampleLetterhead(language: PrintLanguage): Letterhead {
   return {
     t: createDocumentTranslator(language),
+    collator: createDocumentCollator(language),
     name: language === 'en' ? 'Sri Lakshmi Provision Store' : 'श्री लक्ष्मी किराना भंडार',
     address: '12, MG Road, Indiranagar\nBengaluru 560038',
     gstin: '29ABCDE1234F1Z5',
