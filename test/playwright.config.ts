@@ -9,6 +9,7 @@ const here = (...parts: string[]): string => join(import.meta.dirname, ...parts)
 
 /** Tests of one host alone; every other test runs in both. */
 const ONLY_PREVIEW = [
+  'appearance/fonts',
   'appearance/gallery',
   'appearance/layout',
   'orders/large-board',
