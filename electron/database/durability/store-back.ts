@@ -25,8 +25,8 @@ export interface HeldChanges {
 const ROOM_BYTES = 256 * 1024;
 
 /**
- * Stores orders, actions and episodes, so that each ring goes on as the same episode (C3). Everything else sync reads from
- * the service again: no cursor moves (C5). Call it in a transaction.
+ * Stores orders, actions, episodes, so that each ring goes on as the same episode (C3), and the day that staff skipped.
+ * Everything else sync reads from the service again: no cursor moves (C5). Call it in a transaction.
  */
 export function storeHeldChanges(disk: CounterDatabase, sqlite: SqliteConnection, held: HeldChanges): void {
   if (!held.isLast) proveRoom(sqlite);
@@ -43,6 +43,8 @@ export function storeHeldChanges(disk: CounterDatabase, sqlite: SqliteConnection
     held.entries.map((entry) => ({ ...entry, commit })),
   );
   storeEpisodes(disk, held);
+  const skippedDay = held.database.metadata.skippedDay();
+  if (skippedDay !== null) disk.metadata.setSkippedDay(skippedDay);
 }
 
 /** Makes room in the file for what comes next. Throws where there is none. */

@@ -77,6 +77,14 @@ test('what was held is added to what the file has', async () => {
   expect(stored.episodes.open()).toMatchObject([{ orderId: 'A', since: 1 }]);
 });
 
+test('a day that staff skipped stays skipped (C6)', async () => {
+  prepareFile();
+  const durable = folder.openInMemory(FAULT);
+  durable.database.metadata.setSkippedDay(instant(5));
+  const stored = await storeAndOpen(durable);
+  expect(stored.metadata.skippedDay()).toBe(5);
+});
+
 test('a commit that fails in memory leaves nothing, and is not stored', async () => {
   prepareFile();
   const durable = folder.openInMemory(FAULT);
