@@ -8,7 +8,7 @@ import { openAuditLog } from '../database/audit/audit-log.ts';
 import type { AuditMark } from '../database/audit/audit-mark.ts';
 import { openAuditMark } from '../database/audit/audit-mark.ts';
 
-/** Entries that wait in memory while the disk takes no writes: a busy day of them. */
+/** The most entries that wait in memory while the disk takes no writes: those of a busy day. */
 const WAITING_MAX = 5_000;
 const RETRY_MS = 5 * SECOND;
 
@@ -19,7 +19,7 @@ export interface AuditRecorderParts {
   readonly dataFolder: string;
 }
 
-/** Writes the logbook. What the disk does not take waits in memory: nothing that staff do waits for it. */
+/** Writes the logbook. Entries that the disk refuses wait in memory, so staff never wait for the disk. */
 export interface AuditRecorder {
   record(entry: Omit<AuditRecord, 'at'>): void;
   /** The logbook, with all that can be written. Throws SQLite's errors. */
@@ -67,7 +67,7 @@ export function createAuditRecorder({ clock, timers, log, dataFolder }: AuditRec
         file.append({ at: clock.now(), who: null, what: LOST, details: { entries: lost } });
         lost = 0;
       }
-      // A power cut must not bring back a mark that counts more waiting entries.
+      // A power cut must not restore an older mark that counts more waiting entries.
       if (owed > 0) writeMark(isHeld);
       isHeld = false;
     } catch {
@@ -89,7 +89,7 @@ export function createAuditRecorder({ clock, timers, log, dataFolder }: AuditRec
     record(entry) {
       if (waiting.length < WAITING_MAX) waiting.push({ at: clock.now(), ...entry });
       else lost += 1;
-      // While the disk takes no writes, the timer alone tries it: an Accept must not wait for it.
+      // While the disk takes no writes, only the timer retries: an Accept must not wait for the disk.
       if (cancel === null) flush();
       else writeMark(false);
     },

@@ -7,7 +7,7 @@ export const FREE_TRIES = 5;
 const FIRST_WAIT_MS = 30 * SECOND;
 const LONGEST_WAIT_MS = 15 * MINUTE;
 
-/** How long no PIN is taken after so many wrong ones in a row: 30 seconds after five, then twice as long each time. */
+/** How long no PIN is taken after a number of wrong ones in a row: 30 seconds after five, then twice as long each time. */
 function waitAfter(wrongPins: number): number {
   if (wrongPins < FREE_TRIES) return 0;
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (wrongPins - FREE_TRIES));

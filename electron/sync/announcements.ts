@@ -16,30 +16,30 @@ export interface FoundEvent {
   readonly type: string;
 }
 
-/** How often to poll, by what webhooks announce and whether polls find anything else. */
+/** Decides how often to poll: slowly while webhooks announce every event that polls find. */
 export interface Announcements {
   announce(announcement: Announcement): void;
   /** Announced events that were found are settled; an event that nothing announced makes polling fast again. */
   noteFound(events: readonly FoundEvent[]): void;
-  /** Webhooks count for nothing until the next one. */
+  /** Polls fast until the next webhook. */
   distrust(): void;
   /** Milliseconds between two polls, before jitter. */
   pollMs(): number;
 }
 
 /**
- * While webhooks announce every event. As long as this keeps a lost webhook within the bound of a poll (C3), with jitter
- * and a slow answer.
+ * The interval while webhooks announce every event. With jitter and a slow answer, an order whose webhook was lost still
+ * rings in time (C3).
  */
 const SLOW_POLL_MS = 2.5 * SECOND;
 
-/** For so long after a prompt webhook polling stays slow. */
+/** How long polling stays slow after a prompt webhook. */
 const TRUST_MS = 10 * MINUTE;
 
-/** Announced ids that no poll has found yet: tests of the service are never listed. */
+/** The most announced ids to keep that no poll has found yet. The service's test webhooks are never listed. */
 const OPEN_IDS_MAX = 500;
 
-/** The receiver refuses these (C6), and an endpoint should leave them out. */
+/** Webhooks need not announce these: the receiver refuses them (C6), and an endpoint should leave them out. */
 const UNANNOUNCED: EventType = 'sale.completed';
 
 export function createAnnouncements(clock: Clock): Announcements {

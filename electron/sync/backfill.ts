@@ -29,7 +29,7 @@ export interface Backfill {
    * counts (C7: counts). Call it before events are read.
    */
   invalidateIfStale(): void;
-  /** Requires a backfill, because no event will tell what was missed (a store was disconnected for a time). */
+  /** Requires a backfill, because no event reports what was missed (a store was disconnected for a time). */
   invalidate(): void;
   /** Runs the backfill if one is required. False when it broke off. */
   run(): Promise<boolean>;
@@ -52,7 +52,7 @@ function saveOrder(
   isOvertaken: IsOvertaken,
 ): void {
   if (value === null) {
-    // No later event tells of it: it is read by its id.
+    // No later event reports it: it is read by its id.
     const lenient = parseLenientOrder(raw);
     if (lenient !== null && !lenient.isOver) database.refetchQueue.add(lenient.id, storeId);
     return;

@@ -2,7 +2,7 @@ import type { Instant } from '../contract/domain/time.ts';
 import { isAcceptedStatus } from '../database/tables/orders/order-version.ts';
 import type { OrdersTable } from '../database/tables/orders/orders.ts';
 
-/** Whether other news of an order was stored since the watch began, so that its reading may be older (C4). */
+/** Whether an order was updated since the watch began, so that the list may show an older state (C4). */
 export type IsOvertaken = (orderId: string) => boolean;
 
 /**

@@ -7,7 +7,7 @@ import type { Log, Timers } from '../contract/ports.ts';
 export interface Poller {
   /** Runs the job now; once more right after the current run while it is running. */
   pollNow(): void;
-  /** Runs the job no more; resolves when the current run, if any, has ended. */
+  /** Stops the job; resolves when the current run, if any, has ended. */
   stop(): Promise<void>;
 }
 

@@ -40,7 +40,7 @@ export interface SyncParts {
   readonly randomness: Randomness;
   readonly log: Log;
   readonly listAffectedBarcodes: AffectedBarcodes;
-  /** Told after each commit that changed the database, and of progress and the connection's state. */
+  /** Receives an event after each commit that changed the database, and when progress or the connection's state changes. */
   readonly events: EventSink<WorkspaceEvents>;
 }
 
@@ -48,7 +48,7 @@ export interface Sync {
   start(): void;
   /** Resolves when no poller runs any more. Close the client first, so that no poller waits for a response. */
   stop(): Promise<void>;
-  /** Reads everything anew, the PENDING orders first, because the PC woke or its network changed. */
+  /** Reads everything again, the PENDING orders first, because the PC woke or its network changed. */
   resumed(): void;
   /** Tries the connection at once, because it may be back. */
   nudge(): void;
@@ -141,16 +141,16 @@ export function createSync(parts: SyncParts): Sync {
   };
 }
 
-/** Between two polls for announced events, in the long run (C8). */
+/** The average gap between two polls for announced events (C8). */
 const ANNOUNCED_GAP_MS = 0.5 * SECOND;
 
-/** Polls for announced events that may follow each other at once: two orders in a moment both ring without a wait. */
+/** How many polls for announced events may follow each other without a gap, so that two orders at once both ring at once. */
 const ANNOUNCED_BURST = 3;
 
 /** Returns the function that polls for an announced event: at once, unless it has done so too often of late. */
 function createAnnouncedPoll({ clock, timers }: SyncParts, pulse: Poller): () => void {
   let isDue = false;
-  /** When the polls so far would have ended, with the gap between all of them. */
+  /** When the polls so far would end if they kept the gap. */
   let pacedUntil = Number.NEGATIVE_INFINITY;
   const poll = (): void => {
     isDue = false;
@@ -166,7 +166,7 @@ function createAnnouncedPoll({ clock, timers }: SyncParts, pulse: Poller): () =>
   };
 }
 
-/** `onOrderPlaced`: the delivery options of a new order stand on its card before staff look for them. */
+/** `onOrderPlaced` runs for each new order, so that its delivery options are read before staff need them. */
 function createReaders(parts: SyncParts, announcements: Announcements, onOrderPlaced: () => void) {
   const { client, database, storeIds, clock, listAffectedBarcodes, events } = parts;
   const shared = { client, database, storeIds, clock, listAffectedBarcodes, events };
@@ -195,7 +195,7 @@ function createReaders(parts: SyncParts, announcements: Announcements, onOrderPl
   };
 }
 
-/** The jobs that run only while the pulse is well. Each gives after how many milliseconds to run it again. */
+/** The jobs that run only while the pulse is well. Each returns the milliseconds until its next run. */
 function createBackgroundJobs(
   { client, database, storeIds, randomness, events }: SyncParts,
   readers: Readers,
@@ -244,7 +244,7 @@ function createPulse(
   /** Comes before anything else. */
   const freshen = async (): Promise<boolean> => {
     if (state.isFresh) return true;
-    // A response to what was sent before a wake is as old as the sleep was long.
+    // A request that was sent before a sleep may have a response from before it.
     for (let wakes = -1; wakes !== state.wakes; ) {
       ({ wakes } = state);
       if (!(await readers.pending.sweep())) return false;
@@ -266,7 +266,7 @@ function createPulse(
       return Math.max(0, jitterInterval(announcements.pollMs(), randomness) - (clock.monotonic() - began));
     }
     announcements.distrust();
-    // The connection is well, only the time is unknown: the next response tells it.
+    // The connection is well, only the time is unknown: the next response measures it.
     if (client.connectionState.isUsable() && !client.time.isMeasured())
       return jitterInterval(POLL_INTERVALS.eventsMs, randomness);
     state.failures += 1;
@@ -280,7 +280,7 @@ function createPulse(
   };
 }
 
-/** Gives what ends it. */
+/** Keeps `state` and the backfill in step with the connection. Returns the function that stops it. */
 function followConnectionState(
   { client, storeIds, events }: SyncParts,
   readers: Readers,

@@ -61,7 +61,7 @@ export function HelpArticle({ page, part, children }: HelpArticleProps): ReactNo
   );
 }
 
-/** Text in which what buttons are called stands out. */
+/** Text in which the names of buttons stand out. */
 export function Phrases({ of }: { readonly of: readonly HelpPhrase[] }): ReactNode {
   return of.map(({ text, isLabel }, place) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: phrases have no other identity and never move

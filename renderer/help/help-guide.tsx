@@ -14,7 +14,7 @@ interface HelpGuideProps {
   readonly pages: readonly HelpPage[];
   readonly language: Language;
   readonly version: string;
-  /** The addresses of the pictures that there are. */
+  /** The addresses of the pictures that exist. */
   readonly pictures: Readonly<Partial<Record<HelpPageName, string>>>;
 }
 

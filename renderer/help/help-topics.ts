@@ -1,4 +1,4 @@
-/** Which paragraph of Help is about a message. Tables by code, so that a new code without a paragraph is an error of types. */
+/** Which paragraph of Help explains a message. Tables by code, so that a new code without a paragraph doesn't compile. */
 
 import type { screens as english } from '../../electron/contract/i18n/english-screens.ts';
 import type { Problem } from '../../electron/contract/ipc/call.ts';

@@ -20,7 +20,7 @@ import { readPages } from '../page-reader.ts';
 import type { AffectedBarcodes } from './items/item-merge.ts';
 import { listChangingBarcodes, mergeItems } from './items/item-merge.ts';
 
-/** At most so many pages of a store's items are compared; full scans read the rest. */
+/** The most pages of a store's items that are compared; full scans read the rest. */
 const ITEM_PAGES = 20;
 
 /** What the service knows of a day. */
@@ -49,7 +49,7 @@ export interface DayReader {
 /** What the service knows of one store's day. */
 type StoreDay = Omit<DayRecords, 'at' | 'isOvertaken'>;
 
-/** Collects the rows of a list up to so many pages, and whether there are more; null when the read broke off. */
+/** Collects the rows of up to `maxPages` pages, and whether there are more; null when the read broke off. */
 async function collectRows<Row>(
   requestPage: (cursor: string | undefined) => Promise<PageResult<Row>>,
   maxPages?: number,

@@ -22,7 +22,7 @@ export interface OrderReader {
 export function createOrderReader(parts: {
   readonly client: ApiClient;
   readonly database: CounterDatabase;
-  /** Called in a transaction when an order is gone, though none ever goes: the service was reset. */
+  /** Called in a transaction when an order is gone, which happens only when the service was reset. */
   readonly missed: () => void;
   readonly events: EventSink<WorkspaceEvents>;
 }): OrderReader {

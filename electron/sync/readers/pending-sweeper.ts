@@ -49,7 +49,7 @@ export function createPendingSweeper(parts: {
     return [lenient.id];
   };
 
-  /** The accepted order whose last news is the oldest. No event tells of a sandbox reset, but reading this order does. */
+  /** The accepted order that was updated longest ago. No event reports a sandbox reset, but reading this order shows it. */
   const longestUnread = (storeId: number): OrderRow[] =>
     database.orders
       .open()

@@ -13,10 +13,10 @@ import type { CounterDatabase } from '../../database/database.ts';
 import { parseLenientSaleId } from '../lenient-parsing.ts';
 import { readPages } from '../page-reader.ts';
 
-/** A sale may be listed later than it was sold. */
+/** How much later than it was sold a sale may be listed. */
 const OVERLAP_MS = HOUR;
 
-/** Once an hour all sales of this time are read again, so that none is missed. */
+/** How far back all sales are read again once an hour, so that none is missed. */
 const RECHECKED_MS = 2 * DAY;
 
 export interface SaleReader {

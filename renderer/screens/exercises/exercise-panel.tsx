@@ -104,7 +104,7 @@ function Buttons({ exercises, running: { name, step, state } }: PanelProps): Rea
   );
 }
 
-/** What was pressed last may be gone with the exercise's end: the focus then goes to the way on. */
+/** The button pressed last may disappear when the exercise ends; the focus then moves to the next button. */
 function useFocusAfterEnd(panel: RefObject<HTMLElement | null>, state: RunningExerciseView['state']): void {
   useEffect(() => {
     if (state !== 'running' && document.activeElement === document.body)

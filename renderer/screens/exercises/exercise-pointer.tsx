@@ -25,7 +25,7 @@ interface ExercisePointerProps {
   readonly words?: string;
 }
 
-/** Points at what to press for the step of the running exercise. Stands above it and lies over nothing. */
+/** Points at what to press for the step of the running exercise. Takes its own space above it and covers nothing. */
 export function ExercisePointer({ at, orderId = null, words }: ExercisePointerProps): ReactNode {
   const running = useWorkspace().snapshot.exercises?.running ?? null;
   const { t } = useI18n();

@@ -135,7 +135,7 @@ function useFocusAfterDone(panel: RefObject<HTMLElement | null>, current: StepNa
   }, [panel, current]);
 }
 
-/** With Close the whole section disappears, so the focus moves to the link of the screen that it stood above. */
+/** Close removes the whole section, so the focus moves to the navigation link of the current screen. */
 function useFocusAfterEnd(section: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = section.current;

@@ -11,7 +11,7 @@ export function FindingText({ finding, values }: HealthFinding): ReactNode {
   return <p>{i18n.t(`health.findings.${finding}`, describeValues(i18n, values))}</p>;
 }
 
-/** What the places of the sentences say. */
+/** The values of the placeholders in a finding's sentence. */
 function describeValues({ t, span }: I18n, { count, milliseconds, bytes, name, fault, version }: HealthValues) {
   return {
     count: count ?? 0,

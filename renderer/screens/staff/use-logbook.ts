@@ -43,7 +43,7 @@ export function useLogbook(search: AuditSearch): LogbookPages {
   const { value } = useQuery('audit.view', { search, before: null }, revision);
   const [more, setMore] = useState<readonly AuditView[]>([]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is `search` by value; after a refresh, the pages begin anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is `search` by value; a refresh starts again at the first page
   useEffect(() => setMore([]), [key, revision]);
 
   const refresh = (): void => setRevision((before) => before + 1);

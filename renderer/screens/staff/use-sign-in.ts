@@ -13,7 +13,7 @@ export interface SignIn {
   handle(result: CallResult<'staff.signIn'>): void;
 }
 
-/** The tries of a person to sign in. `wrong` words a try that was wrong. */
+/** A person's attempts to sign in. `wrong` gives the message for a failed attempt. */
 export function useSignIn(wrong: (triesLeft: number) => string, onSignedIn: () => void): SignIn {
   const [fault, setFault] = useState<string | null>(null);
   const [waitSeconds, setWaitSeconds] = useState(0);

@@ -1,6 +1,6 @@
 /**
  * Notices that a list of events lacks what it had before: the service has lost some of its history, or a store was
- * disconnected for a time. More may have happened then that no event tells.
+ * disconnected for a time. More may have happened then that no event reports.
  */
 
 import type { ApiClient } from '../../../api-client/api-client.ts';
@@ -10,7 +10,7 @@ import type { EventSink } from '../../../contract/emitter.ts';
 import type { WorkspaceEvents } from '../../../contract/events.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
 
-/** Younger events may be listed late, or out of order. */
+/** Events younger than this may be listed late, or out of order. */
 const SETTLED_MS = MINUTE;
 
 /** A service that keeps whole seconds lists from a whole second on. */
@@ -25,7 +25,7 @@ export function createEventGaps(parts: {
   readonly client: ApiClient;
   readonly database: CounterDatabase;
   readonly storeIds: readonly number[];
-  /** Called in a transaction when events are missing of a store that is connected. */
+  /** Called in a transaction when events of a connected store are missing. */
   readonly missed: () => void;
   readonly events: EventSink<WorkspaceEvents>;
 }): EventGaps {

@@ -6,7 +6,7 @@
 import type { Instant } from '../../../contract/domain/time.ts';
 import { HOUR, MINUTE, SECOND } from '../../../contract/domain/time.ts';
 
-/** How late an event may be listed and is read all the same. */
+/** How late an event may be listed and still be read. */
 const LATEST_MS = 2 * HOUR;
 
 const LONG = { everyMs: 10 * MINUTE, everyMsIfWatched: MINUTE };
@@ -49,7 +49,7 @@ export function createEventOverlap(): EventOverlap {
   let usualAt = Number.NEGATIVE_INFINITY;
   let isBusy = false;
 
-  /** Reaches back before the long overlap that went before it, so that no event falls between two of them. */
+  /** Reaches back to before the last such poll began, so that no event falls between two of them. */
   const longMs = (cursor: Instant): number =>
     LATEST_MS + (long === null ? LONG.everyMs : Math.max(0, cursor - long.begunAt));
 

@@ -37,7 +37,7 @@ export interface EventPageParts {
   readonly database: CounterDatabase;
   readonly storeIds: readonly number[];
   readonly sweep: ApplyEventParts['sweep'];
-  /** Called in a transaction when something happened that no event tells: a store was connected again, or events are gone. */
+  /** Called in a transaction when something happened that no event reports: a store was reconnected, or events are gone. */
   readonly missed: () => void;
   /** Called when others have changed the stock of items. */
   readonly touched: ItemRefresh['markChanged'];
@@ -45,7 +45,7 @@ export interface EventPageParts {
   readonly found: (events: readonly FoundEvent[]) => void;
 }
 
-/** An older event begins nothing any more, such as a print job. */
+/** The age from which an event only updates data, and starts nothing such as a print job. */
 const FRESH_MS = HOUR;
 
 /** Events that change stock. */
@@ -69,7 +69,7 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
     return { id, isNew: false, createdAt, read: null };
   };
 
-  /** Tells the rest of sync about a new event. */
+  /** Notifies the rest of sync of a new event. */
   const announce = ({ type, data: { order } }: ApiEvent, at: Instant | null): void => {
     if (type === 'store.connected') parts.missed();
     if (!STOCK_TYPES.has(type) || order === null || at === null) return;

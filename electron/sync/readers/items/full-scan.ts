@@ -30,7 +30,7 @@ export interface FullScan {
 
 interface Scan {
   cursor: string | undefined;
-  /** When its first page was requested: once the scan has ended, every item is at least that new. */
+  /** When its first page was requested: once the scan has ended, every item was read since then. */
   began: Instant | null;
   /** Items read so far. */
   items: number;

@@ -15,8 +15,8 @@ export interface ItemMergeContext {
 }
 
 /**
- * Stores items that were read by a request that left at `sentAt`. An item is left as it is, with our action laid over it,
- * where an action was on its way meanwhile or was done since: the reading may or may not include it.
+ * Stores items that were read by a request sent at `sentAt`. Skips items that an action of ours was changing meanwhile or
+ * has changed since, because the reading may or may not include that action.
  */
 export function mergeItems(
   context: ItemMergeContext,
@@ -47,7 +47,7 @@ export function mergeItems(
   });
 }
 
-/** The items of which a reading that left at `sentAt` is not taken, because our own action may be in it or not. */
+/** The items that a reading requested at `sentAt` doesn't update, because it may or may not include an action of ours. */
 export function listChangingBarcodes(
   { database, listAffectedBarcodes }: ItemMergeContext,
   storeId: number,

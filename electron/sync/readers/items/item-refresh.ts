@@ -19,10 +19,10 @@ import { mergeItems } from './item-merge.ts';
 /** How long a reading counts as known. */
 const FRESH_MS = 3 * MINUTE;
 
-/** A full scan has read what was done longer ago. */
+/** A change older than this has been read by a full scan. */
 const ACTIONS_MS = HOUR;
 
-/** What others change is read item by item as long as it is little; the rest is left to full scans. */
+/** Up to this age and number, items that others changed are read one by one; full scans read the rest. */
 const CHANGED_MS = 10 * MINUTE;
 const MOST_CHANGED = 200;
 
@@ -118,7 +118,7 @@ function keyOf({ storeId, barcode }: Item): string {
   return `${storeId} ${barcode}`;
 }
 
-/** What an action of ours has changed is out of date until a request that left after it was done has read it. */
+/** An item that our action changed is out of date until a request sent after the action has read it. */
 function listChangedByUs({ client, database, storeIds, listAffectedBarcodes }: ItemRefreshParts): Item[] {
   return storeIds.flatMap((storeId) =>
     database.actions
@@ -144,7 +144,7 @@ function listLapsed({ client, database }: ItemRefreshParts): Item[] {
     .flatMap((row) => listItems(database, row));
 }
 
-/** A refused accept proves that the shelf is not as it was believed to be. */
+/** The items of an order, out of date since its last refusal, which proves that a stored number is wrong. */
 function listItems(database: CounterDatabase, { id, storeId, order }: OrderRow): Item[] {
   const after = database.actions.ofOrder(id).findLast(({ state }) => state === 'refused')?.settledAt ?? null;
   return order.lines.flatMap(({ barcode }) => (barcode === null ? [] : [{ storeId, barcode, after }]));
