@@ -24,9 +24,9 @@ const LONGEST_OPEN_MS = DAY;
 
 export interface Backfill {
   /**
-   * Requires a backfill when the cursor of events is too old or was never set, and sets it: to now, or, in a database that was
-   * restored without one, to a day before its first action, because what happened to the orders of then is needed to correct
-   * counts (C7: counts). Call it before events are read.
+   * Requires a backfill when the cursor of events is too old or was never set, and sets it: to a day ago, or, in a database
+   * that was restored without one, to a day before its first action, because what happened to the orders of then is needed to
+   * correct counts (C7: counts). Call it before events are read.
    */
   invalidateIfStale(): void;
   /** Requires a backfill, because no event reports what was missed (a store was disconnected for a time). */
@@ -107,8 +107,8 @@ export function createBackfill(parts: {
       if (cursor !== null && now - cursor < LIMITS.historyMs) return;
       database.transaction(() => {
         backfill.invalidate();
-        const firstAt = cursor === null ? database.actions.earliestAskedAt() : null;
-        const from = firstAt === null ? now : firstAt - LONGEST_OPEN_MS;
+        const firstAt = (cursor === null ? database.actions.earliestAskedAt() : null) ?? now;
+        const from = firstAt - LONGEST_OPEN_MS;
         database.metadata.advanceCursor('events', instant(Math.max(now - LIMITS.historyMs, Math.min(now, from))));
       });
     },

@@ -283,6 +283,18 @@ describe('with the line down', () => {
   });
 });
 
+test('a counter that is first opened hours after an order was accepted knows that nobody has begun to pick it', async () => {
+  await accepted(2);
+  await workspace.close();
+  await harness.clock.advance(5 * HOUR);
+  workspace = harness.openWorkspace();
+  await harness.clock.advance(5 * SECOND);
+  count(40);
+  await settled();
+  expect(workspace.readAction('count').countCorrection).toBe('none');
+  expect(await atService()).toEqual({ stock: 38, available: 38 });
+});
+
 test('hours later, a correction for an order that a sandbox reset had deleted is taken back', async () => {
   const orderId = await accepted(2);
   await harness.callApi('POST', '/v1/sandbox/reset');

@@ -63,6 +63,8 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
   const deletedOrders = new Set<string>();
   /** When each counter was seen to have stored that an order is packed, by order. */
   const seenPacked = new Map<Counter, Map<string, number>>();
+  /** When each counter was first opened. */
+  const openedAt = new Map<Counter, number>();
   /** When the sandbox of each store was last reset: its stock of before no longer matters. */
   const resetAt = new Map<number, number>();
 
@@ -97,7 +99,14 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
       const appliedAt = Date.parse(result.finished_at);
       const { storeId } = action;
       const connectedAt = findLastConnection(truth, storeId);
-      appliedCounts.set(action.id, { storeId, payload, subtracted, appliedAt, connectedAt });
+      appliedCounts.set(action.id, {
+        storeId,
+        payload,
+        subtracted,
+        appliedAt,
+        connectedAt,
+        openedAt: openedAt.get(counter) ?? 0,
+      });
     }
   }
 
@@ -125,6 +134,9 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
   }
 
   return {
+    starting(counter) {
+      if (!openedAt.has(counter)) openedAt.set(counter, simulation.clock.now());
+    },
     // What was stored last may be lost, or all since a backup.
     crashed(counter, kind) {
       if (kind === 'power') seenPacked.delete(counter);

@@ -1,7 +1,7 @@
 /** What the correction of a count must be, worked out from what really happened. */
 
 import { LIMITS } from '../../../electron/contract/api/limits.ts';
-import { SECOND } from '../../../electron/contract/domain/time.ts';
+import { DAY, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { GroundTruth } from '../service/ground-truth.ts';
 import type { TrueTimeline } from '../service/true-timeline.ts';
 import { hasHappenedBy, readTrueTimeline } from '../service/true-timeline.ts';
@@ -21,6 +21,8 @@ export interface AppliedCount {
   readonly appliedAt: number;
   /** The position of the store's last connection. After a later one, the app may not learn what happened before. */
   readonly connectedAt: number;
+  /** When its counter was first opened. */
+  readonly openedAt: number;
 }
 
 /** An order that moved on so near to a count that the app can't tell which came first, and asks staff. */
@@ -90,7 +92,7 @@ function isBeingPicked(
  */
 export function computeExpectedCorrection(
   truth: GroundTruth,
-  { storeId, payload, subtracted, appliedAt, connectedAt }: AppliedCount,
+  { storeId, payload, subtracted, appliedAt, connectedAt, openedAt }: AppliedCount,
   isAsked: boolean,
   seenPackedAt: ReadonlyMap<string, number>,
 ): ExpectedCorrection | null {
@@ -108,8 +110,9 @@ export function computeExpectedCorrection(
     // The app can't know what was never listed to this connection.
     const isStopUnlisted = timeline.cancelledAt !== null && timeline.cancelledAt < connectedAt;
     if (begunAt < connectedAt && (!hasHappenedBy(timeline.packedAt, asOf) || isStopUnlisted)) return null;
-    // A counter that is new or was restored since is not told of an order that last moved so long ago.
-    if (begunAt < appliedAt - LIMITS.historyMs && !hasHappenedBy(timeline.packedAt, asOf)) return null;
+    // A new counter lists the events of a day, and one that was restored those that the service still has.
+    const listedFrom = Math.max(appliedAt - LIMITS.historyMs, openedAt - DAY);
+    if (begunAt < listedFrom && !hasHappenedBy(timeline.packedAt, asOf)) return null;
     const isKnown = begunAt >= connectedAt || hasHappenedBy(seenPackedAt.get(id) ?? null, asOf - UNCLEAR_ORDER_MS);
     const taken = listUnitsTaken(timeline, units, asOf, appliedAt, isAsked, isKnown);
     if (taken.length > 1) mayAsk = true;
