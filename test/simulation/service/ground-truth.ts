@@ -129,9 +129,9 @@ function createQueries(connection: () => OpenDatabase) {
     ),
     sales: new CachedQuery<[], Omit<TrueSale, 'booked'> & { bookedAt: number | null }>(
       connection,
-      `SELECT event_id AS eventId, order_id AS orderId, store_id AS storeId, booked_at AS bookedAt, position,
-         CAST(round(100 * (body ->> 'total_amount')) AS INTEGER) AS total FROM sales
-       ORDER BY position`,
+      `SELECT event_id AS eventId, order_id AS orderId, sales.store_id AS storeId, booked_at AS bookedAt, sales.position,
+         CAST(round(100 * (body ->> 'total_amount')) AS INTEGER) AS total FROM sales JOIN orders ON orders.id = order_id
+       ORDER BY sales.position`,
     ),
     adjustments: new CachedQuery<[number], TrueAdjustment>(
       connection,

@@ -21,13 +21,14 @@ const ACCEPTED_UNITS = `
   WHERE store_id = :store AND orders.type = 'delivery' AND status IN ('ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY')
     AND position IS NOT NULL`;
 
-/** Sales, stored as the JSON that the API sends, and when each was booked. */
+/** Sales and when each was booked. The JSON that the API sends is in the event of the sale. */
 export function createSalesTable(db: ServiceDatabase) {
-  const insert = db.prepare<[string, number, string, number, string]>(
-    'INSERT INTO sales (order_id, store_id, event_id, position, body) VALUES (?, ?, ?, ?, ?)',
+  const insert = db.prepare<[string, number, string, number]>(
+    'INSERT INTO sales (order_id, store_id, event_id, position) VALUES (?, ?, ?, ?)',
   );
   const page = db.prepare<[number, number, number], SaleRow>(
-    'SELECT position, body FROM sales WHERE store_id = ? AND position > ? ORDER BY position LIMIT ?',
+    `SELECT position, events.body -> '$.data.sale' AS body FROM sales CROSS JOIN events USING (position)
+     WHERE sales.store_id = ? AND position > ? ORDER BY position LIMIT ?`,
   );
   const known = db
     .prepare<[string, number, number], number>(
@@ -39,8 +40,8 @@ export function createSalesTable(db: ServiceDatabase) {
   const unbooked = db.prepare<{ store: number; from: number; asOf: Instant }, Units>(
     `SELECT barcode, sum(units) AS units FROM (
        SELECT line.value ->> 'barcode' AS barcode, line.value ->> 'quantity' AS units
-       FROM sales, json_each(sales.body, '$.lines') AS line
-       WHERE store_id = :store AND position >= :from AND (booked_at IS NULL OR booked_at > :asOf)
+       FROM sales CROSS JOIN orders ON orders.id = sales.order_id, json_each(orders.body, '$.lines') AS line
+       WHERE sales.store_id = :store AND sales.position >= :from AND (booked_at IS NULL OR booked_at > :asOf)
        ${ACCEPTED_UNITS}
      ) WHERE barcode IS NOT NULL GROUP BY barcode`,
   );
@@ -49,10 +50,11 @@ export function createSalesTable(db: ServiceDatabase) {
   const clear = db.prepare<[number]>('DELETE FROM sales WHERE store_id = ?');
 
   return {
-    add(orderId: string, storeId: number, eventId: string, position: number, body: string): void {
-      insert.run(orderId, storeId, eventId, position, body);
+    /** Adds the sale of an order, which is in the event at `position`. */
+    add(orderId: string, storeId: number, eventId: string, position: number): void {
+      insert.run(orderId, storeId, eventId, position);
     },
-    /** Oldest first, after the position `after` and not before `from`. */
+    /** Oldest first, after the position `after` and not before `from`, as far back as events are kept. */
     page: (storeId: number, after: number, from: number, rows: number): SaleRow[] =>
       page.all(storeId, Math.max(after, from - 1), rows),
     /** Whether an event is a sale of the store within a link's window, including a sale that a sandbox reset removed. */

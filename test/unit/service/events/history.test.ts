@@ -42,6 +42,25 @@ test('events are kept for the 30 days of their list, and longer while they are n
   expect((await service.sandbox('GET', service.store(`/orders/${booked}`))).json.status).toBe('DELIVERED');
 });
 
+test('S7: a count from before a sale was booked is still adjusted for it when its event is gone', async () => {
+  const service = new ServiceHarness();
+  const [barcode = ''] = await service.barcodes(1);
+  const order = await service.placeOrder([{ barcode, quantity: 2 }]);
+  const sale = await deliver(service, order);
+  await service.clock.advance(DAY);
+  const countedAt = new Date(service.clock.now()).toISOString();
+  await service.clock.advance(DAY);
+  await service.sandbox('POST', service.store('/sales/ack'), { body: { event_ids: [sale] } });
+  await service.clock.advance(32 * DAY);
+  await service.placeOrder();
+  expect(await listEvents(service, order)).toEqual([]);
+
+  const push = { as_of: countedAt, items: [{ barcode, stock: 9 }] };
+  const { json } = await service.sandbox('PUT', service.store('/inventory'), { body: push });
+  expect(json.adjusted_for_unbooked_sales).toEqual({ [barcode]: 2 });
+  expect((await service.item(barcode)).stock).toBe(7);
+});
+
 test('a delivery that waits keeps its event; one that has ended goes with the history', async () => {
   const receiver = new WebhookReceiver();
   const service = new ServiceHarness({ webhookTransport: receiver.transport, allowPrivateWebhooks: true });

@@ -2,11 +2,14 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { instant } from '../../../../electron/contract/domain/time.ts';
 import { createService } from '../../../../electron/service/service.ts';
 import { DatabaseUnusable, openServiceDatabase } from '../../../../electron/service/storage/database.ts';
 import { MIGRATIONS } from '../../../../electron/service/storage/migrations.ts';
+import { createStorage } from '../../../../electron/service/storage/storage.ts';
 import { createMemoryFolder } from '../../../support/memory-folder.ts';
 import { VirtualClock } from '../../../support/virtual-clock.ts';
+import { ServiceHarness } from '../support/service-harness.ts';
 
 const PAGE_BYTES = 4_096;
 
@@ -90,5 +93,79 @@ test('a push that waits in an older database is applied', async () => {
   expect(database.prepare("SELECT status FROM syncs WHERE id = 'waits'").pluck().get()).toBe('COMPLETED');
   expect(database.prepare('SELECT count(*) FROM push_chunks').pluck().get()).toBe(0);
   database.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('an order and its sale together take less than a page of the file', async () => {
+  const folder = createMemoryFolder('service-');
+  const path = join(folder, 'orders');
+  const service = new ServiceHarness({ database: path });
+  const lines = (await service.barcodes(5)).map((barcode) => ({ barcode, quantity: 1 }));
+  const orders = 40;
+  for (let placed = 0; placed < orders; placed += 1) {
+    const order = await service.placeOrder(lines);
+    for (const to of ['ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED'])
+      await service.sandbox('POST', `/v1/sandbox/orders/${order}/advance`, { body: { to } });
+  }
+  await service.close();
+  const database = new Sqlite(path);
+  const bytes = database
+    .prepare<[], number>(
+      `SELECT sum(pgsize) FROM dbstat
+       WHERE name IN (SELECT name FROM sqlite_schema WHERE tbl_name IN ('orders', 'sales'))`,
+    )
+    .pluck()
+    .get();
+  database.close();
+  expect(bytes).toBeLessThan(orders * PAGE_BYTES);
+  rmSync(folder, { recursive: true });
+});
+
+test('S1, S7, S10: the orders, sales and stored answers of an older database are still there', () => {
+  const folder = createMemoryFolder('service-');
+  const path = join(folder, 'older');
+  const older = new Sqlite(path);
+  const lines = [{ barcode: '1', quantity: 3 }];
+  const sale = JSON.stringify({ object: 'sale', id: 'ORDER-1', note: 'a "ü" \u0007', lines });
+  older.exec(`${MIGRATIONS.slice(0, 6).join('')}; PRAGMA user_version = 6; PRAGMA application_id = ${0x434e5453}`);
+  older.exec("INSERT INTO stores VALUES (1001, 'test', 'Gupta Stores', '', '', 1, 1200, 1, 0, 0)");
+  const add = (table: string, row: Record<string, string | number>): void => {
+    const names = Object.keys(row);
+    older.prepare(`INSERT INTO ${table} (${names.join()}) VALUES (:${names.join(', :')})`).run(row);
+  };
+  const order = { id: 'ORDER-1', store_id: 1001, type: 'delivery', status: 'DELIVERED', company_id: 'co_1' };
+  add('orders', {
+    ...order,
+    position: 10,
+    updated_at: 20,
+    picking_at: 15,
+    body: JSON.stringify({ id: order.id, lines }),
+  });
+  add('events', {
+    position: 20,
+    id: 'evt_1',
+    store_id: 1001,
+    type: 'sale.completed',
+    body: `{"data":{"sale":${sale}}}`,
+  });
+  add('sales', { order_id: order.id, store_id: 1001, event_id: 'evt_1', position: 20, body: sale });
+  const key = { company: 'co_1', mode: 'test', key: 'k' } as const;
+  const answer = { fingerprint: 'f', status: 200, body: '{}' };
+  add('remembered_answers', { company_id: 'co_1', mode: 'test', key: 'k', ...answer, created_at: 20 });
+  older.close();
+
+  const { orders, sales, idempotencyRecords, close } = createStorage(openServiceDatabase(path));
+  expect(orders.get(order.id)).toEqual({
+    order: { id: order.id, lines },
+    companyId: 'co_1',
+    position: 10,
+    updatedAt: 20,
+    pickingAt: 15,
+    courierDueAt: null,
+  });
+  expect(sales.page(1001, 0, 0, 10)).toEqual([{ position: 20, body: sale }]);
+  expect(sales.unbookedUnits(1001, 0, instant(30))).toEqual(new Map([['1', 3]]));
+  expect(idempotencyRecords.find(key, instant(0))).toEqual(answer);
+  close();
   rmSync(folder, { recursive: true });
 });
