@@ -31,7 +31,7 @@ async function listen(page: Page): Promise<void> {
 
 const heardOn = (page: Page) => page.evaluate(() => window.heard);
 
-test('an order is told once, politely; its ring once, assertively; ten orders at once are one sentence each', async ({
+test('an order is announced once, politely, and its ring once, assertively; ten orders at once are one sentence each', async ({
   page,
 }) => {
   await enterPractice(page);

@@ -66,7 +66,7 @@ test('a scan of letters with Enter presses nothing, wherever focus is and while 
   expect(countServiceAccepts(profile)).toEqual({ accepted: 1, remembered: 1 });
 });
 
-test('Tab runs past the last control and comes round: Enter presses at once, but not after another program', async ({
+test('Tab wraps around after the last control; Enter presses at once then, but not after another program', async ({
   page,
 }) => {
   await enterPractice(page);
@@ -96,7 +96,7 @@ test('Tab runs past the last control and comes round: Enter presses at once, but
   await expect(cards).toHaveCount(2);
 });
 
-test('the whole of Orders by keyboard; focus goes with the card; it is told once', async ({ page }) => {
+test('all of Orders works by keyboard; focus follows the card, which is announced once', async ({ page }) => {
   await enterPractice(page);
   const number = await placeOrder(page);
   await expect(page.getByRole('log')).toContainText(`New order ${number}`);

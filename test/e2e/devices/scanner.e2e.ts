@@ -66,7 +66,7 @@ test('a code does not stay in a text field, and Enter is not pressed; a bill’s
   await expect(page.getByText('Sold out', { exact: true })).toHaveCount(0);
 });
 
-test('a misread is said, and is no item', async ({ page }) => {
+test('a misread is reported, and opens no item', async ({ page }) => {
   await enterPractice(page);
   await openScreen(page, 'Stock');
   await scanBarcode(page, '8901802001659');

@@ -13,20 +13,20 @@ async function holdDown(page: Page, control: Locator): Promise<{ x: number; y: n
   return place;
 }
 
-test('a banner comes while a button is held down, and goes again: a press of it counts, one slid away does not', async ({
+test('a press counts where it began, though a banner moves the button meanwhile; sliding off cancels it', async ({
   page,
   service,
 }) => {
   await connectStores(page, service);
   await openScreen(page, 'Sales');
   const button = page.getByRole('button', { name: 'Report and charts' });
-  const strip = page.getByRole('complementary').filter({ hasText: 'rings in Orders' });
+  const banner = page.getByRole('complementary').filter({ hasText: 'rings in Orders' });
   const report = page.getByRole('heading', { name: 'Sales report' });
   const calm = await button.boundingBox();
 
   const place = await holdDown(page, button);
   const order = await service.placeOrder(service.storeId);
-  await expect(strip).toBeVisible();
+  await expect(banner).toBeVisible();
   expect((await button.boundingBox())?.y).toBeGreaterThan(calm?.y ?? Number.POSITIVE_INFINITY);
   // Staff have thought better of it.
   await page.mouse.move(place.x, place.y - 40);
@@ -34,7 +34,7 @@ test('a banner comes while a button is held down, and goes again: a press of it 
 
   await holdDown(page, button);
   await service.callOperator('POST', `/operator/orders/${order}/accept`, {});
-  await expect(strip).toHaveCount(0);
+  await expect(banner).toHaveCount(0);
   await expect(report).toHaveCount(0);
   await page.mouse.up();
   await expect(report).toBeVisible();

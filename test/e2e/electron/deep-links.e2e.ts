@@ -5,10 +5,7 @@ import { buildElectronArguments, findElectronExecutable } from '../support/app-l
 import { startService } from '../support/e2e-service.ts';
 import { test } from '../support/page-isolation.ts';
 
-test('a link that is followed brings its code into the Connect form, where it waits for a press', async ({
-  app,
-  profile,
-}) => {
+test('a followed link fills its code into the Connect form, which only staff can submit', async ({ app, profile }) => {
   const service = await startService();
   try {
     /** Starts Counter as the platform does for a link; gives its exit status. */

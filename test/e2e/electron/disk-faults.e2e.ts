@@ -174,7 +174,7 @@ test('orders ring from memory on a disk that has become read-only (C3)', async (
   });
 });
 
-test('while the data folder is deleted orders ring on, and the database is written anew (C3)', async ({
+test('while the data folder is deleted orders ring on, and the database is written again (C3)', async ({
   profile,
   service,
 }) => {

@@ -87,7 +87,7 @@ test('no other window (14)', async ({ app }) => {
   expect(await readIsolationState(app)).toEqual(ISOLATED);
 });
 
-test('a webview is nothing (11, 12)', async ({ app }) => {
+test('a webview element does nothing (11, 12)', async ({ app }) => {
   const page = await app.firstWindow();
   await page.evaluate(() => {
     const view = document.createElement('webview');

@@ -6,7 +6,7 @@ import { evaluateInPage, test } from '../support/page-isolation.ts';
 
 const REFUSED = { ok: false, problem: 'bad_input' };
 
-test('a name that is none and an input of the wrong shape are answered with a code (17)', async ({ app }) => {
+test('an unknown call and an input of the wrong shape are answered with a code (17)', async ({ app }) => {
   const answers = await evaluateInPage(app, async () => {
     const call = (name: unknown, input?: unknown): Promise<unknown> =>
       Promise.resolve(Reflect.apply(Reflect.get(Object(window.counter), 'call'), window.counter, [name, input])).catch(
@@ -45,10 +45,10 @@ test('a name that is none and an input of the wrong shape are answered with a co
 });
 
 test('nothing but the app’s own page in the window’s own frame is answered (17)', async ({ app }) => {
-  // Pages that got into a window by a fault of ours, each with the hatch in it.
+  // Pages that got into a window by a fault of ours, each with the app’s IPC functions in it.
   const answers = await app.evaluate(async ({ app: counter, BrowserWindow, session }) => {
     const preload = `${counter.getAppPath()}/dist/preload/preload.cjs`;
-    const asked = "window.counter === undefined ? 'no hatch' : window.counter.call('app.snapshot', {})";
+    const asked = "window.counter === undefined ? 'no ipc' : window.counter.call('app.snapshot', {})";
     const other = session.fromPartition('elsewhere');
     const answerOf = async (url: string, script = asked): Promise<unknown> => {
       const window = new BrowserWindow({
@@ -66,7 +66,7 @@ test('nothing but the app’s own page in the window’s own frame is answered (
     const inFrame = `new Promise((resolve) => {
       const frame = document.createElement('iframe');
       frame.srcdoc = '<p>inner</p>';
-      frame.onload = () => resolve(frame.contentWindow.counter === undefined ? 'no hatch' : frame.contentWindow.counter.call('app.snapshot', {}));
+      frame.onload = () => resolve(frame.contentWindow.counter === undefined ? 'no ipc' : frame.contentWindow.counter.call('app.snapshot', {}));
       document.body.append(frame);
     })`;
     return {

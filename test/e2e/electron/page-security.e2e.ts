@@ -8,7 +8,7 @@ import { evaluateInPage, ISOLATED, readIsolationState, test } from '../support/p
 // Somebody's script runs in the page, as after a fault of ours: what it can reach from there. The numbers are those of
 // Electron's list of security recommendations.
 
-test('a policy comes with the page itself, from none, with a nonce of its own (7)', async ({ app }) => {
+test('each response of the page has a policy that starts from none, and a new nonce (7)', async ({ app }) => {
   const policies = await app.evaluate(async ({ session }) => {
     const ask = async (): Promise<string> =>
       (await session.defaultSession.fetch('counter://app/')).headers.get('content-security-policy') ?? '';
@@ -187,17 +187,17 @@ test('nothing leaves by WebRTC or ahead of a request, from any window (1, 7, 18)
   }
 });
 
-test('there is no Node, and nothing of Electron but the hatch, which can’t be changed (2, 3, 4, 20)', async ({
+test('there is no Node, and nothing of Electron but the app’s own IPC functions, which can’t be changed (2, 3, 4, 20)', async ({
   app,
 }) => {
   const page = await app.firstWindow();
   const found = await page.evaluate(() => {
     const names = ['require', 'process', 'module', 'Buffer', 'global', 'ipcRenderer', 'electron', '__dirname'];
-    const hatch: object = Object(window.counter);
+    const ipc: object = Object(window.counter);
     const call = (): unknown => Reflect.get(Object(window.counter), 'call');
     const before = call();
     try {
-      Reflect.set(hatch, 'call', () => 'mine');
+      Reflect.set(ipc, 'call', () => 'mine');
       Reflect.set(window, 'counter', {});
       Reflect.deleteProperty(window, 'counter');
     } catch {}
@@ -215,12 +215,12 @@ test('there is no Node, and nothing of Electron but the hatch, which can’t be 
     window.counter?.listen(() => undefined)();
     return {
       node: names.filter((name) => name in window),
-      hatch: Object.keys(hatch).sort(),
+      ipc: Object.keys(ipc).sort(),
       kept: call() === before,
       seen: [...seen],
     };
   });
-  expect(found).toEqual({ node: [], hatch: ['call', 'host', 'listen'], kept: true, seen: [] });
+  expect(found).toEqual({ node: [], ipc: ['call', 'host', 'listen'], kept: true, seen: [] });
 
   const heard = await page.evaluate(
     () =>
@@ -233,7 +233,7 @@ test('there is no Node, and nothing of Electron but the hatch, which can’t be 
   expect(heard).toEqual([['name', 'snapshot']]);
 });
 
-test('the window is made with every wall up (2, 3, 4, 6, 8, 9, 10, 11)', async ({ app }) => {
+test('the window is created with every protection on (2, 3, 4, 6, 8, 9, 10, 11)', async ({ app }) => {
   const preferences = await app.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
     return Reflect.apply(Reflect.get(Object(contents), 'getLastWebPreferences'), contents, []);

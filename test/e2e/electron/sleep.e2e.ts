@@ -57,7 +57,7 @@ for (const [name, events] of [
   ['sleep', ['suspend', 'resume']],
   ['lock', ['lock-screen', 'unlock-screen']],
 ] as const) {
-  test(`${name}: an order rings through it, and the list is read anew after it`, async ({
+  test(`${name}: an order rings through it, and the list is read again afterwards`, async ({
     shop: { counter, page, service },
   }) => {
     await service.placeOrder(service.storeId);
@@ -69,7 +69,7 @@ for (const [name, events] of [
     expect(await measureSilenceSince(page, began)).toBeLessThan(SILENCE_MAX_MS);
     await expect.poll(() => countSweeps(service), { timeout: SILENCE_MAX_MS }).toBeGreaterThan(sweeps);
     expect(Date.now() - began).toBeLessThan(SILENCE_MAX_MS);
-    recordSilence(`${name}, until the list is read anew`, beganHere);
+    recordSilence(`${name}, until the list is read again`, beganHere);
   });
 }
 

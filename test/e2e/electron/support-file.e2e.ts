@@ -112,7 +112,7 @@ test('the support file and the log have health, settings and counts, and no secr
   }
 });
 
-test('a file that staff cancel, or that can’t be written there, is said on the screen', async ({ app }) => {
+test('the screen says nothing when staff cancel, and says when the file can’t be written there', async ({ app }) => {
   const page = await app.firstWindow();
   await page.getByRole('button', { name: 'Try the practice store' }).click();
   await openScreen(page, 'Settings');

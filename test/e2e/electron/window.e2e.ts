@@ -54,7 +54,7 @@ test('the page is shut in: sandbox, no Node, no way out', async ({ app }) => {
 
   const inside = await page.evaluate(async () => ({
     node: ['require', 'process', 'module', 'Buffer', 'global'].filter((name) => name in window),
-    hatch: Object.keys(window.counter ?? {}).sort(),
+    ipc: Object.keys(window.counter ?? {}).sort(),
     fetched: await fetch('https://example.com/').then(
       () => 'answered',
       () => 'refused',
@@ -64,7 +64,7 @@ test('the page is shut in: sandbox, no Node, no way out', async ({ app }) => {
   }));
   expect(inside).toEqual({
     node: [],
-    hatch: ['call', 'host', 'listen'],
+    ipc: ['call', 'host', 'listen'],
     fetched: 'refused',
     opened: 'refused',
     permission: 'denied',

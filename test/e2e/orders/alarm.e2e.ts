@@ -36,7 +36,7 @@ test('Silence keeps one order quiet for 30 seconds, Esc twice all of them; it ri
   await expect(findCard(counter.page, 'New', first)).toContainText('Ringing');
 });
 
-test('on another screen the order that rings has a strip with its time, Silence and the way back', async ({ page }) => {
+test('on another screen a ringing order has a banner with its time, Silence and the way back', async ({ page }) => {
   await enterPractice(page);
   const number = await placeOrder(page);
   await openScreen(page, 'Sales');

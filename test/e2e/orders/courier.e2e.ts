@@ -33,7 +33,7 @@ test('no courier came: another is asked for; Seen only ends the tone', async ({ 
   await expect(card).not.toContainText('No courier came');
 });
 
-test('no courier came: off Orders a strip, a red count and the title say so until Seen; the card stays red', async ({
+test('no courier came: off Orders a banner, a red count and the title say so until Seen; the card stays red', async ({
   page,
 }) => {
   const number = await failCourier(page);

@@ -79,7 +79,7 @@ test('a scan while the search is open is looked for, and accepts nothing', async
   await expect(findCard(page, 'New', rings).getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
 });
 
-test('what is nowhere is said to be nowhere', async ({ page }) => {
+test('a search without a result says that no order has those words', async ({ page }) => {
   await twoOrders(page);
   await page.getByRole('button', { name: 'Search orders' }).click();
   await field(page).fill('zzzz');

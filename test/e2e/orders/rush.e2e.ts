@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
 import { enterPractice, findCard, findColumn, openScreen, placeOrder } from '../support/page-actions.ts';
 
-test('a lapsed order stands below the one that rings; strip and title name the ringing one', async ({ page }) => {
+test('a lapsed order stands below the one that rings; banner and title name the ringing one', async ({ page }) => {
   await enterPractice(page);
   const lapsed = await placeOrder(page);
   await page.getByRole('button', { name: '+15 min' }).click();
@@ -21,7 +21,7 @@ test('a lapsed order stands below the one that rings; strip and title name the r
   await expect(page).toHaveTitle(new RegExp(`^\\(2\\) ${ringing} `));
 });
 
-test('a cancelled order has a strip, a red count and the title on every screen until Seen', async ({ page }) => {
+test('a cancelled order has a banner, a red count and the title on every screen until Seen', async ({ page }) => {
   await enterPractice(page);
   const number = await placeOrder(page);
   await findCard(page, 'New', number).getByRole('button', { name: 'Accept', exact: true }).click();

@@ -72,9 +72,7 @@ test('a sale to book leads to what was sold, and back', async ({ page }) => {
   await expect(page.getByRole('region', { name: `Details of ${number}` })).toContainText('Completed in the store');
 });
 
-test('the customer cancels while Accept waits for the line: it is said, and stays until it is closed', async ({
-  page,
-}) => {
+test('the customer cancels while Accept waits for the line: a banner says so until it is closed', async ({ page }) => {
   await enterPractice(page);
   const number = await placeOrder(page);
   await setNetwork(page, false);
@@ -90,7 +88,7 @@ test('the customer cancels while Accept waits for the line: it is said, and stay
   await expect(said).toHaveCount(0);
 });
 
-test('one press silences all that ring', async ({ page }) => {
+test('one press silences every ringing order', async ({ page }) => {
   await enterPractice(page);
   await placeOrder(page);
   await play(page, 'Place an order');

@@ -157,7 +157,7 @@ test('a store that the retailer disconnects, and the return to a state before', 
   await expect(snapshots.getByRole('listitem')).toHaveCount(0);
 });
 
-test('while the page reads anew, the focus and what is typed stay', async ({ page, service }) => {
+test('the focus and typed text stay while the page refreshes', async ({ page, service }) => {
   await page.goto(service.page);
   await press(page, 'Order, paid');
   const order = panel(page, 'Orders').getByRole('article').first();

@@ -89,7 +89,7 @@ test('an order rings by a webhook, a forged one is refused, and the secret is ne
   expect(await findAccessibilityFaults(page)).toEqual([]);
 });
 
-test('a port that another program has is said on every screen, and taken when it is free', async ({ page }) => {
+test('every screen reports a port that another program has; it is taken once it is free', async ({ page }) => {
   const other = createServer();
   const port = await new Promise<number>((resolve) => {
     other.listen(0, '127.0.0.1', () => {

@@ -89,7 +89,7 @@ test.describe('with a company-wide key', () => {
     expect(findFilesWith(profile, secret)).toEqual([]);
   });
 
-  test('an address that the service refuses is said, and what was typed stays', async ({ page }) => {
+  test('an address that the service refuses is reported, and what was typed stays', async ({ page }) => {
     await press(findSection(page), 'New endpoint');
     const dialog = page.getByRole('dialog', { name: 'New endpoint' });
     await dialog.getByRole('textbox', { name: 'Address' }).pressSequentially('not an address');

@@ -5,7 +5,7 @@ import { connectStores, openScreen } from '../support/page-actions.ts';
 import { startRecordingProxy } from '../support/recording-proxy.ts';
 import { typeKeys } from '../support/typing.ts';
 
-test('a reason of an adjustment stays on this PC, and is told to the service once Settings say that it takes it', async ({
+test('an adjustment’s reason stays on this PC, and is sent once Settings say that the service takes it', async ({
   page,
 }) => {
   const service = await startService();

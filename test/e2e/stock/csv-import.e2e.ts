@@ -78,7 +78,7 @@ test('rows and problems are counted apart, words stay whole on a small screen, a
   }
 });
 
-test('what is no CSV file is said, and another one can be chosen', async ({ page }) => {
+test('a file that is not CSV is reported, and another one can be chosen', async ({ page }) => {
   await enterPractice(page);
   await openScreen(page, 'Stock');
   await page.getByRole('button', { name: 'Import', exact: true }).click();

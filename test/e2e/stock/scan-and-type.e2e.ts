@@ -23,7 +23,7 @@ async function openStock(page: Page): Promise<void> {
   await expect(page.getByText('74 items, read from the service')).toBeVisible();
 }
 
-test('scan, type, Enter: the digits replace the scanned 1, Enter saves, and the next scan begins anew', async ({
+test('scan, type, Enter: the digits replace the scanned 1, Enter saves, and the next scan starts from 1', async ({
   page,
 }) => {
   await openStock(page);

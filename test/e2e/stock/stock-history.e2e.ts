@@ -12,7 +12,7 @@ async function openHistory(page: Page, barcode: string): Promise<void> {
   await page.getByRole('tab', { name: 'History' }).click();
 }
 
-test('an item’s history tells what an order held and sold, with the shelf after it, beside what staff did', async ({
+test('an item’s history shows what an order held and sold, with the shelf after it, beside what staff did', async ({
   page,
   host,
 }) => {

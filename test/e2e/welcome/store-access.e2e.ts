@@ -37,7 +37,7 @@ test('the key is tested: whose it is, and what to do when the company is suspend
   await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Online');
 });
 
-test('a store is disconnected only after it is said what that means', async ({ page }) => {
+test('a store is disconnected only after staff are told what that means', async ({ page }) => {
   await service.placeOrder(service.storeId);
   await expect(page.getByRole('region', { name: 'New', exact: true }).getByRole('article')).toHaveCount(1);
   await openScreen(page, 'Settings');
