@@ -59,7 +59,7 @@ async function acceptsOf(orderId: string): Promise<string[]> {
   return (await harness.listEventTypes(orderId)).filter((type) => type === 'order.accepted');
 }
 
-test('damaged overnight: yesterday is there, what was missed is fetched, a new order rings at once, staff are told', async () => {
+test('a database damaged overnight: yesterday is there, what was missed is fetched, a new order rings at once, staff are told', async () => {
   const before = await ringing();
   await accept(before);
   await harness.until(() => ids('preparing').includes(before));
@@ -89,7 +89,7 @@ test('damaged overnight: yesterday is there, what was missed is fetched, a new o
   expect(workspace().storage.restored).toBeNull();
 });
 
-test('lost with everything beside it: staff are told that what they did may be lost, and orders ring (C14)', async () => {
+test('a database lost with everything beside it: staff are told that what they did may be lost, and orders ring (C14)', async () => {
   const orderId = await ringing();
   await backedUp();
   run.kill();
@@ -139,7 +139,7 @@ test('an accept whose answer got lost with the database: exactly one accept, and
   expect(rows).toMatchObject([{ actionId: PRESS, state: 'done' }]);
 });
 
-test('a press that was answered before the loss is not made again when its message comes again (C2)', async () => {
+test('an accept that was answered before the loss is not repeated when its message comes again (C2)', async () => {
   const orderId = await ringing();
   await accept(orderId);
   await harness.until(() => ids('preparing').includes(orderId));
@@ -167,7 +167,7 @@ test('an order that was accepted here before the loss does not ring again, thoug
   expect(run.screen().alarm.tone).not.toBe('order');
 });
 
-test('damaged while it is in use: closed, restored and open again by itself', async () => {
+test('a database damaged while it is in use is closed, restored and opened again by itself', async () => {
   const orderId = await ringing();
   await backedUp();
   await accept(orderId);
@@ -183,7 +183,7 @@ test('damaged while it is in use: closed, restored and open again by itself', as
   expect(await acceptsOf(next)).toHaveLength(1);
 });
 
-test('of a newer version: told with what can be done, left as it is, and practice goes on', async () => {
+test('a database of a newer version is reported with what can be done, and left as it is; practice goes on', async () => {
   await run.close();
   const newer = new Database(database());
   newer.pragma('user_version = 999');
@@ -204,7 +204,7 @@ test('of a newer version: told with what can be done, left as it is, and practic
   expect(names('.damaged')).toEqual([]);
 });
 
-test('that can not be read just now: orders ring from memory, and it is opened by itself as soon as it can be', async () => {
+test('a database that can’t be read just now: orders ring from memory, and it opens by itself as soon as it can be read', async () => {
   const orderId = await ringing();
   const file = database();
   await run.close();
@@ -220,7 +220,7 @@ test('that can not be read just now: orders ring from memory, and it is opened b
   expect(ids('new')).toEqual([orderId]);
 });
 
-test('that is emptied by a reset of practice leaves nothing to restore it from', async () => {
+test('a database that a reset of practice emptied leaves nothing to restore it from', async () => {
   await run.call('practice.enter', {});
   await harness.until(() => run.screen().workspace?.kind === 'practice' && isOnline());
   await run.call('practice.play', { move: 'place_order' });

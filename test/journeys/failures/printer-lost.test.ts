@@ -91,7 +91,7 @@ const states = (): string[] =>
     .toReversed();
 
 test.runIf(CAN_FAKE_PROGRAMS)(
-  'its program is killed while it prints: nobody knows, and the rest is printed',
+  'the print program is killed while it prints: that print is unknown, and the rest is printed',
   async () => {
     system.install('lp', { hangs: true });
     print('first');
@@ -108,7 +108,7 @@ test.runIf(CAN_FAKE_PROGRAMS)(
 );
 
 test.runIf(CAN_FAKE_PROGRAMS)(
-  'its queue vanishes before a print: it waits, another printer goes on, and it is printed once when it is back',
+  'a queue vanishes before a print: the print waits, another printer goes on, and it is printed once it is back',
   async () => {
     system.install('lp', {});
     system.install('lpstat', { code: 1 });
@@ -124,7 +124,7 @@ test.runIf(CAN_FAKE_PROGRAMS)(
   },
 );
 
-test.runIf(CAN_FAKE_PROGRAMS)('its program is not there: nothing is sent, until it is', async () => {
+test.runIf(CAN_FAKE_PROGRAMS)('the print program is missing: nothing is sent until it is back', async () => {
   print('first');
   await vi.waitFor(() => expect(states()).toEqual(['waiting unknown_printer']), SOON);
   system.install('lp', {});
@@ -134,7 +134,7 @@ test.runIf(CAN_FAKE_PROGRAMS)('its program is not there: nothing is sent, until 
 });
 
 test.runIf(CAN_FAKE_PROGRAMS)(
-  'the cable of a network printer is pulled in the middle: nobody knows, and the rest is printed by both',
+  'the cable of a network printer is pulled in the middle: that print is unknown, and both print the rest',
   async () => {
     system.install('lp', {});
     cable.pullAfter(2_000, 'reset');

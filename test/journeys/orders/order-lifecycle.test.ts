@@ -155,7 +155,7 @@ test('an Accept that has left can’t be taken back', async () => {
   expect(taken).toEqual({ ok: false, problem: 'not_possible_now' });
 });
 
-test('calls about what isn’t there say so', async () => {
+test('calls about an order, action or sale that doesn’t exist say so', async () => {
   const orderId = await ringing();
   const notFound = { ok: false, problem: 'not_found' };
   const elsewhere = { ...press(orderId), storeId: harness.storeId + 1 };
@@ -262,7 +262,7 @@ test('cancelled by the customer after we accepted: it stays with a tone of its o
   expect(tone()).toBeNull();
 });
 
-test('a stopped order that nobody has seen is there the next day, and what was done today is not', async () => {
+test('a cancelled order that staff have not seen is there the next day, and orders done today are not', async () => {
   const stopped = await ringing();
   await harness.callOperator('POST', `/operator/orders/${stopped}/accept`, {});
   await harness.until(stands(stopped, 'preparing'));

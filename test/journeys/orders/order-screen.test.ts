@@ -163,7 +163,7 @@ describe('several stores', () => {
     await harness.until(() => run.screen().alarm.episodes.length === 2, SECOND);
   });
 
-  test('one that is disconnected is told, and the other goes on', async () => {
+  test('one that is disconnected is reported, and the other goes on', async () => {
     const disconnect = new Request(`${ADDRESS}/v1/stores/${second}/disconnect`, {
       method: 'POST',
       headers: { authorization: `Bearer ${harness.key}` },
@@ -184,7 +184,7 @@ describe('several stores', () => {
   });
 });
 
-describe('what needs somebody after the accept', () => {
+describe('what needs staff after the accept', () => {
   test('a courier that failed sounds until Seen, and its card stays up', async () => {
     const orderId = await accepted('SERVICE_COURIER');
     await operate(`orders/${orderId}/picking`);
@@ -243,7 +243,7 @@ describe('a refusal', () => {
 describe('the details of an order', () => {
   const details = (orderId: string) => run.call('orders.details', order(orderId));
 
-  test('show the shelf as it was last read, and read it afresh for who looks, no more often than every few minutes', async () => {
+  test('show the shelf as it was last read, and read it again when staff look, no more often than every few minutes', async () => {
     const orderId = await onBoard(2);
     const shelf = async () => (await details(orderId)).lines[0]?.shelf;
     const asked = async () => (await harness.listRequests()).filter((each) => each.includes('/inventory')).length;
@@ -302,7 +302,7 @@ describe('what is never offered for accepting', () => {
   const checkout = (type: 'delivery' | 'instore', outcome: 'paid' | 'timeout') =>
     operate(`stores/${harness.storeId}/checkouts`, { type, outcome, lines: [{ barcode: ATTA, quantity: 1 }] });
 
-  test('in-store orders and failed payments stand in their own place and ring for nobody', async () => {
+  test('in-store orders and failed payments stand in their own place and never ring', async () => {
     const sale = (await checkout('instore', 'paid')).order_id;
     const failed = (await checkout('delivery', 'timeout')).order_id;
     await harness.clock.advance(5 * SECOND);
@@ -323,7 +323,7 @@ describe('what is never offered for accepting', () => {
 });
 
 describe('the ring', () => {
-  test('that nobody hears is told, until a page sounds', async () => {
+  test('that nobody hears is reported, until a page sounds', async () => {
     await onBoard();
     await harness.until(() => run.screen().alarm.unheard !== null, 5 * SECOND);
     expect(run.screen().alarm.unheard?.why).toBe('silent');

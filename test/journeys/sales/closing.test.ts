@@ -54,7 +54,7 @@ test('a day that this counter has whole is the same on both sides', async () => 
   expect(view.stock.compared).toBeGreaterThan(0);
 });
 
-test('what this counter has missed is listed, and right here afterwards', async () => {
+test('what this counter has missed is listed, and no longer missing afterwards', async () => {
   await harness.callOperator('POST', '/operator/faults', {
     match: { path: '/v1/events' },
     kind: 'delay_events',
@@ -78,7 +78,7 @@ test('what this counter has missed is listed, and right here afterwards', async 
   expect(toBook()).toBe(1);
 });
 
-test('without a line there is nothing to compare with, and that is said', async () => {
+test('without a line there is nothing to compare with, and the answer says so', async () => {
   harness.cable.plugged = false;
   await harness.until(() => run.screen().workspace?.line.state === 'offline', MINUTE);
   expect(await compared()).toEqual({ ok: false, problem: 'line_needed' });
@@ -160,7 +160,7 @@ describe('a day is signed off', () => {
     expect(await run.call('closing.list', here)).toEqual([signed]);
   });
 
-  test('only as it was seen: another comparison since is signed by nobody', async () => {
+  test('only as staff saw it: a newer comparison makes the sign-off impossible', async () => {
     const first = await closing();
     await harness.clock.advance(MINUTE);
     await closing();
@@ -182,7 +182,7 @@ describe('a day is signed off', () => {
 });
 
 describe('in the morning, a day that was not closed', () => {
-  test('is said until it is closed', async () => {
+  test('is reported until it is closed', async () => {
     await sold();
     await harness.until(() => toBook() === 1, 5 * SECOND);
     const yesterday = today();
@@ -195,7 +195,7 @@ describe('in the morning, a day that was not closed', () => {
     await harness.until(() => unclosedDay() === null, SECOND);
   });
 
-  test('is said, too, when something was sold after it was closed', async () => {
+  test('is reported, too, when something was sold after it was closed', async () => {
     const { at } = await closing();
     await run.call('closing.sign', { ...here, actionId: SIGNATURE, comparedAt: at, ...SIGNED });
     await sold();
@@ -204,7 +204,7 @@ describe('in the morning, a day that was not closed', () => {
     expect(unclosedDay()).not.toBeNull();
   });
 
-  test('is said no more once staff have chosen not to close it', async () => {
+  test('is no longer reported once staff have chosen not to close it', async () => {
     await sold();
     await harness.until(() => toBook() === 1, 5 * SECOND);
     const yesterday = today();
@@ -213,7 +213,7 @@ describe('in the morning, a day that was not closed', () => {
     await harness.until(() => unclosedDay() === null, SECOND);
   });
 
-  test('is not said when nothing was sold', async () => {
+  test('is not reported when nothing was sold', async () => {
     await harness.placeOrder();
     await nextMorning();
     expect(unclosedDay()).toBeNull();

@@ -54,7 +54,7 @@ async function accepted(quantity: number, barcode = ATTA): Promise<string> {
   return orderId;
 }
 
-/** Everything is sent and settled, and what had to be put back is. */
+/** Waits until everything is sent and settled, and every count is corrected. */
 async function settled(): Promise<void> {
   await harness.clock.advance(SECOND);
   await harness.until(
@@ -63,20 +63,20 @@ async function settled(): Promise<void> {
   );
 }
 
-const putBacks = () =>
-  workspace.database.stockActions.linkedTo('count').map(({ payload: deed }) => 'delta' in deed && deed.delta);
+const corrections = () =>
+  workspace.database.stockActions.linkedTo('count').map(({ payload }) => 'delta' in payload && payload.delta);
 
-describe('a bag', () => {
-  test('that was packed before the count is put back: what was counted is all for sale', async () => {
+describe('an order that holds units of the counted item', () => {
+  test('that was packed before the count is corrected for: all that was counted is for sale', async () => {
     await play(await accepted(2), 'picking', 'packed');
     count(40);
     await settled();
     expect(await atService()).toEqual({ stock: 40, available: 40 });
-    expect(putBacks()).toEqual([2]);
+    expect(corrections()).toEqual([2]);
     expect(workspace.readAction('count')).toMatchObject({ countCorrection: 'put_back', subtracted: 2 });
   });
 
-  test('is put back once, even if the app forgets that it was (C2)', async () => {
+  test('is corrected for once, even if the app forgets that it was (C2)', async () => {
     await play(await accepted(2), 'picking', 'packed');
     count(40);
     await settled();
@@ -86,11 +86,11 @@ describe('a bag', () => {
     file.close();
     workspace = harness.openWorkspace({ file: harness.file });
     await settled();
-    expect(putBacks()).toEqual([2]);
+    expect(corrections()).toEqual([2]);
     expect(await atService()).toEqual({ stock: 40, available: 40 });
   });
 
-  test('is not put back once more a day after a restore that may have missed that it was (C2, C9)', async () => {
+  test('is not corrected for again a day after a restore that may have missed that it was (C2, C9)', async () => {
     await play(await accepted(2), 'picking', 'packed');
     count(40);
     await settled();
@@ -110,23 +110,23 @@ describe('a bag', () => {
     expect(await atService()).toEqual({ stock: 40, available: 40 });
   });
 
-  test('that is delivered and not booked is put back', async () => {
+  test('that is delivered and not booked is corrected for', async () => {
     await play(await accepted(2), 'picking', 'packed', 'pickup', 'deliver');
     count(40);
     await settled();
     expect(await atService()).toEqual({ stock: 40, available: 40 });
   });
 
-  test('that nobody has begun stays promised: its units were counted, and are not for sale', async () => {
+  test('that nobody has begun to pick stays promised: its units were counted, and are not for sale', async () => {
     await accepted(2);
     count(40);
     await settled();
     expect(await atService()).toEqual({ stock: 38, available: 38 });
-    expect(putBacks()).toEqual([]);
+    expect(corrections()).toEqual([]);
     expect(workspace.readAction('count').countCorrection).toBe('none');
   });
 
-  test('that is packed after the count was promised when it was counted', async () => {
+  test('that is packed after the count stays promised: its units were counted', async () => {
     const orderId = await accepted(2);
     count(40);
     await play(orderId, 'picking', 'packed', 'pickup', 'deliver');
@@ -134,7 +134,7 @@ describe('a bag', () => {
     expect(await atService()).toEqual({ stock: 38, available: 38 });
   });
 
-  test('that was being picked is asked about, and stays promised until staff say', async () => {
+  test('that was being picked stays promised until staff say that its units were off the shelf', async () => {
     const orderId = await accepted(2);
     await play(orderId, 'picking');
     count(40);
@@ -144,10 +144,10 @@ describe('a bag', () => {
     workspace.outbox.answerPickingQuestion(orderId, new Map([['count', true]]));
     await settled();
     expect(await atService()).toEqual({ stock: 40, available: 40 });
-    expect(putBacks()).toEqual([2]);
+    expect(corrections()).toEqual([2]);
   });
 
-  test('of which staff say that its units were on the shelf stays promised', async () => {
+  test('that was being picked stays promised when staff say that its units were on the shelf', async () => {
     const orderId = await accepted(2);
     await play(orderId, 'picking');
     count(40);
@@ -158,7 +158,7 @@ describe('a bag', () => {
     expect(workspace.readAction('count').countCorrection).toBe('none');
   });
 
-  test('held for an order that nobody has accepted is counted, and not available', async () => {
+  test('that nobody has accepted only makes its units unavailable', async () => {
     await harness.placeOrder([{ barcode: ATTA, quantity: 3 }]);
     count(40);
     await settled();
@@ -201,7 +201,7 @@ describe('with the line down', () => {
     expect(await atService()).toEqual({ stock: 36, available: 36 });
   });
 
-  test('counts of several minutes travel together, each put back by its own moment', async () => {
+  test('counts of several minutes are sent together, each corrected as of its own moment', async () => {
     harness.plugged = true;
     const orderId = await accepted(4, RICE);
     await harness.clock.advance(5 * SECOND);
@@ -219,24 +219,24 @@ describe('with the line down', () => {
     expect(await atService(ATTA)).toEqual({ stock: 40, available: 40 });
   });
 
-  test('another count of the same item says it all anew', async () => {
+  test('another count of the same item replaces the first, with its correction', async () => {
     count(40);
     await harness.clock.advance(SECOND);
     count(25, 'again');
     harness.plugged = true;
     await settled();
     expect(await atService()).toEqual({ stock: 25, available: 25 });
-    expect(putBacks()).toEqual([]);
+    expect(corrections()).toEqual([]);
   });
 
-  test('so does a file that is imported after it', async () => {
+  test('so does a file that is imported after a count', async () => {
     count(40);
     const asOf = workspace.client.time.now();
-    const deed = { kind: 'import', importId: 'file', asOf: addMs(asOf, SECOND), rowCount: 1 } as const;
+    const payload = { kind: 'import', importId: 'file', asOf: addMs(asOf, SECOND), rowCount: 1 } as const;
     workspace.outbox.enqueue({
       id: 'push',
       storeId: harness.storeId,
-      payload: deed,
+      payload,
       rows: [{ barcode: ATTA, stock: 30 }],
       who: null,
     });
@@ -245,10 +245,10 @@ describe('with the line down', () => {
     await settled();
     // A book count: the packed bag is not booked yet, and is taken off.
     expect(await atService()).toEqual({ stock: 28, available: 28 });
-    expect(putBacks()).toEqual([]);
+    expect(corrections()).toEqual([]);
   });
 
-  test('a count that is older than one of another program is refused, and nothing is put back', async () => {
+  test('a count that is older than one of another program is refused, and nothing is corrected', async () => {
     count(40);
     await harness.clock.advance(MINUTE);
     const as_of = formatInstant(harness.clock.now() as Instant);
@@ -267,7 +267,7 @@ describe('with the line down', () => {
     expect(await atService()).toEqual(before);
   });
 
-  test('a count that is stale only by what travelled with it goes alone', async () => {
+  test('a count that is stale only because of one sent with it is sent again alone', async () => {
     count(30, 'rice', RICE);
     await harness.clock.advance(MINUTE);
     const as_of = formatInstant(addMs(harness.clock.now() as Instant, -30 * SECOND));
@@ -308,21 +308,21 @@ test('hours later, a correction for an order that a sandbox reset had deleted is
     return await send(request);
   };
   harness.plugged = true;
-  await harness.until(() => putBacks().length === 1, MINUTE);
+  await harness.until(() => corrections().length === 1, MINUTE);
   await settled();
   expect(await atService()).toEqual({ stock: 38, available: 38 });
   corrected.resolve();
-  await harness.until(() => putBacks().length === 2, MINUTE);
+  await harness.until(() => corrections().length === 2, MINUTE);
   await settled();
   expect(await atService()).toEqual({ stock: 40, available: 40 });
 });
 
-describe('whatever happens on the way', () => {
+describe('a count is corrected once whatever happens on the way', () => {
   beforeEach(async () => {
     await play(await accepted(2), 'picking', 'packed');
   });
 
-  test('the answer to the count, and that to what is put back, are lost', async () => {
+  test('the answers to the count and to its correction are lost', async () => {
     await harness.addServiceFault('/v1/stores/{store_id}/inventory', 'drop_after', { match: { method: 'PUT' } });
     await harness.addServiceFault('/v1/stores/{store_id}/inventory/adjustments', 'drop_after');
     count(40);

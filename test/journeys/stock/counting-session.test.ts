@@ -165,7 +165,7 @@ test('a bag that was being picked is asked about once for all its items, and the
   ]);
 });
 
-test('on screen a count stays what was counted while it is found out what is put back (C7)', async () => {
+test('on screen a count stays what was counted while its correction is open (C7)', async () => {
   const orderId = await accepted(SUGAR, 4);
   await harness.callOperator('POST', `/operator/orders/${orderId}/packed`);
   await harness.clock.advance(10 * SECOND);

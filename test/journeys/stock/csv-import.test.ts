@@ -140,7 +140,7 @@ test('rows and problems are counted apart, and a row that would overwrite one th
   expect(text).toContain('8990000000003');
 });
 
-test('what is wrong is told row by row, held back, and comes as a file that can be mended and imported again', async () => {
+test('problems are reported row by row, and rows held back come as a file to mend and import again', async () => {
   const file = [
     'Barcode;Name;Stock;Rack',
     '8990000000001;Atta;12 pcs;A1',
@@ -277,14 +277,14 @@ test.each([
   expect(await handOver(text)).toMatchObject({ state: 'unreadable', unreadable: { why, row } });
 });
 
-test('a quote that goes wrong is told by its row', async () => {
+test('a broken quote is reported by its row', async () => {
   const { columns } = await handOver('Barcode,Name,Stock\n8990000000001,Atta,4\n8990000000002,"Amul" butter,5\n');
   const fields = columns.map(({ field }): ImportField | null => field);
   await run.call('imports.check', { ...one, fields, hasHeading: true, dayFirst: true });
   expect((await reaches('unreadable')).unreadable).toEqual({ why: 'broken_quotes', row: 3 });
 });
 
-test('pieces are taken once and in order, and nothing is replaced while it is being sent', async () => {
+test('pieces of a file are taken once and in order, and nothing is replaced while it is being sent', async () => {
   await run.call('imports.begin', { ...one, storeId: harness.storeId, fileName: 'stock.csv', bytes: 20 });
   const first = Buffer.from('Barcode,Stock\n').toString('base64');
   await run.call('imports.piece', { ...one, offset: 0, base64: first });
@@ -301,7 +301,7 @@ test('pieces are taken once and in order, and nothing is replaced while it is be
   );
 });
 
-test('a physical count of many is many counts: what had left the shelf before is put back', async () => {
+test('a file from a physical count is many counts: what had left the shelf before is corrected for', async () => {
   await check(await handOver(goods(450)));
   await run.call('imports.send', { ...one, counting: 'physical', ageMs: 0 });
   const done = await reaches('done');

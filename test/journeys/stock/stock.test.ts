@@ -177,7 +177,7 @@ test('an item names the orders that stand against its shelf', async () => {
   expect((await item(SECOND_ITEM))?.orders).toMatchObject([{ units: 3, standing: 'held', status: 'PENDING' }]);
 });
 
-test('what the service took in lately is told with its counts and errors', async () => {
+test('the service’s latest inventory runs are listed with their counts and errors', async () => {
   await adjust('0000000000000', 1);
   await settled();
   const syncs = (fresh: boolean) => run.call('stock.syncs', { workspace: 'store', storeId: harness.storeId, fresh });

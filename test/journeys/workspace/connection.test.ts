@@ -45,7 +45,7 @@ test('a new counter shows Welcome', () => {
 });
 
 describe('checking an address and a key', () => {
-  test('tells whose key it is and which stores it sees, and never gives the key back', async () => {
+  test('shows whose key it is and which stores it sees, and never returns the key', async () => {
     const found = await run.call('connect.check', { address: `${ADDRESS}/`, key: harness.key });
     expect(found).toEqual({
       mode: 'test',
@@ -59,7 +59,7 @@ describe('checking an address and a key', () => {
     expect(JSON.stringify(found)).not.toContain(harness.key);
   });
 
-  test('tells which of the connected stores it keeps: none at another service or environment', async () => {
+  test('shows which of the connected stores it keeps: none at another service or environment', async () => {
     expect(await run.call('connect.current', {})).toBeNull();
     await run.connect(harness.key);
     expect(await run.call('connect.current', {})).toEqual({ address: ADDRESS });
@@ -132,7 +132,7 @@ describe('claiming a store’s code', () => {
     expect(await claim(await liveCode())).toEqual({ ok: true, value: { storeId: liveStore() } });
   });
 
-  test('of which nothing can be learnt may have been used; pressed again, the same key finds out', async () => {
+  test('whose outcome stays unknown may have been used; a second try with the same key finds out', async () => {
     await checkLive();
     const code = await liveCode();
     await harness.callOperator('POST', '/operator/faults', { match: { path: CLAIM }, kind: 'drop_after', times: 3 });

@@ -129,7 +129,7 @@ test.each(EXERCISE_NAMES)('%s is done to its end, and sees so by itself', async 
   expect(run.app.snapshot().exercises).toEqual({ done: [name], running: null });
 });
 
-test('a step that nobody does stays, and what is left is begun again', async () => {
+test('a step stays until it is done, and an exercise that was left starts over', async () => {
   await start('refuse');
   await reach('reject');
   await harness.clock.advance(60_000);

@@ -106,7 +106,7 @@ test('after a sleep the PENDING orders are read before all else, and ring', asyn
   expect(left).toBeGreaterThan(14 * MINUTE);
 });
 
-test('a PC clock that is hours wrong is said, and changes no countdown (C10)', async () => {
+test('a PC clock that is hours wrong is reported, and changes no countdown (C10)', async () => {
   await harness.placeOrder();
   await harness.until(() => run.screen().workspace?.board.new.length === 1);
   const left = () => {

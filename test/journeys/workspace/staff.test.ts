@@ -100,7 +100,7 @@ test('without a store, its key connects one on a locked counter, and then replac
   expect(await run.call('staff.recover', recovery)).toEqual({ kind: 'signed_in' });
 });
 
-test('the last owner stays, names are told apart, and a repeated call changes nothing', async () => {
+test('the last owner stays, no two people share a name, and a repeated call changes nothing', async () => {
   const change = (memberId: string, part: object) => run.callRaw('staff.change', { memberId, ...part });
   expect(await change(MEERA, { role: 'staff' })).toEqual({ ok: false, problem: 'last_owner' });
   expect(await run.callRaw('staff.remove', { memberId: MEERA })).toEqual({ ok: false, problem: 'last_owner' });

@@ -26,8 +26,8 @@ async function testKey() {
   return await asked;
 }
 
-describe('the key of a connected store, tested', () => {
-  test('tells whose it is and which stores it reaches', async () => {
+describe('testing the key of a connected store', () => {
+  test('shows whose it is and which stores it reaches', async () => {
     expect(await testKey()).toEqual({
       ok: true,
       value: {
@@ -39,17 +39,17 @@ describe('the key of a connected store, tested', () => {
     });
   });
 
-  test('of one store says so', async () => {
+  test('says when it is for one store', async () => {
     await run.connect(harness.service.ready.keys?.test_store ?? expect.unreachable());
     expect(await testKey()).toMatchObject({ ok: true, value: { scope: 'store', storeIds: [harness.storeId] } });
   });
 
-  test('that was revoked is refused', async () => {
+  test('says when it was revoked', async () => {
     await harness.revokeKey();
     expect(await testKey()).toEqual({ ok: false, problem: 'key_refused' });
   });
 
-  test('of a company that was let in again ends the parking at once', async () => {
+  test('ends the parking at once when the company is no longer suspended', async () => {
     await setCompany({ suspended: true });
     await harness.until(() => line()?.parked === 'company_forbidden', MINUTE);
     expect(await testKey()).toEqual({ ok: false, problem: 'company_forbidden' });
@@ -58,7 +58,7 @@ describe('the key of a connected store, tested', () => {
     expect(line()?.parked).toBeNull();
   });
 
-  test('without a line says that the line is needed', async () => {
+  test('says that it needs a line when there is none', async () => {
     harness.cable.plugged = false;
     expect(await testKey()).toEqual({ ok: false, problem: 'line_needed' });
   });
@@ -71,7 +71,7 @@ describe('a store that staff disconnect', () => {
     return await asked;
   }
 
-  test('has what is unfinished said first', async () => {
+  test('has its unfinished orders, actions and sales counted first', async () => {
     await harness.placeOrder();
     await harness.until(() => run.screen().workspace?.board.new.length === 1);
     harness.cable.plugged = false;
