@@ -115,6 +115,8 @@ const FAILED_IN_OTHER_SHOPS: readonly (readonly [seed: number, rule: string, wor
   [60125, 'an accepted order takes its units when it was accepted, before what is added later', drawWorld(60125)],
   [60361, 'a count is corrected once more when an order turns out to be deleted', drawWorld(60361)],
   [70633, 'a day that staff skip while the disk is full stays skipped', drawWorld(70633)],
+  [70889, 'a new counter asks about an order that was accepted days ago', drawWorld(70889)],
+  [70942, 'a counter corrects its counts when it has read the past', drawWorld(70942)],
 ];
 
 describe('seeds that once failed', () => {
