@@ -113,7 +113,7 @@ test('the first response after a jump measures: only what was under way during t
   expect(Math.abs(time.now() - truth)).toBeLessThanOrEqual(SECOND);
 });
 
-test('a PC clock that is set is told from a sleep, and changes how far off the PC is assumed to be (C10)', () => {
+test('setting the PC’s clock is not taken for a sleep, and changes how far off it is assumed to be (C10)', () => {
   const clock = new VirtualClock();
   let slept = 0;
   const seen: (readonly number[])[] = [];
@@ -149,7 +149,7 @@ test('a PC clock that is set is told from a sleep, and changes how far off the P
   expect(time.aheadOfPc()).toBe(MINUTE - 2 * HOUR);
 });
 
-test('a clock that was set is told again if it could not be stored', () => {
+test('a clock that was set is reported again if it could not be stored', () => {
   const clock = new VirtualClock();
   let isDiskFull = true;
   let told = 0;

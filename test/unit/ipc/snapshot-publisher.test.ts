@@ -60,7 +60,7 @@ test('a change goes out at once, the next one 50 ms later', async () => {
   expect(numbers).toEqual([1, 2]);
 });
 
-test('the effect of a press goes out at once, at most once a frame, together with pending changes', async () => {
+test('the effect of a call goes out at once, at most once a frame, together with pending changes', async () => {
   publisher.publishSoon();
   await clock.advance(0);
   await clock.advance(20);

@@ -35,7 +35,7 @@ describe('the arguments of the next run', () => {
     },
   );
 
-  test('of which a part makes no sense keep the others', () => {
+  test('keep the parts that make sense when one does not', () => {
     const text = Buffer.from(JSON.stringify({ inTray: 1, screen: 'stock', crashes: ['x'] })).toString('base64url');
     expect(parseRestartState([`--restarted=${text}`])).toEqual({ ...FRESH_START, screen: 'stock' });
   });

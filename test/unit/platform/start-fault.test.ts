@@ -25,7 +25,7 @@ describe('why the app could not start', () => {
     expect(classifyStartFault(fault)).toBe(reason);
   });
 
-  test('a data path that is a file, or lies below one, is told from a folder that can’t be written', () => {
+  test('a data path that is a file, or lies below one, is distinguished from a folder that can’t be written', () => {
     const top = mkdtempSync(join(tmpdir(), 'counter-fault-'));
     const file = join(top, 'file');
     writeFileSync(file, '');

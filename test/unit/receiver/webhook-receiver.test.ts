@@ -21,7 +21,7 @@ let announced: string[];
 let logged: string;
 /** How often webhooks ended. */
 let ended: number;
-/** How often the screen was drawn anew. */
+/** How often the screen was drawn again. */
 let shown: number;
 let kept: Map<string, string>;
 let isStoreOpen: boolean;
@@ -192,7 +192,7 @@ describe('a webhook', () => {
     expect(shown).toBe(1);
   });
 
-  test('is to be sent again while no store is open', async () => {
+  test('is refused for now while no store is open, so that it is sent again', async () => {
     isStoreOpen = false;
     expect(await send(event('evt_1'))).toBe(503);
   });

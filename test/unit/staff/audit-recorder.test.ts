@@ -90,7 +90,7 @@ test('what has no room in memory is counted', () => {
   expect(recorder.read().readAfter(ALL, 5_000, 1)).toMatchObject([{ what: 'lost', details: { entries: 3 } }]);
 });
 
-/** Starts anew as after a kill: the run before wrote nothing more. */
+/** Starts again as after a kill: the previous run wrote nothing more. */
 function restart(dataFolder: string): void {
   clock = new VirtualClock();
   start(dataFolder);
@@ -106,7 +106,7 @@ function check(): AuditCheck {
 
 const press = (what: string): void => recorder.record({ who: 'Meera', what, details: {} });
 
-test('a logbook that was removed is told at the next start, and by every check', () => {
+test('a logbook that was removed is reported at the next start, and by every check', () => {
   start(parent);
   press('orders.accept');
   press('orders.reject');
@@ -125,7 +125,7 @@ test('a logbook that was removed is told at the next start, and by every check',
   expect(listKinds()).toEqual(['missing', 'signed_in']);
 });
 
-test('a mark that can’t be read is written anew', () => {
+test('a mark that can’t be read is written again', () => {
   start(parent);
   press('orders.accept');
   recorder.close();
@@ -164,7 +164,7 @@ describe.skipIf(disk === null)('on a full disk', () => {
     clock = new VirtualClock();
   }
 
-  test('a kill with entries that wait is told at the next start, once, with their number', () => {
+  test('a kill with entries that wait is reported at the next start, once, with their number', () => {
     const written = listWritten();
     press('orders.accept');
     press('orders.reject');
@@ -180,7 +180,7 @@ describe.skipIf(disk === null)('on a full disk', () => {
     expect(listKinds()).toEqual([...written, 'lost']);
   });
 
-  test('those of two runs on the full disk are told together', () => {
+  test('those of two runs on the full disk are reported together', () => {
     press('orders.accept');
     kill();
     start(folder);

@@ -58,7 +58,7 @@ async function tryWrong(staff: Staff, times: number): Promise<SignInResult | nul
 }
 
 describe('the people', () => {
-  test('are nobody until somebody switches them on', () => {
+  test('are none until staff are switched on', () => {
     const staff = start();
     expect([staff.view(), staff.atCounter(), staff.allows('own')]).toEqual([null, null, true]);
   });
@@ -196,7 +196,7 @@ describe('a person changes their own PIN', () => {
     expect(await staff.changePin(PIN, OTHER)).toEqual({ kind: 'signed_in' });
   });
 
-  test('or takes a first one; nobody’s is changed at a locked counter', async () => {
+  test('or sets a first one; a locked counter changes none', async () => {
     const staff = startWithPeople();
     expect(await staff.changePin(null, OTHER)).toBeNull();
     await staff.signIn(RAVI, null);
@@ -226,7 +226,7 @@ describe('a forgotten PIN', () => {
     expect(await staff.signIn(MEERA, '1234')).toEqual({ kind: 'signed_in' });
   });
 
-  test('of nobody else is, and a wrong proof counts like a wrong PIN', async () => {
+  test('of anyone else is not, and a wrong proof counts like a wrong PIN', async () => {
     const staff = startWithPeople();
     expect(await staff.recover(RAVI, '1234', isProven)).toBeNull();
     for (let count = 0; count < 4; count += 1) await staff.recover(MEERA, '1234', isNotProven);

@@ -104,7 +104,7 @@ test('an outage makes polling fast again, and so does a closed port', async () =
   }
 });
 
-test('a sale, of which webhooks tell nothing, leaves polling slow (C6)', async () => {
+test('a sale, which webhooks never announce, leaves polling slow (C6)', async () => {
   await place({ webhook: true });
   await world.callApi('POST', '/v1/sandbox/instore-sales');
   await world.clock.advance(5 * SECOND);

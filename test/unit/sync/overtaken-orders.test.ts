@@ -63,7 +63,7 @@ async function handBackDuring(orderId: string, read: () => Promise<unknown>): Pr
   expect(modeOf(orderId)).toBe('STORE_STAFF');
 }
 
-test('a page of the backfill that an answer overtook shows no old news, and the order is read again (C4)', async () => {
+test('a page of the backfill that an answer overtook restores no older state, and the order is read again (C4)', async () => {
   const orderId = await acceptForCourier();
   const { client, database } = workspace;
   const parts = { client, database, storeIds: [harness.storeId], events: createEmitter<WorkspaceEvents>() };
@@ -72,7 +72,7 @@ test('a page of the backfill that an answer overtook shows no old news, and the 
   await handBackDuring(orderId, backfill.run);
 });
 
-test('a day read at closing time that an answer overtook shows no old news, and the order is read again (C4)', async () => {
+test('a day read at closing time that an answer overtook restores no older state, and the order is read again (C4)', async () => {
   const orderId = await acceptForCourier();
   const { client, database } = workspace;
   const events = createEmitter<WorkspaceEvents>();
@@ -84,7 +84,7 @@ test('a day read at closing time that an answer overtook shows no old news, and 
   });
 });
 
-test('the backfill reads no order again that nothing overtook', async () => {
+test('the backfill reads no order again unless an answer overtook it', async () => {
   const orderId = await acceptForCourier();
   const { client, database } = workspace;
   const parts = { client, database, storeIds: [harness.storeId], events: createEmitter<WorkspaceEvents>() };

@@ -41,7 +41,7 @@ describe('a sale becomes a voucher', () => {
     expect(textsOf(booked, 'VOUCHERNUMBER')).toEqual(['B-9']);
   });
 
-  test('that Tally knows again when the file is imported twice', () => {
+  test('that Tally recognises when the file is imported twice', () => {
     expect(xml).toContain('<VOUCHER REMOTEID="evt_1" VCHTYPE="Sales" ACTION="Create"');
   });
 });

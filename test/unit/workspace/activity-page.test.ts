@@ -99,7 +99,7 @@ test('the actions of an import are read part by part, newest first, each once', 
   expect(third.next).toBeNull();
 });
 
-test('an import of which a row waits or was refused stands at the top, once', () => {
+test('an import with a row that waits or was refused stands at the top, once', () => {
   addImport('waiting', 30, { state: 'waiting' });
   addImport('refused', 30, { state: 'refused' });
   add(accept('ORDER-1'));

@@ -1,4 +1,4 @@
-/** A workspace whose disk does not open its database works in memory, and is opened anew when that is due. */
+/** A workspace whose database can't be opened on its disk works in memory, and is opened again once it can be. */
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SECOND } from '../../../electron/contract/domain/time.ts';
@@ -49,7 +49,7 @@ describe('a workspace', () => {
     });
   });
 
-  test('opens in memory when its disk is full, and anew when the disk takes writes', async () => {
+  test('opens in memory when its disk is full, and on the disk once that takes writes', async () => {
     fault = FULL;
     await manager.reopen(OPENING);
     expect(openings).toEqual(['memory']);

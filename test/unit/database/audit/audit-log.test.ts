@@ -60,7 +60,7 @@ function check(step = 3): AuditCheck {
 }
 
 describe('the logbook', () => {
-  test('numbers its entries from one on, also after it was opened anew, and is whole', () => {
+  test('numbers its entries from one on, also after it was opened again, and is whole', () => {
     fill(4);
     log.close();
     log = openAuditLog(folder);

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.close());
 
-test('is noticed, goes on in memory, and is written anew with everything in it', async () => {
+test('a database whose folder is deleted goes on in memory, and is written again with everything in it', async () => {
   const durable = folder.open();
   putOrder(durable.database, 'A');
   rmSync(folder.path, { recursive: true });
@@ -30,14 +30,14 @@ test('is noticed, goes on in memory, and is written anew with everything in it',
   expect(statSync(folder.file).mode & 0o777).toBe(0o600);
 });
 
-test('an action finds it out at once', () => {
+test('an action notices at once that the database was deleted', () => {
   const { database } = folder.open();
   rmSync(folder.path, { recursive: true });
   addAccept(database, 'A');
   expect(database.memoryMode.isOn()).toBe(true);
 });
 
-test('is not written to another disk, which may only stand in for its own', () => {
+test('a database is not written to another disk than its own, at the same path or not', () => {
   const file = `${folder.path}/gone/x.db`;
   const { device, inode } = identifyFile(folder.path);
   const write = (opened: { device: number; inode: number } | null) => () =>

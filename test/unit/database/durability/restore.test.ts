@@ -229,7 +229,7 @@ test('a restore without a journal makes every key too old to be sent again (C9)'
   expect(again.metadata.restoreReport()).toMatchObject({ isWhole: false });
 });
 
-describe('a lost database whose journal is lost, too, is said not to be whole, and no key is sent again (C9)', () => {
+describe('a lost database whose journal is lost, too, is reported incomplete, and no key is sent again (C9)', () => {
   const journal = (): string[] => folder.listFiles('.journal-').sort();
   const removeSegments = (names: readonly string[]): void => {
     for (const name of names) rmSync(`${folder.path}/${name}`);

@@ -152,7 +152,7 @@ describe('a start', () => {
     expect(last).toMatchObject({ pending: null, ready: null, failed: ['1.2.0'], wentBackFrom: null });
   });
 
-  test('of a version that somebody else installed forgets the update', () => {
+  test('of a version that was installed in another way forgets the update', () => {
     expect(decide({ pending, ready }, '1.5.0').state).toMatchObject({ pending: null, ready: null, failed: [] });
   });
 });

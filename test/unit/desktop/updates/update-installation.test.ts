@@ -184,7 +184,7 @@ describe('on Windows', () => {
     return { files: createInstallerFiles(state.folder, cached, run), run };
   };
 
-  test('the installer exchanges the program, and the one before brings it back', async () => {
+  test('the installer replaces the program, and the kept installer restores the previous one', async () => {
     writeFileSync(join(home, 'cached.exe'), 'installer 1.1.0');
     const { files, run } = openInstallers();
     expect(files.program).toBeNull();

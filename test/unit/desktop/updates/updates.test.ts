@@ -159,7 +159,7 @@ describe('the counter starts again', () => {
     expect([started.startAgain.mock.calls.length, started.state.read().isWanted]).toEqual([1, true]);
   });
 
-  test('by itself once nobody has touched it for ten minutes and nothing is to be done', async () => {
+  test('by itself once it has been idle for ten minutes and nothing is left to do', async () => {
     const started = await start();
     const { counter, startAgain } = started;
     await download(started);

@@ -84,7 +84,7 @@ describe('an order rings and nothing is heard', () => {
     expect(platformCalls.beeps).toBe(2);
   });
 
-  test('a page that is away is left to whoever brings it back; the system beeps all the same', () => {
+  test('a page that is lost is left to its own recovery; the system beeps all the same', () => {
     const { unheard, reloads, lose } = start();
     lose();
     unheard('silent');

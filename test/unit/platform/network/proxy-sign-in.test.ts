@@ -68,7 +68,7 @@ test('while a password is untried, one connection tries it and the others wait',
   expect([attempts, proxies.findAcceptedLogin(PROXY)]).toEqual([[LOGIN, LOGIN], LOGIN]);
 });
 
-test('a call signs in to the proxy on screen only, and then connects anew', async () => {
+test('a call signs in to the proxy on screen only, and then reconnects', async () => {
   const proxies = await start();
   const reconnect = vi.fn();
   const handlers = proxyHandlers(proxies, reconnect);

@@ -143,7 +143,7 @@ describe('a reset of everything', () => {
     }
   });
 
-  test('a database that existed when the service started is set up anew, with new keys', async () => {
+  test('a database that existed when the service started is set up again, with new keys', async () => {
     const folder = createMemoryFolder('service-');
     const service = open({ database: join(folder, 'db'), seed: undefined });
     await work(service);

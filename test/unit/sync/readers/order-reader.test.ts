@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-test('a reading that an answer overtook shows no old news, and the order is read again (C4)', async () => {
+test('a reading that an answer overtook restores no older state, and the order is read again (C4)', async () => {
   const orderId = await harness.placeOrder();
   await harness.until(() => workspace.database.orders.get(orderId) !== null);
   workspace.enqueue({ kind: 'accept', orderId, mode: 'SERVICE_COURIER', billNumber: null }, 'accept');

@@ -88,7 +88,7 @@ describe('an accept or reject', () => {
     ).toBeNull();
   });
 
-  test('is not laid over an order that has moved on', () => {
+  test('is not shown on an order that has moved on', () => {
     const actions = [createActionRow(ACCEPT_PAYLOAD, { state: 'sending', firstSentAt: NINE_AM })];
     expect(
       buildOrderCard(createCardRows(createOrderRow(createApiOrder({ status: 'ACCEPTED' })), { actions })).action,

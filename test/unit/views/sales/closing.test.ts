@@ -61,7 +61,7 @@ describe('the comparison lists', () => {
     ]);
   });
 
-  test('no order that this counter has read anew since', () => {
+  test('no order that this counter has read again since', () => {
     const newer = createOrderRow(createApiOrder({ status: 'PACKED' }), { asOf: addMs(at, 1) });
     expect(
       compare({ orders: [createApiOrder({ status: 'ACCEPTED' })] }, { getOrder: () => newer }).orders.differences,

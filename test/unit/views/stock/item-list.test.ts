@@ -43,7 +43,7 @@ const storeItems = fc.uniqueArray(
   { selector: ({ barcode }) => barcode, maxLength: 40 },
 );
 
-test('a page of a list in which items have moved is that page of the whole list, sorted anew', () => {
+test('a page of a list in which items have moved is that page of the whole list, sorted again', () => {
   void fc.assert(
     fc.property(
       storeItems,

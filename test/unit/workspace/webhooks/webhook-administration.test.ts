@@ -38,7 +38,7 @@ function loseAnswers(path: string): void {
   };
 }
 
-test('an endpoint whose answer was lost is made once, and the next press has its secret (C2)', async () => {
+test('an endpoint whose answer was lost is made once, and the next try returns its secret (C2)', async () => {
   loseAnswers('/v1/webhook-endpoints');
   expect(await webhooks['webhooks.create'](ASK)).toEqual({ ok: false, problem: 'answer_lost' });
   world.interceptor = null;
@@ -49,7 +49,7 @@ test('an endpoint whose answer was lost is made once, and the next press has its
   if (made.ok) expect(JSON.stringify(listed)).not.toContain(made.value.secret);
 });
 
-test('a new secret whose answer was lost is said, because the old one may have stopped', async () => {
+test('a new secret whose answer was lost is reported, because the old one may have stopped', async () => {
   const made = await webhooks['webhooks.create'](ASK);
   const endpointId = made.ok ? made.value.endpoint.id : '';
   loseAnswers('/roll-secret');

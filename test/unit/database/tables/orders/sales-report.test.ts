@@ -186,7 +186,7 @@ describe('what was sold', () => {
     expect(salesReport.firstDay()).toBe(DAY_START);
   });
 
-  test('a sale that is told again counts once, and what is removed counts no more', () => {
+  test('a sale that is stored again counts once, and a removed one no longer', () => {
     addSale('a', PLACED, '150.25', [rice]);
     addSale('a', PLACED, '150.25', [rice]);
     putOrder('a', { status: 'DELIVERED' });

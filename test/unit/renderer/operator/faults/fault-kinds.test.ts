@@ -23,7 +23,7 @@ test('every kind of the service is offered, and its form is accepted', () => {
   }
 });
 
-test('every code of the service is offered, and brings its own status', () => {
+test('every code of the service is offered, with its own status', () => {
   for (const code of FAULT_CODES) {
     const fault = readFault(fill({ kind: 'status', times: '1', status: '503', code }));
     expect(fault).toEqual({ kind: 'status', times: 1, code });

@@ -95,7 +95,7 @@ describe('the event reader', () => {
     expect(seen).not.toContain('ACCEPTED');
   });
 
-  test('leaves it to the sweep of PENDING orders to find what no event tells, within 40 s (C3)', async () => {
+  test('leaves it to the sweep of PENDING orders to find what no event reports, within 40 s (C3)', async () => {
     const workspace = world.openWorkspace();
     await world.clock.advance(5 * SECOND);
     rewriteEvents(world, () => null);
