@@ -9,7 +9,7 @@ export const ADDRESS = '127.0.0.1';
 /** The preview behind the page's socket. */
 export interface SocketTarget {
   readonly port: number;
-  /** The token of the running preview, which each start makes anew; null while none is ready. */
+  /** The token of the running preview, a new one at each start; null while none is ready. */
   readonly previewToken: () => string | null;
   /** The token that the page sends instead, so that it outlives a restart. */
   readonly pageToken: string;

@@ -51,7 +51,7 @@ export interface ApiClient {
   acquireSlot(purpose: RequestPurpose): Promise<RequestSlot | null>;
   readonly time: ServiceTimeReader;
   readonly connectionState: ConnectionState;
-  /** Measures the service's time anew, because the PC may have slept. */
+  /** Measures the service's time again, because the PC may have slept. */
   resumed(): void;
   /** Notices that the PC's clock was set: see {@link ServiceClock.checkPcClock}. Call it every few seconds. */
   checkPcClock(): void;

@@ -79,7 +79,7 @@ export interface ServiceClock extends ServiceTimeReader {
    */
   checkPcClock(): void;
   /**
-   * Measures anew, because the PC may have slept, and its monotonic clock may have missed that time; the PC's clock counts
+   * Measures again, because the PC may have slept, and its monotonic clock may have missed that time; the PC's clock counts
    * until then. Throws what {@link TimeCorrectionListener} throws, after doing its work.
    */
   resumed(): void;

@@ -8,7 +8,7 @@ export interface IpcParts {
   readonly answer: (name: string, input: unknown) => Promise<CallResult<CallName>>;
   /** Whether a sender shows the page at `ownPage` in its window's own frame (ipc/sender.ts). */
   readonly isOwnPage: (sender: { readonly url: string; readonly topFrame: boolean }, ownPage: string) => boolean;
-  /** Takes note of a call, by the id of the contents that sent it. */
+  /** Records that a call came, by the id of the contents that sent it. */
   readonly noteCall: (contentsId: number) => void;
   readonly log: Log;
 }

@@ -6,7 +6,7 @@ import type { PrintJob, PrintSource } from './print-job.ts';
 export interface UnsavedResults {
   /** Writes the result of a job, or keeps the write for later. */
   save(job: PrintJob, write: () => void): void;
-  /** Makes the writes that failed. Throws where one fails again. A source that was closed has read its state anew. */
+  /** Repeats the writes that failed. Throws if one fails again. Drops those of closed sources, which read their state again. */
   retry(sources: readonly PrintSource[]): void;
   has(job: PrintJob): boolean;
   isEmpty(): boolean;

@@ -75,7 +75,7 @@ export interface Workspace {
   endAnnouncements: Sync['endAnnouncements'];
   /** Dismisses what the last outage left. */
   endOutage(): void;
-  /** Drops connections and reads and sends anew, after the PC woke or its network changed. */
+  /** Drops connections, then reads and sends again, after the PC woke or its network changed. */
   reconnect(): void;
   /** Ends in order. Requests in progress count as unknown at the next start. */
   close(): Promise<void>;
@@ -105,7 +105,7 @@ export interface WorkspaceParts {
   readonly events: EventSink<AppEvents>;
   /** Called once if the database turns out to be damaged; reopening restores it. */
   readonly damaged: () => void;
-  /** Called when the database must be opened anew: its disk has failed, or takes writes again. */
+  /** Called when the database must be reopened: its disk has failed, or takes writes again. */
   readonly reopen: () => void;
   /** Set when this run of the app has had it open just before: nothing was missed in between. */
   readonly isContinued?: boolean;

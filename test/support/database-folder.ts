@@ -23,7 +23,7 @@ export interface DatabaseFolder {
   readonly damageCount: () => number;
   /** How often the state of the disk changed. */
   readonly changeCount: () => number;
-  /** How often the database asked to be opened anew. */
+  /** How often the database asked to be reopened. */
   readonly reopenCount: () => number;
   open(file?: string): DurableDatabase;
   /** Opens it in memory, as after a fault of the disk. */

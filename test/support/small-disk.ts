@@ -50,7 +50,7 @@ export interface FailingDisk {
   readonly folder: string;
   /** From now on it refuses every write, also to open files. */
   fail(): void;
-  /** Unmounts it and mounts it anew, whole. Everything on it must be closed. */
+  /** Unmounts it and mounts it again, whole. Everything on it must be closed. */
   repair(): void;
   /** Unmounts it. Everything on it must be closed. */
   unmount(): void;

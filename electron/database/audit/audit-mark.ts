@@ -1,7 +1,7 @@
 /**
- * A mark beside the logbook: how far its chain has come, and how many entries wait in memory. It tells at the next start
- * that the logbook was removed, cut or replaced by an older one, and how many entries a kill took while the disk was full.
- * It has its room from the beginning, so that it can be written on a full disk.
+ * A mark beside the logbook: how far its chain has come, and how many entries wait in memory. It shows at the next start
+ * whether the logbook was removed, cut or replaced by an older one, and how many entries a kill took while the disk was
+ * full. Its size never changes, so that it can be written on a full disk.
  */
 
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';

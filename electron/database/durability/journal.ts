@@ -2,7 +2,7 @@
  * The journal beside the database. It has an entry for each commit that changes actions or anything else that only staff
  * know (journaled-tables.ts), with the rows as the commit leaves them; the entry is on the disk before the commit. What a
  * database lacks later is replayed from it. The journal consists of numbered segments; a backup and each opening begin a new
- * one, and the last line of a segment names the next, so that a segment that is lost is missed.
+ * one, and the last line of a segment names the next, so that a lost segment is noticed.
  *
  * An entry is a line with a checksum and JSON. A torn line at the end belongs to a commit that was never reported as done.
  */
@@ -80,7 +80,7 @@ export function openJournal(file: string): Journal {
     closeSync(openSync(begun.path, 'wx', 0o600));
     try {
       syncParentFolder(file);
-      // Whatever is torn at the end of its predecessor ends with a line of its own.
+      // The line end in front closes whatever is torn at the end of the predecessor.
       if (last !== null && existsSync(last.path)) appendText(last, `\n${writeLine({ next })}`);
     } catch (error) {
       rmSync(begun.path, { force: true });
@@ -199,8 +199,8 @@ export interface JournalContents {
 }
 
 /**
- * Reads the entries of the commits after `last` from a journal's segments. `first`: the number of the segment from which on
- * each must be there; null when that doesn't matter.
+ * Reads the entries of the commits after `last` from a journal's segments. `first`: the number of the first segment that
+ * must be there, with all later ones; null when that doesn't matter.
  */
 export function readJournal(
   segments: readonly JournalSegment[],

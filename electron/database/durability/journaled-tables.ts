@@ -1,6 +1,6 @@
 /**
  * The tables that the journal records: complete actions with the rows of pushes, and of other tables what staff typed or
- * pressed, which the service can't tell again. A new table with such content is one more entry here.
+ * chose, which the service can't send again. A new table with such content is one more entry here.
  */
 
 import { RowReader } from '../row-reader.ts';

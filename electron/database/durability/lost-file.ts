@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { copyingPath, SQLITE_SUFFIXES } from './database-files.ts';
 import { renameDurably, syncFile } from './durable-files.ts';
 
-/** Tells one file from another of the same name. */
+/** Distinguishes a file from another of the same name. */
 export interface FileIdentity {
   readonly device: number;
   readonly inode: number;
@@ -24,7 +24,7 @@ export function expectSameFile(file: string, opened: FileIdentity): void {
 }
 
 /**
- * Writes a database anew where its file, and perhaps its folder, was deleted. Returns false when there is a file. Throws
+ * Writes a database again where its file, and perhaps its folder, was deleted. Returns false when there is a file. Throws
  * when the disk itself is gone: the database may come back with it.
  */
 export function writeLostFile(file: string, opened: FileIdentity | null, readImage: () => Buffer): boolean {

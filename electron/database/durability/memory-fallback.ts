@@ -1,6 +1,6 @@
 /**
  * Moves an open database into memory when its disk takes no more writes, and stores what was held there when it does
- * again (memory-mode.ts). The workspace is opened anew then, as at a start.
+ * again (memory-mode.ts). The workspace is then reopened, as at a start.
  */
 
 import { classifyDiskFault } from '../../contract/domain/disk-fault.ts';
@@ -40,7 +40,7 @@ export interface MemoryFallbackParts {
   readonly store: (held: HeldChanges) => void;
   /** Called when the mode has begun. */
   readonly changed: () => void;
-  /** Called when the database must be opened anew: it is stored, or it could not be copied. */
+  /** Called when the database must be reopened: it is stored, or it could not be copied. */
   readonly reopen: () => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The mark beside a database that the app went on in memory. Orders are decided then, and after a power cut the database
- * has what was sent as waiting still: staff could withdraw what is done (C2).
+ * The mark beside a database that the app went on in memory. Orders are decided meanwhile; after a power cut the database
+ * still has the sent actions as waiting, and staff could withdraw one that is done (C2).
  */
 
 import { closeSync, existsSync, openSync, rmSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
  * Memory mode: while the disk takes no writes, a workspace goes on with a copy of its database in memory, so that orders
- * ring and can be decided. What staff alone know is refused meanwhile, because a power cut would lose it (C14).
+ * ring and can be decided. What only staff know is refused meanwhile, because a power cut would lose it (C14).
  */
 
 import type { DiskFault } from '../../contract/domain/disk-fault.ts';
@@ -14,7 +14,7 @@ export interface MemoryMode {
   requireDisk(): void;
 }
 
-/** Of a database that has no other place. */
+/** For a database without a file, which can't move into memory. */
 export const NO_MEMORY_MODE: MemoryMode = {
   isOn: () => false,
   holdsOrder: () => false,

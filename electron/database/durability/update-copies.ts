@@ -1,5 +1,5 @@
 /**
- * Copies every database before an update of the program, and brings the copies back when the update was taken back.
+ * Copies every database before an update of the program, and restores the copies when the update is rolled back.
  *
  * A copy is brought back only where the newer version has migrated the database: the older one can't read it then. Where it
  * has not, the database itself is the newest there is. Nothing of what staff did is lost in either case: the journal beside

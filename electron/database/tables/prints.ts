@@ -47,7 +47,7 @@ export interface PrintsTable {
   /** Waiting, oldest first. */
   waiting(): PrintJobRow[];
   countLive(): number;
-  /** Jobs of which staff must say whether they came out, oldest first. */
+  /** Jobs whose outcome staff must confirm, oldest first. */
   unknown(): PrintJobRow[];
   ofOrder(orderId: string): PrintJobRow[];
   /** Newest first. */

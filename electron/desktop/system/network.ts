@@ -5,8 +5,8 @@ import { networkInterfaces } from 'node:os';
 const CHECK_EVERY_MS = 2_000;
 
 /**
- * Calls `changed` when this PC joins another network, because open connections may then be dead without notice. It
- * tells nothing about whether the service can be reached.
+ * Calls `changed` when this PC joins another network, because open connections may then be dead without notice. That
+ * says nothing about whether the service can be reached.
  */
 export function setupNetwork(changed: () => void): void {
   let before = listAddresses(networkInterfaces());

@@ -44,7 +44,7 @@ export function createSignedProvider({ url, keys, findRefusal }: SignedProviderP
     override async getLatestVersion(): Promise<UpdateInfo> {
       const info = await super.getLatestVersion();
       const refusal = findRefusal(info.version);
-      // What is not newer is nothing wrong: the updater passes over it.
+      // A version that isn't newer is no fault: the updater passes over it.
       if (refusal !== null && refusal !== 'not_newer') throw new UpdateRefused(refusal);
       return info;
     }

@@ -25,13 +25,13 @@ const JUST_RAN_MS = 2 * MINUTE;
 /** After a failed attempt there is no other by itself for this long. */
 const AFTER_FAILURE_MS = 6 * HOUR;
 
-/** A version that fails to start so often is given up. */
+/** After this many failed starts, a version is given up. */
 const MOST_STARTS = 2;
 
-/** A version whose installation fails so often is given up. */
+/** After this many failed installations, a version is given up. */
 const MOST_INSTALLATIONS = 3;
 
-/** So often it is tried to go back; then the new version gets another chance. */
+/** How often going back is tried before the new version gets another chance. */
 const MOST_RETURNS = 2;
 
 /** A start this old belongs to no process that is still starting, whatever has its number now. */
@@ -72,7 +72,7 @@ const HINDRANCES: readonly (readonly [IdleHindrance, (facts: IdleFacts) => boole
   ['failed', ({ sinceFailureMs }) => sinceFailureMs !== null && isWithin(sinceFailureMs, AFTER_FAILURE_MS)],
 ];
 
-/** Why the counter does not start again for an update now; null when nothing stands against it. */
+/** Why the counter does not start again for an update now; null when it may. */
 export function findIdleHindrance(facts: IdleFacts): IdleHindrance | null {
   return HINDRANCES.find(([, applies]) => applies(facts))?.[0] ?? null;
 }

@@ -39,7 +39,7 @@ function isSignature(name: string, description: string, line: string, key: strin
   try {
     return verify(null, signedBytes(name, description), readPublicKey(key), Buffer.from(line, 'base64'));
   } catch {
-    // Neither key nor signature is what it should be.
+    // The key or the signature is malformed.
     return false;
   }
 }

@@ -25,7 +25,7 @@ const pending = z.object({
   startedBy: z.object({ id: z.int(), at: z.number() }).nullable(),
   /** Whether the previous version was kept. */
   canGoBack: z.boolean(),
-  /** How often it was tried to go back to it. */
+  /** How often going back to it was tried. */
   returns: z.int(),
 });
 

@@ -13,10 +13,10 @@ import { compareVersions } from './version-order.ts';
 /** The first check waits until the start of the day is over; then checks follow each other in this time. */
 const FIRST_CHECK_MS = 5 * 60_000;
 const CHECK_EVERY_MS = 6 * 60 * 60_000;
-/** How long a check waits that fell while an order rang. */
+/** How long a check is put off that came while an order rang. */
 const RINGING_DELAY_MS = 5 * 60_000;
 
-/** How often the counter looks whether it is idle, while an update waits. */
+/** How often the counter checks whether it is idle, while an update waits. */
 const IDLE_CHECK_MS = 60_000;
 
 /** A new version that has shown its page for this long has started. */

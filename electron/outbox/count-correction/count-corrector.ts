@@ -1,5 +1,5 @@
 /**
- * Corrects counts (C7: counts). Whenever anything becomes known, the correction of each count is computed anew from all
+ * Corrects counts (C7: counts). Whenever anything becomes known, the correction of each count is recomputed from all
  * that is known, and an adjustment brings what was sent for it to that. So a fact may come late, and in any order.
  */
 

@@ -55,7 +55,7 @@ const FOLLOWING = { everyMs: SECOND, stuckMax: 4, timesMax: 120 } as const;
 
 /**
  * Follows a job until the printer has taken all of it. One that is stuck, because the printer was pulled or switched off,
- * is removed: CUPS would print it anew on its own some day, perhaps after staff had it printed again (C15).
+ * is removed: CUPS would print it by itself later, perhaps after staff had it printed again (C15).
  */
 async function followCupsJob(
   queue: string,

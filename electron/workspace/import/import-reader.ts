@@ -33,7 +33,7 @@ export interface ImportReader {
   detectFormat(id: string): Promise<void>;
   /** Checks every row by a plan, in the background. A check of the same import that still runs ends. */
   check(id: string, plan: ImportPlan): void;
-  /** Starts the checks anew that a restart or a fault has interrupted. */
+  /** Starts over the checks that a restart or a fault interrupted. */
   resume(): void;
   /** Ends all checks. They are resumed after the next start. */
   stop(): Promise<void>;

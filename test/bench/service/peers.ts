@@ -23,7 +23,7 @@ export interface Peer {
   readonly name: string;
   /** Its own paths, where they can't be the API's. */
   readonly paths?: (payloads: PeerPayloads) => Readonly<Record<LoadScenario, string>>;
-  /** It gets slower with all that it was sent: it begins anew before each POST. */
+  /** It gets slower with all that it was sent: it starts over before each POST. */
   readonly grows?: true;
   start(payloads: PeerPayloads, folder: string): Promise<ServerProcess>;
 }
@@ -36,7 +36,7 @@ const jsonServerPaths = ({ orderId }: PeerPayloads) => ({
   post: '/adjustments',
 });
 
-/** Keeps what it is sent in one JSON file, written anew for each POST. A fresh file with the lists of the same store each time. */
+/** Keeps what it is sent in one JSON file, rewritten for each POST. A fresh file with the lists of the same store each time. */
 const jsonServer: Peer = {
   name: 'json-server',
   paths: jsonServerPaths,

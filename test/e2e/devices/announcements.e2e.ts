@@ -45,7 +45,7 @@ test('an order is announced once, politely, and its ring once, assertively; ten 
   const first = { politely: [expect.stringContaining(`New order ${number}, ₹`)], assertively: [`${number} rings.`] };
   await expect.poll(() => heardOn(page)).toEqual(first);
 
-  // Ten come while the line is cut, and are read together. Until then, everything is drawn anew each second.
+  // Ten come while the line is cut, and are read together. Until then, everything is redrawn each second.
   await setNetwork(page, false);
   for (let count = 0; count < 10; count += 1) await place.click();
   await setNetwork(page, true);

@@ -17,7 +17,7 @@ import { canTrustTestAuthority, startTrustingApp, type TrustingApp } from '../su
 const PASSWORD = 'right-horse-43';
 
 interface Started {
-  /** Starts the app with switches for Chromium; called again, starts it anew with the same folder. */
+  /** Starts the app with switches for Chromium; called again, restarts it with the same folder. */
   start(args: readonly string[]): Promise<TrustingApp>;
 }
 

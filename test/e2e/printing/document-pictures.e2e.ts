@@ -8,7 +8,7 @@ import { encodePng } from '../../support/printing/png.ts';
 import { longSampleDocument, SAMPLE_DOCUMENTS } from '../../support/printing/sample-documents.ts';
 import { drawDocument, type PrintPageServer, startPrintPageServer } from '../support/print-page.ts';
 
-/** Pictures to compare with, one for each document, width and language; GOLDEN=write draws them anew, to be looked at. */
+/** Pictures to compare with, one for each document, width and language; GOLDEN=write redraws them, to be looked at. */
 const GOLDEN = join(import.meta.dirname, '../../support/printing/golden');
 const isWriting = process.env['GOLDEN'] === 'write';
 

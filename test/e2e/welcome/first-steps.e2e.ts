@@ -69,7 +69,7 @@ test('a new shop by mouse: practice begins with an order and a pointer, and the 
   await expect(steps(counter.page)).toHaveCount(0);
 });
 
-/** Loads the page anew by a clock that a test can move: one that comes later disagrees with the times kept so far. */
+/** Reloads the page with a clock that a test can move: one that comes later disagrees with the times kept so far. */
 async function loadWithClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.reload();

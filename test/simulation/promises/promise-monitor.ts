@@ -53,7 +53,7 @@ export interface RuleLooks {
 
 /** Watches one promise. Every hook is optional and is called at the moment that its name says. */
 export interface PromiseMonitor {
-  /** The app is about to be started on this counter, or to open its store anew. */
+  /** The app is about to be started on this counter, or to reopen its store. */
   starting?(counter: Counter): void;
   /** The app has been started. */
   started?(counter: Counter): void;

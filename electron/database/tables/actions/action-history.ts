@@ -26,7 +26,7 @@ export interface ActionHistory {
    * outcome that leaves it open.
    */
   affectingStock(storeId: number, from: Instant): ActionRow[];
-  /** The same without what came of files. */
+  /** The same, without actions from imported files. */
   affectingStockByHand(storeId: number, from: Instant): ActionRow[];
   /** Accepts of a store that were done at or after `from`. */
   acceptsSince(storeId: number, from: Instant): ActionRow[];

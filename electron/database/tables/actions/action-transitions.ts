@@ -14,7 +14,7 @@ export interface ActionTransitions {
   add(action: NewAction, provisionalTime?: ProvisionalTime | null): boolean;
   /** Makes live actions one request that is about to leave: same key, one more try, time of the sending. */
   beginSending(ids: readonly string[], idempotencyKey: string, at: Instant): void;
-  /** The request of that key surely never left: its actions wait again, each with the key that `newKey` gives it. */
+  /** The request of that key certainly never left: its actions wait again, each with the key that `newKey` gives it. */
   markNotSent(idempotencyKey: string, newKey: () => string, nextTryAt: Instant, lastAnswer: string): void;
   /** The request left, and its answer was lost. */
   markUnknown(idempotencyKey: string, nextTryAt: Instant, lastAnswer: string): void;
@@ -26,7 +26,7 @@ export interface ActionTransitions {
   retryWithoutReason(id: string, newKey: string): void;
   /** The action was done, but part of its result is missing: it is sent once more under a new key. */
   repeatForResult(id: string, newKey: string, lastAnswer: string): void;
-  /** What the service said of a push; `rejected` is null while the service has not said how many. */
+  /** Stores what the service said about a push; `rejected` is null until the service says how many rows it rejected. */
   recordPushResult(id: string, rejected: number | null, subtracted: number): void;
   /** A live action has ended. */
   settle(id: string, state: SettledState, at: Instant, outcome: ActionOutcome): void;

@@ -1,6 +1,6 @@
 /**
- * What staff did (table `actions`), kept for ever. An action is live while it is waiting, sending or unknown. Rows with
- * one idempotency key travel as one request: the transaction that begins its first sending joins them for good.
+ * What staff did (table `actions`), until retention removes it. An action is live while it is waiting, sending or unknown.
+ * Rows with one idempotency key are sent as one request: the transaction that begins its first sending joins them for good.
  */
 
 import type { SqliteConnection } from '../../sqlite.ts';

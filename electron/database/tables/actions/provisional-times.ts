@@ -1,7 +1,7 @@
 /**
  * Provisional times: instants of actions, counted items and imports that were taken while the service's time was unknown
  * (C10). Each is stored with how far the service was assumed to be ahead of the PC's clock (`guessed_ahead`), until a
- * response tells the time and the instant is corrected by the error of that assumption.
+ * response gives the time and the instant is corrected by the error of that assumption.
  */
 
 import type { Instant } from '../../../contract/domain/time.ts';

@@ -12,7 +12,7 @@ export interface OrderSource {
   readonly asOf: Instant;
   /** Set for a snapshot that was read: its request left then, so that it may be older than another one of the same time. */
   readonly isRead?: true;
-  /** Set if other news of the order was stored while it was read: which of the two is newer is unknown. */
+  /** Set if the order was updated while it was read: which of the two snapshots is newer is unknown. */
   readonly isOvertaken?: boolean;
   /** Present when an event cancelled the order. */
   readonly cancelled?: {
@@ -37,7 +37,7 @@ function findStop(before: OrderVersion | null, order: ApiOrder, source: OrderSou
 export function mergeOrder(orders: OrderSink, order: ApiOrder, source: OrderSource): OrderMergeResult {
   const before = orders.version(order.id);
   const goneAt = before?.goneAt ?? null;
-  // News from before its end does not bring an order back, however late it comes (C4).
+  // A snapshot from before the order was gone does not bring it back, however late it comes (C4).
   if (goneAt !== null && source.asOf <= goneAt) return 'older';
   if (before !== null && goneAt === null) {
     const verdict = compareOrderVersions(order.type, before, { status: order.status, asOf: source.asOf });

@@ -72,8 +72,8 @@ interface ImportPushes {
 interface ImportProblems {
   problems(id: string, offset: number, limit: number): ImportProblemsPage;
   /**
-   * Rows to mend with a number above `after`, in the order of the file. A row that is held back is none of them if a
-   * sound row has its barcode: imported again, it would overwrite that one.
+   * Rows to mend with a number above `after`, in the order of the file. Leaves out a held-back row if a sound row has its
+   * barcode: imported again, it would overwrite that one.
    */
   toMend(id: string, after: number, limit: number): ImportRowToMend[];
 }

@@ -40,7 +40,7 @@ function fill(count: number): void {
   }
 }
 
-/** Changes the file from outside, with its triggers out of the way, and opens it anew. */
+/** Changes the file from outside, with its triggers out of the way, and reopens it. */
 function tamper(...statements: readonly string[]): void {
   log.close();
   const database = new Database(file);

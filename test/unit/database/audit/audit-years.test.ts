@@ -279,7 +279,7 @@ describe('a damaged newest file', () => {
 });
 
 describe('where another place knows how far the chain had come', () => {
-  /** Opens the logbook anew after a change from outside, and once more: what it says stays. */
+  /** Reopens the logbook after a change from outside, and once more: what it reports stays. */
   function reopenKnowing(change: () => void): AuditLog['gap'] {
     fillYears();
     const known = log.newest();

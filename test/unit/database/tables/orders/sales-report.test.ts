@@ -122,7 +122,7 @@ describe('what became of an order', () => {
     putOrder('c');
     database.orders.markGone('c', addMs(PLACED, MINUTE));
     expect(readGroups()).toEqual([]);
-    // The payment came late: it is placed anew.
+    // The payment came late: it is placed again.
     putOrder('b', { placed_at: formatInstant(addMs(PLACED, HOUR)) });
     expect(readOutcomes()).toEqual(['waiting']);
     putOrder('b', { placed_at: formatInstant(DAY_END) });
