@@ -15,7 +15,7 @@ function findSnapshot(snapshots: Snapshots, id: string): Snapshot {
   return snapshot;
 }
 
-/** The routes that keep a state, return to it, start anew and export the present one. */
+/** The routes that keep a state, return to it, start over and export the present one. */
 export const operatorStateRoutes: readonly OperatorRoute[] = [
   defineAsyncOperatorRoute('takeSnapshot', async ({ core, snapshots }) =>
     createResponse(201, toSnapshotResource(await core.scheduler.runWhenIdle(() => snapshots.take()))),

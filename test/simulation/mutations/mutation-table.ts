@@ -139,7 +139,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C1',
     name: 'a refused hand-back is stored as done',
-    rule: 'what is shown as handed back is',
+    rule: 'what is shown as handed back is handed back',
     seed: 6,
     sql: createTrigger(
       'c1',
@@ -158,7 +158,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C3',
     name: 'no ring for some orders',
-    rule: 'an order rings that was told',
+    rule: 'an order that was read rings',
     seed: 0,
     screen: (screen) => ({
       ...screen,
@@ -171,7 +171,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C3',
     name: 'no ring for an order that the full disk did not take',
-    rule: 'an order rings that was told',
+    rule: 'an order that was read rings',
     seed: 21,
     screen: ({ alarm, workspace, ...screen }) => ({
       ...screen,
@@ -235,7 +235,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C4',
     name: 'an older snapshot of the same status wins',
-    rule: 'no order shows old news again',
+    rule: 'no order shows an older state again',
     seed: 9,
     sql: [
       'CREATE TEMP TABLE older_snapshots (id TEXT PRIMARY KEY, status TEXT, snapshot TEXT);',
@@ -322,8 +322,8 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   },
   {
     promise: 'C6',
-    name: 'yesterday is said not to be closed, whether it is or not',
-    rule: 'a day that was not closed is said',
+    name: 'yesterday is reported as not closed, whether it is or not',
+    rule: 'a day that was not closed is reported',
     seed: 0,
     screen: ({ workspace, ...screen }) => ({
       ...screen,
@@ -333,8 +333,8 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   },
   {
     promise: 'C6',
-    name: 'a day that was not closed is not said',
-    rule: 'a day that was not closed is said',
+    name: 'a day that was not closed is not reported',
+    rule: 'a day that was not closed is reported',
     seed: 0,
     screen: ({ workspace, ...screen }) => ({ ...screen, workspace: { ...workspace, unclosedDay: null } }),
     favours: ['the PCs sleep', 'sale in the store'],
@@ -381,7 +381,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   },
   {
     promise: 'C7',
-    name: 'staff are never asked about bags',
+    name: 'staff are never asked about picked orders',
     rule: 'a count is corrected',
     seed: 1,
     sql: createTrigger(
@@ -393,7 +393,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   },
   {
     promise: 'C7',
-    name: 'staff are always asked about bags',
+    name: 'staff are always asked about picked orders',
     rule: 'a count is corrected',
     seed: 1,
     sql: createTrigger(
@@ -475,7 +475,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C11',
     name: 'a refused key is taken for a refused request',
-    rule: 'parked work is said and kept',
+    rule: 'parked actions are reported and kept',
     seed: 1,
     transport: changeResponses((response) =>
       response.status === 401
@@ -650,7 +650,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   },
   {
     promise: 'C14',
-    name: 'the logbook does not tell what a kill took while the disk was full',
+    name: 'the logbook does not report what a kill took while the disk was full',
     rule: 'the logbook says who did what',
     seed: 1,
     refusesFile: (path) => path.endsWith('logbook.mark'),

@@ -71,20 +71,20 @@ function canBeAccepted(truth: GroundTruth, orderId: string): boolean {
 }
 
 /** C3: an order rings once a response has listed it, even while the disk is full. */
-export const monitorToldRings = createToldRings(() => true);
+export const monitorReadOrderRings = createRingMonitor(() => true);
 
 /** C3: so it is at a locked counter. */
 export const monitorLockedRings: CreatePromiseMonitor = (simulation, ...parts) =>
   simulation.world.hasStaff ? watchLockedRings(simulation, ...parts) : {};
 
-const watchLockedRings = createToldRings(({ staff }) => staff !== null && staff.atCounter === null);
+const watchLockedRings = createRingMonitor(({ staff }) => staff !== null && staff.atCounter === null);
 
 /** Watches the rings of those screens that `isWatched` chooses. */
-function createToldRings(isWatched: (screen: WorkspaceScreen) => boolean): CreatePromiseMonitor {
-  return (simulation, report, look) => watchToldRings(simulation, report, look, isWatched);
+function createRingMonitor(isWatched: (screen: WorkspaceScreen) => boolean): CreatePromiseMonitor {
+  return (simulation, report, look) => watchRings(simulation, report, look, isWatched);
 }
 
-function watchToldRings(
+function watchRings(
   simulation: Simulation,
   report: (description: string) => void,
   look: (isLive: boolean) => void,

@@ -11,7 +11,7 @@ import { monitorCountingSessions, monitorDurability, monitorPrintRequests } from
 import { monitorEventCursor } from './event-cursor.ts';
 import { monitorBinding, monitorKeyAge } from './idempotency-keys.ts';
 import { monitorLogbook } from './logbook.ts';
-import { monitorLockedRings, monitorRingsWithinPoll, monitorToldRings } from './missed-rings.ts';
+import { monitorLockedRings, monitorReadOrderRings, monitorRingsWithinPoll } from './missed-rings.ts';
 import { monitorOrderContents, monitorOrderProgress } from './order-progress.ts';
 import { monitorParkedActions } from './parked-actions.ts';
 import { monitorPrintJobs, monitorPrintMarks, monitorRestoredPrints } from './print-jobs.ts';
@@ -41,21 +41,21 @@ export const PROMISE_MONITORS: readonly WatchedRule[] = [
   { promise: 'C14', rule: 'only what is over is removed', create: monitorRemovals },
   { promise: 'C1', rule: 'what is shown as decided is decided', create: monitorAccepts },
   { promise: 'C1', rule: 'an accept is sent as staff chose', create: monitorAcceptModes },
-  { promise: 'C1', rule: 'what is shown as handed back is', create: monitorHandBacks },
+  { promise: 'C1', rule: 'what is shown as handed back is handed back', create: monitorHandBacks },
   { promise: 'C2', rule: 'an action has one effect', create: monitorActionEffects },
-  { promise: 'C3', rule: 'no order rings that was taken', create: monitorAlarmEpisodes },
-  { promise: 'C3', rule: 'an order rings that was told', create: monitorToldRings },
+  { promise: 'C3', rule: 'no taken order rings', create: monitorAlarmEpisodes },
+  { promise: 'C3', rule: 'an order that was read rings', create: monitorReadOrderRings },
   { promise: 'C3', rule: 'an order rings within one poll', create: monitorRingsWithinPoll },
   { promise: 'C3', rule: 'a locked counter rings', create: monitorLockedRings },
   { promise: 'C3', rule: 'only staff silence an order', create: monitorSilences },
   { promise: 'C3', rule: 'PENDING orders are read first after a wake', create: monitorSweeps },
   { promise: 'C4', rule: 'no order goes back in time', create: monitorOrderProgress },
-  { promise: 'C4', rule: 'no order shows old news again', create: monitorOrderContents },
+  { promise: 'C4', rule: 'no order shows an older state again', create: monitorOrderContents },
   { promise: 'C5', rule: 'the cursor moves with its events', create: monitorEventCursor },
   { promise: 'C6', rule: 'a sale is booked once', create: monitorSales },
   { promise: 'C6', rule: 'no webhook books what is not recorded', create: monitorWebhookSales },
   { promise: 'C6', rule: 'a closing shows what differs', create: monitorComparisons },
-  { promise: 'C6', rule: 'a day that was not closed is said', create: monitorUnclosedDays },
+  { promise: 'C6', rule: 'a day that was not closed is reported', create: monitorUnclosedDays },
   { promise: 'C7', rule: 'the stock moves by what staff adjusted', create: monitorStockEffects },
   { promise: 'C7', rule: 'an undo counters once', create: monitorUndos },
   { promise: 'C7', rule: 'a count is corrected', create: monitorCountCorrections, tellsEnd: true },
@@ -64,7 +64,7 @@ export const PROMISE_MONITORS: readonly WatchedRule[] = [
   { promise: 'C9', rule: 'no key is sent again when it is old', create: monitorKeyAge },
   { promise: 'C10', rule: 'the time is the service’s', create: monitorServiceTime },
   { promise: 'C10', rule: 'a count is as of its click', create: monitorStockTimes },
-  { promise: 'C11', rule: 'parked work is said and kept', create: monitorParkedActions },
+  { promise: 'C11', rule: 'parked actions are reported and kept', create: monitorParkedActions },
   { promise: 'C12', rule: 'everything settles', create: monitorConvergence, tellsEnd: true },
   { promise: 'C13', rule: 'the key stays where it belongs', create: monitorSecrets },
   { promise: 'C13', rule: 'each role does what it may', create: monitorRoles },

@@ -11,7 +11,7 @@ import * as resource from '../../../contract/api/resources.ts';
 import type { NamedSchema } from '../component-schemas.ts';
 import { EXAMPLE_IDS } from './examples.ts';
 
-/** What an event tells, in one sentence. */
+/** What an event reports, in one sentence. */
 export const EVENT_SUMMARIES: Readonly<Record<EventType, string>> = {
   'order.placed': 'A delivery order has been paid: show it to the store to accept or reject.',
   'order.payment_failed': 'A checkout was not paid in time: do not fulfil or book it.',

@@ -21,7 +21,7 @@ export const OPERATOR_TAGS = [
     description: 'Act as the customer, the retailer app, staff, riders and the courier partner.',
   },
   { name: 'Watching', description: 'What happened: requests, events, deliveries and orders. These only read.' },
-  { name: 'State', description: 'Keep a state, return to it, start anew, or take the present one with you.' },
+  { name: 'State', description: 'Keep a state, return to it, start over, or take the present one with you.' },
 ] as const;
 
 type TagName = (typeof OPERATOR_TAGS)[number]['name'];
@@ -400,7 +400,7 @@ export const OPERATOR_NOTES: Readonly<Record<OperatorEndpointName, OperatorNote>
   },
   reset: {
     tag: 'State',
-    summary: 'Start anew',
+    summary: 'Start over',
     description:
       'Returns to a new database with its fixture. The keys of that state stay valid; a database that existed when the service started gets new ones once.',
     success: { description: 'The new contents.', example: operator.contents },
