@@ -11,16 +11,16 @@ import type { ProcessHarness } from './process-harness.ts';
 import { openProcessHarness, sleep, waitFor } from './process-harness.ts';
 
 export interface KillReport {
-  /** In each the app is killed once. */
+  /** How many times the app is killed, once in each cycle. */
   readonly cycles: number;
   /** Kills while an action was on its way without its answer. */
   readonly killsUnanswered: number;
   /** Kills while a click was not answered yet. */
   readonly killsUnsaved: number;
   readonly clicks: number;
-  /** Answered "saved" before the kill. */
+  /** Clicks that were answered "saved" before the kill. */
   readonly saved: number;
-  /** Not answered, and found stored all the same: sent like any other. */
+  /** Clicks that were not answered, but found stored, and sent like any other. */
   readonly savedUnanswered: number;
   readonly servicesKilled: number;
   /** What was found wrong, in words. */
@@ -44,10 +44,10 @@ const MOMENTS = ['request', 'answer', 'click', 'random'] as const;
 /** The longest time from the clicks to a kill at random. */
 const KILLED_WITHIN_MS = 250;
 
-/** The longest wait for an action to hold. It is reached: two orders are answered in each cycle, each with a request. */
+/** The longest wait for an action to hold. One always comes: two orders are answered in each cycle, each with a request. */
 const HELD_WITHIN_MS = 30_000;
 
-/** An action that was held goes on so much later at most: perhaps when the next app has sent it again. */
+/** The longest that a held action waits: perhaps until the next app has sent it again. */
 const RELEASED_WITHIN_MS = 1_500;
 
 const item = z.object({ barcode: z.string(), stock: z.number() });
@@ -223,7 +223,7 @@ async function wrongWith(
       const { toBook } = await shop.currentApp().call('sales.view', { workspace: 'store' });
       return toBook.some(({ eventId }) => eventId === about) ? [`${about} is booked and still to book (C6)`] : [];
     }
-    // The shelf tells of all of them together.
+    // The shelf shows all of them together.
     case 'adjust':
       return [];
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runKills } from './kill-run.ts';
 
-/** More of them: npm run kill -- --cycles 200 */
+/** For more cycles: npm run kill -- --cycles 200 */
 test('the app and the service killed, also while an action is on its way: nothing that was saved is lost or happens twice (C2, C7, C14)', async () => {
   const report = await runKills({ cycles: 4, seed: 3, say: () => undefined });
   expect(report.broken).toEqual([]);

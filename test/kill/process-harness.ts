@@ -12,7 +12,7 @@ import { readReadyLine, startServiceProcess } from '../support/service-process.t
 import type { ObservedLine } from './observed-line.ts';
 import { openObservedLine } from './observed-line.ts';
 
-/** Longer than this nothing may take; it is only for what hangs. */
+/** The longest that anything may take; only what hangs reaches it. */
 const PATIENCE_MS = 120_000;
 
 export interface ProcessHarness {

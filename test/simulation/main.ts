@@ -1,7 +1,7 @@
 /**
  * `npm run simulate -- --seeds 1000 [--from 0] [--steps 300] [--workers 2] [--json] [--report]`: plays seeds, one in ten
  * twice, with as many workers as there are cores unless told otherwise, and prints the shortest story of each that broke a
- * promise. With `--json` the last line tells how long it took (P12); `--report` writes it to `.reports/simulation.json`.
+ * promise. With `--json` the last line says how long it took (P12); `--report` writes it to `.reports/simulation.json`.
  * `--story N` plays one seed and prints everything that happens in it; with `--plain` without what only some shops have
  * (world.ts).
  */

@@ -69,7 +69,7 @@ export class Simulation {
   }[];
   readonly #logged: string[] | null;
 
-  /** @param watched if false, no promise is checked but those that tell when the run has settled */
+  /** @param watched if false, only the promises that show when the run has settled are checked */
   constructor(seed: number, world: World, mutation: Mutation, watched: boolean, verbose: boolean) {
     this.seed = seed;
     this.world = world;

@@ -61,7 +61,7 @@ export class People {
   #lockMinutes: number | null = FIRST_LOCK_MINUTES;
   #lastInput = 0;
 
-  /** @param digit tells the counters' ids apart */
+  /** @param digit distinguishes the counters' ids */
   constructor(digit: string, pc: Pc) {
     this.#pc = pc;
     this.everybody = [
@@ -73,12 +73,12 @@ export class People {
     for (const { pin } of this.everybody) if (pin !== null) this.pins.add(pin);
   }
 
-  /** Its sleep counts. */
+  /** The time that its PC sleeps counts. */
   #elapsed(): number {
     return this.#pc.clock.sinceBoot?.() ?? 0;
   }
 
-  /** Those whom the app knows. */
+  /** The people that the app knows. */
   known(): readonly Person[] {
     return this.everybody.filter((person) => this.#added.has(person));
   }

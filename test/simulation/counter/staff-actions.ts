@@ -70,7 +70,7 @@ interface ItemPayload {
   readonly importId?: string;
 }
 
-/** When a stock was right that staff told the app, and when they told it, by the service's time. */
+/** When a stock that staff entered was right, and when they entered it, by the service's time. */
 interface StockTime {
   readonly at: number;
   readonly toldAt: number;
@@ -92,7 +92,7 @@ export class StaffActions {
   readonly withdrawn = new Set<string>();
   /** The prints that staff asked for and the app has stored. */
   readonly prints = new Set<string>();
-  /** Tells the counters' ids apart. */
+  /** Distinguishes the counters' ids. */
   readonly #counterDigit: string;
   #ids = 0;
 
@@ -142,13 +142,13 @@ export class StaffActions {
     return this.#importedBarcodes.get(payload.importId ?? '')?.has(barcode) === true;
   }
 
-  /** Notes when a stock was right that an action or an import tells. */
+  /** Notes when the stock of an action or an import was right. */
   noteStockTime(id: string, time: StockTime): void {
     this.#stockTimes.set(id, [...(this.#stockTimes.get(id) ?? []), time]);
   }
 
   /**
-   * When the stock was right that an action tells; empty if that was not noted. Several for a file that staff have sent
+   * When the stock of an action was right; empty if that was not noted. Several for a file that staff have sent
    * again, because the app that lost its database asked them to.
    */
   stockTimesOf({ id, deed }: ActionColumns): readonly StockTime[] {

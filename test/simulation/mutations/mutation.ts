@@ -38,7 +38,7 @@ export interface Mutation {
   readonly ignoresSync?: (path: string) => boolean;
   /** Whether this file can't be opened for writing. */
   readonly refusesFile?: (path: string) => boolean;
-  /** A network fault that every request meets which it applies to, until the faults stop; only it reveals the mutation. */
+  /** A network fault that meets every request it applies to, until the faults stop; only it reveals the mutation. */
   readonly fault?: NetworkFault;
   /** Names of steps to play more often, because only they reveal the mutation. */
   readonly favours?: readonly string[];

@@ -39,7 +39,7 @@ const sidesOf = ({ here, there }: DaySample, what: Compared, id: string) => ({
   there: there[what].get(id) ?? null,
 });
 
-/** C6: a comparison at closing time shows each difference that is there, invents none, and puts right what it can. */
+/** C6: a comparison at closing time shows each difference, invents none, and corrects what it can. */
 export const monitorComparisons: CreatePromiseMonitor = (simulation, report, look) => {
   const { truth } = simulation.service;
 
@@ -186,13 +186,13 @@ interface FoundDay {
   readonly day: number | null;
 }
 
-/** C6: in the morning the last day is said that nobody closed, and no other. */
+/** C6: in the morning the app reports the last day that nobody closed, and no other. */
 export const monitorUnclosedDays: CreatePromiseMonitor = (simulation, report, look) => {
   if (!simulation.world.closesDays) return {};
   const skipped = new Map<Counter, number>();
   /** Days that a person has asked to skip: until the app has answered, and after its death, either is right. */
   const skipping = new Map<Counter, number>();
-  /** Counters whose database was lost since: what they skipped may be said again. */
+  /** Counters whose database was lost since: they may report again what staff skipped. */
   const mayHaveForgotten = new Set<Counter>();
   const found = new Map<Counter, FoundDay>();
   /** Since when each screen has not shown what is stored. */
@@ -207,7 +207,7 @@ export const monitorUnclosedDays: CreatePromiseMonitor = (simulation, report, lo
     return day;
   }
 
-  /** The day that a counter must say at a moment; `undefined` where either is right. */
+  /** The day that a counter must report at a moment; `undefined` where either is right. */
   function findExpected(counter: Counter, at: Instant): number | null | undefined {
     const today = startOfIndiaDay(at);
     if (at < today + MORNING_MS) return null;

@@ -24,7 +24,7 @@ const LIMITED_MS = 20 * MINUTE;
 const formatCard = (card: OrderCard): string => `${card.orderId} ${formatCardContent(card)}`;
 const formatTrueOrder = ({ id, content }: TrueOrder): string => `${id} ${content}`;
 
-/** Describes the first order that is only on one side; `told` are the real ones that the app can know of. */
+/** Describes the first order that is only on one side; `told` are the real ones that the app can know. */
 function describeDifference(
   cards: readonly OrderCard[],
   real: readonly TrueOrder[],
@@ -57,7 +57,7 @@ export const monitorConvergence: CreatePromiseMonitor = (simulation, _report, lo
     const open = deliveries.filter(({ status }) => OPEN.has(status));
     const ended = deliveries.filter(({ status }) => ENDED.has(status));
     const changedAt = ({ id }: TrueOrder): number => truth.historyOf(id).at(-1)?.at ?? 0;
-    // A counter that was off for weeks is not told of what changed before.
+    // A counter that was off for weeks is not sent what changed before.
     const listedFrom = simulation.clock.now() - LIMITS.historyMs;
     const midnight = startOfIndiaDay(simulation.clock.now());
     // An order that was stopped stays in its column until staff have seen it.
@@ -69,7 +69,7 @@ export const monitorConvergence: CreatePromiseMonitor = (simulation, _report, lo
         open.filter((order) => changedAt(order) > listedFrom),
       ) ??
       describeDifference(
-        // Nothing tells of those that a reset deleted.
+        // No event reports those that a reset deleted.
         shownEnded.filter(({ orderId }) => truth.orders().has(orderId)),
         ended,
         ended.filter((order) => changedAt(order) > Math.max(listedFrom, midnight, truth.windowStart(order.storeId))),

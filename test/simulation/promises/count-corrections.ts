@@ -25,7 +25,7 @@ const isPush = ({ method, url }: HttpRequest): boolean => method === 'PUT' && ur
 const isFirstResponse = (response: HttpResponse): boolean =>
   response.status === 200 && response.header('idempotent-replayed') !== 'true';
 
-/** A counter that nothing has disturbed for so long has read all that was ever listed late, and acted on it. */
+/** After this long without a disturbance, a counter has read all that was ever listed late, and acted on it. */
 const UNDISTURBED_MS = 90 * SECOND;
 
 /** The sum of a count's corrections; null while they are not over, or if their outcome can't be known. */
@@ -110,7 +110,7 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
     }
   }
 
-  /** Describes the first count of a counter that was applied `byMs` ago or longer and is not corrected rightly; or null. */
+  /** Describes the first count of a counter that was applied `byMs` ago or longer and is wrongly corrected; or null. */
   function findWrong(counter: Counter, byMs: number): string | null {
     const actions = counter.cachedActions();
     for (const count of actions) {

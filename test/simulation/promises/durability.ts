@@ -20,7 +20,7 @@ export const monitorDurability: CreatePromiseMonitor = (_world, report, look) =>
   },
 });
 
-/** C14: so it is with what is counted in a session, with what was sent of it, and with an undo. */
+/** C14: a power cut loses neither what is counted in a session, nor what was sent of it, nor an undo. */
 export const monitorCountingSessions: CreatePromiseMonitor = (simulation, report, look) => {
   if (!simulation.world.hasBusyStaff) return {};
 
@@ -76,7 +76,7 @@ export const monitorCountingSessions: CreatePromiseMonitor = (simulation, report
   };
 };
 
-/** C14: a print that staff asked for is not forgotten, unless the database is lost: the paper tells, and staff see it. */
+/** C14: a print that staff asked for is not forgotten, unless the database is lost: staff see whether the paper came out. */
 export const monitorPrintRequests: CreatePromiseMonitor = (simulation, report, look) => {
   // Weeks later the app removes print jobs.
   if (!simulation.world.hasBusyStaff || simulation.isLong) return {};

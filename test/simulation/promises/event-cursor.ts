@@ -32,7 +32,7 @@ export const monitorEventCursor: CreatePromiseMonitor = (simulation, report, loo
       for (const counter of simulation.counters) {
         if (counter.app === null) continue;
         const { database } = counter;
-        // What was read in memory is read again from the place that the disk has; without one, from now on.
+        // What was read in memory is read again from the cursor on the disk; without one, from now on.
         const { on } = database.version();
         const before = connections.get(counter);
         if (before !== on && before?.memory === true) forget(counter);
@@ -40,7 +40,7 @@ export const monitorEventCursor: CreatePromiseMonitor = (simulation, report, loo
         const cursor = database.eventCursor();
         look(cursor !== undefined && cursor !== cursors.get(counter));
         if (cursor === undefined || cursor === cursors.get(counter)) continue;
-        // The backfill reads what happened before the first cursor, and what the service tells no longer.
+        // The backfill reads what happened before the first cursor, and what the service no longer lists.
         if (cursor - (cursors.get(counter) ?? 0) >= LIMITS.historyMs) firstCursors.set(counter, cursor);
         cursors.set(counter, cursor);
         const firstCursor = firstCursors.get(counter) ?? 0;
@@ -52,7 +52,7 @@ export const monitorEventCursor: CreatePromiseMonitor = (simulation, report, loo
         ) {
           index += 1;
           const { id, type, position, storeId } = event;
-          // A store that is disconnected tells nothing, while another one's events go on.
+          // A disconnected store lists no events, while another one's go on.
           const from = truth.isConnected(storeId) ? Math.max(firstCursor, truth.windowStart(storeId)) : position;
           if (position <= from || type.startsWith('store.') || withheld.get(counter)?.has(id) === true) continue;
           if (!database.hasEvent(id)) {

@@ -44,7 +44,7 @@ export function findLastConnection(truth: GroundTruth, storeId: number): number 
 
 /**
  * The units of one order that left the shelf after the count; several values where only staff can tell. `isKnown`: the app
- * is told of all that happened to the order, or had seen it packed before the count.
+ * is sent all that happened to the order, or had seen it packed before the count.
  */
 function listUnitsTaken(
   timeline: TrueTimeline,

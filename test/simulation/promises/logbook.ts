@@ -4,7 +4,7 @@ import type { Counter } from '../counter/counter.ts';
 import type { LogbookRow } from '../counter/logbook.ts';
 import type { CreatePromiseMonitor, FollowedCall } from './promise-monitor.ts';
 
-/** The fields that tell one action from another. */
+/** The fields that distinguish one action from another. */
 const TELLING_FIELDS = ['orderId', 'mode', 'barcode', 'delta', 'counted', 'undoes', 'eventId'] as const;
 
 /** The calls whose entries are counted. */

@@ -73,7 +73,7 @@ function canBeAccepted(truth: GroundTruth, orderId: string): boolean {
 /** C3: an order rings once a response has listed it, even while the disk is full. */
 export const monitorReadOrderRings = createRingMonitor(() => true);
 
-/** C3: so it is at a locked counter. */
+/** C3: an order rings at a locked counter, too. */
 export const monitorLockedRings: CreatePromiseMonitor = (simulation, ...parts) =>
   simulation.world.hasStaff ? watchLockedRings(simulation, ...parts) : {};
 
@@ -91,7 +91,7 @@ function watchRings(
   isWatched: (screen: WorkspaceScreen) => boolean,
 ): PromiseMonitor {
   const { truth } = simulation.service;
-  /** When each counter was told of each order. */
+  /** When each counter first read each order. */
   const listedAt = new Map<Counter, Map<string, number>>();
   /** The last list of each kind that each counter got: most polls get the same one again. */
   const lastLists = new Map<string, { readonly body: string; readonly pending: readonly string[] }>();

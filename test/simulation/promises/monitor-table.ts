@@ -32,7 +32,7 @@ interface WatchedRule {
   /** What must hold, as the result names it. */
   readonly rule: string;
   readonly create: CreatePromiseMonitor;
-  /** Whether it tells when everything has settled. */
+  /** Whether it knows when everything has settled. */
   readonly tellsEnd?: true;
 }
 

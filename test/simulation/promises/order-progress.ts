@@ -44,7 +44,7 @@ export const monitorOrderProgress: CreatePromiseMonitor = (simulation, report, l
   };
 };
 
-/** C4: an order never shows again what it said before its news, not even of the same status. */
+/** C4: an order never shows an older state again, not even one of the same status. */
 export const monitorOrderContents: CreatePromiseMonitor = (simulation, report, look) => {
   const { truth } = simulation.service;
   /** The content that each counter shows of each order, by its place among all that the order had. */

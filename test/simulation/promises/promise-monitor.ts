@@ -92,9 +92,9 @@ export interface PromiseMonitor {
   dayCompared?(counter: Counter, day: number, view: ClosingView, samples: readonly DaySample[]): void;
   /** A person has signed a closing. */
   daySigned?(counter: Counter, closing: SignedClosing): void;
-  /** A person asks to hear no more of days until this one; the app has not answered yet. */
+  /** A person asks to skip the unclosed days up to this one; the app has not answered yet. */
   daySkipping?(counter: Counter, day: number): void;
-  /** A person wants to hear no more of days until this one that were not closed. */
+  /** A person has skipped the unclosed days up to this one. */
   daySkipped?(counter: Counter, day: number): void;
   /** The app sends an event, or the result of a call, to its window. */
   sentToWindow?(counter: Counter, message: unknown): void;

@@ -44,7 +44,7 @@ export const monitorRemovals: CreatePromiseMonitor = (simulation, report, look) 
   }
 
   return {
-    // A power cut takes what the service tells again.
+    // A power cut takes only what the service sends again.
     starting: (counter) => void before.delete(counter),
     check() {
       for (const counter of simulation.counters) {

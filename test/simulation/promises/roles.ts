@@ -42,7 +42,7 @@ export const monitorRoles: CreatePromiseMonitor = (simulation, report, look) => 
   const { truth } = simulation.service;
   /** By the id that the page gave the action: who did it; null for one that was refused. */
   const actions = new Map<string, { readonly call: FollowedCall; readonly isAllowed: boolean }>();
-  /** The orders that somebody may have decided, by the event that tells it. */
+  /** The orders that somebody may have decided, by the event that reports it. */
   const decided: Readonly<Record<string, Set<string>>> = { 'order.accepted': new Set(), 'order.cancelled': new Set() };
   let checked = 0;
 

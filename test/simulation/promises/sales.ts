@@ -7,7 +7,7 @@ export const monitorSales: CreatePromiseMonitor = (simulation, report, look) => 
   const { truth } = simulation.service;
   const bookedAt = new Map<string, number>();
 
-  /** What the app has lost it books again: the list of sales doesn't tell which are booked. */
+  /** The app books again what it has lost: the list of sales doesn't show which are booked. */
   function forgetBookings(counter: Counter): void {
     for (const name of bookedAt.keys()) if (name.startsWith(`${counter.name} `)) bookedAt.delete(name);
   }
@@ -53,7 +53,7 @@ interface WebhookBody {
   readonly data: { readonly sale?: { readonly event_id: string } };
 }
 
-/** C6: so it is with webhooks, of which a 2xx books the sale at the service. */
+/** C6: no webhook is answered with a 2xx, which books its sale at the service, before the sale is stored. */
 export const monitorWebhookSales: CreatePromiseMonitor = (_simulation, report, look) => ({
   webhookAnswered(counter, text, status) {
     const { type, data }: WebhookBody = JSON.parse(text);

@@ -3,14 +3,14 @@ import { parseInstant, SECOND } from '../../../electron/contract/domain/time.ts'
 import type { Counter } from '../counter/counter.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
-/** The app smooths steps back of up to five seconds, and responses tell whole seconds. */
+/** The app smooths steps back of up to five seconds, and responses give whole seconds. */
 const BASE_ERROR_MS = 6 * SECOND;
 
 /** C10: countdowns use the service's time, whatever the PC's clock says. */
 export const monitorServiceTime: CreatePromiseMonitor = (simulation, report, look) => {
   /** The possible error of each counter's time since it was last measured; absent before the first measurement. */
   const errors = new Map<Counter, number>();
-  /** Only responses to requests after this simulated time tell the time: earlier ones may have slept along for days. */
+  /** Only responses to requests after this simulated time measure the time: earlier ones may have waited for days. */
   const measuredFrom = new Map<Counter, number>();
   return {
     starting(counter) {

@@ -7,7 +7,7 @@ interface PushRequest {
   readonly as_of?: string;
 }
 
-/** Responses tell whole seconds, and the app smooths steps back of up to five. */
+/** Responses give whole seconds, and the app smooths steps back of up to five. */
 const BASE_ERROR_MS = 6 * SECOND;
 
 /** How fast a PC's clock goes wrong until a response corrects it (counter.ts). */
@@ -17,7 +17,7 @@ const DRIFT = 1e-4;
 interface Measurements {
   /** The longest that a response was under way: it leaves the time open by half as much. */
   slowestMs: number;
-  /** Until when the last response told the time. */
+  /** Until when the last response gave the time. */
   lastAt: number;
   /** When the PC's clock was set and the app has not had the time to notice. */
   jumpedAt: number | null;
@@ -110,7 +110,7 @@ export const monitorStockTimes: CreatePromiseMonitor = (simulation, report, look
       look(isLive);
       if (!isLive || !times.flat().every(({ toldAt }) => isKnowable(counter, toldAt))) return;
       const { as_of: asOf }: PushRequest = JSON.parse(body ?? '{}');
-      // The earliest of what each action tells.
+      // The earliest time of the push's actions; an action may have several.
       const right = times
         .flat()
         .map(({ at }) => at)

@@ -24,7 +24,7 @@ export const monitorSweeps: CreatePromiseMonitor = (simulation, report, look) =>
   return {
     starting: expectSweep,
     woke: expectSweep,
-    // One that was under way during the sleep tells what there is now.
+    // One that was under way during the sleep shows the present state.
     requestServed(counter, request) {
       if (isPendingSweep(request)) noteSweep(counter);
     },

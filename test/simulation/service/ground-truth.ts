@@ -1,4 +1,4 @@
-/** The truth that apps are held against, read directly from the service's database. */
+/** The truth that apps are compared with, read directly from the service's database. */
 
 import type { OpenDatabase } from '../database-hooks.ts';
 import { CachedQuery } from '../database-hooks.ts';

@@ -196,7 +196,7 @@ export const LONG_FAULT_STEPS: readonly Step[] = [
     name: 'the shop is closed for weeks',
     weight: 60,
     run: async (simulation, dice) => {
-      // Who was not up to date before would miss more than the service tells.
+      // A counter that was not up to date before would miss more than the service lists.
       if (!simulation.counters.every(({ screen }) => screen?.workspace.line.state === 'online')) return;
       await sleepAll(simulation, dice.between(12, 29) * DAY);
       await simulation.advance(QUIET_MORNING_MS);
