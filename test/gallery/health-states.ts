@@ -1,4 +1,4 @@
-/** The states of Health: a counter of which everything is fine, and one of which as much as possible is not. */
+/** The states of Health: a counter on which everything is fine, and one on which as much as possible is not. */
 
 import {
   HEALTH_FINDINGS,

@@ -26,7 +26,7 @@ export interface GalleryState {
   readonly snapshot: Snapshot;
   /** What comes after it, where the news between two is what is seen. */
   readonly next?: Snapshot;
-  /** What the program around the page tells. */
+  /** What the platform reports. */
   readonly host?: PlatformView;
   /** Where Help is open over the screen. */
   readonly help?: HelpTarget;

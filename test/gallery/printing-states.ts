@@ -1,4 +1,4 @@
-/** The states of paper: what is about to be printed, what a printer says, what nobody knows, and a printer being set up. */
+/** The states of printing: what is about to be printed, what a printer reports, an unknown outcome, a printer being set up. */
 
 import { type FirstSteps, NEW_FIRST_STEPS } from '../../electron/contract/domain/preferences.ts';
 import type { PrintFault } from '../../electron/contract/domain/printing.ts';

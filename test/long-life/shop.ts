@@ -67,7 +67,7 @@ export async function openShop({ ordersPerDay, keepDays }: LongLifeOptions): Pro
   const playRush = async (count: number): Promise<void> => {
     const orders: string[] = [];
     for (let placed = 0; placed < count; placed += 1) orders.push(await harness.placeOrder());
-    // A rush leaves little of the allowance of requests.
+    // A rush leaves few slots for other requests.
     await harness.until(() => orders.every((id) => isShown(run, id)), BUSY_MS);
     for (const orderId of orders) {
       const accept = { workspace: 'store', storeId: harness.storeId, orderId, actionId: newId() } as const;

@@ -11,7 +11,7 @@ interface Ready {
   readonly test_store_id: number;
 }
 
-/** The service as `npm run service` starts it, on a database file, with everybody's hands. */
+/** The service as `npm run service` starts it, on a database file, with the operator's calls. */
 export interface BenchService {
   readonly url: string;
   readonly storeId: number;

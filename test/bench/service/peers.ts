@@ -18,7 +18,7 @@ export interface PeerPayloads {
 export const SCENARIOS = ['order', 'list', 'post'] as const;
 export type LoadScenario = (typeof SCENARIOS)[number];
 
-/** A server to be measured against, told to answer the same. */
+/** A server to be compared with, set up to give the same answers. */
 export interface Peer {
   readonly name: string;
   /** Its own paths, where they can't be the API's. */

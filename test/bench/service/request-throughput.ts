@@ -109,7 +109,7 @@ async function burst(contender: Contender, scenario: LoadScenario, prepared: Pre
   return measureThroughput(contender.server.url, shotsAt(paths[scenario], scenario, prepared), LOAD);
 }
 
-/** Each round begins with another, so that nobody always comes after the same. */
+/** Each round begins with another server, so that none always follows the same one. */
 const turned = <Each>(all: readonly Each[], by: number): Each[] => {
   const first = by % all.length;
   return [...all.slice(first), ...all.slice(0, first)];

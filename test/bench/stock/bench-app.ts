@@ -45,7 +45,7 @@ export async function startBenchApp(folder: string, connection: Connection, key:
   });
   return {
     call: async <Name extends CallName>(name: Name, input: CallInput<Name>) => {
-      // The bridge answers a call by its name, which its signature for untrusted callers doesn't say.
+      // The app answers a call by its name, which its signature for untrusted callers doesn't say.
       const result = (await app.answer(name, input)) as CallResult<Name>;
       if (!result.ok) throw new Error(`${name}: ${result.problem}`);
       return result.value;

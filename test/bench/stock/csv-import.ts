@@ -23,12 +23,12 @@ const ORDER_EVERY_MS = 4_000;
 const ORDERS_BEFORE = 8;
 const LOOK_MS = 100;
 
-/** What the file is said to be. */
+/** Where the numbers of the file come from, as staff say. */
 type Counting = CallInput<'imports.send'>['counting'];
 
 const placed = z.object({ order_id: z.string() });
 
-/** How many rows a file has, by what it is said to be. */
+/** How many rows a file has, by where its numbers come from. */
 const ROWS: Readonly<Record<Counting, number>> = { book: 100_000, physical: 20_000 };
 
 export async function measure(folder: string): Promise<Finding[]> {

@@ -50,7 +50,7 @@ export async function startBenchCounter(browser: Browser, folder: string, stored
     page,
     async placeOrder() {
       const checkout = { type: 'delivery', lines: [{ barcode, quantity: 1 }], outcome: 'paid' };
-      // From the operator, who has no allowance: a hundred customers don't ask the counter's key.
+      // From the operator, who has no rate limit: a hundred customers don't use the counter's key.
       const url = `${ready.operator_url}/operator/stores/${storeId}/checkouts`;
       const { order_id: orderId } = placed.parse(await ask(url, ready.operator_token, checkout));
       return { orderId, listedAt: systemPorts.clock.now() };

@@ -6,7 +6,7 @@ import { findSmallTargets } from '../support/touch-targets.ts';
 
 // The gallery looks at every designed state; here it is the running app, in both hosts, screen for screen.
 
-/** What the system wishes, which the app follows until staff choose. */
+/** The system's own preference, which the app follows until staff choose. */
 const APPEARANCES = {
   light: { colorScheme: 'light', contrast: 'no-preference' },
   dark: { colorScheme: 'dark', contrast: 'no-preference' },
@@ -20,7 +20,7 @@ async function setAppearance(page: Page, appearance: keyof typeof APPEARANCES): 
   await expect(page.locator('html')).toHaveAttribute('data-appearance', appearance);
 }
 
-/** Nothing is wrong with what is on screen: by axe in each appearance, which only colours tell apart, and for a finger. */
+/** Expects no fault on screen: by axe in each appearance, which differ only in colour, and for a finger. */
 async function expectUsable(page: Page, what: string, others = OTHERS): Promise<void> {
   await setAppearance(page, 'light');
   const found = [...(await findAccessibilityFaults(page)), ...(await page.evaluate(findSmallTargets))];
@@ -85,7 +85,7 @@ test('axe finds nothing on any screen, in any appearance, nor in what opens over
   await expect(page.getByRole('status').filter({ hasText: '1 order found' })).toBeVisible();
   await expectUsable(page, 'Search');
 
-  // The rest of the words: in Hindi nothing but them is another.
+  // Hindi differs from English in its words only.
   await openScreen(page, 'Settings');
   const language = page.getByRole('region', { name: 'Language', exact: true });
   await language.getByRole('radio', { name: 'हिन्दी' }).click();

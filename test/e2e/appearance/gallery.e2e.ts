@@ -61,7 +61,7 @@ const FORCED: readonly Look[] = [
 
 const NAMES = Object.keys(GALLERY_STATES);
 
-// The pictures tell more than a trace, which would take most of the time.
+// The pictures show more than a trace, which would take most of the time.
 test.use({ trace: 'off' });
 
 let gallery: GalleryServer;

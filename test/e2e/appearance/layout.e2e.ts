@@ -73,7 +73,7 @@ const STATES = [
   'help-trouble',
 ];
 
-// The messages tell more than a trace, which would take most of the time.
+// The messages say more than a trace, which would take most of the time.
 test.use({ trace: 'off' });
 
 let gallery: GalleryServer;

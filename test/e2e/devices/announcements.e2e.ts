@@ -1,4 +1,4 @@
-/** What a screen reader is told: each thing once, and many at once as one sentence. */
+/** What a screen reader announces: each thing once, and many at once as one sentence. */
 
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';

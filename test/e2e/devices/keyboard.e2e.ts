@@ -60,7 +60,7 @@ test('a scan of letters with Enter presses nothing, wherever focus is and while 
   await scan(page, 'ACRA');
   await nothingHappened(page, profile, number);
 
-  // The order is as new as ever: a person's press is the first that the service hears of.
+  // The order is still new: the service has had no answer before a person's press.
   await card.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(findCard(page, 'Preparing', number)).toBeVisible();
   expect(countServiceAccepts(profile)).toEqual({ accepted: 1, remembered: 1 });

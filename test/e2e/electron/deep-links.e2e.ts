@@ -37,7 +37,7 @@ test('a followed link fills its code into the Connect form, which only staff can
     await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Online');
     await expect(page.getByText('A link brought the code')).toHaveCount(0);
 
-    // One that comes now is told, and changes nothing.
+    // A link that comes now is shown, and changes nothing.
     expect(await follow('counter://connect?code=AAAABBBB')).toBe(0);
     await expect(page.getByText('A link brought the code AAAA-BBBB')).toBeVisible();
     await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Online');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { startService } from '../support/e2e-service.ts';
 import { evaluateInPage, test } from '../support/page-isolation.ts';
 
-// The one door between page and main, tried by whoever may stand before it.
+// IPC between page and main, tried by the page itself and by pages that must get no answer.
 
 const REFUSED = { ok: false, problem: 'bad_input' };
 

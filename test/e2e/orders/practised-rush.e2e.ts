@@ -5,7 +5,7 @@ import { test } from '../support/fixtures.ts';
 import { connectStores } from '../support/page-actions.ts';
 import { openTcpLine } from '../support/tcp-line.ts';
 
-// A trace would keep a picture of each of several reads a second; the log of presses tells more.
+// A trace would keep a picture of each of several reads a second; the log of presses says more.
 test.use({ trace: 'off' });
 
 test('a hurried member of staff misses no order and presses nothing wrong, through an outage and a cancellation (C3)', async ({

@@ -5,7 +5,7 @@ import { test } from '../support/fixtures.ts';
 import { enterPractice, placeOrder } from '../support/page-actions.ts';
 import { startAppInBrowser } from '../support/running-app.ts';
 
-// The preview's socket, in front of the whole app. What it does with each kind of frame is told in test/preview/.
+// The preview's socket, in front of the whole app. What it does with each kind of frame is tested in test/unit/preview/.
 
 test('bad frames and strangers at the socket harm nothing', async ({ playwright, profile }) => {
   const browser = await playwright.chromium.launch();

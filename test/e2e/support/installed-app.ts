@@ -8,7 +8,7 @@ import { chromium, type Page } from '@playwright/test';
 import { findElectronExecutable, findPackedApp, killProcess, stopProcess } from './app-launcher.ts';
 
 /**
- * The packed app as its user has it: an AppImage, which is one file that starts the program inside it and tells it where
+ * The packed app as its user has it: an AppImage, which is one file that starts the program inside it and passes it where
  * that file is. Here the file is a script, and the program is the Electron of the tests under a name of its own: by the
  * name Electron tells an installed app from one in development.
  */

@@ -7,7 +7,7 @@ import type { Bitmap, PrintDocument, RollWidth } from '../../../electron/contrac
 
 const root = join(import.meta.dirname, '../../../renderer');
 
-/** The page of paper alone, built and served on loopback. */
+/** The print page alone, built and served on loopback. */
 export interface PrintPageServer {
   readonly url: string;
   stop(): Promise<void>;

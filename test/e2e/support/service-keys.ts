@@ -1,4 +1,4 @@
-/** Keys at the service, as its operator sees to them. */
+/** Keys at the service, as its operator manages them. */
 
 import { z } from 'zod';
 import type { RunningService } from './e2e-service.ts';

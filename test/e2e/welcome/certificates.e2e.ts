@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { startTlsService, type TlsService } from '../../support/tls-service.ts';
 import { test as base } from '../support/fixtures.ts';
 
-/** What the environment says to have certificates not verified, or an unknown authority trusted. */
+/** Variables that would switch verification off, or make an unknown authority trusted. */
 const LAX: Readonly<Record<string, string>> = {
   NODE_TLS_REJECT_UNAUTHORIZED: '0',
   NODE_EXTRA_CA_CERTS: join(import.meta.dirname, '../../support/certificates/authority.pem'),
@@ -11,7 +11,7 @@ const LAX: Readonly<Record<string, string>> = {
 };
 
 interface LaxMachine {
-  /** Everything that reached the server, from which no key may be among. */
+  /** Everything that reached the server; no key may be in it. */
   readonly impostor: TlsService & { readonly requests: unknown[] };
 }
 

@@ -111,7 +111,7 @@ test('a new shop by keyboard: the steps are left, found again after a restart, a
   await expect(steps(again).getByRole('button', { name: 'Close' })).toBeFocused();
   await again.keyboard.press('Enter');
   await expect(again.getByRole('region', { name: 'First steps' })).toHaveCount(0);
-  // What had the focus is gone; it is on the screen that stands.
+  // The focused button is gone; the focus is on the link of the current screen.
   await expect(again.getByRole('link', { name: 'Settings', exact: true })).toBeFocused();
 });
 

@@ -1,4 +1,4 @@
-/** The main job, with everything that can go wrong on the way: app rooms and service in one process. */
+/** The life of an order, with everything that can go wrong on the way: app and service in one process. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';

@@ -229,7 +229,7 @@ describe('what waits when another store takes its place', () => {
   const waits = () => run.screen().workspace?.waiting.count;
   const unsentElsewhere = () => run.screen().workspace?.storage.unsentElsewhere;
 
-  /** An adjustment of which nothing is known yet. */
+  /** An adjustment without an outcome yet. */
   async function adjustInVain(): Promise<void> {
     await run.connect(harness.key);
     await harness.until(() => run.screen().workspace?.line.state === 'online');

@@ -210,7 +210,7 @@ test('each person has their own, staff need not sign the day off, and the owner 
     [RAVI, ['closing']],
   ]);
 
-  // Who is gone leaves nothing behind once somebody does another.
+  // What a removed person has done is forgotten once somebody does another exercise.
   await run.call('staff.remove', { memberId: RAVI });
   await start('count');
   await PLAYS.count();

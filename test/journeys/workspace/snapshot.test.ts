@@ -1,4 +1,4 @@
-/** What the counter tells its hosts: numbered snapshots, events, counts. */
+/** What the app sends to its hosts: numbered snapshots, events, counts. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';

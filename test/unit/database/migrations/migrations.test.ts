@@ -254,7 +254,7 @@ const TESTS: Readonly<Record<number, (before: Connection) => void>> = {
   },
   15: (sqlite) => {
     migrateTo(sqlite, 15);
-    // A row of the report that is read again is a new row: its cost, which no offer told, is gone.
+    // A row of the report that is read again is a new row: its cost, which no delivery option gave, is gone.
     const isReadAgainBy = (sql: string): boolean => {
       sqlite.exec(`UPDATE report_orders SET own_cost = 7; ${sql}`);
       return sqlite.prepare('SELECT own_cost FROM report_orders').pluck().get() === null;

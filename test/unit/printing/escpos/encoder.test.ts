@@ -22,7 +22,7 @@ const GOLDEN = join(import.meta.dirname, '../../../support/printing/golden');
 const FIRST = { isCopy: false, isReceipt: true };
 const LANGUAGES: readonly PrintLanguage[] = ['en', 'hi', 'both'];
 
-/** A picture that Chromium drew and a person approved (test/e2e/print-pictures.e2e.ts). */
+/** A picture that Chromium drew and a person approved (test/e2e/printing/document-pictures.e2e.ts). */
 const golden = (name: string): RasteriseDocument => {
   const dots = decodePng(readFileSync(join(GOLDEN, `${name}.png`)));
   return () => Promise.resolve(dots);

@@ -98,7 +98,7 @@ describe.runIf(CAN_FAKE_PROGRAMS)('CUPS', () => {
 
   test.each([
     'printer Counter now printing Counter-12.  enabled since Sat Nov 21 06:30:36 2026\n\tSending data to printer.\n',
-    // What it said of an earlier job.
+    // The rest of a message about an earlier job.
     `${IDLE}\tWaiting for printer to become available.\n`,
   ])('%j: the job is handed over', async (says) => {
     system.install('lpstat', { says });
@@ -210,7 +210,7 @@ describe.runIf(CAN_FAKE_PROGRAMS)('the Windows spooler', () => {
     expect(script).toContain('$env:COUNTER_QUEUE, $env:COUNTER_TITLE');
     // Windows PowerShell reads the bytes itself, as lines, when a script names its pipeline's input.
     expect(script).not.toMatch(/\$input\b/i);
-    // It must be said before anything is handed over.
+    // The script must say it before anything is handed over.
     expect(script.indexOf('COUNTER_SENDS')).toBeLessThan(script.lastIndexOf('[RawPrint]::Send'));
     // A here-string ends only at the beginning of a line.
     expect(script).toMatch(/ @'\nusing System;[\s\S]*\n\}\n'@\n/);

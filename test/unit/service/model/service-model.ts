@@ -26,7 +26,7 @@ export class ServiceModel {
   window = 0;
   /** The connected one of two companies. */
   company = 0;
-  /** How many syncs each company has made. */
+  /** How many inventory runs each company has made. */
   readonly syncs = [0, 0];
   /** The connected company's number of each item. */
   readonly skus: (string | null)[];

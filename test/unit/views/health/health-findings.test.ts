@@ -21,7 +21,7 @@ import {
 
 const now = instant(1_800_000_000_000);
 
-/** A counter of which everything is fine. */
+/** A counter on which everything is fine. */
 const FINE: HealthFacts = {
   now,
   isPractice: false,
