@@ -1,4 +1,4 @@
-// npm run --silent release-key: makes a key for signing updates. Its public half belongs into "releaseKeys" of package.json,
+// npm run --silent release-key: makes a key for signing updates. Its public half belongs in "releaseKeys" of package.json,
 // its private half into the secret COUNTER_RELEASE_KEY and a safe, and nowhere else.
 import { generateKeyPairSync } from 'node:crypto';
 import './node-version.js';
