@@ -78,6 +78,13 @@ class Company {
     return Date.parse(clock.parse(JSON.parse(moved.text)).now);
   }
 
+  /** The size of the company's database, as its operator API says. */
+  async readBytes(): Promise<number> {
+    const headers = { authorization: `Bearer ${this.#token}` };
+    const response = await fetch(`${this.#made.operator_url}/operator/clock`, { headers });
+    return Number(response.headers.get('database-bytes'));
+  }
+
   async begin(): Promise<void> {
     const { data } = await this.#read(this.#store('/inventory?limit=1'), inventory);
     this.#barcode = data[0]?.barcode ?? '';
@@ -167,7 +174,9 @@ test(`S1, S2, S4, S6, S10–S12: ${COMPANIES} companies at once, each with a clo
   });
   expect(companies).toHaveLength(COMPANIES);
   await forEach(companies, (company) => company.begin());
+  const opening = await companies[0]?.readBytes();
   for (let round = 0; round < ROUNDS; round += 1) await forEach(companies, (company) => company.work(round));
+  expect(await companies[0]?.readBytes()).toBeGreaterThan(opening ?? Number.NaN);
   await forEach(companies, (company) => company.check());
   await forEach(companies.entries(), ([at, company]) =>
     company.tryStoreOf(companies[at - 1] ?? companies.at(-1) ?? company),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { formatInstant, MINUTE } from '../../electron/contract/domain/time.ts';
 import { ServiceHarness } from '../unit/service/support/service-harness.ts';
 import { WebhookReceiver } from '../unit/service/support/webhook-receiver.ts';
 import { readRowCount } from './remote-service.ts';
@@ -35,6 +36,17 @@ test('an order, a page of events and a webhook cost about as many rows as the RE
   const poll = await measure('a page of 50 events', ORDERS, () =>
     service.sandbox('GET', `/v1/events?limit=50&cursor=${next_cursor}`),
   );
+  await service.clock.advance(MINUTE);
+  const since = encodeURIComponent(formatInstant(service.clock.now()));
+  const emptyPoll = await measure('a poll that finds nothing', ORDERS, () =>
+    service.sandbox('GET', `/v1/events?since=${since}`),
+  );
+  const [adjusted] = lines;
+  const adjustment = await measure('an adjustment of one stock', ORDERS, () =>
+    service.sandbox('POST', service.store('/inventory/adjustments'), {
+      body: { adjustments: [{ barcode: adjusted?.barcode, delta: 1 }] },
+    }),
+  );
   await service.sandbox('POST', '/v1/webhook-endpoints', { body: { url: 'http://pos.example/' } });
   const withWebhook = await measure('a delivered order with a webhook', ORDERS, async () => {
     await sell();
@@ -43,5 +55,7 @@ test('an order, a page of events and a webhook cost about as many rows as the RE
   expect(receiver.received.length).toBeGreaterThanOrEqual(ORDERS * 7);
   expect(order.written).toBeLessThan(150);
   expect(poll.written).toBeLessThan(2);
+  expect(emptyPoll.read).toBeLessThan(10);
+  expect(adjustment.written).toBeLessThan(15);
   expect(withWebhook.written).toBeLessThan(300);
 });

@@ -2,7 +2,7 @@ import { instant } from '../../contract/domain/time.ts';
 import type { Clock, Timers } from '../../contract/ports.ts';
 import type { ObjectStorage } from '../storage/durable/platform-types.ts';
 
-/** An alarm for a task that is due sooner comes this late: until then, the object is most likely still in memory. */
+/** The least delay of an alarm. A task that is due sooner needs none: the object is most likely in memory until then. */
 const LEAST_MS = 10_000;
 
 interface PendingTask {

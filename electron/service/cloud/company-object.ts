@@ -22,7 +22,7 @@ import { createStoreBringer, forgetBody } from './store-exchange.ts';
 const openBody = z.object({ fixture: fixtureSchema.optional() });
 const refusal = z.object({ status: z.int(), message: z.string() });
 
-/** Breaks the answer off. A Worker can't close a connection without any: the caller gets a status and half a body. */
+/** A response that breaks off in its body, because a Worker can't close a connection without a response. */
 const breakOff = (): Response =>
   new Response(
     new ReadableStream({
@@ -42,7 +42,7 @@ async function answer(fetch: Service['sandbox'], request: Request): Promise<Resp
 
 /**
  * One company as an object of the platform: the whole service on a database of its own. The platform runs each object at
- * one place and one request's computing at a time, which is what the service expects of a process.
+ * one place, in a single thread, which is what the service expects of a process.
  */
 export class CompanyObject {
   readonly #state: ObjectState;
@@ -77,7 +77,7 @@ export class CompanyObject {
     return toFetchResponse(service.refuse(status, message));
   }
 
-  /** Called by the platform, perhaps more than once, perhaps after it has started the object anew. */
+  /** Called by the platform, which may call it twice, or restart the object for it. */
   alarm(): void {
     const name = this.#records.readName();
     if (name !== undefined) this.#serve(name);
@@ -93,7 +93,8 @@ export class CompanyObject {
   async #operate(service: Service, request: Request): Promise<Response> {
     const { name } = readCall(request);
     const response = await answer(service.operator, request);
-    // Before the answer, so that a key or a code is found as soon as its owner knows it.
+    response.headers.set('Database-Bytes', String(this.#state.storage.sql.databaseSize));
+    // Before the response, so that a key or a code is found as soon as its owner knows it.
     if (request.method !== 'GET') await this.#listHashes(name);
     return response;
   }
@@ -119,7 +120,7 @@ export class CompanyObject {
     });
   }
 
-  /** Lists the keys and the connection codes of this object in the directory, unless they are. */
+  /** Adds the keys and connection codes of this object that the directory may not have yet. */
   async #listHashes(name: string): Promise<void> {
     const found = this.#records.unlistedHashes();
     await Promise.all(found.map((hash) => addEntry(this.#environment.DIRECTORY, directoryOf(hash), hash, name)));

@@ -11,8 +11,8 @@ export type DirectoryEntry = z.output<typeof entrySchema>;
 const newEntry = z.object({ name: z.string(), object: z.string() });
 
 /**
- * A part of the directory: which object has a key, or a company. Entries are added and never changed, so that everyone may
- * keep what they have read.
+ * A part of the directory: which object has a key, or a company. Entries are added and never changed, so that readers may
+ * cache them.
  */
 export class Directory {
   readonly #entries: ReturnType<typeof createDirectoryEntries>;
@@ -58,7 +58,7 @@ export async function findObject(
 export const listEntries = (directories: ObjectNamespace, part: string, after: number): Promise<DirectoryEntry[]> =>
   read(directories, part, `/${after}`, z.array(entrySchema));
 
-/** Draws a number that no other call has drawn. */
+/** Returns a number that no other call returns. */
 export const drawNumber = (directories: ObjectNamespace, part: string): Promise<number> =>
   read(directories, part, '/number', z.int());
 

@@ -9,10 +9,10 @@ import { serveOperator } from './operator-edge.ts';
 /** How many keys a Worker remembers with their objects. */
 const KEPT_KEYS = 10_000;
 
-/** Where keys belong, as the directory has said. What it says of a key never changes. */
+/** The object of each key that was looked up. The directory never changes an entry. */
 const known = new Map<string, string>();
 
-/** Finds the object that serves a key. Of an unknown key, one that refuses it. */
+/** Finds the object that serves a key or, if the key is unknown, refuses it. */
 async function findObjectOfKey({ DIRECTORY }: Environment, hash: string): Promise<string> {
   const kept = known.get(hash);
   if (kept !== undefined) return kept;
@@ -23,7 +23,7 @@ async function findObjectOfKey({ DIRECTORY }: Environment, hash: string): Promis
   return found;
 }
 
-/** Why to refuse a request where only programs of this machine may call, or null. */
+/** Why a request must be refused where only programs of this machine may call; null if it may pass. */
 function findOriginProblem(request: Request, { allowedNames }: CloudSettings): ReturnType<typeof checkRequestOrigin> {
   if (allowedNames === null) return null;
   const headers = { host: new URL(request.url).host, origin: request.headers.get('origin') ?? undefined };

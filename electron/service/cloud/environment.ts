@@ -41,7 +41,7 @@ export interface Environment {
   readonly DIRECTORY: ObjectNamespace;
 }
 
-/** Reads the settings. Throws for settings that can't be. */
+/** Reads the settings. Throws if they are invalid. */
 export function readSettings({ SETTINGS, OPERATOR_TOKEN }: Environment): CloudSettings {
   const written = z.record(z.string(), z.unknown()).parse(SETTINGS);
   return settingsSchema.parse(OPERATOR_TOKEN === undefined ? written : { ...written, operatorToken: OPERATOR_TOKEN });

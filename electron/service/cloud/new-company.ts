@@ -15,7 +15,7 @@ export const newCompany = z.union([
 
 const ids = createIdGenerator(platformRandomness);
 
-/** The contents of a new company's object, and the key that was made up for it. */
+/** The contents of a new company's object, and the key that was generated for it. */
 export interface CompanyContents {
   readonly fixture: Fixture;
   readonly companyId: string;

@@ -1,12 +1,12 @@
 import type { ObjectNamespace } from '../storage/durable/platform-types.ts';
 
 /**
- * What an object is asked for besides the three addresses: its first contents, to refuse a request, to release a store to
- * another object, or to forget what it has released.
+ * What a call to an object is: a request to one of the three addresses or a call that only Workers and objects make, which
+ * opens the object with its first contents, refuses a request, releases a store to another object, or forgets the copy of it.
  */
 export type ObjectAddress = 'sandbox' | 'live' | 'operator' | 'open' | 'refuse' | 'release' | 'forget';
 
-/** The header by which the Worker tells an object which address a request came to. A caller's own is replaced. */
+/** Says which address a request came to. The Worker replaces the header if a caller sends it. */
 const ADDRESS_HEADER = 'object-address';
 const NAME_HEADER = 'object-name';
 

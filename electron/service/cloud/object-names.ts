@@ -1,12 +1,12 @@
 import { sha256 } from '../core/hash.ts';
 
-/** The object that serves what belongs to no company of its own, and the operator's calls that name none. */
+/** The object of the companies without one of their own, and of operator calls that name no company. */
 export const FIRST_OBJECT = 'first';
 
-/** How many objects answer callers whose key is unknown, so that nobody's guesses slow down a company. */
+/** How many objects refuse unknown keys, so that guessing keys slows no company down. */
 const GATES = 16;
 
-/** The object that refuses an unknown key. It has no company, and so every answer is the service's own. */
+/** The object that refuses an unknown key. It has no company, so no key is valid there. */
 export const gateOf = (hash: string): string => `gate-${Number.parseInt(hash.slice(0, 4), 16) % GATES}`;
 
 /** The object of a company, by its number. */
@@ -15,7 +15,7 @@ export const objectOf = (number: number): string => `company-${number}`;
 /** The ids of the stores of a company begin after this, so that no two companies have one in common. */
 export const firstStoreIdOf = (number: number): number => number * 1_000_000 + 1_001;
 
-/** The part of the directory that knows a key. */
+/** The part of the directory that lists a key. */
 export const directoryOf = (hash: string): string => `keys-${hash.slice(0, 2)}`;
 
 /** The part of the directory that lists the companies. */

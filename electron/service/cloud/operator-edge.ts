@@ -23,7 +23,7 @@ const operatorUrlOf = (request: Request, companyId: string): string =>
 const refuse = ({ COMPANIES }: Environment, status: number, message: string): Promise<Response> =>
   callObject(COMPANIES, FIRST_OBJECT, 'refuse', createCall('POST', '/', { status, message }));
 
-/** Adds a company with an object of its own. Nobody finds it before it is complete. */
+/** Adds a company with an object of its own. The directory lists it once it is complete. */
 async function addCompany(request: Request, environment: Environment): Promise<Response> {
   const body: unknown = await request.json().catch(() => null);
   const wanted = newCompany.safeParse(body, { reportInput: true });
@@ -72,7 +72,7 @@ async function callCompany(
 
 /**
  * Serves the operator address. What begins with `/companies` is about companies with objects of their own; all else is the
- * operator API of the first object, which also refuses whoever is no operator.
+ * operator API of the first object, which also refuses callers without the operator token.
  */
 export async function serveOperator(
   request: Request,

@@ -11,7 +11,7 @@ import {
   platformTransport,
 } from './platform.ts';
 
-/** Where the platform lays the files that go with the program. */
+/** The folder in which the platform puts the page of the operator API. */
 const PAGE_FOLDER = '/bundle/page/operator';
 
 const reference = createApiReference();

@@ -8,7 +8,7 @@ import { directoryOf } from './object-names.ts';
 
 export const forgetBody = z.object({ id: z.string() });
 
-/** How often a store may have moved since its code was made: an object that has released it says where to. */
+/** The most moves of a store since its code was generated: an object that has released it names the next one. */
 const MOST_MOVES = 8;
 
 /** Brings stores into an object from the objects in which their codes were made. */
@@ -24,7 +24,7 @@ export const createStoreBringer =
       if ('contents' in answer) {
         transfers().take(answer.contents);
         const { id } = answer.contents;
-        // If it fails, the other object keeps what it no longer needs.
+        // If this fails, the other object keeps a copy that it no longer needs.
         await Promise.allSettled([callObject(COMPANIES, from, 'forget', createCall('POST', '/', { id }))]);
         return;
       }

@@ -18,7 +18,7 @@ export function createDirectoryEntries(sql: SqlStorage) {
     add(name: string, object: string): void {
       sql.exec('INSERT OR IGNORE INTO entries (name, object) VALUES (?, ?)', name, object);
     },
-    /** Draws a number that no other call has drawn. */
+    /** Returns a number that no other call returns. */
     drawNumber: (): number =>
       Number(sql.exec('INSERT INTO entries (name) VALUES (NULL) RETURNING number').toArray()[0]?.['number']),
   };

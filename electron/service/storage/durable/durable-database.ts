@@ -27,7 +27,7 @@ function createBinder(sql: string): (parameters: readonly unknown[]) => readonly
 
 const readValue = (value: SqlValue | undefined): unknown => (value instanceof ArrayBuffer ? Buffer.from(value) : value);
 
-/** A row with its bytes as a `Buffer`. Changes the row, which is nobody else's. */
+/** A row with its bytes as a `Buffer`. Changes the row itself, which has no other reader. */
 function readRow(row: Record<string, unknown>): unknown {
   for (const name in row) if (row[name] instanceof ArrayBuffer) row[name] = Buffer.from(row[name]);
   return row;
@@ -35,7 +35,7 @@ function readRow(row: Record<string, unknown>): unknown {
 
 const readFirstColumn = (row: Record<string, SqlValue>): unknown => readValue(Object.values(row)[0]);
 
-/** The outcome of the last change. Asked for only when it is read, because few callers do. */
+/** The result of the last change. Queried only when it is read, which few callers do. */
 const createResult = (sql: SqlStorage) => ({
   get changes(): number {
     return Number(sql.exec('SELECT changes() AS n').toArray()[0]?.['n']);

@@ -9,7 +9,7 @@ export function createObjectRecords(sql: SqlStorage) {
     return stored && String(stored['name']);
   };
   return {
-    /** The object's name: an alarm does not tell it. Undefined before the first request. */
+    /** The object's name, which an alarm does not give. Undefined before the first request. */
     readName,
     /** Keeps the name, unless one is kept. */
     keepName(name: string): void {
