@@ -56,16 +56,16 @@ export function openAuditLog(path: string, known: AuditChainEnd | null = null): 
   let sequence = undamaged === null ? newest + 2 : newest;
   let current = undamaged ?? folder.open(sequence, continued);
   if (undamaged !== null) {
-    if (known !== null && !hasEntry(current, known)) goOn(newest + 2, continued);
+    if (known !== null && !hasEntry(current, known)) continueIn(newest + 2, continued);
     // The file that continued it is gone: skipping its number keeps that visible.
-    else if (current.isEnded) goOn(newest + 2);
+    else if (current.isEnded) continueIn(newest + 2);
     else folder.markEnded(newest - 1);
   }
   /** The year of the current file; null while it has no entry. */
   let year = current.span === null ? null : readYear(current.span.to);
 
   /** Continues the chain in another file. Marks the previous one last: a power cut leaves no mark without its successor. */
-  function goOn(next: number, from?: AuditChainEnd): void {
+  function continueIn(next: number, from?: AuditChainEnd): void {
     const file = folder.open(next, from);
     const ended = sequence;
     current.close();
@@ -77,7 +77,7 @@ export function openAuditLog(path: string, known: AuditChainEnd | null = null): 
   function append(record: AuditRecord): void {
     const yearOfRecord = readYear(record.at);
     if (year !== null && year !== yearOfRecord) {
-      goOn(sequence + 1);
+      continueIn(sequence + 1);
       year = null;
     }
     current.append(record);

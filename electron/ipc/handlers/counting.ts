@@ -83,7 +83,7 @@ function sessionHandlers(
         const items = database.countingSessions.items(session.id);
         outbox.enqueueAll(
           // Sent twice, it is the same count.
-          items.map(({ barcode, counted, countedAt, guessedAhead, afterAction, name, about }): EnqueueInput => {
+          items.map(({ barcode, counted, countedAt, assumedAhead, afterAction, name, about }): EnqueueInput => {
             // By the order of the actions, since their times may be provisional.
             const later = sumLaterAdjustments(database, session.storeId, barcode, ({ id }) => id === afterAction);
             const payload = {
@@ -95,7 +95,7 @@ function sessionHandlers(
               about,
             } as const;
             const id = deriveUuid(`count ${session.id} ${barcode}`);
-            return { id, storeId: session.storeId, payload, who, isAsOfMeasured: guessedAhead === null };
+            return { id, storeId: session.storeId, payload, who, isAsOfMeasured: assumedAhead === null };
           }),
           () => database.countingSessions.end(session.id, now()),
         );
@@ -123,7 +123,7 @@ function buildCountedItem(
     barcode,
     counted,
     countedAt: now(),
-    guessedAhead: provisionalAhead(),
+    assumedAhead: provisionalAhead(),
     afterAction: database.stockActions.ofLane(laneOfItem(storeId, barcode), 1)[0]?.id ?? null,
     expected: calculateExpectedCount(row, buildItemOrders(barcode, listOpenOrders(database, storeId))),
     name,

@@ -1,7 +1,7 @@
 import { DONE, failed } from '../../contract/ipc/call.ts';
 import type { CallHandlers } from '../../contract/ipc/calls.ts';
 import type { HEALTH_CALLS } from '../../contract/ipc/health.ts';
-import { judgeHealth } from '../../views/health/health-findings.ts';
+import { assessHealth } from '../../views/health/health-findings.ts';
 import { type HealthParts, readHealthFacts } from '../health-reader.ts';
 import type { WorkspaceAccess } from '../workspace-access.ts';
 
@@ -10,7 +10,7 @@ export function healthHandlers(access: WorkspaceAccess, parts: HealthParts): Cal
   return {
     'health.view'() {
       const facts = readHealthFacts(parts);
-      return facts === null ? failed('not_open') : { ok: true, value: judgeHealth(facts) };
+      return facts === null ? failed('not_open') : { ok: true, value: assessHealth(facts) };
     },
     'health.checkAgain': ({ workspace }) =>
       access.withWorkspace(workspace, ({ reconnect }) => {

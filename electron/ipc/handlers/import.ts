@@ -105,10 +105,10 @@ function importSendHandlers(access: WorkspaceAccess): CallHandlers<SendCalls> {
         if (sound === 0) return failed('not_possible_now');
         const { database, now } = workspace;
         const asOf = addMs(now(), -input.ageMs);
-        const guessedAhead = workspace.provisionalAhead();
+        const assumedAhead = workspace.provisionalAhead();
         const { counting } = input;
         database.transaction(() =>
-          database.imports.change(id, { state: 'sending', counting, asOf, guessedAhead, sentBy: who }),
+          database.imports.change(id, { state: 'sending', counting, asOf, assumedAhead, sentBy: who }),
         );
         workspace.importWorker.dispatchSoon();
         return showImport(workspace, id);

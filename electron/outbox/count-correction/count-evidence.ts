@@ -113,7 +113,7 @@ function isLongOver({ status, placedAt }: OrderRow, events: readonly EventRow[],
  * When an order was accepted without an event that says so, as far as known: its response or a list tells it just
  * before the event comes; otherwise it was accepted before events were listed.
  */
-function guessAcceptedAt(row: OrderRow, appliedAt: Instant): Instant | null {
+function estimateAcceptedAt(row: OrderRow, appliedAt: Instant): Instant | null {
   if (!wasAccepted(row)) return null;
   return row.status === 'ACCEPTED' && row.since > appliedAt ? row.since : EARLIEST;
 }
@@ -137,7 +137,7 @@ function buildTimeline(
   return {
     orderId: row.id,
     units: countUnitsOf(row.order.lines, barcode),
-    acceptedAt: acceptedAt ?? guessAcceptedAt(row, appliedAt),
+    acceptedAt: acceptedAt ?? estimateAcceptedAt(row, appliedAt),
     pickingAt: firstOf((type) => type === 'order.picking_started') ?? row.pickingSince,
     packedAt: earliest(packedAt, row.packedSince),
     cancelledAt: firstOf((type) => type === 'order.cancelled') ?? (row.status === 'CANCELLED' ? row.since : null),

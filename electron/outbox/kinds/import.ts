@@ -84,14 +84,14 @@ function settleRows(
   { rows, unresolved, rejected }: PushOutcome,
 ): SettledOutcome | null {
   const { pushRows, actions } = database;
-  const { untold } = pushRows.sum(id);
+  const { pending } = pushRows.sum(id);
   pushRows.recordResults(id, rows);
   if (unresolved.length > 0) pushRows.split(id, unresolved, nextBatchSize(items.length));
   const sum = pushRows.sum(id);
   // The response to the whole push says how many rejected rows there are to find.
   const total = items.length === payload.rowCount ? rejected : rejectedBefore;
   const isAllFound = total !== null && sum.rejected >= total;
-  if (isAllFound || (unresolved.length === 0 && items.length === untold)) {
+  if (isAllFound || (unresolved.length === 0 && items.length === pending)) {
     actions.recordPushResult(id, sum.rejected, sum.subtracted);
     return OUTCOME_DONE;
   }

@@ -79,34 +79,34 @@ export interface HealthFacts {
 }
 
 /** Assesses every line. */
-export function judgeHealth(facts: HealthFacts): HealthView {
+export function assessHealth(facts: HealthFacts): HealthView {
   return {
-    line: JUDGES.line(facts),
-    key: JUDGES.key(facts),
-    clock: JUDGES.clock(facts),
-    disk: JUDGES.disk(facts),
-    printers: JUDGES.printers(facts),
-    sound: JUDGES.sound(facts),
-    queue: JUDGES.queue(facts),
-    backups: JUDGES.backups(facts),
-    version: JUDGES.version(facts),
-    login: JUDGES.login(facts),
+    line: ASSESSMENTS.line(facts),
+    key: ASSESSMENTS.key(facts),
+    clock: ASSESSMENTS.clock(facts),
+    disk: ASSESSMENTS.disk(facts),
+    printers: ASSESSMENTS.printers(facts),
+    sound: ASSESSMENTS.sound(facts),
+    queue: ASSESSMENTS.queue(facts),
+    backups: ASSESSMENTS.backups(facts),
+    version: ASSESSMENTS.version(facts),
+    login: ASSESSMENTS.login(facts),
   };
 }
 
-type Judge = (facts: HealthFacts) => HealthFinding;
+type Assess = (facts: HealthFacts) => HealthFinding;
 
-const JUDGES: Readonly<Record<HealthTopic, Judge>> = {
-  line: judgeLine,
-  key: judgeKey,
-  clock: judgeClock,
-  disk: judgeDisk,
-  printers: judgePrinters,
-  sound: judgeSound,
-  queue: judgeQueue,
-  backups: judgeBackups,
-  version: judgeVersion,
-  login: judgeLogin,
+const ASSESSMENTS: Readonly<Record<HealthTopic, Assess>> = {
+  line: assessLine,
+  key: assessKey,
+  clock: assessClock,
+  disk: assessDisk,
+  printers: assessPrinters,
+  sound: assessSound,
+  queue: assessQueue,
+  backups: assessBackups,
+  version: assessVersion,
+  login: assessLogin,
 };
 
 const LINE_FINDINGS = {
@@ -118,7 +118,7 @@ const LINE_FINDINGS = {
   offline: 'line_offline',
 } as const satisfies Record<ConnectionStateView['state'], string>;
 
-function judgeLine({ line, now, isUnplugged, hasProxyProblem }: HealthFacts): HealthFinding {
+function assessLine({ line, now, isUnplugged, hasProxyProblem }: HealthFacts): HealthFinding {
   const values = { milliseconds: Math.max(0, now - line.since) };
   if (isUnplugged) return { finding: 'line_unplugged', values };
   if (line.state !== 'online' && hasProxyProblem) return { finding: 'line_proxy', values };
@@ -131,13 +131,13 @@ const KEY_FINDINGS = {
   store_disconnected: 'key_disconnected',
 } as const satisfies Record<ParkReason, string>;
 
-function judgeKey({ line: { parked, disconnected }, isPractice }: HealthFacts): HealthFinding {
+function assessKey({ line: { parked, disconnected }, isPractice }: HealthFacts): HealthFinding {
   if (parked !== null) return { finding: KEY_FINDINGS[parked], values: {} };
   if (disconnected.length > 0) return { finding: 'key_some_disconnected', values: { count: disconnected.length } };
   return { finding: isPractice ? 'key_practice' : 'key_good', values: {} };
 }
 
-function judgeClock({ clockOffMs, line, isPractice }: HealthFacts): HealthFinding {
+function assessClock({ clockOffMs, line, isPractice }: HealthFacts): HealthFinding {
   if (isPractice) return { finding: 'clock_practice', values: {} };
   if (line.lastContact === null) return { finding: 'clock_unchecked', values: {} };
   if (clockOffMs === null) return { finding: 'clock_right', values: {} };
@@ -145,19 +145,19 @@ function judgeClock({ clockOffMs, line, isPractice }: HealthFacts): HealthFindin
   return { finding: milliseconds > CLOCK_FAR_OFF_MS ? 'clock_far_off' : 'clock_off', values: { milliseconds } };
 }
 
-function judgeDisk({ disk: { fault, freeBytes } }: HealthFacts): HealthFinding {
+function assessDisk({ disk: { fault, freeBytes } }: HealthFacts): HealthFinding {
   if (fault !== null) return { finding: `disk_${fault}`, values: {} };
   if (freeBytes === null) return { finding: 'disk_unknown', values: {} };
   return { finding: freeBytes < DISK_LOW_BYTES ? 'disk_low' : 'disk_room', values: { bytes: freeBytes } };
 }
 
-function judgePrinters({ printers: { count, fault, asks } }: HealthFacts): HealthFinding {
+function assessPrinters({ printers: { count, fault, asks } }: HealthFacts): HealthFinding {
   if (fault !== null) return { finding: 'printers_fault', values: fault };
   if (asks > 0) return { finding: 'printers_asks', values: { count: asks } };
   return count === 0 ? { finding: 'printers_none', values: {} } : { finding: 'printers_ready', values: { count } };
 }
 
-function judgeSound({ sound: { volume, off, isUnheard } }: HealthFacts): HealthFinding {
+function assessSound({ sound: { volume, off, isUnheard } }: HealthFacts): HealthFinding {
   if (volume === 0) return { finding: 'sound_zero', values: {} };
   if (off === undefined) return { finding: 'sound_unknown', values: {} };
   if (off !== null) return { finding: `sound_${off}`, values: {} };
@@ -165,7 +165,7 @@ function judgeSound({ sound: { volume, off, isUnheard } }: HealthFacts): HealthF
   return { finding: volume < VOLUME_SOFT ? 'sound_soft' : 'sound_on', values: { count: volume } };
 }
 
-function judgeQueue({ queue: { count, oldestAt, refused }, now }: HealthFacts): HealthFinding {
+function assessQueue({ queue: { count, oldestAt, refused }, now }: HealthFacts): HealthFinding {
   const milliseconds = oldestAt === null ? 0 : Math.max(0, now - oldestAt);
   const values = { count, milliseconds };
   if (milliseconds > QUEUE_STUCK_MS) return { finding: 'queue_stuck', values };
@@ -174,7 +174,7 @@ function judgeQueue({ queue: { count, oldestAt, refused }, now }: HealthFacts): 
   return count > 0 ? { finding: 'queue_sending', values } : { finding: 'queue_empty', values: {} };
 }
 
-function judgeBackups({ disk, backups }: HealthFacts): HealthFinding {
+function assessBackups({ disk, backups }: HealthFacts): HealthFinding {
   const { newestAgeMs, hadBackup, hasFailed, openForMs } = backups;
   if (disk.fault !== null) return { finding: 'backups_no_disk', values: {} };
   if (hasFailed) return { finding: 'backups_failed', values: {} };
@@ -187,13 +187,13 @@ function judgeBackups({ disk, backups }: HealthFacts): HealthFinding {
   return { finding: newestAgeMs > BACKUP_OLD_MS && isDue ? 'backups_old' : 'backups_fresh', values };
 }
 
-function judgeVersion({ program: { version, newVersion, updates } }: HealthFacts): HealthFinding {
+function assessVersion({ program: { version, newVersion, updates } }: HealthFacts): HealthFinding {
   if (version === null) return { finding: 'version_browser', values: {} };
   if (newVersion !== null) return { finding: 'version_waiting', values: { version: newVersion } };
   return { finding: updates ? 'version_newest' : 'version_unmanaged', values: { version } };
 }
 
-function judgeLogin({ program: { login } }: HealthFacts): HealthFinding {
+function assessLogin({ program: { login } }: HealthFacts): HealthFinding {
   if (login === null) return { finding: 'login_not_here', values: {} };
   if (login.state === 'on') return { finding: 'login_on', values: {} };
   if (login.state === 'disabled') return { finding: 'login_disabled', values: {} };

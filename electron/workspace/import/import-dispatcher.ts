@@ -38,8 +38,8 @@ export function dispatchImports({ database, outbox, events }: SendingParts): boo
   let isSending = false;
   for (const record of database.imports.inState('sending', 'paused', 'stopped')) {
     let live = endPushes(database, record.id);
-    const { asOf, state, guessedAhead } = record;
-    const goesOn = state === 'sending' && guessedAhead === null;
+    const { asOf, state, assumedAhead } = record;
+    const goesOn = state === 'sending' && assumedAhead === null;
     // After a restore the service may have done a push long ago: then it ends at once.
     while (goesOn && asOf !== null && live < AHEAD && enqueueNextPush(record, asOf))
       live = endPushes(database, record.id);
@@ -156,7 +156,7 @@ export function readImportView(database: CounterDatabase, record: ImportRecord):
     sent.pushes += 1;
     if (underWay === 0) sent.pushesDone += 1;
   }
-  const { id, form, received: _, dayFirst: __, guessedAhead: ___, ...shown } = record;
+  const { id, form, received: _, dayFirst: __, assumedAhead: ___, ...shown } = record;
   return {
     ...shown,
     importId: id,

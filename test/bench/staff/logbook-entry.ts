@@ -47,7 +47,7 @@ export async function measure(folder: string): Promise<Finding[]> {
     for (let number = 0; number < EARLIER; number += 1) note(number);
     const entries = timeEach(() => note(EARLIER));
     const commits = timeEach(() => void bare.commit());
-    return [judge(entries, commits)];
+    return [assess(entries, commits)];
   } finally {
     bare.close();
     recorder.close();
@@ -74,7 +74,7 @@ function timeEach(run: () => void): Times {
   return { processor: (user + system) / 1_000 / ACCEPTS, wall };
 }
 
-function judge(entry: Times, commit: Times): Finding {
+function assess(entry: Times, commit: Times): Finding {
   const describe = ({ processor, wall }: Times): string =>
     `${formatMilliseconds(processor)} of the processor, ${formatMilliseconds(percentile(wall, 0.5))} by the clock (p50)`;
   return {

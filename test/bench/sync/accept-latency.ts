@@ -75,7 +75,7 @@ export async function measure(folder: string): Promise<Finding[]> {
       accepts.push(await timeOfAccept(app, storeId, orderId));
       commits.push(bare.commit());
     }
-    return [judge(accepts, commits)];
+    return [assess(accepts, commits)];
   } finally {
     bare.close();
     await app.close();
@@ -111,7 +111,7 @@ async function timeOfAccept(app: CounterApp, storeId: number, orderId: string): 
   return performance.now() - began;
 }
 
-function judge(accepts: readonly number[], commits: readonly number[]): Finding {
+function assess(accepts: readonly number[], commits: readonly number[]): Finding {
   const [accept, commit] = [percentile(accepts, 0.99), percentile(commits, 0.99)];
   const most = 3 * commit + FRAME_MS;
   return {

@@ -153,8 +153,8 @@ async function sendByApp(
   plugged = false;
   await waitFor('offline', isOnline(false));
   for (const barcode of barcodes) {
-    const deed = { kind: 'adjustment', barcode, delta: 1, reason: null, reference: null, itemName: null } as const;
-    outbox.enqueue({ id: crypto.randomUUID(), storeId, payload: deed, who: null });
+    const payload = { kind: 'adjustment', barcode, delta: 1, reason: null, reference: null, itemName: null } as const;
+    outbox.enqueue({ id: crypto.randomUUID(), storeId, payload, who: null });
   }
   plugged = true;
   await waitFor('all are done', () => Promise.resolve(ended > 0 || null));

@@ -53,7 +53,7 @@ function openAdding(sqlite: SqliteConnection): ActionTransitions['add'] {
     `INSERT INTO actions (id, kind, store_id, lane, order_id, deed, who, asked_at, idempotency_key, state,
        guessed_ahead, as_of_guessed)
      VALUES (@id, @kind, @storeId, @lane, @orderId, @deed, @who, @askedAt, @idempotencyKey, 'waiting',
-       @guessedAhead, @asOfGuessed)
+       @assumedAhead, @asOfGuessed)
      ON CONFLICT (id) DO NOTHING`,
   );
   return ({ payload, ...action }, provisionalTime = null) =>
@@ -61,7 +61,7 @@ function openAdding(sqlite: SqliteConnection): ActionTransitions['add'] {
       ...action,
       kind: payload.kind,
       deed: JSON.stringify(payload),
-      guessedAhead: provisionalTime?.ahead ?? null,
+      assumedAhead: provisionalTime?.ahead ?? null,
       asOfGuessed: provisionalTime?.withAsOf === true ? 1 : null,
     }).changes === 1;
 }

@@ -54,7 +54,7 @@ interface PushBatches {
 interface PushResults {
   recordResults(actionId: string, results: readonly PushRowResult[]): void;
   /** How many rows were rejected, how many have no result yet, and the units subtracted in total. */
-  sum(actionId: string): { readonly rejected: number; readonly untold: number; readonly subtracted: number };
+  sum(actionId: string): { readonly rejected: number; readonly pending: number; readonly subtracted: number };
   rejected(actionId: string): RejectedPushRow[];
   /** The barcodes of its stored rows. */
   barcodes(actionId: string): string[];
@@ -119,7 +119,7 @@ function openPushResults(sqlite: SqliteConnection): PushResults {
      WHERE action_id = @actionId AND row = @row`,
   );
   const sum = sqlite.prepare<[string]>(
-    `SELECT count(code) AS rejected, count(*) - sum(told) AS untold, coalesce(sum(subtracted), 0) AS subtracted
+    `SELECT count(code) AS rejected, count(*) - sum(told) AS pending, coalesce(sum(subtracted), 0) AS subtracted
      FROM push_rows WHERE action_id = ? HAVING count(*) > 0`,
   );
   const rejected = sqlite.prepare<[string]>(
@@ -138,9 +138,9 @@ function openPushResults(sqlite: SqliteConnection): PushResults {
     },
     sum: (actionId) => {
       const row = sum.get(actionId);
-      if (row === undefined) return { rejected: 0, untold: 0, subtracted: 0 };
+      if (row === undefined) return { rejected: 0, pending: 0, subtracted: 0 };
       const fields = new RowReader(row);
-      return { rejected: fields.int('rejected'), untold: fields.int('untold'), subtracted: fields.int('subtracted') };
+      return { rejected: fields.int('rejected'), pending: fields.int('pending'), subtracted: fields.int('subtracted') };
     },
     rejected: (actionId) =>
       rejected.all(actionId).map((row) => {

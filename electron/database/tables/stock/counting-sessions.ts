@@ -24,7 +24,7 @@ export interface CountedItem {
   /** In the service's time. */
   readonly countedAt: Instant;
   /** Set while `countedAt` is provisional, see tables/actions/provisional-times.ts. */
-  readonly guessedAhead: number | null;
+  readonly assumedAhead: number | null;
   /** The last adjustment or count of the item before it; null without any. */
   readonly afterAction: string | null;
   /** The stock expected then; null when unknown. */
@@ -65,7 +65,7 @@ function toItem(row: unknown): CountedItem {
     barcode: fields.text('barcode'),
     counted: fields.int('counted'),
     countedAt: fields.instant('counted_at'),
-    guessedAhead: fields.orNull('guessed_ahead', fields.int),
+    assumedAhead: fields.orNull('guessed_ahead', fields.int),
     afterAction: fields.textOrNull('after_action'),
     expected: fields.orNull('expected', fields.int),
     name: fields.textOrNull('name'),
@@ -84,7 +84,7 @@ export function openCountingSessionsTable(sqlite: SqliteConnection): CountingSes
   );
   const put = sqlite.prepare(
     `INSERT INTO counted_items (session_id, barcode, counted, counted_at, guessed_ahead, after_action, expected, name, about)
-     VALUES (@sessionId, @barcode, @counted, @countedAt, @guessedAhead, @afterAction, @expected, @name, @about)
+     VALUES (@sessionId, @barcode, @counted, @countedAt, @assumedAhead, @afterAction, @expected, @name, @about)
      ON CONFLICT DO UPDATE SET counted = excluded.counted, counted_at = excluded.counted_at,
        guessed_ahead = excluded.guessed_ahead, after_action = excluded.after_action, expected = excluded.expected, name = excluded.name, about = excluded.about, removed = 0`,
   );

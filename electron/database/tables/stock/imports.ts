@@ -52,7 +52,7 @@ export interface ImportRecord {
   readonly counting: ImportBasis | null;
   readonly asOf: Instant | null;
   /** Set while `asOf` is provisional, see tables/actions/provisional-times.ts. */
-  readonly guessedAhead: number | null;
+  readonly assumedAhead: number | null;
   /** The name of who sent it; null while staff are switched off. */
   readonly sentBy: string | null;
 }
@@ -72,7 +72,7 @@ export type ImportChange = Partial<
     | 'heldBack'
     | 'counting'
     | 'asOf'
-    | 'guessedAhead'
+    | 'assumedAhead'
     | 'sentBy'
   >
 >;
@@ -140,7 +140,7 @@ function openImportRecords(sqlite: SqliteConnection): Omit<ImportsTable, 'addPie
       if (record === null) return;
       const changed = { ...record, ...changes };
       change.run(toColumns(changed));
-      if ('asOf' in changes) setMoment.run(changed.asOf, changed.guessedAhead, id);
+      if ('asOf' in changes) setMoment.run(changed.asOf, changed.assumedAhead, id);
     },
     remove: removeAll,
   };
@@ -211,7 +211,7 @@ function toRecord(row: unknown): ImportRecord {
     heldBack: fields.int('held_back'),
     counting: fields.orNull('counting', (column) => fields.oneOf(column, IMPORT_BASES)),
     asOf: fields.instantOrNull('as_of'),
-    guessedAhead: fields.orNull('guessed_ahead', fields.int),
+    assumedAhead: fields.orNull('guessed_ahead', fields.int),
     sentBy: fields.textOrNull('sent_by'),
   };
 }

@@ -55,7 +55,7 @@ describe('a replay restores', () => {
     const { database } = durable;
     database.transaction(() => {
       database.imports.begin({ id: 'file', storeId: 7, fileName: 'f.csv', bytes: 1, startedAt: instant(1_000) });
-      database.imports.change('file', { state: 'sending', asOf: instant(5_000), guessedAhead: 50 });
+      database.imports.change('file', { state: 'sending', asOf: instant(5_000), assumedAhead: 50 });
     });
     await makeBackup(folder, durable);
     database.transaction(() => database.provisionalTimes.correct(-3_000, instant(0)));
@@ -64,7 +64,7 @@ describe('a replay restores', () => {
     expect(folder.open().database.imports.get('file')).toMatchObject({
       state: 'sending',
       asOf: 2_000,
-      guessedAhead: null,
+      assumedAhead: null,
     });
   });
 

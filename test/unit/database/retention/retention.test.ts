@@ -274,7 +274,7 @@ describe('retention', () => {
       const about = {
         counted: 1,
         countedAt: OLD,
-        guessedAhead: null,
+        assumedAhead: null,
         afterAction: null,
         expected: null,
         name: null,

@@ -8,12 +8,12 @@ import {
 } from '../../../../electron/contract/domain/health.ts';
 import { addMs, HOUR, instant, MINUTE } from '../../../../electron/contract/domain/time.ts';
 import {
+  assessHealth,
   BACKUP_OLD_MS,
   CLOCK_FAR_OFF_MS,
   DISK_LOW_BYTES,
   FIRST_BACKUP_MS,
   type HealthFacts,
-  judgeHealth,
   QUEUE_STUCK_MS,
   QUEUE_WAITING_MS,
   VOLUME_SOFT,
@@ -185,14 +185,14 @@ const CASES: readonly Case[] = [
 ];
 
 test.each(CASES)('$topic: $finding', ({ topic, facts, finding, values }) => {
-  const judged = judgeHealth(facts)[topic];
-  expect(judged.finding).toBe(finding);
-  if (values !== undefined) expect(judged.values).toEqual(values);
+  const assessed = assessHealth(facts)[topic];
+  expect(assessed.finding).toBe(finding);
+  if (values !== undefined) expect(assessed.values).toEqual(values);
 });
 
 test('every finding is reached, and everything is green on a counter that is fine', () => {
   expect(new Set(CASES.map(({ finding }) => finding))).toEqual(new Set(Object.keys(HEALTH_FINDINGS)));
-  const levels = HEALTH_TOPICS.map((topic) => HEALTH_FINDINGS[judgeHealth(FINE)[topic].finding].level);
+  const levels = HEALTH_TOPICS.map((topic) => HEALTH_FINDINGS[assessHealth(FINE)[topic].finding].level);
   expect(new Set(levels)).toEqual(new Set(['green']));
 });
 
@@ -200,8 +200,8 @@ test('a fault changes the lines that it concerns, and no other', () => {
   for (const { topic, facts, finding } of CASES.filter(
     ({ finding: name }) => HEALTH_FINDINGS[name].level !== 'green',
   )) {
-    const judged = judgeHealth(facts);
-    const bad = HEALTH_TOPICS.filter((each) => HEALTH_FINDINGS[judged[each].finding].level !== 'green');
+    const assessed = assessHealth(facts);
+    const bad = HEALTH_TOPICS.filter((each) => HEALTH_FINDINGS[assessed[each].finding].level !== 'green');
     expect(bad, finding).toContain(topic);
     // A disconnected line leaves the key alone, and the other way round. Backups need the disk.
     expect(bad, finding).toHaveLength(facts.disk.fault === null ? 1 : 2);

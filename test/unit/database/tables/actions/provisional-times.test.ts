@@ -135,16 +135,16 @@ test('times that meet the same bound stay apart, in their order', () => {
 test('the times of counted items and of files are corrected as well', () => {
   const item = { counted: 4, countedAt: instant(9_000), afterAction: null, expected: null, name: null, about: {} };
   database.countingSessions.begin('session', 7, instant(1_000));
-  database.countingSessions.put('session', { ...item, barcode: 'provisional', guessedAhead: 50 });
-  database.countingSessions.put('session', { ...item, barcode: 'measured', guessedAhead: null });
+  database.countingSessions.put('session', { ...item, barcode: 'provisional', assumedAhead: 50 });
+  database.countingSessions.put('session', { ...item, barcode: 'measured', assumedAhead: null });
   database.imports.begin({ id: 'file', storeId: 7, fileName: 'f.csv', bytes: 1, startedAt: instant(1_000) });
-  database.imports.change('file', { state: 'sending', asOf: instant(5_000), guessedAhead: 50 });
+  database.imports.change('file', { state: 'sending', asOf: instant(5_000), assumedAhead: 50 });
   database.provisionalTimes.correct(-3_000, instant(5_500));
   expect(database.countingSessions.items('session')).toMatchObject([
-    { barcode: 'measured', countedAt: 9_000, guessedAhead: null },
-    { barcode: 'provisional', countedAt: 6_000, guessedAhead: null },
+    { barcode: 'measured', countedAt: 9_000, assumedAhead: null },
+    { barcode: 'provisional', countedAt: 6_000, assumedAhead: null },
   ]);
   // A file may be older than the events that were read.
-  expect(database.imports.get('file')).toMatchObject({ asOf: 2_000, guessedAhead: null });
+  expect(database.imports.get('file')).toMatchObject({ asOf: 2_000, assumedAhead: null });
   expect(database.provisionalTimes.hasAny()).toBe(false);
 });
