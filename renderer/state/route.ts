@@ -108,7 +108,7 @@ export function goTo(screen: Screen, opened: OrderKey | null = null): void {
 }
 
 /** Goes on from a screen whose work has ended, unless staff have gone elsewhere meanwhile. */
-export function goOnFrom(screen: Screen, next: Screen): void {
+export function leaveFor(screen: Screen, next: Screen): void {
   if (parseRoute(location.hash).screen === screen) goTo(next);
 }
 

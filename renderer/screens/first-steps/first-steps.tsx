@@ -58,7 +58,7 @@ function OpenSteps({ steps: { done, openStep } }: { readonly steps: Steps }): Re
           <Button kind="choice" onPress={() => void call('firstSteps.finish', {})}>
             {t('first_steps.close')}
           </Button>
-          <GoOnButton />
+          <ToExercisesButton />
         </div>
       )}
     </div>
@@ -66,18 +66,18 @@ function OpenSteps({ steps: { done, openStep } }: { readonly steps: Steps }): Re
 }
 
 /** Leads from the end of the first steps to the exercises, in the practice store. */
-function GoOnButton(): ReactNode {
+function ToExercisesButton(): ReactNode {
   const call = useCall();
   const { t } = useI18n();
 
-  async function goOn(): Promise<void> {
+  async function openExercises(): Promise<void> {
     await call('practice.enter', {});
     await call('firstSteps.finish', {});
     goTo('exercises');
   }
 
   return (
-    <Button kind="practice" icon={GraduationCap} onPress={() => void goOn()}>
+    <Button kind="practice" icon={GraduationCap} onPress={() => void openExercises()}>
       {t('exercises.after_steps')}
     </Button>
   );

@@ -34,7 +34,7 @@ async function openColumn(page: Page, name: string): Promise<void> {
 }
 
 /** The exercise has seen that it is done. Goes on to the next one. */
-async function goOn(page: Page, done: string, next: string): Promise<void> {
+async function startNext(page: Page, done: string, next: string): Promise<void> {
   await expect(panel(page)).toContainText(`Done: ${done}.`, { timeout: 10_000 });
   await panel(page)
     .getByRole('button', { name: `Next: ${next}` })
@@ -63,13 +63,13 @@ test('an order is taken, given to a courier, and refused', async ({ page }, test
   await answer(page, 'Accept');
   await book(page);
   await page.screenshot({ path: testInfo.outputPath('3-booked.png') });
-  await goOn(page, 'Take an order', 'With a courier');
+  await startNext(page, 'Take an order', 'With a courier');
 
   await answer(page, 'Accept with courier');
   await openColumn(page, 'Preparing');
   await page.screenshot({ path: testInfo.outputPath('4-courier.png') });
   await answer(page, 'Hand to own riders');
-  await goOn(page, 'With a courier', 'Refuse an order');
+  await startNext(page, 'With a courier', 'Refuse an order');
 
   await openColumn(page, 'New');
   await answer(page, 'Reject');
@@ -91,7 +91,7 @@ test('the line goes down, and an item is counted', async ({ page, counter }) => 
   await expect(panel(page)).toContainText('The internet is down now.');
   await answer(page, 'Accept');
   await expect(panel(page)).toContainText('Your press is kept and waits');
-  await goOn(page, 'The line is down', 'Count an item');
+  await startNext(page, 'The line is down', 'Count an item');
 
   await expect(pointer(page, 'Choose an item.')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search the shelf' }).click();
@@ -118,7 +118,7 @@ test('a customer cancels after Accept, and the day is closed', async ({ page }, 
   await openColumn(page, 'Preparing');
   await page.screenshot({ path: testInfo.outputPath('5-cancelled.png') });
   await answer(page, 'Seen');
-  await goOn(page, 'Cancelled after Accept', 'Close the day');
+  await startNext(page, 'Cancelled after Accept', 'Close the day');
 
   await page.getByRole('button', { name: 'Booked', exact: true }).first().click();
   await expect(panel(page)).toContainText('Step 2 of 3');

@@ -10,7 +10,7 @@ import { useCall } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { printDialogSubject } from '../../printing/print-dialog-state.ts';
 import { useToggleLayout } from '../new/layout-toggle.tsx';
-import { findNextOrder, goOnTo, isUnread } from '../new/next-order.ts';
+import { findNextOrder, focusNextOrder, isUnread } from '../new/next-order.ts';
 import { type AnswerPlace, canAccept, canReject, type OrderActions } from '../order-actions.ts';
 import type { OrderSearch } from '../search/use-order-search.ts';
 import {
@@ -59,11 +59,11 @@ export function useBoardShortcuts(actions: OrderActions, opened: OrderKey | null
     document.activeElement?.closest('[role=dialog], [role=tablist], input') != null;
 
   /** Accepts an order. In New, the focus then moves to the next waiting order. */
-  function acceptAndGoOn(card: OrderCard, accept: () => void): void {
+  function acceptAndFocusNext(card: OrderCard, accept: () => void): void {
     const isInNew = findFocusedCard()?.closest('[data-column="new"]') != null;
     accept();
     const next = findNextOrder(sortByTimeLeft(columns.new, now.get()), card.orderId);
-    if (isInNew && next !== null) goOnTo(next.orderId);
+    if (isInNew && next !== null) focusNextOrder(next.orderId);
   }
 
   function openSearch(): void {
@@ -94,7 +94,7 @@ export function useBoardShortcuts(actions: OrderActions, opened: OrderKey | null
       if (!letters || card === null || isFocusElsewhere() || isUnread(card.orderId)) return null;
       if (code === 'KeyL') return toggleLayout;
       const command = LETTER_COMMANDS[code]?.(actions, card, isFocusInDetails() ? 'details' : 'card') ?? null;
-      return command === null || !ACCEPT_KEYS.includes(code) ? command : () => acceptAndGoOn(card, command);
+      return command === null || !ACCEPT_KEYS.includes(code) ? command : () => acceptAndFocusNext(card, command);
     },
     namedKeyCommand({ key, target }) {
       if (key === 'Escape') {

@@ -12,7 +12,7 @@ import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { OrderList } from '../list/order-list.tsx';
-import { goOnTo } from '../new/next-order.ts';
+import { focusNextOrder } from '../new/next-order.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import ringHeaderStyles from '../card/ring-header.module.css';
 import styles from './catch-up.module.css';
@@ -160,6 +160,6 @@ function useNextFocus(cards: readonly OrderCard[]): void {
       document.activeElement === document.body || document.activeElement?.closest('[data-column="new"]') != null;
     const [first] = key === '' ? [] : key.split(' ');
     if (!mayMoveFocus || first === undefined || (focused !== undefined && key.split(' ').includes(focused))) return;
-    goOnTo(first);
+    focusNextOrder(first);
   }, [key]);
 }

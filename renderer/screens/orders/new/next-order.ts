@@ -16,7 +16,7 @@ export function findNextOrder(cards: readonly OrderCard[], orderId: string): Ord
 }
 
 /** Focuses an order that staff did not choose, because another one was answered. */
-export function goOnTo(orderId: string): void {
+export function focusNextOrder(orderId: string): void {
   if (focusOrder(orderId)) arrived = { orderId, at: performance.now() };
 }
 

@@ -2,7 +2,7 @@ import { ClipboardList } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useScanHandler } from '../../../devices/scanner/use-scan-handler.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
-import { goOnFrom, goTo } from '../../../state/route.ts';
+import { goTo, leaveFor } from '../../../state/route.ts';
 import { useServices } from '../../../state/services.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Box } from '../../../ui/primitives.tsx';
@@ -40,7 +40,7 @@ export function CountingScreen(): ReactNode {
   async function sendAll(): Promise<void> {
     if (!(await send())) return;
     stock.listQuery.set({ ...DEFAULT_LIST_QUERY, filter: 'changed', sort: 'name' });
-    goOnFrom('counting', 'stock');
+    leaveFor('counting', 'stock');
   }
   return (
     <div className={`screen ${styles.countingScreen}`}>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import {
-  goOnFrom,
+  leaveFor,
   parseReportPeriod,
   parseRoute,
   parseSalesDay,
@@ -39,10 +39,10 @@ test('an address may name a section of Settings', () => {
 
 test('what has ended on a screen leads on only from there: staff who have gone elsewhere stay there', () => {
   vi.stubGlobal('location', { hash: '#counting' });
-  goOnFrom('counting', 'stock');
+  leaveFor('counting', 'stock');
   expect(location.hash).toBe('#stock');
   location.hash = '#sales';
-  goOnFrom('counting', 'stock');
+  leaveFor('counting', 'stock');
   expect(location.hash).toBe('#sales');
   vi.unstubAllGlobals();
 });
