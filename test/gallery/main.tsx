@@ -159,7 +159,7 @@ async function preview(): Promise<CallResult<'paper.preview'>> {
   return { ok: true, value: { picture: { width, height, rows: encodeBase64(rows) }, asText: false } };
 }
 
-const hatch: IpcClient = {
+const client: IpcClient = {
   host: 'preview',
   call: async (call, input) => (call === 'paper.preview' ? await preview() : answer(call, input)) as never,
   listen(listener) {
@@ -179,7 +179,7 @@ const player: SoundPlayer = {
   report: () => ({ state: 'quiet' }),
 };
 
-const services = { ...createServices({ client: hatch, onAvailabilityChange: () => () => undefined }), player };
+const services = { ...createServices({ client, onAvailabilityChange: () => () => undefined }), player };
 services.help.set(state.help ?? null);
 printDialogSubject.set(state.printing ?? null);
 createRoot(place).render(

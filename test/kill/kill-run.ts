@@ -27,11 +27,11 @@ export interface KillReport {
   readonly broken: readonly string[];
 }
 
-type Deed = 'accept' | 'reject' | 'adjust' | 'book';
+type ClickKind = 'accept' | 'reject' | 'adjust' | 'book';
 
 interface Click {
   readonly id: string;
-  readonly deed: Deed;
+  readonly kind: ClickKind;
   /** The order, barcode or sale. */
   readonly about: string;
   readonly delta: number;
@@ -89,7 +89,7 @@ export async function runKills(options: {
       for (const click of clicks) {
         const row = rows.get(click.id) ?? null;
         if (row !== null && !click.saved) report.savedUnanswered += 1;
-        if (row?.state === 'done' && click.deed === 'adjust')
+        if (row?.state === 'done' && click.kind === 'adjust')
           expected.set(click.about, (expected.get(click.about) ?? 0) + click.delta);
         broken.push(...(await wrongWith(shop, click, row)).map((words) => `cycle ${cycle}: ${words}`));
       }
@@ -139,8 +139,8 @@ async function prepare(
     return orderIds.every((id) => shown.has(id)) ? true : null;
   });
   const { toBook } = await shop.currentApp().call('sales.view', { workspace: 'store' });
-  const click = (deed: Deed, about: string, delta = 0): Click => {
-    return { id: crypto.randomUUID(), deed, about, delta, saved: false };
+  const click = (kind: ClickKind, about: string, delta = 0): Click => {
+    return { id: crypto.randomUUID(), kind, about, delta, saved: false };
   };
   return [
     ...orderIds.map((id) => click(dice(3) === 0 ? 'reject' : 'accept', id)),
@@ -178,7 +178,7 @@ async function releaseLater({ line }: ProcessHarness, dice: (most: number) => nu
 async function press({ currentApp: app, storeId }: ProcessHarness, click: Click): Promise<void> {
   await sleep(0);
   const press = { actionId: click.id, workspace: 'store' as const, storeId };
-  switch (click.deed) {
+  switch (click.kind) {
     case 'accept':
       await app().call('orders.accept', { ...press, orderId: click.about, mode: 'STORE_STAFF' });
       break;
@@ -207,17 +207,17 @@ async function settledRows(shop: ProcessHarness): Promise<ReadonlyMap<string, Ac
 
 async function wrongWith(
   shop: ProcessHarness,
-  { id, deed, about, saved }: Click,
+  { id, kind, about, saved }: Click,
   row: ActivityRow | null,
 ): Promise<string[]> {
-  if (row === null) return saved ? [`${deed} of ${about} was answered "saved" and is lost (C14)`] : [];
-  if (row.state !== 'done') return [`${deed} ${id} of ${about} ended ${row.state} (${row.outcome?.code})`];
-  switch (deed) {
+  if (row === null) return saved ? [`${kind} of ${about} was answered "saved" and is lost (C14)`] : [];
+  if (row.state !== 'done') return [`${kind} ${id} of ${about} ended ${row.state} (${row.outcome?.code})`];
+  switch (kind) {
     case 'accept':
     case 'reject': {
-      const type = deed === 'accept' ? 'order.accepted' : 'order.cancelled';
+      const type = kind === 'accept' ? 'order.accepted' : 'order.cancelled';
       const times = (await eventsOf(shop, about)).filter((each) => each === type).length;
-      return times === 1 ? [] : [`${deed} of ${about} is done and was done ${times} times (C2)`];
+      return times === 1 ? [] : [`${kind} of ${about} is done and was done ${times} times (C2)`];
     }
     case 'book': {
       const { toBook } = await shop.currentApp().call('sales.view', { workspace: 'store' });

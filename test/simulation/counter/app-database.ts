@@ -71,7 +71,7 @@ export interface ShelfColumns {
 }
 
 /** What this counter has done, or is doing, to an item since it was last read. */
-export interface StockDeed {
+export interface OwnStockChange {
   readonly storeId: number;
   readonly barcode: string;
   /** 1 while the service may have taken it or not. */
@@ -87,7 +87,7 @@ export interface StockDeed {
 const IS_OPEN = "state IN ('waiting', 'sending', 'unknown')";
 
 /** Adjustments, counts, rows of files and accepted orders, by item and in the order in which they came about. */
-const STOCK_DEEDS = `
+const OWN_STOCK_CHANGES = `
   WITH deeds AS (
     SELECT seq, store_id, deed ->> 'barcode' AS barcode, state, settled_at, deed ->> 'delta' AS delta, 0 AS taken,
       deed ->> 'counted' - iif(coalesce(put_back, 'open') = 'open', 0, coalesce(subtracted, 0)) AS counted,
@@ -112,7 +112,7 @@ export class AppDatabase {
   readonly #orderStatuses: CachedQuery<[], { id: string; status: string }>;
   readonly #daySales: CachedQuery<[number, number], DaySaleColumns>;
   readonly #closings: CachedQuery<[], ClosingColumns>;
-  readonly #stockDeeds: CachedQuery<[], StockDeed>;
+  readonly #ownStockChanges: CachedQuery<[], OwnStockChange>;
   readonly #sales: CachedQuery<[], SaleColumns>;
   readonly #pending: CachedQuery<[string, string], unknown>;
   readonly #packed: CachedQuery<[], { id: string }>;
@@ -151,7 +151,7 @@ export class AppDatabase {
       connection,
       'SELECT id, day, closed_at AS closedAt, signed_by AS signedBy FROM closings',
     );
-    this.#stockDeeds = new CachedQuery(connection, STOCK_DEEDS);
+    this.#ownStockChanges = new CachedQuery(connection, OWN_STOCK_CHANGES);
     this.#sent = new CachedQuery(connection, 'SELECT id, who FROM actions WHERE idempotency_key = ?');
     this.#sales = new CachedQuery(
       connection,
@@ -239,8 +239,8 @@ export class AppDatabase {
   }
 
   /** What this counter has done to items since each was last read, and is doing. */
-  stockDeeds(): readonly StockDeed[] {
-    return this.#stockDeeds.all();
+  ownStockChanges(): readonly OwnStockChange[] {
+    return this.#ownStockChanges.all();
   }
 
   /** The actions that a request with this key is for. */

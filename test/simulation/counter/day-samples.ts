@@ -3,7 +3,7 @@
 import { paise } from '../../../electron/contract/domain/money.ts';
 import { DAY } from '../../../electron/contract/domain/time.ts';
 import type { GroundTruth } from '../service/ground-truth.ts';
-import type { AppDatabase, StockDeed } from './app-database.ts';
+import type { AppDatabase, OwnStockChange } from './app-database.ts';
 
 /** One side at one moment: what it has of each order, sale and item. What it lacks is absent. */
 export interface DaySide {
@@ -36,31 +36,34 @@ function readThere(truth: GroundTruth, day: number): DaySide {
 }
 
 /** The stock of an item as read, and with what this counter has done since. */
-function reckonStock(read: number, deeds: readonly StockDeed[]): number {
-  return deeds.reduce((stock, { delta, counted, taken }) => Math.max(0, counted ?? stock + (delta ?? 0) - taken), read);
+function reckonStock(read: number, changes: readonly OwnStockChange[]): number {
+  return changes.reduce(
+    (stock, { delta, counted, taken }) => Math.max(0, counted ?? stock + (delta ?? 0) - taken),
+    read,
+  );
 }
 
-function readHere(database: AppDatabase, day: number, deeds: readonly StockDeed[]): DaySide {
+function readHere(database: AppDatabase, day: number, changes: readonly OwnStockChange[]): DaySide {
   const sales = database.dayOfSales(day, day + DAY);
-  const deedsOf = Map.groupBy(deeds, ({ storeId, barcode }) => itemName(storeId, barcode));
+  const changesOf = Map.groupBy(changes, ({ storeId, barcode }) => itemName(storeId, barcode));
   return {
     orders: new Map(database.orderStatuses().map(({ id, status }) => [id, status])),
     sales: new Map(sales.map(({ orderId, total }) => [orderId, paise(total)])),
     stock: new Map(
       database.shelf().map(({ storeId, barcode, stock }) => {
         const name = itemName(storeId, barcode);
-        return [name, reckonStock(stock, deedsOf.get(name) ?? [])];
+        return [name, reckonStock(stock, changesOf.get(name) ?? [])];
       }),
     ),
   };
 }
 
 export function readDaySample(database: AppDatabase, truth: GroundTruth, day: number): DaySample {
-  const deeds = database.stockDeeds();
-  const open = deeds.filter(({ isOpen }) => isOpen === 1);
+  const changes = database.ownStockChanges();
+  const open = changes.filter(({ isOpen }) => isOpen === 1);
   return {
     changing: new Set(open.map(({ storeId, barcode }) => itemName(storeId, barcode))),
-    here: readHere(database, day, deeds),
+    here: readHere(database, day, changes),
     there: readThere(truth, day),
   };
 }

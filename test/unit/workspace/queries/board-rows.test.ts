@@ -53,13 +53,13 @@ const WRITES: readonly Write[] = [
   ({ stores }, id) => stores.put({ id: STORE, name: id, city: null }),
   ({ actions }, orderId, askedAt) => {
     count += 1;
-    const deed = { kind: 'accept', orderId, mode: 'STORE_STAFF', billNumber: null } as const;
+    const payload = { kind: 'accept', orderId, mode: 'STORE_STAFF', billNumber: null } as const;
     const about = { storeId: STORE, who: null, askedAt, idempotencyKey: `key-${count}` };
-    actions.add({ id: `a-${count}`, lane: orderId, orderId, payload: deed, ...about });
+    actions.add({ id: `a-${count}`, lane: orderId, orderId, payload, ...about });
   },
   ({ actions }, _id, askedAt) => {
     count += 1;
-    const deed = {
+    const payload = {
       kind: 'adjustment',
       barcode: 'B1',
       delta: 2,
@@ -68,7 +68,7 @@ const WRITES: readonly Write[] = [
       itemName: null,
     } as const;
     const about = { storeId: STORE, who: null, askedAt, idempotencyKey: `key-${count}` };
-    actions.add({ id: `a-${count}`, lane: laneOfItem(STORE, 'B1'), orderId: null, payload: deed, ...about });
+    actions.add({ id: `a-${count}`, lane: laneOfItem(STORE, 'B1'), orderId: null, payload, ...about });
   },
   ({ actions }, _id, at) => {
     const oldest = actions.oldestLive();

@@ -9,13 +9,13 @@ import { createOrder } from '../../../support/order-fixture.ts';
 
 const AT = instant(1_000);
 const DONE: ActionOutcome = { code: null, status: null, acceptedVia: null, message: null };
-const deed: ActionPayload = { kind: 'accept', orderId: 'ORDER-1', mode: 'STORE_STAFF', billNumber: null };
+const payload: ActionPayload = { kind: 'accept', orderId: 'ORDER-1', mode: 'STORE_STAFF', billNumber: null };
 const action: NewAction = {
   id: 'a',
   storeId: 7,
   lane: 'ORDER-1',
   orderId: 'ORDER-1',
-  payload: deed,
+  payload,
   who: null,
   askedAt: AT,
   idempotencyKey: 'key-a',
