@@ -66,7 +66,7 @@ test('the window saves a support file that names the fault', async ({ profile })
   expect(await closeWindow(app)).toBe(2);
 });
 
-test('the same in Hindi on a PC that speaks it', async ({ profile }) => {
+test('the window speaks Hindi on a PC that does', async ({ profile }) => {
   const file = join(profile, 'file');
   await writeFile(file, '');
   const { app, page } = await startFaulty(file, ['--lang=hi']);

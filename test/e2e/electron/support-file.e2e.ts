@@ -125,7 +125,7 @@ test('the screen says nothing when staff cancel, and says when the file can’t 
   await expect(said).toContainText('could not be saved there');
 });
 
-test('it can be saved when the database can’t be opened', async ({ profile }) => {
+test('a support file can be saved when the database can’t be opened', async ({ profile }) => {
   const service = await startService();
   const counter = await startAppInElectron(profile, []);
   try {

@@ -52,7 +52,7 @@ test('an order whose time is over says when its next reminder sounds, counting d
   await expect(card).not.toContainText('Silenced');
 });
 
-test('in the list too, an answer that waits for the line says so', async ({ page }) => {
+test('an answer that waits for the line says so in the list, too', async ({ page }) => {
   await enterPractice(page);
   const number = await placeOrder(page);
   await setNetwork(page, false);

@@ -61,7 +61,7 @@ for (const [what, args, words] of [
   });
 }
 
-test('a port that is taken: one line and status 2, and whoever has it goes on', async ({ profile }) => {
+test('a port that is taken: one line and status 2, and the program that has it goes on', async ({ profile }) => {
   const first = await startPreviewProcess(join(profile, 'first'));
   const { port } = new URL(first.url);
   const { code, out, err } = await start(['--preview', '--no-open', '--port', port, '--data', join(profile, 'second')]);
@@ -71,7 +71,7 @@ test('a port that is taken: one line and status 2, and whoever has it goes on', 
   expect(await first.stop()).toBe(0);
 });
 
-test('--help tells the flags', async () => {
+test('--help lists the flags', async () => {
   const { code, out } = await start(['--help']);
   expect(code).toBe(0);
   for (const flag of ['--preview', '--no-open', '--practice', '--data', '--port']) expect(out).toContain(flag);

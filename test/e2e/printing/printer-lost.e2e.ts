@@ -15,7 +15,7 @@ test.beforeEach(async ({ printer }) => {
 });
 test.afterEach(() => cable.stop());
 
-test('its cable is pulled while it prints: staff are asked, the order rings on, and the rest is printed', async ({
+test('a printer’s cable is pulled while it prints: staff are asked, the order rings on, and the rest is printed', async ({
   page,
   printer,
 }, testInfo) => {

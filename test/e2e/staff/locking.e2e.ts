@@ -53,7 +53,7 @@ async function switchOn(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('button', { name: /^Meera/ })).toBeVisible();
 }
 
-test('it rings while it is locked, and Accept works by key if the owner says so', async ({ counter, page }) => {
+test('a locked counter rings, and Accept works by key if the owner says so', async ({ counter, page }) => {
   await monitorSound(page);
   const number = await lockByItself(counter, 'Accept and Silence work');
   await expectSounding(page);
@@ -65,7 +65,10 @@ test('it rings while it is locked, and Accept works by key if the owner says so'
   await expect(page.getByRole('banner').getByRole('button', { name: /^Locked/ })).toBeVisible();
 });
 
-test('if the owner says no, it rings on, and Accept asks for a name by key and by click', async ({ counter, page }) => {
+test('if the owner says no, a locked counter rings on, and Accept asks for a name by key and by click', async ({
+  counter,
+  page,
+}) => {
   await monitorSound(page);
   const number = await lockByItself(counter, 'Nothing works');
   const names = page.getByRole('dialog', { name: 'Who is at the counter?' });

@@ -72,7 +72,7 @@ async function expectAcceptedOnce(orderId: string): Promise<void> {
   expect(JSON.parse(events.body)).toMatchObject({ data: [{ data: { order: { id: orderId } } }] });
 }
 
-test('killed right after Accept was answered, line down: exactly one accept when the line is back', async () => {
+test('an app killed right after Accept was answered, line down: exactly one accept when the line is back', async () => {
   const orderId = await placed();
   await listener.close();
   expect(await accept(orderId)).toMatchObject({ actionId: PRESS });
@@ -84,7 +84,7 @@ test('killed right after Accept was answered, line down: exactly one accept when
   await expectAcceptedOnce(orderId);
 });
 
-test('killed right after Accept was answered, line up: exactly one accept, whether it had left or not', async () => {
+test('an app killed right after Accept was answered, line up: exactly one accept, whether it had left or not', async () => {
   const orderId = await placed();
   await accept(orderId);
   await app.kill();

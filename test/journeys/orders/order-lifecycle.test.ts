@@ -307,7 +307,7 @@ test('key revoked: work parks, says so, rings on, and loses nothing (C11)', asyn
   expect(await harness.listEventTypes(orderId)).toEqual(acceptedOnce);
 });
 
-test('killed right after Accept was answered, line down: exactly one accept after the restart', async () => {
+test('an app killed right after Accept was answered, line down: exactly one accept after the restart', async () => {
   const orderId = await ringing();
   harness.cable.plugged = false;
   await run.call('orders.accept', press(orderId));
@@ -321,7 +321,7 @@ test('killed right after Accept was answered, line down: exactly one accept afte
   expect(await harness.listEventTypes(orderId)).toEqual(acceptedOnce);
 });
 
-test('killed while Accept was under way: exactly one accept after the restart', async () => {
+test('an app killed while Accept was under way: exactly one accept after the restart', async () => {
   const orderId = await ringing();
   await harness.callOperator('POST', '/operator/faults', {
     match: { path: '/v1/stores/{store_id}/orders/{order_id}/accept' },
@@ -350,7 +350,7 @@ test('the ring goes on after a kill, in the same episode and as loud (C3)', asyn
   expect(run.screen().alarm).toMatchObject({ loudness: 2, episodes: [{ orderId, since }] });
 });
 
-test('killed at any moment around its coming, an order rings after the restart, in one episode (C3)', async () => {
+test('an order rings after the restart, in one episode, if the app is killed at any moment around its arrival (C3)', async () => {
   for (let moment = 0; moment <= 1_300; moment += 100) {
     const orderId = await harness.placeOrder();
     await harness.clock.advance(moment);

@@ -204,7 +204,7 @@ test('rows that the service refuses are listed with its words, and the others ap
   expect(await atService('8901058000108')).toMatchObject({ stock: 7 });
 });
 
-test('killed in the middle, it goes on where it was, and no push is sent as another', async () => {
+test('an import killed in the middle continues where it was, and no push is sent as another', async () => {
   await check(await handOver(goods(3_000), 50_000));
   await run.call('imports.send', { ...one, counting: 'book', ageMs: 0 });
   await harness.clock.advance(300);
@@ -215,7 +215,7 @@ test('killed in the middle, it goes on where it was, and no push is sent as anot
   expect((await atService(code(2_999)))?.stock).toBe(2_999 % 90);
 });
 
-test('its pushes carry the name of who sent it, whoever is at the counter then', async () => {
+test('the pushes of an import have the name of the person who sent it, whoever is at the counter by then', async () => {
   const memberId = '00000000-0000-4000-8000-000000000001';
   await run.call('staff.begin', { memberId, name: 'Meera', pin: '739128' });
   await check(await handOver(goods(3)));
@@ -227,7 +227,7 @@ test('its pushes carry the name of who sent it, whoever is at the counter then',
   expect((await run.call('activity.view', { workspace: 'store' })).rows.map(({ who }) => who)).toEqual(['Meera']);
 });
 
-test('killed while it is checked, it is checked again', async () => {
+test('an import killed while it is checked is checked again', async () => {
   const { columns } = await handOver(goods(3_000), 50_000);
   const fields = columns.map(({ field }): ImportField | null => field);
   await run.call('imports.check', { ...one, fields, hasHeading: true, dayFirst: true });
@@ -238,7 +238,7 @@ test('killed while it is checked, it is checked again', async () => {
   expect(await reaches('checked')).toMatchObject({ rows: 3_000, sound: 3_000 });
 });
 
-test('with the line down it waits; paused it sends no more; stopped it takes back what was never sent', async () => {
+test('an import waits while the line is down, sends no more while paused, and takes back unsent rows when stopped', async () => {
   await check(await handOver(goods(3_500), 50_000));
   harness.cable.plugged = false;
   await harness.clock.advance(MINUTE);
@@ -273,7 +273,7 @@ test.each([
   ['', 'empty', null],
   ['\n\n', 'empty', null],
   [`PK\u0003\u0004\u0000\u0000`, 'not_text', null],
-])('of %j nothing can be made', async (text, why, row) => {
+])('the file %j is unreadable', async (text, why, row) => {
   expect(await handOver(text)).toMatchObject({ state: 'unreadable', unreadable: { why, row } });
 });
 

@@ -62,7 +62,7 @@ test.each([
   expect(unheard(tone, volume) !== null).toBe(isMissed);
 });
 
-test('after stop it checks nothing', async () => {
+test('a stopped monitor checks nothing', async () => {
   unheard('order');
   monitor.stop();
   await clock.advance(10 * SECOND);

@@ -39,7 +39,7 @@ test.each([
   expect(extractReleaseNotes(CHANGELOG, version)).toBe(notes);
 });
 
-test('are cut off at a line when they are long', () => {
+test('long notes are cut off at a line', () => {
   const line = `- ${'x'.repeat(500)}\n`;
   const notes = extractReleaseNotes(`## 1.0.0\n\n### App\n\n${line.repeat(9)}`, '1.0.0');
   expect(notes.split('\n').map(({ length }) => length)).toEqual([500, 500, 500]);

@@ -115,7 +115,7 @@ test('a snapshot that can’t be read is logged and retried', async () => {
   expect(numbers).toEqual([1]);
 });
 
-test('after stop no snapshot goes out', async () => {
+test('a stopped publisher sends no snapshot', async () => {
   publisher.publishSoon();
   publisher.stop();
   publisher.publishSoon();

@@ -73,7 +73,7 @@ async function loseResponse(): Promise<void> {
   expect(await changes()).toEqual([5, 5, 5]);
 }
 
-test('sent together, response lost: the same request is sent again with the same key, and done once', async () => {
+test('adjustments sent together whose response is lost: the same request is sent again with the same key, and done once', async () => {
   await adjustOffline();
   await loseResponse();
   loseDatabase();

@@ -47,18 +47,21 @@ async function changeUntil(step: number): Promise<void> {
 
 const CASES = Array.from({ length: 40 }, (_, number) => ({ step: 1 + (number % 8), seed: number }));
 
-test.each(CASES)('are whole when the power goes at file operation $step (seed $seed)', async ({ step, seed }) => {
-  const [first] = CONNECTIONS;
-  (await open()).change({ connection: first ?? null });
-  watchFolder(folder);
-  await changeUntil(step).catch(() => undefined);
-  setDiskOptions(folder, {});
-  cutPower(folder, createDice(seed, 'disk'));
-  expect(CONNECTIONS).toContainEqual((await open()).read().connection);
-});
+test.each(CASES)(
+  'the preferences are whole when the power goes at file operation $step (seed $seed)',
+  async ({ step, seed }) => {
+    const [first] = CONNECTIONS;
+    (await open()).change({ connection: first ?? null });
+    watchFolder(folder);
+    await changeUntil(step).catch(() => undefined);
+    setDiskOptions(folder, {});
+    cutPower(folder, createDice(seed, 'disk'));
+    expect(CONNECTIONS).toContainEqual((await open()).read().connection);
+  },
+);
 
 test.each(Array.from({ length: 12 }, (_, seed) => seed))(
-  'never stop the start on a disk that lies (seed %i)',
+  'the preferences never stop the start on a disk that lies (seed %i)',
   async (seed) => {
     watchFolder(folder);
     setDiskOptions(folder, { ignoresSync: () => true });

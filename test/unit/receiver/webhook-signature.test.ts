@@ -11,14 +11,14 @@ const BODY = Buffer.from('{"id":"evt_1"}');
 const check = (header: string | null, secrets: readonly string[] = [WEBHOOK_SECRET], now = NOW) =>
   findSignatureFault(header, BODY, secrets, now);
 
-test('is HMAC-SHA256 in hex over the time, a dot and the raw body, with the whole secret as its key', () => {
+test('a signature is HMAC-SHA256 in hex over the time, a dot and the raw body, with the whole secret as its key', () => {
   // openssl: printf '1790000000.{"id":"evt_1"}' | openssl dgst -sha256 -hmac whsec_8Yv1KqPz0aB3cD4eF5gH6iJ7
   const hex = 'b41c88af7c053b7de3ab7484da32de679f9676fc2a49823b9061843d162ee40f';
   expect(check(`t=1790000000,v1=${hex}`)).toBeNull();
   expect(check(`t=1790000000,v1=${hex.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}`)).toBe('signature_wrong');
 });
 
-test('is right when any of several matches, with any of two secrets', () => {
+test('a header is right when any of several signatures matches, with any of two secrets', () => {
   const right = signWebhook(BODY, WEBHOOK_SECRET, SECONDS);
   const other = signWebhook(BODY, 'whsec_other', SECONDS);
   const [, v1 = ''] = other.split(',');
@@ -29,7 +29,7 @@ test('is right when any of several matches, with any of two secrets', () => {
   expect(check(right, [])).toBe('signature_wrong');
 });
 
-test('is refused more than five minutes before or after now', () => {
+test('a header is refused more than five minutes before or after now', () => {
   const header = signWebhook(BODY, WEBHOOK_SECRET, SECONDS);
   for (const [off, fault] of [
     [5 * MINUTE, null],
@@ -40,7 +40,7 @@ test('is refused more than five minutes before or after now', () => {
     expect(check(header, undefined, addMs(NOW, off))).toBe(fault);
 });
 
-test('never throws on any header, and takes none that was not made with the secret', () => {
+test('the check never throws on any header, and takes none that was not made with the secret', () => {
   const right = signWebhook(BODY, WEBHOOK_SECRET, SECONDS);
   const hex = right.slice(right.indexOf('v1=') + 3);
   void fc.assert(

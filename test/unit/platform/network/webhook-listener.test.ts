@@ -82,7 +82,7 @@ test('refuses a sender that is slow with its headers or its body (408)', async (
   expect(bodies).toEqual([]);
 });
 
-test('refuses what is no HTTP (400), headers over the limit (431), and a length that contradicts itself (400)', async () => {
+test('refuses what is not HTTP (400), headers over the limit (431), and a length that contradicts itself (400)', async () => {
   expect(statusOf(await exchangeBytes(port, 'hello\r\n\r\n'))).toBe('400');
   expect(statusOf(await exchangeBytes(port, head(`X: ${'x'.repeat(5_000)}`)))).toBe('431');
   const both = head('Content-Length: 3', 'Transfer-Encoding: chunked');

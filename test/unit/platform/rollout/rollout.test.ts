@@ -320,7 +320,7 @@ test('the file is in a folder of the administrator', () => {
   expect(rolloutPath('win32', { ProgramFiles: 'D:\\Programs' })).toBe('D:\\Programs\\Counter Rollout\\rollout.json');
 });
 
-test('of very many problems, and of a very long name, so much is given that the page can draw it', () => {
+test('very many problems, and a very long name, are cut to what the page can draw', () => {
   const many = readObject(Object.fromEntries(Array.from({ length: 8_000 }, (_, index) => [`x${index}`, index])));
   expect(many.problems).toHaveLength(20);
   const { rollout, problems } = readObject({ ['x'.repeat(200_000)]: 1, language: 'hi' });

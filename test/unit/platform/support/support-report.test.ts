@@ -19,7 +19,7 @@ const clock = { now: () => instant(Date.UTC(2026, 10, 22)), monotonic: () => 0 }
 const createReport = (recentLines: readonly string[] = []) =>
   createSupportReport({ clock, recentLines: () => recentLines });
 
-test('it begins with its purpose, and shows each section as JSON', () => {
+test('a report begins with its purpose, and shows each section as JSON', () => {
   const report = createReport();
   report.setSection('Program', () => ({ version: '1.2.3' }));
   expect(report.write('What this is.')).toMatch(
@@ -28,7 +28,7 @@ test('it begins with its purpose, and shows each section as JSON', () => {
   expect(report.fileName()).toBe('Counter support 2026-11-22.txt');
 });
 
-test('it is written whatever of the app works', () => {
+test('a report is written whatever of the app works', () => {
   const report = createReport(['{"event":"start_failed"}']);
   report.setSection('Health', () => {
     throw Object.assign(new Error('Ramesh Kumar'), { code: 'SQLITE_CORRUPT' });
@@ -46,7 +46,7 @@ test('it is written whatever of the app works', () => {
   expect(text).not.toContain('Ramesh');
 });
 
-test('it has the whole log, oldest line first', () => {
+test('a report has the whole log, oldest line first', () => {
   const write = createLogFile(folder, { sizeMax: 1_000 });
   for (let number = 0; number < 60; number += 1) write(`line ${number} ${'x'.repeat(40)}`);
   const report = createReport();

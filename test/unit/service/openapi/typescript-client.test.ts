@@ -134,7 +134,7 @@ test('a strict program for the operator API compiles, and not with a weaker docu
   expect(await compileWith(weaker, OPERATOR_PROGRAM)).toContain("'order.hands' is possibly 'undefined'");
 });
 
-test('it does not compile when a field that is always sent is described as optional', async () => {
+test('a strict program does not compile when a field that is always sent is described as optional', async () => {
   const weaker = buildApiDocument().replace('"type","status","payment",', '"type","payment",');
   expect(weaker).not.toBe(buildApiDocument());
   expect(await compileWith(weaker)).toContain("'order.status' is possibly 'undefined'");

@@ -129,7 +129,7 @@ test('Preparing lists the oldest first, Done today the newest', () => {
   expect(columns(orders)).toMatchObject({ preparing: ['A', 'B'], doneToday: ['D', 'C'] });
 });
 
-test('of a long day the newest orders are listed, and all are summed', () => {
+test('a long day lists its newest orders and sums all of them', () => {
   const sold = (id: string, at: number, booked: boolean): OrderCardRows => ({
     ...stored(id, 'DELIVERED', { since: addMs(NINE_AM, at * MINUTE) }),
     isBooked: booked,

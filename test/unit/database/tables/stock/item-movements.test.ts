@@ -156,7 +156,7 @@ test('orders of another store, and such as were never paid, hide none', () => {
   expect(told(after(60), 2)).toEqual(['sold 2 ORDER-FIRST by null at -60', 'held 2 ORDER-FIRST by marketplace at -60']);
 });
 
-test('it is one statement, which reads orders, events, actions and readings by their indexes', () => {
+test('one statement reads orders, events, actions and readings by their indexes', () => {
   const [sql = '', ...others] = prepared.filter((each) => each.includes('movements ('));
   expect(others).toEqual([]);
   const plan = sqlite

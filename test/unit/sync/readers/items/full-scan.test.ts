@@ -26,7 +26,7 @@ test('the complete inventory is here within a minute, with names and prices', as
   expect(item()).toMatchObject({ stock: 50, name: expect.any(String), mrp: expect.any(Number) });
 });
 
-test('it is read again within the hour, with few requests where there are few items', async () => {
+test('the inventory is read again within the hour, with few requests where there are few items', async () => {
   await world.until(isComplete, MINUTE);
   const cursor = workspace.database.metadata.cursor(`shelf:${world.storeId}`) ?? 0;
   const countRequests = async () =>
