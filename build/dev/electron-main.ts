@@ -5,7 +5,7 @@ import '../../electron/main.ts';
 
 const server = new URL(process.env['COUNTER_DEV_SERVER'] ?? '');
 
-// A developer reads the whole fault here, of which the log has only the place; `npm run dev` starts the app again.
+// Prints the whole fault for the developer, because the log has only its place; `npm run dev` starts the app again.
 for (const event of ['uncaughtException', 'unhandledRejection']) {
   const faults: NodeJS.EventEmitter = process;
   faults.prependListener(event, (fault: unknown) => {

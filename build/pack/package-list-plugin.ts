@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 /** The file beside each program's bundle that lists the packages in it. It is not packed. */
 export const PACKAGES_FILE = 'packages.json';
 
-/** Writes the folders of the packages that a bundle was made from, including those of which nothing remains in it. */
+/** Writes the folders of the packages that a bundle was made from, including those that leave nothing in it. */
 export function listPackages(root: string): Plugin {
   return {
     name: 'shipped-packages',

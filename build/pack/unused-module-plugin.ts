@@ -12,7 +12,7 @@ const UNUSED_MODULES: readonly (readonly [files: RegExp, why: string])[] = [
   [/\/node_modules\/undici\/lib\/web\/(websocket|eventsource|cookies)\//, 'undici only sends requests here'],
 ];
 
-/** Leaves these parts out of a bundle, of which they are a sixth. Their callers find an empty module. */
+/** Leaves these parts, a sixth of a bundle, out of it. Their callers find an empty module. */
 export function omitUnusedModules(): Plugin {
   return {
     name: 'left-out',

@@ -9,7 +9,7 @@ export function extractReleaseNotes(changelog: string, version: string): string 
   const section = findPart(changelog, '## ', version);
   const lines = findPart(section, '### ', 'App')
     .trim()
-    // An item goes on in the lines below it.
+    // An item continues in the lines below it.
     .replaceAll(/\n {2,}/g, ' ')
     .split('\n')
     .map((line) => line.replaceAll(/\[([^\]]*)\]\([^)]*\)|[`*]/g, '$1').replace(/^- /, ''))

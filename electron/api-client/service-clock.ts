@@ -133,10 +133,10 @@ export function createServiceClock(
   let knownBootedAt = bootedAt();
   /** What {@link ServiceTimeReader.provisionalAhead} gave, or would have, since the PC's clock was last checked. */
   let aheadAtCheck = pcClockBehind;
-  /** What left before this monotonic time was under way while the PC slept: its response tells nothing. */
+  /** Requests sent before this monotonic time were under way while the PC slept: their responses measure nothing. */
   let sleptUntil = Number.NEGATIVE_INFINITY;
   let shown = 0;
-  /** A caller was told that the time is provisional; the listener has not been told by how much it was off. */
+  /** Whether a caller got a provisional time, and the listener does not know yet by how much it was off. */
   let isCorrectionDue = true;
 
   const hasJumped = (since: number): boolean => Math.abs(wallNow() - since) >= JUMP_MS;

@@ -9,7 +9,7 @@ export const CRASH_FILE = 'crashes.json';
 /** The time in which crashes are counted. */
 export const CRASH_WINDOW_MS = 10 * MINUTE;
 
-/** After so many crashes within that time the app starts again by itself; one more, and it waits for staff. */
+/** How many crashes within that time the app recovers from by itself; after one more it waits for staff. */
 const RESTARTS = 3;
 
 const stored = z.object({ times: z.array(z.number()) });
@@ -29,7 +29,7 @@ export function listRecentCrashes(times: readonly number[], now: number): readon
   return [...new Set(times)].filter((time) => Math.abs(now - time) <= CRASH_WINDOW_MS).sort((a, b) => a - b);
 }
 
-/** Whether so many crashes at these times are too many to start again without being asked. */
+/** Whether crashes at these times are too many to start again without being asked. */
 export function areTooManyCrashes(times: readonly number[], now: number): boolean {
   return listRecentCrashes(times, now).length > RESTARTS;
 }

@@ -107,7 +107,7 @@ function attempt({ log }: FolderMove, event: string, step: () => boolean): boole
 /** Whether no Counter runs in the old folder. */
 function isFree({ from, claim }: FolderMove): boolean {
   const release = claim(from);
-  // Windows renames no folder of which a file is open. A Counter that starts after this opens one, and stays whole.
+  // Windows doesn't rename a folder with an open file. A Counter that starts after this opens one, and keeps its folder.
   release?.();
   return release !== null;
 }

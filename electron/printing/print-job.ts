@@ -3,7 +3,7 @@ import type { Instant } from '../contract/domain/time.ts';
 import { MINUTE } from '../contract/domain/time.ts';
 import type { PrintJobRow, PrintsTable } from '../database/tables/prints.ts';
 
-/** A job that has waited longer is given up: whoever needed the paper has done without. */
+/** A job that has waited longer is given up: by then staff have done without the paper. */
 export const PRINT_JOB_LIFE_MS = 15 * MINUTE;
 
 /** Where print jobs come from: a workspace. */

@@ -50,7 +50,7 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
   const faults = createPrinterFaults(clock);
   const results = createUnsavedResults(log);
   const runner = createPrintRunner({ ...parts, faults, results, mayBegin: () => !isStopped });
-  /** Jobs under way by their transport: a printer that was set up twice is one printer all the same. */
+  /** Jobs under way by their transport, because a printer that was set up twice is still one printer. */
   const busyTransports = new Map<string, Promise<void>>();
   const runningJobs = new Set<string>();
   let cancel = (): void => undefined;
@@ -122,7 +122,7 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
 
 const transportName = ({ way }: Printer): string => JSON.stringify(way);
 
-/** Waits for a promise, but no longer than so many milliseconds. */
+/** Waits for a promise, but no longer than a number of milliseconds. */
 async function withinMs(timers: Timers, promise: Promise<unknown>, milliseconds: number): Promise<void> {
   let cancel = (): void => undefined;
   const timeout = new Promise<void>((resolve) => {

@@ -26,7 +26,7 @@ export function jitterInterval(milliseconds: number, randomness: Randomness): nu
   return addJitter(milliseconds, JITTER, randomness.fraction());
 }
 
-/** The wait after so many failures in a row. */
+/** The wait after a number of failures in a row. */
 export function computeOfflineDelay(failures: number, randomness: Randomness): number {
   return computeBackoff(OFFLINE_BACKOFF, failures, randomness.fraction());
 }

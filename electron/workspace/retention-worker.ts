@@ -19,7 +19,7 @@ const BUSY_MS = 10 * SECOND;
 /** The latest news must be as young as this, because they may bring an old order back. */
 const FRESH_MS = 10 * SECOND;
 
-/** Between two steps, of which each takes a few milliseconds, so that everything else goes on beside them. */
+/** The pause between two steps of a few milliseconds each, in which everything else goes on. */
 const STEP_MS = 50;
 
 export interface RetentionWorker {

@@ -27,7 +27,7 @@ export interface StaffInput {
   click(find: () => Promise<Spot | null>, purpose: Purpose): Promise<boolean>;
   turnWheel(at: Spot, deltaY: number, purpose: Purpose): Promise<void>;
   scan(code: string): Promise<void>;
-  /** Waits as long as a person takes to do something that needs between so many milliseconds. */
+  /** Waits as long as a person takes for something, between these limits in milliseconds. */
   think(least: number, most: number): Promise<void>;
 }
 

@@ -25,7 +25,7 @@ export interface AccountState {
   suspended: boolean;
 }
 
-/** Of so many seeds one plays months, in which the app removes what is over. */
+/** One in this many seeds plays months, in which the app removes what is over. */
 const LONG_EVERY = 15;
 const LONG_REMAINDER = 8;
 

@@ -24,7 +24,7 @@ export function createSetAside(clock: Clock): SetAside {
   };
 }
 
-/** Names a route, to tell it from others. */
+/** Names a route, so that it can be found again. */
 export function nameRoute(route: Route): string {
   return route.kind === 'direct' ? 'direct' : `${route.kind} ${nameProxy(route)}`;
 }

@@ -21,7 +21,7 @@ const NO_JITTER: Jitter = { least: 1, spread: 0 };
 /** Doubling more often would make no wait longer. */
 const DOUBLINGS_MAX = 10;
 
-/** How many milliseconds to wait after so many failures in a row. `fraction`: chance, from 0 to 1, for the jitter. */
+/** Milliseconds to wait after this many failures in a row. `fraction`: chance, from 0 to 1, for the jitter. */
 export function computeBackoff(options: BackoffOptions, failures: number, fraction = 0): number {
   const { firstMs, maxMs, growth = 'double', jitter = NO_JITTER } = options;
   const times = growth === 'linear' ? failures : 2 ** Math.min(DOUBLINGS_MAX, Math.max(0, failures - 1));

@@ -22,7 +22,7 @@ export type RouteFinder = (url: string) => Promise<readonly Route[]>;
  */
 export type ProxyProblem = 'password_needed' | 'password_wrong' | 'sign_in_unsupported' | 'refused' | 'unreachable';
 
-/** A proxy's name on screen, which also tells one proxy's password from another's. */
+/** A proxy's name on screen, which also identifies its password. */
 export function nameProxy({ host, port }: ProxyRoute): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }

@@ -11,7 +11,7 @@ export function listUniqueWords(text: string): string[] {
 /** Joiners that change only how letters look, and the dots below letters that many people don't type. */
 const IGNORED = /\u200c|\u200d|\u093c|\u09bc|\u0a3c|\u0abc|\u0b3c/g;
 
-/** Staff often type only so many of a barcode's last digits. */
+/** How many of a barcode's last digits staff often type. */
 const LAST_DIGIT_COUNTS = [6, 4] as const;
 
 /** A text in the form in which texts are compared: letter case, width and composition don't matter. */

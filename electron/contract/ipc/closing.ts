@@ -10,7 +10,7 @@ import { call, returns } from './call.ts';
 import { actionId, workspace } from './input-fields.ts';
 import type { OrderReference } from './orders.ts';
 
-/** A day on this counter beside the same day at the service. What differed here was put right after the comparison. */
+/** A day on this counter beside the same day at the service. What this counter lacked was added after the comparison. */
 export interface ClosingView {
   /** When the service was read. */
   readonly at: Instant;

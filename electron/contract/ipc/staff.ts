@@ -22,7 +22,7 @@ export interface StaffView {
   readonly ringsWhileLocked: boolean;
 }
 
-/** How signing in ended. `wait`: too many PINs were wrong; none is taken for so long. */
+/** How signing in ended. `wait`: too many PINs were wrong; none is taken for that time. */
 export type SignInResult =
   | { readonly kind: 'signed_in' }
   | { readonly kind: 'wrong'; readonly triesLeft: number }

@@ -25,7 +25,7 @@ export const STOCK_FILTERS = ['all', 'low', 'out', 'expiring', 'changed', 'unsen
 /** `best`: by relevance to the query; by name without one. */
 export const STOCK_SORTS = ['best', 'name', 'stock', 'available', 'price', 'expiry'] as const;
 
-/** A search stops after so many matches: staff type more. */
+/** The most matches of a search; for fewer, staff type more. */
 export const STOCK_MATCHES_MAX = 500;
 
 /** How long an adjustment can be undone. */

@@ -68,7 +68,7 @@ function addAll(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): void {
   })();
 }
 
-/** The FROM and WHERE of a statement for the rows of `table` whose `column` has a word in each of so many ranges. */
+/** The FROM and WHERE of a statement for the rows of `table` whose `column` has a word in each of a number of ranges. */
 function fromWithWords(table: string, column: string, words: number): string {
   const also = `AND ${column} IN (SELECT ${column} FROM ${table} WHERE word >= ? AND word < ?)`;
   return `FROM ${table} WHERE word >= ? AND word < ? ${also.repeat(words - 1)}`;

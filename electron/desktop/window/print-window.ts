@@ -6,7 +6,7 @@ import { errorName } from '../../contract/error-name.ts';
 import type { Log, Timers } from '../../contract/ports.ts';
 import { PAGE_URL } from '../security/page-protocol.ts';
 
-/** The hidden window closes after so long without work: a second page costs memory. */
+/** How long the hidden window stays open without work: a second page costs memory. */
 const IDLE_MS = 10 * 60_000;
 
 /** Chromium's pixels and microns in an inch. */

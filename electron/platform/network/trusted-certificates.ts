@@ -12,7 +12,7 @@ const LINUX_FILES: readonly string[] = [
 
 /**
  * Reads the authorities to trust: the runtime's own and the system's, to which antivirus software and companies add
- * theirs. The environment adds none: whoever can set a variable is no administrator.
+ * theirs. The environment adds none: setting a variable takes no administrator.
  */
 export function readTrustedCertificates(platform: NodeJS.Platform): string[] {
   return [...tls.rootCertificates, ...readSystemCertificates(platform)];

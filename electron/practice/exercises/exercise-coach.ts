@@ -43,8 +43,8 @@ export interface ExerciseCoach {
   /** A day of the practice store was compared with the service, or signed off. */
   noteClosing(what: 'compared' | 'signed'): void;
   /**
-   * The exercise of the person at the counter, after every step that is done by now; null while there is none. Somebody
-   * else at the counter ends it, nobody does not.
+   * The exercise of the person at the counter, after every step that is done by now; null while there is none. It ends when
+   * another person signs in, but not when the counter locks.
    */
   view(person: ExercisePerson | null, readFacts: ReadExerciseFacts): RunningExerciseView | null;
 }

@@ -21,7 +21,7 @@ export type ProgramRunner = (
 
 export interface ProgramRunnerParts {
   readonly timers: Timers;
-  /** Each program may run for so many milliseconds. */
+  /** How long each program may run, in milliseconds. */
   readonly withinMs: number;
   readonly platform: NodeJS.Platform;
   /** Programs are taken from these folders alone. */

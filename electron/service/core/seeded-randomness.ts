@@ -5,7 +5,7 @@ import type { Randomness } from '../../contract/ports.ts';
 export interface SeededRandomness extends Randomness {
   /** How many bytes have been drawn. */
   readonly drawn: () => number;
-  /** Draws again from where so many bytes had been drawn. */
+  /** Draws again from the position after a number of bytes. */
   readonly moveTo: (drawn: number) => void;
 }
 

@@ -13,8 +13,8 @@ import { readCardRows } from './card-rows.ts';
 const SHELF_TABLES: readonly TrackedTable[] = ['shelf', 'actions'];
 
 /**
- * Reads the rows of the board. It shows hundreds of orders of which few change at a time: rows are reread only when a
- * table wrote about their order, and stay the same object until then.
+ * Reads the rows of the board. It shows hundreds of orders, few of which change at a time: rows are reread only after a
+ * write about their order, and stay the same object until then.
  */
 export function createBoardQuery(database: CounterDatabase): (context: ViewContext) => BoardRows {
   const { changes, orders } = database;

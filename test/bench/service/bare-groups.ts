@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 
 /** What a durable POST is measured against: SQLite's own commits, each of a group of rows. */
 export interface BareGroups {
-  /** Commits per second when each transaction holds so many rows. */
+  /** Commits per second when each transaction holds this many rows. */
   measureCommits(rows: number): number;
   close(): void;
 }

@@ -34,7 +34,7 @@ interface Cannon {
   }>;
 }
 
-/** Fires for so many seconds over so many connections; gives the answers per second. Throws when an answer was not a success. */
+/** Fires for this many seconds over this many connections; gives the answers per second. Throws when an answer was not a success. */
 export async function measureThroughput(
   url: string,
   requests: readonly LoadRequest[],

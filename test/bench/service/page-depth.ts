@@ -15,7 +15,7 @@ const AIM = 1.5;
 /** A walk through all pages is 10,000 requests. */
 const KEYS = 40;
 
-/** Writes so many events into a closed database, over the last 29 days, each a copy of the newest one with its own id. */
+/** Writes this many events into a closed database, over the last 29 days, each a copy of the newest one with its own id. */
 function addEvents(file: string, count: number): void {
   const db = new Database(file);
   const seen = db

@@ -186,7 +186,7 @@ const AIMS = {
   post: { what: 'POST, idempotent and durable (no other is durable)', peers: 2, bare: null },
 } as const;
 
-/** A POST is answered at least so often for each bare commit of a group as large as the service's own. */
+/** How often a POST is answered, at least, for each bare commit of a group as large as the service's own. */
 const GROUPS_AIM = 0.7;
 
 function assess(rates: ThroughputRates, scenario: LoadScenario): Finding[] {

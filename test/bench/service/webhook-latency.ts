@@ -23,7 +23,7 @@ interface Receiver {
   down: boolean;
   /** Milliseconds since 1970 at which each event came, in order of coming. */
   readonly came: { readonly at: number; readonly body: string }[];
-  /** Settles when so many have come. */
+  /** Settles when this many have come. */
   until(count: number): Promise<void>;
   close(): void;
 }
@@ -94,7 +94,7 @@ interface WebhookFigures {
   readonly perSecond: number;
 }
 
-/** P9: one event at a time; then so many deliveries that wait behind one endpoint, which comes back. */
+/** P9: one event at a time; then many deliveries that wait behind one endpoint, which comes back. */
 async function measureWebhooks(folder: string, say: Say): Promise<WebhookFigures> {
   const service = await startBenchService(join(folder, 'webhooks.db'), true);
   const receiver = await startReceiver();

@@ -10,7 +10,7 @@ import type { Finding, Say } from '../finding.ts';
 const SIMULATION = join(import.meta.dirname, '../../simulation/main.ts');
 const SEEDS = 200;
 const AIM_PER_MINUTE = 400;
-/** The aim is for so many cores. */
+/** The cores that the aim is for. */
 const CORES = 2;
 
 const figures = z.object({

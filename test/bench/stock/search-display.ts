@@ -16,7 +16,7 @@ import { SEARCH_QUERIES } from './search-latency.ts';
 /** How fast a practised person types; faster would be a scanner. */
 const BETWEEN_LETTERS_MS = 110;
 const FRAME_MS = 1_000 / 60;
-/** P5: so many frames after the letter. */
+/** P5: the most frames after the letter. */
 const WITHIN_FRAMES = 2;
 const PRODUCTS = 100_000;
 

@@ -21,7 +21,7 @@ import type { Finding } from '../finding.ts';
 import { formatMilliseconds } from '../finding.ts';
 import { median } from '../statistics.ts';
 
-/** Rows of one request: so many rejected ones are reported. */
+/** Rows of one request: this many rejected ones are reported. */
 const ROWS = 100;
 
 /** Bare and app in turn, because a machine is not equally quick at all times. */

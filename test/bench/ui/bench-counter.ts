@@ -20,7 +20,7 @@ export interface BenchCounter {
   close(): Promise<void>;
 }
 
-/** Starts a counter with so many stored orders, connected and with Orders on screen. */
+/** Starts a counter with this many stored orders, connected and with Orders on screen. */
 export async function startBenchCounter(browser: Browser, folder: string, stored: number): Promise<BenchCounter> {
   const program = startServiceProcess('--db', ':memory:');
   const ready = await readReadyLine(program);

@@ -6,7 +6,7 @@ import type { Connection } from '../../../electron/contract/domain/workspace.ts'
 import { type CounterDatabase, openDatabase } from '../../../electron/database/database.ts';
 import { databasePath } from '../../../electron/workspace/database-path.ts';
 
-/** Of many stored orders so many were delivered today, which the screen shows; the others on the days before. */
+/** How many of the stored orders were delivered today, which the screen shows; the others were on the days before. */
 const MOST_TODAY = 5_000;
 const A_COMMIT = 1_000;
 const LINES = [1, 2, 3, 4, 5].map((number) => ({
@@ -34,7 +34,7 @@ const PAID_DELIVERY = {
   accepted_via: 'POS',
 };
 
-/** Makes the database of a connection, with so many orders in it. */
+/** Makes the database of a connection, with this many orders in it. */
 export function insertStoredOrders(
   dataFolder: string,
   connection: Connection,

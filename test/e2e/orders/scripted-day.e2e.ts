@@ -19,7 +19,7 @@ import { typeKeys } from '../support/typing.ts';
 /** How long what is sent in the background may take: orders go first, and the app limits its requests. */
 const REST_MS = 60_000;
 
-/** A letter counts again so long after the key that answered the order before. */
+/** How long a letter does not count after the key that answered the order before. */
 const KEY_GAP_MS = 350;
 
 /** Orders in the morning, during the outage, and in the evening; four more come at nine and at noon. */

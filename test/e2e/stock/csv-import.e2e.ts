@@ -88,7 +88,7 @@ test('a file that is not CSV is reported, and another one can be chosen', async 
   await expect(page.getByRole('button', { name: 'Check every row' })).toBeVisible();
 });
 
-/** A file of so many new items. */
+/** A file of this many new items. */
 function csvOf(rows: number): string {
   const items = Array.from({ length: rows }, (_, at) => `LOT-${at},Lot ${at},${at % 90},20.00`);
   return ['Barcode,Name,Stock,Price', ...items].join('\r\n');

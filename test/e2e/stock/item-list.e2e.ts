@@ -113,7 +113,7 @@ test('the list is sorted by what is pressed, the other way round when it is pres
   expect(prices).toEqual(prices.toSorted((one, other) => one - other));
 });
 
-/** The day that is so many days from now in India, as its shops write it. */
+/** The day that is this many days from now in India, as its shops write it. */
 function dayIn(days: number): string {
   const [day, month, year] = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' })
     .format(Date.now() + days * DAY)

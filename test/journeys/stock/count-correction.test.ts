@@ -47,7 +47,7 @@ const play = (orderId: string, ...moves: readonly string[]) =>
     await harness.clock.advance(2 * SECOND);
   }, Promise.resolve());
 
-/** An order of so many units that somebody has accepted. */
+/** An order of this many units that somebody has accepted. */
 async function accepted(quantity: number, barcode = ATTA): Promise<string> {
   const orderId = await harness.placeOrder([{ barcode, quantity }]);
   await play(orderId, 'accept');

@@ -38,7 +38,7 @@ async function settled(): Promise<void> {
 
 const placed = z.object({ order_id: z.string() });
 
-/** An order of so many units that the retailer app has accepted. */
+/** An order of this many units that the retailer app has accepted. */
 async function accepted(barcode: string, quantity: number): Promise<string> {
   const lines = [{ barcode, quantity }];
   const path = `/operator/stores/${harness.storeId}/checkouts`;

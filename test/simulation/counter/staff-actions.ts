@@ -113,7 +113,7 @@ export class StaffActions {
     return this.#actions.values();
   }
 
-  /** The ids of what staff did after so many actions. */
+  /** The ids of what staff did after this many actions. */
   idsAfter(actionsBefore: number): ReadonlySet<string> {
     return new Set([...this.#actions.keys()].slice(actionsBefore));
   }

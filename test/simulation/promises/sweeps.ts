@@ -3,7 +3,7 @@ import type { Counter } from '../counter/counter.ts';
 import { isEventsRequest, isPendingSweep } from '../network/network-faults.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
-/** A read of events that was under way during the sleep may go on for this long, and for so many requests more. */
+/** A read of events that was under way during the sleep may go on for this long, and for this many requests more. */
 const UNDER_WAY_MS = 5 * SECOND;
 const UNDER_WAY_REQUESTS = 2;
 

@@ -6,7 +6,7 @@ import { connect, createServer } from 'node:net';
 export interface PrinterCable {
   readonly port: number;
   /**
-   * Pulls the cable once so many more bytes have passed to the printer. `reset`: the printer's socket is gone, as when it
+   * Pulls the cable once this many more bytes have passed to the printer. `reset`: the printer's socket is gone, as when it
    * loses its power. `silent`: nothing moves any more, as when a switch in between does.
    */
   pullAfter(bytes: number, how: 'reset' | 'silent'): void;

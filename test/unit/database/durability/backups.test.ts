@@ -28,7 +28,7 @@ function readOrdersInBackup(): unknown[] {
   return ids;
 }
 
-/** Waits until there are so many backups. */
+/** Waits until there are this many backups. */
 async function untilBackups(count: number): Promise<void> {
   for (let round = 0; round < 1_000 && folder.listFiles('.backup-').length < count; round += 1) {
     await drainEventLoop();

@@ -57,7 +57,7 @@ const COMMITS: readonly ((database: CounterDatabase) => void)[] = [
   (database) => addAccept(database, 'D'),
 ];
 
-/** Copies what a power cut leaves after so many complete frames of the log and `torn` bytes of the next. */
+/** Copies what a power cut leaves after this many complete frames of the log and `torn` bytes of the next. */
 function copyCut(frames: number, torn: number, journals: DiskState['journals']): string {
   const copy = join(folder.path, `cut-${frames}-${torn}`);
   rmSync(copy, { recursive: true, force: true });

@@ -40,7 +40,7 @@ const line = (name: string, barcode: string): ApiOrder['lines'][number] => ({
   external_id: null,
 });
 
-/** Stores an order placed so many minutes after nine. */
+/** Stores an order placed this many minutes after nine. */
 function put(id: string, minutes: number, part: Partial<ApiOrder> = {}): void {
   const at = instant(AT + minutes * 60_000);
   mergeOrder(database.orders, createOrder({ id, placed_at: formatInstant(at), ...part }), { asOf: at });

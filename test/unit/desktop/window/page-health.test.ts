@@ -9,7 +9,7 @@ import {
   startLoading,
 } from '../../../../electron/desktop/window/page-health.ts';
 
-/** The health after so many checks, each so late. */
+/** The health after this many checks, each this late. */
 function check(health: PageHealth, checks: number, lateMs = 0): PageHealth {
   let after = health;
   for (let each = 0; each < checks; each += 1) after = checkPage(after, CHECK_EVERY_MS + lateMs);

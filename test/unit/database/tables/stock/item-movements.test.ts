@@ -46,7 +46,7 @@ function line(barcode: string, quantity: number): ApiOrder['lines'][number] {
   };
 }
 
-/** Stores an order of two packets on two lines, placed at noon, that has had its status for so many minutes. */
+/** Stores an order of two packets on two lines, placed at noon, that has had its status for this many minutes. */
 function put(id: string, status: NonNullable<ApiOrder['status']>, since: number, part: Partial<ApiOrder> = {}): void {
   const lines = [line(ATTA, 1), line('other', 5), line(ATTA, 1)];
   const order = createOrder({ id, status, placed_at: formatInstant(NOON), lines, ...part });
