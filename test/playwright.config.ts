@@ -12,6 +12,7 @@ const ONLY_PREVIEW = [
   'appearance/fonts',
   'appearance/gallery',
   'appearance/layout',
+  'help/help-links',
   'orders/large-board',
   'service/*',
   'printing/document-pictures',

@@ -6,18 +6,26 @@ import { Button } from '../ui/button.tsx';
 import type { TroubleName } from './help-target.ts';
 import styles from './help.module.css';
 
+interface HelpLinkProps {
+  readonly trouble: TroubleName;
+  /** What the message is about, where several links are on a screen. */
+  readonly about?: string;
+}
+
 /** Beside a message: opens Help at the paragraph about it. */
-export function HelpLink({ trouble }: { readonly trouble: TroubleName }): ReactNode {
+export function HelpLink({ trouble, about }: HelpLinkProps): ReactNode {
   const { help } = useServices();
   const { t } = useI18n();
+  const label = t('help.what_can_i_do');
   return (
     <Button
       kind="quiet"
+      {...(about !== undefined && { name: `${label} ${about}` })}
       icon={CircleQuestionMark}
       className={styles.link}
       onPress={() => help.set({ page: 'trouble', part: trouble })}
     >
-      {t('help.what_can_i_do')}
+      {label}
     </Button>
   );
 }

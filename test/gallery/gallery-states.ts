@@ -140,6 +140,7 @@ export const GALLERY_STATES: Readonly<Record<string, GalleryState>> = {
     screen: '#sales',
     snapshot: createSnapshot({ workspace: createStoreWorkspace({ unclosedDay: addMs(timeToday('00:00'), -DAY) }) }),
   },
+  'activity-refused': { screen: '#activity', snapshot: createSnapshot() },
   activity: { screen: '#activity', snapshot: createSnapshot() },
   practice: {
     screen: '#practice',

@@ -1,6 +1,6 @@
 /**
- * Shows one state of the app without main: `?state=orders&appearance=dark&language=hi`. For the pictures and for working
- * on the look.
+ * Shows one state of the app without main: `?state=orders&appearance=dark&language=hi`, with `&problem=disk_full` after a
+ * call that failed. For the pictures and for working on the look.
  */
 
 import '../../renderer/theme/fonts.ts';
@@ -9,6 +9,7 @@ import '../../renderer/theme/base.css';
 
 import { createRoot } from 'react-dom/client';
 import { LANGUAGE_CODES } from '../../electron/contract/i18n/languages.ts';
+import { PROBLEMS } from '../../electron/contract/ipc/call.ts';
 import type { CallName, CallResult, IpcClient, IpcEvent } from '../../electron/contract/ipc/calls.ts';
 import type { OrderCard } from '../../electron/contract/ipc/order-card.ts';
 import type { OrderDetails } from '../../electron/contract/ipc/orders.ts';
@@ -22,7 +23,7 @@ import { printDialogSubject } from '../../renderer/screens/printing/print-dialog
 import { createServices, ServicesProvider } from '../../renderer/state/services.ts';
 import { createSignal } from '../../renderer/state/signal.ts';
 import { SAMPLE_DOCUMENTS } from '../support/printing/sample-documents.ts';
-import { ACTIVITY, IMPORT_ACTIVITY, IMPORT_GROUP } from '../support/snapshots/activity.ts';
+import { ACTIVITY, IMPORT_ACTIVITY, IMPORT_GROUP, REFUSED_ACTIVITY } from '../support/snapshots/activity.ts';
 import { EMPTY_BOARD } from '../support/snapshots/board.ts';
 import { createOrderDetails, FOUND_ORDERS, OTHER_ORDERS } from '../support/snapshots/orders.ts';
 import { CLOSING, SALES, SIGNED_CLOSINGS } from '../support/snapshots/sales.ts';
@@ -126,6 +127,7 @@ function answer(call: CallName, input: object): CallResult<CallName> {
     case 'orders.search':
       return { ok: true, value: FOUND_ORDERS };
     case 'activity.view':
+      if (name === 'activity-refused') return { ok: true, value: { rows: REFUSED_ACTIVITY, next: null, people: [] } };
       return { ok: true, value: { rows: [...ACTIVITY, ...IMPORT_GROUP], next: 400, people: ['Meena', 'Rahul'] } };
     case 'activity.import':
       return { ok: true, value: { rows: IMPORT_ACTIVITY, next: null } };
@@ -145,6 +147,8 @@ function answer(call: CallName, input: object): CallResult<CallName> {
       };
     case 'host.view':
       return host === undefined ? { ok: false, problem: 'not_possible_now' } : { ok: true, value: host };
+    case 'webhooks.list':
+      return { ok: true, value: [] };
     case 'connect.claim':
       return { ok: false, problem: 'code_refused' };
     default:
@@ -181,6 +185,7 @@ const player: SoundPlayer = {
 
 const services = { ...createServices({ client, onAvailabilityChange: () => () => undefined }), player };
 services.help.set(state.help ?? null);
+services.problem.set(PROBLEMS.find((each) => each === asked.get('problem')) ?? null);
 printDialogSubject.set(state.printing ?? null);
 createRoot(place).render(
   <ServicesProvider value={services}>

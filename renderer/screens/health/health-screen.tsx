@@ -8,6 +8,8 @@ import {
   type HealthTopic,
 } from '../../../electron/contract/domain/health.ts';
 import type { HealthView } from '../../../electron/contract/ipc/health.ts';
+import { HelpLink } from '../../help/help-link.tsx';
+import { HEALTH_TROUBLES } from '../../help/help-topics.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useQuery } from '../../state/use-call.ts';
 import { useNow, useWorkspace } from '../../state/workspace-context.ts';
@@ -65,6 +67,7 @@ function HealthLine({ topic, finding, values }: HealthFinding & { readonly topic
   const { t } = useI18n();
   const { level, action } = HEALTH_FINDINGS[finding];
   const { icon, tone } = LEVELS[level];
+  const trouble = HEALTH_TROUBLES[finding];
   return (
     <li className={styles.line} data-topic={topic} data-level={level}>
       <span>
@@ -75,6 +78,7 @@ function HealthLine({ topic, finding, values }: HealthFinding & { readonly topic
       <div className={styles.words}>
         <h2>{t(`health.topics.${topic}`)}</h2>
         <FindingText finding={finding} values={values} />
+        {trouble !== undefined && <HelpLink trouble={trouble} about={t(`health.topics.${topic}`)} />}
       </div>
       {action !== null && (
         <div className={styles.action}>

@@ -1,5 +1,6 @@
 import { SECOND } from '../../../electron/contract/domain/time.ts';
 import type { ActivityRow } from '../../../electron/contract/ipc/activity.ts';
+import { REFUSAL_TROUBLES } from '../../../renderer/help/help-topics.ts';
 import { addMilliseconds, NOW, timeToday } from './values.ts';
 
 function createActivityRow(number: string, part: Partial<ActivityRow>): ActivityRow {
@@ -68,6 +69,16 @@ export const IMPORT_GROUP: readonly ActivityRow[] = IMPORT_ACTIVITY.slice(0, 1).
     isOpen: false,
   },
 }));
+
+/** A refused action for every code that has words of its own, and one for a code that this version doesn't know. */
+export const REFUSED_ACTIVITY: readonly ActivityRow[] = [...Object.keys(REFUSAL_TROUBLES), 'made_up_tomorrow'].map(
+  (code, index) =>
+    createActivityRow(`8K${10 + index}`, {
+      state: 'refused',
+      open: true,
+      outcome: { code, status: null, acceptedVia: null },
+    }),
+);
 
 export const ACTIVITY: readonly ActivityRow[] = [
   createActivityRow('7K21', {
