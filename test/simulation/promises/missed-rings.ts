@@ -151,6 +151,16 @@ function watchRings(
 /** C3: at a counter without faults, every order that can be accepted rings within one poll of being listed. */
 export const monitorRingsWithinPoll: CreatePromiseMonitor = (simulation, report, look) => {
   const { truth } = simulation.service;
+  /** Since when each counter says that it is online. */
+  const onlineSince = new Map<Counter, number>();
+
+  /** Whether a counter has been online for a poll: the first response, of one store of several, already puts it online. */
+  function hasPolled(counter: Counter): boolean {
+    const now = simulation.clock.monotonic();
+    if (counter.screen?.workspace.line.state !== 'online') onlineSince.delete(counter);
+    else if (!onlineSince.has(counter)) onlineSince.set(counter, now);
+    return now - (onlineSince.get(counter) ?? now) > onePollMs(simulation.world);
+  }
 
   function isCalm(counter: Counter): boolean {
     const now = simulation.clock.monotonic();
@@ -163,7 +173,7 @@ export const monitorRingsWithinPoll: CreatePromiseMonitor = (simulation, report,
 
   /** The orders that must ring by now. */
   function listDueOrders(counter: Counter): readonly string[] {
-    if (counter.screen?.workspace.line.state !== 'online' || !isCalm(counter)) return [];
+    if (!hasPolled(counter) || !isCalm(counter)) return [];
     return [...truth.orders().keys()].filter((id) => {
       const placedAt = truth.historyOf(id).at(-1)?.at ?? 0;
       const isDue = simulation.clock.now() - placedAt > onePollMs(simulation.world);
@@ -174,7 +184,10 @@ export const monitorRingsWithinPoll: CreatePromiseMonitor = (simulation, report,
   return {
     check() {
       for (const counter of simulation.counters) {
-        if (counter.screen === null) continue;
+        if (counter.screen === null) {
+          onlineSince.delete(counter);
+          continue;
+        }
         const due = listDueOrders(counter);
         look(due.length > 0);
         for (const id of due) {
