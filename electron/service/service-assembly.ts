@@ -1,7 +1,7 @@
 import type { Instant } from '../contract/domain/time.ts';
 import type { Clock, HttpTransport, Log, Randomness, Timers } from '../contract/ports.ts';
 import { createAccountRoutes } from './account/routes.ts';
-import type { BringStore, StoreTransfers } from './account/store-transfer.ts';
+import type { FetchStore, StoreTransfers } from './account/store-transfer.ts';
 import { createStoreTransfers } from './account/store-transfer.ts';
 import type { Core } from './core/core.ts';
 import { createIdGenerator } from './core/id-generator.ts';
@@ -84,8 +84,8 @@ export interface ServiceParts {
   readonly showOperatorToken?: boolean;
   /** Whether the sandbox's `/docs` has the company's test key filled in. Everyone who can open the page then has the key. */
   readonly showTestKey?: boolean;
-  /** Brings a store here whose code was made in another database. Without it, only codes made here are good. */
-  readonly bringStore?: BringStore;
+  /** Fetches the store of a code from another database. Without it, only the codes of this database are good. */
+  readonly fetchStore?: FetchStore;
   /** Finds the operator's page when it is first opened. Without it the operator's address serves none. */
   readonly findPageFolder?: FindPageFolder;
 }
@@ -182,7 +182,7 @@ function startService(storage: Storage, options: ServiceParts): Service {
   const first = existing || !options.keepsFirstState ? undefined : details;
   const snapshots = createSnapshots(() => core, { seeded, setUp, first });
   const routes = [
-    ...createAccountRoutes(options.bringStore),
+    ...createAccountRoutes(options.fetchStore),
     ...orderRoutes,
     ...inventoryRoutes,
     ...saleRoutes,

@@ -5,7 +5,7 @@ import type { Core } from '../core/core.ts';
 import { sha256 } from '../core/hash.ts';
 import { Failure } from '../pipeline/failure.ts';
 import type { StoreRecord } from '../storage/tables/stores.ts';
-import type { BringStore } from './store-transfer.ts';
+import type { FetchStore } from './store-transfer.ts';
 
 /** After this many wrong codes within a minute, the company's further codes are refused without a check. */
 const WRONG_CODES_PER_MINUTE = 5;
@@ -35,18 +35,18 @@ export function createConnectionCodeGuard() {
     (wrongAttempts.get(companyId) ?? []).filter((at) => at <= now && now - at < MINUTE);
 
   return {
-    /** Brings the store of a code that is not known here, unless the company has guessed too often. */
-    async bring(
+    /** Fetches the store of a code that is not known here, unless the company has guessed too often. */
+    async fetchStore(
       core: Core,
       companyId: string,
       mode: StoreRecord['mode'],
       code: string,
-      bring: BringStore,
+      fetchStore: FetchStore,
     ): Promise<void> {
       const now = core.time.now();
       const hash = sha256(normalize(code));
       if (recentWrongAttempts(companyId, now).length >= WRONG_CODES_PER_MINUTE) return;
-      if (core.storage.connectionCodes.findStoreId(hash, mode, now) === undefined) await bring(hash, mode);
+      if (core.storage.connectionCodes.findStoreId(hash, mode, now) === undefined) await fetchStore(hash, mode);
     },
     /** Marks a code as used and returns its store. Throws `invalid_connection_code`. */
     redeem(core: Core, companyId: string, mode: StoreRecord['mode'], code: string): StoreRecord {

@@ -6,10 +6,10 @@ import { defineRoute, defineStoreRoute } from '../pipeline/route.ts';
 import { createConnectionCodeGuard } from './connection-codes.ts';
 import { toPingResource, toStoreLinkResource, toStoreResource } from './resources.ts';
 import { connectStore, disconnectStore } from './store-link.ts';
-import type { BringStore } from './store-transfer.ts';
+import type { FetchStore } from './store-transfer.ts';
 
 /** The endpoints of the specification's section "Account and stores". */
-export function createAccountRoutes(bring: BringStore | undefined): readonly EndpointRoute[] {
+export function createAccountRoutes(fetchStore: FetchStore | undefined): readonly EndpointRoute[] {
   const codes = createConnectionCodeGuard();
   return [
     defineRoute('ping', ({ caller, now }) => createResponse(200, toPingResource(caller, now))),
@@ -31,7 +31,8 @@ export function createAccountRoutes(bring: BringStore | undefined): readonly End
         const link = connectStore(core, caller.company.id, store, createPosActor(caller.key.id));
         return createResponse(201, toStoreLinkResource(store, link));
       },
-      bring && (({ core, caller, body }) => codes.bring(core, caller.company.id, caller.mode, body.code, bring)),
+      fetchStore &&
+        (({ core, caller, body }) => codes.fetchStore(core, caller.company.id, caller.mode, body.code, fetchStore)),
     ),
 
     defineStoreRoute('disconnectStore', ({ core, caller, store }) => {

@@ -44,8 +44,8 @@ export const releaseAnswer = z.union([
 
 export type ReleaseAnswer = z.output<typeof releaseAnswer>;
 
-/** Brings the store of a code here from another database, if there is one with that code. */
-export type BringStore = (codeHash: string, mode: Mode) => Promise<void>;
+/** Fetches the store of a code from another database, if there is one with that code. */
+export type FetchStore = (codeHash: string, mode: Mode) => Promise<void>;
 
 /**
  * Moves a store to the database of the company that claims it. Two steps, each one transaction: the old database releases

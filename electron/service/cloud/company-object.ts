@@ -17,7 +17,7 @@ import { readCall } from './object-calls.ts';
 import { directoryOf, FIRST_OBJECT } from './object-names.ts';
 import { platformClock, platformTimers } from './platform.ts';
 import { createParts } from './service-ports.ts';
-import { createStoreBringer, forgetBody } from './store-exchange.ts';
+import { createStoreFetcher, forgetBody } from './store-exchange.ts';
 
 const openBody = z.object({ fixture: fixtureSchema.optional() });
 const refusal = z.object({ status: z.int(), message: z.string() });
@@ -113,7 +113,7 @@ export class CompanyObject {
     return assembleService(database, {
       ...createParts(this.#settings, this.#timers),
       fixture,
-      bringStore: createStoreBringer(this.#environment, name, () => this.#serve(name).transfers),
+      fetchStore: createStoreFetcher(this.#environment, name, () => this.#serve(name).transfers),
       // Other objects would draw the same ids.
       seed: isFirst ? this.#settings.seed : undefined,
       showTestKey: isFirst && this.#settings.showTestKey,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BringStore, StoreTransfers } from '../account/store-transfer.ts';
+import type { FetchStore, StoreTransfers } from '../account/store-transfer.ts';
 import { releaseAnswer } from '../account/store-transfer.ts';
 import { findObject } from './directory-object.ts';
 import type { Environment } from './environment.ts';
@@ -11,9 +11,9 @@ export const forgetBody = z.object({ id: z.string() });
 /** The most moves of a store since its code was generated: an object that has released it names the next one. */
 const MOST_MOVES = 8;
 
-/** Brings stores into an object from the objects in which their codes were made. */
-export const createStoreBringer =
-  ({ COMPANIES, DIRECTORY }: Environment, name: string, transfers: () => StoreTransfers): BringStore =>
+/** Fetches stores from the objects in which their codes were generated. */
+export const createStoreFetcher =
+  ({ COMPANIES, DIRECTORY }: Environment, name: string, transfers: () => StoreTransfers): FetchStore =>
   async (codeHash, mode) => {
     const storeIds = transfers().storeIds();
     const request = { codeHash, mode, destination: name, storeIds };

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { BringStore } from '../../../../electron/service/account/store-transfer.ts';
+import type { FetchStore } from '../../../../electron/service/account/store-transfer.ts';
 import { createService } from '../../../../electron/service/service.ts';
 import type { Service } from '../../../../electron/service/service-assembly.ts';
 import { createMemoryFolder } from '../../../support/memory-folder.ts';
@@ -43,11 +43,11 @@ class TwoServices {
       seed: name === 'first' ? 1 : 2,
       operatorToken: 'op_token',
       log: () => undefined,
-      bringStore: this.#createBringStore(name),
+      fetchStore: this.#createStoreFetcher(name),
     });
   }
 
-  #createBringStore(name: Name): BringStore {
+  #createStoreFetcher(name: Name): FetchStore {
     return async (codeHash, mode) => {
       const from = this.#services[other(name)].transfers;
       const to = this.#services[name].transfers;
