@@ -99,7 +99,7 @@ function buildEpisodeViews({ kind, order, episode, ring }: OrderDecision): Episo
 }
 
 /**
- * The order that the strip and the title name follows the sound: a ringing one before a quiet one. Then live before
+ * The order that the banner and the title name follows the sound: a ringing one before a quiet one. Then live before
  * practice, one within its hold before a lapsed one, and the one with the least time left; without a known hold last.
  */
 function findMostUrgent(all: readonly OrderDecision[]): UrgentOrderView | null {

@@ -25,7 +25,7 @@ const withoutCourier = createOrderCard({
 });
 
 /** A screen with the red banner of an order that needs staff. */
-function strip(screen: string, wants: EpisodeView['wants'], cards: readonly OrderCard[]): GalleryState {
+function showBanner(screen: string, wants: EpisodeView['wants'], cards: readonly OrderCard[]): GalleryState {
   const [first] = cards;
   return {
     screen,
@@ -49,8 +49,8 @@ function strip(screen: string, wants: EpisodeView['wants'], cards: readonly Orde
 }
 
 export const NOTICE_STATES: Readonly<Record<string, GalleryState>> = {
-  'strip-cancelled': strip('#activity', 'stop', [cancelled]),
-  'strip-no-courier': strip('#settings', 'courier', [withoutCourier]),
+  'banner-cancelled': showBanner('#activity', 'stop', [cancelled]),
+  'banner-no-courier': showBanner('#settings', 'courier', [withoutCourier]),
   'next-reminder': {
     screen: '#orders',
     snapshot: createSnapshot({

@@ -40,11 +40,11 @@ test('on another screen a ringing order has a banner with its time, Silence and 
   await enterPractice(page);
   const number = await placeOrder(page);
   await openScreen(page, 'Sales');
-  const strip = page.getByRole('complementary').filter({ hasText: number });
-  await expect(strip).toContainText(/rings in Orders.*1[45]:\d\d left/);
+  const banner = page.getByRole('complementary').filter({ hasText: number });
+  await expect(banner).toContainText(/rings in Orders.*1[45]:\d\d left/);
   await expect(page).toHaveTitle(/^\(1\) \w+ 1[45]:\d\d$/);
-  await strip.getByRole('button', { name: 'Silence' }).click();
-  await expect(strip).toContainText('waits in Orders');
-  await strip.getByRole('button', { name: 'Go to Orders' }).click();
+  await banner.getByRole('button', { name: 'Silence' }).click();
+  await expect(banner).toContainText('waits in Orders');
+  await banner.getByRole('button', { name: 'Go to Orders' }).click();
   await expect(findCard(page, 'New', number)).toBeVisible();
 });

@@ -38,24 +38,24 @@ test('no courier came: off Orders a banner, a red count and the title say so unt
 }) => {
   const number = await failCourier(page);
   await openScreen(page, 'Stock');
-  const strip = page.getByRole('complementary', { name: 'Orders to look at' });
-  await expect(strip).toContainText(`${number}has no courier: choose who takes it`);
+  const banner = page.getByRole('complementary', { name: 'Orders to look at' });
+  await expect(banner).toContainText(`${number}has no courier: choose who takes it`);
   await expect(page).toHaveTitle(`(1) ${number} no courier`);
   const link = page.getByRole('link', { name: 'Orders', exact: true });
   await expect(link).toHaveAccessibleDescription('1 order to look at');
   await expect(link.locator('[data-slot="alert-badge"]')).toBeVisible();
   for (const screen of ['Sales', 'Activity', 'Settings']) {
     await openScreen(page, screen);
-    await expect(strip).toBeVisible();
+    await expect(banner).toBeVisible();
   }
   // Silence ends the tone alone.
-  await strip.getByRole('button', { name: 'Silence' }).click();
-  await expect(strip.getByRole('button', { name: 'Silence' })).toHaveCount(0);
-  await expect(strip).toBeVisible();
+  await banner.getByRole('button', { name: 'Silence' }).click();
+  await expect(banner.getByRole('button', { name: 'Silence' })).toHaveCount(0);
+  await expect(banner).toBeVisible();
 
-  await strip.getByRole('button', { name: 'Seen' }).focus();
+  await banner.getByRole('button', { name: 'Seen' }).focus();
   await page.keyboard.press('Enter');
-  await expect(strip).toHaveCount(0);
+  await expect(banner).toHaveCount(0);
   await expect(link.locator('[data-slot="alert-badge"]')).toHaveCount(0);
   await expect(page).toHaveTitle('Counter');
   await openScreen(page, 'Orders');

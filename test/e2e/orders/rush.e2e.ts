@@ -15,9 +15,9 @@ test('a lapsed order stands below the one that rings; banner and title name the 
   await expect(page.getByRole('region', { name: 'Time is over' }).getByRole('article', { name: lapsed })).toBeVisible();
 
   await openScreen(page, 'Sales');
-  const strip = page.getByRole('complementary').filter({ hasText: ringing });
-  await expect(strip).toContainText('rings in Orders');
-  await expect(strip.getByRole('button', { name: 'Silence' })).toBeVisible();
+  const banner = page.getByRole('complementary').filter({ hasText: ringing });
+  await expect(banner).toContainText('rings in Orders');
+  await expect(banner.getByRole('button', { name: 'Silence' })).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(`^\\(2\\) ${ringing} `));
 });
 
@@ -28,21 +28,21 @@ test('a cancelled order has a banner, a red count and the title on every screen 
   await expect(findCard(page, 'Preparing', number)).toBeVisible();
   await page.getByRole('button', { name: `Cancels ${number}` }).click();
   await openScreen(page, 'Stock');
-  const strip = page.getByRole('complementary', { name: 'Orders to look at' });
-  await expect(strip).toContainText(`${number}is cancelled`);
+  const banner = page.getByRole('complementary', { name: 'Orders to look at' });
+  await expect(banner).toContainText(`${number}is cancelled`);
   await expect(page).toHaveTitle(`(1) ${number} cancelled`);
   const link = page.getByRole('link', { name: 'Orders', exact: true });
   await expect(link).toHaveAccessibleDescription('1 order to look at');
   await expect(link.locator('[data-slot="alert-badge"]')).toBeVisible();
 
-  await strip.getByRole('button', { name: 'Silence' }).click();
-  await expect(strip.getByRole('button', { name: 'Silence' })).toHaveCount(0);
-  await expect(strip).toBeVisible();
-  await strip.getByRole('button', { name: 'Show the order' }).click();
+  await banner.getByRole('button', { name: 'Silence' }).click();
+  await expect(banner.getByRole('button', { name: 'Silence' })).toHaveCount(0);
+  await expect(banner).toBeVisible();
+  await banner.getByRole('button', { name: 'Show the order' }).click();
   await expect(page.getByRole('region', { name: `Details of ${number}` })).toBeVisible();
   await openScreen(page, 'Sales');
-  await strip.getByRole('button', { name: 'Seen' }).click();
-  await expect(strip).toHaveCount(0);
+  await banner.getByRole('button', { name: 'Seen' }).click();
+  await expect(banner).toHaveCount(0);
   await expect(link.locator('[data-slot="alert-badge"]')).toHaveCount(0);
   await expect(page).toHaveTitle('Counter');
 });
