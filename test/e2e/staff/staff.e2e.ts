@@ -171,7 +171,7 @@ test('a member of staff changes their own PIN, with the one they have', async ({
     ['1111', 'That is not the PIN. 4 more tries before a wait.'],
     ['2580', 'Your PIN is changed.'],
   ] as const) {
-    await dialog.getByRole('textbox', { name: 'PIN until now' }).click();
+    await dialog.getByRole('textbox', { name: 'Current PIN' }).click();
     await typeKeys(page, old);
     await moveHand(page);
     await page.keyboard.press('Enter');
