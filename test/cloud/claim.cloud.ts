@@ -7,7 +7,7 @@ import type { ReadyLine, ServiceProcess } from '../support/service-process.ts';
 import { readReadyLine, startServiceProcess } from '../support/service-process.ts';
 import { killWorkerd } from './child-process.ts';
 
-/** Moments of the kill: once so many other requests were answered, one after another, since the claim was sent. */
+/** Moments of the kill: once this many other requests were answered, one after another, since the claim was sent. */
 const KILL_AFTER = [0, 1, 2, 3, 5, 8];
 const STOCK = 10;
 const BARCODE = '8901030000001';

@@ -79,7 +79,7 @@ export interface Updates {
 
 /**
  * Downloads newer versions from where rollout says, if they are signed by us. Starts Counter again to install one when
- * nothing is to be done and nobody is there, or when staff ask for it; the next start installs it in any case.
+ * nothing is left to do and nobody is there, or when staff ask for it; the next start installs it in any case.
  */
 export function setupUpdates(parts: UpdateParts): Updates {
   const { state, running, view, log } = parts;

@@ -26,7 +26,7 @@ export interface ProvisionalTimes {
   noteClockSet(setBy: number, ahead: number): void;
   /** Moves the times by the error of the assumption; they stay provisional. */
   shift(byMs: number): void;
-  /** Moves the times by the error of the assumption; they are right now. No action is dated before `notBefore`. */
+  /** Moves the times by the error of the assumption; they are exact then. No action is dated before `notBefore`. */
   correct(byMs: number, notBefore: Instant): void;
 }
 

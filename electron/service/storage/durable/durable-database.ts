@@ -15,7 +15,7 @@ function listNames(sql: string): readonly string[] {
 const isNamed = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !(value instanceof Uint8Array);
 
-/** Gives parameters in the order of their numbers: the engine takes none by name. */
+/** Puts parameters in the order of their numbers, because the engine takes none by name. */
 function createBinder(sql: string): (parameters: readonly unknown[]) => readonly unknown[] {
   const names = listNames(sql);
   if (names.length === 0) return (parameters) => parameters;
@@ -92,7 +92,7 @@ interface BoundStorage {
   readonly transactionSync: (work: () => void) => void;
 }
 
-/** Removes the copies of tables that an earlier start has left. */
+/** Removes the copies of tables that an earlier start left. */
 function dropCopies(sql: SqlStorage): void {
   const found = sql.exec("SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB 'copy_*'").toArray();
   for (const { name } of found) sql.exec(`DROP TABLE ${name}`);

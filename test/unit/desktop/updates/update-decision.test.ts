@@ -53,7 +53,7 @@ describe('an idle counter starts again for an update', () => {
   const withWork = (part: Partial<IdleFacts['work']>): Partial<IdleFacts> => ({ work: { ...idle.work, ...part } });
 
   test.each<[string, Partial<IdleFacts>, ReturnType<typeof findIdleHindrance>]>([
-    ['when nothing is to be done and nobody is there', {}, null],
+    ['when nothing is left to do and nobody is there', {}, null],
     ['not without one', { ready: false }, 'nothing_ready'],
     ['not while an order rings', { isRinging: true }, 'ringing'],
     ['not while an order is open', withWork({ openOrders: 1 }), 'orders'],
