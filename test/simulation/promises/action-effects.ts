@@ -39,6 +39,10 @@ export const monitorActionEffects: CreatePromiseMonitor = (simulation, report, l
   /** The actions that were sent with each key. */
   const actionsByKey = new Map<string, { id: string; barcode: string | null }[]>();
   const effects = new Map<string, number>();
+  /** The counts that each counter pushed. */
+  const pushed = new Map<Counter, Set<string>>();
+  /** Counts that the app forgot: staff may send their session again, and the service refuse what is old by then. */
+  const mayBeSentAgain = new Set<string>();
   const keyOf = ({ headers }: HttpRequest): string | undefined => headers['idempotency-key'];
 
   function countEffect(counter: Counter, id: string): void {
@@ -54,6 +58,10 @@ export const monitorActionEffects: CreatePromiseMonitor = (simulation, report, l
   };
 
   return {
+    journalLost(counter) {
+      const kept = new Set(counter.actions().map(({ id }) => id));
+      for (const id of pushed.get(counter) ?? []) if (!kept.has(id)) mayBeSentAgain.add(id);
+    },
     requestLeft(counter, request) {
       const key = keyOf(request);
       if (key === undefined || counter.app === null) return;
@@ -70,6 +78,7 @@ export const monitorActionEffects: CreatePromiseMonitor = (simulation, report, l
       if (isDecision(request)) for (const { id } of actions) countEffect(counter, id);
       if (isPush(request)) {
         const { errors }: AdjustmentResponse = JSON.parse(response.body);
+        pushed.set(counter, new Set([...(pushed.get(counter) ?? []), ...actions.map(({ id }) => id)]));
         // A count or a file that is pushed again is the same action.
         for (const { id, barcode } of actions) if (barcode === null || tookEffect(errors, barcode)) effects.set(id, 1);
       }
@@ -90,7 +99,7 @@ export const monitorActionEffects: CreatePromiseMonitor = (simulation, report, l
           stored.add(id);
           const times = effects.get(id) ?? 0;
           const isOver = state === 'refused' || state === 'withdrawn';
-          if (isOver && times > 0 && !UNKNOWN_OUTCOMES.has(code ?? '')) {
+          if (isOver && times > 0 && !UNKNOWN_OUTCOMES.has(code ?? '') && !mayBeSentAgain.has(id)) {
             report(`${counter.name}: the ${kind} ${id} is ${state} (${code}) and was done`);
           }
           if (STOCK_KINDS.has(kind) && state === 'done' && times === 0) {
