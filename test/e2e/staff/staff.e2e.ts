@@ -74,6 +74,10 @@ test('the owner and a member of staff share a counter: each does what their role
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toContainText('That is not the PIN. 4 more tries before a wait.');
   expect(await findAccessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'What can I do?' }).click();
+  await expect(page.getByRole('dialog', { name: 'Help' }).locator('section[data-part=pin]')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Help' })).toHaveCount(0);
   for (const digit of OWNER_PIN) await dialog.getByRole('button', { name: digit, exact: true }).click();
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(whoIsHere(page, /^Meera/)).toBeVisible();
