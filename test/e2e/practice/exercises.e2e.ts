@@ -5,7 +5,7 @@ import { findAccessibilityFaults } from '../support/accessibility.ts';
 import { test } from '../support/fixtures.ts';
 import { enterPractice, openScreen } from '../support/page-actions.ts';
 import { findSmallTargets } from '../support/touch-targets.ts';
-import { typeKeys } from '../support/typing.ts';
+import { pressByKeys, reachByKeys, typeKeys } from '../support/typing.ts';
 
 const panel = (page: Page): Locator => page.getByRole('region', { name: 'Exercises' });
 const line = (page: Page, name: string): Locator =>
@@ -80,6 +80,34 @@ test('an order is taken, given to a courier, and refused', async ({ page }, test
   await panel(page).getByRole('button', { name: 'All exercises' }).click();
   await expect(page.getByText('3 of 7 done')).toBeVisible();
   await expect(line(page, 'Refuse an order')).toContainText('done');
+});
+
+test('an order is taken and an item is counted by keyboard alone', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 600 });
+  await pressByKeys(page, page.getByRole('button', { name: 'Try the practice store' }));
+  await pressByKeys(page, page.getByRole('link', { name: 'Practice' }).first());
+  await pressByKeys(page, page.getByRole('button', { name: 'Exercises' }));
+  await pressByKeys(page, line(page, 'Take an order').getByRole('button', { name: 'Start' }));
+  await expect(pointer(page, 'Accept')).toBeVisible();
+  await pressByKeys(page, order(page).getByRole('button', { name: 'Accept', exact: true }));
+  await pressByKeys(page, panel(page).getByRole('button', { name: 'Go to Sales' }));
+  await expect(pointer(page, 'Booked')).toBeVisible();
+  await pressByKeys(page, page.getByRole('button', { name: 'Booked', exact: true }).first());
+  await expect(panel(page)).toContainText('Done: Take an order.', { timeout: 10_000 });
+  await pressByKeys(page, panel(page).getByRole('button', { name: 'All exercises' }));
+
+  await pressByKeys(page, line(page, 'Count an item').getByRole('button', { name: 'Start' }));
+  await expect(pointer(page, 'Choose an item.')).toBeVisible();
+  await reachByKeys(page, page.getByRole('searchbox', { name: 'Search the shelf' }));
+  await typeKeys(page, 'oil dhara');
+  await expect(page.getByRole('grid', { name: 'Shelf' }).getByRole('row').filter({ hasText: 'Dhara' })).toBeVisible();
+  await typeKeys(page, ['ArrowDown', 'Enter']);
+  await expect(pointer(page, 'Count')).toBeVisible();
+  await reachByKeys(page, page.getByRole('tab', { selected: true }));
+  await typeKeys(page, ['ArrowRight']);
+  await reachByKeys(page, page.getByRole('textbox', { name: 'Counted units' }));
+  await typeKeys(page, [...'47', 'Enter']);
+  await expect(panel(page)).toContainText('Done: Count an item.');
 });
 
 test('the line goes down, and an item is counted', async ({ page, counter }) => {
