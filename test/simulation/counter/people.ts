@@ -10,8 +10,8 @@ export interface Person {
   readonly name: string;
   role: Role;
   pin: string | null;
-  /** The PIN that the person may have instead, because the app died before it said so. */
-  newPin: string | null;
+  /** The PINs that the person may have instead, because the app died before it said so. */
+  readonly newPins: Set<string>;
   /** Wrong PINs since the last right one. */
   wrongPins: number;
 }
@@ -41,7 +41,7 @@ const createPerson = (digit: string, number: number, name: string, role: Role, p
   name,
   role,
   pin,
-  newPin: null,
+  newPins: new Set(),
   wrongPins: 0,
 });
 
@@ -97,7 +97,7 @@ export class People {
 
   /** Every PIN that may be somebody's. */
   mayBePin(person: Person, pin: string | null): boolean {
-    return person.newPin !== null && (pin === person.pin || pin === person.newPin);
+    return person.newPins.size > 0 && (pin === person.pin || (pin !== null && person.newPins.has(pin)));
   }
 
   /** After a start nobody is at the counter. */
@@ -108,9 +108,9 @@ export class People {
   /** Follows a call that the page makes. */
   called(name: CallName, input: unknown): void {
     const { memberId, pin }: PeopleInput = Object(input);
-    const person = name === 'staff.recover' ? this.find(memberId) : undefined;
-    if (person !== undefined) person.newPin = pin ?? null;
-    if (pin !== null && pin !== undefined && name === 'staff.recover') this.pins.add(pin);
+    if (pin === null || pin === undefined || name !== 'staff.recover') return;
+    this.find(memberId)?.newPins.add(pin);
+    this.pins.add(pin);
   }
 
   /** Follows a call that the app has answered. */
@@ -135,8 +135,11 @@ export class People {
     },
     'staff.recover': ({ memberId, pin }, kind) => {
       this.#noteTry(memberId, kind);
-      this.#replacePin(memberId, kind === 'signed_in' ? (pin ?? null) : undefined);
-      if (kind !== 'signed_in') return;
+      if (kind !== 'signed_in') {
+        this.find(memberId)?.newPins.delete(pin ?? '');
+        return;
+      }
+      this.#replacePin(memberId, pin ?? null);
       this.#enter(memberId);
     },
     'staff.lock': () => {
@@ -155,11 +158,11 @@ export class People {
     if (person !== undefined) this.#added.add(person);
   }
 
-  #replacePin(id: string, pin: string | null | undefined): void {
+  #replacePin(id: string, pin: string | null): void {
     const person = this.find(id);
     if (person === undefined) return;
-    if (pin !== undefined) person.pin = pin;
-    person.newPin = null;
+    person.pin = pin;
+    person.newPins.clear();
   }
 
   #noteTry(id: string, kind: string): void {
