@@ -126,8 +126,14 @@ export const monitorStockEffects: CreatePromiseMonitor = (simulation, report, lo
   /** The change of stock by each action, from the service's ledger. */
   const changes = new Map<string, number>();
   const clamped = new Set<string>();
+  const owners = new Map<string, Counter>();
 
   return {
+    // The correction of a count that the app forgot is computed anew, from more that is known, under the same id.
+    journalLost(counter) {
+      const kept = new Set(counter.actions().map(({ id }) => id));
+      for (const [id, owner] of owners) if (owner === counter && !kept.has(id)) changes.delete(id);
+    },
     requestLeft(counter, request) {
       if (counter.app === null || !(isAdjustment(request) || isPush(request))) return;
       const key = request.headers['idempotency-key'];
@@ -158,6 +164,7 @@ export const monitorStockEffects: CreatePromiseMonitor = (simulation, report, lo
         const action = actions.find(({ deed }) => JSON.parse(deed).barcode === barcode);
         if (action === undefined) continue;
         changes.set(action.id, (changes.get(action.id) ?? 0) + delta);
+        owners.set(action.id, counter);
         if (errors.some((error) => error.barcode === barcode && error.code === 'clamped_to_zero'))
           clamped.add(action.id);
       }
