@@ -120,14 +120,16 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
       const correction = sumCorrections(count, actions);
       const isAsked = count.putBack === 'asked';
       const seen = seenPacked.get(counter) ?? new Map<string, number>();
-      const expected = correction === null ? null : computeExpectedCorrection(truth, applied, isAsked, seen);
+      const hasAnswered = (orderId: string): boolean => counter.staffActions.hasAnswered(count.id, orderId);
+      const expected =
+        correction === null ? null : computeExpectedCorrection(truth, applied, isAsked, seen, hasAnswered);
       look(expected !== null);
       if (correction === null || expected === null) continue;
       const { deltas, mayAsk, mustAsk } = expected;
       const found = `${counter.name}: the count ${count.id} (${count.putBack}) was corrected by ${correction}`;
       if (!deltas.has(correction)) return `${found}, and right is ${[...deltas].join(' or ')}`;
       if (isAsked && !mayAsk) return `${found}, and staff are asked for what is known`;
-      const unasked = isAsked ? undefined : mustAsk.find((id) => !counter.staffActions.hasAnswered(count.id, id));
+      const unasked = isAsked ? undefined : mustAsk.find((id) => !hasAnswered(id));
       if (unasked !== undefined) return `${found}, and staff are not asked about ${unasked}`;
     }
     return null;

@@ -44,7 +44,8 @@ export function findLastConnection(truth: GroundTruth, storeId: number): number 
 
 /**
  * The units of one order that left the shelf after the count; several values where only staff can tell. `isKnown`: the app
- * is sent all that happened to the order, or had seen it packed before the count.
+ * is sent all that happened to the order, or had seen it packed before the count. `isAnswered`: staff have said whether it was
+ * packed, which decides where it was packed at about that moment.
  */
 function listUnitsTaken(
   timeline: TrueTimeline,
@@ -53,6 +54,7 @@ function listUnitsTaken(
   appliedAt: number,
   isAsked: boolean,
   isKnown: boolean,
+  isAnswered: boolean,
 ): readonly number[] {
   const { acceptedAt, pickingAt, packedAt, cancelledAt, soldAt } = timeline;
   if (soldAt !== null) return [soldAt > countedAt && soldAt <= appliedAt ? units : 0];
@@ -64,8 +66,9 @@ function listUnitsTaken(
     return isAsked && !isKnown ? [-units, 0] : [-units];
   }
   if (hadLeft) {
-    const mayBeAsked = !isKnown || !hasHappenedBy(packedAt, countedAt - UNCLEAR_ORDER_MS);
-    return isAsked && mayBeAsked ? [0, units] : [0];
+    const isUnclear = !hasHappenedBy(packedAt, countedAt - UNCLEAR_ORDER_MS);
+    const doStaffDecide = isAsked ? isUnclear || !isKnown : isUnclear && isAnswered;
+    return doStaffDecide ? [0, units] : [0];
   }
   const limit = countedAt + UNCLEAR_ORDER_MS;
   const isUnclear = hasHappenedBy(acceptedAt, limit) && hasHappenedBy(pickingAt, limit);
@@ -88,13 +91,15 @@ function isBeingPicked(
 
 /**
  * Gives what the correction of a count must be; null where the app can't know. `isAsked`: staff have not answered yet.
- * `seenPackedAt`: when the app had stored that an order is packed, by order.
+ * `seenPackedAt`: when the app had stored that an order is packed, by order. `hasAnswered`: whether staff have said of an
+ * order whether it was packed.
  */
 export function computeExpectedCorrection(
   truth: GroundTruth,
   { storeId, payload, subtracted, appliedAt, connectedAt, openedAt }: AppliedCount,
   isAsked: boolean,
   seenPackedAt: ReadonlyMap<string, number>,
+  hasAnswered: (orderId: string) => boolean,
 ): ExpectedCorrection | null {
   const { barcode, counted, asOf } = payload;
   if (connectedAt !== findLastConnection(truth, storeId)) return null;
@@ -114,7 +119,7 @@ export function computeExpectedCorrection(
     const listedFrom = Math.max(appliedAt - LIMITS.historyMs, openedAt - DAY);
     if (begunAt < listedFrom && !hasHappenedBy(timeline.packedAt, asOf)) return null;
     const isKnown = begunAt >= connectedAt || hasHappenedBy(seenPackedAt.get(id) ?? null, asOf - UNCLEAR_ORDER_MS);
-    const taken = listUnitsTaken(timeline, units, asOf, appliedAt, isAsked, isKnown);
+    const taken = listUnitsTaken(timeline, units, asOf, appliedAt, isAsked, isKnown, hasAnswered(id));
     if (taken.length > 1) mayAsk = true;
     if (isBeingPicked(timeline, asOf, appliedAt)) mustAsk.push(id);
     sums = new Set([...sums].flatMap((sum) => taken.map((each) => sum + each)));

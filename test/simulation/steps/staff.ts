@@ -206,15 +206,21 @@ export const STAFF_STEPS: readonly Step[] = [
         if (question === undefined) return;
         const { orderId } = question;
         const timeline = readTrueTimeline(simulation.service.truth, orderId);
-        // While an order was being picked, only staff know what was in the bag: the dice decide.
-        const packed = question.items.map(({ countId, countedAt }) => ({
-          countId,
-          packed:
-            !hasHappenedBy(timeline.cancelledAt, countedAt) &&
-            (hasHappenedBy(timeline.packedAt, countedAt) ||
-              (hasHappenedBy(timeline.pickingAt, countedAt) && dice.hits(0.5))),
-        }));
-        for (const { countId } of packed) staffed.counter.staffActions.noteAnswer(countId, orderId);
+        const { staffActions } = staffed.counter;
+        const counts = new Map(staffed.counter.actions().map((action) => [action.id, action]));
+        const packed = question.items.map(({ countId, countedAt }) => {
+          const count = counts.get(countId);
+          // Staff remember when they counted, whatever the app has made of it.
+          const at = (count && staffActions.stockTimesOf(count)[0]?.at) ?? countedAt;
+          return {
+            countId,
+            packed:
+              !hasHappenedBy(timeline.cancelledAt, at) &&
+              // While an order was being picked, only staff know what was in the bag: the dice decide.
+              (hasHappenedBy(timeline.packedAt, at) || (hasHappenedBy(timeline.pickingAt, at) && dice.hits(0.5))),
+          };
+        });
+        for (const { countId } of packed) staffActions.noteAnswer(countId, orderId);
         await staffed.counter.app?.call('counts.answerPicking', { workspace: 'store', storeId, orderId, packed });
         simulation.addToStory(
           `${staffed.counter.name}: staff say of ${orderId}: ${packed.map((each) => each.packed).join(', ')}`,
