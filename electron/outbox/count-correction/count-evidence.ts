@@ -27,7 +27,8 @@ export interface CountEvidence {
 const EARLIEST = instant(0);
 const LATEST = instant(Date.UTC(9999, 0));
 
-const PACKED_TYPES: ReadonlySet<string> = new Set(['order.packed', 'order.out_for_delivery', 'order.delivered']);
+/** Events of an order that was packed before. */
+const AFTER_PACKED_TYPES: ReadonlySet<string> = new Set(['order.out_for_delivery', 'order.delivered']);
 
 /** The longest that an order stays open. */
 const MAX_OPEN_MS = DAY;
@@ -133,18 +134,20 @@ function buildTimeline(
   const firstOf = (matches: (type: string) => boolean): Instant | null =>
     events.find(({ type }) => matches(type))?.createdAt ?? null;
   const acceptedAt = firstOf((type) => type === 'order.accepted');
-  const packedAt = firstOf((type) => PACKED_TYPES.has(type));
+  const packedAt = firstOf((type) => type === 'order.packed');
+  const leftAt = firstOf((type) => AFTER_PACKED_TYPES.has(type));
   return {
     orderId: row.id,
     units: countUnitsOf(row.order.lines, barcode),
     acceptedAt: acceptedAt ?? estimateAcceptedAt(row, appliedAt),
     pickingAt: firstOf((type) => type === 'order.picking_started') ?? row.pickingSince,
-    packedAt: earliest(packedAt, row.packedSince),
+    // A reading counts as of its request, which may have been under way when the order was packed: its event knows better.
+    packedAt: packedAt ?? earliest(leftAt, row.packedSince),
     cancelledAt: firstOf((type) => type === 'order.cancelled') ?? (row.status === 'CANCELLED' ? row.since : null),
     isComplete:
       acceptedAt !== null &&
       // A connection since the count changes nothing of what was listed before.
       (connectedAt === null || connectedAt <= acceptedAt || connectedAt > appliedAt) &&
-      (packedAt !== null || !isPackedStatus(row.status)),
+      (packedAt !== null || leftAt !== null || !isPackedStatus(row.status)),
   };
 }

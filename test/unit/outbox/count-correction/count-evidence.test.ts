@@ -130,6 +130,14 @@ test('an order seen packed before the count had left by then, though the first e
   expect(correction()).toEqual({ delta: 0, unknownOrderIds: [] });
 });
 
+test('an order was packed when its event says so, also if a slow reading seems to have shown it before', () => {
+  const order = createPlacedOrder(addMs(COUNTED, -HOUR), 'PACKED');
+  database.transaction(() => mergeOrder(database.orders, order, { asOf: addMs(COUNTED, -MINUTE) }));
+  storeEvent('order.accepted', addMs(COUNTED, -30 * MINUTE));
+  storeEvent('order.packed', addMs(COUNTED, MINUTE));
+  expect(correction()).toEqual({ delta: -2, unknownOrderIds: [] });
+});
+
 test('a cancelled order that says who accepted it was accepted, even without an event: staff are asked', () => {
   storeOrderPlaced(addMs(COUNTED, -MINUTE), 'CANCELLED');
   expect(correction()).toEqual({ delta: -2, unknownOrderIds: ['ORDER-1'] });
