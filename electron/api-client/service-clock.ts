@@ -105,13 +105,20 @@ function middleOf({ low, high }: Bounds): number {
 }
 
 /**
- * By how much an assumed offset was off. A response that was long under way leaves a wide range, and the assumption rests
- * on what was measured before: unless a clock was set meanwhile, the offset in the range that lies nearest to it is right.
+ * By how much the middle of what was assumed is off. Where both can be true, the time lies in both. A response that was long
+ * under way leaves a wide range: unless a clock was set meanwhile, the part of it nearest to the assumption is right.
  */
-function computeError(assumed: number, measured: Bounds): number {
-  const nearest = Math.min(Math.max(assumed, measured.low), measured.high);
-  return Math.round((Math.abs(nearest - assumed) < JUMP_MS ? nearest : middleOf(measured)) - assumed);
+function computeError(assumed: Bounds, measured: Bounds): number {
+  const low = Math.max(assumed.low, measured.low);
+  const high = Math.min(assumed.high, measured.high);
+  if (low <= high) return Math.round((low + high) / 2 - middleOf(assumed));
+  const nearest = measured.low > assumed.high ? measured.low : measured.high;
+  const apart = low - high;
+  return Math.round((apart < JUMP_MS ? nearest : middleOf(measured)) - middleOf(assumed));
 }
+
+/** Bounds that leave no room. */
+const exactly = (offset: number, monotonic: number): Bounds => ({ low: offset, high: offset, at: monotonic });
 
 /** @param pcClockBehind what {@link ServiceTimeReader.aheadOfPc} gave when the app last ran, 0 when not known */
 export function createServiceClock(
@@ -120,8 +127,8 @@ export function createServiceClock(
   onCorrection: TimeCorrectionListener = () => undefined,
   onClockSet: ClockSetListener = () => undefined,
 ): ServiceClock {
-  /** (Service's time − monotonic clock) to go by while nothing is measured. */
-  let assumedOffset = clock.now() + pcClockBehind - clock.monotonic();
+  /** What to go by while nothing is measured. */
+  let assumed = exactly(clock.now() + pcClockBehind - clock.monotonic(), clock.monotonic());
   let bounds: Bounds | null = null;
   /** (Service's time − PC's clock) when last measured. */
   let ahead = pcClockBehind;
@@ -140,7 +147,7 @@ export function createServiceClock(
   let isCorrectionDue = true;
 
   const hasJumped = (since: number): boolean => Math.abs(wallNow() - since) >= JUMP_MS;
-  const offset = (): number => (bounds === null ? assumedOffset : middleOf(bounds));
+  const offset = (): number => middleOf(bounds ?? assumed);
 
   const time: ServiceClock = {
     now: () => {
@@ -149,7 +156,7 @@ export function createServiceClock(
       return instant(shown);
     },
     lowerBoundAt: (monotonic) =>
-      instant(monotonic + (bounds === null ? assumedOffset : widen(bounds, clock.monotonic()).low)),
+      instant(monotonic + (bounds === null ? middleOf(assumed) : widen(bounds, clock.monotonic()).low)),
     isMeasured: () => {
       const isMeasured = bounds !== null && !hasJumped(wall);
       isCorrectionDue ||= !isMeasured;
@@ -173,11 +180,12 @@ export function createServiceClock(
       if (sent.monotonic < sleptUntil || hasJumped(sent.wall)) return;
       time.checkPcClock();
       const received = clock.monotonic();
-      const undated = bounds ?? { low: assumedOffset, high: assumedOffset, at: received };
+      const known = widen(bounds ?? assumed, received);
+      const undated = bounds ?? { ...assumed, at: received };
       const measured = date === null ? undated : narrow(bounds, date, sent.monotonic, received);
       // isMeasured() first: it notices a jump of the clock that no caller has asked about.
       if (!time.isMeasured() || isCorrectionDue) {
-        onCorrection(computeError(offset(), measured), true, instant(Math.round(received + middleOf(measured))));
+        onCorrection(computeError(known, measured), true, instant(Math.round(received + middleOf(measured))));
       }
       isCorrectionDue = false;
       bounds = measured;
@@ -189,18 +197,21 @@ export function createServiceClock(
     resumed: () => {
       time.checkPcClock();
       const monotonic = clock.monotonic();
-      const before = offset();
       const wasMeasured = bounds !== null;
+      const known = bounds ?? assumed;
+      const before = middleOf(known);
       // The wall clock counts while the PC sleeps, the monotonic one may not: the later time is the better assumption.
-      assumedOffset = Math.max(monotonic + before, clock.now() + ahead) - monotonic;
+      const missed = Math.max(0, clock.now() + ahead - (monotonic + before));
+      const drifted = widen({ ...known, at: known.at - missed }, monotonic);
+      assumed = { low: drifted.low + missed, high: drifted.high + missed, at: monotonic };
       bounds = null;
       sleptUntil = monotonic;
-      aheadAtCheck = Math.round(monotonic + assumedOffset - clock.now());
+      aheadAtCheck = Math.round(monotonic + middleOf(assumed) - clock.now());
       // What was taken since the wall clock moved was taken by the offset of before. Where nothing had been measured, it
       // was by the wall clock, which has counted the sleep.
       if (wasMeasured && isCorrectionDue) {
-        const now = instant(Math.round(monotonic + assumedOffset));
-        onCorrection(Math.round(assumedOffset - before), false, now);
+        const now = instant(Math.round(monotonic + middleOf(assumed)));
+        onCorrection(Math.round(missed), false, now);
       }
       isCorrectionDue = true;
     },

@@ -122,6 +122,7 @@ const FAILED_IN_OTHER_SHOPS: readonly (readonly [seed: number, rule: string, wor
   [71381, 'a correction that the app forgot is computed anew, and done once', drawWorld(71381)],
   [72455, 'staff decide where an order was packed at about the moment of a count', drawWorld(72455)],
   [72069, 'an order is packed when its event says so, however slow the reading that shows it', drawWorld(72069)],
+  [72601, 'after a long sleep, what a late response leaves open of the time is halved', drawWorld(72601)],
   [71515, 'a PIN that was set as the app died may be right after the next wrong key', drawWorld(71515)],
 ];
 

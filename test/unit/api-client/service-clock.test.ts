@@ -226,6 +226,22 @@ describe('the correction of a provisional time', () => {
     }
   });
 
+  test('is the middle of what is possible where the clocks drifted during a long sleep (C10)', async () => {
+    const clock = new VirtualClock();
+    const corrections: number[] = [];
+    const time = createServiceClock(clock, 0, (byMs) => corrections.push(byMs));
+    time.measure(dateAt(clock.now()), time.readClocks());
+    clock.jump(27 * HOUR);
+    time.resumed();
+    const sent = time.readClocks();
+    const answeredAtOnce = dateAt(clock.now());
+    await clock.advance(20 * SECOND);
+    time.measure(answeredAtOnce, sent);
+    // The response allows 20 s behind to 1 s ahead; the clock may have drifted by 19 s, around half a second ahead.
+    const middle = (-19 * SECOND + 1 * SECOND) / 2;
+    expect(corrections.at(-1)).toBeCloseTo(middle - 0.5 * SECOND, -3);
+  });
+
   test('is nothing after the PC’s clock was set, and the length of a sleep that was not reported', () => {
     for (const [isSleep, minutes] of [
       [false, 0],
