@@ -25,8 +25,9 @@ export interface HeldChanges {
 const ROOM_BYTES = 256 * 1024;
 
 /**
- * Stores orders, actions, episodes, so that each ring goes on as the same episode (C3), and the day that staff skipped.
- * Everything else sync reads from the service again: no cursor moves (C5). Call it in a transaction.
+ * Stores orders, actions, sales that are not booked, which the service lists for 30 days only (C6), episodes, so that each
+ * ring goes on as the same episode (C3), and the day that staff skipped. Everything else sync reads from the service again:
+ * no cursor moves (C5). Call it in a transaction.
  */
 export function storeHeldChanges(disk: CounterDatabase, sqlite: SqliteConnection, held: HeldChanges): void {
   if (!held.isLast) proveRoom(sqlite);
@@ -42,6 +43,7 @@ export function storeHeldChanges(disk: CounterDatabase, sqlite: SqliteConnection
     sqlite,
     held.entries.map((entry) => ({ ...entry, commit })),
   );
+  for (const { sale, recordedAt } of held.database.sales.toBook()) disk.sales.add(sale, recordedAt);
   storeEpisodes(disk, held);
   const skippedDay = held.database.metadata.skippedDay();
   if (skippedDay !== null) disk.metadata.setSkippedDay(skippedDay);

@@ -102,6 +102,22 @@ describe.skipIf(disk === null)('a full disk', () => {
     expect((await harness.listEventTypes(orderId)).filter((type) => type === 'order.accepted')).toHaveLength(1);
   });
 
+  test('a sale that comes meanwhile is stored when there is room, although it can’t be read again (C6)', async () => {
+    fill();
+    await ringing();
+    const lines = [{ barcode: '8901058000108', quantity: 1 }];
+    const checkout = { type: 'instore', outcome: 'paid', lines };
+    await harness.callOperator('POST', `/operator/stores/${harness.storeId}/checkouts`, checkout);
+    const toBook = () => run.screen().workspace?.counts.toBook;
+    await harness.until(() => toBook() === 1, MINUTE);
+    harness.cable.plugged = false;
+    makeRoom();
+    await harness.until(() => storage()?.isInMemory === false, 12 * SECOND);
+    await run.close();
+    run = await harness.start();
+    expect(toBook()).toBe(1);
+  });
+
   test('at the start: orders ring from memory, and are stored when there is room', async () => {
     const orderId = await ringing();
     await run.close();
