@@ -147,9 +147,10 @@ export class People {
     },
     'staff.input': () => this.#noteInput(),
     'staff.locking': ({ lockMinutes, ringsWhileLocked }) => {
+      // Whoever chooses the time is at the counter, however short it is.
+      this.#noteInput();
       if (lockMinutes !== undefined) this.#lockMinutes = lockMinutes;
       if (ringsWhileLocked !== undefined) this.ringsWhileLocked = ringsWhileLocked;
-      this.#noteInput();
     },
   };
 
