@@ -123,6 +123,25 @@ const addHour = (row: 'NEW' | 'OLD', sign: '' | '-'): string => `
         ${sign}${row}.total)
       ON CONFLICT DO UPDATE SET count = count + excluded.count, total = total + excluded.total;`;
 
+/** The triggers on orders and sales; 0015 has the one for a changed order. A migration that makes these tables anew repeats them. */
+export const ADDED_ORDER_TRIGGER = `CREATE TRIGGER report_order_added AFTER INSERT ON orders BEGIN
+    INSERT INTO report_orders SELECT * FROM report_order_source WHERE order_id = NEW.id;
+  END;`;
+export const REMOVED_ORDER_TRIGGER = `CREATE TRIGGER report_order_removed AFTER DELETE ON orders BEGIN
+    ${forget('OLD')}
+  END;`;
+export const SALE_TRIGGERS = `CREATE TRIGGER report_sale_added AFTER INSERT ON sales WHEN NEW.sold_at IS NOT NULL BEGIN
+    ${addHour('NEW', '')}
+    ${addLines('NEW', '')}
+  END;
+  CREATE TRIGGER report_sale_removed AFTER DELETE ON sales WHEN OLD.sold_at IS NOT NULL BEGIN
+    ${addHour('OLD', '-')}
+    ${addLines('OLD', '-')}
+    DELETE FROM report_hours WHERE hour = (OLD.sold_at + ${INDIA}) / 3600000 AND count = 0;
+    DELETE FROM report_items WHERE units = 0 AND total = 0
+      AND span IN (${spanOf('OLD.sold_at', 10)}, ${spanOf('OLD.sold_at', 7)});
+  END;`;
+
 export const SALES_REPORT = `
   -- One row for each delivery that was offered to the store, by the time when it was placed.
   CREATE TABLE report_orders (
@@ -168,9 +187,7 @@ export const SALES_REPORT = `
       WHERE day = (OLD.placed_at + ${INDIA}) / 86400000 AND seconds = OLD.accept_seconds AND count = 0;
   END;
 
-  CREATE TRIGGER report_order_added AFTER INSERT ON orders BEGIN
-    INSERT INTO report_orders SELECT * FROM report_order_source WHERE order_id = NEW.id;
-  END;
+  ${ADDED_ORDER_TRIGGER}
   CREATE TRIGGER report_order_changed
     AFTER UPDATE OF store_id, type, status, placed_at, total, snapshot, since, stopped_at, gone_at ON orders
     WHEN (NEW.store_id, NEW.type, NEW.status, NEW.placed_at, NEW.snapshot, NEW.since, NEW.stopped_at, NEW.gone_at)
@@ -179,9 +196,7 @@ export const SALES_REPORT = `
     ${forget('OLD')}
     INSERT INTO report_orders SELECT * FROM report_order_source WHERE order_id = NEW.id;
   END;
-  CREATE TRIGGER report_order_removed AFTER DELETE ON orders BEGIN
-    ${forget('OLD')}
-  END;
+  ${REMOVED_ORDER_TRIGGER}
   CREATE TRIGGER report_event_added AFTER INSERT ON events WHEN ${NEWS} BEGIN ${RENEW}
   END;
   CREATE TRIGGER report_event_read AFTER UPDATE OF type, actor, reason, created_at ON events WHEN ${NEWS} BEGIN ${RENEW}
@@ -206,17 +221,7 @@ export const SALES_REPORT = `
   ${firstItems(10)}
   ${firstItems(7)}
 
-  CREATE TRIGGER report_sale_added AFTER INSERT ON sales WHEN NEW.sold_at IS NOT NULL BEGIN
-    ${addHour('NEW', '')}
-    ${addLines('NEW', '')}
-  END;
-  CREATE TRIGGER report_sale_removed AFTER DELETE ON sales WHEN OLD.sold_at IS NOT NULL BEGIN
-    ${addHour('OLD', '-')}
-    ${addLines('OLD', '-')}
-    DELETE FROM report_hours WHERE hour = (OLD.sold_at + ${INDIA}) / 3600000 AND count = 0;
-    DELETE FROM report_items WHERE units = 0 AND total = 0
-      AND span IN (${spanOf('OLD.sold_at', 10)}, ${spanOf('OLD.sold_at', 7)});
-  END;
+  ${SALE_TRIGGERS}
 
   -- When each item ran out while this app watched, and until when. What was at zero from the first did not run out.
   CREATE TABLE stockouts (

@@ -15,15 +15,17 @@ const modeOf = (row: 'NEW' | 'OLD'): string =>
 const shownOf = (row: 'NEW' | 'OLD'): string =>
   `${row}.store_id, ${row}.type, ${row}.placed_at, ${row}.total, ${row}.stopped_at, ${row}.gone_at, ${stageOf(row)}, ${modeOf(row)}`;
 
-export const REPORT_TRIGGERS = `
-  DROP TRIGGER report_order_changed;
-  CREATE TRIGGER report_order_changed
+export const CHANGED_ORDER_TRIGGER = `CREATE TRIGGER report_order_changed
     AFTER UPDATE OF store_id, type, status, placed_at, total, snapshot, since, stopped_at, gone_at ON orders
     WHEN (${shownOf('NEW')}) IS NOT (${shownOf('OLD')})
   BEGIN
     DELETE FROM report_orders WHERE placed_at = OLD.placed_at AND order_id = OLD.id;
     INSERT INTO report_orders SELECT * FROM report_order_source WHERE order_id = NEW.id;
-  END;
+  END;`;
+
+export const REPORT_TRIGGERS = `
+  DROP TRIGGER report_order_changed;
+  ${CHANGED_ORDER_TRIGGER}
 
   -- An order that still waits is read again when its event has been applied to it.
   DROP TRIGGER report_event_added;

@@ -29,6 +29,7 @@ import { COUNTS_AFTER_ACTIONS } from './0018-counts-after-actions.ts';
 import { PACKED_ORDERS } from './0019-packed-orders.ts';
 import { IMPORT_SENDERS } from './0020-import-senders.ts';
 import { FEW_OF_MANY } from './0021-few-of-many.ts';
+import { COMPACT_ROWS } from './0022-compact-rows.ts';
 
 export const MIGRATIONS: readonly string[] = [
   INITIAL_SCHEMA,
@@ -52,4 +53,5 @@ export const MIGRATIONS: readonly string[] = [
   PACKED_ORDERS,
   IMPORT_SENDERS,
   FEW_OF_MANY,
+  COMPACT_ROWS,
 ];

@@ -169,14 +169,14 @@ function openOrderQueries(sqlite: SqliteConnection, searchIndex: OrderSearchInde
     `SELECT * FROM orders WHERE status = ? AND ${DELIVERY} AND gone_at IS NULL ORDER BY placed_at, id`,
   );
   const inProgress = sqlite.prepare<{ storeId: number; from: Instant }>(
-    `SELECT * FROM orders WHERE id IN (
-       SELECT id FROM orders WHERE status IN ('ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY')
-       UNION ALL SELECT id FROM orders WHERE status IN ('DELIVERED', 'CANCELLED') AND since >= @from
+    `SELECT * FROM orders WHERE rowid IN (
+       SELECT rowid FROM orders WHERE status IN ('ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY')
+       UNION ALL SELECT rowid FROM orders WHERE status IN ('DELIVERED', 'CANCELLED') AND since >= @from
      ) AND store_id = @storeId AND ${DELIVERY} AND gone_at IS NULL`,
   );
   // UNION without ALL would merge sorted lists, and walk through all orders for one of them.
   const onBoard = sqlite.prepare<[Instant]>(
-    `SELECT * FROM orders WHERE id IN (${ON_BOARD.map((where) => `SELECT id FROM orders WHERE ${where}`).join(' UNION ALL ')})`,
+    `SELECT * FROM orders WHERE rowid IN (${ON_BOARD.map((where) => `SELECT rowid FROM orders WHERE ${where}`).join(' UNION ALL ')})`,
   );
   const oneOnBoard = sqlite.prepare<[Instant, string]>(
     `SELECT * FROM orders WHERE (${ON_BOARD.map((where) => `(${where})`).join(' OR ')}) AND id = ?`,
