@@ -3,7 +3,7 @@ import { type Browser, expect, test } from '@playwright/test';
 import { LANGUAGE_LIST } from '../../../electron/contract/i18n/languages.ts';
 import { GALLERY_STATES } from '../../gallery/gallery-states.ts';
 import { findAccessibilityFaults } from '../support/accessibility.ts';
-import { findClippedText } from '../support/clipped-text.ts';
+import { findClippedContent } from '../support/clipped-content.ts';
 import {
   type Look,
   OVERLAYS,
@@ -37,7 +37,7 @@ const SIZES = [
 ] as const;
 const ZOOMS = [1, 2] as const;
 
-/** The confirmed languages in every colour and size; a draft in the smallest window. */
+/** The confirmed languages in every colour and size; a draft in the smallest window, in the usual one, and zoomed. */
 function everyLook(): readonly Look[] {
   const sizes = SIZES.flatMap(({ width, height }) =>
     ZOOMS.map((zoom) => ({ width: Math.floor(width / zoom), height: Math.floor(height / zoom), zoom })),
@@ -48,7 +48,12 @@ function everyLook(): readonly Look[] {
     ...COLOURS.flatMap((appearance) =>
       confirmed.flatMap(({ code: language }) => sizes.map((size) => ({ appearance, language, ...size }))),
     ),
-    ...drafts.map(({ code: language }) => ({ appearance: 'light' as const, language, ...SIZES[0] })),
+    ...drafts.flatMap(({ code: language }) =>
+      [SIZES[0], SIZES[1], { width: 683, height: 384, zoom: 2 }].map((size) => ({
+        ...{ appearance: 'light' as const, language },
+        ...size,
+      })),
+    ),
     ...FORCED,
   ];
 }
@@ -87,7 +92,7 @@ async function faultsIn(look: Look, states: readonly string[], forAxe: readonly 
     await page.locator('[data-slot=app]').first().waitFor();
     await openTab(page, GALLERY_STATES[name]?.tab ?? 0);
     const found = [
-      ...(await page.evaluate(findClippedText)),
+      ...(await page.evaluate(findClippedContent)),
       ...(await page.evaluate(findOverlappingText)),
       ...(await page.evaluate(findSmallTargets)),
       ...(await page.evaluate(findMotion)),
@@ -145,7 +150,7 @@ for (const look of SOME) {
       await showState(page, gallery.url, look, overlay.state);
       await openOverlay(page, look, overlay);
       expect([
-        ...(await page.evaluate(findClippedText)),
+        ...(await page.evaluate(findClippedContent)),
         ...(await page.evaluate(findOverlappingText)),
         ...(await page.evaluate(findSmallTargets)),
         ...(await page.evaluate(findMotion)),
@@ -161,7 +166,7 @@ for (const look of SOME) {
     const t = translateScreen(look.language);
     const seen = async (step: string): Promise<void> => {
       expect([
-        ...(await page.evaluate(findClippedText)),
+        ...(await page.evaluate(findClippedContent)),
         ...(await page.evaluate(findOverlappingText)),
         ...(await findAccessibilityFaults(page, { except: REPEATED })),
       ]).toEqual([]);
@@ -197,7 +202,7 @@ for (const look of SOME) {
     const press = (name: string | RegExp): Promise<void> => page.getByRole('button', { name }).last().click();
     const seen = async (step: string): Promise<void> => {
       expect([
-        ...(await page.evaluate(findClippedText)),
+        ...(await page.evaluate(findClippedContent)),
         ...(await page.evaluate(findOverlappingText)),
         ...(await page.evaluate(findSmallTargets)),
         ...(await findAccessibilityFaults(page, { except: REPEATED })),
@@ -244,7 +249,7 @@ for (const look of SOME) {
     const page = await openGalleryWindow(browser, look);
     const t = translateScreen(look.language);
     const seen = async (step: string): Promise<void> => {
-      expect([...(await page.evaluate(findClippedText)), ...(await page.evaluate(findSmallTargets))]).toEqual([]);
+      expect([...(await page.evaluate(findClippedContent)), ...(await page.evaluate(findSmallTargets))]).toEqual([]);
       expect(await findAccessibilityFaults(page, { except: REPEATED })).toEqual([]);
       await page.screenshot({ path: join(testInfo.outputDir, `${step}.png`), fullPage: true });
     };

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { LANGUAGE_LIST } from '../../../electron/contract/i18n/languages.ts';
 import { GALLERY_STATES } from '../../gallery/gallery-states.ts';
-import { findClippedText } from '../support/clipped-text.ts';
+import { findClippedContent } from '../support/clipped-content.ts';
 import {
   createResizer,
   type Look,
@@ -91,7 +91,7 @@ test.afterAll(async () => {
 async function findFaults(page: Page): Promise<string[]> {
   const faults = [
     ...(await page.evaluate(findOverlappingText)),
-    ...(await page.evaluate(findClippedText)),
+    ...(await page.evaluate(findClippedContent)),
     ...(await page.evaluate(findHiddenActions)),
   ];
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);

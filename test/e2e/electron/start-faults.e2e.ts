@@ -7,7 +7,7 @@ import { lockDataFolder } from '../../../electron/database/instance-lock.ts';
 import { mountSmallDisk } from '../../support/small-disk.ts';
 import { findAccessibilityFaults } from '../support/accessibility.ts';
 import { launchElectron } from '../support/app-launcher.ts';
-import { findClippedText } from '../support/clipped-text.ts';
+import { findClippedContent } from '../support/clipped-content.ts';
 import { kill, listChildren, retry, startElectronProcess } from '../support/electron-process.ts';
 import { test } from '../support/fixtures.ts';
 
@@ -46,7 +46,7 @@ test('a data path that is a file: a window with cause, consequence and what to d
   await expect(card).toContainText('Move or rename that file');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
   expect(await findAccessibilityFaults(page)).toEqual([]);
-  expect(await page.evaluate(findClippedText)).toEqual([]);
+  expect(await page.evaluate(findClippedContent)).toEqual([]);
   // The page can do nothing but show this.
   expect(await page.evaluate(() => window.counter)).toBeUndefined();
   expect(await closeWindow(app)).toBe(2);
@@ -71,7 +71,7 @@ test('the window speaks Hindi on a PC that does', async ({ profile }) => {
   await writeFile(file, '');
   const { app, page } = await startFaulty(file, ['--lang=hi']);
   await expect(page.getByRole('heading')).toHaveText('Counter शुरू नहीं हो सका: उसका फ़ोल्डर एक फ़ाइल है');
-  expect(await page.evaluate(findClippedText)).toEqual([]);
+  expect(await page.evaluate(findClippedContent)).toEqual([]);
   expect(await closeWindow(app)).toBe(2);
 });
 

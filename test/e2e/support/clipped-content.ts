@@ -1,5 +1,8 @@
-/** Runs in the page: every text that is cut off or lies outside of what it belongs to, and everything that scrolls sideways. */
-export function findClippedText(): string[] {
+/**
+ * Runs in the page: every text and every control that is cut off or lies outside of what it belongs to, and everything that
+ * scrolls sideways.
+ */
+export function findClippedContent(): string[] {
   /** What holds its words: a text outside of it is a fault, whether or not it is cut off. */
   const holders = [
     'badge',
@@ -23,44 +26,54 @@ export function findClippedText(): string[] {
   const holds = (element: Element, overflow: string): boolean =>
     !scrolls(overflow) && (element.matches('.panel') || element.matches(holders.join()));
 
-  function check(text: Text): void {
-    const range = document.createRange();
-    range.selectNodeContents(text);
-    const words = (text.textContent ?? '').trim().slice(0, 40);
-    for (const rect of range.getClientRects()) {
+  function check(words: string, rects: Iterable<DOMRect>, parent: Element | null): void {
+    for (const rect of rects) {
       if (rect.width === 0 || rect.height === 0) continue;
       let [across, down] = [true, true];
-      for (let up = text.parentElement; up !== null; up = up.parentElement) {
+      for (let up = parent; up !== null; up = up.parentElement) {
         const style = getComputedStyle(up);
-        if (style.clipPath !== 'none' || style.visibility === 'hidden') break;
+        if (style.clipPath !== 'none' || style.visibility === 'hidden') {
+          across = false;
+          break;
+        }
         const [x, y] = [style.overflowX, style.overflowY];
         const box = up.getBoundingClientRect();
         const cutsX = x !== 'visible' && !scrolls(x);
         const cutsY = y !== 'visible' && !scrolls(y);
         if (across && (cutsX || holds(up, x)) && (rect.left < box.left - slack || rect.right > box.right + slack)) {
           faults.add(
-            `"${words}" is outside of ${name(up)} by ${Math.round(Math.max(box.left - rect.left, rect.right - box.right))} px across`,
+            `${words} is outside of ${name(up)} by ${Math.round(Math.max(box.left - rect.left, rect.right - box.right))} px across`,
           );
         }
         if (down && (cutsY || holds(up, y)) && (rect.top < box.top - slack || rect.bottom > box.bottom + slack)) {
           faults.add(
-            `"${words}" is outside of ${name(up)} by ${Math.round(Math.max(box.top - rect.top, rect.bottom - box.bottom))} px down`,
+            `${words} is outside of ${name(up)} by ${Math.round(Math.max(box.top - rect.top, rect.bottom - box.bottom))} px down`,
           );
         }
         if (scrolls(x)) across = false;
         if (scrolls(y)) down = false;
       }
       if (across && (rect.left < -slack || rect.right > innerWidth + slack))
-        faults.add(`"${words}" is outside of the window`);
+        faults.add(`${words} is outside of the window`);
     }
   }
+
+  /** What is far out of view has no place yet (content-visibility). */
+  const isPlaced = (element: Element | null): boolean =>
+    element?.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true }) === true;
 
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { currentNode } = texts;
     if (!(currentNode instanceof Text) || !currentNode.textContent?.trim()) continue;
-    // What is far out of view has no place yet (content-visibility).
-    if (currentNode.parentElement?.checkVisibility({ contentVisibilityAuto: true })) check(currentNode);
+    const parent = currentNode.parentElement;
+    if (!isPlaced(parent)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(currentNode);
+    check(`"${currentNode.textContent.trim().slice(0, 40)}"`, range.getClientRects(), parent);
+  }
+  for (const control of document.querySelectorAll('button, a[href], input, select, textarea, summary')) {
+    if (isPlaced(control)) check(name(control), control.getClientRects(), control.parentElement);
   }
   for (const element of document.querySelectorAll('body, body *')) {
     if (element.closest('svg') !== null) continue;
