@@ -125,6 +125,7 @@ const FAILED_IN_OTHER_SHOPS: readonly (readonly [seed: number, rule: string, wor
   [72601, 'after a long sleep, what a late response leaves open of the time is halved', drawWorld(72601)],
   [80153, 'a sale that only memory held is stored when the disk takes it, however old it is', drawWorld(80153)],
   [80280, 'whoever chooses when the counter locks stays at it', drawWorld(80280)],
+  [81275, 'a copy of a request may do what staff withdrew after a 429', drawWorld(81275)],
   [71515, 'a PIN that was set as the app died may be right after the next wrong key', drawWorld(71515)],
 ];
 

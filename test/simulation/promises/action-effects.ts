@@ -41,6 +41,10 @@ export const monitorActionEffects: CreatePromiseMonitor = (simulation, report, l
   const effects = new Map<string, number>();
   /** The counts that each counter pushed. */
   const pushed = new Map<Counter, Set<string>>();
+  /** For each key, how often the app sent it, how often it arrived, and whether it was rate limited: refused without an effect. */
+  const journeys = new Map<string, { left: number; arrived: number; wasLimited: boolean }>();
+  /** Done by a copy that the line delivered after the app had been told that nothing was done. Nobody could know. */
+  const doneByCopy = new Set<string>();
   /** Counts that the app forgot: staff may send their session again, and the service refuse what is old by then. */
   const mayBeSentAgain = new Set<string>();
   const keyOf = ({ headers }: HttpRequest): string | undefined => headers['idempotency-key'];
@@ -49,6 +53,16 @@ export const monitorActionEffects: CreatePromiseMonitor = (simulation, report, l
     const times = (effects.get(id) ?? 0) + 1;
     effects.set(id, times);
     if (times > 1) report(`${counter.name}: the action ${id} was done ${times} times`);
+  }
+
+  function noteArrival(key: string, { status }: HttpResponse): void {
+    const journey = journeys.get(key);
+    if (journey === undefined) return;
+    journey.arrived += 1;
+    const isCopy = journey.arrived > journey.left;
+    if (isCopy && journey.wasLimited && status < 300)
+      for (const { id } of actionsByKey.get(key) ?? []) doneByCopy.add(id);
+    journey.wasLimited ||= status === 429;
   }
 
   /** Whether a row of a request took effect. */
@@ -66,6 +80,8 @@ export const monitorActionEffects: CreatePromiseMonitor = (simulation, report, l
       const key = keyOf(request);
       if (key === undefined || counter.app === null) return;
       const sent = counter.actions().filter((action) => action.key === key && action.state === 'sending');
+      const journey = journeys.get(key) ?? { left: 0, arrived: 0, wasLimited: false };
+      journeys.set(key, { ...journey, left: journey.left + 1 });
       actionsByKey.set(
         key,
         sent.map(({ id, deed }) => ({ id, barcode: JSON.parse(deed).barcode ?? null })),
@@ -73,7 +89,9 @@ export const monitorActionEffects: CreatePromiseMonitor = (simulation, report, l
     },
     requestServed(counter, request, response) {
       const key = keyOf(request);
-      if (key === undefined || !isFirstResponse(response)) return;
+      if (key === undefined) return;
+      noteArrival(key, response);
+      if (!isFirstResponse(response)) return;
       const actions = actionsByKey.get(key) ?? [];
       if (isDecision(request)) for (const { id } of actions) countEffect(counter, id);
       if (isPush(request)) {
@@ -99,7 +117,13 @@ export const monitorActionEffects: CreatePromiseMonitor = (simulation, report, l
           stored.add(id);
           const times = effects.get(id) ?? 0;
           const isOver = state === 'refused' || state === 'withdrawn';
-          if (isOver && times > 0 && !UNKNOWN_OUTCOMES.has(code ?? '') && !mayBeSentAgain.has(id)) {
+          if (
+            isOver &&
+            times > 0 &&
+            !UNKNOWN_OUTCOMES.has(code ?? '') &&
+            !mayBeSentAgain.has(id) &&
+            !doneByCopy.has(id)
+          ) {
             report(`${counter.name}: the ${kind} ${id} is ${state} (${code}) and was done`);
           }
           if (STOCK_KINDS.has(kind) && state === 'done' && times === 0) {
