@@ -15,6 +15,7 @@ import { backupPath, copyingPath, readDatabaseFiles, removeDatabaseFile } from '
 import { renameDurably, syncFile } from './durable-files.ts';
 import { checkDatabase, checkTables, DamagedDatabase } from './integrity-check.ts';
 import type { Journal } from './journal.ts';
+import { readRestoreReport } from './restore-report.ts';
 
 const INTERVAL_MS = HOUR;
 
@@ -36,7 +37,10 @@ export interface BackupState {
 }
 
 export interface Backups {
-  /** Makes a backup every hour from now on; the first when the last one is an hour old, or the journal after it is gone. */
+  /**
+   * Makes a backup every hour from now on; the first when the last one is an hour old, or soon: where the journal after it is
+   * gone, and after a restore from it, which another loss could otherwise repeat with less of the journal.
+   */
   start(): void;
   /** Makes a backup now. False when it failed; the existing ones stay. */
   make(): Promise<boolean>;
@@ -120,7 +124,10 @@ export function createBackups(parts: BackupParts): Backups {
       const { backups, journal: segments } = readDatabaseFiles(file);
       const newest = backups[0];
       hadBackup = newest !== undefined;
-      const isUsable = newest !== undefined && segments.some(({ number }) => number === newest.number);
+      const isUsable =
+        newest !== undefined &&
+        segments.some(({ number }) => number === newest.number) &&
+        newest.at > (readRestoreReport(openMetadataEntries(sqlite).get('restored'))?.at ?? 0);
       const age = isUsable ? Math.max(0, clock.now() - newest.at) : INTERVAL_MS;
       next(Math.max(FIRST_MS, INTERVAL_MS - age));
     },

@@ -6,7 +6,7 @@ import { instant } from '../../contract/domain/time.ts';
 
 const time = z.number().transform((milliseconds): Instant => instant(milliseconds));
 
-export const restoreReport = z.object({
+const restoreReport = z.object({
   /** By the PC's clock. */
   at: time,
   /** When the backup was made, by the PC's clock; null when there was none. */
@@ -18,3 +18,8 @@ export const restoreReport = z.object({
 });
 
 export type RestoreReport = z.output<typeof restoreReport>;
+
+/** Reads the report that the metadata keep; null when there is none, or staff have seen it. */
+export function readRestoreReport(text: string | null | undefined): RestoreReport | null {
+  return restoreReport.nullable().parse(JSON.parse(text ?? 'null'));
+}

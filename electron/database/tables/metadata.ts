@@ -5,7 +5,7 @@ import type { Instant } from '../../contract/domain/time.ts';
 import { instant } from '../../contract/domain/time.ts';
 import type { Connection } from '../../contract/domain/workspace.ts';
 import type { RestoreReport } from '../durability/restore-report.ts';
-import { restoreReport } from '../durability/restore-report.ts';
+import { readRestoreReport } from '../durability/restore-report.ts';
 import { oneOrNull, RowReader } from '../row-reader.ts';
 import type { SqliteConnection } from '../sqlite.ts';
 
@@ -117,7 +117,7 @@ export function openMetadata(sqlite: SqliteConnection, bound: Connection): Metad
     setBackfilled: (isBackfilled) => entries.set('past_read', isBackfilled ? 'yes' : 'no'),
     skippedDay: () => readInstant(entries, 'skipped_day'),
     setSkippedDay: (day) => entries.set('skipped_day', String(day)),
-    restoreReport: () => restoreReport.nullable().parse(JSON.parse(entries.get('restored') ?? 'null')),
+    restoreReport: () => readRestoreReport(entries.get('restored')),
     dismissRestoreReport: () => entries.set('restored', 'null'),
     incompleteTo: () => Number(entries.get('incomplete_to') ?? '0'),
     unsentElsewhere: () => unsentSummary.nullable().parse(JSON.parse(entries.get('left_behind') ?? 'null')),

@@ -48,6 +48,8 @@ interface KnownLogbook {
   mayLack: boolean;
   /** How many entries the logbook says are lost, and are not known as lost yet. */
   toldLost: number;
+  /** Actions that were asked for while the disk was full: the entry may be lost although the action is kept, and sent later. */
+  readonly atRisk: Set<string>;
 }
 
 const add = (counts: Map<string, number>, text: string): void => void counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -70,6 +72,7 @@ export const monitorLogbook: CreatePromiseMonitor = (simulation, report, look) =
       isOpenedAnew: false,
       mayLack: false,
       toldLost: 0,
+      atRisk: new Set(),
     };
     books.set(counter, book);
     return book;
@@ -103,14 +106,20 @@ export const monitorLogbook: CreatePromiseMonitor = (simulation, report, look) =
       book.reached.set(text, kept);
     }
     if (lost > book.toldLost) report(`${name}: the logbook lacks ${lost} entries, and says ${book.toldLost}`);
-    book.toldLost = 0;
+    book.toldLost = Math.max(0, book.toldLost - lost);
   }
 
-  function checkActions(counter: Counter, { entries, calls, reached }: KnownLogbook): void {
+  function checkActions(counter: Counter, book: KnownLogbook): void {
+    const { entries, calls, reached } = book;
     for (const [text, count] of entries) {
       if (count > (calls.get(text) ?? 0)) report(`${counter.name}: the logbook has ${text} ${count} times`);
     }
     for (const [text, ids] of reached) {
+      for (const id of ids) {
+        if ((entries.get(text) ?? 0) >= ids.size || book.toldLost <= 0 || !book.atRisk.has(id)) continue;
+        ids.delete(id);
+        book.toldLost -= 1;
+      }
       if ((entries.get(text) ?? 0) < ids.size)
         report(`${counter.name}: the logbook lacks ${text}, which is at the service`);
     }
@@ -120,7 +129,8 @@ export const monitorLogbook: CreatePromiseMonitor = (simulation, report, look) =
     called(counter, { name, input, by }: FollowedCall) {
       const { actionId }: { actionId?: string } = Object(input);
       if (by === null || actionId === undefined || !COUNTED.has(name)) return;
-      const { calls } = bookOf(counter);
+      const { calls, atRisk } = bookOf(counter);
+      if (simulation.clock.monotonic() < (waitsUntil.get(counter) ?? 0)) atRisk.add(actionId);
       const describe = (who: string | null): string => describeAction(who, name, Object(input));
       if (by === 'unsure') {
         for (const who of [null, ...(counter.people?.everybody ?? []).map((person) => person.name)])

@@ -1,6 +1,6 @@
 /** Backups: checked, complete even if data is written meanwhile, and only some of them kept. */
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
@@ -103,6 +103,19 @@ describe('a backup', () => {
     folder.open();
     await folder.clock.advance(30 * MINUTE);
     expect(folder.logged.filter((event) => event === 'store.backup_made')).toHaveLength(3);
+  });
+
+  test('is made soon after a restore from the last one, however young that is (C14)', async () => {
+    const durable = folder.open();
+    await folder.clock.advance(MINUTE);
+    await untilBackups(1);
+    await durable.close();
+    const made = () => folder.logged.filter((event) => event === 'store.backup_made').length;
+    const before = made();
+    rmSync(folder.file);
+    folder.open();
+    await folder.clock.advance(2 * MINUTE);
+    expect(made()).toBe(before + 1);
   });
 
   test('removes the journal segments that only older backups need', async () => {
