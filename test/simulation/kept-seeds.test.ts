@@ -128,6 +128,7 @@ const FAILED_IN_OTHER_SHOPS: readonly (readonly [seed: number, rule: string, wor
   [81275, 'a copy of a request may do what staff withdrew after a 429', drawWorld(81275)],
   [82255, 'a restored database is backed up soon, before the rest of its journal is lost', drawWorld(82255)],
   [82235, 'an action is sent whose entry in the logbook a full disk has cost', drawWorld(82235)],
+  [83730, 'the right time of a file is lost with its correction and with how the clock was set', drawWorld(83730)],
   [71515, 'a PIN that was set as the app died may be right after the next wrong key', drawWorld(71515)],
 ];
 

@@ -13,6 +13,11 @@ const BASE_ERROR_MS = 6 * SECOND;
 /** How fast a PC's clock goes wrong until a response corrects it (counter.ts). */
 const DRIFT = 1e-4;
 
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** What a counter has measured of the service's time. */
 interface Measurements {
   /** The longest that a response was under way: it leaves the time open by half as much. */
@@ -26,7 +31,9 @@ interface Measurements {
   /** Whether it was and the app could not notice. */
   isUnclear: boolean;
   /** From a measurement to the next, where it was. */
-  readonly unclear: { readonly from: number; readonly to: number }[];
+  readonly unclear: Span[];
+  /** From a measurement to the next, where the PC's clock was set between: what was stored there has been corrected since. */
+  readonly corrected: Span[];
 }
 
 /** An app that runs has noticed within this time that the PC's clock was set, and stored it. */
@@ -44,6 +51,7 @@ export const monitorStockTimes: CreatePromiseMonitor = (simulation, report, look
       jumpsSince: false,
       isUnclear: false,
       unclear: [],
+      corrected: [],
     };
     measured.set(counter, known);
     return known;
@@ -79,6 +87,11 @@ export const monitorStockTimes: CreatePromiseMonitor = (simulation, report, look
     },
     starting: noteEnd,
     crashed: noteEnd,
+    // The correction may be lost, and how the clock was set when it was made.
+    journalLost(counter) {
+      const { unclear, corrected } = measurementsOf(counter);
+      unclear.push(...corrected.splice(0));
+    },
     databaseLost(counter) {
       const known = measurementsOf(counter);
       if (known.jumpsSince) known.isUnclear = true;
@@ -95,7 +108,9 @@ export const monitorStockTimes: CreatePromiseMonitor = (simulation, report, look
       if (response.header('date') === null) return;
       known.slowestMs = Math.max(known.slowestMs, clock.monotonic() - leftAt);
       if (fault !== null || (known.jumpedAt !== null && leftAt <= known.jumpedAt)) return;
-      if (known.isUnclear) known.unclear.push({ from: known.lastAt, to: clock.now() });
+      const span = { from: known.lastAt, to: clock.now() };
+      if (known.isUnclear) known.unclear.push(span);
+      else if (known.jumpsSince) known.corrected.push(span);
       known.isUnclear = false;
       known.jumpsSince = false;
       known.jumpedAt = null;
