@@ -114,7 +114,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     } catch (error) {
       const sent = !(error instanceof NotSent);
       if (!closed) log('api.no_answer', { endpoint: name, sent, error: errorName(error) });
-      return { kind: 'later', reason: closed ? 'stopped' : 'no_answer', retryAfterMs: null, sent };
+      return { kind: 'later', reason: closed ? 'stopped' : 'no_answer', retryAfterMs: null, sent, replayed: false };
     } finally {
       cancelLimit();
       openRequests.delete(controller);
@@ -134,7 +134,8 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     },
     request: async (name, input) => {
       const slot = isValid(input.slot) ? input.slot : await queue.acquireSlot(input.purpose);
-      if (slot === null || closed) return { kind: 'later', reason: 'stopped', retryAfterMs: null, sent: false };
+      if (slot === null || closed)
+        return { kind: 'later', reason: 'stopped', retryAfterMs: null, sent: false, replayed: false };
       const sentClocks = time.readClocks();
       const response = await send(name, input);
       const received = clock.monotonic();

@@ -74,6 +74,8 @@ export interface RetryResult {
   readonly retryAfterMs: number | null;
   /** False only when it is certain that nothing has left this PC. */
   readonly sent: boolean;
+  /** The service repeated its first response to this Idempotency-Key. */
+  readonly replayed: boolean;
 }
 
 /** The result of a request: always data, never thrown. */
@@ -164,15 +166,16 @@ export function readResponse<Name extends EndpointName>(
   sentAt: Instant,
 ): ApiResult<Name> {
   const { status } = response;
+  const replayed = response.header('idempotent-replayed') === 'true';
   const later = (reason: RetryReason): RetryResult => ({
     kind: 'later',
     reason,
     retryAfterMs: readRetryAfter(response),
     sent: true,
+    replayed,
   });
   if (status === 429) return later('rate_limited');
   if (status >= 500) return later('server_error');
-  const replayed = response.header('idempotent-replayed') === 'true';
   if (status >= 200 && status < 300) {
     const value = readBody(name, status, response.body);
     if (value !== undefined) return { kind: 'done', status, value, replayed, sentAt };

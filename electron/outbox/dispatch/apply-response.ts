@@ -62,7 +62,7 @@ async function applyVerdict(
       state.split(request, describeResult(result));
       break;
     case 'wait':
-      state.release(request, verdict.afterMs, describeResult(result));
+      state.release(request, verdict, describeResult(result));
       break;
     case 'repeat':
       state.retry(request, verdict.afterMs, describeResult(result));

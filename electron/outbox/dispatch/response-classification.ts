@@ -1,7 +1,7 @@
 /** Decides from a response what happens next to the actions that were sent, in tables by code and status. Pure. */
 
 import { findParkReason } from '../../api-client/connection-state.ts';
-import type { AnyApiResult, RefusedResult } from '../../api-client/response.ts';
+import type { AnyApiResult, RefusedResult, RetryResult } from '../../api-client/response.ts';
 import type { AppOutcomeCode } from '../../contract/domain/actions.ts';
 import { computeBackoff } from '../../contract/domain/backoff.ts';
 import { MINUTE, SECOND } from '../../contract/domain/time.ts';
@@ -20,8 +20,11 @@ export type ResponseVerdict =
   | { readonly next: 'split' }
   /** The service is working on it: it stays in progress, and is sent again with the same key. */
   | { readonly next: 'stay'; readonly afterMs: number }
-  /** Nothing happened: it can be sent again or withdrawn as if it had never been sent. */
-  | { readonly next: 'wait'; readonly afterMs: number }
+  /**
+   * Nothing happened: it waits again, and can be sent anew or withdrawn. `mayArriveLate`: the line may deliver a copy of this
+   * request to a service that takes it then.
+   */
+  | { readonly next: 'wait'; readonly afterMs: number; readonly mayArriveLate: boolean }
   /** It may have been done: it is sent again with the same key. */
   | { readonly next: 'repeat'; readonly afterMs: number };
 
@@ -86,15 +89,22 @@ export function computeRetryDelay(tries: number, fraction: number, retryAfterMs:
   return Math.max(computeBackoff(RETRY_BACKOFF, tries, fraction), retryAfterMs ?? 0);
 }
 
-/** Sends the same key again later. `isProvenUndone`: this try did nothing; unless an earlier one may have, it just waits. */
+/** Sends the same key again later. `undone`: this try did nothing; unless an earlier one may have, it just waits. */
 function tryAgain(
   sent: SentRequest,
   fraction: number,
   retryAfterMs: number | null,
-  isProvenUndone = false,
+  undone?: { readonly mayArriveLate: boolean },
 ): ResponseVerdict {
   const afterMs = computeRetryDelay(sent.tries, fraction, retryAfterMs);
-  return { next: isProvenUndone && !sent.wasUnknown ? 'wait' : 'repeat', afterMs };
+  return undone === undefined || sent.wasUnknown ? { next: 'repeat', afterMs } : { next: 'wait', afterMs, ...undone };
+}
+
+/** Whether a response, or its lack, proves that the request did nothing. */
+function proveUndone({ sent, reason, replayed }: RetryResult): { mayArriveLate: boolean } | undefined {
+  if (!sent) return { mayArriveLate: false };
+  // A replayed one is the answer to that key for good, to a late copy as well.
+  return reason === 'rate_limited' ? { mayArriveLate: !replayed } : undefined;
 }
 
 /** `fraction`: a random number from 0 to 1, for jitter. */
@@ -104,10 +114,10 @@ export function classifyResponse(result: AnyApiResult, sent: SentRequest, fracti
     case 'unreadable':
       return { next: 'done' };
     case 'later':
-      return tryAgain(sent, fraction, result.retryAfterMs, !result.sent || result.reason === 'rate_limited');
+      return tryAgain(sent, fraction, result.retryAfterMs, proveUndone(result));
     case 'refused': {
       // Sending is parked until a person acts, and then continues where it was (C11).
-      if (findParkReason(result) !== null) return tryAgain(sent, fraction, null, true);
+      if (findParkReason(result) !== null) return tryAgain(sent, fraction, null, { mayArriveLate: false });
       const rule = BY_CODE[result.code] ?? BY_STATUS[result.status] ?? readOrder;
       return rule(result, sent, fraction);
     }

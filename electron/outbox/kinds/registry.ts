@@ -34,6 +34,11 @@ export function hasDerivedKey({ rows }: OutboxRequest): boolean {
   return rows.some(({ payload }) => kindOf(payload).hasDerivedKey?.(payload) === true);
 }
 
+/** Whether doing an action twice differs from doing it once, and only its key prevents that (C2). */
+export function isUnsafeToRepeat(action: { readonly kind: ActionKind }): boolean {
+  return kindOf(action).staleKey === 'refuse';
+}
+
 /** The barcodes whose stock an action changes. */
 export function listAffectedBarcodes(database: CounterDatabase, action: ActionRow): readonly string[] {
   return kindOf(action.payload).affectedBarcodes?.(database, action) ?? [];

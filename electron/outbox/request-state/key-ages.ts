@@ -2,7 +2,7 @@ import type { ServiceTimeReader } from '../../api-client/service-clock.ts';
 import { LIMITS } from '../../contract/api/limits.ts';
 import { HOUR } from '../../contract/domain/time.ts';
 import type { Clock } from '../../contract/ports.ts';
-import { hasDerivedKey } from '../kinds/registry.ts';
+import { isUnsafeToRepeat } from '../kinds/registry.ts';
 import type { OutboxRequest } from '../outbox-request.ts';
 
 /** How long after its first sending a key may be sent again; the service forgets it after 24 hours (C9). */
@@ -25,7 +25,7 @@ export function createKeyAges(clock: Clock, time: ServiceTimeReader): KeyAges {
         if (!firstSent.has(id)) firstSent.set(id, { monotonic: clock.monotonic(), wall: clock.now() });
     },
     isTooOld: (request) =>
-      (request.wasUnknown || hasDerivedKey(request)) &&
+      (request.wasUnknown || isUnsafeToRepeat(request)) &&
       request.rows.some(({ id, firstSentAt }) => {
         const first = firstSent.get(id);
         const inThisRun = first ? [clock.monotonic() - first.monotonic, clock.now() - first.wall] : [];

@@ -7,9 +7,9 @@ import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { Clock, Randomness } from '../../contract/ports.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import { mergeOrder } from '../../database/tables/orders/order-merge.ts';
-import { hasDerivedKey, kindOf } from '../kinds/registry.ts';
+import type { ResponseVerdict } from '../dispatch/response-classification.ts';
+import { hasDerivedKey, isUnsafeToRepeat, kindOf } from '../kinds/registry.ts';
 import type { OutboxRequest } from '../outbox-request.ts';
-
 import type { DispatchResult, OutcomeByRow } from '../outcome.ts';
 import { createUuid } from '../uuid.ts';
 import { createKeyAges } from './key-ages.ts';
@@ -35,8 +35,11 @@ export interface RequestState {
   /** Notes that an outcome could not be stored (a full disk); {@link recoverStranded} makes it unknown. */
   strand(request: OutboxRequest): void;
   recoverStranded(): void;
-  /** Lets the rows wait again, each under a key of its own: the request never left, or did nothing. A derived key is kept. */
-  release(request: OutboxRequest, afterMs: number, answer: string): void;
+  /**
+   * Lets the rows wait again, each under a key of its own: the request never left, or did nothing. A derived key is kept, and
+   * so is that of an adjustment of which a copy may arrive late (C2).
+   */
+  release(request: OutboxRequest, verdict: ResponseVerdict & { readonly next: 'wait' }, answer: string): void;
   /** Sends the rows again under new keys: the request did nothing. */
   requeue(request: OutboxRequest, answer: string): void;
   /** Sends the rows again under new keys in smaller batches: the request did nothing. */
@@ -103,15 +106,16 @@ export function createRequestState(parts: RequestStateParts): RequestState {
         stranded.delete(idempotencyKey);
       }
     },
-    release: (request, afterMs, answer) => {
+    release: (request, { afterMs, mayArriveLate }, answer) => {
+      const keepsKey = hasDerivedKey(request) || (mayArriveLate && isUnsafeToRepeat(request));
       const createKey = (): string => {
-        const key = hasDerivedKey(request) ? request.idempotencyKey : createUuid(randomness);
+        const key = keepsKey ? request.idempotencyKey : createUuid(randomness);
         schedule.postpone({ idempotencyKey: key }, afterMs);
         return key;
       };
       const nextTryAt = addMs(time.now(), afterMs);
       database.transaction(() => actions.markNotSent(request.idempotencyKey, createKey, nextTryAt, answer));
-      keyAges.forget(idsOf(request));
+      if (!keepsKey) keyAges.forget(idsOf(request));
       events.emit('action.changed');
     },
     requeue: (request, answer) => {

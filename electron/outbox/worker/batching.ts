@@ -2,15 +2,15 @@
 
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import { URGENCIES } from '../kinds/action-kind.ts';
-import { kindOf } from '../kinds/registry.ts';
+import { isUnsafeToRepeat, kindOf } from '../kinds/registry.ts';
 import type { OutboxRequest } from '../outbox-request.ts';
 import { isFromFile } from '../outbox-request.ts';
 
 type Group = [ActionRow, ...ActionRow[]];
 
 /**
- * Joins ready actions (`ActionsTable.ready`) into requests, the most urgent first. A request that has been sent keeps
- * exactly its actions; unsent actions join others of their kind and store, unless a split keeps them separate. Only the
+ * Joins ready actions (`ActionsTable.ready`) into requests, the most urgent first. A request that may have been
+ * done, or of which a copy may arrive late, keeps exactly its actions; unsent actions join others of their kind and store, unless a split keeps them separate. Only the
  * first action of a lane is ready, so a request has at most one row for a barcode.
  */
 export function batchActions(
@@ -31,7 +31,8 @@ function groupActions(ready: readonly ActionRow[], splitBatches: ReadonlyMap<str
   for (const row of ready) {
     const { payload } = row;
     const kind = kindOf(payload);
-    const batch = row.state === 'unknown' ? row.idempotencyKey : splitBatches.get(row.id);
+    const keepsRequest = row.state === 'unknown' || (row.firstSentAt !== null && isUnsafeToRepeat(payload));
+    const batch = keepsRequest ? row.idempotencyKey : splitBatches.get(row.id);
     const groupKey =
       batch === undefined ? `${payload.kind} ${row.storeId}${isFromFile(row) ? ' of a file' : ''}` : `batch ${batch}`;
     const candidates = open.get(groupKey) ?? [];

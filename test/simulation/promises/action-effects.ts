@@ -55,11 +55,12 @@ export const monitorActionEffects: CreatePromiseMonitor = (simulation, report, l
     if (times > 1) report(`${counter.name}: the action ${id} was done ${times} times`);
   }
 
-  function noteArrival(key: string, { status }: HttpResponse): void {
+  function noteArrival(key: string, request: HttpRequest, { status }: HttpResponse): void {
     const journey = journeys.get(key);
     if (journey === undefined) return;
     journey.arrived += 1;
-    const isCopy = journey.arrived > journey.left;
+    // An adjustment keeps the key under which it was refused, and with it the effect of a copy.
+    const isCopy = journey.arrived > journey.left && !isAdjustment(request);
     if (isCopy && journey.wasLimited && status < 300)
       for (const { id } of actionsByKey.get(key) ?? []) doneByCopy.add(id);
     journey.wasLimited ||= status === 429;
@@ -90,7 +91,7 @@ export const monitorActionEffects: CreatePromiseMonitor = (simulation, report, l
     requestServed(counter, request, response) {
       const key = keyOf(request);
       if (key === undefined) return;
-      noteArrival(key, response);
+      noteArrival(key, request, response);
       if (!isFirstResponse(response)) return;
       const actions = actionsByKey.get(key) ?? [];
       if (isDecision(request)) for (const { id } of actions) countEffect(counter, id);

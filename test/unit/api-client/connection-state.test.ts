@@ -18,6 +18,6 @@ test('every response is the last contact, and the screen hears of it at most onc
     await clock.advance(SECOND / 4);
   }
   expect(reports).toBe(2);
-  tracker.recordFailed({ kind: 'later', reason: 'no_answer', retryAfterMs: null, sent: true });
+  tracker.recordFailed({ kind: 'later', reason: 'no_answer', retryAfterMs: null, sent: true, replayed: false });
   expect(reports).toBe(2);
 });

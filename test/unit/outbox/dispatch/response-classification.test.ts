@@ -13,8 +13,12 @@ function refused(status: number, code: string, replayed = false): AnyApiResult {
   return { kind: 'refused', status, code, message: '', details: undefined, replayed, sentAt: instant(0) };
 }
 
-function later(reason: 'no_answer' | 'rate_limited' | 'server_error' | 'garbage', sent = true): AnyApiResult {
-  return { kind: 'later', reason, retryAfterMs: null, sent };
+function later(
+  reason: 'no_answer' | 'rate_limited' | 'server_error' | 'garbage',
+  sent = true,
+  replayed = false,
+): AnyApiResult {
+  return { kind: 'later', reason, retryAfterMs: null, sent, replayed };
 }
 
 describe('a response', () => {
@@ -56,6 +60,15 @@ describe('a response', () => {
   test('a key used for another request says nothing of what that one did: staff are asked', () => {
     const verdict = classifyResponse(refused(422, 'idempotency_key_reused'), UNKNOWN, 0.5);
     expect(verdict).toEqual({ next: 'refused', code: 'too_old_to_repeat' });
+  });
+
+  test.each<[string, AnyApiResult, boolean]>([
+    ['of a 429 may arrive when the service takes it', later('rate_limited'), true],
+    ['of a replayed 429 gets the same response', later('rate_limited', true, true), false],
+    ['of what never left does not exist', later('no_answer', false), false],
+    ['of a refused key is refused too', refused(401, 'invalid_api_key'), false],
+  ])('a late copy %s', (_what, result, mayArriveLate) => {
+    expect(classifyResponse(result, FIRST, 0.5)).toMatchObject({ next: 'wait', mayArriveLate });
   });
 
   test('a request that the service is working on is sent again after one to two seconds', () => {

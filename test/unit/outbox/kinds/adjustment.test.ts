@@ -215,6 +215,61 @@ describe('adjustments', () => {
   });
 
   test.each([
+    ['before the app tries again', 0],
+    ['after the app has tried again', 1],
+    ['after the app was killed and has tried again', 2],
+  ])('refused with 429 happen once, though a copy of the request arrives %s (C2)', async (_, part) => {
+    let workspace = harness.openWorkspace({ file: harness.file });
+    await harness.clock.advance(2 * SECOND);
+    const [one = '', two = '', three = ''] = barcodes;
+    let deliverCopy = (): Promise<unknown> => Promise.resolve();
+    let tries = 0;
+    harness.interceptor = async (request, send) => {
+      if (!request.url.endsWith('/adjustments')) return await send(request);
+      tries += 1;
+      if (tries > 1) return await send(request);
+      deliverCopy = () => send(request);
+      return { status: 429, body: '', header: (name) => (name === 'retry-after' ? '9' : null) };
+    };
+    await goOffline(workspace);
+    adjust(workspace, one, 5, 'a');
+    adjust(workspace, two, 3, 'b');
+    harness.plugged = true;
+    await harness.until(() => workspace.readAction('a').lastAnswer === 'rate_limited', MINUTE);
+    // Another one that waits must not change what the kept key stands for.
+    adjust(workspace, three, 1, 'c');
+    if (part === 0) await deliverCopy();
+    if (part === 2) {
+      workspace.kill();
+      workspace = harness.openWorkspace({ file: harness.file });
+    }
+    await harness.until(() => workspace.database.actions.countLive() === 0, MINUTE);
+    if (part > 0) await deliverCopy();
+    expect(['a', 'b', 'c'].map((id) => workspace.readAction(id).state)).toEqual(['done', 'done', 'done']);
+    const after = await stock();
+    expect([one, two, three].map((barcode) => after.get(barcode))).toEqual([55, 53, 51]);
+  });
+
+  test('refused with 429 are sent under another key a day later (C9)', async () => {
+    const workspace = harness.openWorkspace({ file: harness.file });
+    await harness.clock.advance(2 * SECOND);
+    const keys: unknown[] = [];
+    harness.interceptor = async (request, send) => {
+      if (!request.url.endsWith('/adjustments')) return await send(request);
+      keys.push(request.headers['idempotency-key']);
+      if (keys.length > 1) return await send(request);
+      return { status: 429, body: '', header: (name) => (name === 'retry-after' ? '9' : null) };
+    };
+    adjust(workspace, barcodes[0] ?? '', 5, 'a');
+    await harness.until(() => workspace.readAction('a').lastAnswer === 'rate_limited', MINUTE);
+    workspace.kill();
+    await harness.clock.advance(23 * HOUR);
+    const next = harness.openWorkspace({ file: harness.file });
+    await harness.until(() => next.readAction('a').state === 'done', MINUTE);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  test.each([
     ['done in full', -3, 'known', { state: 'done', outcome: { code: null } }, 50],
     ['done as far as the stock allowed', -80, 'known', { state: 'refused', outcome: { code: 'undo_unclear' } }, 0],
     ['refused', 4, 'unknown', { state: 'withdrawn', outcome: { code: 'nothing_to_undo' } }, 50],
