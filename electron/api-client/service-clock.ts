@@ -52,11 +52,23 @@ export interface ServiceTimeReader {
  */
 export type TimeCorrectionListener = (byMs: number, isMeasured: boolean, now: Instant) => void;
 
+/** How far the PC's clock was set forward, in milliseconds, after the service was assumed to be `ahead` of it; negative when it was set back. */
+export interface ClockSetting {
+  readonly ahead: number;
+  readonly setBy: number;
+}
+
 /**
- * Called when the PC's clock was set forward by `setBy`; negative when it was set back. `ahead`: how far the service was
- * assumed to be ahead of it before that. If it throws, it is called again at the next check.
+ * Called when the PC's clock was set, in all by `setBy`, with a setting for each assumption that was in use since the last
+ * check. If it throws, it is called again at the next check.
  */
-export type ClockSetListener = (setBy: number, ahead: number) => void;
+export type ClockSetListener = (setBy: number, settings: readonly ClockSetting[]) => void;
+
+/** How far the service was assumed to be ahead of the PC's clock, and when the machine started by that clock as it was set then. */
+interface Assumption {
+  readonly ahead: number;
+  readonly bootedAt: number;
+}
 
 /** The PC's clocks when a request left. */
 export interface ClockReading {
@@ -135,11 +147,18 @@ export function createServiceClock(
   const wallNow = (): number => clock.now() - clock.monotonic();
   /** (PC's clock − monotonic clock) when last measured. */
   let wall = wallNow();
-  /** When the machine started, by the PC's clock: it changes only when that clock is set. */
-  const bootedAt = (): number | null => (clock.sinceBoot === undefined ? null : clock.now() - clock.sinceBoot());
-  let knownBootedAt = bootedAt();
-  /** What {@link ServiceTimeReader.provisionalAhead} gave, or would have, since the PC's clock was last checked. */
-  let aheadAtCheck = pcClockBehind;
+  /** When the machine started, by the PC's clock: it changes only when that clock is set. NaN where the host can't tell. */
+  const bootedAt = (): number => clock.now() - (clock.sinceBoot?.() ?? Number.NaN);
+  /** What {@link ServiceTimeReader.provisionalAhead} gave, or would have, when the PC's clock was last checked. */
+  let checked: Assumption = { ahead: pcClockBehind, bootedAt: bootedAt() };
+  /** What it gave after the clock was set since then. */
+  let unchecked: Assumption[] = [];
+  const setSince = (each: Assumption): number => Math.round(bootedAt() - each.bootedAt);
+  const wasSetSince = (each: Assumption): boolean => Math.abs(setSince(each)) >= JUMP_MS;
+  const assume = (ahead: number): void => {
+    checked = { ahead: Math.round(ahead), bootedAt: bootedAt() };
+    unchecked = [];
+  };
   /** Requests sent before this monotonic time were under way while the PC slept: their responses measure nothing. */
   let sleptUntil = Number.NEGATIVE_INFINITY;
   let shown = 0;
@@ -162,17 +181,23 @@ export function createServiceClock(
       isCorrectionDue ||= !isMeasured;
       return isMeasured;
     },
-    provisionalAhead: () => (time.isMeasured() ? null : Math.round(time.aheadOfPc())),
+    provisionalAhead: () => {
+      if (time.isMeasured()) return null;
+      const given = Math.round(time.aheadOfPc());
+      if (wasSetSince(unchecked.at(-1) ?? checked)) unchecked.push({ ahead: given, bootedAt: bootedAt() });
+      return given;
+    },
     aheadOfPc: () => time.now() - clock.now(),
     readClocks: () => ({ monotonic: clock.monotonic(), wall: wallNow() }),
     checkPcClock: () => {
-      const nowBootedAt = bootedAt();
-      if (nowBootedAt === null || knownBootedAt === null) return;
-      const setBy = Math.round(nowBootedAt - knownBootedAt);
-      if (Math.abs(setBy) < JUMP_MS) return;
-      onClockSet(setBy, aheadAtCheck);
-      knownBootedAt = nowBootedAt;
-      aheadAtCheck -= setBy;
+      const outdated = [checked, ...unchecked].filter(wasSetSince);
+      if (outdated.length === 0) return;
+      const setBy = setSince(checked);
+      onClockSet(
+        setBy,
+        outdated.map((each) => ({ ahead: each.ahead, setBy: setSince(each) })),
+      );
+      assume(checked.ahead - setBy);
       ahead -= setBy;
     },
     measure: (date, sent) => {
@@ -191,8 +216,7 @@ export function createServiceClock(
       bounds = measured;
       ahead = received + offset() - clock.now();
       wall = wallNow();
-      knownBootedAt = bootedAt();
-      aheadAtCheck = Math.round(ahead);
+      assume(ahead);
     },
     resumed: () => {
       time.checkPcClock();
@@ -206,7 +230,7 @@ export function createServiceClock(
       assumed = { low: drifted.low + missed, high: drifted.high + missed, at: monotonic };
       bounds = null;
       sleptUntil = monotonic;
-      aheadAtCheck = Math.round(monotonic + middleOf(assumed) - clock.now());
+      assume(monotonic + middleOf(assumed) - clock.now());
       // What was taken since the wall clock moved was taken by the offset of before. Where nothing had been measured, it
       // was by the wall clock, which has counted the sleep.
       if (wasMeasured && isCorrectionDue) {

@@ -37,9 +37,9 @@ export function createProvisionalTimeCorrection(
 
 /** Keeps what is stored of the PC's clock right when it is set, so that a later run reckons by it. Throws SQLite's errors. */
 export function createClockSetListener({ provisionalTimes, metadata, transaction }: CounterDatabase): ClockSetListener {
-  return (setBy, ahead) =>
+  return (setBy, settings) =>
     transaction(() => {
-      provisionalTimes.noteClockSet(setBy, ahead);
+      for (const each of settings) provisionalTimes.noteClockSet(each.setBy, each.ahead);
       metadata.setPcClockBehind(metadata.pcClockBehind() - setBy);
     });
 }

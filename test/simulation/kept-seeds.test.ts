@@ -129,6 +129,8 @@ const FAILED_IN_OTHER_SHOPS: readonly (readonly [seed: number, rule: string, wor
   [82255, 'a restored database is backed up soon, before the rest of its journal is lost', drawWorld(82255)],
   [82235, 'an action is sent whose entry in the logbook a full disk has cost', drawWorld(82235)],
   [83730, 'the right time of a file is lost with its correction and with how the clock was set', drawWorld(83730)],
+  [82069, 'an adjustment that a 429 refused is done once, though a copy of it arrives late', drawWorld(82069)],
+  [83449, 'a clock set twice between two checks leaves the time of a file between them right', drawWorld(83449)],
   [71515, 'a PIN that was set as the app died may be right after the next wrong key', drawWorld(71515)],
 ];
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { ClockSetting } from '../../../electron/api-client/service-clock.ts';
 import { createServiceClock } from '../../../electron/api-client/service-clock.ts';
 import { addMs, HOUR, instant, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import { VirtualClock } from '../../support/virtual-clock.ts';
@@ -116,12 +117,12 @@ test('the first response after a jump measures: only what was under way during t
 test('setting the PC’s clock is not taken for a sleep, and changes how far off it is assumed to be (C10)', () => {
   const clock = new VirtualClock();
   let slept = 0;
-  const seen: (readonly number[])[] = [];
+  const seen: ClockSetting[] = [];
   const time = createServiceClock(
     { now: () => clock.now(), monotonic: () => clock.monotonic(), sinceBoot: () => clock.monotonic() + slept },
     MINUTE,
     undefined,
-    (setBy, ahead) => seen.push([setBy, ahead]),
+    (_setBy, settings) => seen.push(...settings),
   );
   const sleep = (milliseconds: number) => {
     clock.jump(milliseconds);
@@ -136,17 +137,43 @@ test('setting the PC’s clock is not taken for a sleep, and changes how far off
   clock.jump(3 * HOUR);
   time.checkPcClock();
   time.checkPcClock();
-  expect(seen).toEqual([[3 * HOUR, MINUTE]]);
+  expect(seen).toEqual([{ setBy: 3 * HOUR, ahead: MINUTE }]);
   expect(time.now()).toBe(before);
   sleep(HOUR);
   clock.jump(-HOUR);
   time.resumed();
   expect(seen).toEqual([
-    [3 * HOUR, MINUTE],
-    [-HOUR, MINUTE - 3 * HOUR],
+    { setBy: 3 * HOUR, ahead: MINUTE },
+    { setBy: -HOUR, ahead: MINUTE - 3 * HOUR },
   ]);
   expect(time.now()).toBe(before + HOUR);
   expect(time.aheadOfPc()).toBe(MINUTE - 2 * HOUR);
+});
+
+test('a clock that is set twice between two checks is reported for what was assumed before and between (C10)', () => {
+  const clock = new VirtualClock();
+  const pc = { now: () => clock.now(), monotonic: () => clock.monotonic(), sinceBoot: () => clock.monotonic() };
+  const seen: unknown[] = [];
+  const time = createServiceClock(pc, MINUTE, undefined, (setBy, settings) => seen.push([setBy, settings]));
+  clock.jump(3 * HOUR);
+  expect(time.provisionalAhead()).toBe(MINUTE - 3 * HOUR);
+  clock.jump(-3 * HOUR);
+  time.checkPcClock();
+  time.checkPcClock();
+  clock.jump(2 * HOUR);
+  expect(time.provisionalAhead()).toBe(MINUTE - 2 * HOUR);
+  clock.jump(HOUR);
+  time.checkPcClock();
+  expect(seen).toEqual([
+    [0, [{ ahead: MINUTE - 3 * HOUR, setBy: -3 * HOUR }]],
+    [
+      3 * HOUR,
+      [
+        { ahead: MINUTE, setBy: 3 * HOUR },
+        { ahead: MINUTE - 2 * HOUR, setBy: HOUR },
+      ],
+    ],
+  ]);
 });
 
 test('a clock that was set is reported again if it could not be stored', () => {
