@@ -22,10 +22,16 @@ export function createDeliveryOptionReader(parts: {
   readonly events: EventSink<WorkspaceEvents>;
 }): DeliveryOptionReader {
   const { client, database } = parts;
+  const isPending = (orderId: string): boolean => {
+    const known = database.orders.version(orderId);
+    return known?.status === 'PENDING' && known.goneAt === null;
+  };
   return {
     readMissing: async () => {
       const now = client.time.now();
       for (const { id, storeId, placedAt } of database.orders.withStatus('PENDING')) {
+        // Under a lowered limit this takes minutes: meanwhile the order may have moved on.
+        if (!isPending(id)) continue;
         const known = database.deliveryOptions.get(id);
         const isHeld = placedAt === null || now - placedAt < LIMITS.holdMs;
         if (known !== null && (!isHeld || now - known.readAt < FRESH_MS)) continue;
@@ -34,7 +40,7 @@ export function createDeliveryOptionReader(parts: {
         if (result.kind === 'done') {
           database.deliveryOptions.put(id, client.time.now(), getReadableItems(result.value));
           parts.events.emit('sync.changed');
-        } else if (result.kind === 'refused' && result.code === 'order_not_found') {
+        } else if (result.kind === 'refused' && result.code === 'order_not_found' && isPending(id)) {
           database.refetchQueue.add(id, storeId);
         } else if (result.kind === 'later') {
           return;

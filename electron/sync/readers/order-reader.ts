@@ -81,7 +81,8 @@ export function createOrderReader(parts: {
     readQueued: async () => {
       let isComplete = true;
       for (const { orderId, storeId } of database.refetchQueue.all()) {
-        if (client.connectionState.parkReason(storeId) !== null) continue;
+        // Under a lowered limit this takes minutes: meanwhile the order may have been read for another reason.
+        if (!database.refetchQueue.has(orderId) || client.connectionState.parkReason(storeId) !== null) continue;
         if ((await reader.read(storeId, orderId, 'background')) === 'failed') isComplete = false;
       }
       return isComplete;

@@ -60,7 +60,8 @@ export function createPendingSweeper(parts: {
   /** Queues the orders that were PENDING before and are not listed any more: their state is open. */
   const finish = (storeId: number, sweep: PendingSweep, before: readonly { readonly id: string }[]): void => {
     swept.set(storeId, sweep);
-    const missing = before.filter(({ id }) => !sweep.ids.has(id));
+    const isGone = (id: string): boolean => (database.orders.version(id)?.goneAt ?? null) !== null;
+    const missing = before.filter(({ id }) => !sweep.ids.has(id) && !isGone(id));
     database.transaction(() => {
       for (const { id } of [...missing, ...longestUnread(storeId)]) database.refetchQueue.add(id, storeId);
     });

@@ -1,4 +1,4 @@
-import { SECOND } from '../../../electron/contract/domain/time.ts';
+import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { HttpRequest, HttpResponse } from '../../../electron/contract/ports.ts';
 import type { ActionColumns } from '../counter/app-database.ts';
 import type { Counter } from '../counter/counter.ts';
@@ -27,6 +27,9 @@ const isFirstResponse = (response: HttpResponse): boolean =>
 
 /** After this long without a disturbance, a counter has read all that was ever listed late, and acted on it. */
 const UNDISTURBED_MS = 90 * SECOND;
+
+/** A 429 leaves a counter as few as twelve requests a minute at first: reading what has changed takes minutes then (C8). */
+const UNLIMITED_MS = 5 * MINUTE;
 
 /** The sum of a count's corrections; null while they are not over, or if their outcome can't be known. */
 function sumCorrections(count: ActionColumns, actions: readonly ActionColumns[]): number | null {
@@ -160,7 +163,8 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
         if (counter.screen?.workspace.line.state !== 'online') continue;
         // It says that it still reads the past, which the end of the run gives minutes for.
         if (counter.screen.workspace.catchingUp !== null) continue;
-        if (simulation.clock.monotonic() - counter.disturbedAt < UNDISTURBED_MS) continue;
+        const now = simulation.clock.monotonic();
+        if (now - counter.disturbedAt < UNDISTURBED_MS || now - counter.limitedAt < UNLIMITED_MS) continue;
         const wrong = findWrong(counter, UNDISTURBED_MS);
         if (wrong !== null) report(wrong);
       }

@@ -133,6 +133,34 @@ describe('a backfill', () => {
     expect(workspace.database.orders.get(pending)?.goneAt).not.toBeNull();
   });
 
+  test('asks once for each order that a sandbox reset has deleted, however few requests a 429 has left (C8)', async () => {
+    const workspace = world.openWorkspace();
+    const ids: string[] = [];
+    for (let each = 0; each < 8; each += 1) ids.push(await world.placeOrder());
+    await world.until(() => ids.every((id) => workspace.database.deliveryOptions.get(id) !== null), MINUTE);
+    await world.clock.advance(3 * MINUTE);
+    let refusals = 8;
+    const paths: string[] = [];
+    world.interceptor = async (request, send) => {
+      refusals -= 1;
+      if (refusals >= 0) return { status: 429, body: '', header: (name) => (name === 'retry-after' ? '1' : null) };
+      const id = ids.find((each) => request.url.includes(each));
+      if (id !== undefined) paths.push(request.url);
+      return await send(request);
+    };
+    await world.until(() => refusals <= 0, MINUTE);
+    await world.callApi('POST', '/v1/sandbox/reset');
+    paths.length = 0;
+    // What is known of their delivery is old by now, and staff press Accept while they are being read.
+    await world.until(() => paths.some((path) => path.endsWith([...ids].sort()[0] ?? '')), 2 * MINUTE);
+    for (const id of ids) workspace.enqueueAccept(id, `accept ${id}`);
+    await world.until(() => workspace.database.orders.open().length === 0, 10 * MINUTE);
+    await world.clock.advance(3 * MINUTE);
+    const asked = paths.filter((path) => !path.endsWith('/accept'));
+    // One reading may have been waiting to leave.
+    expect(asked.length).toBeLessThanOrEqual(new Set(asked).size + 1);
+  });
+
   test('runs after a sandbox reset, with progress', async () => {
     const workspace = world.openWorkspace();
     await world.placeOrder();

@@ -8,6 +8,7 @@ export interface RefetchQueue {
   add(orderId: string, storeId: number): void;
   /** Removes an order that has been read or is gone. */
   remove(orderId: string): void;
+  has(orderId: string): boolean;
   all(): { readonly orderId: string; readonly storeId: number }[];
 }
 
@@ -16,6 +17,7 @@ export function openRefetchQueue(sqlite: SqliteConnection): RefetchQueue {
     'INSERT INTO wanted_orders (id, store_id) VALUES (?, ?) ON CONFLICT DO NOTHING',
   );
   const drop = sqlite.prepare<[string]>('DELETE FROM wanted_orders WHERE id = ?');
+  const one = sqlite.prepare<[string]>('SELECT 1 FROM wanted_orders WHERE id = ?');
   const all = sqlite.prepare('SELECT id, store_id FROM wanted_orders ORDER BY id');
   return {
     add: (orderId, storeId) => {
@@ -24,6 +26,7 @@ export function openRefetchQueue(sqlite: SqliteConnection): RefetchQueue {
     remove: (orderId) => {
       drop.run(orderId);
     },
+    has: (orderId) => one.get(orderId) !== undefined,
     all: () =>
       all.all().map((row) => {
         const fields = new RowReader(row);
