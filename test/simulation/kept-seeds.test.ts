@@ -131,6 +131,7 @@ const FAILED_IN_OTHER_SHOPS: readonly (readonly [seed: number, rule: string, wor
   [83730, 'the right time of a file is lost with its correction and with how the clock was set', drawWorld(83730)],
   [82069, 'an adjustment that a 429 refused is done once, though a copy of it arrives late', drawWorld(82069)],
   [83449, 'a clock set twice between two checks leaves the time of a file between them right', drawWorld(83449)],
+  [83809, 'an order that becomes known after the window of a count corrects it still', drawWorld(83809)],
   [71515, 'a PIN that was set as the app died may be right after the next wrong key', drawWorld(71515)],
 ];
 

@@ -44,6 +44,9 @@ export function createOrderReader(parts: {
             });
             if (merged === 'conflict' && isOvertaken) database.refetchQueue.add(orderId, storeId);
             else database.refetchQueue.remove(orderId);
+            // Its units may be missing in the corrections of counts whose window has ended meanwhile.
+            const placedAt = database.orders.get(orderId)?.placedAt ?? null;
+            if (before === null && placedAt !== null) database.countCorrections.reopen(storeId, placedAt);
           });
           events.emit('sync.changed');
           return 'read';

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { Instant } from '../../../electron/contract/domain/time.ts';
 import { addMs, DAY, formatInstant, HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import { PRODUCTS } from '../../../electron/service/fixture/products.ts';
+import { rewriteBody } from '../../support/response-rewriting.ts';
 import type { TestWorkspace, WorkspaceHarness } from '../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../support/workspace-harness.ts';
 
@@ -292,6 +293,29 @@ test('a counter that is first opened hours after an order was accepted knows tha
   count(40);
   await settled();
   expect(workspace.readAction('count').countCorrection).toBe('none');
+  expect(await atService()).toEqual({ stock: 38, available: 38 });
+});
+
+test('an order that can be read only hours after a count was corrected still counts', async () => {
+  // The line is down from before the count until the order has been accepted.
+  harness.plugged = false;
+  await harness.until(() => workspace.client.connectionState.view().state === 'offline');
+  count(40);
+  await harness.clock.advance(MINUTE);
+  const orderId = await accepted(2);
+  let isReadable = false;
+  harness.interceptor = async (request, send) => {
+    if (!isReadable && request.url.endsWith(orderId)) return { status: 503, body: '', header: () => null };
+    return rewriteBody(await send(request), (body) => (isReadable ? body : body.replaceAll('"523.00"', '"?"')));
+  };
+  harness.plugged = true;
+  await settled();
+  expect(corrections()).toEqual([2]);
+  await harness.clock.advance(3 * HOUR);
+  isReadable = true;
+  await harness.until(() => workspace.database.orders.get(orderId) !== null, 5 * MINUTE);
+  await settled();
+  expect(corrections()).toEqual([2, -2]);
   expect(await atService()).toEqual({ stock: 38, available: 38 });
 });
 
