@@ -105,7 +105,23 @@ export function openJournal(file: string): Journal {
 
 function findLastSegment(segments: readonly JournalSegment[]): OpenSegment | null {
   const last = segments.at(-1);
-  return last === undefined ? null : { ...last, length: statSync(last.path).size, hasRest: false };
+  return last === undefined ? null : measure(last);
+}
+
+function measure(segment: JournalSegment): OpenSegment {
+  return { ...segment, length: statSync(segment.path).size, hasRest: false };
+}
+
+/**
+ * Names the segment that follows in each that has lost the line that did, so that what is lost after it later is noticed.
+ * Throws the file system's errors.
+ */
+export function nameFollowing(segments: readonly JournalSegment[]): void {
+  for (const [index, segment] of segments.entries()) {
+    const following = segments[index + 1];
+    if (following === undefined || readSegment(segment).next.length > 0) continue;
+    appendText(measure(segment), `\n${writeLine({ next: following.number })}`);
+  }
 }
 
 /** Appends text to a segment, all or nothing. Returns a function that removes it again. */

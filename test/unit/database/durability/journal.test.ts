@@ -44,6 +44,25 @@ describe('a journal', () => {
     expect(again.metadata.restoreReport()).toMatchObject({ isWhole: false });
   });
 
+  test('that was cut, and then lost what followed, is reported incomplete both times (C14)', () => {
+    for (const id of ['A', 'B']) {
+      const { database } = folder.open();
+      addAccept(database, id);
+      database.close();
+    }
+    rmSync(folder.file);
+    const [entry = ''] = readFileSync(`${folder.file}${first}`, 'utf8').split('\n');
+    writeFileSync(`${folder.file}${first}`, `${entry}\n`);
+    const once = folder.open().database;
+    expect(once.metadata.restoreReport()).toMatchObject({ isWhole: false });
+    addAccept(once, 'C');
+    once.close();
+    for (const name of ['', '.journal-000002', '.journal-000003']) rmSync(`${folder.file}${name}`);
+    const twice = folder.open().database;
+    expect(twice.actions.live().map(({ id }) => id)).toEqual(['A']);
+    expect(twice.metadata.restoreReport()).toMatchObject({ isWhole: false });
+  });
+
   test.each(['', 'abc', '00000000 {"id":"B"}', '00000000 {"id":"B"}\n'])(
     'with %j torn at its end is complete',
     (torn) => {
