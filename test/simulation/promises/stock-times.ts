@@ -24,7 +24,7 @@ interface Measurements {
   slowestMs: number;
   /** Until when the last response gave the time. */
   lastAt: number;
-  /** When the PC's clock was set and the app has not had the time to notice. */
+  /** When the PC's clock was last set, while the app has not had the time to notice. */
   jumpedAt: number | null;
   /** Whether the PC's clock was set since the last measurement. */
   jumpsSince: boolean;
@@ -83,7 +83,7 @@ export const monitorStockTimes: CreatePromiseMonitor = (simulation, report, look
       const known = measurementsOf(counter);
       known.jumpsSince = true;
       if (counter.app === null || counter.isInMemory) known.isUnclear = true;
-      else known.jumpedAt ??= clock.monotonic();
+      else known.jumpedAt = clock.monotonic();
     },
     starting: noteEnd,
     crashed: noteEnd,
