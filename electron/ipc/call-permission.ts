@@ -13,7 +13,10 @@ export interface CallPermission {
   caller(): Caller;
 }
 
-/** Calls that connect a store. Without one there is nothing to protect, and whoever has the key may. */
+/**
+ * Calls that connect a store. Without one there is nothing to protect, and whoever has a key may: an owner who has forgotten
+ * the PIN gets a new one only for the store's key, and would be locked out for good.
+ */
 const CONNECTING: readonly CallName[] = ['connect.check', 'connect.claim', 'connect.open'];
 
 /** Who may make a call that the person at the counter may not. */
