@@ -51,7 +51,10 @@ export async function unpackChromium(): Promise<void> {
 </fontconfig>
 `,
     );
-    await rename(work, home);
+    await rename(work, home).catch((error: unknown) => {
+      // Another run may have unpacked it meanwhile.
+      if (!existsSync(home)) throw error;
+    });
   } finally {
     if (oldTemp === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = oldTemp;
