@@ -14,7 +14,7 @@ export function formatWindowTitle(t: I18n['t'], alarm: AlarmView, newCount: numb
   const [unseen] = attention;
   const count = Math.max(newCount + attention.length, episodes.length, 1);
   if (unseen !== undefined && unseen.wants !== 'decision' && urgent?.ringing !== true) {
-    return `(${count}) ${t(`strip.title.${unseen.wants}`, { number: unseen.number })}`;
+    return `(${count}) ${t(`order_banner.title.${unseen.wants}`, { number: unseen.number })}`;
   }
   return urgent === null ? 'Counter' : `(${count}) ${formatUrgentOrder(urgent, now)}`;
 }

@@ -40,7 +40,7 @@ export function UrgentOrderBanner({ isOverScreen = false }: UrgentOrderBannerPro
   const isElsewhere = urgent.workspace !== workspace.kind;
   const left = urgent.holdEndsAt === null ? null : computeHold(urgent.holdEndsAt, now).left;
   const suffix = isOnBoard(urgent, workspace) ? '' : '_elsewhere';
-  const text = t(`strip.${urgent.ringing ? 'rings' : 'waits'}${suffix}`, {
+  const text = t(`order_banner.${urgent.ringing ? 'rings' : 'waits'}${suffix}`, {
     total: formatMoney(urgent.total),
     store: urgent.storeName,
   });
@@ -51,7 +51,7 @@ export function UrgentOrderBanner({ isOverScreen = false }: UrgentOrderBannerPro
       ) : (
         <Hourglass size={24} aria-hidden />
       )}
-      {isElsewhere && urgent.workspace === 'store' && <span className={styles.live}>{t('strip.live')}</span>}
+      {isElsewhere && urgent.workspace === 'store' && <span className={styles.live}>{t('order_banner.live')}</span>}
       <b className={styles.number}>{urgent.number}</b>
       <span className={styles.text}>{text}</span>
       {left !== null && left > 0 && (
@@ -80,7 +80,7 @@ export function UrgentOrderBanner({ isOverScreen = false }: UrgentOrderBannerPro
             void call(urgent.workspace === 'store' ? 'practice.leave' : 'practice.enter', {});
           }}
         >
-          {t(urgent.workspace === 'store' ? 'strip.go_to_live' : 'strip.go_to_practice')}
+          {t(urgent.workspace === 'store' ? 'order_banner.go_to_live' : 'order_banner.go_to_practice')}
         </Button>
       ) : (
         <Button
@@ -92,7 +92,7 @@ export function UrgentOrderBanner({ isOverScreen = false }: UrgentOrderBannerPro
             if (!isOnBoard(urgent, workspace)) void call('stores.choose', { storeId: urgent.storeId });
           }}
         >
-          {t('strip.go_to_orders')}
+          {t('order_banner.go_to_orders')}
         </Button>
       )}
     </aside>

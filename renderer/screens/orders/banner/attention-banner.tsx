@@ -51,13 +51,13 @@ function AttentionStrip({ episodes }: { readonly episodes: readonly EpisodeView[
     goTo('orders', { storeId, orderId });
   }
   return (
-    <aside className={`${styles.banner} ${styles.attention} on-band`} aria-label={t('strip.attention')}>
+    <aside className={`${styles.banner} ${styles.attention} on-band`} aria-label={t('order_banner.attention')}>
       <Icon className={isRinging ? ringHeaderStyles.bell : undefined} size={24} aria-hidden />
-      {kind !== workspace.kind && kind === 'store' && <span className={styles.live}>{t('strip.live')}</span>}
+      {kind !== workspace.kind && kind === 'store' && <span className={styles.live}>{t('order_banner.live')}</span>}
       <b className={styles.number}>{first.number}</b>
       <span className={styles.text}>
-        {t(`strip.${first.wants}`)}
-        {others.length > 0 && ` · ${t('strip.others', { count: others.length })}`}
+        {t(`order_banner.${first.wants}`)}
+        {others.length > 0 && ` · ${t('order_banner.others', { count: others.length })}`}
       </span>
       <span className="spacer" />
       {isRinging && (
@@ -71,7 +71,7 @@ function AttentionStrip({ episodes }: { readonly episodes: readonly EpisodeView[
         </Button>
       )}
       <Button kind="band" onPress={open}>
-        {t('strip.show_order')}
+        {t('order_banner.show_order')}
       </Button>
       <Button
         kind="band-go"
