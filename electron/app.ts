@@ -23,9 +23,9 @@ import type {
 } from './contract/ports.ts';
 import type { NewOrderCounts } from './ipc/app-snapshot.ts';
 import { createAppSnapshotReader } from './ipc/app-snapshot.ts';
-import { createCallAudit } from './ipc/call-audit.ts';
 import { createCallDispatcher, isUrgentCall } from './ipc/call-dispatcher.ts';
 import { createCallPermission } from './ipc/call-permission.ts';
+import { createCallRecorder } from './ipc/call-recorder.ts';
 import { createExercises } from './ipc/exercises.ts';
 import { describeFault } from './ipc/fault-description.ts';
 import { createCallHandlers } from './ipc/handlers/handlers.ts';
@@ -38,7 +38,7 @@ import type { PrintParts } from './printing/print-controller.ts';
 import { createPrintController } from './printing/print-controller.ts';
 import type { WebhookReceiver } from './receiver/webhook-receiver.ts';
 import { createWebhookReceiver } from './receiver/webhook-receiver.ts';
-import { createAuditRecorder } from './staff/audit-recorder.ts';
+import { createLogbookRecorder } from './staff/logbook-recorder.ts';
 import type { DerivePin } from './staff/pin-hash.ts';
 import { createStaff } from './staff/staff.ts';
 import { createConnectionSetup } from './workspace/connection/connection-setup.ts';
@@ -104,14 +104,14 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
   const { log, platform } = parts;
   const built = buildApp(parts);
   const { events, publisher, alarm, audibility, workspaces, printing, receiver } = built;
-  const { connection, practice, exercises, snapshots, preferences, staff, auditRecorder } = built;
+  const { connection, practice, exercises, snapshots, preferences, staff, logbookRecorder } = built;
   const dispatcher = createCallDispatcher(
     createCallHandlers({
       workspaces: workspaces.open,
       preferences,
       events,
       staff,
-      auditRecorder,
+      logbookRecorder,
       timers: parts.timers,
       connection,
       practice,
@@ -126,7 +126,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
       log,
       readSnapshot: snapshots.read,
     }),
-    { permission: createCallPermission(staff, preferences), audit: createCallAudit(staff, auditRecorder), log },
+    { permission: createCallPermission(staff, preferences), recorder: createCallRecorder(staff, logbookRecorder), log },
   );
   events.on('snapshot.stale', publisher.publishSoon);
   events.on('print.requested', printing.checkQueueSoon);
@@ -179,7 +179,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
       if (receiver !== undefined) await receiver.close();
       await printing.stop();
       await Promise.all([workspaces.close('store'), practice.close()]);
-      auditRecorder.close();
+      logbookRecorder.close();
     },
   };
 }
@@ -189,11 +189,11 @@ function buildApp(parts: AppParts) {
   const preferences = cachePreferences(parts.preferences);
   const events = createEmitter<AppEvents>();
   const shared = { ...parts, preferences, events };
-  const auditRecorder = createAuditRecorder(shared);
+  const logbookRecorder = createLogbookRecorder(shared);
   const staff = createStaff({
     ...shared,
     // Nobody made a call: the entry is written here.
-    onIdle: (who) => auditRecorder.record({ who, what: 'locked_idle', details: {} }),
+    onIdle: (who) => logbookRecorder.record({ who, what: 'locked_idle', details: {} }),
   });
   const publisher = createSnapshotPublisher({ ...shared, readSnapshot: () => snapshots.read() });
   const alarm = createAlarmController(shared);
@@ -229,7 +229,7 @@ function buildApp(parts: AppParts) {
   });
   const screen = { publisher, alarm, audibility, snapshots };
   const stores = { workspaces, connection, practice, exercises, receiver };
-  return { preferences, events, staff, auditRecorder, printing, ...stores, ...screen };
+  return { preferences, events, staff, logbookRecorder, printing, ...stores, ...screen };
 }
 
 /** Builds the receiver of webhooks, which are all for the connected store. */

@@ -3,8 +3,8 @@ import { failed } from '../contract/ipc/call.ts';
 import type { CallHandlers, CallName, CallResult, ParsedInput } from '../contract/ipc/calls.ts';
 import { CALLS } from '../contract/ipc/calls.ts';
 import type { Log } from '../contract/ports.ts';
-import type { CallAudit } from './call-audit.ts';
 import type { CallPermission } from './call-permission.ts';
+import type { CallRecorder } from './call-recorder.ts';
 import { describeFault } from './fault-description.ts';
 
 export interface CallDispatcher {
@@ -29,14 +29,14 @@ export function isUrgentCall(name: string): boolean {
 
 interface DispatcherParts {
   readonly permission: CallPermission;
-  readonly audit: CallAudit;
+  readonly recorder: CallRecorder;
   readonly log: Log;
 }
 
 /** Creates the dispatcher. Its log lines name the call and the kind of fault, never what the call contained. */
 export function createCallDispatcher(
   handlers: CallHandlers,
-  { permission, audit, log }: DispatcherParts,
+  { permission, recorder, log }: DispatcherParts,
 ): CallDispatcher {
   async function call<Name extends CallName>(name: Name, input: unknown): Promise<CallResult<Name>> {
     const parsed = SCHEMAS[name].input.safeParse(input);
@@ -46,14 +46,14 @@ export function createCallDispatcher(
     }
     const refusal = permission.refuse(name, parsed.data);
     if (refusal !== null) {
-      audit.noteRefusal(name);
+      recorder.noteRefusal(name);
       return failed(refusal);
     }
     // Before the handler: what was done without an entry must not be possible.
-    audit.noteCall(name, parsed.data);
+    recorder.noteCall(name, parsed.data);
     try {
       const result = await handlers[name](parsed.data, permission.caller());
-      audit.noteResult(name, parsed.data, result);
+      recorder.noteResult(name, parsed.data, result);
       return result;
     } catch (thrown) {
       const { problem, facts } = describeFault(thrown);

@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '../../electron/contract/domain/settings.ts';
 import type { Member } from '../../electron/contract/domain/staff.ts';
 import { listLockedRights, ROLE_RIGHTS } from '../../electron/contract/domain/staff.ts';
 import { DAY, MINUTE, parseInstant } from '../../electron/contract/domain/time.ts';
-import type { AuditView } from '../../electron/contract/ipc/audit.ts';
+import type { LogbookView } from '../../electron/contract/ipc/logbook.ts';
 import type { MemberView, StaffView } from '../../electron/contract/ipc/staff.ts';
 import type { WebhookEndpointView } from '../../electron/contract/ipc/webhooks.ts';
 import { createSnapshot, createStoreWorkspace, SILENT_ALARM } from '../support/snapshots/snapshot.ts';
@@ -37,7 +37,12 @@ function createStaff(at: MemberView | null): StaffView {
   };
 }
 
-const entry = (number: number, who: string | null, what: string, details: AuditView['entries'][number]['details']) => ({
+const entry = (
+  number: number,
+  who: string | null,
+  what: string,
+  details: LogbookView['entries'][number]['details'],
+) => ({
   number,
   at: addMilliseconds(NOW, (number - 48_212) * MINUTE),
   who,
@@ -46,9 +51,9 @@ const entry = (number: number, who: string | null, what: string, details: AuditV
   hash: '9f2c41ab77d0e3c5'.repeat(4),
 });
 
-const LOGBOOK: AuditView = {
+const LOGBOOK: LogbookView = {
   entries: [
-    entry(48_212, 'Meera Sharma', 'audit.remove', { from: 1, to: 31_007, mark: '51ce77a0b2d94f16'.repeat(4) }),
+    entry(48_212, 'Meera Sharma', 'logbook.remove', { from: 1, to: 31_007, mark: '51ce77a0b2d94f16'.repeat(4) }),
     entry(48_211, null, 'orders.accept', { storeId: 3, orderId: 'ord_01hzz7k38', mode: 'STORE_STAFF' }),
     entry(48_210, 'रवि', 'refused', { call: 'connect.forget' }),
     entry(48_209, 'Asha Venkataraman Subramaniam', 'pin_changed', {}),
@@ -99,14 +104,14 @@ export const STAFF_STATES: Readonly<Record<string, StockState>> = {
   logbook: {
     screen: '#logbook',
     snapshot: atCounter(MEERA),
-    answers: { 'audit.view': LOGBOOK, 'audit.check': { kind: 'whole', entries: 17_205, removed: 31_007, lost: 3 } },
+    answers: { 'logbook.view': LOGBOOK, 'logbook.check': { kind: 'whole', entries: 17_205, removed: 31_007, lost: 3 } },
   },
   'logbook-broken': {
     screen: '#logbook',
     snapshot: atCounter(MEERA),
     answers: {
-      'audit.view': { ...LOGBOOK, waiting: 0, files: LOGBOOK.files.slice(0, 1), entries: [], next: null },
-      'audit.check': { kind: 'missing', from: 45_117, to: 48_212, after: addMilliseconds(NOW, -DAY) },
+      'logbook.view': { ...LOGBOOK, waiting: 0, files: LOGBOOK.files.slice(0, 1), entries: [], next: null },
+      'logbook.check': { kind: 'missing', from: 45_117, to: 48_212, after: addMilliseconds(NOW, -DAY) },
     },
   },
   'locked-board': { screen: '#orders', snapshot: createSnapshot({ staff: createStaff(null) }), answers: {} },

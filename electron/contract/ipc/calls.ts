@@ -8,7 +8,6 @@ import type { Instant } from '../domain/time.ts';
 import type { WorkspaceKind } from '../domain/workspace.ts';
 import { ACTIVITY_CALLS } from './activity.ts';
 import { ALARM_CALLS } from './alarm.ts';
-import { AUDIT_CALLS } from './audit.ts';
 import type { Problem, Returns } from './call.ts';
 import { CLOSING_CALLS } from './closing.ts';
 import { CONNECTION_CALLS } from './connection.ts';
@@ -17,6 +16,7 @@ import { EXERCISE_CALLS } from './exercises.ts';
 import { FIRST_STEP_CALLS } from './first-steps.ts';
 import { HEALTH_CALLS } from './health.ts';
 import { IMPORT_CALLS } from './import.ts';
+import { LOGBOOK_CALLS } from './logbook.ts';
 import { ORDER_CALLS } from './orders.ts';
 import type { PlatformView } from './platform.ts';
 import { PLATFORM_CALLS } from './platform.ts';
@@ -55,7 +55,7 @@ export const CALLS = {
   ...STORAGE_CALLS,
   ...PLATFORM_CALLS,
   ...STAFF_CALLS,
-  ...AUDIT_CALLS,
+  ...LOGBOOK_CALLS,
   ...SUPPORT_CALLS,
   ...HEALTH_CALLS,
   ...FIRST_STEP_CALLS,

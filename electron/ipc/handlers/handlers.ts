@@ -13,7 +13,7 @@ import type { Log, OpenLink, Timers } from '../../contract/ports.ts';
 import type { PracticeController } from '../../practice/practice-controller.ts';
 import type { PrintController } from '../../printing/print-controller.ts';
 import type { WebhookReceiver } from '../../receiver/webhook-receiver.ts';
-import type { AuditRecorder } from '../../staff/audit-recorder.ts';
+import type { LogbookRecorder } from '../../staff/logbook-recorder.ts';
 import type { Staff } from '../../staff/staff.ts';
 import type { ConnectionSetup } from '../../workspace/connection/connection-setup.ts';
 import { createStockListCache } from '../../workspace/queries/stock-lists.ts';
@@ -22,7 +22,6 @@ import type { Exercises } from '../exercises.ts';
 import { createWorkspaceAccess } from '../workspace-access.ts';
 import { activityHandlers } from './activity.ts';
 import { alarmHandlers } from './alarm.ts';
-import { auditHandlers } from './audit.ts';
 import { closingHandlers } from './closing.ts';
 import { connectionHandlers } from './connection.ts';
 import { countingHandlers } from './counting.ts';
@@ -30,6 +29,7 @@ import { exerciseHandlers } from './exercises.ts';
 import { firstStepHandlers } from './first-steps.ts';
 import { healthHandlers } from './health.ts';
 import { importHandlers } from './import.ts';
+import { logbookHandlers } from './logbook.ts';
 import { orderHandlers } from './orders.ts';
 import { platformHandlers } from './platform.ts';
 import { practiceHandlers } from './practice.ts';
@@ -50,7 +50,7 @@ export interface HandlerParts {
   readonly preferences: PreferenceFile;
   readonly events: EventSink<AppEvents>;
   readonly staff: Staff;
-  readonly auditRecorder: AuditRecorder;
+  readonly logbookRecorder: LogbookRecorder;
   readonly timers: Timers;
   readonly connection: ConnectionSetup;
   readonly practice: PracticeController;
@@ -87,7 +87,7 @@ export function createCallHandlers(parts: HandlerParts): CallHandlers {
     ...proxyHandlers(parts.proxies, () => workspaces.get('store')?.reconnect()),
     ...receiverHandlers(parts.receiver),
     ...settingsHandlers(preferences, workspaces, events),
-    ...auditHandlers(parts.auditRecorder, parts.timers),
+    ...logbookHandlers(parts.logbookRecorder, parts.timers),
     ...staffHandlers(parts.staff, parts.connection.readKey),
     ...platformHandlers(parts.platform),
     ...supportHandlers(parts.saveSupportFile),

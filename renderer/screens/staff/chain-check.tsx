@@ -1,6 +1,6 @@
 import { CircleCheck, Hourglass, Link2, OctagonX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { AuditChainEnd, AuditCheck } from '../../../electron/contract/ipc/audit.ts';
+import type { LogbookChainEnd, LogbookCheck } from '../../../electron/contract/ipc/logbook.ts';
 import type { I18n } from '../../i18n/use-i18n.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
@@ -12,20 +12,20 @@ import styles from './logbook-screen.module.css';
 const SHOWN_CHARACTERS = 16;
 
 interface ChainCheckProps {
-  readonly newest: AuditChainEnd | null;
+  readonly newest: LogbookChainEnd | null;
   /** Entries that are not written yet. */
   readonly waiting: number;
 }
 
 /** Checks on demand that nothing of the logbook was changed or removed, and shows its newest entry to compare later. */
 export function ChainCheck({ newest, waiting }: ChainCheckProps): ReactNode {
-  const [result, setResult] = useState<AuditCheck | 'checking' | null>(null);
+  const [result, setResult] = useState<LogbookCheck | 'checking' | null>(null);
   const call = useCall();
   const { t } = useI18n();
 
   async function check(): Promise<void> {
     setResult('checking');
-    const answer = await call('audit.check', {});
+    const answer = await call('logbook.check', {});
     setResult(answer.ok ? answer.value : null);
   }
 
@@ -55,13 +55,13 @@ export function ChainCheck({ newest, waiting }: ChainCheckProps): ReactNode {
   );
 }
 
-function describeWhole({ entries, removed }: AuditCheck & { readonly kind: 'whole' }, t: I18n['t']): string {
+function describeWhole({ entries, removed }: LogbookCheck & { readonly kind: 'whole' }, t: I18n['t']): string {
   if (removed === 0) return t('logbook.whole', { count: entries });
   return t('logbook.whole_rest', { from: String(removed + 1), to: String(removed + entries) });
 }
 
 function describeMissing(
-  { from, to, after }: AuditCheck & { readonly kind: 'missing' },
+  { from, to, after }: LogbookCheck & { readonly kind: 'missing' },
   { t, day, clock }: I18n,
 ): string {
   const range = { from: String(from), to: String(to) };
@@ -69,7 +69,7 @@ function describeMissing(
   return t('logbook.missing_after', { ...range, time: `${day(after)} ${clock(after)}` });
 }
 
-function CheckResult({ result }: { readonly result: AuditCheck }): ReactNode {
+function CheckResult({ result }: { readonly result: LogbookCheck }): ReactNode {
   const i18n = useI18n();
   const { t } = i18n;
   if (result.kind === 'whole') {

@@ -1,4 +1,4 @@
-import type { AuditDetails } from '../../../electron/contract/domain/audit.ts';
+import type { LogbookDetails } from '../../../electron/contract/domain/logbook.ts';
 import { findScreenTexts } from '../../../electron/contract/i18n/screen-texts.ts';
 import type { I18n } from '../../i18n/use-i18n.ts';
 
@@ -12,7 +12,7 @@ export function listKindNames(language: I18n['language']): Readonly<Record<strin
 }
 
 /** The details of an entry in words: "order: ORDER-1 · bill: B-17". */
-export function describeDetails(details: AuditDetails, { t, language }: I18n): string {
+export function describeDetails(details: LogbookDetails, { t, language }: I18n): string {
   const fields: Readonly<Record<string, string>> = findScreenTexts(language).logbook.fields;
   const kinds = listKindNames(language);
   return Object.entries(details)

@@ -1,6 +1,6 @@
 import { ArrowLeft, BookOpen, Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { AuditEntry } from '../../../electron/contract/domain/audit.ts';
+import type { LogbookEntry } from '../../../electron/contract/domain/logbook.ts';
 import { formatIndiaDay } from '../../../electron/contract/domain/time.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { goTo } from '../../state/route.ts';
@@ -75,7 +75,7 @@ function LogbookSearchBar({ query, people, onQuery }: LogbookSearchBarProps): Re
   );
 }
 
-function EntryTable({ entries }: { readonly entries: readonly AuditEntry[] }): ReactNode {
+function EntryTable({ entries }: { readonly entries: readonly LogbookEntry[] }): ReactNode {
   const i18n = useI18n();
   const { t, day, clock, language } = i18n;
   const names = listKindNames(language);

@@ -1,7 +1,7 @@
 import { Download, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatIndiaDay } from '../../../electron/contract/domain/time.ts';
-import type { AuditFileView } from '../../../electron/contract/ipc/audit.ts';
+import type { LogbookFileView } from '../../../electron/contract/ipc/logbook.ts';
 import { formatCalendarDate, formatSize } from '../../i18n/format.ts';
 import type { I18n } from '../../i18n/use-i18n.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
@@ -14,7 +14,7 @@ import styles from './logbook-screen.module.css';
 
 interface LogbookYearsProps {
   /** Newest first; the first is the current year. */
-  readonly files: readonly AuditFileView[];
+  readonly files: readonly LogbookFileView[];
   onRemoved(): void;
 }
 
@@ -40,7 +40,7 @@ export function LogbookYears({ files, onRemoved }: LogbookYearsProps): ReactNode
   );
 }
 
-function EndedYear({ file, onRemoved }: { readonly file: AuditFileView; onRemoved(): void }): ReactNode {
+function EndedYear({ file, onRemoved }: { readonly file: LogbookFileView; onRemoved(): void }): ReactNode {
   const i18n = useI18n();
   const { t } = i18n;
   const call = useCall();
@@ -50,7 +50,7 @@ function EndedYear({ file, onRemoved }: { readonly file: AuditFileView; onRemove
   const name = describeYear(file, i18n);
 
   async function remove(): Promise<void> {
-    const result = await call('audit.remove', { sequence: file.sequence });
+    const result = await call('logbook.remove', { sequence: file.sequence });
     if (result.ok) onRemoved();
   }
 
@@ -88,18 +88,18 @@ function EndedYear({ file, onRemoved }: { readonly file: AuditFileView; onRemove
 }
 
 /** "1 Jan 2026 to 31 Dec 2026", or that the file can't be read. */
-function describeYear({ from, to }: AuditFileView, { t, language }: I18n): string {
+function describeYear({ from, to }: LogbookFileView, { t, language }: I18n): string {
   if (from === null || to === null) return t('logbook.year_unreadable');
   const [first, last] = [from, to].map((at) => formatCalendarDate(formatIndiaDay(at), language));
   return t('logbook.year', { from: first, to: last });
 }
 
 /** The count of a year's entries, if it can be read, and its size. */
-function describeSize(file: AuditFileView, i18n: I18n): string {
+function describeSize(file: LogbookFileView, i18n: I18n): string {
   const size = formatSize(file.bytes);
   return file.entries === null ? size : i18n.t('logbook.year_facts', { entries: countEntries(file, i18n), size });
 }
 
-function countEntries({ entries }: AuditFileView, { t }: I18n): string {
+function countEntries({ entries }: LogbookFileView, { t }: I18n): string {
   return t('logbook.entries', { count: entries ?? 0 });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatIndiaDay } from '../../../electron/contract/domain/time.ts';
-import type { AuditSearch, AuditView } from '../../../electron/contract/ipc/audit.ts';
 import type { CallResult, ParsedInput } from '../../../electron/contract/ipc/calls.ts';
+import type { LogbookSearch, LogbookView } from '../../../electron/contract/ipc/logbook.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
 import { useCall, useQuery } from '../../state/use-call.ts';
@@ -9,16 +9,16 @@ import { useWorkspace } from '../../state/workspace-context.ts';
 import { downloadCsv } from '../../ui/csv-download.ts';
 import { listKindNames } from './logbook-names.ts';
 
-type AuditExport = ParsedInput<'audit.export'>;
+type LogbookExport = ParsedInput<'logbook.export'>;
 
 /** What is searched for, as it is typed. */
-export type LogbookQuery = Pick<AuditSearch, 'text' | 'who' | 'day'>;
+export type LogbookQuery = Pick<LogbookSearch, 'text' | 'who' | 'day'>;
 
 /** Finds every entry. */
-export const EVERYTHING: AuditSearch = { text: '', kinds: [], who: null, day: null };
+export const EVERYTHING: LogbookSearch = { text: '', kinds: [], who: null, day: null };
 
 /** What main searches for: kinds by their names in the language of the screen. */
-export function useLogbookSearch(query: LogbookQuery): AuditSearch {
+export function useLogbookSearch(query: LogbookQuery): LogbookSearch {
   const { language } = useI18n();
   const text = query.text.trim();
   const folded = text.toLocaleLowerCase();
@@ -28,7 +28,7 @@ export function useLogbookSearch(query: LogbookQuery): AuditSearch {
 }
 
 interface LogbookPages {
-  readonly view: AuditView | null;
+  readonly view: LogbookView | null;
   /** Reads the next page; null at the end. */
   readonly readMore: (() => void) | null;
   /** Reads the first page again. */
@@ -36,12 +36,12 @@ interface LogbookPages {
 }
 
 /** The first page of the found entries, and more of them on demand. */
-export function useLogbook(search: AuditSearch): LogbookPages {
+export function useLogbook(search: LogbookSearch): LogbookPages {
   const call = useCall();
   const key = JSON.stringify(search);
   const [revision, setRevision] = useState(0);
-  const { value } = useQuery('audit.view', { search, before: null }, revision);
-  const [more, setMore] = useState<readonly AuditView[]>([]);
+  const { value } = useQuery('logbook.view', { search, before: null }, revision);
+  const [more, setMore] = useState<readonly LogbookView[]>([]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is `search` by value; a refresh starts again at the first page
   useEffect(() => setMore([]), [key, revision]);
@@ -50,7 +50,7 @@ export function useLogbook(search: AuditSearch): LogbookPages {
   if (value === null) return { view: null, readMore: null, refresh };
   const next = (more.at(-1) ?? value).next;
   async function read(before: number): Promise<void> {
-    const result = await call('audit.view', { search, before });
+    const result = await call('logbook.view', { search, before });
     if (result.ok) setMore((pages) => [...pages, result.value]);
   }
   return {
@@ -68,8 +68,8 @@ function nameForFile(counterName: string | null): string[] {
 
 /** Saves the found entries as CSV, oldest first; of a range if one is given. */
 export function useLogbookExport(
-  search: AuditSearch,
-  range: AuditExport['range'] = null,
+  search: LogbookSearch,
+  range: LogbookExport['range'] = null,
 ): { readonly isExporting: boolean; save(): void } {
   const { now } = useServices();
   const { counterName } = useWorkspace().snapshot.settings;
@@ -82,7 +82,7 @@ export function useLogbookExport(
     const names = listKindNames(language);
     let after: number | null = null;
     do {
-      const result: CallResult<'audit.export'> = await call('audit.export', { search, after, range, names });
+      const result: CallResult<'logbook.export'> = await call('logbook.export', { search, after, range, names });
       if (!result.ok) return;
       pieces.push(result.value.text);
       after = result.value.next;

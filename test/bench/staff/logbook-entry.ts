@@ -3,10 +3,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEmitter } from '../../../electron/contract/emitter.ts';
-import { createCallAudit } from '../../../electron/ipc/call-audit.ts';
+import { createCallRecorder } from '../../../electron/ipc/call-recorder.ts';
 import { createPreferenceFile } from '../../../electron/platform/preference-file.ts';
 import { systemPorts } from '../../../electron/platform/system-ports.ts';
-import { createAuditRecorder } from '../../../electron/staff/audit-recorder.ts';
+import { createLogbookRecorder } from '../../../electron/staff/logbook-recorder.ts';
 import { createStaff } from '../../../electron/staff/staff.ts';
 import type { Finding } from '../finding.ts';
 import { formatMilliseconds } from '../finding.ts';
@@ -32,11 +32,11 @@ export async function measure(folder: string): Promise<Finding[]> {
   });
   staff.put([{ id: MEERA, name: 'Meera', role: 'owner', pin: await staff.hash('7391'), wrongPins: 0 }]);
   staff.begin(MEERA);
-  const recorder = createAuditRecorder({ ...systemPorts, log, dataFolder });
-  const audit = createCallAudit(staff, recorder);
+  const recorder = createLogbookRecorder({ ...systemPorts, log, dataFolder });
+  const calls = createCallRecorder(staff, recorder);
   const bare = openBareCommit(join(dataFolder, 'bare.db'));
   const note = (number: number): void =>
-    audit.noteCall('orders.accept', {
+    calls.noteCall('orders.accept', {
       actionId: crypto.randomUUID(),
       workspace: 'store',
       storeId: 3,

@@ -25,7 +25,7 @@ import type { ActionColumns } from './app-database.ts';
 import { AppDatabase } from './app-database.ts';
 import type { CrashKind } from './disk.ts';
 import { corruptDatabase, deleteDatabase, loseJournal } from './disk.ts';
-import { Logbook } from './logbook.ts';
+import { SimulatedLogbook } from './logbook.ts';
 import { createNewDatabase } from './new-database.ts';
 import { Pc } from './pc.ts';
 import { People } from './people.ts';
@@ -51,7 +51,7 @@ export class Counter {
   readonly staffActions: StaffActions;
   /** Who works here, in shops with staff. */
   readonly people: People | null;
-  readonly logbook: Logbook;
+  readonly logbook: SimulatedLogbook;
   /** The way of webhooks to it; null without one. */
   readonly webhooks: WebhookLine | null;
   readonly webhookSecret: string | null;
@@ -111,7 +111,7 @@ export class Counter {
     this.network = new SimulatedNetwork(simulation.clock, simulation.service, networkDice, simulation.world.line);
     this.folder = join(simulation.folder, name.replaceAll(' ', '-'));
     mkdirSync(this.folder);
-    this.logbook = new Logbook(simulatedLogbookFile(this.folder));
+    this.logbook = new SimulatedLogbook(simulatedLogbookFile(this.folder));
     this.file = simulatedDatabaseFile(this.folder, this.connection);
     createNewDatabase(this.file);
     watchFolder(this.folder);

@@ -6,7 +6,7 @@ import Database from 'better-sqlite3';
 import { CachedQuery, findFileConnection, findOpenDatabase } from '../database-hooks.ts';
 
 /** An entry as it is stored. */
-export interface LogbookRow {
+export interface SimulatedLogbookRow {
   readonly number: number;
   readonly at: number;
   readonly who: string | null;
@@ -18,9 +18,9 @@ export interface LogbookRow {
 const ENTRIES_AFTER = 'SELECT number, at, who, what, details, hash FROM entries WHERE number > ? ORDER BY number';
 const YEAR_FILE = /^logbook(?:-(\d+))?\.db$/;
 
-export class Logbook {
+export class SimulatedLogbook {
   readonly file: string;
-  readonly #after = new Map<string, CachedQuery<[number], LogbookRow>>();
+  readonly #after = new Map<string, CachedQuery<[number], SimulatedLogbookRow>>();
 
   /** @param file that of the first year */
   constructor(file: string) {
@@ -33,7 +33,7 @@ export class Logbook {
   }
 
   /** The entries after a number, oldest first. */
-  entriesAfter(number: number): LogbookRow[] {
+  entriesAfter(number: number): SimulatedLogbookRow[] {
     return this.#files().flatMap((file) => this.#readFile(file, number));
   }
 
@@ -46,7 +46,7 @@ export class Logbook {
       .map((name) => join(folder, name));
   }
 
-  #readFile(file: string, number: number): LogbookRow[] {
+  #readFile(file: string, number: number): SimulatedLogbookRow[] {
     if (findFileConnection(file) === null) return readEnded(file, number);
     const query = this.#after.get(file) ?? new CachedQuery(() => findOpenDatabase(file), ENTRIES_AFTER);
     this.#after.set(file, query);
@@ -57,10 +57,10 @@ export class Logbook {
 const sequenceOf = (name: string): number => Number(YEAR_FILE.exec(name)?.[1] ?? 1);
 
 /** Reads a file that the app does not write any more. */
-function readEnded(file: string, number: number): LogbookRow[] {
+function readEnded(file: string, number: number): SimulatedLogbookRow[] {
   const database = new Database(file, { readonly: true });
   try {
-    return database.prepare<[number], LogbookRow>(ENTRIES_AFTER).all(number);
+    return database.prepare<[number], SimulatedLogbookRow>(ENTRIES_AFTER).all(number);
   } finally {
     database.close();
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SECOND } from '../../../electron/contract/domain/time.ts';
 import type { Counter } from '../counter/counter.ts';
-import type { LogbookRow } from '../counter/logbook.ts';
+import type { SimulatedLogbookRow } from '../counter/logbook.ts';
 import type { CreatePromiseMonitor, FollowedCall } from './promise-monitor.ts';
 
 /** The fields that distinguish one action from another. */
@@ -27,7 +27,7 @@ function describeAction(who: string | null, what: string, fields: Readonly<Recor
   return JSON.stringify([who, what, ...TELLING_FIELDS.map((field) => fields[field] ?? null)]);
 }
 
-const hashRow = ({ number, at, who, what, details }: LogbookRow, previous: string): string =>
+const hashRow = ({ number, at, who, what, details }: SimulatedLogbookRow, previous: string): string =>
   createHash('sha256')
     .update(JSON.stringify([previous, number, at, who, what, details]))
     .digest('hex');
@@ -78,7 +78,7 @@ export const monitorLogbook: CreatePromiseMonitor = (simulation, report, look) =
     return book;
   }
 
-  function readEntry(counter: Counter, book: KnownLogbook, row: LogbookRow): void {
+  function readEntry(counter: Counter, book: KnownLogbook, row: SimulatedLogbookRow): void {
     const { hashes, entries } = book;
     const previous = hashes.at(-1) ?? '';
     if (row.number !== hashes.length + 1) report(`${counter.name}: the logbook lacks the entry ${hashes.length + 1}`);
@@ -147,7 +147,7 @@ export const monitorLogbook: CreatePromiseMonitor = (simulation, report, look) =
       book.mayLack ||= simulation.clock.monotonic() < (waitsUntil.get(counter) ?? 0);
     },
     callAnswered(counter, { name }, result) {
-      if (name !== 'audit.check' || !result.ok) return;
+      if (name !== 'logbook.check' || !result.ok) return;
       simulation.notePlayed('a logbook checked');
       const { kind }: { kind: string } = Object(result.value);
       if (kind !== 'whole') report(`${counter.name} says that its logbook is ${kind}`);

@@ -21,8 +21,7 @@ const WHILE_RINGING: ReadonlySet<string> = new Set(['orders.accept', 'alarm.sile
 const FOR_MANAGERS =
   /^(imports\..*|sales\.(report|exportReport)|settings\.change|closing\.(sign|skip)|stores\.ring|paper\.(change|find))$/;
 const FOR_OWNERS =
-  /^(staff\.(end|add|change|remove|locking)|audit\..*|webhooks\..*|receiver\..*|connect\.(forget|open))$/;
-
+  /^(staff\.(end|add|change|remove|locking)|logbook\..*|webhooks\..*|receiver\..*|connect\.(forget|open))$/;
 const REFUSALS: ReadonlySet<string> = new Set(['locked', 'needs_manager', 'needs_owner']);
 
 /** Whether whoever is at the counter may make a call; null when that is not certain. */

@@ -64,7 +64,7 @@ const RISKY_CALLS: readonly ((step: PeopleStep) => Promise<unknown>)[] = [
   ({ call, dice }) => call('staff.locking', { ringsWhileLocked: dice.hits(0.6), lockMinutes: dice.pick(LOCKING) }),
   ({ call, dice, people }) =>
     call('staff.change', { memberId: people.everybody[3]?.id ?? '', role: dice.pick(ROLES.slice(1)) }),
-  ({ call }) => call('audit.view', { search: { text: '', kinds: [], who: null, day: null }, before: null }),
+  ({ call }) => call('logbook.view', { search: { text: '', kinds: [], who: null, day: null }, before: null }),
   ({ call }) => call('sales.report', { workspace: 'store', unit: 'day', day: '2026-11-20' }),
   ({ call, dice }) => call('settings.change', { volume: dice.between(50, 90) }),
 ];
@@ -79,7 +79,7 @@ export const PEOPLE_STEPS: readonly Step[] = [
   atCounter('try what not everybody may', 8, async (step) => void (await step.dice.pick(RISKY_CALLS)?.(step))),
   atCounter('check the logbook', 3, ({ call }) => {
     // Not awaited: it makes breaks.
-    call('audit.check', {}).catch(() => undefined);
+    call('logbook.check', {}).catch(() => undefined);
     return Promise.resolve();
   }),
   atCounter('a forgotten PIN', 3, async ({ simulation, counter, people, dice, call }) => {

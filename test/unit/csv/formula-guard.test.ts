@@ -6,11 +6,11 @@ import { describe, expect, test } from 'vitest';
 import { paise } from '../../../electron/contract/domain/money.ts';
 import { parseInstant } from '../../../electron/contract/domain/time.ts';
 import type { StockHistoryEntry, StockRow } from '../../../electron/contract/ipc/stock.ts';
-import { formatAuditHeading, formatAuditLines } from '../../../electron/csv/audit-export.ts';
 import { trimCell } from '../../../electron/csv/cell-parsers.ts';
 import { formatCsvLine } from '../../../electron/csv/csv-writer.ts';
 import { guardFormula } from '../../../electron/csv/formula-guard.ts';
 import { formatHeldBackHeading, formatHeldBackRow } from '../../../electron/csv/held-back-export.ts';
+import { formatLogbookHeading, formatLogbookLines } from '../../../electron/csv/logbook-export.ts';
 import { formatReportExport } from '../../../electron/csv/report-export.ts';
 import { formatSalesExport } from '../../../electron/csv/sales-export.ts';
 import { formatStockExportHeading, formatStockExportLines } from '../../../electron/csv/stock-export.ts';
@@ -82,13 +82,13 @@ function expectNoFormula(text: string): void {
 
 /** Every export, with a text in all cells that others fill in. */
 const EXPORTS: Readonly<Record<string, (text: string) => string>> = {
-  'audit-export.ts': (text) => {
-    const entry = { number: 1, at: parseInstant('2026-11-20'), who: text, what: text, hash: text };
-    return formatAuditHeading() + formatAuditLines([{ ...entry, details: { [text]: text } }], { [text]: text });
-  },
   'held-back-export.ts': (text) => {
     const format = { headings: [text, 'Name'], delimiter: ',' };
     return formatHeldBackHeading(format, 'Problem') + formatHeldBackRow(format, [text, 'x', text], text);
+  },
+  'logbook-export.ts': (text) => {
+    const entry = { number: 1, at: parseInstant('2026-11-20'), who: text, what: text, hash: text };
+    return formatLogbookHeading() + formatLogbookLines([{ ...entry, details: { [text]: text } }], { [text]: text });
   },
   'report-export.ts': (text) => {
     const report = createSalesReport('day');
@@ -212,8 +212,8 @@ describe('no export goes around the guard', () => {
       'renderer/ui/csv-download.ts',
     ]);
     expect(filesWith(/from '[^']*\/csv\/[a-z-]+-export\.ts'/)).toEqual([
-      'electron/ipc/handlers/audit.ts',
       'electron/ipc/handlers/import.ts',
+      'electron/ipc/handlers/logbook.ts',
       'electron/ipc/handlers/sales-report.ts',
       'electron/ipc/handlers/sales.ts',
       'electron/ipc/handlers/stock.ts',

@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { failed } from '../../../electron/contract/ipc/call.ts';
 import type { CallHandlers } from '../../../electron/contract/ipc/calls.ts';
 import { CALLS } from '../../../electron/contract/ipc/calls.ts';
-import type { CallAudit } from '../../../electron/ipc/call-audit.ts';
 import { createCallDispatcher } from '../../../electron/ipc/call-dispatcher.ts';
 import type { CallPermission } from '../../../electron/ipc/call-permission.ts';
+import type { CallRecorder } from '../../../electron/ipc/call-recorder.ts';
 
 const CALL_NAMES = Object.keys(CALLS);
 
 const EVERYBODY_MAY: CallPermission = { refuse: () => null, caller: () => ({ who: null }) };
 
 const nothing = () => undefined;
-const NO_AUDIT: CallAudit = { noteCall: nothing, noteRefusal: nothing, noteResult: nothing };
+const NO_RECORDER: CallRecorder = { noteCall: nothing, noteRefusal: nothing, noteResult: nothing };
 
 const closed = () => failed('not_open');
 
@@ -27,7 +27,7 @@ function dispatcherWith(part: Partial<CallHandlers>) {
   const logged: unknown[] = [];
   const dispatcher = createCallDispatcher(handlersWith(part), {
     permission: EVERYBODY_MAY,
-    audit: NO_AUDIT,
+    recorder: NO_RECORDER,
     log: (event, facts) => logged.push([event, facts]),
   });
   return { dispatcher, logged };

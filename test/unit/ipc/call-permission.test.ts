@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AuditRecord } from '../../../electron/contract/domain/audit.ts';
+import type { LogbookRecord } from '../../../electron/contract/domain/logbook.ts';
 import type { Role } from '../../../electron/contract/domain/staff.ts';
 import type { Connection } from '../../../electron/contract/domain/workspace.ts';
 import { createEmitter } from '../../../electron/contract/emitter.ts';
 import type { AppEvents } from '../../../electron/contract/events.ts';
 import type { CallHandlers, CallName } from '../../../electron/contract/ipc/calls.ts';
 import { CALLS } from '../../../electron/contract/ipc/calls.ts';
-import { AUDITED_FIELDS, createCallAudit } from '../../../electron/ipc/call-audit.ts';
 import { createCallDispatcher } from '../../../electron/ipc/call-dispatcher.ts';
 import { createCallPermission } from '../../../electron/ipc/call-permission.ts';
+import { createCallRecorder, RECORDED_FIELDS } from '../../../electron/ipc/call-recorder.ts';
 import { createPreferenceFile } from '../../../electron/platform/preference-file.ts';
 import { createSeededRandomness } from '../../../electron/service/core/seeded-randomness.ts';
 import type { Staff } from '../../../electron/staff/staff.ts';
@@ -93,10 +93,10 @@ const FOR_OWNERS = [
   'webhooks.body',
   'webhooks.retry',
   'exercises.progress',
-  'audit.view',
-  'audit.check',
-  'audit.export',
-  'audit.remove',
+  'logbook.view',
+  'logbook.check',
+  'logbook.export',
+  'logbook.remove',
   'staff.end',
   'staff.add',
   'staff.change',
@@ -143,7 +143,7 @@ const CONNECTION: Connection = { address: 'https://pos.example', mode: 'live', s
 
 let staff: Staff;
 let preferences: ReturnType<typeof createPreferenceFile>;
-let audited: Omit<AuditRecord, 'at'>[];
+let recorded: Omit<LogbookRecord, 'at'>[];
 let handled: { readonly name: string; readonly who: string | null }[];
 let answer: (name: string, input: unknown) => Promise<{ readonly ok: boolean; readonly problem?: string }>;
 
@@ -155,8 +155,8 @@ beforeEach(() => {
   const randomness = createSeededRandomness(1, 1);
   const events = createEmitter<AppEvents>();
   staff = createStaff({ clock, timers: clock, randomness, log, preferences, events, onIdle: log });
-  audited = [];
-  const audit = createCallAudit(staff, { record: (entry) => audited.push(entry) });
+  recorded = [];
+  const recorder = createCallRecorder(staff, { record: (entry) => recorded.push(entry) });
   handled = [];
   // Object.fromEntries forgets the names that it is given.
   const handlers = Object.fromEntries(
@@ -168,7 +168,11 @@ beforeEach(() => {
       },
     ]),
   ) as unknown as CallHandlers;
-  answer = createCallDispatcher(handlers, { permission: createCallPermission(staff, preferences), audit, log }).answer;
+  answer = createCallDispatcher(handlers, {
+    permission: createCallPermission(staff, preferences),
+    recorder,
+    log,
+  }).answer;
 });
 
 function putAtCounter(at: Role | 'locked' | 'switched off', ringsWhileLocked = false): void {
@@ -198,17 +202,17 @@ describe('the logbook', () => {
   test.each(NAMES)('of %s has what was done and refused, and no secret (C13)', async (name) => {
     putAtCounter('staff');
     const isAllowed = (await answer(name, CALL_SAMPLES[name])).ok;
-    const isChange = AUDITED_FIELDS[name] !== null;
-    expect(audited.map(({ who, what }) => [who, what])).toEqual(
+    const isChange = RECORDED_FIELDS[name] !== null;
+    expect(recorded.map(({ who, what }) => [who, what])).toEqual(
       isAllowed ? (isChange || SIGNING_IN.includes(name) ? [['Ravi', expect.any(String)]] : []) : [['Ravi', 'refused']],
     );
-    const text = JSON.stringify(audited);
+    const text = JSON.stringify(recorded);
     for (const secret of ['marked', '73912846', 'Sunita']) expect(text).not.toContain(secret);
   });
 
   test('has nothing while staff are switched off', async () => {
     for (const name of NAMES) if (name !== 'staff.begin') await answer(name, CALL_SAMPLES[name]);
-    expect(audited).toEqual([]);
+    expect(recorded).toEqual([]);
   });
 
   test('says who was removed, and what a setting became', async () => {
@@ -216,7 +220,7 @@ describe('the logbook', () => {
     const ravi = staff.members()[1];
     await answer('staff.remove', { memberId: ravi?.id });
     await answer('settings.change', { keepDays: 90, openingHours: null });
-    expect(audited.map(({ details }) => details)).toEqual([{ person: 'Ravi' }, { keepDays: 90, openingHours: null }]);
+    expect(recorded.map(({ details }) => details)).toEqual([{ person: 'Ravi' }, { keepDays: 90, openingHours: null }]);
   });
 });
 

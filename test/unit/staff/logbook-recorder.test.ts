@@ -4,10 +4,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, SECOND } from '../../../electron/contract/domain/time.ts';
-import type { AuditCheck } from '../../../electron/contract/ipc/audit.ts';
-import { openAuditLog } from '../../../electron/database/audit/audit-log.ts';
-import type { AuditRecorder } from '../../../electron/staff/audit-recorder.ts';
-import { createAuditRecorder } from '../../../electron/staff/audit-recorder.ts';
+import type { LogbookCheck } from '../../../electron/contract/ipc/logbook.ts';
+import { openLogbook } from '../../../electron/database/logbook/logbook.ts';
+import type { LogbookRecorder } from '../../../electron/staff/logbook-recorder.ts';
+import { createLogbookRecorder } from '../../../electron/staff/logbook-recorder.ts';
 import { createMemoryFolder } from '../../support/memory-folder.ts';
 import { mountSmallDisk } from '../../support/small-disk.ts';
 import { VirtualClock } from '../../support/virtual-clock.ts';
@@ -16,7 +16,7 @@ const ALL = { text: '', kinds: [], who: null, from: null, to: null } as const;
 
 let parent: string;
 let clock: VirtualClock;
-let recorder: AuditRecorder;
+let recorder: LogbookRecorder;
 
 beforeEach(() => {
   parent = createMemoryFolder('counter-recorder-');
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 function start(dataFolder: string): void {
-  recorder = createAuditRecorder({ clock, timers: clock, log: () => undefined, dataFolder });
+  recorder = createLogbookRecorder({ clock, timers: clock, log: () => undefined, dataFolder });
 }
 
 const listKinds = () =>
@@ -74,7 +74,7 @@ test('an ended year is removed after what waited is written, and the entry has i
   ]);
   expect(recorder.read().readAfter(ALL, 0, 9)).toMatchObject([
     { number: 2, what: 'signed_in' },
-    { number: 3, what: 'audit.remove', who: 'Meera', at: clock.now(), details: { from: 1, to: 1 } },
+    { number: 3, what: 'logbook.remove', who: 'Meera', at: clock.now(), details: { from: 1, to: 1 } },
   ]);
 });
 
@@ -96,7 +96,7 @@ function restart(dataFolder: string): void {
   start(dataFolder);
 }
 
-function check(): AuditCheck {
+function check(): LogbookCheck {
   const steps = recorder.read().check(100);
   for (;;) {
     const { done, value } = steps.next();
@@ -142,7 +142,7 @@ afterAll(() => disk?.unmount());
 describe.skipIf(disk === null)('on a full disk', () => {
   const { folder: mount, fill, clear } = disk ?? { folder: '', fill: () => undefined, clear: () => undefined };
   let folder: string;
-  let killed: AuditRecorder[];
+  let killed: LogbookRecorder[];
 
   beforeEach(() => {
     folder = mkdtempSync(join(mount, 'shop-'));
@@ -202,7 +202,7 @@ describe.skipIf(disk === null)('on a full disk', () => {
   });
 
   const listWritten = (): string[] => {
-    const log = openAuditLog(folder);
+    const log = openLogbook(folder);
     try {
       return log.readAfter(ALL, 0, 100_000).map(({ what }) => what);
     } finally {

@@ -1,18 +1,18 @@
-import type { AuditRecord } from '../contract/domain/audit.ts';
-import { LOST, MISSING } from '../contract/domain/audit.ts';
+import type { LogbookRecord } from '../contract/domain/logbook.ts';
+import { LOST, MISSING } from '../contract/domain/logbook.ts';
 import { SECOND } from '../contract/domain/time.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
-import { CHAIN_START } from '../database/audit/audit-file.ts';
-import type { AuditLog } from '../database/audit/audit-log.ts';
-import { openAuditLog } from '../database/audit/audit-log.ts';
-import type { AuditMark } from '../database/audit/audit-mark.ts';
-import { openAuditMark } from '../database/audit/audit-mark.ts';
+import type { Logbook } from '../database/logbook/logbook.ts';
+import { openLogbook } from '../database/logbook/logbook.ts';
+import { CHAIN_START } from '../database/logbook/logbook-file.ts';
+import type { LogbookMark } from '../database/logbook/logbook-mark.ts';
+import { openLogbookMark } from '../database/logbook/logbook-mark.ts';
 
 /** The most entries that wait in memory while the disk takes no writes: those of a busy day. */
 const WAITING_MAX = 5_000;
 const RETRY_MS = 5 * SECOND;
 
-export interface AuditRecorderParts {
+export interface LogbookRecorderParts {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
@@ -20,22 +20,22 @@ export interface AuditRecorderParts {
 }
 
 /** Writes the logbook. Entries that the disk refuses wait in memory, so staff never wait for the disk. */
-export interface AuditRecorder {
-  record(entry: Omit<AuditRecord, 'at'>): void;
+export interface LogbookRecorder {
+  record(entry: Omit<LogbookRecord, 'at'>): void;
   /** The logbook, with all that can be written. Throws SQLite's errors. */
-  read(): AuditLog;
+  read(): Logbook;
   /** Removes the oldest ended file; false if it is another one. Throws the errors of SQLite and of the disk. */
   remove(sequence: number, who: string | null): boolean;
   waiting(): number;
   close(): void;
 }
 
-export function createAuditRecorder({ clock, timers, log, dataFolder }: AuditRecorderParts): AuditRecorder {
-  const mark = openAuditMark(dataFolder);
+export function createLogbookRecorder({ clock, timers, log, dataFolder }: LogbookRecorderParts): LogbookRecorder {
+  const mark = openLogbookMark(dataFolder);
   /** What the previous run left; used when the logbook is opened. */
   let left = mark.read();
-  let opened: AuditLog | null = null;
-  const waiting: AuditRecord[] = [];
+  let opened: Logbook | null = null;
+  const waiting: LogbookRecord[] = [];
   let lost = 0;
   /** Whether the mark on the disk says that entries wait. */
   let isHeld = left !== null && left.waiting > 0;
@@ -43,9 +43,9 @@ export function createAuditRecorder({ clock, timers, log, dataFolder }: AuditRec
 
   const countWaiting = (): number => (left?.waiting ?? 0) + waiting.length + lost;
 
-  function open(): AuditLog {
+  function open(): Logbook {
     if (opened !== null) return opened;
-    opened = openAuditLog(dataFolder, left);
+    opened = openLogbook(dataFolder, left);
     const { gap } = opened;
     if (gap !== null) waiting.unshift({ at: clock.now(), who: null, what: MISSING, details: { ...gap } });
     lost += countLost(left, opened);
@@ -116,7 +116,7 @@ export function createAuditRecorder({ clock, timers, log, dataFolder }: AuditRec
 const ALL = { text: '', kinds: [], who: null, from: null, to: null } as const;
 
 /** How many entries waited when the previous run ended, and are neither in the logbook nor recorded there as lost. */
-function countLost(left: AuditMark | null, log: AuditLog): number {
+function countLost(left: LogbookMark | null, log: Logbook): number {
   if (left === null || left.waiting === 0) return 0;
   const written = log.readAfter(ALL, left.number, left.waiting + 1);
   return written.some(({ what }) => what === LOST) ? 0 : Math.max(0, left.waiting - written.length);

@@ -1,13 +1,13 @@
-import type { AuditDetails, AuditEvent } from '../contract/domain/audit.ts';
+import type { LogbookDetails, LogbookEvent } from '../contract/domain/logbook.ts';
 import type { CallName, CallResult, ParsedInput } from '../contract/ipc/calls.ts';
-import type { AuditRecorder } from '../staff/audit-recorder.ts';
+import type { LogbookRecorder } from '../staff/logbook-recorder.ts';
 import type { Staff } from '../staff/staff.ts';
 
 /**
  * The fields of each call's input that the logbook keeps; null for calls that change nothing. No field holds a customer's
  * name, a key or a PIN (C13).
  */
-export const AUDITED_FIELDS: { readonly [Name in CallName]: readonly (keyof ParsedInput<Name>)[] | null } = {
+export const RECORDED_FIELDS: { readonly [Name in CallName]: readonly (keyof ParsedInput<Name>)[] | null } = {
   'app.snapshot': null,
   'host.view': null,
   'sound.report': null,
@@ -58,12 +58,12 @@ export const AUDITED_FIELDS: { readonly [Name in CallName]: readonly (keyof Pars
   'webhooks.list': null,
   'webhooks.deliveries': null,
   'webhooks.body': null,
-  'audit.view': null,
-  'audit.check': null,
-  'audit.export': null,
+  'logbook.view': null,
+  'logbook.check': null,
+  'logbook.export': null,
   'staff.input': null,
   // The logbook itself writes down what it removes.
-  'audit.remove': null,
+  'logbook.remove': null,
   // Recorded by their results.
   'staff.begin': null,
   'staff.signIn': null,
@@ -161,7 +161,7 @@ export const AUDITED_FIELDS: { readonly [Name in CallName]: readonly (keyof Pars
 };
 
 /** Writes the logbook for the dispatcher. Writes nothing while staff are switched off. */
-export interface CallAudit {
+export interface CallRecorder {
   /** Before the handler of a call that is allowed. */
   noteCall<Name extends CallName>(name: Name, input: ParsedInput<Name>): void;
   noteRefusal(name: CallName): void;
@@ -169,14 +169,14 @@ export interface CallAudit {
   noteResult<Name extends CallName>(name: Name, input: ParsedInput<Name>, result: CallResult<Name>): void;
 }
 
-export function createCallAudit(staff: Staff, recorder: Pick<AuditRecorder, 'record'>): CallAudit {
+export function createCallRecorder(staff: Staff, recorder: Pick<LogbookRecorder, 'record'>): CallRecorder {
   const nameOf = (memberId: unknown) => staff.members().find(({ id }) => id === memberId)?.name ?? null;
 
-  function record(what: CallName | AuditEvent, details: AuditDetails): void {
+  function record(what: CallName | LogbookEvent, details: LogbookDetails): void {
     recorder.record({ who: staff.atCounter()?.name ?? null, what, details });
   }
 
-  function describe(input: object, fields: readonly PropertyKey[]): AuditDetails {
+  function describe(input: object, fields: readonly PropertyKey[]): LogbookDetails {
     const kept = Object.entries(input).filter(([field, value]) => fields.includes(field) && value !== undefined);
     return Object.fromEntries(
       kept.map(([field, value]) => (field === 'memberId' ? ['person', nameOf(value)] : [field, toDetail(value)])),
@@ -185,7 +185,7 @@ export function createCallAudit(staff: Staff, recorder: Pick<AuditRecorder, 'rec
 
   return {
     noteCall(name, input) {
-      const fields = AUDITED_FIELDS[name];
+      const fields = RECORDED_FIELDS[name];
       if (fields !== null && staff.isOn()) record(name, describe(Object(input), fields));
     },
     noteRefusal(name) {
@@ -201,7 +201,7 @@ export function createCallAudit(staff: Staff, recorder: Pick<AuditRecorder, 'rec
 }
 
 /** What the result of an entered PIN or key says. */
-function findEvent(name: CallName, value: unknown): AuditEvent | null {
+function findEvent(name: CallName, value: unknown): LogbookEvent | null {
   const isRight = Object(value).kind === 'signed_in';
   switch (name) {
     case 'staff.signIn':

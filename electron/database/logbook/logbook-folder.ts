@@ -3,25 +3,25 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { classifyDiskFault } from '../../contract/domain/disk-fault.ts';
-import type { AuditChainEnd } from '../../contract/ipc/audit.ts';
+import type { LogbookChainEnd } from '../../contract/ipc/logbook.ts';
 import { SQLITE_SUFFIXES } from '../durability/database-files.ts';
-import type { AuditFile } from './audit-file.ts';
-import { CHAIN_START, openAuditFile, readAuditFile } from './audit-file.ts';
+import type { LogbookFile } from './logbook-file.ts';
+import { CHAIN_START, openLogbookFile, readLogbookFile } from './logbook-file.ts';
 
-export interface AuditFolder {
+export interface LogbookFolder {
   /** The files that are there, newest first. */
   list(): number[];
   /**
    * Opens a file for writing. A missing one is created and continues the chain of the file before it, or from another entry.
    * Throws SQLite's errors.
    */
-  open(sequence: number, from?: AuditChainEnd): AuditFile;
+  open(sequence: number, from?: LogbookChainEnd): LogbookFile;
   /** As {@link open}; null if the file is damaged. */
-  openUndamaged(sequence: number): AuditFile | null;
+  openUndamaged(sequence: number): LogbookFile | null;
   /** The last entry before a file, of those that can be read. */
-  readEndBefore(sequence: number): AuditChainEnd;
+  readEndBefore(sequence: number): LogbookChainEnd;
   /** An ended file, which stays open; null if it is not there or can't be read. */
-  find(sequence: number): AuditFile | null;
+  find(sequence: number): LogbookFile | null;
   /** The names of all people in an ended file. */
   peopleOf(sequence: number): readonly string[];
   /** Marks a file as ended. Leaves an ended or damaged file as it is; the check reports damage. */
@@ -35,8 +35,8 @@ export interface AuditFolder {
 
 const NAME = /^logbook(?:-(\d{1,6}))?\.db$/;
 
-export function createAuditFolder(folder: string): AuditFolder {
-  const ended = new Map<number, { readonly file: AuditFile; people: readonly string[] | null }>();
+export function createLogbookFolder(folder: string): LogbookFolder {
+  const ended = new Map<number, { readonly file: LogbookFile; people: readonly string[] | null }>();
 
   const path = (sequence: number): string => join(folder, sequence === 1 ? 'logbook.db' : `logbook-${sequence}.db`);
   const pathsOf = (sequence: number): string[] => ['', ...SQLITE_SUFFIXES].map((suffix) => path(sequence) + suffix);
@@ -48,7 +48,7 @@ export function createAuditFolder(folder: string): AuditFolder {
       .toSorted((one, other) => other - one);
   }
 
-  function readEndBefore(sequence: number): AuditChainEnd {
+  function readEndBefore(sequence: number): LogbookChainEnd {
     for (const before of list().filter((each) => each < sequence)) {
       const file = find(before);
       if (file === null) continue;
@@ -58,14 +58,14 @@ export function createAuditFolder(folder: string): AuditFolder {
     return CHAIN_START;
   }
 
-  const open = (sequence: number, from?: AuditChainEnd): AuditFile =>
-    openAuditFile(path(sequence), () => from ?? readEndBefore(sequence));
+  const open = (sequence: number, from?: LogbookChainEnd): LogbookFile =>
+    openLogbookFile(path(sequence), () => from ?? readEndBefore(sequence));
 
-  function find(sequence: number): AuditFile | null {
+  function find(sequence: number): LogbookFile | null {
     const known = ended.get(sequence);
     if (known !== undefined) return known.file;
     try {
-      const file = readAuditFile(path(sequence));
+      const file = readLogbookFile(path(sequence));
       ended.set(sequence, { file, people: null });
       return file;
     } catch {
@@ -102,7 +102,7 @@ export function createAuditFolder(folder: string): AuditFolder {
       if (find(sequence)?.isEnded !== false) return;
       closeEnded(sequence);
       try {
-        const file = openAuditFile(path(sequence), () => CHAIN_START);
+        const file = openLogbookFile(path(sequence), () => CHAIN_START);
         file.markEnded();
         file.close();
       } catch {

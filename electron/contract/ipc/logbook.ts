@@ -2,14 +2,14 @@
 
 import { z } from 'zod';
 import { LENGTHS } from '../api/limits.ts';
-import type { AuditEntry } from '../domain/audit.ts';
+import type { LogbookEntry } from '../domain/logbook.ts';
 import type { Instant } from '../domain/time.ts';
 import { parseInstantOrNull } from '../domain/time.ts';
 import { call, returns } from './call.ts';
 import { nothing } from './input-fields.ts';
 
 /** Which entries are listed; empty and null find all. */
-const auditSearch = z.strictObject({
+const logbookSearch = z.strictObject({
   text: z.string().trim().max(LENGTHS.name),
   /** The kinds whose names, in the language of the screen, have the text. */
   kinds: z.array(z.string().max(60)).max(200),
@@ -20,16 +20,16 @@ const auditSearch = z.strictObject({
     .refine((day) => parseInstantOrNull(day) !== null)
     .nullable(),
 });
-export type AuditSearch = z.output<typeof auditSearch>;
+export type LogbookSearch = z.output<typeof logbookSearch>;
 
 /** The end of the chain. Compared with a printed or exported one, it shows whether newer entries were cut off. */
-export interface AuditChainEnd {
+export interface LogbookChainEnd {
   readonly number: number;
   readonly hash: string;
 }
 
 /** One file of the logbook, which holds one year by the PC's clock. */
-export interface AuditFileView {
+export interface LogbookFileView {
   readonly sequence: number;
   /** The number of its first entry, and the count of its entries; null if the file can't be read. */
   readonly first: number | null;
@@ -42,17 +42,17 @@ export interface AuditFileView {
   readonly isRemovable: boolean;
 }
 
-export interface AuditView {
+export interface LogbookView {
   /** Newest first. */
-  readonly entries: readonly AuditEntry[];
+  readonly entries: readonly LogbookEntry[];
   /** Where the next page begins; null at the end. */
   readonly next: number | null;
   /** Everybody who is named. */
   readonly people: readonly string[];
   /** Null while nothing was written. */
-  readonly newest: AuditChainEnd | null;
+  readonly newest: LogbookChainEnd | null;
   /** Newest first. */
-  readonly files: readonly AuditFileView[];
+  readonly files: readonly LogbookFileView[];
   /** Entries that wait in memory, because the disk takes no writes. */
   readonly waiting: number;
 }
@@ -62,22 +62,25 @@ export interface AuditView {
  * the disk never took; `from` and `to`: the first that is wrong or missing, and the last that is missing; `after`: when the
  * last one before them was written.
  */
-export type AuditCheck =
+export type LogbookCheck =
   | { readonly kind: 'whole'; readonly entries: number; readonly removed: number; readonly lost: number }
   | { readonly kind: 'missing'; readonly from: number; readonly to: number; readonly after: Instant | null }
   | { readonly kind: 'broken'; readonly from: number };
 
 const entryNumber = z.int().positive();
 
-export const AUDIT_CALLS = {
-  'audit.view': call(z.strictObject({ search: auditSearch, before: entryNumber.nullable() }), returns<AuditView>()),
-  'audit.check': call(nothing, returns<AuditCheck>()),
+export const LOGBOOK_CALLS = {
+  'logbook.view': call(
+    z.strictObject({ search: logbookSearch, before: entryNumber.nullable() }),
+    returns<LogbookView>(),
+  ),
+  'logbook.check': call(nothing, returns<LogbookCheck>()),
   /** Removes the oldest ended file and records that. Refuses any other file. */
-  'audit.remove': call(z.strictObject({ sequence: entryNumber }), returns<null>()),
+  'logbook.remove': call(z.strictObject({ sequence: entryNumber }), returns<null>()),
   /** The found entries as CSV, oldest first, piece by piece; `after` is the `next` of the previous piece. */
-  'audit.export': call(
+  'logbook.export': call(
     z.strictObject({
-      search: auditSearch,
+      search: logbookSearch,
       after: entryNumber.nullable(),
       /** The numbers of the first and the last entry; null for all. */
       range: z.strictObject({ first: entryNumber, last: entryNumber }).nullable(),

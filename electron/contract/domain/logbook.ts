@@ -3,27 +3,27 @@
 import type { Instant } from './time.ts';
 
 /** The details of an entry beside its kind: short values without customers' names, keys and PINs (C13). */
-export type AuditDetails = Readonly<Record<string, string | number | boolean | null>>;
+export type LogbookDetails = Readonly<Record<string, string | number | boolean | null>>;
 
 /** An entry before it has its place in the chain. */
-export interface AuditRecord {
+export interface LogbookRecord {
   readonly at: Instant;
   /** Who was at the counter; null while it was locked. */
   readonly who: string | null;
-  /** The call of the renderer, or what else happened: see AUDIT_EVENTS. */
+  /** The call of the renderer, or what else happened: see LOGBOOK_EVENTS. */
   readonly what: string;
-  readonly details: AuditDetails;
+  readonly details: LogbookDetails;
 }
 
 /** A stored entry. `hash` covers its content and the hash of the entry before it. */
-export interface AuditEntry extends AuditRecord {
+export interface LogbookEntry extends LogbookRecord {
   /** From 1 on, without a gap. */
   readonly number: number;
   readonly hash: string;
 }
 
 /** The kind of entry that records the removal of an ended file; its `to` and `mark` are the end of the removed chain. */
-export const REMOVED_YEAR = 'audit.remove';
+export const REMOVED_YEAR = 'logbook.remove';
 
 /** The kind of entry that counts entries which were never written: the disk took no writes. */
 export const LOST = 'lost';
@@ -32,7 +32,7 @@ export const LOST = 'lost';
 export const MISSING = 'missing';
 
 /** What is written beside the calls themselves. */
-export const AUDIT_EVENTS = [
+export const LOGBOOK_EVENTS = [
   'signed_in',
   'wrong_pin',
   'wrong_key',
@@ -43,4 +43,4 @@ export const AUDIT_EVENTS = [
   LOST,
   MISSING,
 ] as const;
-export type AuditEvent = (typeof AUDIT_EVENTS)[number];
+export type LogbookEvent = (typeof LOGBOOK_EVENTS)[number];

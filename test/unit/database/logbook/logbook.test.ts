@@ -3,30 +3,30 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { AuditRecord } from '../../../../electron/contract/domain/audit.ts';
+import type { LogbookRecord } from '../../../../electron/contract/domain/logbook.ts';
 import { instant } from '../../../../electron/contract/domain/time.ts';
-import type { AuditCheck } from '../../../../electron/contract/ipc/audit.ts';
-import type { AuditLog } from '../../../../electron/database/audit/audit-log.ts';
-import { openAuditLog } from '../../../../electron/database/audit/audit-log.ts';
+import type { LogbookCheck } from '../../../../electron/contract/ipc/logbook.ts';
+import type { Logbook } from '../../../../electron/database/logbook/logbook.ts';
+import { openLogbook } from '../../../../electron/database/logbook/logbook.ts';
 import { createMemoryFolder } from '../../../support/memory-folder.ts';
 
 const ALL = { text: '', kinds: [], who: null, from: null, to: null } as const;
 
 let folder: string;
 let file: string;
-let log: AuditLog;
+let log: Logbook;
 
 beforeEach(() => {
-  folder = createMemoryFolder('counter-audit-');
+  folder = createMemoryFolder('counter-logbook-');
   file = join(folder, 'logbook.db');
-  log = openAuditLog(folder);
+  log = openLogbook(folder);
 });
 afterEach(() => {
   log.close();
   rmSync(folder, { recursive: true });
 });
 
-const record = (part: Partial<AuditRecord> = {}): AuditRecord => ({
+const record = (part: Partial<LogbookRecord> = {}): LogbookRecord => ({
   at: instant(1_000),
   who: 'Meera',
   what: 'orders.accept',
@@ -47,11 +47,11 @@ function tamper(...statements: readonly string[]): void {
   database.exec('DROP TRIGGER entries_stay; DROP TRIGGER entries_keep;');
   for (const statement of statements) database.exec(statement);
   database.close();
-  log = openAuditLog(folder);
+  log = openLogbook(folder);
 }
 
 /** The check of the whole chain, some entries at a time. */
-function check(step = 3): AuditCheck {
+function check(step = 3): LogbookCheck {
   const steps = log.check(step);
   for (;;) {
     const { done, value } = steps.next();
@@ -63,7 +63,7 @@ describe('the logbook', () => {
   test('numbers its entries from one on, also after it was opened again, and is whole', () => {
     fill(4);
     log.close();
-    log = openAuditLog(folder);
+    log = openLogbook(folder);
     fill(3);
     expect(log.readAfter(ALL, 0, 100).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(check()).toEqual({ kind: 'whole', entries: 7, removed: 0, lost: 0 });
@@ -160,7 +160,7 @@ describe('the check says from which entry on it is not whole', () => {
       fc.property(fc.array(entry, { minLength: 1, maxLength: 6 }), fc.nat(), (entries, seed) => {
         log.close();
         rmSync(file);
-        log = openAuditLog(folder);
+        log = openLogbook(folder);
         for (const each of entries) log.append(record(each));
         expect(check()).toEqual({ kind: 'whole', entries: entries.length, removed: 0, lost: 0 });
         const number = (seed % entries.length) + 1;

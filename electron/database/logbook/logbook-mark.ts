@@ -9,36 +9,36 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { syncParentFolder } from '../durability/durable-files.ts';
 
-const auditMark = z.strictObject({
+const logbookMark = z.strictObject({
   /** The last entry of the chain; 0 and "" before the first. */
   number: z.int().nonnegative(),
   hash: z.string(),
   /** Entries that wait for the disk. */
   waiting: z.int().nonnegative(),
 });
-export type AuditMark = z.output<typeof auditMark>;
+export type LogbookMark = z.output<typeof logbookMark>;
 
-export interface AuditMarkFile {
+export interface LogbookMarkFile {
   /** The mark as last written; null if there is none, or none that can be read. */
-  read(): AuditMark | null;
+  read(): LogbookMark | null;
   /**
    * Writes the mark if the disk takes it; the logbook is valid without it. After a power cut, an unsynced mark may be older
    * than the logbook, never newer.
    */
-  write(mark: AuditMark, isSynced: boolean): void;
+  write(mark: LogbookMark, isSynced: boolean): void;
   close(): void;
 }
 
 /** The size of the file in bytes, the same for every mark. */
 const SIZE = 256;
 
-export function openAuditMark(folder: string): AuditMarkFile {
+export function openLogbookMark(folder: string): LogbookMarkFile {
   const path = join(folder, 'logbook.mark');
   let descriptor: number | null = null;
 
-  function read(): AuditMark | null {
+  function read(): LogbookMark | null {
     try {
-      return auditMark.parse(JSON.parse(readFileSync(path, 'utf8')));
+      return logbookMark.parse(JSON.parse(readFileSync(path, 'utf8')));
     } catch {
       return null;
     }

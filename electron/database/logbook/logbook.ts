@@ -3,40 +3,40 @@
  * Counter never removes a file. An owner may remove the oldest ended one; an entry records that.
  */
 
-import type { AuditEntry, AuditRecord } from '../../contract/domain/audit.ts';
-import { REMOVED_YEAR } from '../../contract/domain/audit.ts';
+import type { LogbookEntry, LogbookRecord } from '../../contract/domain/logbook.ts';
+import { REMOVED_YEAR } from '../../contract/domain/logbook.ts';
 import { formatIndiaDay, type Instant } from '../../contract/domain/time.ts';
-import type { AuditChainEnd, AuditCheck, AuditFileView } from '../../contract/ipc/audit.ts';
-import type { AuditFile, AuditFilter } from './audit-file.ts';
-import { createAuditFolder } from './audit-folder.ts';
+import type { LogbookChainEnd, LogbookCheck, LogbookFileView } from '../../contract/ipc/logbook.ts';
 import { checkChain } from './chain-check.ts';
+import type { LogbookFile, LogbookFilter } from './logbook-file.ts';
+import { createLogbookFolder } from './logbook-folder.ts';
 
 /** Entries that are missing at the end of the chain. */
-interface AuditGap {
+interface LogbookGap {
   readonly from: number;
   readonly to: number;
 }
 
-export interface AuditLog {
+export interface Logbook {
   /** What was missing when the logbook was opened; null if nothing was. */
-  readonly gap: AuditGap | null;
+  readonly gap: LogbookGap | null;
   /** Adds an entry; it is on the disk when this returns. Throws SQLite's errors. */
-  append(record: AuditRecord): void;
+  append(record: LogbookRecord): void;
   /** Found entries with lower numbers than `before`, newest first. */
-  readBefore(filter: AuditFilter, before: number | null, limit: number): AuditEntry[];
+  readBefore(filter: LogbookFilter, before: number | null, limit: number): LogbookEntry[];
   /** Found entries with higher numbers than `after`, up to `until`, oldest first. */
-  readAfter(filter: AuditFilter, after: number, limit: number, until?: number): AuditEntry[];
-  newest(): AuditChainEnd | null;
+  readAfter(filter: LogbookFilter, after: number, limit: number, until?: number): LogbookEntry[];
+  newest(): LogbookChainEnd | null;
   people(): string[];
   /** The files, newest first. */
-  files(): AuditFileView[];
+  files(): LogbookFileView[];
   /**
    * Removes the oldest file, after an entry that says so and keeps its last hash. False if `sequence` is another file, or the
    * only one. Throws the errors of SQLite and of the disk; no file is removed without its entry.
    */
-  remove(sequence: number, by: Pick<AuditRecord, 'at' | 'who'>): boolean;
+  remove(sequence: number, by: Pick<LogbookRecord, 'at' | 'who'>): boolean;
   /** Checks the whole chain, with a break after each `step` entries. */
-  check(step: number): Generator<undefined, AuditCheck>;
+  check(step: number): Generator<undefined, LogbookCheck>;
   close(): void;
 }
 
@@ -46,8 +46,8 @@ export interface AuditLog {
  * visible and new entries are still written.
  * Throws SQLite's errors.
  */
-export function openAuditLog(path: string, known: AuditChainEnd | null = null): AuditLog {
-  const folder = createAuditFolder(path);
+export function openLogbook(path: string, known: LogbookChainEnd | null = null): Logbook {
+  const folder = createLogbookFolder(path);
   const [newest = 1] = folder.list();
   const undamaged = folder.openUndamaged(newest);
   const found = undamaged?.end ?? folder.readEndBefore(newest);
@@ -65,7 +65,7 @@ export function openAuditLog(path: string, known: AuditChainEnd | null = null): 
   let year = current.span === null ? null : readYear(current.span.to);
 
   /** Continues the chain in another file. Marks the previous one last: a power cut leaves no mark without its successor. */
-  function continueIn(next: number, from?: AuditChainEnd): void {
+  function continueIn(next: number, from?: LogbookChainEnd): void {
     const file = folder.open(next, from);
     const ended = sequence;
     current.close();
@@ -74,7 +74,7 @@ export function openAuditLog(path: string, known: AuditChainEnd | null = null): 
     folder.markEnded(ended);
   }
 
-  function append(record: AuditRecord): void {
+  function append(record: LogbookRecord): void {
     const yearOfRecord = readYear(record.at);
     if (year !== null && year !== yearOfRecord) {
       continueIn(sequence + 1);
@@ -84,10 +84,10 @@ export function openAuditLog(path: string, known: AuditChainEnd | null = null): 
     year = yearOfRecord;
   }
 
-  const find = (each: number): AuditFile | null => (each === sequence ? current : folder.find(each));
-  const listReadable = (sequences: readonly number[]): AuditFile[] => sequences.flatMap((each) => find(each) ?? []);
+  const find = (each: number): LogbookFile | null => (each === sequence ? current : folder.find(each));
+  const listReadable = (sequences: readonly number[]): LogbookFile[] => sequences.flatMap((each) => find(each) ?? []);
 
-  function describe(each: number, oldest: number | undefined): AuditFileView {
+  function describe(each: number, oldest: number | undefined): LogbookFileView {
     const file = find(each);
     return {
       sequence: each,
@@ -105,14 +105,14 @@ export function openAuditLog(path: string, known: AuditChainEnd | null = null): 
     append,
     readBefore(filter, before, limit) {
       const edge = before ?? Number.MAX_SAFE_INTEGER;
-      const found: AuditEntry[] = [];
+      const found: LogbookEntry[] = [];
       for (const file of listReadable(folder.list())) {
         if (found.length < limit) found.push(...file.readBefore(filter, edge, limit - found.length));
       }
       return found;
     },
     readAfter(filter, after, limit, until = Number.MAX_SAFE_INTEGER) {
-      const found: AuditEntry[] = [];
+      const found: LogbookEntry[] = [];
       for (const file of listReadable(folder.list().toReversed())) {
         const missing = limit - found.length;
         if (missing > 0) found.push(...file.readAfter(filter, after, until, missing));
@@ -168,7 +168,7 @@ export function openAuditLog(path: string, known: AuditChainEnd | null = null): 
 }
 
 /** Whether a file has an entry, or begins after it. Earlier entries are not checked. */
-function hasEntry(file: AuditFile, { number, hash }: AuditChainEnd): boolean {
+function hasEntry(file: LogbookFile, { number, hash }: LogbookChainEnd): boolean {
   if (number < file.start.number) return true;
   if (number === file.start.number) return hash === file.start.hash;
   return file.rows(number, 1)[0]?.hash === hash;

@@ -5,11 +5,11 @@
 
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
-import type { AuditDetails, AuditEntry, AuditRecord } from '../../contract/domain/audit.ts';
+import type { LogbookDetails, LogbookEntry, LogbookRecord } from '../../contract/domain/logbook.ts';
 import { migrateSchema } from '../../contract/domain/schema-version.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { instant } from '../../contract/domain/time.ts';
-import type { AuditChainEnd } from '../../contract/ipc/audit.ts';
+import type { LogbookChainEnd } from '../../contract/ipc/logbook.ts';
 
 const MIGRATIONS = [
   `CREATE TABLE entries (
@@ -34,7 +34,7 @@ const MIGRATIONS = [
 ] as const;
 
 /** Which entries are read. */
-export interface AuditFilter {
+export interface LogbookFilter {
   /** Part of a detail or a name; "" finds all. */
   readonly text: string;
   /** Kinds that match whatever the entry's details are. */
@@ -45,7 +45,7 @@ export interface AuditFilter {
 }
 
 /** An entry as it is stored. */
-export interface AuditRow {
+export interface LogbookRow {
   readonly number: number;
   readonly at: number;
   readonly who: string | null;
@@ -55,34 +55,34 @@ export interface AuditRow {
 }
 
 /** The file to which entries are added. */
-export interface AuditFile {
+export interface LogbookFile {
   /** The end of the chain in the file before this one. */
-  readonly start: AuditChainEnd;
+  readonly start: LogbookChainEnd;
   /** The last entry; `start` while there is none. */
-  readonly end: AuditChainEnd;
+  readonly end: LogbookChainEnd;
   /** Whether another file continues the chain. */
   readonly isEnded: boolean;
   /** When the first and the last entry were written; null while there is none. */
   readonly span: { readonly from: Instant; readonly to: Instant } | null;
   /** Adds an entry; it is on the disk when this returns. Throws SQLite's errors. */
-  append(record: AuditRecord): void;
+  append(record: LogbookRecord): void;
   /** Records that another file continues the chain, and merges this file's WAL into it. */
   markEnded(): void;
   /** Found entries with lower numbers than `before`, newest first. */
-  readBefore(filter: AuditFilter, before: number, limit: number): AuditEntry[];
+  readBefore(filter: LogbookFilter, before: number, limit: number): LogbookEntry[];
   /** Found entries with higher numbers than `after`, up to `until`, oldest first. */
-  readAfter(filter: AuditFilter, after: number, until: number, limit: number): AuditEntry[];
+  readAfter(filter: LogbookFilter, after: number, until: number, limit: number): LogbookEntry[];
   /** Stored entries from a number on, with their details unparsed. */
-  rows(from: number, limit: number): AuditRow[];
+  rows(from: number, limit: number): LogbookRow[];
   people(): readonly string[];
   close(): void;
 }
 
 /** The end of an empty chain. */
-export const CHAIN_START: AuditChainEnd = { number: 0, hash: '' };
+export const CHAIN_START: LogbookChainEnd = { number: 0, hash: '' };
 
 /** The hash of an entry, which covers the hash of the entry before it. */
-export function hashEntry({ number, at, who, what, details }: Omit<AuditRow, 'hash'>, previous: string): string {
+export function hashEntry({ number, at, who, what, details }: Omit<LogbookRow, 'hash'>, previous: string): string {
   return createHash('sha256')
     .update(JSON.stringify([previous, number, at, who, what, details]))
     .digest('hex');
@@ -92,14 +92,14 @@ export function hashEntry({ number, at, who, what, details }: Omit<AuditRow, 'ha
  * Opens a file for writing; creates it if it is missing. Calls `start` only for a new file, whose chain continues from the
  * end that it returns. Throws SQLite's errors.
  */
-export function openAuditFile(path: string, start: () => AuditChainEnd): AuditFile {
+export function openLogbookFile(path: string, start: () => LogbookChainEnd): LogbookFile {
   const database = new Database(path, { timeout: 5_000 });
   try {
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     migrateSchema(database, MIGRATIONS);
     beginChain(database, start);
-    return createAuditFile(database);
+    return createLogbookFile(database);
   } catch (thrown) {
     database.close();
     throw thrown;
@@ -107,10 +107,10 @@ export function openAuditFile(path: string, start: () => AuditChainEnd): AuditFi
 }
 
 /** Opens an ended file for reading. Throws SQLite's errors. */
-export function readAuditFile(path: string): AuditFile {
+export function readLogbookFile(path: string): LogbookFile {
   const database = new Database(path, { timeout: 5_000, readonly: true, fileMustExist: true });
   try {
-    return createAuditFile(database);
+    return createLogbookFile(database);
   } catch (thrown) {
     database.close();
     throw thrown;
@@ -118,7 +118,7 @@ export function readAuditFile(path: string): AuditFile {
 }
 
 /** Records once where the chain of this file begins. The very first file has no such record. */
-function beginChain(database: Database.Database, start: () => AuditChainEnd): void {
+function beginChain(database: Database.Database, start: () => LogbookChainEnd): void {
   const isBegun = database
     .prepare("SELECT EXISTS (SELECT 1 FROM entries) OR EXISTS (SELECT 1 FROM bounds WHERE edge = 'start')")
     .pluck();
@@ -127,12 +127,12 @@ function beginChain(database: Database.Database, start: () => AuditChainEnd): vo
   if (number > 0) database.prepare("INSERT INTO bounds VALUES ('start', ?, ?)").run(number, hash);
 }
 
-function createAuditFile(database: Database.Database): AuditFile {
+function createLogbookFile(database: Database.Database): LogbookFile {
   const hasBounds =
     database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'bounds'").get() !== undefined;
   const readBound = (edge: string) =>
     hasBounds
-      ? database.prepare<[string], AuditChainEnd>('SELECT number, hash FROM bounds WHERE edge = ?').get(edge)
+      ? database.prepare<[string], LogbookChainEnd>('SELECT number, hash FROM bounds WHERE edge = ?').get(edge)
       : undefined;
   const start = readBound('start') ?? CHAIN_START;
   const times = database.prepare<[], { first: number | null; last: number | null }>(
@@ -140,25 +140,26 @@ function createAuditFile(database: Database.Database): AuditFile {
       (SELECT at FROM entries ORDER BY number DESC LIMIT 1) AS last`,
   );
   const names = database.prepare<[], string>('SELECT DISTINCT who FROM entries WHERE who IS NOT NULL').pluck();
-  const rows = database.prepare<[number, number], AuditRow>(
+  const rows = database.prepare<[number, number], LogbookRow>(
     'SELECT * FROM entries WHERE number >= ? ORDER BY number LIMIT ?',
   );
   const found = `
     (@who IS NULL OR who = @who) AND (@from IS NULL OR at >= @from) AND (@to IS NULL OR at < @to)
     AND (@pattern IS NULL OR who LIKE @pattern ESCAPE '!' OR details LIKE @pattern ESCAPE '!'
       OR what IN (SELECT value FROM json_each(@kinds)))`;
-  const older = database.prepare<object, AuditRow>(
+  const older = database.prepare<object, LogbookRow>(
     `SELECT * FROM entries WHERE number < @edge AND ${found} ORDER BY number DESC LIMIT @limit`,
   );
-  const newer = database.prepare<object, AuditRow>(
+  const newer = database.prepare<object, LogbookRow>(
     `SELECT * FROM entries WHERE number > @edge AND number <= @until AND ${found} ORDER BY number LIMIT @limit`,
   );
-  const insert = database.prepare<AuditRow>(
+  const insert = database.prepare<LogbookRow>(
     'INSERT INTO entries (number, at, who, what, details, hash) VALUES (@number, @at, @who, @what, @details, @hash)',
   );
   // Only this connection writes: two programs never share a data folder.
   let end =
-    database.prepare<[], AuditChainEnd>('SELECT number, hash FROM entries ORDER BY number DESC LIMIT 1').get() ?? start;
+    database.prepare<[], LogbookChainEnd>('SELECT number, hash FROM entries ORDER BY number DESC LIMIT 1').get() ??
+    start;
   let isEnded = readBound('end') !== undefined;
 
   return {
@@ -193,17 +194,17 @@ function createAuditFile(database: Database.Database): AuditFile {
   };
 }
 
-function toParameters({ text, kinds, who, from, to }: AuditFilter): object {
+function toParameters({ text, kinds, who, from, to }: LogbookFilter): object {
   const pattern = text === '' ? null : `%${text.replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`;
   return { who, from, to, pattern, kinds: JSON.stringify(kinds) };
 }
 
-function readRow({ number, at, who, what, details, hash }: AuditRow): AuditEntry {
+function readRow({ number, at, who, what, details, hash }: LogbookRow): LogbookEntry {
   return { number, at: instant(at), who, what, details: parseDetails(details), hash };
 }
 
 /** Parses an entry's details. Details that another program damaged are returned as text; the check reports them. */
-export function parseDetails(text: string): AuditDetails {
+export function parseDetails(text: string): LogbookDetails {
   try {
     const details: unknown = JSON.parse(text);
     return typeof details === 'object' && details !== null ? Object.fromEntries(Object.entries(details)) : { text };

@@ -16,19 +16,19 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
 import { parseInstant } from '../../../../electron/contract/domain/time.ts';
-import type { AuditCheck } from '../../../../electron/contract/ipc/audit.ts';
-import type { AuditLog } from '../../../../electron/database/audit/audit-log.ts';
-import { openAuditLog } from '../../../../electron/database/audit/audit-log.ts';
+import type { LogbookCheck } from '../../../../electron/contract/ipc/logbook.ts';
+import type { Logbook } from '../../../../electron/database/logbook/logbook.ts';
+import { openLogbook } from '../../../../electron/database/logbook/logbook.ts';
 
 const ALL = { text: '', kinds: [], who: null, from: null, to: null } as const;
 const BY_MEERA = { at: parseInstant('2029-05-01'), who: 'Meera' } as const;
 
 let folder: string;
-let log: AuditLog;
+let log: Logbook;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'counter-years-'));
-  log = openAuditLog(folder);
+  log = openLogbook(folder);
 });
 afterEach(() => {
   log.close();
@@ -54,10 +54,10 @@ function fillYears(): void {
 function reopen(change: () => void = () => undefined): void {
   log.close();
   change();
-  log = openAuditLog(folder);
+  log = openLogbook(folder);
 }
 
-function check(step = 2): AuditCheck {
+function check(step = 2): LogbookCheck {
   const steps = log.check(step);
   for (;;) {
     const { done, value } = steps.next();
@@ -138,7 +138,7 @@ describe('a year', () => {
         'bf92404bf9599c7780ea66975f6543f80a0a48bd76e14b3018ca36da42a3b35f');
       PRAGMA user_version = 1;`);
     old.close();
-    log = openAuditLog(folder);
+    log = openLogbook(folder);
     append(parseInstant('2026-11-02'), 1);
     append(parseInstant('2027-01-02'), 1);
     expect(log.files().map(({ entries }) => entries)).toEqual([1, 2]);
@@ -214,7 +214,7 @@ describe('the check notices', () => {
       'a file of another counter in its place',
       () => {
         const other = mkdtempSync(join(tmpdir(), 'counter-other-'));
-        const theirs = openAuditLog(other);
+        const theirs = openLogbook(other);
         for (let each = 0; each < 3; each += 1) {
           theirs.append({ at: parseInstant('2026-11-01'), who: 'Ravi', what: 'x', details: {} });
         }
@@ -270,7 +270,7 @@ describe('a damaged newest file', () => {
     const known = log.newest();
     log.close();
     damage('logbook.db')();
-    log = openAuditLog(folder, known);
+    log = openLogbook(folder, known);
     expect(log.gap).toEqual({ from: 1, to: 3 });
     append(parseInstant('2026-11-02'), 1);
     expect(numbers()).toEqual([4]);
@@ -280,17 +280,17 @@ describe('a damaged newest file', () => {
 
 describe('where another place knows how far the chain had come', () => {
   /** Reopens the logbook after a change from outside, and once more: what it reports stays. */
-  function reopenKnowing(change: () => void): AuditLog['gap'] {
+  function reopenKnowing(change: () => void): Logbook['gap'] {
     fillYears();
     const known = log.newest();
     log.close();
     change();
-    log = openAuditLog(folder, known);
+    log = openLogbook(folder, known);
     const { gap } = log;
     append(parseInstant('2028-04-01'), 1);
     const next = log.newest();
     log.close();
-    log = openAuditLog(folder, next);
+    log = openLogbook(folder, next);
     expect(log.gap).toBeNull();
     return gap;
   }
@@ -325,7 +325,7 @@ describe('where another place knows how far the chain had come', () => {
   test('a new one in its place, as long as it was, is not whole', () => {
     const replace = (): void => {
       for (const name of listFiles()) rmSync(path(name));
-      log = openAuditLog(folder);
+      log = openLogbook(folder);
       append(parseInstant('2028-02-01'), 12);
       log.close();
     };
@@ -341,7 +341,7 @@ describe('an owner removes a year', () => {
     expect(log.remove(1, BY_MEERA)).toBe(true);
     expect(existsSync(path('logbook.db'))).toBe(false);
     expect(log.readBefore(ALL, null, 1)).toMatchObject([
-      { number: 10, who: 'Meera', what: 'audit.remove', details: { from: 1, to: 3, mark: last?.hash } },
+      { number: 10, who: 'Meera', what: 'logbook.remove', details: { from: 1, to: 3, mark: last?.hash } },
     ]);
     reopen();
     for (const step of [1, 2, 100]) expect(check(step)).toEqual({ kind: 'whole', entries: 7, removed: 3, lost: 0 });

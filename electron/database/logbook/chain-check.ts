@@ -1,16 +1,16 @@
-import { LOST, REMOVED_YEAR } from '../../contract/domain/audit.ts';
+import { LOST, REMOVED_YEAR } from '../../contract/domain/logbook.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { instant } from '../../contract/domain/time.ts';
-import type { AuditChainEnd, AuditCheck } from '../../contract/ipc/audit.ts';
-import type { AuditFile } from './audit-file.ts';
-import { CHAIN_START, hashEntry, parseDetails } from './audit-file.ts';
+import type { LogbookChainEnd, LogbookCheck } from '../../contract/ipc/logbook.ts';
+import type { LogbookFile } from './logbook-file.ts';
+import { CHAIN_START, hashEntry, parseDetails } from './logbook-file.ts';
 
 /** What a check reads: the files, oldest first, each looked up when the one before it is checked. */
 export interface CheckedChain {
   /** The file after a sequence; null at the end. `file` is null if it can't be read. */
-  nextAfter(sequence: number): { readonly sequence: number; readonly file: AuditFile | null } | null;
+  nextAfter(sequence: number): { readonly sequence: number; readonly file: LogbookFile | null } | null;
   /** The last entry that this process has read or written. */
-  readonly end: AuditChainEnd;
+  readonly end: LogbookChainEnd;
 }
 
 /**
@@ -18,9 +18,9 @@ export interface CheckedChain {
  * oldest at the first entry, or where the chain says that an owner removed files. Yields after each `step` entries, so that
  * the caller can take a break.
  */
-export function* checkChain(chain: CheckedChain, step: number): Generator<undefined, AuditCheck> {
+export function* checkChain(chain: CheckedChain, step: number): Generator<undefined, LogbookCheck> {
   const beginnings = new Set([formatEnd(CHAIN_START)]);
-  let first: AuditChainEnd | null = null;
+  let first: LogbookChainEnd | null = null;
   let end = CHAIN_START;
   let endedAt: Instant | null = null;
   let lost = 0;
@@ -60,11 +60,11 @@ export function* checkChain(chain: CheckedChain, step: number): Generator<undefi
     : { kind: 'missing', from: 1, to: removed, after: null };
 }
 
-function broken({ number }: AuditChainEnd): AuditCheck {
+function broken({ number }: LogbookChainEnd): LogbookCheck {
   return { kind: 'broken', from: number + 1 };
 }
 
-function formatEnd({ number, hash }: AuditChainEnd): string {
+function formatEnd({ number, hash }: LogbookChainEnd): string {
   return `${number} ${hash}`;
 }
 

@@ -1,12 +1,12 @@
 import { addMs, DAY, parseInstant } from '../../contract/domain/time.ts';
-import type { AUDIT_CALLS, AuditCheck, AuditSearch } from '../../contract/ipc/audit.ts';
 import { DONE, failed } from '../../contract/ipc/call.ts';
 import type { CallHandlers } from '../../contract/ipc/calls.ts';
+import type { LOGBOOK_CALLS, LogbookCheck, LogbookSearch } from '../../contract/ipc/logbook.ts';
 import type { Timers } from '../../contract/ports.ts';
-import { formatAuditHeading, formatAuditLines } from '../../csv/audit-export.ts';
-import type { AuditFilter } from '../../database/audit/audit-file.ts';
-import type { AuditLog } from '../../database/audit/audit-log.ts';
-import type { AuditRecorder } from '../../staff/audit-recorder.ts';
+import { formatLogbookHeading, formatLogbookLines } from '../../csv/logbook-export.ts';
+import type { Logbook } from '../../database/logbook/logbook.ts';
+import type { LogbookFilter } from '../../database/logbook/logbook-file.ts';
+import type { LogbookRecorder } from '../../staff/logbook-recorder.ts';
 
 const PAGE_ENTRIES = 50;
 const EXPORT_ENTRIES = 1_000;
@@ -14,9 +14,9 @@ const EXPORT_ENTRIES = 1_000;
 const CHECK_ENTRIES = 250;
 
 /** The logbook. */
-export function auditHandlers(recorder: AuditRecorder, timers: Timers): CallHandlers<keyof typeof AUDIT_CALLS> {
+export function logbookHandlers(recorder: LogbookRecorder, timers: Timers): CallHandlers<keyof typeof LOGBOOK_CALLS> {
   return {
-    'audit.view': ({ search, before }) => {
+    'logbook.view': ({ search, before }) => {
       const file = recorder.read();
       const entries = file.readBefore(toFilter(search), before, PAGE_ENTRIES);
       const next = entries.length < PAGE_ENTRIES ? null : (entries.at(-1)?.number ?? null);
@@ -32,25 +32,25 @@ export function auditHandlers(recorder: AuditRecorder, timers: Timers): CallHand
         },
       };
     },
-    'audit.check': async () => ({ ok: true, value: await checkAll(recorder.read(), timers) }),
-    'audit.remove': ({ sequence }, { who }) => (recorder.remove(sequence, who) ? DONE : failed('not_possible_now')),
-    'audit.export': ({ search, after, range, names }) => {
+    'logbook.check': async () => ({ ok: true, value: await checkAll(recorder.read(), timers) }),
+    'logbook.remove': ({ sequence }, { who }) => (recorder.remove(sequence, who) ? DONE : failed('not_possible_now')),
+    'logbook.export': ({ search, after, range, names }) => {
       const edge = after ?? (range?.first ?? 1) - 1;
       const entries = recorder.read().readAfter(toFilter(search), edge, EXPORT_ENTRIES, range?.last);
-      const text = (after === null ? formatAuditHeading() : '') + formatAuditLines(entries, names);
+      const text = (after === null ? formatLogbookHeading() : '') + formatLogbookLines(entries, names);
       const next = entries.length < EXPORT_ENTRIES ? null : (entries.at(-1)?.number ?? null);
       return { ok: true, value: { text, next } };
     },
   };
 }
 
-function toFilter({ text, kinds, who, day }: AuditSearch): AuditFilter {
+function toFilter({ text, kinds, who, day }: LogbookSearch): LogbookFilter {
   const from = day === null ? null : parseInstant(day);
   return { text, kinds, who, from, to: from === null ? null : addMs(from, DAY) };
 }
 
 /** Checks the whole chain, with a break after each few hundred entries. */
-async function checkAll(file: AuditLog, timers: Timers): Promise<AuditCheck> {
+async function checkAll(file: Logbook, timers: Timers): Promise<LogbookCheck> {
   const steps = file.check(CHECK_ENTRIES);
   for (;;) {
     const { done, value } = steps.next();
