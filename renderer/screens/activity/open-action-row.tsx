@@ -76,7 +76,7 @@ function describeWhatHappened({ t }: I18n, row: ActivityRow): string {
   if (row.outcome !== null) return describeRefusal(t, row.outcome, row.subject);
   switch (row.state) {
     case 'waiting':
-      return t('activity.happened_waiting');
+      return t(row.firstSentAt === null ? 'activity.happened_waiting' : 'activity.happened_again');
     case 'sending':
       return t('activity.happened_sending');
     case 'unknown':
