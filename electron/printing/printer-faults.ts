@@ -10,14 +10,14 @@ const RETRY_BACKOFF = { firstMs: 4 * SECOND, maxMs: 30 * SECOND, growth: 'linear
 /** A security program counts and reports each attempt, and lets none pass until somebody changes a rule. */
 const BLOCKED_RETRY_MS = 5 * MINUTE;
 
-/** A fault that no job waits for any more is forgotten. */
+/** A fault is forgotten when no job has met it for so long. */
 const FAULT_LIFE_MS = PRINT_JOB_LIFE_MS;
 
 interface FaultyPrinter {
   readonly fault: PrintFault;
   readonly failures: number;
-  /** In monotonic milliseconds, as `retryAt`. */
-  readonly since: number;
+  /** When a job met it last, in monotonic milliseconds, as `retryAt`. */
+  readonly metAt: number;
   readonly retryAt: number;
 }
 
@@ -38,11 +38,10 @@ export function createPrinterFaults(clock: Clock): PrinterFaults {
   const faulty = new Map<string, FaultyPrinter>();
   return {
     add({ id }, fault) {
-      const last = faulty.get(id);
-      const now = clock.monotonic();
-      const failures = (last?.failures ?? 0) + 1;
-      const retryAt = now + (fault === 'blocked' ? BLOCKED_RETRY_MS : computeBackoff(RETRY_BACKOFF, failures));
-      faulty.set(id, { fault, failures, since: last?.fault === fault ? last.since : now, retryAt });
+      const metAt = clock.monotonic();
+      const failures = (faulty.get(id)?.failures ?? 0) + 1;
+      const retryAt = metAt + (fault === 'blocked' ? BLOCKED_RETRY_MS : computeBackoff(RETRY_BACKOFF, failures));
+      faulty.set(id, { fault, failures, metAt, retryAt });
     },
     remove: ({ id }) => {
       faulty.delete(id);
@@ -55,7 +54,7 @@ export function createPrinterFaults(clock: Clock): PrinterFaults {
     list: (printers) =>
       printers.flatMap(({ id, name }) => {
         const printer = faulty.get(id);
-        const isOver = printer === undefined || clock.monotonic() - printer.since > FAULT_LIFE_MS;
+        const isOver = printer === undefined || clock.monotonic() - printer.metAt > FAULT_LIFE_MS;
         return isOver ? [] : [{ printerId: id, name, fault: printer.fault }];
       }),
   };

@@ -17,3 +17,19 @@ test('a printer is tried again within seconds; one that the PC blocks, after min
   faults.retryNow();
   expect(faults.canTry(printer)).toBe(true);
 });
+
+test('a fault shows for as long as jobs meet it, and 15 minutes longer', async () => {
+  const clock = new VirtualClock();
+  const faults = createPrinterFaults(clock);
+  const printer = samplePrinter(576);
+  const faultsOnScreen = () => faults.list([printer]).map(({ fault }) => fault);
+  faults.add(printer, 'no_paper');
+  await clock.advance(14 * MINUTE);
+  faults.add(printer, 'no_paper');
+  await clock.advance(2 * MINUTE);
+  expect(faultsOnScreen()).toEqual(['no_paper']);
+  await clock.advance(14 * MINUTE);
+  expect(faultsOnScreen()).toEqual([]);
+  faults.add(printer, 'no_paper');
+  expect(faultsOnScreen()).toEqual(['no_paper']);
+});
