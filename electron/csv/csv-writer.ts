@@ -1,17 +1,17 @@
 import Papa from 'papaparse';
 import { guardFormula } from './formula-guard.ts';
 
-/** Digits that a spreadsheet would round, such as a barcode. */
-const LONG_NUMBER = /^\d{12,}$/;
+/** Digits of which a spreadsheet would lose some: it rounds a long barcode, and drops the zeros before a short code. */
+const DIGITS_AT_RISK = /^(\d{12,}|0\d+)$/;
 
 export interface CsvLineOptions {
   /** Default: a comma. */
   readonly delimiter?: string;
   /**
-   * How a cell of twelve digits or more is written. `text` (default), for files that people open in a spreadsheet: as the
-   * formula `="8901000000118"`, which keeps every digit. `plain`, for files that another program reads.
+   * How digits are written of which a spreadsheet would lose some. `text` (default), for files that people open in a
+   * spreadsheet: as the formula `="8901000000118"`, which keeps every digit. `plain`, for files that another program reads.
    */
-  readonly longNumbers?: 'text' | 'plain';
+  readonly codes?: 'text' | 'plain';
 }
 
 /** What some spreadsheet takes for the end of a cell, whatever the file's own delimiter is. */
@@ -22,9 +22,9 @@ const DELIMITER = /[,;\t|]/;
  * removes what keeps it from that, and text formulas, when a file is imported again.
  */
 export function formatCsvLine(cells: readonly string[], options: CsvLineOptions = {}): string {
-  const { delimiter = ',', longNumbers = 'text' } = options;
+  const { delimiter = ',', codes = 'text' } = options;
   const guarded = cells.map((cell) => {
-    if (longNumbers === 'text' && LONG_NUMBER.test(cell.trim())) return `="${cell.trim()}"`;
+    if (codes === 'text' && DIGITS_AT_RISK.test(cell.trim())) return `="${cell.trim()}"`;
     return guardFormula(cell);
   });
   return `${Papa.unparse([guarded], { delimiter, quotes: guarded.map((cell) => DELIMITER.test(cell)) })}\r\n`;

@@ -50,5 +50,5 @@ export function formatSalesExport(sales: readonly ExportedSale[], findBillNumber
     sale.sale.lines.map((line) => COLUMNS.map(([, cell]) => String(cell(sale, line, findBillNumber) ?? ''))),
   );
   const heading = COLUMNS.map(([name]) => name);
-  return [heading, ...rows].map((cells) => formatCsvLine(cells, { longNumbers: 'plain' })).join('');
+  return [heading, ...rows].map((cells) => formatCsvLine(cells, { codes: 'plain' })).join('');
 }

@@ -20,10 +20,15 @@ test('a negative number stays a number', () => {
 
 test('a barcode stays a text for a spreadsheet, and plain for a program', () => {
   expect(formatCsvLine(['8901000000118'])).toBe('"=""8901000000118"""\r\n');
-  expect(formatCsvLine(['8901000000118'], { longNumbers: 'plain' })).toBe('8901000000118\r\n');
+  expect(formatCsvLine(['8901000000118'], { codes: 'plain' })).toBe('8901000000118\r\n');
 });
 
-test.each(['8901000000118', '=1+1', '-cmd', 'Atta'])('an import reads %s back', (cell) => {
+test('a code that begins with zeros keeps them in a spreadsheet; an amount stays a number', () => {
+  expect(formatCsvLine(['00042', '01234565'])).toBe('"=""00042""","=""01234565"""\r\n');
+  expect(formatCsvLine(['0', '0.50', '10'])).toBe('0,0.50,10\r\n');
+});
+
+test.each(['00042', '01234565', '8901000000118', '=1+1', '-cmd', 'Atta'])('an import reads %s back', (cell) => {
   expect(trimCell(Papa.parse<string[]>(formatCsvLine([cell, ''])).data[0]?.[0])).toBe(cell);
 });
 
