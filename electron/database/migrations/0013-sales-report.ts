@@ -59,6 +59,9 @@ const RENEW = `
 
 const NEWS = "NEW.type IN ('order.accepted', 'order.cancelled')";
 
+export const READ_EVENT_TRIGGER = `CREATE TRIGGER report_event_read AFTER UPDATE OF type, actor, reason, created_at ON events WHEN ${NEWS} BEGIN ${RENEW}
+  END;`;
+
 /** A snapshot, or an empty one if it is not valid JSON, which must not keep a database from opening. */
 const linesOf = (snapshot: string): string => `iif(json_valid(${snapshot}), ${snapshot}, '{}')`;
 
@@ -199,8 +202,7 @@ export const SALES_REPORT = `
   ${REMOVED_ORDER_TRIGGER}
   CREATE TRIGGER report_event_added AFTER INSERT ON events WHEN ${NEWS} BEGIN ${RENEW}
   END;
-  CREATE TRIGGER report_event_read AFTER UPDATE OF type, actor, reason, created_at ON events WHEN ${NEWS} BEGIN ${RENEW}
-  END;
+  ${READ_EVENT_TRIGGER}
   CREATE TRIGGER report_offer_added AFTER INSERT ON offers BEGIN ${RENEW}
   END;
   CREATE TRIGGER report_offer_changed AFTER UPDATE OF options ON offers WHEN NEW.options <> OLD.options BEGIN ${RENEW}

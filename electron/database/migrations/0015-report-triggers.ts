@@ -23,18 +23,20 @@ export const CHANGED_ORDER_TRIGGER = `CREATE TRIGGER report_order_changed
     INSERT INTO report_orders SELECT * FROM report_order_source WHERE order_id = NEW.id;
   END;`;
 
-export const REPORT_TRIGGERS = `
-  DROP TRIGGER report_order_changed;
-  ${CHANGED_ORDER_TRIGGER}
-
-  -- An order that still waits is read again when its event has been applied to it.
-  DROP TRIGGER report_event_added;
-  CREATE TRIGGER report_event_added AFTER INSERT ON events
+export const ADDED_EVENT_TRIGGER = `CREATE TRIGGER report_event_added AFTER INSERT ON events
     WHEN NEW.type IN ('order.accepted', 'order.cancelled')
       AND (SELECT status FROM orders WHERE id = NEW.order_id) <> 'PENDING'
   BEGIN
     DELETE FROM report_orders
       WHERE (placed_at, order_id) IN (SELECT placed_at, id FROM orders WHERE id = NEW.order_id);
     INSERT INTO report_orders SELECT * FROM report_order_source WHERE order_id = NEW.order_id;
-  END;
+  END;`;
+
+export const REPORT_TRIGGERS = `
+  DROP TRIGGER report_order_changed;
+  ${CHANGED_ORDER_TRIGGER}
+
+  -- An order that still waits is read again when its event has been applied to it.
+  DROP TRIGGER report_event_added;
+  ${ADDED_EVENT_TRIGGER}
   `;

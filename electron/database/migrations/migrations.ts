@@ -30,6 +30,7 @@ import { PACKED_ORDERS } from './0019-packed-orders.ts';
 import { IMPORT_SENDERS } from './0020-import-senders.ts';
 import { FEW_OF_MANY } from './0021-few-of-many.ts';
 import { COMPACT_ROWS } from './0022-compact-rows.ts';
+import { COMPACT_EVENTS } from './0023-compact-events.ts';
 
 export const MIGRATIONS: readonly string[] = [
   INITIAL_SCHEMA,
@@ -54,4 +55,5 @@ export const MIGRATIONS: readonly string[] = [
   IMPORT_SENDERS,
   FEW_OF_MANY,
   COMPACT_ROWS,
+  COMPACT_EVENTS,
 ];

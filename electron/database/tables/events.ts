@@ -26,7 +26,7 @@ export interface EventsTable {
   replaceRaw(event: EventRow): void;
   /** Ids of a store's events from `from` until before `to`. */
   idsBetween(storeId: number, from: Instant, to: Instant): string[];
-  /** An order's events, oldest first. */
+  /** An order's events, oldest first; those of one moment in the order in which they were read. */
   ofOrder(orderId: string): EventRow[];
   /** When a store was last connected, null when no event says so. What happened before is in no list of events. */
   connectedAt(storeId: number): Instant | null;
@@ -51,7 +51,7 @@ export function openEventsTable(sqlite: SqliteConnection): EventsTable {
     `INSERT INTO events (id, type, store_id, order_id, created_at, actor, reason, raw)
      VALUES (@id, @type, @storeId, @orderId, @createdAt, @actor, @reason, @raw) ON CONFLICT DO NOTHING`,
   );
-  const kept = sqlite.prepare('SELECT * FROM events WHERE raw IS NOT NULL ORDER BY created_at, id');
+  const kept = sqlite.prepare('SELECT * FROM events WHERE raw IS NOT NULL ORDER BY created_at, rowid');
   const explain = sqlite.prepare<[EventRow]>(
     `UPDATE events SET type = @type, store_id = @storeId, order_id = @orderId, created_at = @createdAt, actor = @actor,
        reason = @reason, raw = @raw WHERE id = @id`,
@@ -59,7 +59,7 @@ export function openEventsTable(sqlite: SqliteConnection): EventsTable {
   const between = sqlite.prepare<[Instant, Instant, number]>(
     'SELECT id FROM events WHERE created_at >= ? AND created_at < ? AND store_id = ?',
   );
-  const ofOrder = sqlite.prepare<[string]>('SELECT * FROM events WHERE order_id = ? ORDER BY created_at, id');
+  const ofOrder = sqlite.prepare<[string]>('SELECT * FROM events WHERE order_id = ? ORDER BY created_at, rowid');
   const connected = sqlite.prepare<[number]>(
     "SELECT max(created_at) AS at FROM events WHERE type = 'store.connected' AND store_id = ?",
   );

@@ -323,13 +323,7 @@ const TESTS: Readonly<Record<number, (before: Connection) => void>> = {
     expect(namesOf(sqlite, 'index')).toEqual(expect.arrayContaining(['orders_other', 'sales_booked']));
   },
   22: (sqlite) => {
-    const readRest = (): unknown[] =>
-      sqlite
-        .prepare(
-          "SELECT name, tbl_name, sql FROM sqlite_schema WHERE type <> 'table' AND sql IS NOT NULL ORDER BY name",
-        )
-        .all();
-    const indexesTriggersAndViews = readRest();
+    const indexesTriggersAndViews = readIndexesTriggersAndViews(sqlite);
     const kilobyte = JSON.stringify({ fulfilment_mode: 'STORE_STAFF', note: 'x'.repeat(1_200) });
     const put = `INSERT INTO orders (id, store_id, type, status, paid, placed_at, total, snapshot, as_of, since)
                  VALUES (?, 7, 'delivery', 'DELIVERED', 1, 1, 100, '${kilobyte}', 1, 1)`;
@@ -337,7 +331,7 @@ const TESTS: Readonly<Record<number, (before: Connection) => void>> = {
     const sizeOf = (): number => Number(sqlite.pragma('page_count', { simple: true })) * 4_096;
     const before = sizeOf();
     migrateTo(sqlite, 22);
-    expect(readRest()).toEqual(indexesTriggersAndViews);
+    expect(readIndexesTriggersAndViews(sqlite)).toEqual(indexesTriggersAndViews);
     sqlite.exec('VACUUM');
     expect(sizeOf()).toBeLessThan(0.5 * before);
     sqlite.prepare(put).run('after');
@@ -345,7 +339,29 @@ const TESTS: Readonly<Record<number, (before: Connection) => void>> = {
     sqlite.exec("DELETE FROM orders WHERE id <> 'after'");
     expect(sqlite.prepare('SELECT sum(count) FROM report_outcomes').pluck().get()).toBe(1);
   },
+  23: (sqlite) => {
+    const indexesTriggersAndViews = readIndexesTriggersAndViews(sqlite);
+    const put = `INSERT INTO events (id, type, store_id, order_id, created_at, raw) VALUES (?, 'order.packed', 7, 'A', ?, '{}')`;
+    for (const [id, at] of [
+      ['later', 2],
+      ['earlier', 1],
+    ])
+      sqlite.prepare(put).run(id, at);
+    migrateTo(sqlite, 23);
+    expect(readIndexesTriggersAndViews(sqlite)).toEqual(indexesTriggersAndViews);
+    expect(sqlite.prepare('SELECT id, raw FROM events ORDER BY rowid').raw().all()).toEqual([
+      ['earlier', '{}'],
+      ['later', '{}'],
+    ]);
+    expect(() => sqlite.prepare(put).run('later', 3)).toThrow('UNIQUE');
+  },
 };
+
+function readIndexesTriggersAndViews(sqlite: Database.Database): unknown[] {
+  return sqlite
+    .prepare("SELECT name, tbl_name, sql FROM sqlite_schema WHERE type <> 'table' AND sql IS NOT NULL ORDER BY name")
+    .all();
+}
 
 /** The SHA-256 of each released migration, by version. A new migration adds its own line; none is ever edited. */
 const RELEASED: readonly string[] = [
@@ -371,6 +387,7 @@ const RELEASED: readonly string[] = [
   '20741f5ff5b9f5610d4596cdca361c58ea1cf2ef63e10ca20831f2ac05bd5a02',
   '6f83801583747305165167ec4f054b94992cae3a8cda54d4fcb4b3f4efc2ed82',
   '4f8167884609a098c6ace192e6ce07c5a27f1f3bc369900476e163c98491f47f',
+  'aad379b39945b71159d781d97261e245ca39fb83b3b50b7317eabe58910f8d9f',
 ];
 
 test('a released migration never changes by a byte', () => {
