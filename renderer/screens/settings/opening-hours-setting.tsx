@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DayHours, OpeningHours } from '../../../electron/contract/domain/settings.ts';
 import { formatWeekday } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
@@ -69,15 +69,10 @@ function DayHoursField({ weekday, hours, onChange }: DayHoursFieldProps): ReactN
   const day = formatWeekday(weekday, language);
   const field = (part: keyof DayHours): ReactNode =>
     hours !== null && (
-      <input
-        className="field-input"
-        type="time"
-        aria-label={t(`settings.${part}`, { day })}
-        value={formatTimeField(hours[part])}
-        onChange={(event) => {
-          const minutes = parseTimeField(event.target.value);
-          if (minutes !== null) onChange({ ...hours, [part]: minutes });
-        }}
+      <TimeField
+        name={t(`settings.${part}`, { day })}
+        minutes={hours[part]}
+        onChange={(minutes) => onChange({ ...hours, [part]: minutes })}
       />
     );
   return (
@@ -100,5 +95,31 @@ function DayHoursField({ weekday, hours, onChange }: DayHoursFieldProps): ReactN
         </>
       )}
     </li>
+  );
+}
+
+interface TimeFieldProps {
+  readonly name: string;
+  /** Minutes after midnight. */
+  readonly minutes: number;
+  onChange(minutes: number): void;
+}
+
+/** A time of day. Shows what is being typed until it is left: a saved time set into the field would end the typing in it. */
+function TimeField({ name, minutes, onChange }: TimeFieldProps): ReactNode {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <input
+      className="field-input"
+      type="time"
+      aria-label={name}
+      value={typed ?? formatTimeField(minutes)}
+      onBlur={() => setTyped(null)}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const changed = parseTimeField(target.value);
+        if (changed !== null) onChange(changed);
+      }}
+    />
   );
 }
