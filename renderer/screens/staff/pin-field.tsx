@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { PIN_MAX, PIN_MIN } from '../../../electron/contract/domain/staff.ts';
+import { toAsciiDigits } from '../../i18n/digits.ts';
 import { Field } from '../../ui/field.tsx';
 
 interface PinFieldProps {
@@ -29,7 +30,7 @@ export function PinField({ label, hint, field, isFocused = false, isRequired = t
           autoFocus={isFocused}
           onInput={({ currentTarget }) => {
             attributes.onInput();
-            currentTarget.value = currentTarget.value.replaceAll(/\D/g, '');
+            currentTarget.value = toAsciiDigits(currentTarget.value).replaceAll(/\D/g, '');
           }}
         />
       )}

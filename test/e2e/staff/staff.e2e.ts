@@ -208,3 +208,13 @@ test('a scan leaves nothing in the field of a PIN, and no key of a PIN presses a
   await typeKeys(page, 'a7c3r9');
   await expect(field).toHaveValue('739');
 });
+
+test('a PIN is the same on a Hindi keyboard, which types the digits ० to ९', async ({ page }) => {
+  await enterPractice(page);
+  await switchOn(page);
+  await switchTo(page, /^Meera/, /^Meera/);
+  await page.keyboard.type('७३९१२८', { delay: 150 });
+  await moveHand(page);
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page, 'Meera')).toHaveCount(0);
+});

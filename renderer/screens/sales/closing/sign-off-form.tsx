@@ -4,6 +4,7 @@ import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
 import { CLOSING_NOTE_MAX, DRAWER_MAX, sumCash } from '../../../../electron/contract/domain/closing.ts';
 import { AMOUNT_PATTERN, type Paise, paise, parseAmount } from '../../../../electron/contract/domain/money.ts';
 import type { ClosingView } from '../../../../electron/contract/ipc/closing.ts';
+import { toAsciiDigits } from '../../../i18n/digits.ts';
 import { formatMoney } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { findRefusal, useStaff } from '../../../state/rights.ts';
@@ -106,7 +107,7 @@ export function SignOffForm({ view, lastSigner, onSigned }: SignOffFormProps): R
 
 /** Reads what staff typed as rupees, with or without ₹ and commas. Null for nothing. */
 function parseCash(text: string): Paise | null | 'unreadable' {
-  const plain = text.replaceAll(/[₹,\s]/g, '');
+  const plain = toAsciiDigits(text).replaceAll(/[₹,\s]/g, '');
   if (plain === '') return null;
   if (plain.startsWith('-') || !AMOUNT_PATTERN.test(plain)) return 'unreadable';
   const amount = parseAmount(plain);

@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } 
 import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
 import { AMOUNT_PATTERN } from '../../../../electron/contract/domain/money.ts';
 import type { CallInput } from '../../../../electron/contract/ipc/calls.ts';
+import { toAsciiDigits } from '../../../i18n/digits.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import type { ItemKey } from '../../../state/route.ts';
 import { useServices } from '../../../state/services.ts';
@@ -21,7 +22,7 @@ import styles from './item-panel.module.css';
 
 /** Parses a typed amount for the API: "₹1,200" → "1200". Null if it is not an amount, undefined if it is empty. */
 function parseRupees(text: string): string | null | undefined {
-  const bare = text.replace(/[₹,\s]/g, '');
+  const bare = toAsciiDigits(text).replace(/[₹,\s]/g, '');
   if (bare === '') return undefined;
   return AMOUNT_PATTERN.test(bare) && !bare.startsWith('-') ? bare : null;
 }

@@ -1,6 +1,7 @@
 /** An item's unsaved change, which main does not store before Save. Pure. */
 
 import type { AdjustmentReason } from '../../../../electron/contract/api/enums.ts';
+import { toAsciiDigits } from '../../../i18n/digits.ts';
 import { formatCount, formatSigned } from '../../../i18n/format.ts';
 
 export interface StockDraft {
@@ -81,8 +82,7 @@ function computeSum(entry: string): number | null {
  */
 export function enterAmount(draft: StockDraft, text: string): StockDraft {
   if (text === '') return clearAmount(draft);
-  // Hindi keyboards type the digits ० to ९.
-  const digits = text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - '०'.charCodeAt(0)));
+  const digits = toAsciiDigits(text);
   const isAppended = draft.isSignLast && digits.length > draft.entry.length && digits.startsWith(draft.entry);
   const entry = isAppended ? `${draft.entry} ${digits.slice(draft.entry.length)}` : digits;
   const amount = computeSum(entry);
