@@ -142,8 +142,10 @@ function usePrinterSetup() {
   const change = (part: Partial<PrintSettings>) => call('paper.change', { ...settings, ...part });
 
   async function keep(printer: Printer, withTest: boolean): Promise<void> {
-    const others = settings.printers.filter(({ id }) => id !== printer.id);
-    const saved = await change({ printers: [...others, printer] });
+    const { printers } = settings;
+    const index = printers.findIndex(({ id }) => id === printer.id);
+    // In its place: of several printers for a document, the first prints it.
+    const saved = await change({ printers: index < 0 ? [...printers, printer] : printers.with(index, printer) });
     if (!saved.ok) return;
     setStep(null);
     if (!withTest) return;

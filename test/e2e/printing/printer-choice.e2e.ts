@@ -82,3 +82,13 @@ test('the list of the shelf as it stands is printed to be counted, and the day s
   expect(pages).toHaveLength(3);
   expect(pages.every(({ picture, isCut }) => picture !== null && isCut)).toBe(true);
 });
+
+test('a printer that is edited stays the one that prints', async ({ page }) => {
+  await setUpBoth(page);
+  const part = page.getByRole('region', { name: 'Printers and paper' });
+  await part.getByRole('button', { name: 'Set Counter printer' }).click();
+  await part.getByLabel('Name', { exact: true }).fill('Front printer');
+  await part.getByRole('button', { name: 'Keep without a test' }).click();
+  const dialog = await openPrintDialog(page);
+  await expect(dialog.getByRole('radio', { name: 'Front printer' })).toBeChecked();
+});
