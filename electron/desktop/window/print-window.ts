@@ -23,11 +23,18 @@ interface RasterisedInPage {
   readonly rows: string;
 }
 
-/** Runs `work` with the hidden window, one piece of work at a time, because they share its page. */
-type InPage = <Result>(work: (window: BrowserWindow) => Promise<Result>) => Promise<Result>;
+/** A hidden window with its page. */
+interface PrintPage {
+  readonly window: BrowserWindow;
+  /** Rejects when the page's process is lost: Electron then never answers what the page was called for. */
+  readonly lost: Promise<never>;
+}
+
+/** Runs `work` with a hidden window, one piece of work at a time, because they share its page. */
+type InPage = <Result>(work: (page: PrintPage) => Promise<Result>) => Promise<Result>;
 
 /**
- * Rasterises and prints documents in a hidden window: sandboxed, without a preload script, at the app's own print page.
+ * Rasterises and prints documents in hidden windows: sandboxed, without a preload script, at the app's own print page.
  * Nothing that a document says is ever read as a script or as HTML.
  */
 export function setupPrintWindow(
@@ -35,19 +42,21 @@ export function setupPrintWindow(
   log: Log,
 ): { readonly draw: RasteriseDocument; readonly pages: PagePrinter } {
   const inPage = createPrintPage(timers, log);
+  // Of its own: the system's dialog keeps it for as long as staff leave it open, and slips must not wait for that.
+  const inDialogPage = createPrintPage(timers, log);
   return {
     pages: {
       print: (document, { device, page, copies }) =>
-        inPage(async (window) => {
-          const pageSize = await layOutPage(window, document, page);
+        (device === null ? inDialogPage : inPage)(async (printPage) => {
+          const pageSize = await layOutPage(printPage, document, page);
           const options = { silent: device !== null, printBackground: true, copies, pageSize };
-          return await printPage(window, { ...options, ...(device !== null && { deviceName: device }) }, log);
+          return await sendPage(printPage, { ...options, ...(device !== null && { deviceName: device }) }, log);
         }),
       listPrinters: () =>
-        inPage(async ({ webContents }) => (await webContents.getPrintersAsync()).map(({ name }) => name)),
+        inPage(async ({ window }) => (await window.webContents.getPrintersAsync()).map(({ name }) => name)),
       async save(document, page) {
         try {
-          await inPage(async (window) => savePdf(document.title, await renderPdf(window, document, page)));
+          await inPage(async (printPage) => savePdf(document.title, await renderPdf(printPage, document, page)));
           return true;
         } catch (error) {
           log('pdf_not_written', { error: errorName(error) });
@@ -56,8 +65,8 @@ export function setupPrintWindow(
       },
     },
     draw: (document, width) =>
-      inPage(async (window) => {
-        const drawn = await callPage(window, 'draw', document, width);
+      inPage(async (page) => {
+        const drawn = await callPage(page, 'draw', document, width);
         if (!isRasterised(drawn)) throw new Error('the page drew something else');
         return { width: drawn.width, height: drawn.height, rows: Buffer.from(drawn.rows, 'base64') };
       }),
@@ -66,12 +75,12 @@ export function setupPrintWindow(
 
 /** Opens the hidden window when it is first needed, and closes it after a while without work. */
 function createPrintPage(timers: Timers, log: Log): InPage {
-  let window: Promise<BrowserWindow> | null = null;
+  let page: Promise<PrintPage> | null = null;
   let cancelIdle = (): void => undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function open(): Promise<BrowserWindow> {
-    const opened = new BrowserWindow({
+  async function open(): Promise<PrintPage> {
+    const window = new BrowserWindow({
       show: false,
       webPreferences: {
         sandbox: true,
@@ -83,33 +92,38 @@ function createPrintPage(timers: Timers, log: Log): InPage {
         devTools: !app.isPackaged,
       },
     });
-    opened.once('closed', () => {
-      window = null;
+    window.once('closed', () => {
+      page = null;
     });
-    opened.webContents.once('render-process-gone', (_event, { reason }) => {
-      log('paper_page_gone', { reason });
-      opened.destroy();
+    const lost = new Promise<never>((_resolve, reject) => {
+      window.webContents.once('render-process-gone', (_event, { reason }) => {
+        log('paper_page_gone', { reason });
+        window.destroy();
+        reject(new Error('the page of documents is gone'));
+      });
     });
-    await opened.loadURL(`${PAGE_URL}print.html`);
-    return opened;
+    // It may be lost while nothing waits for it.
+    lost.catch(() => undefined);
+    await Promise.race([window.loadURL(`${PAGE_URL}print.html`), lost]);
+    return { window, lost };
   }
 
   return (work) => {
     const mine = last.then(async () => {
       cancelIdle();
-      window ??= open();
+      page ??= open();
       try {
-        return await work(await window);
+        return await work(await page);
       } catch (error) {
         // After a failure the next piece of work gets a new page.
-        const broken = await window?.catch(() => null);
-        window = null;
-        broken?.destroy();
+        const broken = await page?.catch(() => null);
+        page = null;
+        broken?.window.destroy();
         throw error;
       } finally {
         cancelIdle = timers.after(IDLE_MS, () => {
-          void window?.then((idle) => idle.destroy());
-          window = null;
+          void page?.then((idle) => idle.window.destroy());
+          page = null;
         });
       }
     });
@@ -120,44 +134,46 @@ function createPrintPage(timers: Timers, log: Log): InPage {
 
 /** Calls a function of the page. Each argument is JSON there and nothing else, whatever a document says. */
 async function callPage(
-  { webContents }: BrowserWindow,
+  { window: { webContents }, lost }: PrintPage,
   name: 'draw' | 'lay',
   ...args: readonly unknown[]
 ): Promise<unknown> {
   const texts = args.map((each) => `JSON.parse(${JSON.stringify(JSON.stringify(each))})`);
-  return await webContents.executeJavaScript(`window.paper.${name}(${texts.join(', ')})`);
+  return await Promise.race([webContents.executeJavaScript(`window.paper.${name}(${texts.join(', ')})`), lost]);
 }
 
 /** Lays a document out for a page size, and gives that size; a roll's page is as long as the document, in microns. */
 async function layOutPage(
-  window: BrowserWindow,
+  page: PrintPage,
   document: PrintDocument,
-  page: string,
+  size: string,
 ): Promise<'A4' | 'A5' | { width: number; height: number }> {
-  const height = Number(await callPage(window, 'lay', document, page));
-  if (page === 'A4' || page === 'A5') return page;
-  const width = ROLL_MICRONS[page] ?? 80_000;
+  const height = Number(await callPage(page, 'lay', document, size));
+  if (size === 'A4' || size === 'A5') return size;
+  const width = ROLL_MICRONS[size] ?? 80_000;
   return { width, height: Math.max(width, Math.ceil((height / PX_PER_INCH) * MICRONS_PER_INCH)) };
 }
 
-function printPage(
-  { webContents }: BrowserWindow,
+function sendPage(
+  { window: { webContents }, lost }: PrintPage,
   options: Electron.WebContentsPrintOptions,
   log: Log,
 ): ReturnType<PagePrinter['print']> {
-  return new Promise((resolve) => {
+  const answered = new Promise<Awaited<ReturnType<PagePrinter['print']>>>((resolve) => {
     webContents.print(options, (isTaken, reason) => {
       if (!isTaken) log('page_not_printed', { why: reason });
       resolve(isTaken ? 'taken' : classifyPrintFailure(reason));
     });
   });
+  // The printer may have taken a lost page, so this must not count as a document that was never sent (C15).
+  return Promise.race([answered, lost.catch(() => 'refused' as const)]);
 }
 
-async function renderPdf(window: BrowserWindow, document: PrintDocument, page: string): Promise<Uint8Array> {
-  const size = await layOutPage(window, document, page);
+async function renderPdf(page: PrintPage, document: PrintDocument, paper: string): Promise<Uint8Array> {
+  const size = await layOutPage(page, document, paper);
   const inches = (microns: number): number => microns / MICRONS_PER_INCH;
   const pageSize = typeof size === 'string' ? size : { width: inches(size.width), height: inches(size.height) };
-  return await window.webContents.printToPDF({ pageSize, printBackground: true });
+  return await page.window.webContents.printToPDF({ pageSize, printBackground: true });
 }
 
 /** What Electron's reason for not printing means. */
