@@ -32,7 +32,7 @@ import { createCallHandlers } from './ipc/handlers/handlers.ts';
 import { createSnapshotPublisher } from './ipc/snapshot-publisher.ts';
 import type { SupportSections } from './ipc/support-sections.ts';
 import { createSupportSections } from './ipc/support-sections.ts';
-import { cachePreferences } from './platform/preference-file.ts';
+import { cachePreferences, tryChangePreferences } from './platform/preference-file.ts';
 import { createPracticeController } from './practice/practice-controller.ts';
 import type { PrintParts } from './printing/print-controller.ts';
 import { createPrintController } from './printing/print-controller.ts';
@@ -153,7 +153,10 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
     newOrders: snapshots.newOrders,
     work: () => readOpenWork(workspaces),
     showOrder(workspace, orderId) {
-      if (showAllStoresFor(workspaces, preferences, workspace, orderId)) events.emit('snapshot.stale');
+      if (isStoreHidden(workspaces, preferences, workspace, orderId)) {
+        tryChangePreferences(preferences, { chosenStoreId: null }, log);
+        events.emit('snapshot.stale');
+      }
       events.emit('ipc', { name: 'show_order', workspace, orderId });
     },
     reconnect() {
@@ -265,8 +268,8 @@ function readOpenWork({ open, unopened }: WorkspaceManager): OpenWork {
   return { openOrders, newOrders, unsentActions: view.waiting.count, isUnsettled };
 }
 
-/** Shows all stores on the board again when an order's store is not on it. Returns whether it had to. */
-function showAllStoresFor(
+/** Whether the board shows another store than that of an order. */
+function isStoreHidden(
   workspaces: WorkspaceManager,
   preferences: PreferenceFile,
   kind: WorkspaceKind,
@@ -274,7 +277,5 @@ function showAllStoresFor(
 ): boolean {
   const storeId = workspaces.open.get(kind)?.database.orders.get(orderId)?.storeId;
   const { chosenStoreId } = preferences.read();
-  if (kind !== 'store' || chosenStoreId === null || chosenStoreId === storeId) return false;
-  preferences.change({ chosenStoreId: null });
-  return true;
+  return kind === 'store' && chosenStoreId !== null && chosenStoreId !== storeId;
 }

@@ -104,7 +104,7 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
     preferences,
     log,
   });
-  const host = setupDesktopPlatform({ links, login, rollout: { ...rolloutFile, problems }, preferences });
+  const host = setupDesktopPlatform({ links, login, rollout: { ...rolloutFile, problems }, preferences, log });
 
   const printing = setupPrintWindow(systemPorts.timers, log);
   const transports = createTransportRegistry(systemPorts.timers, process.platform, printing.pages);
@@ -161,7 +161,7 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
   };
   const quitting = setupQuit({ window, view, close, log });
   const hasTray = setupTray({ view, icon, show, quit: quitting.quit, newOrders: counterApp.newOrders, log });
-  setupCloseToTray({ window, view, hasTray, quitting, preferences });
+  setupCloseToTray({ window, view, hasTray, quitting, preferences, log });
   setupMenu(view, quitting.quit);
   return true;
 }

@@ -2,6 +2,8 @@ import { app } from 'electron';
 import type { PreferenceFile } from '../contract/domain/preferences.ts';
 import { createEmitter } from '../contract/emitter.ts';
 import type { LoginView, Platform } from '../contract/ipc/platform.ts';
+import type { Log } from '../contract/ports.ts';
+import { tryChangePreferences } from '../platform/preference-file.ts';
 import type { RolloutFile } from '../platform/rollout/rollout.ts';
 import type { DeepLinks } from './lifecycle/deep-links.ts';
 import type { LoginItem } from './lifecycle/login-item.ts';
@@ -12,6 +14,7 @@ export interface DesktopPlatformParts {
   readonly login: LoginItem;
   readonly rollout: RolloutFile;
   readonly preferences: PreferenceFile;
+  readonly log: Log;
 }
 
 /** The desktop app as platform. Updates are attached later, because they need to know whether an order rings. */
@@ -19,7 +22,13 @@ export interface DesktopPlatform extends Platform {
   attachUpdates(updates: Updates): void;
 }
 
-export function setupDesktopPlatform({ links, login, rollout, preferences }: DesktopPlatformParts): DesktopPlatform {
+export function setupDesktopPlatform({
+  links,
+  login,
+  rollout,
+  preferences,
+  log,
+}: DesktopPlatformParts): DesktopPlatform {
   const events = createEmitter<{ changed: [] }>();
   const changed = (): void => events.emit('changed');
   links.onChange(changed);
@@ -28,7 +37,7 @@ export function setupDesktopPlatform({ links, login, rollout, preferences }: Des
   const version = app.getVersion();
   const { ranVersion } = preferences.read();
   let updatedFrom = ranVersion === version ? null : ranVersion;
-  if (ranVersion === null) preferences.change({ ranVersion: version });
+  if (ranVersion === null) tryChangePreferences(preferences, { ranVersion: version }, log);
 
   function viewLogin(): LoginView | null {
     const state = login.read();

@@ -7,6 +7,8 @@ import { DEFAULT_RECEIVER_SETTINGS, receiverSettings } from '../contract/domain/
 import { DEFAULT_SETTINGS, SETTING_SCHEMAS } from '../contract/domain/settings.ts';
 import { staffRecord } from '../contract/domain/staff.ts';
 import { WORKSPACE_KINDS } from '../contract/domain/workspace.ts';
+import { errorName } from '../contract/error-name.ts';
+import type { Log } from '../contract/ports.ts';
 
 /** A file that holds one object, read and written as a whole (conf, or electron-store on top of it). */
 export interface JsonFile {
@@ -105,4 +107,13 @@ export function cachePreferences(file: PreferenceFile): PreferenceFile {
       cached = { ...cached, ...part };
     },
   };
+}
+
+/** Changes what Counter only notes for itself. While the disk takes no writes it stays as it was, and nothing else fails. */
+export function tryChangePreferences(preferences: PreferenceFile, part: Partial<Preferences>, log: Log): void {
+  try {
+    preferences.change(part);
+  } catch (fault) {
+    log('preference_not_kept', { fault: errorName(fault) });
+  }
 }

@@ -1,6 +1,8 @@
 import type { BrowserWindow } from 'electron';
 import { dialog } from 'electron';
 import type { PreferenceFile } from '../../contract/domain/preferences.ts';
+import type { Log } from '../../contract/ports.ts';
+import { tryChangePreferences } from '../../platform/preference-file.ts';
 import type { QuitController } from '../lifecycle/quit.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
 
@@ -11,12 +13,13 @@ export interface CloseToTrayParts {
   readonly hasTray: boolean;
   readonly quitting: QuitController;
   readonly preferences: PreferenceFile;
+  readonly log: Log;
 }
 
 /**
  * Hides the window instead of closing it, and says so the first time. Without a tray it quits, with the usual warning.
  */
-export function setupCloseToTray({ window, view, hasTray, quitting, preferences }: CloseToTrayParts): void {
+export function setupCloseToTray({ window, view, hasTray, quitting, preferences, log }: CloseToTrayParts): void {
   let saying = false;
 
   async function sayOnce(): Promise<void> {
@@ -27,7 +30,7 @@ export function setupCloseToTray({ window, view, hasTray, quitting, preferences 
       buttons: [view.t('desktop.keeps_running.button')],
       noLink: true,
     });
-    preferences.change({ toldAboutTray: true });
+    tryChangePreferences(preferences, { toldAboutTray: true }, log);
     window.hide();
   }
 

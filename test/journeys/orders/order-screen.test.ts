@@ -1,5 +1,7 @@
 /** What the order screen shows and rings all day: outages, several stores, failures after the accept, the shelf. */
 
+import { mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addMs, formatIndiaDay, HOUR, MINUTE, parseInstant, SECOND } from '../../../electron/contract/domain/time.ts';
@@ -144,6 +146,19 @@ describe('several stores', () => {
     run.app.showOrder('store', one);
     await harness.until(() => view().chosenStoreId === null, SECOND);
     expect(card(one)).toBeDefined();
+  });
+
+  test('a notification opens its order on a disk that takes no writes', async () => {
+    const [one] = await inBoth();
+    await run.call('stores.choose', { storeId: second });
+    await harness.until(() => view().chosenStoreId === second, SECOND);
+    const file = join(harness.folder, 'preferences.json');
+    renameSync(file, `${file}.kept`);
+    mkdirSync(file);
+    const opened: string[] = [];
+    run.app.listen((event) => event.name === 'show_order' && opened.push(event.orderId));
+    run.app.showOrder('store', one);
+    expect(opened).toEqual([one]);
   });
 
   test('one that is muted here is shown and never rings, also after a restart', async () => {

@@ -7,6 +7,7 @@ import { createPreferenceFile } from '../../../electron/platform/preference-file
 import { readRollout } from '../../../electron/platform/rollout/rollout.ts';
 import { app, createPreventable } from '../../support/electron-fake/app.ts';
 import { resetElectron } from '../../support/electron-fake.ts';
+import { createFullFile } from '../../support/full-file.ts';
 
 beforeEach(resetElectron);
 
@@ -27,7 +28,7 @@ function hostWith(ranVersion: string | null, first: string | null = null, file =
       state = on ? 'on' : 'off';
     },
   };
-  const host = setupDesktopPlatform({ links, login, rollout: file, preferences });
+  const host = setupDesktopPlatform({ links, login, rollout: file, preferences, log: () => undefined });
   const changes = vi.fn();
   host.onChange(changes);
   return { host, links, preferences, changes };
@@ -86,6 +87,13 @@ describe('the version', () => {
     expect(preferences.read().ranVersion).toBe('0.0.0');
     expect(hostWith('0.0.0').host.view().updatedFrom).toBeNull();
   });
+});
+
+test('Counter starts on a disk that takes no note of its version', () => {
+  const preferences = createPreferenceFile(createFullFile({}));
+  const login = { read: () => null, write: () => undefined };
+  const host = setupDesktopPlatform({ links: linksOf(), login, rollout: ROLLOUT, preferences, log: () => undefined });
+  expect(host.view().version).toBe('0.0.0');
 });
 
 describe('starting with the computer', () => {

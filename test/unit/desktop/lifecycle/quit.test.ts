@@ -9,17 +9,20 @@ import { platform, platformCalls } from '../../../support/electron-fake/platform
 import type { FakeWindow } from '../../../support/electron-fake/window.ts';
 import { toFakeWindow } from '../../../support/electron-fake/window.ts';
 import { resetElectron } from '../../../support/electron-fake.ts';
+import { createFullFile } from '../../../support/full-file.ts';
 import { drainEventLoop } from '../../../support/virtual-clock.ts';
 import { createFakeObserver } from '../snapshots.ts';
 
 const log = () => {};
 
 /** An app with its window, wired as main does it. */
-function start({ storeConnected = false, toldAboutTray = false, closes = true } = {}) {
+function start({ storeConnected = false, toldAboutTray = false, closes = true, isDiskFull = false } = {}) {
   const window = new BrowserWindow();
   window.show();
   const { view } = createFakeObserver({ storeConnected });
-  const preferences = createPreferenceFile({ store: { toldAboutTray } });
+  const preferences = createPreferenceFile(
+    isDiskFull ? createFullFile({ toldAboutTray }) : { store: { toldAboutTray } },
+  );
   const state = { preferences, closed: 0, quit: false, fake: toFakeWindow(window) };
   app.on('quit', () => {
     state.quit = true;
@@ -35,7 +38,7 @@ function start({ storeConnected = false, toldAboutTray = false, closes = true } 
   });
   const newOrders = () => ({ store: null, practice: 0 });
   const hasTray = setupTray({ view, icon: '', show: () => {}, quit: quitting.quit, newOrders, log });
-  setupCloseToTray({ window, view, hasTray, quitting, preferences });
+  setupCloseToTray({ window, view, hasTray, quitting, preferences, log });
   return state;
 }
 
@@ -67,6 +70,16 @@ describe('closing the window', () => {
     await close(state.fake);
     expect(state.fake.visible).toBe(false);
     expect(platformCalls.dialogs).toEqual([]);
+  });
+
+  test('hides it on a full disk, and says so again the next time', async () => {
+    const state = start({ isDiskFull: true });
+    for (const times of [1, 2]) {
+      state.fake.show();
+      await close(state.fake);
+      expect(state.fake.visible).toBe(false);
+      expect(platformCalls.dialogs).toHaveLength(times);
+    }
   });
 
   test('twice in quick succession says it once', async () => {
