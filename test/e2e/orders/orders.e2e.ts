@@ -96,6 +96,26 @@ test('details: lines, shelf and story; the bill number goes with Accept, and sta
   await expect(later).toContainText('bill number B-78');
 });
 
+test('a bill number stays typed when somebody else accepts the order first', async ({ page }) => {
+  await enterPractice(page);
+  const number = await placeOrder(page);
+  await openScreen(page, 'Orders');
+  await findCard(page, 'New', number).getByRole('link').click();
+  await details(page, number).getByRole('textbox', { name: 'Bill number' }).fill('B-79');
+  await openScreen(page, 'Practice');
+  await page.getByRole('button', { name: `Accepts ${number} first` }).click();
+  await findCard(page, 'Preparing', number).getByRole('link').click();
+  const panel = details(page, number);
+  await expect(panel).toContainText('Stays on this counter');
+  await expect(panel.getByRole('textbox', { name: 'Bill number' })).toHaveValue('B-79');
+  await panel.getByRole('button', { name: 'Keep it' }).click();
+  await expect(panel).toContainText('bill number B-79');
+  await panel.getByRole('textbox', { name: 'Bill number' }).fill('');
+  await panel.getByRole('button', { name: 'Keep it' }).click();
+  await expect(panel).not.toContainText('bill number B-79');
+  await expect(panel.getByRole('textbox', { name: 'Bill number' })).toHaveValue('');
+});
+
 test('cancelled after it was accepted: it stays up and sounds until Seen', async ({ page }) => {
   await enterPractice(page);
   const number = await placeOrder(page);

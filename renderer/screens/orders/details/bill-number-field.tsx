@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
 import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
@@ -42,19 +42,25 @@ function AcceptBillNumber({ orderId, isLocked }: { readonly orderId: string; rea
 function LocalBillNumber({ card }: { readonly card: OrderCard }): ReactNode {
   const { workspace } = useOrderActions();
   const call = useCall();
-  const stored = card.billNumberHere ?? '';
-  const [typed, setTyped] = useState(stored);
+  const { billNumbers } = useServices();
   const { t } = useI18n();
   const { storeId, orderId } = card;
+  const stored = card.billNumberHere ?? '';
+  // What was typed for an Accept that somebody else was quicker with is not lost.
+  const [typed, setTyped] = useState(card.billNumberHere ?? billNumbers.get().get(orderId) ?? '');
   const billNumber = typed.trim() === '' ? null : typed.trim();
+
+  async function keep(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const result = await call('orders.bill', { workspace, storeId, orderId, billNumber });
+    if (!result.ok) return;
+    const others = new Map(billNumbers.get());
+    others.delete(orderId);
+    billNumbers.set(others);
+  }
+
   return (
-    <form
-      className={styles.billHere}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void call('orders.bill', { workspace, storeId, orderId, billNumber });
-      }}
-    >
+    <form className={styles.billHere} onSubmit={(event) => void keep(event)}>
       <Field label={t('details.bill_number')} hint={t('details.bill_stays_here')}>
         {(attributes) => (
           <input
