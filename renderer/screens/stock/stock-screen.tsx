@@ -144,7 +144,11 @@ interface StockKeysOptions {
 function useStockKeys({ isItemOpen, query, search, onClear }: StockKeysOptions): void {
   const closeItem = useCloseItem();
   useKeyHandler({
-    letterCommand: (_, key) => (key === '/' && !isCovered() ? () => search.current?.select() : null),
+    letterCommand(code, key) {
+      // The physical slash key counts under every layout, unless Shift makes it a question mark.
+      const isSlash = key === '/' || (code === 'Slash' && key !== '?');
+      return isSlash && !isCovered() ? () => search.current?.select() : null;
+    },
     namedKeyCommand({ key }) {
       if (key !== 'Escape' || isCovered()) return null;
       if (isItemOpen) return closeItem;

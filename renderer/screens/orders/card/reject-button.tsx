@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
 import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
 import { useKeyHandler } from '../../../devices/keyboard/use-key-handler.ts';
+import { toAsciiDigits } from '../../../i18n/digits.ts';
 import { useRejectReasons } from '../../../i18n/reject-reasons.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Button, KeyCap } from '../../../ui/button.tsx';
@@ -103,7 +104,8 @@ function Reasons({ card }: { readonly card: OrderCard }): ReactNode {
 
   useKeyHandler({
     letterCommand(_, key) {
-      const reason = /^[1-9]$/.test(key) ? reasons[Number(key) - 1] : undefined;
+      const digit = toAsciiDigits(key);
+      const reason = /^[1-9]$/.test(digit) ? reasons[Number(digit) - 1] : undefined;
       return reason === undefined ? null : () => reject(card, reason);
     },
     namedKeyCommand({ key }) {
