@@ -63,7 +63,8 @@ export function openCountCorrections(sqlite: SqliteConnection): CountCorrections
   const asked = sqlite.prepare(`SELECT count(*) AS count FROM actions WHERE ${UNSETTLED} AND put_back = 'asked'`);
   const settle = sqlite.prepare<[string, string]>('UPDATE actions SET put_back = ? WHERE id = ?');
   const reopen = sqlite.prepare<[number, Instant]>(
-    `UPDATE actions SET put_back = 'open' WHERE store_id = ? AND applied_at >= ? AND put_back IN ('none', 'put_back')`,
+    `UPDATE actions INDEXED BY actions_applied SET put_back = 'open'
+     WHERE store_id = ? AND applied_at >= ? AND put_back IN ('none', 'put_back')`,
   );
   const openBarcodes = sqlite.prepare<[number]>(
     `SELECT deed ->> '$.barcode' AS barcode FROM actions WHERE ${UNSETTLED} AND put_back = 'open' AND store_id = ?`,
