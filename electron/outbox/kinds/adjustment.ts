@@ -2,6 +2,7 @@ import { LIMITS } from '../../contract/api/limits.ts';
 import type { ApiInventoryRun } from '../../contract/api/tolerant-resources.ts';
 import type { ActionPayloadOf, AppOutcomeCode } from '../../contract/domain/actions.ts';
 import { canWithdraw, OPEN_OUTCOME_CODES } from '../../contract/domain/actions.ts';
+import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import { blamesReason, reasonToSend } from '../inventory/adjustment-reasons.ts';
 import { readRunByAction } from '../inventory/run-result.ts';
 import { laneOfItem } from '../lanes.ts';
@@ -74,10 +75,14 @@ function endWaitingUndo(
   id: string,
   code: Extract<AppOutcomeCode, 'nothing_to_undo' | 'undo_unclear'>,
 ): void {
-  const outcome = { code, status: null, acceptedVia: null, message: null };
+  const end = (undo: ActionRow, why: typeof code): void => {
+    const outcome = { code: why, status: null, acceptedVia: null, message: null };
+    database.actions.settle(undo.id, why === 'nothing_to_undo' ? 'withdrawn' : 'refused', time.now(), outcome);
+  };
   for (const undo of database.stockActions.linkedTo(id)) {
-    if (canWithdraw(undo))
-      database.actions.settle(undo.id, code === 'nothing_to_undo' ? 'withdrawn' : 'refused', time.now(), outcome);
+    if (canWithdraw(undo)) end(undo, code);
+    // Since a restore nobody knows whether it was sent.
+    else if (undo.state === 'unknown') end(undo, 'undo_unclear');
   }
 }
 
