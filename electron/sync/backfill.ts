@@ -31,6 +31,8 @@ export interface Backfill {
   invalidateIfStale(): void;
   /** Requires a backfill, because no event reports what was missed (a store was disconnected for a time). */
   invalidate(): void;
+  /** Requires one because of a reset after `at`, unless the last began later, and so has read what the reset left. */
+  invalidateSince(at: Instant): void;
   /** Runs the backfill if one is required. False when it broke off. */
   run(): Promise<boolean>;
   /** What has been read so far; null while no backfill runs. */
@@ -72,6 +74,8 @@ export function createBackfill(parts: {
   let progress = NOTHING_READ;
   /** Stores that this backfill has read. */
   const done = new Set<number>();
+  /** When the first request of the last one left: an order that it listed has been seen since. */
+  let beganAt: Instant | null = null;
 
   const countRead = ({ ordersRead, salesRead }: BackfillProgress): void => {
     progress = { ordersRead: progress.ordersRead + ordersRead, salesRead: progress.salesRead + salesRead };
@@ -88,6 +92,7 @@ export function createBackfill(parts: {
         return client.request('listOrders', { params, query: { ...query, cursor }, purpose: 'background' });
       },
       ({ entries }, sentAt) => {
+        beganAt ??= sentAt;
         database.transaction(() => {
           for (const entry of entries) saveOrder(database, storeId, entry, sentAt, isOvertaken);
         });
@@ -116,9 +121,15 @@ export function createBackfill(parts: {
       done.clear();
       database.metadata.setBackfilled(false);
     },
+    invalidateSince: (at) => {
+      if (beganAt === null || at >= beganAt) backfill.invalidate();
+    },
     run: async () => {
       if (database.metadata.isBackfilled()) return true;
-      if (done.size === 0) progress = NOTHING_READ;
+      if (done.size === 0) {
+        progress = NOTHING_READ;
+        beganAt = null;
+      }
       const since = instant(client.time.now() - LIMITS.historyMs);
       const countSales = (salesRead: number): void => countRead({ ordersRead: 0, salesRead });
       for (const storeId of parts.storeIds) {

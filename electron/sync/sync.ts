@@ -174,7 +174,6 @@ function createReaders(parts: SyncParts, announcements: Announcements, onOrderPl
   const sales = createSaleReader(shared);
   const items = createItemRefresh(shared);
   const backfill = createBackfill({ ...shared, sales });
-  const missed = backfill.invalidate;
   return {
     pending,
     sales,
@@ -183,11 +182,11 @@ function createReaders(parts: SyncParts, announcements: Announcements, onOrderPl
     deliveryOptions: createDeliveryOptionReader(shared),
     inventoryRuns: createInventoryRunReader(shared),
     fullScan: createFullScan(shared),
-    orders: createOrderReader({ ...shared, missed }),
+    orders: createOrderReader({ ...shared, missed: backfill.invalidateSince }),
     events: createEventReader({
       ...shared,
       sweep: pending.lastSweep,
-      missed,
+      missed: backfill.invalidate,
       touched: items.markChanged,
       placed: onOrderPlaced,
       found: announcements.noteFound,

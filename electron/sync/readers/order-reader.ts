@@ -2,6 +2,7 @@
 
 import type { ApiClient } from '../../api-client/api-client.ts';
 import type { RequestPurpose } from '../../api-client/rate-limiter.ts';
+import type { Instant } from '../../contract/domain/time.ts';
 import { instant } from '../../contract/domain/time.ts';
 import type { EventSink } from '../../contract/emitter.ts';
 import type { WorkspaceEvents } from '../../contract/events.ts';
@@ -22,8 +23,8 @@ export interface OrderReader {
 export function createOrderReader(parts: {
   readonly client: ApiClient;
   readonly database: CounterDatabase;
-  /** Called in a transaction when an order is gone, which happens only when the service was reset. */
-  readonly missed: () => void;
+  /** Called in a transaction when an order is gone, which happens only when the service was reset. `at`: when it was last seen. */
+  readonly missed: (at: Instant) => void;
   readonly events: EventSink<WorkspaceEvents>;
 }): OrderReader {
   const { client, database, events } = parts;
@@ -72,7 +73,7 @@ export function createOrderReader(parts: {
             // After a sandbox reset the others are gone as well.
             for (const open of database.orders.open())
               if (open.storeId === storeId) database.refetchQueue.add(open.id, storeId);
-            if (database.metadata.isBackfilled()) parts.missed();
+            if (database.metadata.isBackfilled()) parts.missed(known.asOf);
           });
           events.emit('sync.changed');
           return 'gone';

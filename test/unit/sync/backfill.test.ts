@@ -161,6 +161,27 @@ describe('a backfill', () => {
     expect(asked.length).toBeLessThanOrEqual(new Set(asked).size + 1);
   });
 
+  test('runs once after a sandbox reset, however slowly the deleted orders are found (C8)', async () => {
+    const workspace = world.openWorkspace();
+    const ids: string[] = [];
+    for (let each = 0; each < 4; each += 1) ids.push(await world.placeOrder());
+    for (const id of ids) await world.callOperator('POST', `/operator/orders/${id}/accept`, {});
+    await world.until(() => ids.every((id) => statusOf(workspace, id) === 'ACCEPTED'));
+    let backfills = 0;
+    let readable = ids.length;
+    world.interceptor = async (request, send) => {
+      if (request.url.includes('updated_since')) backfills += 1;
+      const isHidden = ids.slice(readable).some((id) => request.url.endsWith(id));
+      return isHidden ? { status: 503, body: '', header: () => null } : await send(request);
+    };
+    await world.callApi('POST', '/v1/sandbox/reset');
+    for (readable = 1; readable <= ids.length; readable += 1) {
+      await world.until(() => workspace.database.orders.open().length === ids.length - readable, 2 * MINUTE);
+      await world.until(() => workspace.sync.backfillProgress() === null, MINUTE);
+    }
+    expect(backfills).toBe(1);
+  });
+
   test('runs after a sandbox reset, with progress', async () => {
     const workspace = world.openWorkspace();
     await world.placeOrder();
