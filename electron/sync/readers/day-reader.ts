@@ -47,16 +47,19 @@ export interface DayReader {
 }
 
 /** What the service knows of one store's day. */
-type StoreDay = Omit<DayRecords, 'at' | 'isOvertaken'>;
+type StoreDay = Omit<DayRecords, 'isOvertaken'>;
 
 /** Collects the rows of up to `maxPages` pages, and whether there are more; null when the read broke off. */
 async function collectRows<Row>(
   requestPage: (cursor: string | undefined) => Promise<PageResult<Row>>,
   maxPages?: number,
-): Promise<{ readonly rows: readonly Row[]; readonly isMore: boolean } | null> {
-  const pages: ListPage<Row>[] = [];
-  const isRead = await readPages(requestPage, (page) => pages.push(page), maxPages);
-  return isRead ? { rows: pages.flatMap(getReadableItems), isMore: pages.at(-1)?.next !== null } : null;
+): Promise<{ readonly rows: readonly Row[]; readonly isMore: boolean; readonly sentAt: Instant } | null> {
+  const pages: { readonly page: ListPage<Row>; readonly sentAt: Instant }[] = [];
+  const isRead = await readPages(requestPage, (page, sentAt) => pages.push({ page, sentAt }), maxPages);
+  const [first] = pages;
+  if (!isRead || first === undefined) return null;
+  const rows = pages.flatMap(({ page }) => getReadableItems(page));
+  return { rows, isMore: pages.at(-1)?.page.next !== null, sentAt: first.sentAt };
 }
 
 async function readStore(client: ApiClient, storeId: number, since: string): Promise<StoreDay | null> {
@@ -64,12 +67,15 @@ async function readStore(client: ApiClient, storeId: number, since: string): Pro
   const limit = LIMITS.pageSizeMax;
   const purpose = 'watch';
   const orders: ApiOrder[] = [];
+  let at: Instant | null = null;
   for (const type of ORDER_TYPES) {
     const query = { updated_since: since, type, limit };
     const found = await collectRows((cursor) =>
       client.request('listOrders', { params, query: { ...query, cursor }, purpose }),
     );
     if (found === null) return null;
+    // By the response: what the PC's clock says may be off until one has come (C10).
+    at ??= found.sentAt;
     orders.push(...found.rows);
   }
   const sales = await collectRows((cursor) =>
@@ -79,8 +85,9 @@ async function readStore(client: ApiClient, storeId: number, since: string): Pro
     (cursor) => client.request('listInventory', { params, query: { limit, cursor }, purpose }),
     ITEM_PAGES,
   );
-  if (sales === null || items === null) return null;
+  if (sales === null || items === null || at === null) return null;
   return {
+    at,
     orders,
     sales: sales.rows,
     items: items.rows.map((item) => ({ storeId, item })),
@@ -98,7 +105,6 @@ export function createDayReader(parts: {
   const { client, database, storeIds } = parts;
   return {
     read: async (from) => {
-      const at = client.time.now();
       const isOvertaken = watchOvertakenOrders(database.orders);
       const since = formatInstant(from);
       const read: StoreDay[] = [];
@@ -107,8 +113,9 @@ export function createDayReader(parts: {
         if (day === null) return null;
         read.push(day);
       }
+      const [first] = read;
       return {
-        at,
+        at: first?.at ?? client.time.now(),
         orders: read.flatMap(({ orders }) => orders),
         sales: read.flatMap(({ sales }) => sales),
         items: read.flatMap(({ items }) => items),

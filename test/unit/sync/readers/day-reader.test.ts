@@ -1,7 +1,7 @@
 /** What a comparison at closing time leaves out, because this counter is changing it itself (C6). */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { MINUTE } from '../../../../electron/contract/domain/time.ts';
+import { HOUR, instant, MINUTE } from '../../../../electron/contract/domain/time.ts';
 import { createEmitter } from '../../../../electron/contract/emitter.ts';
 import type { WorkspaceEvents } from '../../../../electron/contract/events.ts';
 import { listAffectedBarcodes } from '../../../../electron/outbox/kinds/registry.ts';
@@ -17,16 +17,20 @@ let workspace: TestWorkspace;
 
 beforeEach(async () => {
   world = await openWorkspaceHarness();
-  workspace = world.openWorkspace();
+  workspace = world.openWorkspace({ file: world.file });
 });
 afterEach(() => world.close());
 
-test('an item that an adjustment will change once it is sent is one that this counter is changing', async () => {
-  await world.until(() => workspace.database.metadata.cursor(`shelf:${world.storeId}`) !== null, MINUTE);
+function createReader() {
   const { client, database } = workspace;
   const events = createEmitter<WorkspaceEvents>();
-  const reader = createDayReader({ client, database, storeIds: [world.storeId], listAffectedBarcodes, events });
-  const listChanging = () => [...reader.listChangingBarcodes(world.storeId, client.time.now())];
+  return createDayReader({ client, database, storeIds: [world.storeId], listAffectedBarcodes, events });
+}
+
+test('an item that an adjustment will change once it is sent is one that this counter is changing', async () => {
+  await world.until(() => workspace.database.metadata.cursor(`shelf:${world.storeId}`) !== null, MINUTE);
+  const reader = createReader();
+  const listChanging = () => [...reader.listChangingBarcodes(world.storeId, workspace.client.time.now())];
   expect(listChanging()).toEqual([]);
   world.plugged = false;
   workspace.enqueue({
@@ -39,4 +43,19 @@ test('an item that an adjustment will change once it is sent is one that this co
   });
   expect(workspace.readAction('press-1').state).toBe('waiting');
   expect(listChanging()).toEqual([ATTA]);
+});
+
+test('a day is read as of its first response, however wrong the PC’s clock is before that (C10)', async () => {
+  workspace.database.transaction(() => workspace.database.metadata.setPcClockBehind(-31 * HOUR));
+  workspace.kill();
+  // The line works, and no response has told the time.
+  world.interceptor = async () => ({ status: 429, body: '', header: () => null });
+  workspace = world.openWorkspace({ file: world.file });
+  await world.until(() => workspace.client.connectionState.isUsable());
+  world.interceptor = null;
+  expect(workspace.client.time.now()).toBeLessThan(world.clock.now() - 30 * HOUR);
+  const reading = createReader().read(instant(world.clock.now() - HOUR));
+  await world.clock.advance(MINUTE);
+  const day = await reading;
+  expect(Math.abs((day?.at ?? 0) - world.clock.now())).toBeLessThan(2 * MINUTE);
 });
