@@ -118,7 +118,8 @@ export function computeExpectedCorrection(
     // A new counter lists the events of a day, and one that was restored those that the service still has.
     const listedFrom = Math.max(appliedAt - LIMITS.historyMs, openedAt - DAY);
     if (begunAt < listedFrom && !hasHappenedBy(timeline.packedAt, asOf)) return null;
-    const isKnown = begunAt >= connectedAt || hasHappenedBy(seenPackedAt.get(id) ?? null, asOf - UNCLEAR_ORDER_MS);
+    const isListed = begunAt >= connectedAt && begunAt >= listedFrom;
+    const isKnown = isListed || hasHappenedBy(seenPackedAt.get(id) ?? null, asOf - UNCLEAR_ORDER_MS);
     const taken = listUnitsTaken(timeline, units, asOf, appliedAt, isAsked, isKnown, hasAnswered(id));
     if (taken.length > 1) mayAsk = true;
     if (isBeingPicked(timeline, asOf, appliedAt)) mustAsk.push(id);
