@@ -45,7 +45,7 @@ export function findLastConnection(truth: GroundTruth, storeId: number): number 
 /**
  * The units of one order that left the shelf after the count; several values where only staff can tell. `isKnown`: the app
  * is sent all that happened to the order, or had seen it packed before the count. `isAnswered`: staff have said whether it was
- * packed, which decides where it was packed at about that moment.
+ * packed, which decides where it was packed at about that moment, or its events are no longer listed.
  */
 function listUnitsTaken(
   timeline: TrueTimeline,
@@ -67,7 +67,7 @@ function listUnitsTaken(
   }
   if (hadLeft) {
     const isUnclear = !hasHappenedBy(packedAt, countedAt - UNCLEAR_ORDER_MS);
-    const doStaffDecide = isAsked ? isUnclear || !isKnown : isUnclear && isAnswered;
+    const doStaffDecide = (isUnclear || !isKnown) && (isAsked || isAnswered);
     return doStaffDecide ? [0, units] : [0];
   }
   const limit = countedAt + UNCLEAR_ORDER_MS;
