@@ -65,8 +65,12 @@ export function parseAmountCell(text: string | null): ParsedCell<string> {
   };
 }
 
-/** Checks the length of a text. */
+/** What stands in place of letters that a file's encoding does not have, as in Excel's plain CSV of Hindi names. */
+const LOST_LETTERS = /\?{2}|\ufffd/;
+
+/** Checks a text: its length, and that its letters have survived. */
 export function parseTextCell(text: string | null, maxLength: number, problem: RowProblem): ParsedCell<string> {
   if (text === null) return null;
+  if (LOST_LETTERS.test(text)) return { problem: 'letters_lost' };
   return text.length > maxLength ? { problem } : { value: text };
 }

@@ -177,6 +177,8 @@ export const ROW_PROBLEMS = [
   /** New to this store, but without a name. */
   'name_missing',
   'text_too_long',
+  /** A program without Indian letters wrote “??? 5 kg” for आटा 5 kg. */
+  'letters_lost',
   'amount_unreadable',
   'amount_too_large',
   /** Nothing is sold above its MRP. */

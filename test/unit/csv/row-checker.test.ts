@@ -22,6 +22,20 @@ test('a sound row becomes a row of a push', () => {
   });
 });
 
+test.each(['??? 5 kg', 'Atta ????', '\ufffd\ufffd 1 kg'])(
+  '%s is no name: its Hindi letters were lost when the file was saved',
+  (name) => {
+    expect(checker().check(['8901000000118', name, '31', '', '', ''], 2)).toMatchObject({
+      kind: 'held_back',
+      findings: [{ problem: 'letters_lost', field: 'name', value: name }],
+    });
+  },
+);
+
+test('a name may have a question mark', () => {
+  expect(checker().check(['8901000000118', 'Guess who? game', '31', '', '', ''], 2)).toMatchObject({ kind: 'sound' });
+});
+
 test('every problem of a row is found, with its cell', () => {
   expect(checker().check(['8.90123E+12', 'x'.repeat(226), '12 pcs', '1,2O0', 'soon'], 9)).toEqual({
     kind: 'held_back',
