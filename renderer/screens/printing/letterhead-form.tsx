@@ -79,7 +79,11 @@ export function LetterheadForm(): ReactNode {
         accept="image/png,image/jpeg"
         hidden
         aria-label={t('paper.logo')}
-        onChange={(event) => void takeLogo(event.target.files?.[0])}
+        onChange={({ target }) => {
+          void takeLogo(target.files?.[0]);
+          // The browser reports no second choice of the same file.
+          target.value = '';
+        }}
       />
       <p className="screen-hint" role={isUnreadable ? 'alert' : undefined}>
         {t(isUnreadable ? 'paper.logo_unreadable' : 'paper.logo_note')}

@@ -156,3 +156,14 @@ test('a printer that breaks off in the middle: somebody is asked to look at the 
   // The test page, and the piece.
   expect(printer.prints()).toHaveLength(2);
 });
+
+test('a logo that was removed can be chosen again', async ({ page }) => {
+  await enterPractice(page);
+  await openScreen(page, 'Settings');
+  const part = page.getByRole('region', { name: 'Printers and paper' });
+  const file = part.getByLabel('Logo', { exact: true });
+  await file.setInputFiles('build/icon.png');
+  await expect(part.getByRole('button', { name: 'Remove the logo' })).toBeVisible();
+  // A browser that still knows the file reports no other choice of it.
+  await expect(file).toHaveValue('');
+});
