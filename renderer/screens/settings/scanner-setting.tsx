@@ -1,5 +1,5 @@
 import { ScanBarcode } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { ScannerSettings } from '../../../electron/contract/domain/settings.ts';
 import { SCANNER_END_KEYS, SCANNER_PREFIX_MAX, SCANNER_SPEEDS } from '../../../electron/contract/domain/settings.ts';
 import { classifyBarcode } from '../../devices/scanner/barcode.ts';
@@ -47,6 +47,12 @@ interface PrefixFieldProps {
 function PrefixField({ prefix, onChange }: PrefixFieldProps): ReactNode {
   const { t } = useI18n();
   const [typed, setTyped] = useState(prefix);
+  const save = (): void => {
+    if (typed !== prefix) onChange(typed);
+  };
+  const saveLast = useEffectEvent(save);
+  // A key that leads to another screen removes the field without a blur.
+  useEffect(() => () => saveLast(), []);
   return (
     <label className={styles.scannerPrefix}>
       <span>{t('scan.prefix')}</span>
@@ -58,7 +64,7 @@ function PrefixField({ prefix, onChange }: PrefixFieldProps): ReactNode {
         maxLength={SCANNER_PREFIX_MAX}
         value={typed}
         onChange={(event) => setTyped(event.target.value.replace(/[^!-~]/g, ''))}
-        onBlur={() => typed !== prefix && onChange(typed)}
+        onBlur={save}
       />
       <span className="screen-hint">{t('scan.prefix_hint')}</span>
     </label>
