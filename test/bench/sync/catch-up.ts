@@ -42,9 +42,13 @@ const lines = Array.from({ length: 4 }, (_, index) => ({
   external_id: null,
 }));
 
+/** A unique text that sorts anywhere, as the service's ids do; 2,654,435,761 has no divisor in common with 2³². */
+const scatter = (index: number): string => ((index * 2_654_435_761) % 2 ** 32).toString(36).padStart(10, '0');
+
 function eventAt(index: number, createdAt: string, placedAt: string): unknown {
   const [type, status] = LIFE[index % LIFE.length] ?? LIFE[0];
-  const id = `ORDER-${String(Math.floor(index / LIFE.length)).padStart(8, '0')}`;
+  const id = `ORDER-${scatter(Math.floor(index / LIFE.length)).toUpperCase()}`;
+  const eventId = `evt_0000000000${scatter(index)}`;
   const payment = { status: 'PAID', paid: true, method: 'UPI' };
   const shared = {
     id,
@@ -57,7 +61,7 @@ function eventAt(index: number, createdAt: string, placedAt: string): unknown {
   };
   return {
     object: 'event',
-    id: `evt_${String(index).padStart(12, '0')}`,
+    id: eventId,
     type,
     api_version: '2026-10-01',
     mode: 'live',
@@ -80,7 +84,7 @@ function eventAt(index: number, createdAt: string, placedAt: string): unknown {
         sale: {
           ...shared,
           object: 'sale',
-          event_id: `evt_${String(index).padStart(12, '0')}`,
+          event_id: eventId,
           channel: 'SERVICE_ONLINE',
           sold_at: createdAt,
         },
