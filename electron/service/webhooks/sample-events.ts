@@ -1,10 +1,11 @@
-import type { EventType, Mode } from '../../contract/api/enums.ts';
+import type { EventType, Mode, OrderStatus } from '../../contract/api/enums.ts';
 import { EVENT_DATA_FIELDS } from '../../contract/api/event-data.ts';
-import type { Order, Sale, Store } from '../../contract/api/resources.ts';
+import type { Courier, Order, Sale, Store } from '../../contract/api/resources.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { formatInstant } from '../../contract/domain/time.ts';
 import { toStoreResource } from '../account/resources.ts';
 import type { EventEnvelope } from '../events/event-writer.ts';
+import { UNREQUESTED_COURIER } from '../orders/courier/courier-transitions.ts';
 import type { ConnectedStore } from '../pipeline/authorization.ts';
 
 const SAMPLE_STORE_ID = 0;
@@ -22,7 +23,7 @@ const createSampleStore = (mode: Mode, at: Instant): Store => ({
   connected_at: formatInstant(at),
 });
 
-/** An invented order. */
+/** An invented order that was placed. */
 const createSampleOrder = (storeId: number, at: Instant): Order => ({
   object: 'order',
   id: 'ORDER-SAMPLE',
@@ -52,6 +53,54 @@ const createSampleOrder = (storeId: number, at: Instant): Order => ({
   courier: null,
 });
 
+/** What differs in an order that the store's own riders deliver. */
+const accepted = (status: OrderStatus): Partial<Order> => ({
+  status,
+  fulfilment_mode: 'STORE_STAFF',
+  accepted_via: 'APP',
+});
+
+/** What differs in an accepted order that a courier delivers. */
+const withCourier = (courier: Partial<Courier>): Partial<Order> => ({
+  ...accepted('ACCEPTED'),
+  fulfilment_mode: 'SERVICE_COURIER',
+  courier: { ...UNREQUESTED_COURIER, ...courier },
+});
+
+const BOOKED: Partial<Courier> = { status: 'BOOKED', provider: 'Tezi Riders', eta_minutes: 25 };
+const ASSIGNED: Partial<Courier> = { ...BOOKED, status: 'ASSIGNED', rider_name: 'Ramesh Yadav', vehicle: 'Bike' };
+
+/** What each event has changed in the sample order: an event has the whole order as it is after the event. */
+const ORDER_CHANGES: Readonly<Partial<Record<EventType, Partial<Order>>>> = {
+  'order.payment_failed': {
+    status: 'PAYMENT_FAILED',
+    payment: { status: 'FAILED', paid: false, method: null },
+    placed_at: null,
+  },
+  'order.payment_recovered': { placed_at: null },
+  'order.accepted': accepted('ACCEPTED'),
+  'order.cancelled': { status: 'CANCELLED', payment: { status: 'REFUNDED', paid: false, method: 'UPI' } },
+  'order.picking_started': accepted('ACCEPTED'),
+  'order.packed': accepted('PACKED'),
+  'order.out_for_delivery': accepted('OUT_FOR_DELIVERY'),
+  'order.delivered': accepted('DELIVERED'),
+  'order.fulfilment_changed': { ...withCourier({ ...BOOKED, status: 'CANCELLED' }), fulfilment_mode: 'STORE_STAFF' },
+  'delivery.courier_booked': withCourier(BOOKED),
+  'delivery.courier_assigned': withCourier(ASSIGNED),
+  'delivery.rider_changed': withCourier(ASSIGNED),
+  'delivery.failed': withCourier({ status: 'FAILED' }),
+  'sale.completed': accepted('DELIVERED'),
+  'sale.exit_verified': { type: 'instore', status: 'COMPLETED', total_amount: '496.00', delivery_fee: null },
+};
+
+/** The statuses before the events whose order was not PENDING. */
+const PREVIOUS_STATUSES: Readonly<Partial<Record<EventType, OrderStatus>>> = {
+  'order.payment_recovered': 'PAYMENT_FAILED',
+  'order.packed': 'ACCEPTED',
+  'order.out_for_delivery': 'PACKED',
+  'order.delivered': 'OUT_FOR_DELIVERY',
+};
+
 function createSampleSale(
   { id, external_id, store_id, total_amount, delivery_fee, payment, lines }: Order,
   eventId: string,
@@ -70,11 +119,11 @@ export function createSampleEvent(
   at: Instant,
 ): EventEnvelope {
   const store = connected ? toStoreResource(connected, connected.link) : createSampleStore(mode, at);
-  const order = createSampleOrder(store.id, at);
+  const order: Order = { ...createSampleOrder(store.id, at), ...ORDER_CHANGES[type] };
   const fields = {
     order,
     actor: { kind: 'system', id: null },
-    previous_status: order.status,
+    previous_status: PREVIOUS_STATUSES[type] ?? 'PENDING',
     reason: 'This is a test.',
     channel: 'SERVICE_ONLINE',
     sale: createSampleSale(order, id, at),
