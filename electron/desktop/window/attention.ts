@@ -1,9 +1,9 @@
 import type { BrowserWindow } from 'electron';
-import { Notification } from 'electron';
 import { formatRupees } from '../../contract/domain/money.ts';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
 import type { AlarmView, EpisodeView } from '../../contract/ipc/alarm.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
+import { showNotification } from './notification.ts';
 
 /** How long the window stays on top: long enough to be seen over a billing program that fills the screen. */
 const ON_TOP_MS = 4_000;
@@ -42,17 +42,16 @@ export function setupAttention({ window, view, openOrder, show }: AttentionParts
     // Amount and store are enough for an order that waits for a decision.
     const body = wants === 'decision' ? null : view.t(`desktop.wants.${wants}.body`);
     const about = urgent?.orderId === orderId ? `${formatRupees(urgent.total)} · ${urgent.storeName}` : null;
-    const notification = new Notification({
+    const options = {
       title: view.t(`desktop.wants.${wants}.title`, { number }),
       body: [about, body].filter((part) => part !== null).join('\n'),
       // The app itself rings.
       silent: true,
-    });
-    notification.on('click', () => {
+    };
+    showNotification(options, () => {
       show();
       openOrder(workspace, orderId);
     });
-    notification.show();
   }
 
   view.onChange(({ alarm }, { alarm: before }) => {
@@ -61,7 +60,6 @@ export function setupAttention({ window, view, openOrder, show }: AttentionParts
     if (fresh.length > 0 && !window.isFocused()) {
       raise();
       window.flashFrame(true);
-      if (!Notification.isSupported()) return;
       for (const episode of fresh.slice(0, NOTIFICATIONS_AT_ONCE)) notify(episode, alarm);
     } else if (ringing(alarm).length === 0 && ringing(before).length > 0) window.flashFrame(false);
   });

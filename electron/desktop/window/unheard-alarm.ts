@@ -1,8 +1,9 @@
 import type { BrowserWindow } from 'electron';
-import { Notification, shell } from 'electron';
+import { shell } from 'electron';
 import type { UnheardAlarmView } from '../../contract/ipc/alarm.ts';
 import type { Log } from '../../contract/ports.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
+import { showNotification } from './notification.ts';
 
 /** How often the system beeps in place of the ring. */
 const BEEP_EVERY_MS = 3_000;
@@ -70,11 +71,8 @@ export function setupUnheardAlarm({ window, view, show, isPageAlive, log }: Unhe
   }
 
   function notify(why: UnheardAlarmView['why']): void {
-    if (!Notification.isSupported()) return;
     const title = view.t('desktop.unheard.title');
-    const notification = new Notification({ title, body: view.t(`desktop.unheard.body.${why}`) });
-    notification.on('click', show);
-    notification.show();
+    showNotification({ title, body: view.t(`desktop.unheard.body.${why}`) }, show);
   }
 
   view.onChange(({ alarm: { unheard } }) => {

@@ -47,7 +47,8 @@ export function createWebhookListening(limits: ListenerLimits): ListenForWebhook
       server.once('error', reject);
       server.listen(listening.port, listening.address, () => {
         server.off('error', reject);
-        server.once('error', listening.failed);
+        // Each of them: one without a listener would end Counter.
+        server.on('error', listening.failed);
         resolve();
       });
     });
