@@ -15,7 +15,7 @@ const INDIA_OFFSET_MS = 330 * 60_000;
 const LAST_INSTANT = Date.UTC(9999, 11, 31);
 
 const TIMESTAMP =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?([Zz]|[+-]\d{2}:?\d{2})?)?$/;
+  /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?([Zz]|[+-]\d{2}(?::?[0-5]\d)?)?)?$/;
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
@@ -47,7 +47,8 @@ function daysInMonth(year: number, month: number): number {
 function offsetMinutes(text: string | undefined): number {
   if (text === undefined) return INDIA_OFFSET_MS / 60_000;
   if (text === 'Z' || text === 'z') return 0;
-  const minutes = Number(text.slice(1, 3)) * 60 + Number(text.slice(-2));
+  // The minutes may be omitted.
+  const minutes = Number(text.slice(1, 3)) * 60 + Number(text.slice(3).replace(':', ''));
   return text.startsWith('-') ? -minutes : minutes;
 }
 

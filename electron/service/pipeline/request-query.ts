@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { parseInstantOrNull } from '../../contract/domain/time.ts';
 import { coerceText } from './field-coercion.ts';
 
-const LOST_PLUS = / (\d{2}:?\d{2})$/;
+const LOST_PLUS = / (\d{2}(?::?\d{2})?)$/;
 
 /** Restores the plus of an unescaped `+05:30`, which arrives as a space. */
 function restorePlus(text: string): string {

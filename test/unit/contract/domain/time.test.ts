@@ -15,6 +15,7 @@ describe('timestamps', () => {
     ['2026-11-20T11:41:00.250+05:30', '2026-11-20T06:11:00.250Z'],
     ['2026-11-20T06:11:00Z', '2026-11-20T06:11:00.000Z'],
     ['2026-11-20T11:41:00+0530', '2026-11-20T06:11:00.000Z'],
+    ['2026-11-20T08:11:00+02', '2026-11-20T06:11:00.000Z'],
     ['2026-11-19T22:11:00-08:00', '2026-11-20T06:11:00.000Z'],
   ])('%s is read with its offset', (text, utc) => {
     expect(new Date(parseInstant(text)).toISOString()).toBe(utc);
@@ -38,6 +39,9 @@ describe('timestamps', () => {
     '20261120',
     '1763600000',
     '2026-11-20T11:41:00+15:00',
+    '2026-11-20T11:41:00+05:60',
+    '2026-11-20T11:41:00-0599',
+    '2026-11-20T11:41:00+5',
   ])('refuses %j', (text) => {
     expect(parseInstantOrNull(text)).toBeNull();
     expect(() => parseInstant(text)).toThrow(RangeError);
