@@ -2,12 +2,16 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, BrowserWindow } from 'electron';
 import type { PagePrinter, PrintDocument, RasteriseDocument } from '../../contract/domain/print-document.ts';
+import { MINUTE, SECOND } from '../../contract/domain/time.ts';
 import { errorName } from '../../contract/error-name.ts';
 import type { Log, Timers } from '../../contract/ports.ts';
 import { PAGE_URL } from '../security/page-protocol.ts';
 
 /** How long the hidden window stays open without work: a second page costs memory. */
-const IDLE_MS = 10 * 60_000;
+const IDLE_MS = 10 * MINUTE;
+
+/** A document is drawn in a fraction of a second, also on a slow PC. */
+const HANG_MS = 15 * SECOND;
 
 /** Chromium's pixels and microns in an inch. */
 const PX_PER_INCH = 96;
@@ -28,6 +32,8 @@ interface PrintPage {
   readonly window: BrowserWindow;
   /** Rejects when the page's process is lost: Electron then never answers what the page was called for. */
   readonly lost: Promise<never>;
+  /** Waits for an answer of the page; rejects when its process is lost, and ends the process of one that hangs. */
+  answer<Value>(called: Promise<Value>): Promise<Value>;
 }
 
 /** Runs `work` with a hidden window, one piece of work at a time, because they share its page. */
@@ -104,8 +110,16 @@ function createPrintPage(timers: Timers, log: Log): InPage {
     });
     // It may be lost while nothing waits for it.
     lost.catch(() => undefined);
-    await Promise.race([window.loadURL(`${PAGE_URL}print.html`), lost]);
-    return { window, lost };
+    const answer: PrintPage['answer'] = async (called) => {
+      const cancel = timers.after(HANG_MS, () => window.webContents.forcefullyCrashRenderer());
+      try {
+        return await Promise.race([called, lost]);
+      } finally {
+        cancel();
+      }
+    };
+    await answer(window.loadURL(`${PAGE_URL}print.html`));
+    return { window, lost, answer };
   }
 
   return (work) => {
@@ -134,12 +148,12 @@ function createPrintPage(timers: Timers, log: Log): InPage {
 
 /** Calls a function of the page. Each argument is JSON there and nothing else, whatever a document says. */
 async function callPage(
-  { window: { webContents }, lost }: PrintPage,
+  { window: { webContents }, answer }: PrintPage,
   name: 'draw' | 'lay',
   ...args: readonly unknown[]
 ): Promise<unknown> {
   const texts = args.map((each) => `JSON.parse(${JSON.stringify(JSON.stringify(each))})`);
-  return await Promise.race([webContents.executeJavaScript(`window.paper.${name}(${texts.join(', ')})`), lost]);
+  return await answer(webContents.executeJavaScript(`window.paper.${name}(${texts.join(', ')})`));
 }
 
 /** Lays a document out for a page size, and gives that size; a roll's page is as long as the document, in microns. */
@@ -173,7 +187,7 @@ async function renderPdf(page: PrintPage, document: PrintDocument, paper: string
   const size = await layOutPage(page, document, paper);
   const inches = (microns: number): number => microns / MICRONS_PER_INCH;
   const pageSize = typeof size === 'string' ? size : { width: inches(size.width), height: inches(size.height) };
-  return await page.window.webContents.printToPDF({ pageSize, printBackground: true });
+  return await page.answer(page.window.webContents.printToPDF({ pageSize, printBackground: true }));
 }
 
 /** What Electron's reason for not printing means. */

@@ -47,6 +47,18 @@ test('a document is drawn again when the process that draws it is lost', async (
   });
 });
 
+test('a document is drawn again when the page that draws it hangs', async ({ profile }) => {
+  await withPrinter(profile, async (app, _page, part) => {
+    await app.evaluate(({ webContents }) => {
+      const documents = webContents.getAllWebContents().find((each) => each.getURL().endsWith('print.html'));
+      void documents?.executeJavaScript('for (;;);');
+    });
+    await printTestPage(part);
+    await expect(part.getByText('The test page is on its way: waits')).toBeVisible();
+    await expect(part.getByText('The test page is on its way: printed.')).toBeVisible({ timeout: 40_000 });
+  });
+});
+
 test('slips are printed while the dialog of the system is open', async ({ profile }) => {
   await withPrinter(profile, async (app, page, part) => {
     // No display of a test has a dialog; like an open one, it reports nothing.
