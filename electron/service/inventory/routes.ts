@@ -53,14 +53,16 @@ const toRow = (item: ListedItem) => ({ position: item.position, body: JSON.strin
 export const inventoryRoutes: readonly EndpointRoute[] = [
   defineStoreRoute('listInventory', (request) => {
     const { core, store, query, now } = request;
-    if (query.barcode !== undefined) {
-      const item = core.storage.items.findListed(store.id, query.barcode, now);
-      if (!item) throw new Failure('unknown_barcode', `The store has never had the barcode ${query.barcode}.`);
-      return createListResponse([toRow(item).body]);
+    const { barcode } = query;
+    if (barcode === undefined) {
+      return createPageResponse(request, ['inventory', store.id], 0, (after, rows) =>
+        core.storage.items.page(store.id, after, rows, now).map(toRow),
+      );
     }
-    return createPageResponse(request, ['inventory', store.id], 0, (after, rows) =>
-      core.storage.items.page(store.id, after, rows, now).map(toRow),
-    );
+    const item = core.storage.items.findListed(store.id, barcode, now);
+    if (!item) throw new Failure('unknown_barcode', `The store has never had the barcode ${barcode}.`);
+    // A page of one row, which no cursor is made for: any cursor is a wrong one.
+    return createPageResponse(request, ['inventory', store.id, barcode], 0, () => [toRow(item)]);
   }),
 
   defineStoreRoute(

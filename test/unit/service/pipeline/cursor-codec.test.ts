@@ -23,6 +23,14 @@ describe('cursors', () => {
     }
   });
 
+  test('a malformed cursor is invalid_cursor beside a barcode too', async () => {
+    const service = new ServiceHarness();
+    const [barcode = ''] = await service.barcodes(1);
+    const path = service.store(`/inventory?barcode=${barcode}`);
+    expect((await service.sandbox('GET', path)).json.data).toMatchObject([{ barcode }]);
+    expect((await service.sandbox('GET', `${path}&cursor=x`)).code).toBe('invalid_cursor');
+  });
+
   test('a cursor of another list, filter or company is invalid_cursor', async () => {
     const service = new ServiceHarness();
     for (let count = 0; count < 3; count += 1) await service.placeOrder();
