@@ -21,7 +21,7 @@ import { defineOperatorRoute } from './route.ts';
 function payOrder(core: Core, record: OrderRecord, method: 'UPI' | 'CASH'): OrderRecord {
   const { order } = record;
   if (order.type === 'delivery' && method === 'CASH') throw createStateFailure('a delivery order', 'an instore order');
-  const payable = order.status === 'PAYMENT_FAILED' ? recoverPayment(core, record) : record;
+  const payable = order.status === 'PAYMENT_FAILED' ? recoverPayment(core, record, method) : record;
   if (order.status !== 'PAYMENT_FAILED' && !isUnpaidCheckout(record)) {
     throw createStateFailure(
       `${order.status}${order.payment.paid ? ' and paid' : ''}`,

@@ -1,10 +1,11 @@
-import type { OrderType } from '../../contract/api/enums.ts';
+import type { OrderType, PaymentMethod } from '../../contract/api/enums.ts';
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { Order, Payment } from '../../contract/api/resources.ts';
 import { formatAmount, paise } from '../../contract/domain/money.ts';
 import { addMs, formatInstant } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
-import { CUSTOMER_ACTOR, SYSTEM_ACTOR } from '../events/actors.ts';
+import type { Actor } from '../events/actors.ts';
+import { CUSTOMER_ACTOR, createRetailerActor, SYSTEM_ACTOR } from '../events/actors.ts';
 import { Failure } from '../pipeline/failure.ts';
 import type { OrderRecord } from '../storage/tables/orders.ts';
 import type { StoreRecord } from '../storage/tables/stores.ts';
@@ -14,8 +15,14 @@ import { applyTransition, saveAndEmit, saveOrder } from './order-changes.ts';
 import { ORDER_TRANSITIONS } from './order-transitions.ts';
 
 const UNPAID: Payment = { status: 'PENDING', paid: false, method: null };
-const PAID: Payment = { status: 'PAID', paid: true, method: 'UPI' };
 const PAYMENT_FAILED: Payment = { status: 'FAILED', paid: false, method: null };
+
+/** A payment that was made. */
+export const createPayment = (method: PaymentMethod): Payment => ({ status: 'PAID', paid: true, method });
+
+/** Who makes a payment known: the staff who collect cash, and otherwise the customer. */
+export const findPaymentActor = (method: PaymentMethod, storeId: number): Actor =>
+  method === 'CASH' ? createRetailerActor(storeId) : CUSTOMER_ACTOR;
 
 export interface RequestedLine {
   readonly barcode: string;
@@ -82,7 +89,12 @@ export function holdUnits(core: Core, { id, store_id, lines }: Order): void {
 /** Places a paid delivery order: holds its units for 15 minutes and asks the store to accept or reject it. */
 export function placeOrder(core: Core, record: OrderRecord): OrderRecord {
   const now = core.time.now();
-  const order: Order = { ...record.order, status: 'PENDING', payment: PAID, placed_at: formatInstant(now) };
+  const order: Order = {
+    ...record.order,
+    status: 'PENDING',
+    payment: createPayment('UPI'),
+    placed_at: formatInstant(now),
+  };
   holdUnits(core, order);
   return saveAndEmit(core, { ...record, order }, 'order.placed', CUSTOMER_ACTOR);
 }
@@ -98,5 +110,7 @@ export function timeOutPayment(core: Core, record: OrderRecord): OrderRecord {
 }
 
 /** Accepts a late payment and makes the order PENDING again. */
-export const recoverPayment = (core: Core, record: OrderRecord): OrderRecord =>
-  applyTransition(core, record, ORDER_TRANSITIONS.recover, CUSTOMER_ACTOR, { payment: PAID });
+export function recoverPayment(core: Core, record: OrderRecord, method: PaymentMethod): OrderRecord {
+  const actor = findPaymentActor(method, record.order.store_id);
+  return applyTransition(core, record, ORDER_TRANSITIONS.recover, actor, { payment: createPayment(method) });
+}

@@ -1,10 +1,10 @@
 import type { PaymentMethod } from '../../contract/api/enums.ts';
-import type { Payment } from '../../contract/api/resources.ts';
 import type { Core } from '../core/core.ts';
-import { CUSTOMER_ACTOR, createRetailerActor } from '../events/actors.ts';
+import { createRetailerActor } from '../events/actors.ts';
 import { completeSale } from '../sales/sale-completion.ts';
 import type { OrderRecord } from '../storage/tables/orders.ts';
 import { countUnitsByBarcode } from './basket.ts';
+import { createPayment, findPaymentActor } from './checkout.ts';
 import { applyTransition, saveAndEmit } from './order-changes.ts';
 import { createStateFailure, ORDER_TRANSITIONS } from './order-transitions.ts';
 
@@ -12,8 +12,8 @@ import { createStateFailure, ORDER_TRANSITIONS } from './order-transitions.ts';
 export function completeInstoreSale(core: Core, record: OrderRecord, method: PaymentMethod): OrderRecord {
   const { items, stock } = core.storage;
   const { order } = record;
-  const actor = method === 'CASH' ? createRetailerActor(order.store_id) : CUSTOMER_ACTOR;
-  const payment: Payment = { status: 'PAID', paid: true, method };
+  const actor = findPaymentActor(method, order.store_id);
+  const payment = createPayment(method);
   const completed = applyTransition(core, record, ORDER_TRANSITIONS.complete, actor, { payment });
   for (const [barcode, units] of countUnitsByBarcode(order.lines)) {
     const onShelf = items.get(order.store_id, barcode)?.stock ?? 0;

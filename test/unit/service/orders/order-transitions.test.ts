@@ -129,6 +129,16 @@ describe('the life of an order', () => {
     expect(await service.eventTypes(json.order_id)).toEqual(['sale.completed', 'sale.exit_verified']);
   });
 
+  test('an in-store payment that failed and is collected in cash is recovered as cash by the store', async () => {
+    const service = new ServiceHarness();
+    const [barcode = ''] = await service.barcodes(1);
+    const basket = { type: 'instore', lines: [{ barcode, quantity: 1 }], outcome: 'timeout' };
+    const { json } = await service.operatorPost(`/stores/${service.storeId}/checkouts`, basket);
+    await service.operatorPost(`/orders/${json.order_id}/payment`, { outcome: 'cash_collected' });
+    const [recovered] = await service.all('/v1/events?type=order.payment_recovered');
+    expect(recovered.data).toMatchObject({ actor: { kind: 'retailer' }, order: { payment: { method: 'CASH' } } });
+  });
+
   test('updated_since lists the orders with any event since then, inclusive', async () => {
     const service = new ServiceHarness();
     const first = await service.placeOrder();
