@@ -20,13 +20,16 @@ export type ResponseVerdict =
   | { readonly next: 'split' }
   /** The service is working on it: it stays in progress, and is sent again with the same key. */
   | { readonly next: 'stay'; readonly afterMs: number }
-  /**
-   * Nothing happened: it waits again, and can be sent anew or withdrawn. `mayArriveLate`: the line may deliver a copy of this
-   * request to a service that takes it then.
-   */
-  | { readonly next: 'wait'; readonly afterMs: number; readonly mayArriveLate: boolean }
+  /** Nothing happened: it waits again, and can be sent anew or withdrawn. */
+  | { readonly next: 'wait'; readonly afterMs: number; readonly lateCopy: LateCopy }
   /** It may have been done: it is sent again with the same key. */
   | { readonly next: 'repeat'; readonly afterMs: number };
+
+/**
+ * What becomes of a copy of the request that the line delivers later. `possible`: the service may take it then. `answered`:
+ * its key has its answer for good. `none`: this try has left none.
+ */
+export type LateCopy = 'possible' | 'answered' | 'none';
 
 export interface SentRequest {
   /** Whether reading an order shows if the action was done. */
@@ -94,17 +97,16 @@ function tryAgain(
   sent: SentRequest,
   fraction: number,
   retryAfterMs: number | null,
-  undone?: { readonly mayArriveLate: boolean },
+  undone?: { readonly lateCopy: LateCopy },
 ): ResponseVerdict {
   const afterMs = computeRetryDelay(sent.tries, fraction, retryAfterMs);
   return undone === undefined || sent.wasUnknown ? { next: 'repeat', afterMs } : { next: 'wait', afterMs, ...undone };
 }
 
 /** Whether a response, or its lack, proves that the request did nothing. */
-function proveUndone({ sent, reason, replayed }: RetryResult): { mayArriveLate: boolean } | undefined {
-  if (!sent) return { mayArriveLate: false };
-  // A replayed one is the answer to that key for good, to a late copy as well.
-  return reason === 'rate_limited' ? { mayArriveLate: !replayed } : undefined;
+function proveUndone({ sent, reason, replayed }: RetryResult): { lateCopy: LateCopy } | undefined {
+  if (!sent) return { lateCopy: 'none' };
+  return reason === 'rate_limited' ? { lateCopy: replayed ? 'answered' : 'possible' } : undefined;
 }
 
 /** `fraction`: a random number from 0 to 1, for jitter. */
@@ -117,7 +119,7 @@ export function classifyResponse(result: AnyApiResult, sent: SentRequest, fracti
       return tryAgain(sent, fraction, result.retryAfterMs, proveUndone(result));
     case 'refused': {
       // Sending is parked until a person acts, and then continues where it was (C11).
-      if (findParkReason(result) !== null) return tryAgain(sent, fraction, null, { mayArriveLate: false });
+      if (findParkReason(result) !== null) return tryAgain(sent, fraction, null, { lateCopy: 'none' });
       const rule = BY_CODE[result.code] ?? BY_STATUS[result.status] ?? readOrder;
       return rule(result, sent, fraction);
     }

@@ -39,6 +39,11 @@ export function isUnsafeToRepeat(action: { readonly kind: ActionKind }): boolean
   return kindOf(action).staleKey === 'refuse';
 }
 
+/** Whether a copy of the request in which a waiting action was sent may arrive late: it keeps that request and its key (C2). */
+export function mayHaveLateCopy({ payload, firstSentAt }: ActionRow): boolean {
+  return firstSentAt !== null && isUnsafeToRepeat(payload);
+}
+
 /** The barcodes whose stock an action changes. */
 export function listAffectedBarcodes(database: CounterDatabase, action: ActionRow): readonly string[] {
   return kindOf(action.payload).affectedBarcodes?.(database, action) ?? [];

@@ -27,10 +27,11 @@ export function createKeyAges(clock: Clock, time: ServiceTimeReader): KeyAges {
     isTooOld: (request) =>
       (request.wasUnknown || isUnsafeToRepeat(request)) &&
       request.rows.some(({ id, firstSentAt }) => {
-        const first = firstSent.get(id);
+        // A key that looks old only costs a read; but what did nothing so far would get a new one for it, beside a late copy.
+        const first = request.wasUnknown ? firstSent.get(id) : undefined;
         const inThisRun = first ? [clock.monotonic() - first.monotonic, clock.now() - first.wall] : [];
         const byService = firstSentAt === null ? 0 : time.now() - firstSentAt;
-        // The oldest estimate wins: a key that looks old only costs a read.
+        // The oldest estimate wins.
         return Math.max(byService, ...inThisRun) >= KEY_REUSE_LIMIT_MS;
       }),
     forget: (ids) => {

@@ -7,8 +7,8 @@ import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { Clock, Randomness } from '../../contract/ports.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import { mergeOrder } from '../../database/tables/orders/order-merge.ts';
-import type { ResponseVerdict } from '../dispatch/response-classification.ts';
-import { hasDerivedKey, isUnsafeToRepeat, kindOf } from '../kinds/registry.ts';
+import type { LateCopy, ResponseVerdict } from '../dispatch/response-classification.ts';
+import { hasDerivedKey, isUnsafeToRepeat, kindOf, mayHaveLateCopy } from '../kinds/registry.ts';
 import type { OutboxRequest } from '../outbox-request.ts';
 import type { DispatchResult, OutcomeByRow } from '../outcome.ts';
 import { createUuid } from '../uuid.ts';
@@ -106,8 +106,8 @@ export function createRequestState(parts: RequestStateParts): RequestState {
         stranded.delete(idempotencyKey);
       }
     },
-    release: (request, { afterMs, mayArriveLate }, answer) => {
-      const keepsKey = hasDerivedKey(request) || (mayArriveLate && isUnsafeToRepeat(request));
+    release: (request, { afterMs, lateCopy }, answer) => {
+      const keepsKey = hasDerivedKey(request) || keepsKeyAfter(lateCopy, request);
       const createKey = (): string => {
         const key = keepsKey ? request.idempotencyKey : createUuid(randomness);
         schedule.postpone({ idempotencyKey: key }, afterMs);
@@ -132,6 +132,18 @@ export function createRequestState(parts: RequestStateParts): RequestState {
       events.emit('action.changed');
     },
   };
+}
+
+/** Whether a released request keeps its key, because a copy of this try or of an earlier one may arrive late (C2). */
+function keepsKeyAfter(lateCopy: LateCopy, request: OutboxRequest): boolean {
+  switch (lateCopy) {
+    case 'possible':
+      return isUnsafeToRepeat(request);
+    case 'none':
+      return mayHaveLateCopy(request.rows[0]);
+    case 'answered':
+      return false;
+  }
 }
 
 function splitRequest(parts: RequestStateParts, batches: SplitBatches, request: OutboxRequest, answer: string): void {

@@ -2,7 +2,7 @@
 
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import { URGENCIES } from '../kinds/action-kind.ts';
-import { isUnsafeToRepeat, kindOf } from '../kinds/registry.ts';
+import { kindOf, mayHaveLateCopy } from '../kinds/registry.ts';
 import type { OutboxRequest } from '../outbox-request.ts';
 import { isFromFile } from '../outbox-request.ts';
 
@@ -31,7 +31,7 @@ function groupActions(ready: readonly ActionRow[], splitBatches: ReadonlyMap<str
   for (const row of ready) {
     const { payload } = row;
     const kind = kindOf(payload);
-    const keepsRequest = row.state === 'unknown' || (row.firstSentAt !== null && isUnsafeToRepeat(payload));
+    const keepsRequest = row.state === 'unknown' || mayHaveLateCopy(row);
     const batch = keepsRequest ? row.idempotencyKey : splitBatches.get(row.id);
     const groupKey =
       batch === undefined ? `${payload.kind} ${row.storeId}${isFromFile(row) ? ' of a file' : ''}` : `batch ${batch}`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyApiResult } from '../../../../electron/api-client/response.ts';
 import { instant, MINUTE, SECOND } from '../../../../electron/contract/domain/time.ts';
-import type { SentRequest } from '../../../../electron/outbox/dispatch/response-classification.ts';
+import type { LateCopy, SentRequest } from '../../../../electron/outbox/dispatch/response-classification.ts';
 import { classifyResponse, computeRetryDelay } from '../../../../electron/outbox/dispatch/response-classification.ts';
 
 const FIRST: SentRequest = { isSettledByOrder: true, rows: 1, wasUnknown: false, tries: 1 };
@@ -62,13 +62,13 @@ describe('a response', () => {
     expect(verdict).toEqual({ next: 'refused', code: 'too_old_to_repeat' });
   });
 
-  test.each<[string, AnyApiResult, boolean]>([
-    ['of a 429 may arrive when the service takes it', later('rate_limited'), true],
-    ['of a replayed 429 gets the same response', later('rate_limited', true, true), false],
-    ['of what never left does not exist', later('no_answer', false), false],
-    ['of a refused key is refused too', refused(401, 'invalid_api_key'), false],
-  ])('a late copy %s', (_what, result, mayArriveLate) => {
-    expect(classifyResponse(result, FIRST, 0.5)).toMatchObject({ next: 'wait', mayArriveLate });
+  test.each<[string, AnyApiResult, LateCopy]>([
+    ['of a 429 may arrive when the service takes it', later('rate_limited'), 'possible'],
+    ['of a replayed 429 gets the same response', later('rate_limited', true, true), 'answered'],
+    ['of what never left does not exist', later('no_answer', false), 'none'],
+    ['of a refused key is refused too', refused(401, 'invalid_api_key'), 'none'],
+  ])('a late copy %s', (_what, result, lateCopy) => {
+    expect(classifyResponse(result, FIRST, 0.5)).toMatchObject({ next: 'wait', lateCopy });
   });
 
   test('a request that the service is working on is sent again after one to two seconds', () => {

@@ -1,7 +1,8 @@
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { HOUR, MINUTE, SECOND } from '../../../../electron/contract/domain/time.ts';
+import { addMs, HOUR, MINUTE, SECOND } from '../../../../electron/contract/domain/time.ts';
+import { NotSent } from '../../../../electron/contract/ports.ts';
 import type { TestWorkspace, WorkspaceHarness } from '../../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../../support/workspace-harness.ts';
 
@@ -249,6 +250,50 @@ describe('adjustments', () => {
     expect(['a', 'b', 'c'].map((id) => workspace.readAction(id).state)).toEqual(['done', 'done', 'done']);
     const after = await stock();
     expect([one, two, three].map((barcode) => after.get(barcode))).toEqual([55, 53, 51]);
+  });
+
+  test.each([
+    [
+      'a suspended company',
+      { status: 403, body: '{"error":{"code":"forbidden","message":""}}', header: () => 'req_1' },
+    ],
+    ['no connection', null],
+  ])('refused with 429, and then by %s, keep their key (C2)', async (_, second) => {
+    const workspace = harness.openWorkspace();
+    await harness.clock.advance(2 * SECOND);
+    const keys: unknown[] = [];
+    harness.interceptor = async (request, send) => {
+      if (!request.url.endsWith('/adjustments')) return await send(request);
+      keys.push(request.headers['idempotency-key']);
+      if (keys.length === 1) return { status: 429, body: '', header: () => null };
+      if (keys.length > 2) return await send(request);
+      if (second === null) throw new NotSent();
+      return second;
+    };
+    adjust(workspace, barcodes[0] ?? '', 5, 'a');
+    await harness.until(() => keys.length >= 2, 2 * MINUTE);
+    await harness.until(() => workspace.readAction('a').state === 'done', 5 * MINUTE);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('refused with 429 keep their key when the PC’s clock is set a day on (C2)', async () => {
+    let setBy = 0;
+    const { clock } = harness;
+    const pc = { now: () => addMs(clock.now(), setBy), monotonic: () => clock.monotonic() };
+    const workspace = harness.openWorkspace({ clock: pc });
+    await clock.advance(2 * SECOND);
+    const keys: unknown[] = [];
+    harness.interceptor = async (request, send) => {
+      if (!request.url.endsWith('/adjustments')) return await send(request);
+      keys.push(request.headers['idempotency-key']);
+      if (keys.length === 1) return { status: 429, body: '', header: () => null };
+      return await send(request);
+    };
+    adjust(workspace, barcodes[0] ?? '', 5, 'a');
+    await harness.until(() => keys.length === 1, MINUTE);
+    setBy = 24 * HOUR;
+    await harness.until(() => workspace.readAction('a').state === 'done', 5 * MINUTE);
+    expect(new Set(keys).size).toBe(1);
   });
 
   test('refused with 429 are sent under another key a day later (C9)', async () => {
