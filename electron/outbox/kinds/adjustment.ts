@@ -75,14 +75,14 @@ function endWaitingUndo(
   id: string,
   code: Extract<AppOutcomeCode, 'nothing_to_undo' | 'undo_unclear'>,
 ): void {
-  const end = (undo: ActionRow, why: typeof code): void => {
+  const end = (undo: ActionRow, state: 'withdrawn' | 'refused', why: AppOutcomeCode): void => {
     const outcome = { code: why, status: null, acceptedVia: null, message: null };
-    database.actions.settle(undo.id, why === 'nothing_to_undo' ? 'withdrawn' : 'refused', time.now(), outcome);
+    database.actions.settle(undo.id, state, time.now(), outcome);
   };
   for (const undo of database.stockActions.linkedTo(id)) {
-    if (canWithdraw(undo)) end(undo, code);
-    // Since a restore nobody knows whether it was sent.
-    else if (undo.state === 'unknown') end(undo, 'undo_unclear');
+    if (canWithdraw(undo)) end(undo, code === 'nothing_to_undo' ? 'withdrawn' : 'refused', code);
+    // Since a restore nobody knows whether it was sent, and it must not be sent now.
+    else if (undo.state === 'unknown') end(undo, 'refused', 'too_old_to_repeat');
   }
 }
 
