@@ -11,6 +11,7 @@ import { type BarcodeScanner, createBarcodeScanner } from '../devices/scanner/ba
 import { createSoundPlayer, type SoundPlayer } from '../devices/sound/sound-player.ts';
 import type { HelpTarget } from '../help/help-target.ts';
 import type { IpcLink } from '../ipc/ipc-link.ts';
+import type { ClosingDraft } from '../screens/sales/closing/closing-draft.ts';
 import { createStockScreenState, type StockScreenState } from '../screens/stock/stock-screen-state.ts';
 import { createSignal, type Signal, type WritableSignal } from './signal.ts';
 import { createSnapshotFeed, estimateServiceTime, type SnapshotFeed } from './snapshot-feed.ts';
@@ -30,6 +31,8 @@ export interface Services {
   readonly problem: WritableSignal<Problem | null>;
   /** Bill numbers typed before Accept, by order. Every Accept button sends them. */
   readonly billNumbers: WritableSignal<ReadonlyMap<string, string>>;
+  /** What is typed to sign a day off, by workspace and day. */
+  readonly closingDrafts: WritableSignal<ReadonlyMap<string, ClosingDraft>>;
   /** Where Help is open; null while it is closed. */
   readonly help: WritableSignal<HelpTarget | null>;
 }
@@ -66,6 +69,7 @@ export function createServices(link: IpcLink): Services {
     now,
     problem: createSignal<Problem | null>(null),
     billNumbers: createSignal<ReadonlyMap<string, string>>(new Map()),
+    closingDrafts: createSignal<ReadonlyMap<string, ClosingDraft>>(new Map()),
     help: createSignal<HelpTarget | null>(null),
   };
 }

@@ -41,6 +41,36 @@ test('a person counts the drawer, signs the day off with the keyboard, and print
   await expect(page.getByRole('dialog').getByRole('img', { name: 'Preview: Closing slip' })).toBeVisible();
 });
 
+test('what was typed to sign stays through another comparison and a look at the orders', async ({ page }) => {
+  await compare(page);
+  const form = closing(page).getByRole('form', { name: 'Sign off the day' });
+  const typed = async (): Promise<void> => {
+    await expect(form.getByRole('textbox', { name: 'Cash in the drawer' })).toHaveValue('125.50');
+    await expect(form.getByRole('textbox', { name: 'Your name' })).toHaveValue('Meena');
+    await expect(form.getByRole('textbox', { name: 'Note' })).toHaveValue('Two notes torn');
+  };
+  await form.getByRole('textbox', { name: 'Cash in the drawer' }).click();
+  await typeKeys(page, '125.50');
+  await page.keyboard.press('Tab');
+  await typeKeys(page, 'Meena');
+  await page.keyboard.press('Tab');
+  await typeKeys(page, 'Two notes torn');
+  await closing(page).getByRole('button', { name: 'Compare again' }).click();
+  await typed();
+
+  await openScreen(page, 'Orders');
+  await openScreen(page, 'Sales');
+  await closing(page).getByRole('button', { name: 'Compare with the service' }).click();
+  await typed();
+  await form.getByRole('button', { name: 'Sign off the day' }).click();
+  await expect(form).toHaveCount(0);
+
+  // Signed, it is over: the next one begins without it.
+  await closing(page).getByRole('button', { name: 'Compare again' }).click();
+  await expect(form.getByRole('textbox', { name: 'Cash in the drawer' })).toHaveValue('');
+  await expect(form.getByRole('textbox', { name: 'Note' })).toHaveValue('');
+});
+
 test('nobody signs without a name, and the findings mend what can be mended', async ({ page }) => {
   await compare(page);
   await closing(page).getByRole('button', { name: 'Sign off the day' }).click();

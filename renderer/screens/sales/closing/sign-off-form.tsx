@@ -13,6 +13,7 @@ import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ExercisePointer } from '../../exercises/exercise-pointer.tsx';
+import { useClosingDraft } from './use-closing-draft.ts';
 import styles from './closing-panel.module.css';
 
 interface SignOffFormProps {
@@ -27,9 +28,9 @@ export function SignOffForm({ view, lastSigner, onSigned }: SignOffFormProps): R
   const call = useCall();
   const { t } = useI18n();
   const staff = useStaff();
-  const [name, setName] = useState(lastSigner);
-  const [cash, setCash] = useState('');
-  const [note, setNote] = useState('');
+  const { draft, change, clear } = useClosingDraft(workspace.kind, view.day);
+  const { cash, note } = draft;
+  const name = draft.signedBy ?? lastSigner;
   const [actionId] = useState(createActionId);
   const expected = sumCash(view.paid);
   const counted = parseCash(cash);
@@ -41,7 +42,9 @@ export function SignOffForm({ view, lastSigner, onSigned }: SignOffFormProps): R
     if (counted === 'unreadable') return;
     const typed = { signedBy: staff?.atCounter?.name ?? name, countedCash: counted, note };
     const result = await call('closing.sign', { workspace: workspace.kind, actionId, comparedAt: view.at, ...typed });
-    if (result.ok) onSigned();
+    if (!result.ok) return;
+    clear();
+    onSigned();
   }
 
   return (
@@ -56,7 +59,7 @@ export function SignOffForm({ view, lastSigner, onSigned }: SignOffFormProps): R
             maxLength={12}
             aria-invalid={counted === 'unreadable'}
             value={cash}
-            onChange={(event) => setCash(event.target.value)}
+            onChange={(event) => change({ cash: event.target.value })}
           />
         )}
       </Field>
@@ -71,7 +74,7 @@ export function SignOffForm({ view, lastSigner, onSigned }: SignOffFormProps): R
               pattern=".*\S.*"
               maxLength={LENGTHS.name}
               value={name}
-              onChange={(event) => setName(event.target.value)}
+              onChange={(event) => change({ signedBy: event.target.value })}
             />
           )}
         </Field>
@@ -84,7 +87,7 @@ export function SignOffForm({ view, lastSigner, onSigned }: SignOffFormProps): R
             autoComplete="off"
             maxLength={CLOSING_NOTE_MAX}
             value={note}
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => change({ note: event.target.value })}
           />
         )}
       </Field>

@@ -1,0 +1,30 @@
+import { formatIndiaDay, type Instant } from '../../../../electron/contract/domain/time.ts';
+import type { WorkspaceKind } from '../../../../electron/contract/domain/workspace.ts';
+import { useServices } from '../../../state/services.ts';
+import { useSignal } from '../../../state/signal.ts';
+import type { ClosingDraft } from './closing-draft.ts';
+
+const EMPTY_DRAFT: ClosingDraft = { cash: '', signedBy: null, note: '' };
+
+interface DraftAccess {
+  readonly draft: ClosingDraft;
+  change(part: Partial<ClosingDraft>): void;
+  /** Forgets the draft of a day that was signed. */
+  clear(): void;
+}
+
+/** The draft of a day. It stays through another comparison, and while staff look at another screen. */
+export function useClosingDraft(workspace: WorkspaceKind, day: Instant): DraftAccess {
+  const { closingDrafts } = useServices();
+  const key = `${workspace} ${formatIndiaDay(day)}`;
+  const draft = useSignal(closingDrafts).get(key) ?? EMPTY_DRAFT;
+  return {
+    draft,
+    change: (part) => closingDrafts.set(new Map(closingDrafts.get()).set(key, { ...draft, ...part })),
+    clear() {
+      const others = new Map(closingDrafts.get());
+      others.delete(key);
+      closingDrafts.set(others);
+    },
+  };
+}
