@@ -31,6 +31,8 @@ export interface Services {
   readonly problem: WritableSignal<Problem | null>;
   /** Bill numbers typed before Accept, by order. Every Accept button sends them. */
   readonly billNumbers: WritableSignal<ReadonlyMap<string, string>>;
+  /** Bill numbers typed for sales that are not booked yet, by workspace and event of the sale. */
+  readonly saleBillNumbers: WritableSignal<ReadonlyMap<string, string>>;
   /** What is typed to sign a day off, by workspace and day. */
   readonly closingDrafts: WritableSignal<ReadonlyMap<string, ClosingDraft>>;
   /** Where Help is open; null while it is closed. */
@@ -69,6 +71,7 @@ export function createServices(link: IpcLink): Services {
     now,
     problem: createSignal<Problem | null>(null),
     billNumbers: createSignal<ReadonlyMap<string, string>>(new Map()),
+    saleBillNumbers: createSignal<ReadonlyMap<string, string>>(new Map()),
     closingDrafts: createSignal<ReadonlyMap<string, ClosingDraft>>(new Map()),
     help: createSignal<HelpTarget | null>(null),
   };

@@ -8,6 +8,7 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { createActionId, useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { useSaleBillNumbers } from './sale-bill-numbers.ts';
 import styles from './sales-screen.module.css';
 
 /** Books every listed sale, each as a separate action. Asks first, because booking can't be undone. */
@@ -15,18 +16,18 @@ export function BookAllButton({ rows }: { readonly rows: readonly SaleRow[] }): 
   const { workspace } = useWorkspace();
   const call = useCall();
   const { t } = useI18n();
+  const billNumbers = useSaleBillNumbers();
   const open = rows.filter(({ state }) => state === 'to_book').slice(0, BOOKINGS_MAX);
   if (open.length < 2) return null;
 
   async function bookAll(): Promise<void> {
     await call('sales.bookAll', {
       workspace: workspace.kind,
-      sales: open.map(({ storeId, eventId, billNumber }) => ({
-        actionId: createActionId(),
-        storeId,
-        eventId,
-        ...(billNumber === null ? {} : { billNumber }),
-      })),
+      sales: open.map((row) => {
+        const { storeId, eventId } = row;
+        const billNumber = billNumbers.find(row).trim();
+        return { actionId: createActionId(), storeId, eventId, ...(billNumber === '' ? {} : { billNumber }) };
+      }),
     });
   }
 

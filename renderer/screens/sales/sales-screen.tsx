@@ -11,6 +11,7 @@ import { CountBadge, EmptyState } from '../../ui/primitives.tsx';
 import { ExercisePointer } from '../exercises/exercise-pointer.tsx';
 import { BookAllButton } from './book-all-button.tsx';
 import { ClosingPanel } from './closing/closing-panel.tsx';
+import { useForgetBookedNumbers } from './sale-bill-numbers.ts';
 import { SalesTotals } from './sales-totals.tsx';
 import { UnbookedSaleRow } from './unbooked-sale-row.tsx';
 import styles from './sales-screen.module.css';
@@ -20,6 +21,7 @@ export function SalesScreen(): ReactNode {
   const { workspace } = useWorkspace();
   const { value: sales, problem } = useQuery('sales.view', { workspace: workspace.kind }, workspace.revisions.sales);
   const { t } = useI18n();
+  useForgetBookedNumbers(sales?.toBook ?? null);
   if (sales === null) return <Loading words={t('sales.loading')} problem={problem} />;
   return (
     <div className={`screen ${styles.sales}`}>

@@ -10,6 +10,7 @@ import { useStoreName } from '../../state/use-store-name.ts';
 import { useNow, useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/primitives.tsx';
+import { useSaleBillNumbers } from './sale-bill-numbers.ts';
 import styles from './unbooked-sale-row.module.css';
 
 /** A sale not yet in the store's billing, with a field for its bill number and the button Booked. */
@@ -68,7 +69,8 @@ function BookForm({ row }: { readonly row: SaleRow }): ReactNode {
   const { workspace } = useWorkspace();
   const call = useCall();
   const { t } = useI18n();
-  const [billNumber, setBillNumber] = useState(row.billNumber ?? '');
+  const billNumbers = useSaleBillNumbers();
+  const billNumber = billNumbers.find(row);
   const [isBooking, setBooking] = useState(false);
 
   async function book(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -93,7 +95,7 @@ function BookForm({ row }: { readonly row: SaleRow }): ReactNode {
         data-scan="keep"
         data-bill-number=""
         value={billNumber}
-        onChange={(event) => setBillNumber(event.target.value)}
+        onChange={(event) => billNumbers.type(row, event.target.value)}
       />
       <Button kind="second" className={styles.book} type="submit" icon={Check}>
         {t('sales.booked')}

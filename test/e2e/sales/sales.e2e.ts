@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
 import { enterPractice, findCard, openScreen, placeOrder, setNetwork } from '../support/page-actions.ts';
 import { sell, toBook } from '../support/sales-actions.ts';
-import { HAND_MS } from '../support/typing.ts';
+import { HAND_MS, typeKeys } from '../support/typing.ts';
 
 const play = (page: Page, move: string) => page.getByRole('button', { name: move }).click();
 
@@ -28,6 +28,23 @@ test('bill numbers are typed one after the other, then all the rest is booked at
   await page.getByRole('button', { name: 'Yes, book 3' }).click();
   await expect(booked(page)).toHaveCount(4);
   await expect(toBook(page)).toHaveCount(0);
+});
+
+test('a bill number that was typed waits for Booked or Book all, also while staff look at the orders', async ({
+  page,
+}) => {
+  await sell(page, 2);
+  const field = toBook(page).nth(1).getByRole('textbox');
+  await field.click();
+  await typeKeys(page, 'B-7');
+  await openScreen(page, 'Orders');
+  await openScreen(page, 'Sales');
+  await expect(field).toHaveValue('B-7');
+
+  await page.getByRole('button', { name: 'Book all' }).click();
+  await page.getByRole('button', { name: 'Yes, book 2' }).click();
+  await expect(booked(page)).toHaveCount(2);
+  await expect(booked(page).filter({ hasText: 'B-7' })).toHaveCount(1);
 });
 
 test('by itself: once it is switched on in Settings nothing waits to be booked', async ({ page }) => {

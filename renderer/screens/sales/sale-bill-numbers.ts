@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import type { SaleRow } from '../../../electron/contract/ipc/sales.ts';
+import { useServices } from '../../state/services.ts';
+import { useSignal } from '../../state/signal.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
+
+interface SaleBillNumbers {
+  /** The number that staff have typed, or the one that the sale came with; empty for none. */
+  find(row: SaleRow): string;
+  type(row: SaleRow, billNumber: string): void;
+}
+
+/** The bill numbers of sales to book. What is typed stays until the sale is booked, whichever button books it. */
+export function useSaleBillNumbers(): SaleBillNumbers {
+  const { saleBillNumbers } = useServices();
+  const typed = useSignal(saleBillNumbers);
+  const { kind } = useWorkspace().workspace;
+  return {
+    find: ({ eventId, billNumber }) => typed.get(`${kind} ${eventId}`) ?? billNumber ?? '',
+    type: ({ eventId }, billNumber) =>
+      saleBillNumbers.set(new Map(saleBillNumbers.get()).set(`${kind} ${eventId}`, billNumber)),
+  };
+}
+
+/** Forgets what was typed for sales that are booked. `toBook`: those that are not; null until they are known. */
+export function useForgetBookedNumbers(toBook: readonly SaleRow[] | null): void {
+  const { saleBillNumbers } = useServices();
+  const { kind } = useWorkspace().workspace;
+  useEffect(() => {
+    if (toBook === null) return;
+    const open = new Set(toBook.map(({ eventId }) => `${kind} ${eventId}`));
+    const typed = [...saleBillNumbers.get()];
+    const kept = typed.filter(([key]) => !key.startsWith(`${kind} `) || open.has(key));
+    if (kept.length < typed.length) saleBillNumbers.set(new Map(kept));
+  }, [saleBillNumbers, kind, toBook]);
+}
