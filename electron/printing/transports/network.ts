@@ -25,6 +25,12 @@ const TIME_LIMITS: Readonly<Record<'connect' | 'status' | 'progress' | 'end', nu
   end: 10 * SECOND,
 };
 
+/**
+ * How often a printer without a fault is waited for, each time as long as for progress: the network takes two metres of
+ * counting list at once, and a slow printer needs three quarters of a minute for them, with copies more.
+ */
+const COMPLETION_WAITS = 6;
+
 /** Bytes written at once: no more than the smallest printer buffers hold. */
 const PIECE_BYTES = 4_096;
 
@@ -38,6 +44,8 @@ export function createNetworkTransport(
 ): PrinterTransport {
   /** Whether this printer answers status requests; null until it is known. One that doesn't is not asked again. */
   let answers: boolean | null = null;
+  /** Whether this printer confirms that it has printed everything; null until it is known. Cheap ones don't. */
+  let confirms: boolean | null = null;
 
   /** Asks for the printer's fault; null when it has none or doesn't answer. `gone`: it closed the connection. */
   async function askFault(socket: PrinterSocket): Promise<PrintFault | 'gone' | null> {
@@ -70,8 +78,35 @@ export function createNetworkTransport(
   /** The result of a document that broke off, with the printer's own fault where it still answers. */
   async function explainFailure(socket: PrinterSocket, failure: SocketFailure): Promise<PrintAttemptResult> {
     const fault = failure === 'stalled' && answers === true ? await askFault(socket) : null;
-    const isNamed = fault !== null && fault !== 'gone' && fault !== 'no_answer';
-    return unknownResult(isNamed ? fault : FAULT_BY_FAILURE[failure]);
+    return unknownResult(toPrinterFault(fault) ?? FAULT_BY_FAILURE[failure]);
+  }
+
+  /** Waits until a printer that reports its status has printed everything, and learns whether it says so. */
+  async function awaitCompletion(socket: PrinterSocket): Promise<PrintAttemptResult> {
+    const failure = await socket.write(COMPLETION_REQUEST, within.progress);
+    if (failure !== null) return await explainFailure(socket, failure);
+    for (let waits = 0; waits < COMPLETION_WAITS; waits += 1) {
+      const response = await socket.readByte(isCompletionResponse, within.progress);
+      if (typeof response === 'number') {
+        confirms = true;
+        return { kind: 'done' };
+      }
+      if (response === 'gone') return unknownResult(FAULT_BY_FAILURE.gone);
+      const result = await checkAfterwards(socket);
+      if (result.kind !== 'sent') return result;
+      if (confirms === null) {
+        confirms = false;
+        return result;
+      }
+    }
+    return unknownResult(FAULT_BY_FAILURE.stalled);
+  }
+
+  /** The result of a document by the printer's status after it: its answer shows that every byte has arrived. */
+  async function checkAfterwards(socket: PrinterSocket): Promise<PrintAttemptResult> {
+    const fault = await askFault(socket);
+    if (fault === null) return { kind: 'sent' };
+    return unknownResult(toPrinterFault(fault) ?? FAULT_BY_FAILURE[fault === 'gone' ? 'gone' : 'stalled']);
   }
 
   async function print(
@@ -84,11 +119,7 @@ export function createNetworkTransport(
     if (!attempt.begin()) return { kind: 'taken_back' };
     const failure = await sendPieces(socket, pieces);
     if (failure !== null) return await explainFailure(socket, failure);
-    if (answers === true) {
-      const requestFailure = await socket.write(COMPLETION_REQUEST, within.progress);
-      const response = requestFailure ?? (await socket.readByte(isCompletionResponse, within.progress));
-      return typeof response === 'number' ? { kind: 'done' } : await explainFailure(socket, response);
-    }
+    if (answers === true) return confirms === false ? await checkAfterwards(socket) : await awaitCompletion(socket);
     const endFailure = await socket.end(within.end);
     return endFailure === null ? { kind: 'sent' } : await explainFailure(socket, endFailure);
   }
@@ -105,4 +136,9 @@ export function createNetworkTransport(
       }
     },
   };
+}
+
+/** The fault that a printer has named itself; null when it said nothing. */
+function toPrinterFault(fault: PrintFault | 'gone' | null): PrintFault | null {
+  return fault === 'gone' || fault === 'no_answer' ? null : fault;
 }

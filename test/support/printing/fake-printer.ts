@@ -6,6 +6,8 @@ import { createServer } from 'node:net';
 export interface PrinterHabits {
   /** Whether it answers DLE EOT and GS r. */
   readonly answers: boolean;
+  /** How long after it a printer that answers answers GS r, in milliseconds; null when it never does. */
+  confirmsAfter: number | null;
   /** Its answers to DLE EOT 1, 2 and 4. */
   status: readonly [number, number, number];
   /** Stops reading after this many bytes. */
@@ -36,6 +38,7 @@ export async function startFakePrinter(
 ): Promise<FakePrinter> {
   const habits: PrinterHabits = {
     answers: false,
+    confirmsAfter: 0,
     status: PRINTER_READY,
     stallsAfter: null,
     resetsAfter: null,
@@ -60,7 +63,9 @@ export async function startFakePrinter(
       request = [];
       // Status requests are not printed, whether or not they are answered.
       job.splice(-3);
-      if (habits.answers) socket.write(Uint8Array.of(isDone ? 0 : (habits.status[[1, 2, 4].indexOf(third)] ?? 0x12)));
+      if (!habits.answers) return;
+      if (isStatus) socket.write(Uint8Array.of(habits.status[[1, 2, 4].indexOf(third)] ?? 0x12));
+      else if (habits.confirmsAfter !== null) setTimeout(() => socket.write(Uint8Array.of(0)), habits.confirmsAfter);
     };
     socket.on('error', () => undefined);
     socket.on('close', () => sockets.delete(socket));

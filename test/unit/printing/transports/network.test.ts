@@ -25,7 +25,11 @@ interface Sent {
   readonly begun: number;
 }
 
-async function send(transport: PrinterTransport, pieces: readonly Uint8Array[], mayBegin = true): Promise<Sent> {
+async function send(
+  transport: PrinterTransport,
+  pieces: readonly Uint8Array[],
+  mayBegin: () => boolean = () => true,
+): Promise<Sent> {
   let begun = 0;
   const result = await transport.send({
     document: { title: 'Receipt', blocks: [] },
@@ -33,7 +37,7 @@ async function send(transport: PrinterTransport, pieces: readonly Uint8Array[], 
     bytes: () => Promise.resolve(pieces),
     begin: () => {
       begun += 1;
-      return mayBegin;
+      return mayBegin();
     },
   });
   return { result, begun };
@@ -74,6 +78,41 @@ describe('a printer that answers status requests', () => {
     expect(Buffer.concat(printer.prints())).toEqual(Buffer.concat(SHORT));
   });
 
+  test('never confirms anything: sent, every byte once, and it is not asked again', async () => {
+    const transport = await connectTo({ answers: true, confirmsAfter: null });
+    expect(await send(transport, SHORT)).toEqual({ result: { kind: 'sent' }, begun: 1 });
+    printer.habits.confirmsAfter = 0;
+    expect(await send(transport, SHORT)).toEqual({ result: { kind: 'sent' }, begun: 1 });
+    expect(printer.prints().map((bytes) => Buffer.from(bytes))).toEqual([Buffer.concat(SHORT), Buffer.concat(SHORT)]);
+  });
+
+  test('never confirms anything and runs out of paper: unknown, with its fault', async () => {
+    const transport = await connectTo({ answers: true, confirmsAfter: null });
+    await send(transport, SHORT);
+    const paperEnds = (): boolean => {
+      printer.habits.status = OUT_OF_PAPER;
+      return true;
+    };
+    expect(await send(transport, SHORT, paperEnds)).toEqual({
+      result: { kind: 'unknown', fault: 'no_paper' },
+      begun: 1,
+    });
+  });
+
+  test('confirms late, as after a long list: done', async () => {
+    const transport = await connectTo({ answers: true });
+    await send(transport, SHORT);
+    printer.habits.confirmsAfter = 1.5 * TIME_LIMITS.progress;
+    expect(await send(transport, SHORT)).toEqual({ result: { kind: 'done' }, begun: 1 });
+  });
+
+  test('has confirmed and stops doing so: unknown', async () => {
+    const transport = await connectTo({ answers: true });
+    await send(transport, SHORT);
+    printer.habits.confirmsAfter = null;
+    expect(await send(transport, SHORT)).toEqual({ result: { kind: 'unknown', fault: 'stalled' }, begun: 1 });
+  });
+
   test.each([
     ['no_paper', OUT_OF_PAPER],
     ['cover_open', COVER_OPEN],
@@ -110,6 +149,6 @@ test('a printer that is switched off gets no byte', async () => {
 
 test('a job that is withdrawn at the last moment is not sent', async () => {
   const transport = await connectTo({});
-  expect(await send(transport, SHORT, false)).toEqual({ result: { kind: 'taken_back' }, begun: 1 });
+  expect(await send(transport, SHORT, () => false)).toEqual({ result: { kind: 'taken_back' }, begun: 1 });
   expect(printer.prints()).toEqual([]);
 });
