@@ -51,11 +51,23 @@ interface Unopened extends OpenFailureView {
   readonly cancelRetry: () => void;
 }
 
+/** Whether staff have opened and closed nothing else of its kind since. */
+type IsWanted = () => boolean;
+
 export function createWorkspaceManager(parts: WorkspaceManagerParts): WorkspaceManager {
   const { clock, timers, log, holdSnapshots } = parts;
   const open = new Map<WorkspaceKind, Workspace>();
   const unopened = new Map<WorkspaceKind, Unopened>();
   const damagedAt = new Map<WorkspaceKind, number>();
+  /** How often staff have opened or closed each kind. */
+  const choices = new Map<WorkspaceKind, number>();
+
+  /** Notes that staff open or close a workspace. What it later opens by itself may undo no choice that follows. */
+  function noteChoice(kind: WorkspaceKind): IsWanted {
+    const chosen = (choices.get(kind) ?? 0) + 1;
+    choices.set(kind, chosen);
+    return () => choices.get(kind) === chosen;
+  }
 
   async function closeOne(kind: WorkspaceKind): Promise<void> {
     unopened.get(kind)?.cancelRetry();
@@ -65,60 +77,66 @@ export function createWorkspaceManager(parts: WorkspaceManagerParts): WorkspaceM
     await workspace?.close();
   }
 
-  function openOne(opening: WorkspaceOpening, diskFault?: Error): void {
+  function openOne(opening: WorkspaceOpening, isWanted: IsWanted, diskFault?: Error): void {
     const calls = {
-      damaged: () => reopenDamaged(opening),
-      reopen: () => reopenUnchanged(opening),
+      damaged: () => reopenDamaged(opening, isWanted),
+      reopen: () => reopenUnchanged(opening, isWanted),
     };
     open.set(opening.kind, parts.openOne(opening, calls, diskFault));
   }
 
   /** Opens a workspace that this counter is connected to: orders ring, even if the disk does not open the database. */
-  function openAnyway(opening: WorkspaceOpening): void {
+  function openAnyway(opening: WorkspaceOpening, isWanted: IsWanted): void {
     try {
-      openOne(opening);
+      openOne(opening, isWanted);
     } catch (error) {
       const reason = classifyOpenFailure(error);
       if (!(error instanceof Error) || (reason !== 'disk_full' && reason !== 'disk_failing')) throw error;
       log('workspace_opened_in_memory', { kind: opening.kind, reason });
-      openOne(opening, error);
+      openOne(opening, isWanted, error);
     }
   }
 
-  async function reopen(opening: WorkspaceOpening): Promise<void> {
+  /** Opens a workspace; a failure shows on screen, and it is tried again when that can help. */
+  function openOrRetry(opening: WorkspaceOpening, isWanted: IsWanted): void {
     const { kind } = opening;
+    try {
+      openAnyway(opening, isWanted);
+    } catch (error) {
+      const reason = classifyOpenFailure(error);
+      log('workspace_not_opened', { kind, reason, error: errorName(error) });
+      const cancelRetry =
+        reason === 'newer_app' ? () => undefined : timers.after(RETRY_MS, () => reopenInBackground(opening, isWanted));
+      unopened.set(kind, { kind, reason, cancelRetry });
+    }
+  }
+
+  async function reopen(opening: WorkspaceOpening, isWanted: IsWanted): Promise<void> {
     await holdSnapshots(async () => {
-      await closeOne(kind);
-      try {
-        openAnyway(opening);
-      } catch (error) {
-        const reason = classifyOpenFailure(error);
-        log('workspace_not_opened', { kind, reason, error: errorName(error) });
-        const cancelRetry =
-          reason === 'newer_app' ? () => undefined : timers.after(RETRY_MS, () => reopenInBackground(opening));
-        unopened.set(kind, { kind, reason, cancelRetry });
-      }
+      if (!isWanted()) return;
+      await closeOne(opening.kind);
+      openOrRetry(opening, isWanted);
     });
   }
 
-  function reopenInBackground(opening: WorkspaceOpening): void {
-    reopen(opening).catch((error: unknown) => {
+  function reopenInBackground(opening: WorkspaceOpening, isWanted: IsWanted): void {
+    reopen(opening, isWanted).catch((error: unknown) => {
       log('workspace_not_closed', { kind: opening.kind, error: errorName(error) });
     });
   }
 
   /** Reopens the workspace with what its database holds: does not empty it a second time. */
-  function reopenUnchanged({ eventsFrom: _, ...opening }: WorkspaceOpening): void {
+  function reopenUnchanged({ eventsFrom: _, ...opening }: WorkspaceOpening, isWanted: IsWanted): void {
     log('workspace_opened_anew', { kind: opening.kind });
-    reopenInBackground({ ...opening, isContinued: true });
+    reopenInBackground({ ...opening, isContinued: true }, isWanted);
   }
 
   /** Reopens the workspace, which restores the damaged database. */
-  function reopenDamaged(opening: WorkspaceOpening): void {
+  function reopenDamaged(opening: WorkspaceOpening, isWanted: IsWanted): void {
     const last = damagedAt.get(opening.kind);
     damagedAt.set(opening.kind, clock.monotonic());
     if (last !== undefined && clock.monotonic() - last < RESTORE_AGAIN_MS) log('damaged_again', { kind: opening.kind });
-    else reopenUnchanged(opening);
+    else reopenUnchanged(opening, isWanted);
   }
 
   return {
@@ -127,12 +145,19 @@ export function createWorkspaceManager(parts: WorkspaceManagerParts): WorkspaceM
       const failure = unopened.get(kind);
       return failure ? { kind, reason: failure.reason } : null;
     },
-    replace: (opening) =>
-      holdSnapshots(async () => {
+    replace(opening) {
+      const isWanted = noteChoice(opening.kind);
+      return holdSnapshots(async () => {
         await closeOne(opening.kind);
-        openOne(opening);
-      }),
-    reopen,
-    close: (kind) => holdSnapshots(() => closeOne(kind)),
+        openOne(opening, isWanted);
+      });
+    },
+    reopen(opening) {
+      return reopen(opening, noteChoice(opening.kind));
+    },
+    close(kind) {
+      noteChoice(kind);
+      return holdSnapshots(() => closeOne(kind));
+    },
   };
 }

@@ -29,21 +29,35 @@ describe('a workspace', () => {
   /** Each opening: where, and whether it continues the one before. */
   let openings: string[];
   let calls: DatabaseCalls | undefined;
+  /** The key of the open workspace. */
+  let openKeys: string[];
 
   beforeEach(() => {
     clock = new VirtualClock();
     fault = null;
     openings = [];
+    openKeys = [];
+    let last: Promise<unknown> = Promise.resolve();
     manager = createWorkspaceManager({
       clock,
       timers: clock,
       log: () => undefined,
-      holdSnapshots: (work) => work(),
-      openOne: ({ isContinued = false }, given, diskFault) => {
+      holdSnapshots: (work) => {
+        const current = last.then(work);
+        last = current.catch(() => undefined);
+        return current;
+      },
+      openOne: ({ key, isContinued = false }, given, diskFault) => {
         if (fault !== null && diskFault === undefined) throw fault;
         openings.push(`${diskFault === undefined ? 'disk' : 'memory'}${isContinued ? ', continued' : ''}`);
         calls = given;
-        const workspace: Pick<Workspace, 'close'> = { close: () => Promise.resolve() };
+        openKeys.push(key);
+        const workspace: Pick<Workspace, 'close'> = {
+          close: () => {
+            openKeys = openKeys.filter((each) => each !== key);
+            return Promise.resolve();
+          },
+        };
         return Object.assign(Object.create(null), workspace);
       },
     });
@@ -67,5 +81,24 @@ describe('a workspace', () => {
     fault = FULL;
     await expect(manager.replace(OPENING)).rejects.toThrow('full');
     expect(openings).toEqual([]);
+  });
+
+  test.each(['damaged', 'reopen'] as const)('that staff replaced is not opened again by its own %s', async (call) => {
+    await manager.replace(OPENING);
+    const replaced = manager.replace({ ...OPENING, key: 'other key' });
+    calls?.[call]();
+    await replaced;
+    await clock.advance(SECOND);
+    expect(openKeys).toEqual(['other key']);
+  });
+
+  test('that staff gave up is not opened again by its own damage', async () => {
+    await manager.replace(OPENING);
+    const closed = manager.close('store');
+    calls?.damaged();
+    await closed;
+    await clock.advance(SECOND);
+    expect(openKeys).toEqual([]);
+    expect(manager.open.size).toBe(0);
   });
 });
