@@ -24,7 +24,7 @@ export interface WorkspaceManager {
   readonly open: ReadonlyMap<WorkspaceKind, Workspace>;
   /** Why the workspace of that kind that should be open is not; null when it is open or not wanted. */
   unopened(kind: WorkspaceKind): OpenFailureView | null;
-  /** Opens a workspace in place of the one of its kind. Throws what opening throws. */
+  /** Opens a workspace in place of the one of its kind, which goes on if that fails. Throws what opening throws. */
   replace(opening: WorkspaceOpening): Promise<void>;
   /**
    * Opens the workspace that this counter is connected to. A failure shows on screen; it retries when that can help.
@@ -59,6 +59,8 @@ export function createWorkspaceManager(parts: WorkspaceManagerParts): WorkspaceM
   const open = new Map<WorkspaceKind, Workspace>();
   const unopened = new Map<WorkspaceKind, Unopened>();
   const damagedAt = new Map<WorkspaceKind, number>();
+  /** How each open workspace is opened again. */
+  const openings = new Map<WorkspaceKind, WorkspaceOpening>();
   /** How often staff have opened or closed each kind. */
   const choices = new Map<WorkspaceKind, number>();
 
@@ -74,6 +76,7 @@ export function createWorkspaceManager(parts: WorkspaceManagerParts): WorkspaceM
     unopened.delete(kind);
     const workspace = open.get(kind);
     open.delete(kind);
+    openings.delete(kind);
     await workspace?.close();
   }
 
@@ -83,6 +86,8 @@ export function createWorkspaceManager(parts: WorkspaceManagerParts): WorkspaceM
       reopen: () => reopenUnchanged(opening, isWanted),
     };
     open.set(opening.kind, parts.openOne(opening, calls, diskFault));
+    const { eventsFrom: _, ...unchanged } = opening;
+    openings.set(opening.kind, unchanged);
   }
 
   /** Opens a workspace that this counter is connected to: orders ring, even if the disk does not open the database. */
@@ -148,8 +153,14 @@ export function createWorkspaceManager(parts: WorkspaceManagerParts): WorkspaceM
     replace(opening) {
       const isWanted = noteChoice(opening.kind);
       return holdSnapshots(async () => {
+        const former = openings.get(opening.kind);
         await closeOne(opening.kind);
-        openOne(opening, isWanted);
+        try {
+          openOne(opening, isWanted);
+        } catch (error) {
+          if (former !== undefined) openOrRetry(opening.eventsFrom === undefined ? former : opening, isWanted);
+          throw error;
+        }
       });
     },
     reopen(opening) {

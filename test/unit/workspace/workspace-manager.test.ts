@@ -101,4 +101,11 @@ describe('a workspace', () => {
     expect(openKeys).toEqual([]);
     expect(manager.open.size).toBe(0);
   });
+
+  test('goes on when the one that was to replace it does not open', async () => {
+    await manager.replace(OPENING);
+    fault = FULL;
+    await expect(manager.replace({ ...OPENING, key: 'other key' })).rejects.toThrow('full');
+    expect(openKeys).toEqual(['key']);
+  });
 });
