@@ -1,4 +1,4 @@
-import type { PrintDocument, RasteriseDocument } from '../contract/domain/print-document.ts';
+import type { RasteriseDocument } from '../contract/domain/print-document.ts';
 import { NoRasteriserError } from '../contract/domain/print-document.ts';
 import type { Printer, PrintFault } from '../contract/domain/printing.ts';
 import type { EventSink } from '../contract/emitter.ts';
@@ -70,10 +70,8 @@ export function createPrintRunner(parts: PrintRunnerParts): PrintRunner {
 
   return {
     async run(job, printer) {
-      const { source, row } = job;
-      const document = source.buildDocument(row);
-      if (document === null) return settle(job, 'failed', 'gone');
-      const result = await sendDocument(parts, job, printer, document);
+      const { row } = job;
+      const result = await sendDocument(parts, job, printer);
       log('print', {
         number: row.number,
         document: row.wish.document,
@@ -90,10 +88,11 @@ async function sendDocument(
   { log, transportFor, draw, mayBegin }: PrintRunnerParts,
   { source, row }: PrintJob,
   printer: Printer,
-  document: PrintDocument,
 ): Promise<PrintAttemptResult> {
   const run = { isCopy: row.isCopy, isReceipt: row.wish.document === 'receipt' };
   try {
+    const document = source.buildDocument(row);
+    if (document === null) return { kind: 'over', fault: 'gone' };
     return await transportFor(printer).send({
       document,
       copies: printer.copies,

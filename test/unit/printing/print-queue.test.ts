@@ -33,6 +33,7 @@ let results: (PrintAttemptResult | 'hangs')[];
 let begun: number;
 let queue: PrintQueue;
 let draw: RasteriseDocument;
+let buildDocument: PrintSource['buildDocument'];
 
 beforeEach(() => {
   clock = new VirtualClock();
@@ -43,6 +44,7 @@ beforeEach(() => {
   results = [];
   begun = 0;
   draw = () => Promise.resolve({ width: 384, height: 1, rows: new Uint8Array(48) });
+  buildDocument = () => ({ title: 'A document', blocks: [] });
   queue = start();
 });
 afterEach(() => {
@@ -54,7 +56,7 @@ function start(prints = database.prints): PrintQueue {
   const source: PrintSource = {
     prints,
     now: () => clock.now(),
-    buildDocument: () => ({ title: 'A document', blocks: [] }),
+    buildDocument: (row) => buildDocument(row),
   };
   return createPrintQueue({
     clock,
@@ -213,4 +215,21 @@ test('a job is given up after 15 minutes', async () => {
   results = [];
   await clock.advance(20 * MINUTE);
   expect(begun).toBe(0);
+});
+
+test('a job whose document can’t be read does not hold up the app, and is tried again later', async () => {
+  let reads = 0;
+  buildDocument = () => {
+    reads += 1;
+    // Without a pause in between, nothing else would ever run.
+    if (reads > 50) return null;
+    throw new Error('disk I/O error');
+  };
+  print();
+  await clock.advance(100);
+  expect(reads).toBe(1);
+  expect(states()).toEqual(['waiting not_drawn']);
+  buildDocument = () => ({ title: 'A document', blocks: [] });
+  await clock.advance(MINUTE);
+  expect(states()).toEqual(['sent null']);
 });
