@@ -5,7 +5,7 @@ import { addMs, DAY, parseInstant } from '../../contract/domain/time.ts';
 import { DONE, failed } from '../../contract/ipc/call.ts';
 import type { CallHandlers } from '../../contract/ipc/calls.ts';
 import type { CLOSING_CALLS, ClosingView } from '../../contract/ipc/closing.ts';
-import { compareDay, sumByPayment, summariseFindings } from '../../views/sales/closing.ts';
+import { compareDay, completeComparison, summariseFindings } from '../../views/sales/closing.ts';
 import { readItemRow } from '../../workspace/queries/card-rows.ts';
 import { listOpenRefusals } from '../../workspace/queries/open-refusals.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -84,12 +84,11 @@ function compareAndStore(
   const comparison = compareDay(read.at, day, read, {
     getOrder: database.orders.get,
     isNews: (order) => dayReader.isNews(order, read.at),
-    openOrders: database.orders.open(),
     sales: listSales(),
     getStock: (storeId, barcode) => (isChanging(storeId, barcode) ? null : readItemRow(database, storeId, barcode)),
     openActions: database.actions.live(),
     refused: listOpenRefusals(database, now()),
   });
   dayReader.save(read);
-  return { ...comparison, paid: sumByPayment(listSales()) };
+  return completeComparison(comparison, { openOrders: database.orders.open(), sales: listSales() });
 }

@@ -28,8 +28,6 @@ export interface CounterDay {
    * was read, perhaps because it was decided here.
    */
   readonly isNews: (order: ApiOrder) => boolean;
-  /** Orders that are neither delivered nor cancelled. */
-  readonly openOrders: readonly OrderRow[];
   /** The sales of the day. */
   readonly sales: readonly StoredSale[];
   /** The stock of an item as shown; null where it was never read, or this counter is changing it. */
@@ -39,8 +37,19 @@ export interface CounterDay {
   readonly refused: readonly ActionRow[];
 }
 
-/** What a comparison finds. The totals by payment follow once the missing sales are stored here. */
-export type Comparison = Omit<ClosingView, 'paid'>;
+/** What is left of the day on this counter, with what the comparison has put right. */
+export interface DayRest {
+  /** Orders that are neither delivered nor cancelled. */
+  readonly openOrders: readonly OrderRow[];
+  /** The sales of the day. */
+  readonly sales: readonly StoredSale[];
+}
+
+/** What a comparison finds. What is left of the day follows once what was missing is stored here. */
+export interface Comparison extends Omit<ClosingView, 'orders' | 'booking' | 'paid'> {
+  readonly orders: Omit<ClosingView['orders'], 'open'>;
+  readonly booking: Omit<ClosingView['booking'], 'booked' | 'toBook'>;
+}
 
 /**
  * Compares the day that begins at a midnight. `at`: when the service was read; what reached this counter later is no
@@ -55,12 +64,9 @@ export function compareDay(at: Instant, day: Instant, service: ServiceDay, count
       differences: service.orders.flatMap((order) =>
         compareOrder(order, counter.getOrder(order.id), at, counter.isNews),
       ),
-      open: counter.openOrders.map(({ storeId, id }) => referTo(storeId, id)),
     },
     sales: compareSales(service.sales.filter(isSoldOn(day)), counter.sales, at),
     booking: {
-      booked: counter.sales.filter(({ bookedAt }) => bookedAt !== null).length,
-      toBook: counter.sales.filter(({ bookedAt }) => bookedAt === null).length,
       underWay: counter.openActions.filter(({ payload }) => payload.kind === 'acknowledge').length,
       refused: counter.refused.filter(({ payload }) => payload.kind === 'acknowledge').length,
     },
@@ -70,6 +76,17 @@ export function compareDay(at: Instant, day: Instant, service: ServiceDay, count
       isPartly: service.isPartly,
       differences: service.items.flatMap(({ storeId, item }) => compareStock(storeId, item, counter, at)),
     },
+  };
+}
+
+/** Adds what is left of the day to a comparison. */
+export function completeComparison(comparison: Comparison, { openOrders, sales }: DayRest): ClosingView {
+  const booked = sales.filter(({ bookedAt }) => bookedAt !== null).length;
+  return {
+    ...comparison,
+    orders: { ...comparison.orders, open: openOrders.map(({ storeId, id }) => referTo(storeId, id)) },
+    paid: sumByPayment(sales),
+    booking: { ...comparison.booking, booked, toBook: sales.length - booked },
   };
 }
 

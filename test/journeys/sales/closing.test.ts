@@ -73,6 +73,9 @@ test('what this counter has missed is listed, and no longer missing afterwards',
   const missed = await closing();
   expect(missed.sales.differences).toMatchObject([{ orderId, here: null }]);
   expect(missed.orders.differences).toMatchObject([{ orderId, there: 'DELIVERED' }]);
+  // What a person signs says how it is left, with what was missing.
+  expect(missed.booking).toMatchObject({ booked: 0, toBook: 1 });
+  expect(missed.orders.open).toEqual([]);
   const after = await closing();
   expect([after.sales.differences, after.orders.differences]).toEqual([[], []]);
   expect(toBook()).toBe(1);

@@ -4,8 +4,13 @@ import type { ApiItem } from '../../../../electron/contract/api/tolerant-resourc
 import { tolerant } from '../../../../electron/contract/api/tolerant-schema.ts';
 import { paise } from '../../../../electron/contract/domain/money.ts';
 import { addMs, DAY, formatInstant, MINUTE, startOfIndiaDay } from '../../../../electron/contract/domain/time.ts';
-import type { CounterDay, ServiceDay } from '../../../../electron/views/sales/closing.ts';
-import { compareDay, sumByPayment, summariseFindings } from '../../../../electron/views/sales/closing.ts';
+import type { CounterDay, DayRest, ServiceDay } from '../../../../electron/views/sales/closing.ts';
+import {
+  compareDay,
+  completeComparison,
+  sumByPayment,
+  summariseFindings,
+} from '../../../../electron/views/sales/closing.ts';
 import {
   createActionRow,
   createApiOrder,
@@ -22,7 +27,7 @@ const item = (stock: number): { storeId: number; item: ApiItem } => ({
 });
 const stockOf = (stock: number, readAt = NINE_AM) => ({ stock, available: stock, lowMark: null, readAt });
 
-const same: { there: ServiceDay; here: CounterDay } = {
+const same: { there: ServiceDay; here: CounterDay & DayRest } = {
   there: { orders: [createApiOrder()], sales: [createStoredSale().sale], items: [item(5)], isPartly: false },
   here: {
     isNews: () => true,
@@ -35,8 +40,11 @@ const same: { there: ServiceDay; here: CounterDay } = {
   },
 };
 
-const compare = (there: Partial<ServiceDay>, here: Partial<CounterDay> = {}) =>
-  compareDay(at, startOfIndiaDay(NINE_AM), { ...same.there, ...there }, { ...same.here, ...here });
+const compare = (there: Partial<ServiceDay>, here: Partial<CounterDay & DayRest> = {}) => {
+  const counter = { ...same.here, ...here };
+  const comparison = compareDay(at, startOfIndiaDay(NINE_AM), { ...same.there, ...there }, counter);
+  return completeComparison(comparison, counter);
+};
 
 test('a day that is the same on both sides has no difference', () => {
   expect(compare({})).toEqual({
@@ -44,6 +52,7 @@ test('a day that is the same on both sides has no difference', () => {
     day: startOfIndiaDay(NINE_AM),
     orders: { compared: 1, differences: [], open: [] },
     sales: { compared: 1, totalHere: 64_200, totalThere: 64_200, differences: [] },
+    paid: [{ isInStore: false, method: 'UPI', count: 1, total: 64_200 }],
     booking: { booked: 1, toBook: 0, underWay: 0, refused: 0 },
     actions: { unsettled: 0, refused: 0 },
     stock: { compared: 1, isPartly: false, differences: [] },
