@@ -59,10 +59,11 @@ export interface PrintController {
   /** Whether what is to be printed is there. */
   canPrint(workspace: PrintWorkspace, spec: PrintJobSpec): boolean;
   /**
-   * Adds a print job, once for its id, and has it printed. An order's document that was printed before becomes a copy,
-   * and so does what is printed again.
+   * Adds a print job, once for its id, and has it printed. An order's document that was printed before becomes a copy.
    */
-  enqueue(workspace: PrintWorkspace, id: string, spec: PrintJobSpec, isAgain?: boolean): PrintJobView | null;
+  enqueue(workspace: PrintWorkspace, id: string, spec: PrintJobSpec): PrintJobView | null;
+  /** Prints a copy of what did not come out, as a new job; the former one and the new one are one commit. */
+  printAgain(workspace: PrintWorkspace, id: string, former: PrintJobRow): void;
   /** Draws what would be printed; null when that is not there. Rejects with {@link NoRasteriserError}. */
   preview(workspace: PrintWorkspace, spec: PrintJobSpec, printerId: string | null): Promise<PrintPreviewView | null>;
   /** The print jobs of an order, or the newest with null. */
@@ -134,14 +135,24 @@ export function createPrintController(parts: PrintControllerParts): PrintControl
       cancelCheck = timers.after(0, queue.nudge);
     },
     canPrint: (workspace, spec) => buildWorkspaceDocument(workspace, preferences, spec, false) !== null,
-    enqueue(workspace, id, spec, isAgain = false) {
+    enqueue(workspace, id, spec) {
       const { prints, transaction } = workspace.database;
-      const isCopy = isAgain || wasPrinted(workspace, spec);
+      const isCopy = wasPrinted(workspace, spec);
       transaction(() => prints.add({ id, wish: spec, occasion: null, isCopy, askedAt: workspace.now() }));
       queue.nudge();
       events.emit('snapshot.stale');
       const row = prints.findById(id);
       return row && toView(workspace, row);
+    },
+    printAgain(workspace, id, { number, wish }) {
+      const { prints, transaction } = workspace.database;
+      const askedAt = workspace.now();
+      transaction(() => {
+        prints.settle(number, 'failed', 'not_come_out', askedAt);
+        prints.add({ id, wish, occasion: null, isCopy: true, askedAt });
+      });
+      queue.nudge();
+      events.emit('snapshot.stale');
     },
     async preview(workspace, spec, printerId) {
       const document = buildWorkspaceDocument(workspace, preferences, spec, wasPrinted(workspace, spec));

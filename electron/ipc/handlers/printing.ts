@@ -49,11 +49,13 @@ export function printingHandlers(
         const row = prints.get(number);
         if (row === null) return failed('not_found');
         if (row.state !== 'unknown') return failed('not_possible_now');
-        const cameOut = answer === 'came_out';
-        transaction(() =>
-          prints.settle(number, cameOut ? 'done' : 'failed', cameOut ? null : 'not_come_out', workspace.now()),
-        );
-        if (answer === 'again') printing.enqueue(workspace, actionId, row.wish, true);
+        if (answer === 'again') printing.printAgain(workspace, actionId, row);
+        else {
+          const cameOut = answer === 'came_out';
+          transaction(() =>
+            prints.settle(number, cameOut ? 'done' : 'failed', cameOut ? null : 'not_come_out', workspace.now()),
+          );
+        }
         events.emit('snapshot.stale');
         return DONE;
       }),
