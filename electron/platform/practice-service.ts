@@ -24,8 +24,18 @@ const ADDRESS = 'http://practice.invalid';
 
 const createdKey = z.object({ key: z.string() });
 
-/** Turns the running service into a practice store, with an API key for this run: the service stores only its hash. */
+/** Turns the running service into a practice store. Closes it if that fails. */
 export async function openPracticeService(service: EmbeddedService): Promise<PracticeService> {
+  try {
+    return await prepareService(service);
+  } catch (error) {
+    await service.close();
+    throw error;
+  }
+}
+
+/** Creates an API key for this run: the service stores only its hash. */
+async function prepareService(service: EmbeddedService): Promise<PracticeService> {
   const operate: PracticeService['operate'] = async (method, path, body) => {
     const response = await service.operator(
       new Request(`${ADDRESS}${path}`, {

@@ -84,6 +84,16 @@ export function createPracticeController(parts: PracticeControllerParts): Practi
 
   async function startOnce(): Promise<void> {
     const service = await parts.startPractice();
+    try {
+      await openOn(service);
+    } catch (error) {
+      // The next attempt starts one of its own, and two would write to the same file.
+      await service.close();
+      throw error;
+    }
+  }
+
+  async function openOn(service: PracticeService): Promise<void> {
     const network = createNetworkSwitch(service.transport, preferences.read().practiceConnected);
     const { address, storeId, key } = service;
     const opening: PracticeOpening = {
