@@ -5,7 +5,7 @@ import { addMs, DAY, parseInstant } from '../../contract/domain/time.ts';
 import { DONE, failed } from '../../contract/ipc/call.ts';
 import type { CallHandlers } from '../../contract/ipc/calls.ts';
 import type { CLOSING_CALLS, ClosingView } from '../../contract/ipc/closing.ts';
-import { compareDay, completeComparison, summariseFindings } from '../../views/sales/closing.ts';
+import { compareDay, completeComparison, listComparedSales, summariseFindings } from '../../views/sales/closing.ts';
 import { readItemRow } from '../../workspace/queries/card-rows.ts';
 import { listOpenRefusals } from '../../workspace/queries/open-refusals.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -90,5 +90,6 @@ function compareAndStore(
     refused: listOpenRefusals(database, now()),
   });
   dayReader.save(read);
-  return completeComparison(comparison, { openOrders: database.orders.open(), sales: listSales() });
+  const sales = listComparedSales(read.at, read, listSales());
+  return completeComparison(comparison, { openOrders: database.orders.open(), sales });
 }

@@ -56,6 +56,7 @@ export interface Comparison extends Omit<ClosingView, 'orders' | 'booking' | 'pa
  * difference.
  */
 export function compareDay(at: Instant, day: Instant, service: ServiceDay, counter: CounterDay): Comparison {
+  const sales = listComparedSales(at, service, counter.sales);
   return {
     at,
     day,
@@ -65,7 +66,7 @@ export function compareDay(at: Instant, day: Instant, service: ServiceDay, count
         compareOrder(order, counter.getOrder(order.id), at, counter.isNews),
       ),
     },
-    sales: compareSales(service.sales.filter(isSoldOn(day)), counter.sales, at),
+    sales: compareSales(service.sales.filter(isSoldOn(day)), sales),
     booking: {
       underWay: counter.openActions.filter(({ payload }) => payload.kind === 'acknowledge').length,
       refused: counter.refused.filter(({ payload }) => payload.kind === 'acknowledge').length,
@@ -88,6 +89,19 @@ export function completeComparison(comparison: Comparison, { openOrders, sales }
     paid: sumByPayment(sales),
     booking: { ...comparison.booking, booked, toBook: sales.length - booked },
   };
+}
+
+/**
+ * The sales here that a comparison counts. One that reached this counter since the service was read may not have been on
+ * its list yet: the next comparison counts it.
+ */
+export function listComparedSales(
+  at: Instant,
+  service: Pick<ServiceDay, 'sales'>,
+  sales: readonly StoredSale[],
+): StoredSale[] {
+  const listed = new Set(service.sales.map(({ event_id }) => event_id));
+  return sales.filter(({ eventId, recordedAt }) => recordedAt <= at || listed.has(eventId));
 }
 
 /** A sale counts for the day on which it was sold. */
@@ -149,11 +163,10 @@ function compareOrder(
   return [{ ...referTo(there.store_id, there.id), here: here?.status ?? null, there: there.status }];
 }
 
-function compareSales(there: readonly ApiSale[], here: readonly StoredSale[], at: Instant): Comparison['sales'] {
+function compareSales(there: readonly ApiSale[], here: readonly StoredSale[]): Comparison['sales'] {
   const known = new Map(here.map((sale) => [sale.eventId, sale]));
   const listed = new Set(there.map(({ event_id }) => event_id));
-  // What was sold and read since may not have been on the list yet.
-  const missingThere = here.filter(({ eventId, recordedAt }) => !listed.has(eventId) && recordedAt <= at);
+  const missingThere = here.filter(({ eventId }) => !listed.has(eventId));
   return {
     compared: there.length,
     totalHere: sumAmounts(here.map(({ total }) => total)),

@@ -8,6 +8,7 @@ import type { CounterDay, DayRest, ServiceDay } from '../../../../electron/views
 import {
   compareDay,
   completeComparison,
+  listComparedSales,
   sumByPayment,
   summariseFindings,
 } from '../../../../electron/views/sales/closing.ts';
@@ -80,6 +81,20 @@ describe('the comparison lists', () => {
   test('no sale that reached this counter after the service was read', () => {
     const later = createStoredSale({ recordedAt: addMs(at, 1) });
     expect(compare({ sales: [] }, { sales: [later] }).sales.differences).toEqual([]);
+  });
+
+  test('the same total on both sides while a sale comes in, which the next comparison counts', () => {
+    const later = createStoredSale({ eventId: 'evt_later', recordedAt: addMs(at, 1) });
+    const busy = [createStoredSale({ bookedAt: NINE_AM }), later];
+    expect(compare({}, { sales: busy }).sales).toEqual(compare({}).sales);
+    expect(listComparedSales(at, same.there, busy)).not.toContain(later);
+    // One that the service had listed already is compared.
+    const listed = busy.map(({ eventId, sale }) => ({ ...sale, event_id: eventId }));
+    expect(compare({ sales: listed }, { sales: busy }).sales).toMatchObject({
+      compared: 2,
+      totalHere: 128_400,
+      totalThere: 128_400,
+    });
   });
 
   test('an order that is still open', () => {
