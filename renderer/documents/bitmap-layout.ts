@@ -93,19 +93,19 @@ function layOutColumns({ left, right, size, bold, inset }: BlockOf<'columns'>, f
   const { width } = frame;
   const style = { letters: LETTER_SIZES[size], bold };
   const from = inset ? INSET : 0;
+  const amounts = wrap(right, style, width - from, frame).map((part) => createLineAtRight(part, style, frame));
   const rightWidth = Math.ceil(measureText(right, style, frame));
   const room = width - from - rightWidth - (right === '' ? 0 : GAP);
   const isCut = splitWords(left).some((word) => measureText(word, style, frame) > room);
   const isOwnLine = left !== '' && (room < width / 4 || isCut);
   const lines = wrap(left, style, isOwnLine ? width - from : room, frame);
   const strips = lines.map((line) => createLine(line, style, from));
-  const amount = createLine(right, style, width - rightWidth);
-  // The amount goes on the last line of its text.
-  const last = strips.pop();
   const end = inset ? [createBlank(ITEM_GAP)] : [];
-  return isOwnLine || last === undefined
-    ? [...strips, ...(last ? [last] : []), amount, ...end]
-    : [...strips, joinSideBySide(last, amount), ...end];
+  if (isOwnLine) return [...strips, ...amounts, ...end];
+  // The amount goes on the last line of its text.
+  const last = strips.pop() ?? createBlank(style.letters.lineHeight);
+  const [amount = last, ...more] = amounts;
+  return [...strips, joinSideBySide(last, amount), ...more, ...end];
 }
 
 function layOutTick({ count, isMany, text, note }: BlockOf<'tick'>, frame: Frame): BitmapStrip[] {
@@ -222,6 +222,10 @@ function createLine(text: string, { letters, bold }: Style, left: number): Bitma
 
 function createCenteredLine(text: string, style: Style, frame: Frame): BitmapStrip {
   return createLine(text, style, Math.round((frame.width - measureText(text, style, frame)) / 2));
+}
+
+function createLineAtRight(text: string, style: Style, frame: Frame): BitmapStrip {
+  return createLine(text, style, frame.width - Math.ceil(measureText(text, style, frame)));
 }
 
 function createTickBox(height: number): BitmapStrip {

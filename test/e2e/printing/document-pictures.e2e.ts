@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
-import type { PrintDocument, RollWidth } from '../../../electron/contract/domain/print-document.ts';
+import { expect, type Page, test } from '@playwright/test';
+import type { DocumentBlock, PrintDocument, RollWidth } from '../../../electron/contract/domain/print-document.ts';
 import { ROLL_WIDTHS } from '../../../electron/contract/domain/print-document.ts';
 import type { PrintLanguage } from '../../../electron/contract/domain/printing.ts';
+import { line, pair } from '../../../electron/printing/documents/blocks.ts';
 import { encodePng } from '../../support/printing/png.ts';
 import { longSampleDocument, SAMPLE_DOCUMENTS } from '../../support/printing/sample-documents.ts';
 import { drawDocument, type PrintPageServer, startPrintPageServer } from '../support/print-page.ts';
@@ -43,6 +44,34 @@ for (const [name, sample] of Object.entries(SAMPLE_DOCUMENTS)) {
   }
 }
 golden('receipt-150-lines-576-both', longSampleDocument(), 576);
+
+/** How many dots a document burns. */
+async function countInk(page: Page, block: DocumentBlock, dots: RollWidth): Promise<number> {
+  const { rows } = await drawDocument(page, { title: '', blocks: [block] }, dots);
+  return rows.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0);
+}
+
+// Who rides, whoever signed, and the counter may have names as long as a line or longer.
+const LONG_NAME = 'Mohammed Abdul Rahman Siddiqui Venkatanarasimharajuvaripeta '.repeat(3).trim();
+
+test('a text at the right that is wider than a page is whole', async ({ page }) => {
+  await page.goto(paper.url);
+  const sheet = { title: '', blocks: [pair('Rider', LONG_NAME)] };
+  await page.evaluate((given) => window.paper.lay(given, 'roll58'), sheet);
+  const right = await page.getByText(LONG_NAME).boundingBox();
+  const box = await page.locator('.sheet').boundingBox();
+  expect((right?.x ?? 0) + (right?.width ?? 0)).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
+});
+
+for (const dots of ROLL_WIDTHS) {
+  test(`a text at the right that is wider than ${dots} dots is whole`, async ({ page }) => {
+    await page.goto(paper.url);
+    const ink = await countInk(page, line(LONG_NAME), dots);
+    expect(await countInk(page, pair('', LONG_NAME), dots)).toBe(ink);
+    const label = await countInk(page, line('Rider'), dots);
+    expect(await countInk(page, pair('Rider', LONG_NAME), dots)).toBe(label + ink);
+  });
+}
 
 for (const size of ['A4', 'roll80'] as const) {
   test(`as a page (${size}) it says the same and nothing sticks out`, async ({ page }, testInfo) => {
