@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { PrinterTransportSettings } from '../../../electron/contract/domain/printing.ts';
 import { PAGE_SIZES } from '../../../electron/contract/domain/printing.ts';
 import type { DiscoveredPrinter } from '../../../electron/contract/ipc/printing.ts';
+import { toAsciiDigits } from '../../i18n/digits.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +34,7 @@ export function TransportFields({
           <LabelledInput
             label={t('paper.port')}
             value={String(transport.port)}
-            onType={(port) => onChange({ ...transport, port: Number(port) })}
+            onType={(port) => onChange({ ...transport, port: Number(toAsciiDigits(port).replaceAll(/\D/g, '')) })}
           />
           <PrinterFinder kind="network" onUse={(found) => found.kind === 'network' && onChange(found)} />
         </>

@@ -9,6 +9,7 @@ import {
 import { test } from '../support/fixtures.ts';
 import { enterPractice, openScreen } from '../support/page-actions.ts';
 import { openPrintDialog, setUpPrinter } from '../support/printer-setup.ts';
+import { typeKeys } from '../support/typing.ts';
 
 let counterPrinter: FakePrinter;
 let kitchen: FakePrinter;
@@ -27,6 +28,18 @@ async function setUpBoth(page: Page): Promise<void> {
   await setUpPrinter(page, counterPrinter.port, 'Counter printer');
   await setUpPrinter(page, kitchen.port, 'Kitchen');
 }
+
+test('a port is typed in either digits, and nothing else is', async ({ page }) => {
+  await enterPractice(page);
+  await openScreen(page, 'Settings');
+  const part = page.getByRole('region', { name: 'Printers and paper' });
+  await part.getByRole('button', { name: 'In the network (ESC/POS)' }).click();
+  const port = part.getByLabel('Port');
+  await port.click({ clickCount: 3 });
+  await typeKeys(page, ['Backspace', '9', 'x', '1', '0']);
+  await page.keyboard.insertText('०');
+  await expect(port).toHaveValue('9100');
+});
 
 test('another printer is chosen for one print', async ({ page }, testInfo) => {
   await setUpBoth(page);
