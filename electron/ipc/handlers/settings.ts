@@ -42,7 +42,11 @@ function mergeSettings(before: Settings, change: ParsedInput<'settings.change'>)
     rejectReasons: change.rejectReasons === undefined ? before.rejectReasons : change.rejectReasons,
     booksByItself: change.booksByItself ?? before.booksByItself,
     adjustmentReasons: change.adjustmentReasons ?? before.adjustmentReasons,
-    scanner: change.scanner ?? before.scanner,
+    scanner: {
+      prefix: change.scanner?.prefix ?? before.scanner.prefix,
+      endKey: change.scanner?.endKey ?? before.scanner.endKey,
+      speed: change.scanner?.speed ?? before.scanner.speed,
+    },
     keepDays: change.keepDays ?? before.keepDays,
     tally: change.tally ?? before.tally,
   };

@@ -17,8 +17,7 @@ import styles from './settings-screen.module.css';
 export function ScannerSetting({ scanner }: { readonly scanner: ScannerSettings }): ReactNode {
   const call = useCall();
   const { t } = useI18n();
-  const change = (changed: Partial<ScannerSettings>): void =>
-    void call('settings.change', { scanner: { ...scanner, ...changed } });
+  const change = (changed: Partial<ScannerSettings>): void => void call('settings.change', { scanner: changed });
   return (
     <>
       <Choice
