@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatIndiaDay } from '../../../electron/contract/domain/time.ts';
 import type { CallResult, ParsedInput } from '../../../electron/contract/ipc/calls.ts';
 import type { LogbookSearch, LogbookView } from '../../../electron/contract/ipc/logbook.ts';
@@ -42,15 +42,26 @@ export function useLogbook(search: LogbookSearch): LogbookPages {
   const [revision, setRevision] = useState(0);
   const { value } = useQuery('logbook.view', { search, before: null }, revision);
   const [more, setMore] = useState<readonly LogbookView[]>([]);
+  // The page that is being read; null while none is.
+  const reading = useRef<object | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is `search` by value; a refresh starts again at the first page
-  useEffect(() => setMore([]), [key, revision]);
+  useEffect(() => {
+    reading.current = null;
+    setMore([]);
+  }, [key, revision]);
 
   const refresh = (): void => setRevision((before) => before + 1);
   if (value === null) return { view: null, readMore: null, refresh };
   const next = (more.at(-1) ?? value).next;
   async function read(before: number): Promise<void> {
-    const result = await call('logbook.view', { search, before });
+    if (reading.current !== null) return;
+    const page = { search, before };
+    reading.current = page;
+    const result = await call('logbook.view', page);
+    // Another search has begun meanwhile.
+    if (reading.current !== page) return;
+    reading.current = null;
     if (result.ok) setMore((pages) => [...pages, result.value]);
   }
   return {

@@ -118,6 +118,23 @@ test('the owner reads the logbook, finds what was refused, and checks that it is
   expect(await saveLogbook(page)).toMatch(/^logbook-Till_2_left-\d{4}-\d\d-\d\d\.csv$/);
 });
 
+test('a double click on Show more reads the logbook on by one page', async ({ page }) => {
+  await enterPractice(page);
+  await switchOn(page);
+  // A page has 50 entries; each choice makes one.
+  for (let entry = 0; entry < 30; entry += 1) {
+    for (const name of ['No letters', 'A, C and R press']) await page.getByRole('radio', { name }).click();
+  }
+  await page.getByRole('button', { name: 'Open the logbook' }).click();
+  const rows = page.getByRole('table', { name: 'Logbook' }).getByRole('row');
+  await expect(rows).toHaveCount(51);
+  await page.getByRole('button', { name: 'Show more' }).dblclick();
+  // The heading, the choices, and staff switched on.
+  await expect(rows).toHaveCount(62);
+  await expect(rows.last()).toContainText('MeeraSwitched staff on');
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+});
+
 test('a locked counter rings and accepts, and asks for a name before anything else', async ({ counter, page }) => {
   await enterPractice(page);
   await switchOn(page);
