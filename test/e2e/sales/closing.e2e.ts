@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { DAY } from '../../../electron/contract/domain/time.ts';
 import { test } from '../support/fixtures.ts';
 import { openScreen } from '../support/page-actions.ts';
 import { sell, toBook } from '../support/sales-actions.ts';
@@ -69,6 +70,20 @@ test('what was typed to sign stays through another comparison and a look at the 
   await closing(page).getByRole('button', { name: 'Compare again' }).click();
   await expect(form.getByRole('textbox', { name: 'Cash in the drawer' })).toHaveValue('');
   await expect(form.getByRole('textbox', { name: 'Note' })).toHaveValue('');
+});
+
+test('a day that is being closed at midnight stays until it is signed', async ({ page }) => {
+  await page.clock.install();
+  await compare(page);
+  const form = closing(page).getByRole('form', { name: 'Sign off the day' });
+  await form.getByRole('textbox', { name: 'Cash in the drawer' }).click();
+  await page.keyboard.type('125.50', { delay: 150 });
+  await page.clock.fastForward(DAY);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Meena', { delay: 150 });
+  await expect(form.getByRole('textbox', { name: 'Cash in the drawer' })).toHaveValue('125.50');
+  await form.getByRole('button', { name: 'Sign off the day' }).click();
+  await expect(closing(page)).toContainText('Meena, compared at');
 });
 
 test('nobody signs without a name, and the findings mend what can be mended', async ({ page }) => {

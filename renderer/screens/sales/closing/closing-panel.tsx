@@ -6,6 +6,7 @@ import {
   parseInstant,
   startOfIndiaDay,
 } from '../../../../electron/contract/domain/time.ts';
+import type { WorkspaceKind } from '../../../../electron/contract/domain/workspace.ts';
 import type { ClosingView } from '../../../../electron/contract/ipc/closing.ts';
 import type { SaleRow } from '../../../../electron/contract/ipc/sales.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
@@ -20,15 +21,23 @@ import { SignedClosings } from './signed-closings.tsx';
 import salesTotalsStyles from '../sales-totals.module.css';
 import styles from './closing-panel.module.css';
 
+/** A day that staff have begun to close. */
+interface BegunDay {
+  readonly workspace: WorkspaceKind;
+  readonly day: Instant;
+}
+
 /**
  * Closes a day, today unless the address names another: compares it with the service, lists the differences, and lets a
- * person sign it off.
+ * person sign it off. A day that was begun stays until it is signed, also past midnight.
  */
 export function ClosingPanel({ toBook }: { readonly toBook: readonly SaleRow[] }): ReactNode {
   const { workspace } = useWorkspace();
   const today = startOfIndiaDay(useNow());
   const named = useSalesDay();
-  const day = named === null ? today : parseInstant(named);
+  const [begun, setBegun] = useState<BegunDay | null>(null);
+  const begunDay = begun?.workspace === workspace.kind ? begun.day : today;
+  const day = named === null ? begunDay : parseInstant(named);
   const { t, day: dayWords } = useI18n();
   const closings = useQuery('closing.list', { workspace: workspace.kind }, workspace.revisions.sales).value ?? [];
   return (
@@ -36,7 +45,14 @@ export function ClosingPanel({ toBook }: { readonly toBook: readonly SaleRow[] }
       <h2 className={salesTotalsStyles.totalsDay}>
         {day === today ? t('closing.title') : t('closing.title_of', { day: dayWords(day) })}
       </h2>
-      <DayClosing key={`${workspace.kind} ${day}`} day={day} toBook={toBook} lastSigner={closings[0]?.signedBy ?? ''} />
+      <DayClosing
+        key={`${workspace.kind} ${day}`}
+        day={day}
+        toBook={toBook}
+        lastSigner={closings[0]?.signedBy ?? ''}
+        onBegin={() => setBegun({ workspace: workspace.kind, day })}
+        onEnd={() => setBegun(null)}
+      />
       <SignedClosings closings={closings} />
     </section>
   );
@@ -47,10 +63,12 @@ interface DayClosingProps {
   readonly toBook: readonly SaleRow[];
   /** Who signed the last closing; empty before the first. */
   readonly lastSigner: string;
+  onBegin(): void;
+  onEnd(): void;
 }
 
 /** The comparison of a day, its findings, and the form that signs them off. */
-function DayClosing({ day, toBook, lastSigner }: DayClosingProps): ReactNode {
+function DayClosing({ day, toBook, lastSigner, onBegin, onEnd }: DayClosingProps): ReactNode {
   const { workspace } = useWorkspace();
   const call = useCall();
   const { t, clock } = useI18n();
@@ -59,11 +77,17 @@ function DayClosing({ day, toBook, lastSigner }: DayClosingProps): ReactNode {
   const [isSigned, setSigned] = useState(false);
 
   async function compare(): Promise<void> {
+    onBegin();
     setComparing(true);
     setSigned(false);
     const result = await call('closing.compare', { workspace: workspace.kind, day: formatIndiaDay(day) });
     setComparing(false);
     setView(result.ok ? result.value : null);
+  }
+
+  function end(): void {
+    setSigned(true);
+    onEnd();
   }
 
   const status = isComparing
@@ -77,9 +101,7 @@ function DayClosing({ day, toBook, lastSigner }: DayClosingProps): ReactNode {
         {isSigned ? t('closing.is_signed') : status}
       </p>
       {view !== null && !isComparing && <ClosingFindings view={view} toBook={toBook} />}
-      {view !== null && !isComparing && !isSigned && (
-        <SignOffForm view={view} lastSigner={lastSigner} onSigned={() => setSigned(true)} />
-      )}
+      {view !== null && !isComparing && !isSigned && <SignOffForm view={view} lastSigner={lastSigner} onSigned={end} />}
       <ExercisePointer at={['compare']} />
       <Button icon={Scale} isDisabled={isComparing} onPress={() => void compare()}>
         {t(view === null ? 'closing.compare' : 'closing.compare_again')}
