@@ -24,6 +24,16 @@ export interface DraftEntry {
   readonly draft: StockDraft;
 }
 
+/** The item being counted in a counting session. Main does not store it before staff go on to the next item. */
+export interface CountInHand {
+  readonly barcode: string;
+  readonly draft: StockDraft;
+  /** The typed name of an item that is new to the store. */
+  readonly name: string;
+  /** Whether the amount is added to the item's earlier count in this session. */
+  readonly isAdded: boolean;
+}
+
 /** The last saved change. An adjustment has a `delta` and can be undone for a while; a count has `counted`. */
 export interface SavedChange {
   readonly workspace: WorkspaceKind;
@@ -41,6 +51,8 @@ export interface SavedChange {
 export interface StockScreenState {
   readonly listQuery: WritableSignal<StockListQuery>;
   readonly drafts: WritableSignal<ReadonlyMap<string, DraftEntry>>;
+  /** The item in hand of each counting session, by the session's id. */
+  readonly inHand: WritableSignal<ReadonlyMap<string, CountInHand>>;
   readonly lastSaved: WritableSignal<SavedChange | null>;
   /** The reason and reference that the next adjustment begins with, while a delivery is received. */
   readonly lastReason: WritableSignal<Pick<StockDraft, 'reason' | 'reference'>>;
@@ -64,6 +76,7 @@ export function createStockScreenState(): StockScreenState {
   return {
     listQuery: createSignal(DEFAULT_LIST_QUERY),
     drafts: createSignal<ReadonlyMap<string, DraftEntry>>(new Map()),
+    inHand: createSignal<ReadonlyMap<string, CountInHand>>(new Map()),
     lastSaved: createSignal<SavedChange | null>(null),
     lastReason: createSignal<Pick<StockDraft, 'reason' | 'reference'>>({ reason: null, reference: '' }),
     expiringDays: createSignal(30),

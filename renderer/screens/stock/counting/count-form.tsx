@@ -7,15 +7,13 @@ import { Choice } from '../../../ui/choice.tsx';
 import { Box, EmptyState } from '../../../ui/primitives.tsx';
 import { AmountField } from '../item/amount-field.tsx';
 import { NumberPad } from '../item/number-pad.tsx';
-import { type CountFormProps, useCountedItem } from './use-counted-item.ts';
+import type { CountedItem } from './use-counted-item.ts';
 import amountFormStyles from '../item/amount-form.module.css';
 import styles from './counting-screen.module.css';
 
-export function CountForm(props: CountFormProps): ReactNode {
-  const { barcode } = props;
+export function CountForm({ item }: { readonly item: CountedItem }): ReactNode {
   const { t, clock } = useI18n();
-  const item = useCountedItem(props);
-  const { draft, setDraft, before, isNew, misread, completeSum } = item;
+  const { barcode, draft, setDraft, before, isNew, misread, completeSum } = item;
 
   function next(event: FormEvent): void {
     event.preventDefault();

@@ -14,7 +14,8 @@ import { useStockStoreId } from '../use-stock-store-id.ts';
 import { CountForm } from './count-form.tsx';
 import { CountList } from './count-list.tsx';
 import { CountReview } from './count-review.tsx';
-import { useCountingSession } from './use-counting-session.ts';
+import { useCountedItem } from './use-counted-item.ts';
+import { type CountingSession, type LoadedCountingSession, useCountingSession } from './use-counting-session.ts';
 import styles from './counting-screen.module.css';
 
 /**
@@ -23,18 +24,40 @@ import styles from './counting-screen.module.css';
  */
 export function CountingScreen(): ReactNode {
   const storeId = useStockStoreId();
-  const { stock } = useServices();
-  const { t, clock, day } = useI18n();
-  const { session, begin, put, remove, send, discard } = useCountingSession(storeId);
-  const [isReview, setReview] = useState(false);
-  const [barcode, setBarcode] = useState<string | null>(null);
+  const { t } = useI18n();
+  const counting = useCountingSession(storeId);
+  const { session } = counting;
   /** A code scanned before the session opened. It is counted first. */
   const [earlyScan, setEarlyScan] = useState<string | null>(null);
   useScanHandler(({ code, isMisread }) => setEarlyScan(isMisread ? null : code), session == null);
 
   if (session === undefined) return <div className="screen">{t('stock.reading')}</div>;
-  if (session === null) return <CountingStart storeId={storeId} onBegin={() => void begin()} />;
+  if (session === null) return <CountingStart storeId={storeId} onBegin={() => void counting.begin()} />;
+  return (
+    <OpenSession
+      key={session.view.sessionId}
+      storeId={storeId}
+      counting={counting}
+      session={session}
+      earlyScan={earlyScan}
+    />
+  );
+}
 
+interface OpenSessionProps {
+  readonly storeId: number;
+  readonly counting: CountingSession;
+  readonly session: LoadedCountingSession;
+  readonly earlyScan: string | null;
+}
+
+/** The item in hand with the counts so far, or the differences. */
+function OpenSession({ storeId, counting, session, earlyScan }: OpenSessionProps): ReactNode {
+  const { stock } = useServices();
+  const { t, clock, day } = useI18n();
+  const [isReview, setReview] = useState(false);
+  const { put, remove, send, discard } = counting;
+  const item = useCountedItem({ storeId, session, earlyScan, isReview, put });
   const { view, rows } = session;
   const since = `${day(view.startedAt)}, ${clock(view.startedAt)}`;
   async function sendAll(): Promise<void> {
@@ -62,24 +85,20 @@ export function CountingScreen(): ReactNode {
           session={session}
           onBack={() => setReview(false)}
           onSend={() => void sendAll()}
-          onDiscard={() => void discard().then(() => setReview(false))}
+          onDiscard={() => void discard()}
           onCountAgain={(again) => {
-            setEarlyScan(null);
-            setBarcode(again);
+            item.countAgain(again);
             setReview(false);
           }}
         />
       ) : (
         <div className={styles.counting}>
-          <CountForm
-            storeId={storeId}
-            session={session}
-            earlyScan={earlyScan}
-            barcode={barcode}
-            onBarcode={setBarcode}
-            put={put}
+          <CountForm item={item} />
+          <CountList
+            rows={[...rows.values()].reverse()}
+            onAgain={item.countAgain}
+            onRemove={(each) => void remove(each)}
           />
-          <CountList rows={[...rows.values()].reverse()} onAgain={setBarcode} onRemove={(each) => void remove(each)} />
         </div>
       )}
     </div>

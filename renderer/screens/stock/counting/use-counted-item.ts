@@ -1,35 +1,66 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useScanHandler } from '../../../devices/scanner/use-scan-handler.ts';
+import { useServices } from '../../../state/services.ts';
+import { useSignal } from '../../../state/signal.ts';
 import { useQuery } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { addScan, createDraft, isUnreadable, type StockDraft, setDraftMode } from '../item/stock-draft.ts';
 import { useAmountFocus } from '../item/use-amount-focus.ts';
+import type { CountInHand } from '../stock-screen-state.ts';
 import { useFindScannedItem } from '../use-scanned-item.ts';
 import type { LoadedCountingSession } from './use-counting-session.ts';
 
-export interface CountFormProps {
+interface CountedItemOptions {
   readonly storeId: number;
   readonly session: LoadedCountingSession;
-  /** A code scanned before the form was mounted. */
+  /** A code scanned before the session opened. */
   readonly earlyScan: string | null;
-  /** The item being counted; null before the first scan and after Next. */
-  readonly barcode: string | null;
-  onBarcode(barcode: string | null): void;
+  /** Whether the differences are on screen. Scans then count nothing. */
+  readonly isReview: boolean;
   put(barcode: string, counted: number, name: string | null): Promise<boolean>;
 }
 
 const EMPTY_DRAFT: StockDraft = setDraftMode(createDraft({ reason: null, reference: '' }), 'count');
 
+function takeItem(barcode: string, draft = EMPTY_DRAFT): CountInHand {
+  return { barcode, draft, name: '', isAdded: true };
+}
+
+/** The item in hand of a session; null before the first scan and after Next. It stays when staff leave the screen. */
+function useItemInHand(sessionId: string) {
+  const { stock } = useServices();
+  const hand = useSignal(stock.inHand).get(sessionId) ?? null;
+
+  function setHand(next: CountInHand | null): void {
+    const all = new Map(stock.inHand.get());
+    if (next === null) all.delete(sessionId);
+    else all.set(sessionId, next);
+    stock.inHand.set(all);
+  }
+
+  return {
+    hand,
+    setHand,
+    /** Changes the item in hand, if there is one. */
+    changeHand(change: (current: CountInHand) => Partial<CountInHand>) {
+      const current = stock.inHand.get().get(sessionId);
+      if (current !== undefined) setHand({ ...current, ...change(current) });
+    },
+  };
+}
+
 /** Manages the item being counted. Scanning another item stores the count and switches to that item. */
-export function useCountedItem({ storeId, session, earlyScan, barcode, onBarcode, put }: CountFormProps) {
+export function useCountedItem({ storeId, session, earlyScan, isReview, put }: CountedItemOptions) {
   const { workspace } = useWorkspace();
   const find = useFindScannedItem();
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
-  const [name, setName] = useState('');
-  const [isAdded, setAdded] = useState(true);
+  const { hand, setHand, changeHand } = useItemInHand(session.view.sessionId);
   const [misread, setMisread] = useState<string | null>(null);
   const lastScan = useRef(Promise.resolve());
+  const barcode = hand?.barcode ?? null;
+  const draft = hand?.draft ?? EMPTY_DRAFT;
+  const name = hand?.name ?? '';
+  const isAdded = hand?.isAdded ?? true;
   const { amount, register } = useAmountFocus(barcode, draft.scans);
   const nameField = useRef<HTMLInputElement>(null);
   const input = { workspace: workspace.kind, storeId, barcode: barcode ?? '-' };
@@ -38,12 +69,6 @@ export function useCountedItem({ storeId, session, earlyScan, barcode, onBarcode
   const isNew = barcode !== null && isAnswered && value === null && before === undefined;
   const sum = draft.amount === null ? null : draft.amount + (before !== undefined && isAdded ? before.counted : 0);
   const completeSum = barcode !== null && (!isNew || name.trim() !== '') ? sum : null;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the item changes
-  useEffect(() => {
-    setName('');
-    setAdded(true);
-  }, [barcode]);
 
   const handleEarlyScan = useEffectEvent(() => earlyScan !== null && handleScan(earlyScan));
   useEffect(() => {
@@ -55,24 +80,21 @@ export function useCountedItem({ storeId, session, earlyScan, barcode, onBarcode
     return await put(barcode, completeSum, isNew ? name.trim() : null);
   }
 
-  /** Stores the count and switches to another item, or to none. */
-  async function switchTo(next: string | null, nextDraft: StockDraft): Promise<void> {
+  /** Stores the count and takes another item in hand, or none. */
+  async function switchTo(next: CountInHand | null): Promise<void> {
     if (!(await storeCount())) {
       (isUnreadable(draft) ? amount : nameField).current?.focus();
       return;
     }
     // The next scan reads what this one has set.
-    flushSync(() => {
-      setDraft(nextDraft);
-      onBarcode(next);
-    });
+    flushSync(() => setHand(next));
   }
 
   async function countScan(code: string): Promise<void> {
     const found = await find(code);
     if (found === null) return;
-    if (found.barcode === barcode) flushSync(() => setDraft(addScan));
-    else await switchTo(found.barcode, addScan(EMPTY_DRAFT));
+    if (found.barcode === barcode) flushSync(() => changeHand((current) => ({ draft: addScan(current.draft) })));
+    else await switchTo(takeItem(found.barcode, addScan(EMPTY_DRAFT)));
   }
 
   const countLatest = useEffectEvent(countScan);
@@ -83,24 +105,25 @@ export function useCountedItem({ storeId, session, earlyScan, barcode, onBarcode
 
   async function handleTypedCode(code: string): Promise<void> {
     const found = await find(code);
-    if (found !== null) await switchTo(found.barcode, EMPTY_DRAFT);
+    if (found !== null) await switchTo(takeItem(found.barcode));
   }
 
   useScanHandler(({ code, isMisread }) => {
     setMisread(isMisread ? code : null);
     if (!isMisread) handleScan(code);
-  });
+  }, !isReview);
 
   return {
+    barcode,
     draft,
-    setDraft,
+    setDraft: (changed: StockDraft) => changeHand(() => ({ draft: changed })),
     amount,
     register,
     nameField,
     name,
-    setName,
+    setName: (changed: string) => changeHand(() => ({ name: changed })),
     isAdded,
-    setAdded,
+    setAdded: (changed: boolean) => changeHand(() => ({ isAdded: changed })),
     misread,
     /** The item's earlier count in this session. */
     before,
@@ -109,6 +132,9 @@ export function useCountedItem({ storeId, session, earlyScan, barcode, onBarcode
     /** The count to store; null while the amount or a new item's name is missing. */
     completeSum,
     handleTypedCode,
-    next: () => switchTo(null, EMPTY_DRAFT),
+    next: () => switchTo(null),
+    countAgain: (again: string) => setHand(takeItem(again)),
   };
 }
+
+export type CountedItem = ReturnType<typeof useCountedItem>;

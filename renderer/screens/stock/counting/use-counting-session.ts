@@ -12,7 +12,7 @@ export interface LoadedCountingSession {
   readonly rows: ReadonlyMap<string, CountedRow>;
 }
 
-interface CountingSession {
+export interface CountingSession {
   /** Null if none is open; undefined until that is known. */
   readonly session: LoadedCountingSession | null | undefined;
   begin(): Promise<void>;

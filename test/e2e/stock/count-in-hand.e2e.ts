@@ -1,0 +1,39 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../support/fixtures.ts';
+import { enterPractice, openScreen } from '../support/page-actions.ts';
+import { scanBarcode } from '../support/scanner.ts';
+import { typeKeys } from '../support/typing.ts';
+
+const UNKNOWN = '8906001500018';
+
+const inHand = (page: Page): Locator => page.getByRole('region', { name: 'Item being counted' });
+const amount = (page: Page): Locator => page.getByRole('textbox', { name: 'Counted units' });
+
+async function openCounting(page: Page): Promise<void> {
+  await openScreen(page, 'Stock');
+  await page.getByRole('button', { name: 'Count many items' }).click();
+}
+
+async function beginCounting(page: Page): Promise<void> {
+  await enterPractice(page);
+  await openScreen(page, 'Stock');
+  await expect(page.getByText('74 items, read from the service')).toBeVisible();
+  await page.getByRole('button', { name: 'Count many items' }).click();
+  await page.getByRole('button', { name: 'Begin counting' }).click();
+  await expect(inHand(page)).toBeVisible();
+}
+
+test('an order in the middle of a count loses nothing of the item in hand', async ({ page }) => {
+  await beginCounting(page);
+  await scanBarcode(page, UNKNOWN);
+  await expect(inHand(page)).toContainText(UNKNOWN);
+  await typeKeys(page, '12');
+  await inHand(page).getByRole('textbox', { name: 'Name' }).click();
+  await typeKeys(page, 'Papad');
+  await page.keyboard.press('F1');
+  await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeAttached();
+  await openCounting(page);
+  await expect(inHand(page)).toContainText(UNKNOWN);
+  await expect(amount(page)).toHaveValue('12');
+  await expect(inHand(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Papad');
+});
