@@ -4,6 +4,7 @@ import { enterPractice, openScreen } from '../support/page-actions.ts';
 import { scanBarcode } from '../support/scanner.ts';
 import { typeKeys } from '../support/typing.ts';
 
+const OIL = '8901802001658';
 const UNKNOWN = '8906001500018';
 
 const inHand = (page: Page): Locator => page.getByRole('region', { name: 'Item being counted' });
@@ -36,4 +37,26 @@ test('an order in the middle of a count loses nothing of the item in hand', asyn
   await expect(inHand(page)).toContainText(UNKNOWN);
   await expect(amount(page)).toHaveValue('12');
   await expect(inHand(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Papad');
+});
+
+test('the differences hold the item counted last, though nobody pressed Next', async ({ page }) => {
+  await beginCounting(page);
+  await scanBarcode(page, OIL);
+  await expect(amount(page)).toBeFocused();
+  await typeKeys(page, '47');
+  await page.getByRole('button', { name: 'Look at the differences' }).click();
+  await expect(page.getByRole('region', { name: 'Differences' })).toContainText('−3, shelf says 50');
+  await expect(page.getByRole('button', { name: 'Set the shelf: 1 item' })).toBeVisible();
+});
+
+test('a new item without a name holds the differences back', async ({ page }) => {
+  await beginCounting(page);
+  await scanBarcode(page, OIL);
+  await expect(amount(page)).toBeFocused();
+  await typeKeys(page, '47');
+  await scanBarcode(page, UNKNOWN);
+  await expect(inHand(page)).toContainText(UNKNOWN);
+  await page.getByRole('button', { name: 'Look at the differences' }).click();
+  await expect(inHand(page).getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await expect(amount(page)).toHaveValue('1');
 });

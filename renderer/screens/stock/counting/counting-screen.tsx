@@ -60,6 +60,10 @@ function OpenSession({ storeId, counting, session, earlyScan }: OpenSessionProps
   const item = useCountedItem({ storeId, session, earlyScan, isReview, put });
   const { view, rows } = session;
   const since = `${day(view.startedAt)}, ${clock(view.startedAt)}`;
+  /** Shows the differences once they hold the item in hand too. */
+  async function review(): Promise<void> {
+    if (await item.next()) setReview(true);
+  }
   async function sendAll(): Promise<void> {
     if (!(await send())) return;
     stock.listQuery.set({ ...DEFAULT_LIST_QUERY, filter: 'changed', sort: 'name' });
@@ -74,7 +78,11 @@ function OpenSession({ storeId, counting, session, earlyScan }: OpenSessionProps
         {!isReview && (
           <>
             <Button onPress={() => goTo('stock')}>{t('counting.pause')}</Button>
-            <Button kind="second" isDisabled={view.items === 0} onPress={() => setReview(true)}>
+            <Button
+              kind="second"
+              isDisabled={view.items === 0 && item.completeSum === null}
+              onPress={() => void review()}
+            >
               {t('counting.review')}
             </Button>
           </>

@@ -80,14 +80,18 @@ export function useCountedItem({ storeId, session, earlyScan, isReview, put }: C
     return await put(barcode, completeSum, isNew ? name.trim() : null);
   }
 
-  /** Stores the count and takes another item in hand, or none. */
-  async function switchTo(next: CountInHand | null): Promise<void> {
+  /**
+   * Stores the count and takes another item in hand, or none. Resolves to whether it was stored; if not, the item stays and
+   * the focus is on what is missing.
+   */
+  async function switchTo(next: CountInHand | null): Promise<boolean> {
     if (!(await storeCount())) {
       (isUnreadable(draft) ? amount : nameField).current?.focus();
-      return;
+      return false;
     }
     // The next scan reads what this one has set.
     flushSync(() => setHand(next));
+    return true;
   }
 
   async function countScan(code: string): Promise<void> {
@@ -132,6 +136,7 @@ export function useCountedItem({ storeId, session, earlyScan, isReview, put }: C
     /** The count to store; null while the amount or a new item's name is missing. */
     completeSum,
     handleTypedCode,
+    /** Stores the count, and resolves to whether it was stored. */
     next: () => switchTo(null),
     countAgain: (again: string) => setHand(takeItem(again)),
   };
