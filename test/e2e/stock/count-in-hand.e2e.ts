@@ -9,6 +9,7 @@ const UNKNOWN = '8906001500018';
 
 const inHand = (page: Page): Locator => page.getByRole('region', { name: 'Item being counted' });
 const amount = (page: Page): Locator => page.getByRole('textbox', { name: 'Counted units' });
+const counted = (page: Page): Locator => page.getByRole('list', { name: 'Counted so far' });
 
 async function openCounting(page: Page): Promise<void> {
   await openScreen(page, 'Stock');
@@ -59,4 +60,16 @@ test('a new item without a name holds the differences back', async ({ page }) =>
   await page.getByRole('button', { name: 'Look at the differences' }).click();
   await expect(inHand(page).getByRole('textbox', { name: 'Name' })).toBeFocused();
   await expect(amount(page)).toHaveValue('1');
+});
+
+test('Pause keeps the item in hand on this PC, over a power cut', async ({ counter, page }) => {
+  await beginCounting(page);
+  await scanBarcode(page, OIL);
+  await expect(amount(page)).toBeFocused();
+  await typeKeys(page, '47');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search the shelf' })).toBeVisible();
+  await counter.killAndStart();
+  await openCounting(counter.page);
+  await expect(counted(counter.page).getByRole('listitem')).toContainText('47');
 });

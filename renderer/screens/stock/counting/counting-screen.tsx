@@ -2,7 +2,7 @@ import { ClipboardList } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useScanHandler } from '../../../devices/scanner/use-scan-handler.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
-import { goTo, leaveFor } from '../../../state/route.ts';
+import { leaveFor } from '../../../state/route.ts';
 import { useServices } from '../../../state/services.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Box } from '../../../ui/primitives.tsx';
@@ -64,6 +64,11 @@ function OpenSession({ storeId, counting, session, earlyScan }: OpenSessionProps
   async function review(): Promise<void> {
     if (await item.next()) setReview(true);
   }
+  /** Leaves for Stock. What can't be stored yet stays in hand. */
+  async function pause(): Promise<void> {
+    await item.next();
+    leaveFor('counting', 'stock');
+  }
   async function sendAll(): Promise<void> {
     if (!(await send())) return;
     stock.listQuery.set({ ...DEFAULT_LIST_QUERY, filter: 'changed', sort: 'name' });
@@ -77,7 +82,7 @@ function OpenSession({ storeId, counting, session, earlyScan }: OpenSessionProps
         </p>
         {!isReview && (
           <>
-            <Button onPress={() => goTo('stock')}>{t('counting.pause')}</Button>
+            <Button onPress={() => void pause()}>{t('counting.pause')}</Button>
             <Button
               kind="second"
               isDisabled={view.items === 0 && item.completeSum === null}
