@@ -5,6 +5,7 @@ import { scanBarcode } from '../support/scanner.ts';
 import { typeKeys } from '../support/typing.ts';
 
 const OIL = '8901802001658';
+const ATTA = '8901058000108';
 const UNKNOWN = '8906001500018';
 
 const inHand = (page: Page): Locator => page.getByRole('region', { name: 'Item being counted' });
@@ -72,4 +73,20 @@ test('Pause keeps the item in hand on this PC, over a power cut', async ({ count
   await counter.killAndStart();
   await openCounting(counter.page);
   await expect(counted(counter.page).getByRole('listitem')).toContainText('47');
+});
+
+test('counting an item again keeps the amount typed for the item before', async ({ page }) => {
+  await beginCounting(page);
+  await scanBarcode(page, OIL);
+  await expect(amount(page)).toBeFocused();
+  await typeKeys(page, '47');
+  await scanBarcode(page, ATTA);
+  await expect(inHand(page)).toContainText('Aashirvaad');
+  await typeKeys(page, '30');
+  await counted(page)
+    .getByRole('button', { name: /^Count again: Dhara/ })
+    .click();
+  await expect(inHand(page)).toContainText('Dhara');
+  await expect(amount(page)).toHaveValue('');
+  await expect(counted(page).getByRole('listitem').filter({ hasText: 'Aashirvaad' })).toContainText('30');
 });

@@ -100,7 +100,7 @@ function OpenSession({ storeId, counting, session, earlyScan }: OpenSessionProps
           onSend={() => void sendAll()}
           onDiscard={() => void discard()}
           onCountAgain={(again) => {
-            item.countAgain(again);
+            void item.countAgain(again);
             setReview(false);
           }}
         />
@@ -109,7 +109,7 @@ function OpenSession({ storeId, counting, session, earlyScan }: OpenSessionProps
           <CountForm item={item} />
           <CountList
             rows={[...rows.values()].reverse()}
-            onAgain={item.countAgain}
+            onAgain={(again) => void item.countAgain(again)}
             onRemove={(each) => void remove(each)}
           />
         </div>

@@ -138,7 +138,7 @@ export function useCountedItem({ storeId, session, earlyScan, isReview, put }: C
     handleTypedCode,
     /** Stores the count, and resolves to whether it was stored. */
     next: () => switchTo(null),
-    countAgain: (again: string) => setHand(takeItem(again)),
+    countAgain: (again: string) => switchTo(takeItem(again)),
   };
 }
 
