@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
 import { enterPractice, openScreen } from '../support/page-actions.ts';
 import { scanBarcode } from '../support/scanner.ts';
-import { typeKeys } from '../support/typing.ts';
+import { moveHand, typeKeys } from '../support/typing.ts';
 
 const OIL = '8901802001658';
 const ATTA = '8901058000108';
@@ -89,4 +89,27 @@ test('counting an item again keeps the amount typed for the item before', async 
   await expect(inHand(page)).toContainText('Dhara');
   await expect(amount(page)).toHaveValue('');
   await expect(counted(page).getByRole('listitem').filter({ hasText: 'Aashirvaad' })).toContainText('30');
+});
+
+test('a code scanned before counting began is counted once in that session alone', async ({ page }) => {
+  await enterPractice(page);
+  await openScreen(page, 'Stock');
+  await expect(page.getByText('74 items, read from the service')).toBeVisible();
+  await page.getByRole('button', { name: 'Count many items' }).click();
+  await expect(page.getByRole('button', { name: 'Begin counting' })).toBeVisible();
+  await scanBarcode(page, OIL);
+  await page.getByRole('button', { name: 'Begin counting' }).click();
+  await expect(amount(page)).toHaveValue('1');
+  await moveHand(page);
+  await page.getByRole('button', { name: 'Next: 1 counted' }).click();
+  await page.getByRole('button', { name: 'Look at the differences' }).click();
+  await page.getByRole('button', { name: 'Throw the count away' }).click();
+  await page.getByRole('button', { name: 'Throw the count away' }).click();
+  await page.getByRole('button', { name: 'Begin counting' }).click();
+  await expect(inHand(page)).toBeVisible();
+  await scanBarcode(page, ATTA);
+  await expect(inHand(page)).toContainText('Aashirvaad');
+  await moveHand(page);
+  await page.getByRole('button', { name: 'Next: 1 counted' }).click();
+  await expect(counted(page).getByRole('listitem')).toHaveCount(1);
 });

@@ -1,5 +1,5 @@
 import { ClipboardList } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useScanHandler } from '../../../devices/scanner/use-scan-handler.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { leaveFor } from '../../../state/route.ts';
@@ -27,9 +27,17 @@ export function CountingScreen(): ReactNode {
   const { t } = useI18n();
   const counting = useCountingSession(storeId);
   const { session } = counting;
-  /** A code scanned before the session opened. It is counted first. */
-  const [earlyScan, setEarlyScan] = useState<string | null>(null);
-  useScanHandler(({ code, isMisread }) => setEarlyScan(isMisread ? null : code), session == null);
+  const earlyScan = useRef<string | null>(null);
+  useScanHandler(({ code, isMisread }) => {
+    earlyScan.current = isMisread ? null : code;
+  }, session == null);
+
+  /** Gives the code that was scanned before the session opened, once. It is counted first. */
+  function takeEarlyScan(): string | null {
+    const code = earlyScan.current;
+    earlyScan.current = null;
+    return code;
+  }
 
   if (session === undefined) return <div className="screen">{t('stock.reading')}</div>;
   if (session === null) return <CountingStart storeId={storeId} onBegin={() => void counting.begin()} />;
@@ -39,7 +47,7 @@ export function CountingScreen(): ReactNode {
       storeId={storeId}
       counting={counting}
       session={session}
-      earlyScan={earlyScan}
+      takeEarlyScan={takeEarlyScan}
     />
   );
 }
@@ -48,16 +56,16 @@ interface OpenSessionProps {
   readonly storeId: number;
   readonly counting: CountingSession;
   readonly session: LoadedCountingSession;
-  readonly earlyScan: string | null;
+  takeEarlyScan(): string | null;
 }
 
 /** The item in hand with the counts so far, or the differences. */
-function OpenSession({ storeId, counting, session, earlyScan }: OpenSessionProps): ReactNode {
+function OpenSession({ storeId, counting, session, takeEarlyScan }: OpenSessionProps): ReactNode {
   const { stock } = useServices();
   const { t, clock, day } = useI18n();
   const [isReview, setReview] = useState(false);
   const { put, remove, send, discard } = counting;
-  const item = useCountedItem({ storeId, session, earlyScan, isReview, put });
+  const item = useCountedItem({ storeId, session, isReview, takeEarlyScan, put });
   const { view, rows } = session;
   const since = `${day(view.startedAt)}, ${clock(view.startedAt)}`;
   /** Shows the differences once they hold the item in hand too. */

@@ -14,10 +14,10 @@ import type { LoadedCountingSession } from './use-counting-session.ts';
 interface CountedItemOptions {
   readonly storeId: number;
   readonly session: LoadedCountingSession;
-  /** A code scanned before the session opened. */
-  readonly earlyScan: string | null;
   /** Whether the differences are on screen. Scans then count nothing. */
   readonly isReview: boolean;
+  /** Gives the code that was scanned before the session opened, once. */
+  takeEarlyScan(): string | null;
   put(barcode: string, counted: number, name: string | null): Promise<boolean>;
 }
 
@@ -51,7 +51,7 @@ function useItemInHand(sessionId: string) {
 }
 
 /** Manages the item being counted. Scanning another item stores the count and switches to that item. */
-export function useCountedItem({ storeId, session, earlyScan, isReview, put }: CountedItemOptions) {
+export function useCountedItem({ storeId, session, isReview, takeEarlyScan, put }: CountedItemOptions) {
   const { workspace } = useWorkspace();
   const find = useFindScannedItem();
   const { hand, setHand, changeHand } = useItemInHand(session.view.sessionId);
@@ -70,7 +70,10 @@ export function useCountedItem({ storeId, session, earlyScan, isReview, put }: C
   const sum = draft.amount === null ? null : draft.amount + (before !== undefined && isAdded ? before.counted : 0);
   const completeSum = barcode !== null && (!isNew || name.trim() !== '') ? sum : null;
 
-  const handleEarlyScan = useEffectEvent(() => earlyScan !== null && handleScan(earlyScan));
+  const handleEarlyScan = useEffectEvent(() => {
+    const code = takeEarlyScan();
+    if (code !== null) handleScan(code);
+  });
   useEffect(() => {
     handleEarlyScan();
   }, []);
