@@ -17,6 +17,7 @@ const ONLY_PREVIEW = [
   'service/*',
   'printing/document-pictures',
   'stock/csv-export',
+  'stock/slow-answers',
   'sales/report-export',
   'preview/*',
 ].map((name) => `**/${name}.e2e.ts`);

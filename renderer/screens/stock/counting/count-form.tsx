@@ -89,7 +89,7 @@ export function CountForm({ item }: { readonly item: CountedItem }): ReactNode {
           </div>
         </form>
       )}
-      <CodeForm onCode={(code) => void item.handleTypedCode(code)} />
+      <CodeForm onCode={item.handleTypedCode} />
     </section>
   );
 }

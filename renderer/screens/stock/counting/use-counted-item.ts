@@ -56,7 +56,7 @@ export function useCountedItem({ storeId, session, isReview, takeEarlyScan, put 
   const find = useFindScannedItem();
   const { hand, setHand, changeHand } = useItemInHand(session.view.sessionId);
   const [misread, setMisread] = useState<string | null>(null);
-  const lastScan = useRef(Promise.resolve());
+  const lastStep = useRef<Promise<unknown>>(Promise.resolve());
   const barcode = hand?.barcode ?? null;
   const draft = hand?.draft ?? EMPTY_DRAFT;
   const name = hand?.name ?? '';
@@ -97,22 +97,33 @@ export function useCountedItem({ storeId, session, isReview, takeEarlyScan, put 
     return true;
   }
 
-  async function countScan(code: string): Promise<void> {
-    const found = await find(code);
-    if (found === null) return;
-    if (found.barcode === barcode) flushSync(() => changeHand((current) => ({ draft: addScan(current.draft) })));
-    else await switchTo(takeItem(found.barcode, addScan(EMPTY_DRAFT)));
+  async function countFound(found: string): Promise<void> {
+    if (found === barcode) flushSync(() => changeHand((current) => ({ draft: addScan(current.draft) })));
+    else await switchTo(takeItem(found, addScan(EMPTY_DRAFT)));
   }
 
-  const countLatest = useEffectEvent(countScan);
-  /** Handles scans in order. */
+  const countLatest = useEffectEvent(countFound);
+  const switchLatest = useEffectEvent(switchTo);
+
+  /** Takes a step after those before it, each of which changes what is in hand. */
+  function inOrder<Result>(step: () => Promise<Result>): Promise<Result> {
+    const result = lastStep.current.then(step, step);
+    lastStep.current = result;
+    return result;
+  }
+
   function handleScan(code: string): void {
-    lastScan.current = lastScan.current.then(() => countLatest(code));
+    void inOrder(async () => {
+      const found = await find(code);
+      if (found !== null) await countLatest(found.barcode);
+    });
   }
 
-  async function handleTypedCode(code: string): Promise<void> {
-    const found = await find(code);
-    if (found !== null) await switchTo(takeItem(found.barcode));
+  function handleTypedCode(code: string): void {
+    void inOrder(async () => {
+      const found = await find(code);
+      if (found !== null) await switchLatest(takeItem(found.barcode));
+    });
   }
 
   useScanHandler(({ code, isMisread }) => {
@@ -140,8 +151,10 @@ export function useCountedItem({ storeId, session, isReview, takeEarlyScan, put 
     completeSum,
     handleTypedCode,
     /** Stores the count, and resolves to whether it was stored. */
-    next: () => switchTo(null),
-    countAgain: (again: string) => switchTo(takeItem(again)),
+    next: () => inOrder(() => switchLatest(null)),
+    async countAgain(again: string) {
+      if (again !== barcode) await inOrder(() => switchLatest(takeItem(again)));
+    },
   };
 }
 
