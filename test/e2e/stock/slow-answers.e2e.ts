@@ -8,6 +8,7 @@ import { moveHand, passQuiet, typeKeys } from '../support/typing.ts';
 // What staff do while main has not answered yet: a slow disk takes half a second for what is usually done in one frame.
 
 const OIL = '8901802001658';
+const ATTA = '8901058000108';
 
 const counted = (page: Page): Locator => page.getByRole('list', { name: 'Counted so far' });
 const amount = (page: Page): Locator => page.getByRole('textbox', { name: 'Counted units' });
@@ -38,4 +39,73 @@ test('an item scanned while its count is being stored is counted too', async ({ 
   await expect(counted(page)).toContainText('47');
   await page.getByRole('button', { name: 'Next: 48 counted' }).click();
   await expect(counted(page)).toContainText('48');
+});
+
+const toAdd = (page: Page): Locator => page.getByRole('textbox', { name: 'Units to add' });
+const shelf = (page: Page, name: string): Locator =>
+  page.getByRole('grid', { name: 'Shelf' }).getByRole('row').filter({ hasText: name }).getByRole('gridcell').nth(2);
+
+test('an item scanned while its adjustment is being stored keeps the scan', async ({ page }) => {
+  await openStock(page);
+  const calls = await holdCalls(page);
+  await passQuiet(page);
+  await scanBarcode(page, OIL);
+  await expect(toAdd(page)).toBeFocused();
+  await typeKeys(page, '6');
+
+  calls.hold('stock.adjust');
+  await page.keyboard.press('Enter');
+  await calls.arrival('stock.adjust');
+  await moveHand(page);
+  await scanBarcode(page, OIL);
+  await expect(toAdd(page)).toHaveValue('1');
+  calls.release();
+  await expect(shelf(page, 'Dhara')).toContainText('56');
+  await expect(toAdd(page)).toBeFocused();
+  await moveHand(page);
+  await page.keyboard.press('Enter');
+  await expect(shelf(page, 'Dhara')).toContainText('57');
+});
+
+test('a change that could not be stored comes back, with what was scanned meanwhile', async ({ page }) => {
+  await openStock(page);
+  const calls = await holdCalls(page);
+  await passQuiet(page);
+  await scanBarcode(page, OIL);
+  await expect(toAdd(page)).toBeFocused();
+  await typeKeys(page, '6');
+
+  calls.hold('stock.adjust');
+  await page.keyboard.press('Enter');
+  await calls.arrival('stock.adjust');
+  await moveHand(page);
+  await scanBarcode(page, OIL);
+  await expect(toAdd(page)).toHaveValue('1');
+  calls.refuse();
+  await expect(toAdd(page)).toHaveValue('7');
+});
+
+test('Save all pressed twice stores each change once', async ({ page }) => {
+  await openStock(page);
+  const calls = await holdCalls(page);
+  await passQuiet(page);
+  for (const code of [OIL, ATTA]) {
+    await scanBarcode(page, code);
+    await expect(toAdd(page)).toHaveValue('1');
+    await typeKeys(page, '6');
+  }
+  await openScreen(page, 'Orders');
+  await openScreen(page, 'Stock');
+
+  calls.hold('stock.adjust');
+  await page.getByRole('button', { name: 'Save all 2' }).click();
+  await calls.arrival('stock.adjust');
+  await page.getByRole('region', { name: 'Not saved yet' }).getByRole('button', { name: /^Save/ }).click();
+  calls.release();
+  await expect(page.getByRole('region', { name: 'Not saved yet' })).toHaveCount(0);
+  await expect(shelf(page, 'Aashirvaad')).toContainText('56');
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await page.getByRole('searchbox', { name: 'Search the shelf' }).click();
+  await typeKeys(page, 'dhara');
+  await expect(shelf(page, 'Dhara')).toContainText('56');
 });

@@ -5,6 +5,7 @@ import type { StockItemView, StockRow } from '../../../../electron/contract/ipc/
 import { formatCount, formatMoney } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import type { ItemKey } from '../../../state/route.ts';
+import { useServices } from '../../../state/services.ts';
 import { useQuery } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,6 +14,7 @@ import { Loading } from '../../../ui/loading.tsx';
 import { Tag } from '../../../ui/primitives.tsx';
 import { ExercisePointer } from '../../exercises/exercise-pointer.tsx';
 import { ExpiryDate, StockTags } from '../list/stock-cells.tsx';
+import { getDraftKey } from '../stock-screen-state.ts';
 import { AdjustmentFields, type DraftFieldsProps } from './adjustment-fields.tsx';
 import { AmountField } from './amount-field.tsx';
 import { CloseButton } from './close-button.tsx';
@@ -52,11 +54,11 @@ function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
   const { row } = view;
   const { workspace } = useWorkspace();
   const { t } = useI18n();
+  const { stock } = useServices();
   const save = useSaveDraft();
   const name = row.name ?? row.barcode;
   const { draft, change } = useItemDraft(row, name);
   const [isHistory, setHistory] = useState(false);
-  const [isSaving, setSaving] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const { register } = useAmountFocus(row.barcode, draft.scans);
   const tab = isHistory ? 'history' : draft.mode;
@@ -68,12 +70,12 @@ function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (isSaving || !canSave(draft, row)) return;
-    setSaving(true);
+    if (!canSave(draft, row)) return;
     const { storeId, barcode } = row;
-    const isStored = await save({ workspace: workspace.kind, item: { storeId, barcode }, name, draft });
-    setSaving(false);
-    if (isStored) title.current?.focus();
+    const item = { storeId, barcode };
+    const isStored = await save({ workspace: workspace.kind, item, name });
+    // A scan since then has begun another change, and its amount has the focus.
+    if (isStored && !stock.drafts.get().has(getDraftKey(workspace.kind, item))) title.current?.focus();
   }
 
   return (

@@ -11,12 +11,12 @@ import { createActionId, useCall } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Box } from '../../../ui/primitives.tsx';
-import { getDraftKey } from '../stock-screen-state.ts';
 import { AmountField } from './amount-field.tsx';
 import { CloseButton } from './close-button.tsx';
 import { NumberPad } from './number-pad.tsx';
 import { useAmountFocus } from './use-amount-focus.ts';
 import { useItemDraft } from './use-item-draft.ts';
+import { takeDraft } from './use-save-draft.ts';
 import amountFormStyles from './amount-form.module.css';
 import styles from './item-panel.module.css';
 
@@ -120,12 +120,10 @@ function useCreateItem(item: ItemKey): (created: NewItem) => Promise<void> {
     if (isSaving) return;
     setSaving(true);
     const input = { actionId: createActionId(), workspace: workspace.kind, ...item, ...created };
+    const giveBack = takeDraft(stock, { workspace: workspace.kind, item });
     const result = await call('stock.count', input);
     setSaving(false);
-    if (!result.ok) return;
-    const drafts = new Map(stock.drafts.get());
-    drafts.delete(getDraftKey(workspace.kind, item));
-    stock.drafts.set(drafts);
+    if (!result.ok) giveBack();
   };
 }
 

@@ -2,22 +2,46 @@ import { addMs } from '../../../../electron/contract/domain/time.ts';
 import { UNDO_MS } from '../../../../electron/contract/ipc/stock.ts';
 import { useServices } from '../../../state/services.ts';
 import { createActionId, useCall } from '../../../state/use-call.ts';
-import { type DraftEntry, getDraftKey } from '../stock-screen-state.ts';
-import { getDelta, hasUnsavedChange, isUnreadable } from './stock-draft.ts';
+import { type DraftEntry, getDraftKey, type StockScreenState } from '../stock-screen-state.ts';
+import { getDelta, hasUnsavedChange, isUnreadable, returnDraft } from './stock-draft.ts';
+
+type DraftOwner = Pick<DraftEntry, 'workspace' | 'item'>;
+
+/**
+ * Takes an item's draft away before it is sent to main, so that it is sent once, and so that a scan during that time
+ * begins a new draft. Returns a function that gives it back because main could not store it.
+ */
+export function takeDraft({ drafts }: StockScreenState, { workspace, item }: DraftOwner): () => void {
+  const key = getDraftKey(workspace, item);
+  const all = new Map(drafts.get());
+  const entry = all.get(key);
+  all.delete(key);
+  drafts.set(all);
+  return () => {
+    if (entry === undefined) return;
+    const draft = returnDraft(entry.draft, drafts.get().get(key)?.draft);
+    drafts.set(new Map(drafts.get()).set(key, { ...entry, draft }));
+  };
+}
 
 /**
  * Returns a function that saves an item's draft as an adjustment or a count. The action is stored on this PC
- * immediately and sent when possible. Resolves to whether it was stored; if not, the draft stays. A new item needs a
- * name first.
+ * immediately and sent when possible. Resolves to whether it was stored; if not, the draft is there again. A new item
+ * needs a name first.
  */
-export function useSaveDraft(): (open: DraftEntry) => Promise<boolean> {
+export function useSaveDraft(): (open: DraftOwner & Pick<DraftEntry, 'name'>) => Promise<boolean> {
   const { stock, now } = useServices();
   const call = useCall();
-  return async ({ workspace, item, name, draft }) => {
-    if (!hasUnsavedChange(draft) || isUnreadable(draft) || name === '') return false;
+  return async ({ workspace, item, name }) => {
+    const draft = stock.drafts.get().get(getDraftKey(workspace, item))?.draft;
+    if (draft === undefined || !hasUnsavedChange(draft) || isUnreadable(draft) || name === '') return false;
+    const giveBack = takeDraft(stock, { workspace, item });
     const actionId = createActionId();
     const common = { actionId, workspace, ...item, itemName: name };
     const reference = draft.reference.trim();
+    // The items of a delivery share one reference; every other reason concerns one item.
+    const isDelivery = draft.reason === 'received';
+    stock.lastReason.set(isDelivery ? { reason: draft.reason, reference } : { reason: null, reference: '' });
     const result =
       draft.mode === 'count'
         ? await call('stock.count', { ...common, counted: draft.amount ?? 0 })
@@ -27,13 +51,10 @@ export function useSaveDraft(): (open: DraftEntry) => Promise<boolean> {
             ...(draft.reason === null ? {} : { reason: draft.reason }),
             ...(reference === '' ? {} : { reference }),
           });
-    if (!result.ok) return false;
-    const drafts = new Map(stock.drafts.get());
-    drafts.delete(getDraftKey(workspace, item));
-    stock.drafts.set(drafts);
-    // The items of a delivery share one reference; every other reason concerns one item.
-    const isDelivery = draft.reason === 'received';
-    stock.lastReason.set(isDelivery ? { reason: draft.reason, reference } : { reason: null, reference: '' });
+    if (!result.ok) {
+      giveBack();
+      return false;
+    }
     const change = draft.mode === 'count' ? { counted: draft.amount ?? 0 } : { delta: getDelta(draft) };
     stock.lastSaved.set({ workspace, item, name, actionId, ...change, until: addMs(now.get(), UNDO_MS), undone: null });
     return true;
