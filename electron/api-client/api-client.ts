@@ -140,12 +140,12 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       const response = await send(name, input);
       const received = clock.monotonic();
       if ('kind' in response) {
-        if (!closed) record({ connectionState, limiter }, response, storeOf(input), received);
+        if (!closed) record({ connectionState, limiter }, response, storeOf(input), sentClocks.monotonic, received);
         return response;
       }
       const result = readResponse(name, response, measureTime(time, response, sentClocks, log));
       logResult(log, name, response, result, received - sentClocks.monotonic);
-      if (!closed) record({ connectionState, limiter }, result, storeOf(input), received);
+      if (!closed) record({ connectionState, limiter }, result, storeOf(input), sentClocks.monotonic, received);
       return result;
     },
   };
@@ -186,6 +186,7 @@ function record(
   to: { readonly connectionState: ConnectionStateTracker; readonly limiter: RateLimiter },
   result: AnyApiResult,
   storeId: number | undefined,
+  sentAt: number,
   now: number,
 ): void {
   switch (result.kind) {
@@ -197,7 +198,7 @@ function record(
       to.connectionState.recordRefused(result, storeId);
       break;
     case 'later':
-      if (result.reason === 'rate_limited') to.limiter.backOff(result.retryAfterMs ?? DEFAULT_WAIT_MS, now);
+      if (result.reason === 'rate_limited') to.limiter.backOff(result.retryAfterMs ?? DEFAULT_WAIT_MS, sentAt, now);
       to.connectionState.recordFailed(result);
       break;
   }

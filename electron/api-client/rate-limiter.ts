@@ -44,8 +44,8 @@ const AHEAD = 2;
 export interface RateLimiter {
   /** Counts one request at `now` and returns 0, or returns how many milliseconds to wait before trying again. */
   take(purpose: RequestPurpose, now: number): number;
-  /** A 429 came: halves the limit and stops every request for `retryAfterMs`. */
-  backOff(retryAfterMs: number, now: number): void;
+  /** A 429 came to a request that left at `sentAt`: halves the limit and stops every request for `retryAfterMs`. */
+  backOff(retryAfterMs: number, sentAt: number, now: number): void;
   /** Until when, as monotonic time, a 429 stops every request; null when none does. */
   stoppedUntil(now: number): number | null;
   /** Requests a minute allowed at `now`. */
@@ -62,6 +62,7 @@ export function createRateLimiter(): RateLimiter {
   let limitAtLastChange = START;
   let changedAt = 0;
   let stoppedUntil = 0;
+  let halvedAt = Number.NEGATIVE_INFINITY;
   /** When each request of the last minute left, oldest first: all of them, and by purpose. */
   const sent: number[] = [];
   const sentFor: Readonly<Record<RequestPurpose, number[]>> = { action: [], watch: [], background: [] };
@@ -120,9 +121,10 @@ export function createRateLimiter(): RateLimiter {
       sentFor[purpose].push(now);
       return 0;
     },
-    backOff: (retryAfterMs, now) => {
-      // Responses to requests that left together count as one warning.
-      if (stoppedUntil <= now) {
+    backOff: (retryAfterMs, sentAt, now) => {
+      // Responses to requests that left together count as one warning, however short the stop and slow the line.
+      if (sentAt > halvedAt) {
+        halvedAt = now;
         limitAtLastChange = Math.max(LEAST, perMinute(now) / 2);
         changedAt = now;
       }

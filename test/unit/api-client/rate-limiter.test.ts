@@ -40,13 +40,13 @@ test('without a 429 too, a poll a second finds room, however much the background
 
 test('the background uses half of a small limit', () => {
   const limiter = createRateLimiter();
-  limiter.backOff(SECOND, 0);
+  limiter.backOff(SECOND, 0, 0);
   expect(takeAll(limiter, 'background', SECOND)).toBe(45);
 });
 
 test('watching once a second never starves the background, however small the limit (C12)', () => {
   const limiter = createRateLimiter();
-  for (let each = 0; each < 4; each += 1) limiter.backOff(SECOND, each * 2 * SECOND);
+  for (let each = 0; each < 4; each += 1) limiter.backOff(SECOND, each * 2 * SECOND, each * 2 * SECOND);
   const sent = { watch: 0, background: 0 };
   for (let now = 10 * SECOND; now < 5 * MINUTE; now += SECOND) {
     for (const purpose of ['watch', 'background'] as const) if (limiter.take(purpose, now) === 0) sent[purpose] += 1;
@@ -57,7 +57,7 @@ test('watching once a second never starves the background, however small the lim
 
 test('a 429 halves the limit and stops everything for Retry-After; ten a minute are restored (C8)', () => {
   const limiter = createRateLimiter();
-  limiter.backOff(20 * SECOND, 0);
+  limiter.backOff(20 * SECOND, 0, 0);
   expect(limiter.take('action', 5 * SECOND)).toBe(15 * SECOND);
   expect(limiter.stoppedUntil(5 * SECOND)).toBe(20 * SECOND);
   expect(limiter.stoppedUntil(20 * SECOND)).toBeNull();
@@ -68,9 +68,19 @@ test('a 429 halves the limit and stops everything for Retry-After; ten a minute 
 
 test('two 429 responses to requests that left together halve the limit once', () => {
   const limiter = createRateLimiter();
-  limiter.backOff(20 * SECOND, 0);
-  limiter.backOff(20 * SECOND, 100);
+  limiter.backOff(20 * SECOND, 0, 0);
+  limiter.backOff(20 * SECOND, 0, 100);
   expect(limiter.perMinute(100)).toBeCloseTo(90, 0);
+});
+
+test('the same, if they come one after another and name a short wait or none', () => {
+  for (const retryAfter of [0, SECOND]) {
+    const limiter = createRateLimiter();
+    for (let each = 0; each < 6; each += 1) limiter.backOff(retryAfter, 0, 100 + each * 1.5 * SECOND);
+    expect(limiter.perMinute(100)).toBeCloseTo(90, 0);
+    limiter.backOff(retryAfter, 20 * SECOND, 21 * SECOND);
+    expect(limiter.perMinute(21 * SECOND)).toBeLessThan(50);
+  }
 });
 
 test('no 60 seconds hold more than 180 requests, whatever is requested when (C8)', () => {
@@ -98,8 +108,8 @@ test('no 60 seconds hold more than 180 requests, whatever is requested when (C8)
 
 test('with a limit below a poll a second, polls are spread over the minute: none waits longer than three seconds (C3)', () => {
   const limiter = createRateLimiter();
-  limiter.backOff(0, 0);
-  limiter.backOff(0, 1);
+  limiter.backOff(0, 0, 0);
+  limiter.backOff(0, 1, 1);
   const waits: number[] = [];
   for (let now = 2, last = 2; now < 3 * MINUTE; ) {
     const wait = limiter.take('watch', now);
@@ -131,7 +141,7 @@ test('a request gets its slot after the wait that it was given', () => {
 
 test('under a lowered limit watching keeps its pace, however much staff do (C3)', () => {
   const limiter = createRateLimiter();
-  limiter.backOff(SECOND, 0);
+  limiter.backOff(SECOND, 0, 0);
   const polls: number[] = [];
   for (let now = SECOND; now < 5 * MINUTE; now += SECOND / 2) {
     limiter.take('action', now);
