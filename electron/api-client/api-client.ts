@@ -198,7 +198,8 @@ function record(
       to.connectionState.recordRefused(result, storeId);
       break;
     case 'later':
-      if (result.reason === 'rate_limited') to.limiter.backOff(result.retryAfterMs ?? DEFAULT_WAIT_MS, sentAt, now);
+      if (result.reason === 'rate_limited' && !result.replayed)
+        to.limiter.backOff(result.retryAfterMs ?? DEFAULT_WAIT_MS, sentAt, now);
       to.connectionState.recordFailed(result);
       break;
   }

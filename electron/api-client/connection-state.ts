@@ -176,7 +176,8 @@ export function createConnectionStateTracker(parts: TrackerParts): ConnectionSta
     },
     recordRefused: (result, storeId) => {
       observeContact(observed, time.now());
-      observeRefusal(observed, result, storeId);
+      // A replayed one says what was refused once.
+      if (!result.replayed) observeRefusal(observed, result, storeId);
       report();
       reportContact();
     },

@@ -92,7 +92,10 @@ export function computeRetryDelay(tries: number, fraction: number, retryAfterMs:
   return Math.max(computeBackoff(RETRY_BACKOFF, tries, fraction), retryAfterMs ?? 0);
 }
 
-/** Sends the same key again later. `undone`: this try did nothing; unless an earlier one may have, it just waits. */
+/**
+ * Sends the same key again later. `undone`: this try did nothing; it just waits, unless an earlier one may have done
+ * something. A key that has its answer for good shows that none has.
+ */
 function tryAgain(
   sent: SentRequest,
   fraction: number,
@@ -100,7 +103,8 @@ function tryAgain(
   undone?: { readonly lateCopy: LateCopy },
 ): ResponseVerdict {
   const afterMs = computeRetryDelay(sent.tries, fraction, retryAfterMs);
-  return undone === undefined || sent.wasUnknown ? { next: 'repeat', afterMs } : { next: 'wait', afterMs, ...undone };
+  const isUndone = undone !== undefined && (!sent.wasUnknown || undone.lateCopy === 'answered');
+  return isUndone ? { next: 'wait', afterMs, ...undone } : { next: 'repeat', afterMs };
 }
 
 /** Whether a response, or its lack, proves that the request did nothing. */
@@ -119,7 +123,8 @@ export function classifyResponse(result: AnyApiResult, sent: SentRequest, fracti
       return tryAgain(sent, fraction, result.retryAfterMs, proveUndone(result));
     case 'refused': {
       // Sending is parked until a person acts, and then continues where it was (C11).
-      if (findParkReason(result) !== null) return tryAgain(sent, fraction, null, { lateCopy: 'none' });
+      if (findParkReason(result) !== null)
+        return tryAgain(sent, fraction, null, { lateCopy: result.replayed ? 'answered' : 'none' });
       const rule = BY_CODE[result.code] ?? BY_STATUS[result.status] ?? readOrder;
       return rule(result, sent, fraction);
     }

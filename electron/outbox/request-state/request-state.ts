@@ -11,7 +11,7 @@ import type { LateCopy, ResponseVerdict } from '../dispatch/response-classificat
 import { hasDerivedKey, isUnsafeToRepeat, kindOf, mayHaveLateCopy } from '../kinds/registry.ts';
 import type { OutboxRequest } from '../outbox-request.ts';
 import type { DispatchResult, OutcomeByRow } from '../outcome.ts';
-import { createUuid } from '../uuid.ts';
+import { createUuid, deriveUuid } from '../uuid.ts';
 import { createKeyAges } from './key-ages.ts';
 import { settleRows } from './outcome-storage.ts';
 import type { RequestSchedule } from './request-schedule.ts';
@@ -36,8 +36,8 @@ export interface RequestState {
   strand(request: OutboxRequest): void;
   recoverStranded(): void;
   /**
-   * Lets the rows wait again, each under a key of its own: the request never left, or did nothing. A derived key is kept, and
-   * so is that of an adjustment of which a copy may arrive late (C2).
+   * Lets the rows wait again, each under a key of its own: the request never left, or did nothing. A derived key is kept, or
+   * followed by another one that is derived, and so is kept that of an adjustment of which a copy may arrive late (C2).
    */
   release(request: OutboxRequest, verdict: ResponseVerdict & { readonly next: 'wait' }, answer: string): void;
   /** Sends the rows again under new keys: the request did nothing. */
@@ -107,14 +107,18 @@ export function createRequestState(parts: RequestStateParts): RequestState {
       }
     },
     release: (request, { afterMs, lateCopy }, answer) => {
-      const keepsKey = hasDerivedKey(request) || keepsKeyAfter(lateCopy, request);
+      const { idempotencyKey } = request;
+      const keepsKey = keepsKeyAfter(lateCopy, request);
+      const nextKey = (): string =>
+        hasDerivedKey(request) ? deriveUuid(`key after ${idempotencyKey}`) : createUuid(randomness);
       const createKey = (): string => {
-        const key = keepsKey ? request.idempotencyKey : createUuid(randomness);
+        const key = keepsKey ? idempotencyKey : nextKey();
         schedule.postpone({ idempotencyKey: key }, afterMs);
         return key;
       };
       const nextTryAt = addMs(time.now(), afterMs);
-      database.transaction(() => actions.markNotSent(request.idempotencyKey, createKey, nextTryAt, answer));
+      database.transaction(() => actions.markNotSent(idempotencyKey, createKey, nextTryAt, answer));
+      schedule.endProgress(request);
       if (!keepsKey) keyAges.forget(idsOf(request));
       events.emit('action.changed');
     },
@@ -134,13 +138,13 @@ export function createRequestState(parts: RequestStateParts): RequestState {
   };
 }
 
-/** Whether a released request keeps its key, because a copy of this try or of an earlier one may arrive late (C2). */
+/** Whether a released request keeps its key: it is derived, or a copy of this try or of an earlier one may arrive late (C2). */
 function keepsKeyAfter(lateCopy: LateCopy, request: OutboxRequest): boolean {
   switch (lateCopy) {
     case 'possible':
       return isUnsafeToRepeat(request);
     case 'none':
-      return mayHaveLateCopy(request.rows[0]);
+      return hasDerivedKey(request) || mayHaveLateCopy(request.rows[0]);
     case 'answered':
       return false;
   }

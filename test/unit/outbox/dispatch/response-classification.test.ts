@@ -32,9 +32,12 @@ describe('a response', () => {
     ['a captive portal', later('garbage'), FIRST, 'repeat'],
     ['429 proves that nothing happened', later('rate_limited'), FIRST, 'wait'],
     ['429 proves nothing of an earlier try', later('rate_limited'), UNKNOWN, 'repeat'],
+    ['a replayed 429 proves that no try did anything', later('rate_limited', true, true), UNKNOWN, 'wait'],
     ['a refused key', refused(401, 'invalid_api_key'), FIRST, 'wait'],
     ['a refused key, after an unknown try', refused(401, 'invalid_api_key'), UNKNOWN, 'repeat'],
     ['a suspended company', refused(403, 'forbidden'), FIRST, 'wait'],
+    ['a suspended company, after an unknown try', refused(403, 'forbidden'), UNKNOWN, 'repeat'],
+    ['the same, replayed: no try did anything', refused(403, 'forbidden', true), UNKNOWN, 'wait'],
     ['a disconnected store', refused(404, 'store_not_found'), FIRST, 'wait'],
     ['POS actions not allowed', refused(403, 'not_allowed_for_store'), FIRST, 'refused'],
     ['POS actions not allowed, after an unknown try', refused(403, 'not_allowed_for_store'), UNKNOWN, 'read'],
@@ -67,6 +70,7 @@ describe('a response', () => {
     ['of a replayed 429 gets the same response', later('rate_limited', true, true), 'answered'],
     ['of what never left does not exist', later('no_answer', false), 'none'],
     ['of a refused key is refused too', refused(401, 'invalid_api_key'), 'none'],
+    ['of a replayed refusal gets the same response', refused(403, 'forbidden', true), 'answered'],
   ])('a late copy %s', (_what, result, lateCopy) => {
     expect(classifyResponse(result, FIRST, 0.5)).toMatchObject({ next: 'wait', lateCopy });
   });

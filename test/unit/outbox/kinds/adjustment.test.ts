@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addMs, HOUR, MINUTE, SECOND } from '../../../../electron/contract/domain/time.ts';
+import type { HttpResponse } from '../../../../electron/contract/ports.ts';
 import { NotSent } from '../../../../electron/contract/ports.ts';
 import type { TestWorkspace, WorkspaceHarness } from '../../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../../support/workspace-harness.ts';
@@ -274,6 +275,60 @@ describe('adjustments', () => {
     await harness.until(() => keys.length >= 2, 2 * MINUTE);
     await harness.until(() => workspace.readAction('a').state === 'done', 5 * MINUTE);
     expect(new Set(keys).size).toBe(1);
+  });
+
+  describe.each([
+    ['a suspended company', 403, 'forbidden'],
+    ['a disconnected store', 404, 'store_not_found'],
+    ['429', 429, 'rate_limited'],
+  ])('whose key the service answers with %s for good', (_what, status, code) => {
+    test.each<[string, readonly ('lost' | 'limited')[], boolean]>([
+      ['at once', [], false],
+      ['after a lost request', ['lost'], false],
+      ['after a 429', ['limited'], false],
+      ['for the correction of a count', [], true],
+      ['for the correction of a count, after a lost request', ['lost'], true],
+    ])('are sent under another key once that is over, and nothing stops meanwhile: %s (C11)', async (...row) => {
+      const [, first, isCorrection] = row;
+      const workspace = harness.openWorkspace();
+      await harness.clock.advance(2 * SECOND);
+      const remembered = new Map<unknown, HttpResponse>();
+      const answer = (isReplayed: boolean): HttpResponse => ({
+        status,
+        body: JSON.stringify({ error: { code, message: '' } }),
+        header: (name) => ({ 'request-id': 'req_1', 'idempotent-replayed': String(isReplayed) })[name] ?? null,
+      });
+      const before = [...first];
+      let states: string[] = [];
+      harness.interceptor = async (request, send) => {
+        if (!request.url.endsWith('/adjustments')) return await send(request);
+        const key = request.headers['idempotency-key'];
+        const known = remembered.get(key);
+        if (known !== undefined) return known;
+        const fault = before.shift();
+        if (fault === 'lost') throw new Error('lost');
+        if (fault === 'limited') return { status: 429, body: '', header: () => null };
+        if (remembered.size > 0) return await send(request);
+        remembered.set(key, answer(true));
+        return answer(false);
+      };
+      const [barcode = ''] = barcodes;
+      const payload = { kind: 'adjustment', barcode, delta: 5, reason: null, reference: null, itemName: null } as const;
+      workspace.outbox.enqueue({
+        id: 'a',
+        storeId: harness.storeId,
+        payload: isCorrection ? { ...payload, putBackOf: 'count' } : payload,
+        who: null,
+        ...(isCorrection && { idempotencyKey: 'derived' }),
+      });
+      await harness.until(() => remembered.size > 0, MINUTE);
+      await harness.clock.advance(MINUTE);
+      workspace.onChange = () => states.push(workspace.client.connectionState.view().state);
+      states = [];
+      await harness.until(() => workspace.readAction('a').state === 'done', 3 * MINUTE);
+      expect(new Set(states)).not.toContain('parked');
+      expect((await stock()).get(barcode)).toBe(55);
+    });
   });
 
   test('refused with 429 keep their key when the PC’s clock is set a day on (C2)', async () => {
