@@ -6,9 +6,10 @@ import { LIMITS } from '../../contract/api/limits.ts';
 import { MINUTE } from '../../contract/domain/time.ts';
 import type { EventSink } from '../../contract/emitter.ts';
 import type { WorkspaceEvents } from '../../contract/events.ts';
+import type { Clock } from '../../contract/ports.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 
-/** How long delivery options count as known. */
+/** How long delivery options count as known; they are not asked for again in that time where the service refused to list them. */
 const FRESH_MS = 3 * MINUTE;
 
 export interface DeliveryOptionReader {
@@ -19,9 +20,14 @@ export interface DeliveryOptionReader {
 export function createDeliveryOptionReader(parts: {
   readonly client: ApiClient;
   readonly database: CounterDatabase;
+  readonly clock: Clock;
   readonly events: EventSink<WorkspaceEvents>;
 }): DeliveryOptionReader {
-  const { client, database } = parts;
+  const { client, database, clock } = parts;
+  /** When the options of an order were last refused, on the monotonic clock. */
+  const refusedAt = new Map<string, number>();
+  const wasRefused = (orderId: string): boolean =>
+    clock.monotonic() - (refusedAt.get(orderId) ?? Number.NEGATIVE_INFINITY) < FRESH_MS;
   const isPending = (orderId: string): boolean => {
     const known = database.orders.version(orderId);
     return known?.status === 'PENDING' && known.goneAt === null;
@@ -29,9 +35,12 @@ export function createDeliveryOptionReader(parts: {
   return {
     readMissing: async () => {
       const now = client.time.now();
-      for (const { id, storeId, placedAt } of database.orders.withStatus('PENDING')) {
+      const orders = database.orders.withStatus('PENDING');
+      const pending = new Set(orders.map(({ id }) => id));
+      for (const id of refusedAt.keys()) if (!pending.has(id)) refusedAt.delete(id);
+      for (const { id, storeId, placedAt } of orders) {
         // Under a lowered limit this takes minutes: meanwhile the order may have moved on.
-        if (!isPending(id)) continue;
+        if (!isPending(id) || wasRefused(id) || client.connectionState.parkReason(storeId) !== null) continue;
         const known = database.deliveryOptions.get(id);
         const isHeld = placedAt === null || now - placedAt < LIMITS.holdMs;
         if (known !== null && (!isHeld || now - known.readAt < FRESH_MS)) continue;
@@ -44,6 +53,8 @@ export function createDeliveryOptionReader(parts: {
           database.refetchQueue.add(id, storeId);
         } else if (result.kind === 'later') {
           return;
+        } else {
+          refusedAt.set(id, clock.monotonic());
         }
       }
     },

@@ -74,6 +74,8 @@ export function createSaleReader(parts: {
       const overlapMs = isRecheckDue ? RECHECKED_MS : OVERLAP_MS;
       let isRead = true;
       for (const storeId of parts.storeIds) {
+        // A backfill reads them once the store is connected again.
+        if (client.connectionState.parkReason(storeId) !== null) continue;
         const cursor = database.metadata.cursor(`sales:${storeId}`) ?? client.time.now();
         isRead =
           (await saleReader.readSince(storeId, instant(Math.max(0, cursor - overlapMs)), 'background')) && isRead;

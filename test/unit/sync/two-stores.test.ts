@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
+import { DAY, HOUR, MINUTE, parseInstant, SECOND } from '../../../electron/contract/domain/time.ts';
+import { createOrder } from '../../support/order-fixture.ts';
+import { recordPaths } from '../../support/response-rewriting.ts';
 import type { WorkspaceHarness } from '../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../support/workspace-harness.ts';
 
@@ -13,12 +15,18 @@ afterEach(() => world.close());
 const created = z.object({ store_id: z.int() });
 const code = z.object({ code: z.string() });
 
-test('when one of two stores is disconnected, its work is parked and the other store goes on (C11)', async () => {
+/** Connects a second store to the service; returns its id. */
+async function connectSecondStore(): Promise<number> {
   const { store_id: other } = created.parse(
     await world.callOperator('POST', '/operator/stores', { mode: 'test', name: 'Second shop' }),
   );
   const claim = code.parse(await world.callOperator('POST', `/operator/stores/${other}/connection-code`));
   await world.callApi('POST', '/v1/connections/claim', { code: claim.code });
+  return other;
+}
+
+test('when one of two stores is disconnected, its work is parked and the other store goes on (C11)', async () => {
+  const other = await connectSecondStore();
   const workspace = world.openWorkspace({ storeIds: [world.storeId, other] });
   await world.until(() => workspace.sync.backfillProgress() === null, MINUTE);
   await world.callApi('POST', `/v1/stores/${other}/disconnect`);
@@ -41,4 +49,31 @@ test('when one of two stores is disconnected, its work is parked and the other s
   expect(workspace.client.connectionState.view()).toMatchObject({ state: 'online', parked: null });
   expect(workspace.readAction('parked')).toMatchObject({ state: 'waiting', firstSentAt: null });
   expect(workspace.sync.backfillProgress()).toBeNull();
+});
+
+test('of a disconnected store only the sweep asks, and the sales of the other one are not read twice over (C8)', async () => {
+  const other = await connectSecondStore();
+  const workspace = world.openWorkspace({ storeIds: [world.storeId, other] });
+  await world.until(() => workspace.sync.backfillProgress() === null, MINUTE);
+  const { database } = workspace;
+  const waiting = createOrder({ id: 'ORDER-WAITING', store_id: other });
+  database.transaction(() =>
+    database.orders.put(waiting, {
+      ...{ asOf: workspace.client.time.now(), since: workspace.client.time.now() },
+      ...{ pickingSince: null, packedSince: null, stopped: null },
+    }),
+  );
+  await world.callApi('POST', `/v1/stores/${other}/disconnect`);
+  await world.until(() => workspace.client.connectionState.view().disconnected.includes(other), MINUTE);
+  await world.clock.advance(2 * HOUR);
+  const paths = recordPaths(world);
+  const from = world.clock.now();
+  await world.clock.advance(10 * MINUTE);
+  const ofOther = paths.filter((path) => path.includes(`/stores/${other}/`));
+  expect(new Set(ofOther.map((path) => path.split('?')[0]))).toEqual(new Set([`/v1/stores/${other}/orders`]));
+  const since = paths
+    .filter((path) => path.startsWith(`/v1/stores/${world.storeId}/sales`))
+    .map((path) => parseInstant(new URLSearchParams(path.split('?')[1]).get('since') ?? ''));
+  expect(since.length).toBeGreaterThan(5);
+  expect(since.filter((at) => at < from - DAY).length).toBeLessThanOrEqual(1);
 });
