@@ -2,10 +2,12 @@
 
 import type { ApiClient } from '../../api-client/api-client.ts';
 import type { RequestPurpose } from '../../api-client/rate-limiter.ts';
+import { computeBackoff } from '../../contract/domain/backoff.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import { instant } from '../../contract/domain/time.ts';
+import { instant, MINUTE, SECOND } from '../../contract/domain/time.ts';
 import type { EventSink } from '../../contract/emitter.ts';
 import type { WorkspaceEvents } from '../../contract/events.ts';
+import type { Clock } from '../../contract/ports.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import { mergeOrder } from '../../database/tables/orders/order-merge.ts';
 import { parseLenientOrder } from '../lenient-parsing.ts';
@@ -13,11 +15,14 @@ import { parseLenientOrder } from '../lenient-parsing.ts';
 /** `gone`: the service does not know the order any more. `failed`: nothing was learnt. */
 export type OrderReadResult = 'read' | 'gone' | 'unreadable' | 'failed';
 
+/** Between two readings of an order that the service does not give. */
+const RETRY_BACKOFF = { firstMs: SECOND, maxMs: MINUTE } as const;
+
 export interface OrderReader {
   /** Reads one order now and stores it, even while another read of it is under way. */
   read(storeId: number, orderId: string, purpose: RequestPurpose): Promise<OrderReadResult>;
-  /** Reads the orders of the refetch queue; those that fail stay in it. False when one failed. */
-  readQueued(): Promise<boolean>;
+  /** Reads the orders of the refetch queue; those that fail stay in it, and are tried less and less often. */
+  readQueued(): Promise<void>;
 }
 
 export function createOrderReader(parts: {
@@ -25,9 +30,19 @@ export function createOrderReader(parts: {
   readonly database: CounterDatabase;
   /** Called in a transaction when an order is gone, which happens only when the service was reset. `at`: when it was last seen. */
   readonly missed: (at: Instant) => void;
+  readonly clock: Clock;
   readonly events: EventSink<WorkspaceEvents>;
 }): OrderReader {
-  const { client, database, events } = parts;
+  const { client, database, clock, events } = parts;
+  /** Orders of the queue that could not be read, and when each is tried again, on the monotonic clock. */
+  const failed = new Map<string, { readonly failures: number; readonly dueAt: number }>();
+  const isDue = (orderId: string): boolean => clock.monotonic() >= (failed.get(orderId)?.dueAt ?? 0);
+  const noteResult = (orderId: string, result: OrderReadResult): void => {
+    const failures = (failed.get(orderId)?.failures ?? 0) + 1;
+    if (result === 'failed')
+      failed.set(orderId, { failures, dueAt: clock.monotonic() + computeBackoff(RETRY_BACKOFF, failures) });
+    else failed.delete(orderId);
+  };
 
   const reader: OrderReader = {
     read: async (storeId, orderId, purpose) => {
@@ -83,13 +98,14 @@ export function createOrderReader(parts: {
       }
     },
     readQueued: async () => {
-      let isComplete = true;
-      for (const { orderId, storeId } of database.refetchQueue.all()) {
+      const queued = database.refetchQueue.all();
+      const ids = new Set(queued.map(({ orderId }) => orderId));
+      for (const id of failed.keys()) if (!ids.has(id)) failed.delete(id);
+      for (const { orderId, storeId } of queued) {
         // Under a lowered limit this takes minutes: meanwhile the order may have been read for another reason.
         if (!database.refetchQueue.has(orderId) || client.connectionState.parkReason(storeId) !== null) continue;
-        if ((await reader.read(storeId, orderId, 'background')) === 'failed') isComplete = false;
+        if (isDue(orderId)) noteResult(orderId, await reader.read(storeId, orderId, 'background'));
       }
-      return isComplete;
     },
   };
   return reader;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SECOND } from '../../../../electron/contract/domain/time.ts';
+import { MINUTE, SECOND } from '../../../../electron/contract/domain/time.ts';
 import type { TestWorkspace, WorkspaceHarness } from '../../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../../support/workspace-harness.ts';
 
@@ -42,4 +42,28 @@ test('a reading that an answer overtook restores no older state, and the order i
   await reading;
   expect(mode()).toBe('STORE_STAFF');
   await harness.until(() => readings === 2, 5 * SECOND);
+});
+
+test('an order that the service can’t give is asked for less and less often, and others are not held up (C8)', async () => {
+  const [broken, other] = [await harness.placeOrder(), await harness.placeOrder()];
+  await harness.until(() => workspace.sync.backfillProgress() === null);
+  const asked = new Map<string, number>();
+  let isBroken = true;
+  harness.interceptor = async (request, send) => {
+    const id = [broken, other].find((each) => request.url.endsWith(`/orders/${each}`));
+    if (id === undefined) return await send(request);
+    asked.set(id, (asked.get(id) ?? 0) + 1);
+    if (id === broken && isBroken) return { status: 500, body: '', header: () => null };
+    return await send(request);
+  };
+  const { refetchQueue } = workspace.database;
+  workspace.database.transaction(() => {
+    for (const id of [broken, other]) refetchQueue.add(id, harness.storeId);
+  });
+  await harness.clock.advance(5 * SECOND);
+  expect(refetchQueue.has(other)).toBe(false);
+  await harness.clock.advance(5 * MINUTE);
+  expect(asked.get(broken)).toBeLessThan(15);
+  isBroken = false;
+  await harness.until(() => !refetchQueue.has(broken), 90 * SECOND);
 });
