@@ -12,11 +12,11 @@ import { DAY, formatInstant, instant } from '../contract/domain/time.ts';
 import type { EventSink } from '../contract/emitter.ts';
 import type { WorkspaceEvents } from '../contract/events.ts';
 import type { CounterDatabase } from '../database/database.ts';
-import { mergeOrder } from '../database/tables/orders/order-merge.ts';
 import { parseLenientOrder } from './lenient-parsing.ts';
 import type { IsOvertaken } from './overtaken-orders.ts';
 import { watchOvertakenOrders } from './overtaken-orders.ts';
 import { readPages } from './page-reader.ts';
+import { mergeReadOrder } from './read-order-merge.ts';
 import type { SaleReader } from './readers/sale-reader.ts';
 
 /** The longest that an order stays open. */
@@ -59,8 +59,8 @@ function saveOrder(
     if (lenient !== null && !lenient.isOver) database.refetchQueue.add(lenient.id, storeId);
     return;
   }
-  const source = { asOf, isRead: true, isOvertaken: isOvertaken(value.id) } as const;
-  if (mergeOrder(database.orders, value, source) === 'conflict') database.refetchQueue.add(value.id, storeId);
+  const result = mergeReadOrder(database, value, { asOf, isOvertaken: isOvertaken(value.id) });
+  if (result === 'conflict') database.refetchQueue.add(value.id, storeId);
 }
 
 export function createBackfill(parts: {

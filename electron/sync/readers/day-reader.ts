@@ -11,12 +11,12 @@ import { formatInstant } from '../../contract/domain/time.ts';
 import type { EventSink } from '../../contract/emitter.ts';
 import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { CounterDatabase } from '../../database/database.ts';
-import { mergeOrder } from '../../database/tables/orders/order-merge.ts';
 import { compareOrderVersions } from '../../database/tables/orders/order-version.ts';
 import type { IsOvertaken } from '../overtaken-orders.ts';
 import { watchOvertakenOrders } from '../overtaken-orders.ts';
 import type { PageResult } from '../page-reader.ts';
 import { readPages } from '../page-reader.ts';
+import { mergeReadOrder } from '../read-order-merge.ts';
 import type { AffectedBarcodes } from './items/item-merge.ts';
 import { listChangingBarcodes, mergeItems } from './items/item-merge.ts';
 
@@ -136,8 +136,7 @@ export function createDayReader(parts: {
     save: ({ at, orders, sales, items, isOvertaken }) => {
       database.transaction(() => {
         for (const order of orders) {
-          const source = { asOf: at, isRead: true, isOvertaken: isOvertaken(order.id) } as const;
-          const result = mergeOrder(database.orders, order, source);
+          const result = mergeReadOrder(database, order, { asOf: at, isOvertaken: isOvertaken(order.id) });
           if (result === 'conflict') database.refetchQueue.add(order.id, order.store_id);
         }
         for (const sale of sales) database.sales.add(sale, client.time.now());

@@ -9,8 +9,8 @@ import type { EventSink } from '../../contract/emitter.ts';
 import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { Clock } from '../../contract/ports.ts';
 import type { CounterDatabase } from '../../database/database.ts';
-import { mergeOrder } from '../../database/tables/orders/order-merge.ts';
 import { parseLenientOrder } from '../lenient-parsing.ts';
+import { mergeReadOrder } from '../read-order-merge.ts';
 
 /** `gone`: the service does not know the order any more. `failed`: nothing was learnt. */
 export type OrderReadResult = 'read' | 'gone' | 'unreadable' | 'failed';
@@ -53,16 +53,9 @@ export function createOrderReader(parts: {
         case 'done':
           database.transaction(() => {
             const isOvertaken = database.orders.version(orderId)?.asOf !== before?.asOf;
-            const merged = mergeOrder(database.orders, result.value, {
-              asOf: result.sentAt,
-              isRead: true,
-              isOvertaken,
-            });
+            const merged = mergeReadOrder(database, result.value, { asOf: result.sentAt, isOvertaken });
             if (merged === 'conflict' && isOvertaken) database.refetchQueue.add(orderId, storeId);
             else database.refetchQueue.remove(orderId);
-            // Its units may be missing in the corrections of counts whose window has ended meanwhile.
-            const placedAt = database.orders.get(orderId)?.placedAt ?? null;
-            if (before === null && placedAt !== null) database.countCorrections.reopen(storeId, placedAt);
           });
           events.emit('sync.changed');
           return 'read';

@@ -8,7 +8,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Instant } from '../../../electron/contract/domain/time.ts';
 import { addMs, DAY, formatInstant, HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
+import { createEmitter } from '../../../electron/contract/emitter.ts';
+import type { WorkspaceEvents } from '../../../electron/contract/events.ts';
+import { listAffectedBarcodes } from '../../../electron/outbox/kinds/registry.ts';
 import { PRODUCTS } from '../../../electron/service/fixture/products.ts';
+import { createDayReader } from '../../../electron/sync/readers/day-reader.ts';
 import { rewriteBody } from '../../support/response-rewriting.ts';
 import type { TestWorkspace, WorkspaceHarness } from '../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../support/workspace-harness.ts';
@@ -296,28 +300,57 @@ test('a counter that is first opened hours after an order was accepted knows tha
   expect(await atService()).toEqual({ stock: 38, available: 38 });
 });
 
-test('an order that can be read only hours after a count was corrected still counts', async () => {
-  // The line is down from before the count until the order has been accepted.
-  harness.plugged = false;
-  await harness.until(() => workspace.client.connectionState.view().state === 'offline');
-  count(40);
-  await harness.clock.advance(MINUTE);
-  const orderId = await accepted(2);
-  let isReadable = false;
-  harness.interceptor = async (request, send) => {
-    if (!isReadable && request.url.endsWith(orderId)) return { status: 503, body: '', header: () => null };
-    return rewriteBody(await send(request), (body) => (isReadable ? body : body.replaceAll('"523.00"', '"?"')));
-  };
-  harness.plugged = true;
-  await settled();
-  expect(corrections()).toEqual([2]);
-  await harness.clock.advance(3 * HOUR);
-  isReadable = true;
-  await harness.until(() => workspace.database.orders.get(orderId) !== null, 5 * MINUTE);
-  await settled();
-  expect(corrections()).toEqual([2, -2]);
-  expect(await atService()).toEqual({ stock: 38, available: 38 });
-});
+test.each([
+  ['by itself', () => harness.until(() => true)],
+  ['in the comparison at closing time', () => saveDay()],
+  ['in a backfill', () => reconnectStore()],
+])(
+  'an order that can be read only hours after a count was corrected still counts: it is read %s',
+  async (how, read) => {
+    // The line is down from before the count until the order has been accepted.
+    harness.plugged = false;
+    await harness.until(() => workspace.client.connectionState.view().state === 'offline');
+    count(40);
+    await harness.clock.advance(MINUTE);
+    const orderId = await accepted(2);
+    let isReadable = false;
+    harness.interceptor = async (request, send) => {
+      const isHidden = !isReadable || how !== 'by itself';
+      if (isHidden && request.url.endsWith(orderId)) return { status: 503, body: '', header: () => null };
+      return rewriteBody(await send(request), (body) => (isReadable ? body : body.replaceAll('"523.00"', '"?"')));
+    };
+    harness.plugged = true;
+    await settled();
+    expect(corrections()).toEqual([2]);
+    await harness.clock.advance(3 * HOUR);
+    isReadable = true;
+    await read();
+    await harness.until(() => workspace.database.orders.get(orderId) !== null, 5 * MINUTE);
+    await settled();
+    expect(corrections()).toEqual([2, -2]);
+    expect(await atService()).toEqual({ stock: 38, available: 38 });
+  },
+);
+
+/** Disconnects the store and connects it again, so that what happened is read from the lists. */
+async function reconnectStore(): Promise<void> {
+  await harness.callApi('POST', `/v1/stores/${harness.storeId}/disconnect`);
+  await harness.until(() => workspace.client.connectionState.view().parked === 'store_disconnected', MINUTE);
+  const made = await harness.callOperator('POST', `/operator/stores/${harness.storeId}/connection-code`);
+  await harness.callApi('POST', '/v1/connections/claim', { code: z.object({ code: z.string() }).parse(made).code });
+}
+
+/** Reads this day from the service, and stores it. */
+async function saveDay(): Promise<void> {
+  const { client, database } = workspace;
+  const events = createEmitter<WorkspaceEvents>();
+  const reader = createDayReader({ client, database, storeIds: [harness.storeId], listAffectedBarcodes, events });
+  const reading = reader.read(addMs(client.time.now(), -DAY));
+  await harness.clock.advance(10 * SECOND);
+  const day = await reading;
+  if (day === null) throw new Error('the day could not be read');
+  reader.save(day);
+}
 
 test('hours later, a correction for an order that a sandbox reset had deleted is taken back', async () => {
   const orderId = await accepted(2);
