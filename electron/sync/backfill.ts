@@ -74,6 +74,8 @@ export function createBackfill(parts: {
   let progress = NOTHING_READ;
   /** Stores that this backfill has read. */
   const done = new Set<number>();
+  /** How often one was required: what is read while that happens may be from before it. */
+  let invalidations = 0;
   /** When the first request of the last one left: an order that it listed has been seen since. */
   let beganAt: Instant | null = null;
 
@@ -118,6 +120,7 @@ export function createBackfill(parts: {
       });
     },
     invalidate: () => {
+      invalidations += 1;
       done.clear();
       database.metadata.setBackfilled(false);
     },
@@ -130,6 +133,7 @@ export function createBackfill(parts: {
         progress = NOTHING_READ;
         beganAt = null;
       }
+      const invalidationsBefore = invalidations;
       const since = instant(client.time.now() - LIMITS.historyMs);
       const countSales = (salesRead: number): void => countRead({ ordersRead: 0, salesRead });
       for (const storeId of parts.storeIds) {
@@ -137,7 +141,7 @@ export function createBackfill(parts: {
         const isRead =
           (await readOrders(storeId, formatInstant(since))) &&
           (await parts.sales.readSince(storeId, since, 'background', countSales));
-        if (!isRead) return false;
+        if (!isRead || invalidations !== invalidationsBefore) return false;
         done.add(storeId);
       }
       // A disconnected store is read when it is connected again.

@@ -108,6 +108,31 @@ describe('a backfill', () => {
     await world.until(() => statusOf(workspace, orderId) === 'ACCEPTED', MINUTE);
   });
 
+  test('starts over when a store was disconnected and connected again while it ran (C12)', async () => {
+    const blocked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+    const [events, sales] = blocked;
+    let isPastRead = false;
+    world.interceptor = async (request, send) => {
+      isPastRead ||= request.url.includes('/sales');
+      if (isPastRead && request.url.includes('/events')) await events.promise;
+      if (request.url.includes('/sales')) await sales.promise;
+      return await send(request);
+    };
+    const workspace = world.openWorkspace();
+    await world.until(() => isPastRead);
+    const orderId = await world.placeOrder();
+    await world.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
+    await world.callApi('POST', `/v1/stores/${world.storeId}/disconnect`);
+    const { code } = (await world.callOperator('POST', `/operator/stores/${world.storeId}/connection-code`)) as {
+      code: string;
+    };
+    await world.callApi('POST', '/v1/connections/claim', { code });
+    events.resolve();
+    await world.clock.advance(3 * SECOND);
+    sales.resolve();
+    await world.until(() => statusOf(workspace, orderId) === 'ACCEPTED', MINUTE);
+  });
+
   test('reads an accepted order by its id that is unreadable in the list (C12)', async () => {
     const orderId = await world.placeOrder();
     await world.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
