@@ -127,6 +127,7 @@ export function createRequestState(parts: RequestStateParts): RequestState {
         for (const { id } of request.rows) actions.retryUnderNewKey(id, createUuid(randomness), answer);
       });
       forget(idsOf(request));
+      schedule.forget(request);
       events.emit('action.changed');
     },
     split: (request, answer) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { MINUTE, SECOND } from '../../../../electron/contract/domain/time.ts';
+import { HOUR, MINUTE, SECOND } from '../../../../electron/contract/domain/time.ts';
 import type { TestWorkspace, WorkspaceHarness } from '../../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../../support/workspace-harness.ts';
 
@@ -57,4 +57,29 @@ test('acknowledgements that wait together leave as one request; only an unknown 
   expect(requests.filter(({ path }) => path.endsWith('/sales/ack'))).toHaveLength(1);
   expect(workspace.readAction('a0')).toMatchObject({ state: 'refused', outcome: { code: 'unknown_sale' } });
   expect(workspace.readAction('a1').state).toBe('done');
+});
+
+test('a sale whose booking was under way when the PC went to sleep is booked a day later under another key (C9)', async () => {
+  const workspace = harness.openWorkspace();
+  await harness.clock.advance(2 * SECOND);
+  const sale = await sell(workspace);
+  const keys: unknown[] = [];
+  harness.interceptor = async (request, send) => {
+    if (!request.url.endsWith('/sales/ack')) return await send(request);
+    keys.push(request.headers['idempotency-key']);
+    if (keys.length > 1) return await send(request);
+    return {
+      status: 409,
+      body: '{"error":{"code":"request_in_progress","message":""}}',
+      header: (name) => (name === 'request-id' ? 'req_1' : null),
+    };
+  };
+  workspace.enqueue({ kind: 'acknowledge', ...sale, billNumber: null }, 'a');
+  await harness.until(() => keys.length === 1);
+  harness.clock.jump(24 * HOUR);
+  workspace.sync.resumed();
+  workspace.outbox.resumed();
+  await harness.until(() => workspace.readAction('a').state === 'done', MINUTE);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(2);
 });
