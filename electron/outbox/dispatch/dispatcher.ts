@@ -96,7 +96,7 @@ type StaleKeySettlement = (context: DispatchContext, request: OutboxRequest, slo
 const STALE_KEY_RULES: Readonly<Record<StaleKeyRule, StaleKeySettlement>> = {
   read_order: (context, request) => settleByOrder(context, request, TOO_OLD, true, null),
   find_run: async (context, request, slot) => {
-    const progress = await findLostRun(context.client, context.database.actions, request, slot);
+    const progress = await findLostRun(context.client, context.database, request, slot);
     if (!context.isStopped()) followRun(context, request, progress, TOO_OLD);
   },
   new_key: ({ state }, request) => state.requeue(request, TOO_OLD),

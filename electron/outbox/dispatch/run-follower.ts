@@ -6,7 +6,7 @@ import { getReadableItems } from '../../api-client/response.ts';
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { ApiInventoryRun } from '../../contract/api/tolerant-resources.ts';
 import { parseInstantOrNull, SECOND } from '../../contract/domain/time.ts';
-import type { ActionsTable } from '../../database/tables/actions/actions.ts';
+import type { CounterDatabase } from '../../database/database.ts';
 import { isRunFinished } from '../inventory/run-result.ts';
 import { kindOf } from '../kinds/registry.ts';
 import type { OutboxRequest } from '../outbox-request.ts';
@@ -41,11 +41,11 @@ async function readRunProgress(
 
 /**
  * Searches the list of inventory runs for a push whose response was lost, by its `as_of` and number of rows (C9). If
- * several match, in the list or among our own pushes, the run counts as missing: none can be told to be the one.
+ * several match, in the list or among our own pushes and their batches, the run counts as missing: none can be told to be the one.
  */
 export async function findLostRun(
   client: ApiClient,
-  { hasSimilarPush }: Pick<ActionsTable, 'hasSimilarPush'>,
+  database: CounterDatabase,
   request: OutboxRequest,
   slot: RequestSlot,
 ): Promise<RunProgress> {
@@ -59,8 +59,15 @@ export async function findLostRun(
     ({ kind, as_of, received }) => kind !== 'adjustment' && received === rowCount && parseInstantOrNull(as_of) === asOf,
   );
   if (found === undefined || another !== undefined) return { state: 'missing' };
-  const isOneOfSeveral = hasSimilarPush(request.storeId, request.idempotencyKey, asOf, rowCount);
+  const { actions } = database;
+  const isOneOfSeveral =
+    actions.hasSimilarPush(request.storeId, request.idempotencyKey, asOf, rowCount) || hasOtherBatch(database, request);
   return isOneOfSeveral ? { state: 'missing' } : progressOf(request, found);
+}
+
+/** Whether another batch of the same push has its results: its run has the same moment, and maybe as many rows. */
+function hasOtherBatch({ pushRows }: CounterDatabase, { rows: [{ id, payload }] }: OutboxRequest): boolean {
+  return payload.kind === 'import' && pushRows.sum(id).pending < payload.rowCount;
 }
 
 /** How often the progress of a queued push is read. */

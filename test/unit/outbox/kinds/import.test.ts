@@ -313,6 +313,26 @@ describe('when the response is lost', () => {
     expect(workspace.readAction('one')).toMatchObject({ state: 'refused', outcome: { code: 'too_old_to_repeat' } });
   });
 
+  test('and it is that of a batch, no other batch of the push is taken for it (C7, C9)', async () => {
+    watchPushes(async (request, send) => {
+      if ((request.body ?? '').includes('"N42"') && (request.body ?? '').includes('"N142"'))
+        return refusal(400, 'invalid_request');
+      // The second batch never reaches the service.
+      if ((request.body ?? '').includes('"N142"')) throw new Error('lost');
+      return await send(request);
+    });
+    importRows(rowsOf(200));
+    await harness.until(() => workspace.readAction('push').state === 'unknown', MINUTE);
+    expect(await stock('N42')).toBe(7);
+    workspace.kill();
+    await harness.clock.advance(23 * HOUR);
+    harness.interceptor = null;
+    workspace = harness.openWorkspace({ file: harness.file, isDurable: true });
+    await settled();
+    expect(await stock('N142')).toBeUndefined();
+    expect(workspace.readAction('push')).toMatchObject({ state: 'refused', outcome: { code: 'too_old_to_repeat' } });
+  });
+
   test('and the service has lost the run, the push is refused and all items are read again', async () => {
     harness.interceptor = async (request, send) =>
       request.url.includes('/inventory/syncs/') ? refusal(404, 'sync_not_found') : await send(request);
