@@ -22,6 +22,9 @@ const ROWS_KEPT_MS = DAY;
 /** Some rows were applied; whether the others were is unknown. */
 const NOT_TOLD: AppOutcomeCode = 'not_told';
 
+/** The service has done what a batch says; the other batches of the push are still to be sent. */
+const PART_DONE: PushOutcome = { state: 'by_row', rows: [], unresolved: [], rejected: 0 };
+
 /** One push of an imported file: up to 1000 rows, which may take several requests. */
 export const fileImport: ActionKindDefinition<Import> = {
   kind: 'import',
@@ -40,14 +43,15 @@ export const fileImport: ActionKindDefinition<Import> = {
   },
 
   staleKey: 'find_run',
-  send: (client, request, slot) =>
-    sendPush(
-      client,
-      request,
-      slot,
-      (request.items ?? []).map(({ item }) => item),
-      readRun,
-    ),
+  send: async (client, request, slot) => {
+    const items = request.items ?? [];
+    const rows = items.map(({ item }) => item);
+    const response = await sendPush(client, request, slot, rows, readRun);
+    const isPartOfPush = items.length < request.rows[0].payload.rowCount;
+    return response.result.kind === 'unreadable' && isPartOfPush
+      ? { ...response, outcomeOf: () => PART_DONE }
+      : response;
+  },
 
   readRun,
   explainRefusal,

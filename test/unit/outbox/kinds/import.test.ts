@@ -216,6 +216,20 @@ describe('rejected rows', () => {
   });
 });
 
+test('after a batch whose response can’t be read, the other batches of the push are sent (C7)', async () => {
+  watchPushes(async (request, send) => {
+    const [isFirst, isSecond] = ['"N42"', '"N142"'].map((barcode) => (request.body ?? '').includes(barcode));
+    if (isFirst && isSecond) return refusal(400, 'invalid_request');
+    const response = await send(request);
+    return isFirst ? { ...response, header: (name) => response.header(name), body: '{"id":null}' } : response;
+  });
+  importRows(rowsOf(200));
+  await settled();
+  expect(workspace.readAction('push').state).toBe('done');
+  expect(await stock('N42')).toBe(7);
+  expect(await stock('N142')).toBe(7);
+});
+
 describe('in order with other changes of an item (C7)', () => {
   test('an adjustment made after the push waits for it; one made before it leaves first', async () => {
     harness.plugged = false;
