@@ -121,8 +121,11 @@ async function checkKey(
 export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSetup {
   const { secrets, preferences } = parts;
   let candidate: Candidate | null = null;
+  /** The newest check. The key of an older one, whose answer comes later, is no longer the one on screen. */
+  let newestCheck: symbol | null = null;
 
   function drop(): void {
+    newestCheck = null;
     candidate?.client.close();
     candidate = null;
   }
@@ -138,8 +141,14 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
     const prefix = KEY.exec(key)?.[1];
     if (prefix === undefined) return failed('key_malformed');
     drop();
+    const own = Symbol(prefix);
+    newestCheck = own;
     const checked = await checkKey(parts, address, prefix === 'live' ? 'live' : 'test', key);
     if ('problem' in checked) return failed(checked.problem);
+    if (newestCheck !== own) {
+      checked.candidate.client.close();
+      return failed('not_possible_now');
+    }
     candidate = checked.candidate;
     return { ok: true, value: checked.view };
   };

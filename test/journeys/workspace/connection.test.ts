@@ -68,6 +68,25 @@ describe('checking an address and a key', () => {
     expect((await checkLive()).connectedStoreIds).toEqual([]);
   });
 
+  test('staff get the key that they checked last, however late the answer about an earlier one comes', async () => {
+    await harness.callOperator('POST', '/operator/faults', {
+      match: { path: '/v1/ping' },
+      kind: 'delay',
+      delay_ms: 5 * SECOND,
+      times: 1,
+    });
+    const slow = run.callRaw('connect.check', { address: ADDRESS, key: harness.key });
+    await harness.clock.advance(SECOND);
+    await checkLive();
+    await harness.clock.advance(10 * SECOND);
+    expect(await slow).toEqual({ ok: false, problem: 'not_possible_now' });
+    const code = await liveCode();
+    await claim(code);
+    const opened = run.callRaw('connect.open', { storeIds: [liveStore()], keepWithoutKeyring: false });
+    expect(await opened).toMatchObject({ ok: true });
+    expect(await run.call('connect.current', {})).toEqual({ address: LIVE_ADDRESS });
+  });
+
   test.each([
     ['plain http', 'http://pos.example', 'address_refused'],
     ['a user name in it', 'https://me@sandbox.pos.example', 'address_refused'],
