@@ -48,12 +48,18 @@ export function setupPrintWindow(
   log: Log,
 ): { readonly draw: RasteriseDocument; readonly pages: PagePrinter } {
   const inPage = createPrintPage(timers, log);
-  // Of its own: the system's dialog keeps it for as long as staff leave it open, and slips must not wait for that.
-  const inDialogPage = createPrintPage(timers, log);
+  /** By device: the system's dialog, or a printer that asks where to save its file, keeps a page for as long as it is open. */
+  const devicePages = new Map<string | null, InPage>();
+  // Slips and other printers must not wait for that.
+  const onDevicePage = (device: string | null): InPage => {
+    const known = devicePages.get(device) ?? createPrintPage(timers, log);
+    devicePages.set(device, known);
+    return known;
+  };
   return {
     pages: {
       print: (document, { device, page, copies }) =>
-        (device === null ? inDialogPage : inPage)(async (printPage) => {
+        onDevicePage(device)(async (printPage) => {
           const pageSize = await layOutPage(printPage, document, page);
           const options = { silent: device !== null, printBackground: true, copies, pageSize };
           return await sendPage(printPage, { ...options, ...(device !== null && { deviceName: device }) }, log);

@@ -59,22 +59,28 @@ test('a document is drawn again when the page that draws it hangs', async ({ pro
   });
 });
 
-test('slips are printed while the dialog of the system is open', async ({ profile }) => {
-  await withPrinter(profile, async (app, page, part) => {
-    // No display of a test has a dialog; like an open one, it reports nothing.
-    await app.evaluate(({ app: program, webContents }) => {
-      const keepOpen = (contents: Electron.WebContents): void => {
-        contents.print = () => undefined;
-      };
-      for (const contents of webContents.getAllWebContents()) keepOpen(contents);
-      program.on('web-contents-created', (_event, contents) => keepOpen(contents));
+for (const [what, name] of [
+  ['the dialog of the system is open', null],
+  ['a printer asks where to save its file', 'Printer to PDF'],
+] as const) {
+  test(`slips are printed while ${what}`, async ({ profile }) => {
+    await withPrinter(profile, async (app, page, part) => {
+      // No display of a test has a dialog; like an open one, it reports nothing.
+      await app.evaluate(({ app: program, webContents }) => {
+        const keepOpen = (contents: Electron.WebContents): void => {
+          contents.print = () => undefined;
+        };
+        for (const contents of webContents.getAllWebContents()) keepOpen(contents);
+        program.on('web-contents-created', (_event, contents) => keepOpen(contents));
+      });
+      await part.getByRole('button', { name: 'Office printer (A4)' }).click();
+      if (name !== null) await part.getByLabel('Name in this PC').pressSequentially(name);
+      await part.getByRole('button', { name: 'Keep and print a test page' }).click();
+      await expect(part.getByText('The test page is on its way')).toBeVisible();
+      await openScreen(page, 'Orders');
+      await openScreen(page, 'Settings');
+      await printTestPage(part);
+      await expect(part.getByText('The test page is on its way: printed.')).toBeVisible({ timeout: 20_000 });
     });
-    await part.getByRole('button', { name: 'Office printer (A4)' }).click();
-    await part.getByRole('button', { name: 'Keep and print a test page' }).click();
-    await expect(part.getByText('The test page is on its way')).toBeVisible();
-    await openScreen(page, 'Orders');
-    await openScreen(page, 'Settings');
-    await printTestPage(part);
-    await expect(part.getByText('The test page is on its way: printed.')).toBeVisible({ timeout: 20_000 });
   });
-});
+}
