@@ -9,6 +9,8 @@ import { connectStores, openScreen } from '../support/page-actions.ts';
 import { startWebhookTarget, type WebhookTarget } from '../support/webhook-target.ts';
 
 const issuedKey = z.object({ key: z.string() });
+const listed = z.object({ data: z.array(z.object({ id: z.string() })) });
+const logged = z.object({ data: z.array(z.object({ query: z.string() })) });
 const pinged = z.object({ company: z.object({ id: z.string() }) });
 
 const test = base.extend<{ target: WebhookTarget; service: RunningService }>({
@@ -149,6 +151,38 @@ test.describe('with a company-wide key', () => {
     await press(row, 'Send again now');
     await expect(row).toContainText('Arrived');
     expect(target.taken).toEqual(['order.placed']);
+  });
+
+  test('older deliveries that arrive after another choice are not added to it', async ({ page, target, service }) => {
+    await addEndpoint(page, target);
+    await press(page.getByRole('dialog'), 'I have copied it');
+    // A page has 50 of them. That a store was connected is one, too.
+    const elsewhere = await service.addStore('Indore');
+    for (let order = 0; order < 47; order += 1) await service.placeOrder(elsewhere);
+    for (let order = 0; order < 3; order += 1) await service.placeOrder(service.storeId);
+    await expect.poll(() => target.taken.length).toBe(51);
+    await press(findEndpoint(page, target), 'Deliveries');
+    const dialog = page.getByRole('dialog', { name: 'Deliveries' });
+    await expect(dialog.getByRole('listitem')).toHaveCount(50);
+    const { data } = listed.parse(await service.callApi('GET', '/v1/webhook-endpoints'));
+    const path = `/v1/webhook-endpoints/${data[0]?.id}/deliveries`;
+    const fault = { match: { path }, kind: 'delay', delay_ms: 2_000, times: 1 };
+    await service.callOperator('POST', '/operator/faults', fault);
+    await press(dialog, 'Older ones');
+    await dialog.getByRole('radio', { name: 'Waiting' }).click();
+    await expect(dialog.getByText('There are none.')).toBeVisible();
+    const listRequests = async () =>
+      logged.parse(await service.callOperator('GET', `/operator/requests?limit=1000&search=${path}`)).data;
+    await expect
+      .poll(async () => (await listRequests()).filter(({ query }) => query.includes('cursor')))
+      .toHaveLength(1);
+    // What is placed after that answer reaches the page after it.
+    await service.placeOrder(service.storeId);
+    await expect(page).toHaveTitle(/^\(4\)/);
+    await expect(dialog.getByRole('listitem')).toHaveCount(0);
+    await dialog.getByRole('radio', { name: 'All' }).click();
+    await press(dialog, 'Older ones');
+    await expect(dialog.getByRole('listitem')).toHaveCount(52);
   });
 
   test('an endpoint is paused, changed, given a new secret and deleted', async ({ page, target }) => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Problem } from '../../../../electron/contract/ipc/call.ts';
 import type { WebhookDeliveryPage, WebhookDeliveryView } from '../../../../electron/contract/ipc/webhooks.ts';
 import { useServices } from '../../../state/services.ts';
@@ -25,12 +25,17 @@ export function useDeliveries(endpointId: string, filter: DeliveryFilter): Deliv
   const [isLoading, setLoading] = useState(true);
   const [problem, setProblem] = useState<Problem | null>(null);
 
+  // What is read now: an answer that comes after another choice belongs to a list that is gone.
+  const reading = useRef<object | null>(null);
+
   const read = useCallback(
-    async (cursor: string | null, isCurrent: () => boolean): Promise<void> => {
+    async (cursor: string | null): Promise<void> => {
+      const page = {};
+      reading.current = page;
       setLoading(true);
       const status = filter === 'all' ? null : filter;
       const result = await ipc.call('webhooks.deliveries', { workspace: 'store', endpointId, status, cursor });
-      if (!isCurrent()) return;
+      if (reading.current !== page) return;
       setLoading(false);
       setProblem(result.ok ? null : result.problem);
       if (!result.ok) return;
@@ -41,11 +46,10 @@ export function useDeliveries(endpointId: string, filter: DeliveryFilter): Deliv
   );
 
   useEffect(() => {
-    let isCurrent = true;
     setList(NOTHING);
-    void read(null, () => isCurrent);
+    void read(null);
     return () => {
-      isCurrent = false;
+      reading.current = null;
     };
   }, [read]);
 
@@ -54,7 +58,7 @@ export function useDeliveries(endpointId: string, filter: DeliveryFilter): Deliv
     isLoading,
     hasMore: list.next !== null,
     problem,
-    loadMore: () => void read(list.next, () => true),
+    loadMore: () => void read(list.next),
     replace: (delivery) =>
       setList(({ deliveries, next }) => ({
         deliveries: deliveries.map((each) => (each.id === delivery.id ? delivery : each)),
