@@ -6,25 +6,37 @@ import { createActionId, useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Box } from '../../ui/primitives.tsx';
+import { useDoubleClickGuard } from '../../ui/use-double-click-guard.ts';
 import styles from './print-confirmation.module.css';
 import printDialogStyles from './print-dialog.module.css';
 
 /** Asks staff whether print jobs with an unknown outcome came out of the printer, one job at a time (C15). */
 export function PrintConfirmation(): ReactNode {
   const { asks } = useWorkspace().snapshot.printing;
+  const takePress = useDoubleClickGuard();
   const [first, ...more] = asks;
   if (first === undefined) return null;
-  return <PrintQuestion key={`${first.workspace}/${first.number}`} print={first} more={more.length} />;
+  const key = `${first.workspace}/${first.number}`;
+  return <PrintQuestion key={key} print={first} more={more.length} takePress={takePress} />;
 }
 
-function PrintQuestion({ print, more }: { readonly print: PrintJobView; readonly more: number }): ReactNode {
+interface PrintQuestionProps {
+  readonly print: PrintJobView;
+  /** How many questions follow. */
+  readonly more: number;
+  /** False for a press that belongs to a double click, whose first may have answered another question. */
+  takePress(): boolean;
+}
+
+function PrintQuestion({ print, more, takePress }: PrintQuestionProps): ReactNode {
   const call = useCall();
   const { t } = useI18n();
   const { workspace, number, orderNumber, fault } = print;
   const document = t(`paper.document.${print.document}`);
   const why = fault === null ? '' : t(`paper.fault.${fault}`);
-  const answer = (given: 'came_out' | 'again' | 'leave') => () =>
-    void call('paper.answer', { actionId: createActionId(), workspace, number, answer: given });
+  const answer = (given: 'came_out' | 'again' | 'leave') => () => {
+    if (takePress()) void call('paper.answer', { actionId: createActionId(), workspace, number, answer: given });
+  };
   return (
     <div className={styles.confirmation} role="status">
       <Box tone="waiting" icon={FileQuestion} title={t('paper.ask_title', { number: String(number) })}>

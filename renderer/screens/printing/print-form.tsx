@@ -10,6 +10,7 @@ import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { useDoubleClickGuard } from '../../ui/use-double-click-guard.ts';
 import { PrintJobList } from './print-job-list.tsx';
 import popoverStyles from '../../ui/popover.module.css';
 import styles from './print-dialog.module.css';
@@ -65,13 +66,10 @@ export function PrintForm({ spec, onClose }: { readonly spec: PrintableSpec; onC
   );
 }
 
-/** A second press on Print again within this time belongs to a double click. */
-const DOUBLE_PRESS_MS = 1_000;
-
 /** Lets a double click print once. `paper`: the chosen document and printer. */
 function usePrintOnce(paper: string, print: () => void) {
   const [printed, setPrinted] = useState<ReadonlySet<string>>(new Set());
-  const lastAgainAt = useRef(Number.NEGATIVE_INFINITY);
+  const takePress = useDoubleClickGuard();
   return {
     isPrinted: printed.has(paper),
     printOnce() {
@@ -79,10 +77,7 @@ function usePrintOnce(paper: string, print: () => void) {
       print();
     },
     printAgain() {
-      const now = performance.now();
-      const isDouble = now - lastAgainAt.current < DOUBLE_PRESS_MS;
-      lastAgainAt.current = now;
-      if (!isDouble) print();
+      if (takePress()) print();
     },
   };
 }
