@@ -43,12 +43,21 @@ export async function setupSecrets(dataFolder: string, log: Log): Promise<Secret
         kept === 'keyring' && cipher !== null
           ? await cipher.decrypt(raw)
           : { text: raw.toString('utf8'), again: cipher !== null };
-      if (secret.again) await write(name, secret.text);
+      if (secret.again) await encryptAgain(name, secret.text);
       return secret.text;
     } catch (fault) {
       // Another account's keyring, or a damaged file: staff must type the key again.
       log('secret_unreadable', { name, fault: errorName(fault) });
       return null;
+    }
+  }
+
+  /** While the disk takes no writes it stays as it was: the store must open all the same. */
+  async function encryptAgain(name: string, secret: string): Promise<void> {
+    try {
+      await write(name, secret);
+    } catch (fault) {
+      log('secret_not_encrypted_again', { name, fault: errorName(fault) });
     }
   }
 

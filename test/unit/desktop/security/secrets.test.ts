@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -70,6 +70,16 @@ describe('a key (C13)', () => {
     platform.keyring = 'asynchronous';
     expect(await (await start()).read('store')).toBe(key);
     expect(readFileSync(file(), 'utf8')).not.toBe(before);
+  });
+
+  test('is read also where the disk does not take it encrypted again', async () => {
+    await (await start()).write('store', key);
+    const before = readFileSync(file(), 'utf8');
+    mkdirSync(`${file()}.new`);
+    platform.keyring = 'asynchronous';
+    expect(await (await start()).read('store')).toBe(key);
+    expect(readFileSync(file(), 'utf8')).toBe(before);
+    expect(JSON.stringify(logged)).not.toContain(key);
   });
 
   test('is gone once forgotten, also when forgotten twice', async () => {
