@@ -1,4 +1,4 @@
-import { startOfIndiaDay } from '../../contract/domain/time.ts';
+import { instant, startOfIndiaDay } from '../../contract/domain/time.ts';
 import { DONE, failed } from '../../contract/ipc/call.ts';
 import type { CallHandlers } from '../../contract/ipc/calls.ts';
 import type { ORDER_CALLS } from '../../contract/ipc/orders.ts';
@@ -24,7 +24,9 @@ export function orderHandlers(access: WorkspaceAccess, openLink: OpenLink): Call
     ...orderViewHandlers(access),
     'orders.seen': (input) =>
       withOrder(input, ({ database, now, events }, row) => {
-        database.transaction(() => database.orders.markSeen(row.id, now()));
+        // By a clock that is behind, it would be seen before it happened, and stay on the board.
+        const at = instant(Math.max(now(), row.asOf, row.stopped?.at ?? 0));
+        database.transaction(() => database.orders.markSeen(row.id, at));
         events.emit('staff.changed');
         return DONE;
       }),

@@ -216,3 +216,18 @@ test('a clock that a person sets while there is no line moves nothing that was c
   await lineComesBack();
   expectMoments(await takenAsOf(), [pressed[0] ?? 0, pressed[1] ?? 0, (pressed[2] ?? 0) + 2 * SECOND]);
 });
+
+test('with a clock that is behind, staff can dismiss an order that was stopped', async () => {
+  const orderId = await harness.placeOrder();
+  await harness.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
+  await harness.callOperator('POST', `/operator/orders/${orderId}/cancel`, { by: 'customer' });
+  const isStopped = (): boolean =>
+    run.screen().workspace?.board.preparing.some(({ stopped }) => stopped !== null) === true;
+  await harness.until(isStopped, MINUTE);
+  await startWithClock(-3 * HOUR);
+  expect(isStopped()).toBe(true);
+  await run.call('orders.seen', { workspace, storeId: harness.storeId, orderId });
+  await harness.until(() => !isStopped(), SECOND);
+  await lineComesBack();
+  expect(isStopped()).toBe(false);
+});
