@@ -19,9 +19,16 @@ export interface ExportedSale {
 /** The bill number that staff typed for an order after they accepted it. */
 type FindBillNumber = (orderId: string) => string | null;
 
-type SaleCell = (sale: ExportedSale, line: ApiSaleLine, findBillNumber: FindBillNumber) => string | number | null;
+/** Null for a sale without lines. */
+type RowLine = ApiSaleLine | null;
 
-/** The columns that billing programs ask for. Each line of a sale is a row. */
+type SaleCell = (
+  sale: ExportedSale,
+  line: RowLine,
+  findBillNumber: FindBillNumber,
+) => string | number | null | undefined;
+
+/** The columns that billing programs ask for. Each line of a sale is a row; a sale without lines is one, too. */
 const COLUMNS: readonly (readonly [name: string, cell: SaleCell])[] = [
   ['bill_number', ({ billNumber, sale, orderId }, _, find) => billNumber ?? sale.external_id ?? find(orderId)],
   ['order_number', ({ orderId }) => shortNumber(orderId)],
@@ -31,14 +38,14 @@ const COLUMNS: readonly (readonly [name: string, cell: SaleCell])[] = [
   ['sold_on', ({ soldAt }) => (soldAt === null ? null : formatInstant(soldAt).slice(0, 10))],
   ['sold_at', ({ soldAt }) => (soldAt === null ? null : formatInstant(soldAt).slice(11, 19))],
   ['payment', ({ sale }) => sale.payment?.method ?? null],
-  ['barcode', (_, line) => line.barcode],
-  ['item', (_, line) => line.name],
-  ['sku', (_, line) => line.external_id],
-  ['quantity', (_, line) => line.quantity],
-  ['free_quantity', (_, line) => line.free_quantity ?? 0],
-  ['unit_price', (_, line) => line.unit_price],
-  ['mrp', (_, line) => line.mrp],
-  ['line_total', (_, line) => line.line_total],
+  ['barcode', (_, line) => line?.barcode],
+  ['item', (_, line) => line?.name],
+  ['sku', (_, line) => line?.external_id],
+  ['quantity', (_, line) => line?.quantity],
+  ['free_quantity', (_, line) => line && (line.free_quantity ?? 0)],
+  ['unit_price', (_, line) => line?.unit_price],
+  ['mrp', (_, line) => line?.mrp],
+  ['line_total', (_, line) => line?.line_total],
   ['delivery_fee', ({ sale }) => sale.delivery_fee],
   ['sale_total', ({ sale }) => sale.total_amount],
   ['booked', ({ bookedAt }) => (bookedAt === null ? 'no' : 'yes')],
@@ -46,8 +53,9 @@ const COLUMNS: readonly (readonly [name: string, cell: SaleCell])[] = [
 
 /** Sales as a CSV with a heading: amounts in rupees, times in India. Barcodes are plain, because billing programs read them. */
 export function formatSalesExport(sales: readonly ExportedSale[], findBillNumber: FindBillNumber): string {
+  const linesOf = ({ sale: { lines } }: ExportedSale): readonly RowLine[] => (lines.length === 0 ? [null] : lines);
   const rows = sales.flatMap((sale) =>
-    sale.sale.lines.map((line) => COLUMNS.map(([, cell]) => String(cell(sale, line, findBillNumber) ?? ''))),
+    linesOf(sale).map((line) => COLUMNS.map(([, cell]) => String(cell(sale, line, findBillNumber) ?? ''))),
   );
   const heading = COLUMNS.map(([name]) => name);
   return [heading, ...rows].map((cells) => formatCsvLine(cells, { codes: 'plain' })).join('');

@@ -30,3 +30,12 @@ test.each([
 ])('the item name %j is written as %s', (name, cell) => {
   expect(formatSalesExport([saleOfItem(name)], () => null)).toContain(`,${cell},`);
 });
+
+test('a sale without lines has a row too, or its money would be missing', () => {
+  const sale = createStoredSale();
+  const [, row, ...rest] = formatSalesExport([{ ...sale, sale: { ...sale.sale, lines: [] } }], () => null).split(
+    '\r\n',
+  );
+  expect(row).toBe(',7K38,ORDER-9GQ27K38,1001,SERVICE_ONLINE,2026-11-20,09:00:00,UPI,,,,,,,,,,642.00,no');
+  expect(rest).toEqual(['']);
+});
