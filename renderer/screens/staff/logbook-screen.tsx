@@ -7,6 +7,7 @@ import { goTo } from '../../state/route.ts';
 import { useNow } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/primitives.tsx';
+import { ProblemBox } from '../../ui/problem-box.tsx';
 import { PersonSelect, SearchField } from '../../ui/search-fields.tsx';
 import { ChainCheck } from './chain-check.tsx';
 import { describeDetails, listKindNames } from './logbook-names.ts';
@@ -19,7 +20,7 @@ import styles from './logbook-screen.module.css';
 export function LogbookScreen(): ReactNode {
   const [query, setQuery] = useState<LogbookQuery>({ text: '', who: null, day: null });
   const search = useLogbookSearch(query);
-  const { view, readMore, refresh } = useLogbook(search);
+  const { view, problem, readMore, refresh } = useLogbook(search);
   const { isExporting, save } = useLogbookExport(search);
   const { t } = useI18n();
   return (
@@ -35,6 +36,7 @@ export function LogbookScreen(): ReactNode {
         </Button>
       </header>
       <p className="screen-hint">{t('logbook.note')}</p>
+      {problem !== null && <ProblemBox problem={problem} />}
       {view !== null && <LogbookYears files={view.files} onRemoved={refresh} />}
       {view !== null && <ChainCheck newest={view.newest} waiting={view.waiting} />}
       <LogbookSearchBar query={query} people={view?.people ?? []} onQuery={setQuery} />

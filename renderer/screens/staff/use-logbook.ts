@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatIndiaDay } from '../../../electron/contract/domain/time.ts';
+import type { Problem } from '../../../electron/contract/ipc/call.ts';
 import type { CallResult, ParsedInput } from '../../../electron/contract/ipc/calls.ts';
 import type { LogbookSearch, LogbookView } from '../../../electron/contract/ipc/logbook.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
@@ -29,6 +30,8 @@ export function useLogbookSearch(query: LogbookQuery): LogbookSearch {
 
 interface LogbookPages {
   readonly view: LogbookView | null;
+  /** Why the first page could not be read. */
+  readonly problem: Problem | null;
   /** Reads the next page; null at the end. */
   readonly readMore: (() => void) | null;
   /** Reads the first page again. */
@@ -40,7 +43,7 @@ export function useLogbook(search: LogbookSearch): LogbookPages {
   const call = useCall();
   const key = JSON.stringify(search);
   const [revision, setRevision] = useState(0);
-  const { value } = useQuery('logbook.view', { search, before: null }, revision);
+  const { value, problem } = useQuery('logbook.view', { search, before: null }, revision);
   const [more, setMore] = useState<readonly LogbookView[]>([]);
   // The page that is being read; null while none is.
   const reading = useRef<object | null>(null);
@@ -52,7 +55,7 @@ export function useLogbook(search: LogbookSearch): LogbookPages {
   }, [key, revision]);
 
   const refresh = (): void => setRevision((before) => before + 1);
-  if (value === null) return { view: null, readMore: null, refresh };
+  if (value === null) return { view: null, problem, readMore: null, refresh };
   const next = (more.at(-1) ?? value).next;
   async function read(before: number): Promise<void> {
     if (reading.current !== null) return;
@@ -66,6 +69,7 @@ export function useLogbook(search: LogbookSearch): LogbookPages {
   }
   return {
     view: { ...value, entries: [value, ...more].flatMap(({ entries }) => entries) },
+    problem,
     readMore: next === null ? null : () => void read(next),
     refresh,
   };

@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { findAccessibilityFaults } from '../support/accessibility.ts';
 import { test } from '../support/fixtures.ts';
@@ -116,6 +118,23 @@ test('the owner reads the logbook, finds what was refused, and checks that it is
   await page.getByRole('button', { name: 'Open the logbook' }).click();
   await expect(rows.nth(1)).toContainText('Till 2/left');
   expect(await saveLogbook(page)).toMatch(/^logbook-Till_2_left-\d{4}-\d\d-\d\d\.csv$/);
+});
+
+test('a logbook that can’t be read says so, and is shown as soon as it can be', async ({ page, profile }) => {
+  // A folder in the place of the file, which SQLite can't open.
+  const file = join(profile, 'logbook.db');
+  mkdirSync(file);
+  await enterPractice(page);
+  await switchOn(page);
+  await page.getByRole('button', { name: 'Open the logbook' }).click();
+  const problem = page.getByRole('main').getByRole('alert');
+  await expect(problem).toBeVisible();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  rmSync(file, { recursive: true });
+  await openScreen(page, 'Settings');
+  await page.getByRole('button', { name: 'Open the logbook' }).click();
+  await expect(page.getByRole('table', { name: 'Logbook' })).toContainText('Switched staff on');
+  await expect(problem).toHaveCount(0);
 });
 
 test('a double click on Show more reads the logbook on by one page', async ({ page }) => {
