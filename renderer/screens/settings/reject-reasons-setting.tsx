@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { LENGTHS } from '../../../electron/contract/api/limits.ts';
 import { REJECT_REASONS_MAX } from '../../../electron/contract/domain/settings.ts';
 import { useRejectReasons } from '../../i18n/reject-reasons.ts';
@@ -16,10 +16,19 @@ export function RejectReasonsSetting(): ReactNode {
   const call = useCall();
   const [typed, setTyped] = useState('');
   const { t } = useI18n();
-  const save = (rejectReasons: readonly string[] | null): void =>
-    void call('settings.change', { rejectReasons: rejectReasons === null ? null : [...rejectReasons] });
+  const save = (rejectReasons: readonly string[] | null) =>
+    call('settings.change', { rejectReasons: rejectReasons === null ? null : [...rejectReasons] });
   const added = typed.trim();
   const canAdd = added !== '' && !reasons.includes(added) && reasons.length < REJECT_REASONS_MAX;
+
+  async function add(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!canAdd) return;
+    const result = await save([...reasons, added]);
+    // What was typed since stays.
+    if (result.ok) setTyped((now) => (now === typed ? '' : now));
+  }
+
   return (
     <>
       <ul className={styles.reasons}>
@@ -31,20 +40,12 @@ export function RejectReasonsSetting(): ReactNode {
               icon={Trash2}
               name={t('settings.remove_reason', { reason })}
               isDisabled={reasons.length === 1}
-              onPress={() => save(reasons.filter((each) => each !== reason))}
+              onPress={() => void save(reasons.filter((each) => each !== reason))}
             />
           </li>
         ))}
       </ul>
-      <form
-        className={styles.reasonForm}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!canAdd) return;
-          save([...reasons, added]);
-          setTyped('');
-        }}
-      >
+      <form className={styles.reasonForm} onSubmit={(event) => void add(event)}>
         <input
           className="field-input"
           aria-label={t('settings.new_reason')}
@@ -59,7 +60,7 @@ export function RejectReasonsSetting(): ReactNode {
         </Button>
       </form>
       <p className="screen-hint">{t('settings.reasons_note', { count: REJECT_REASONS_MAX })}</p>
-      {rejectReasons !== null && <Button onPress={() => save(null)}>{t('settings.own_reasons')}</Button>}
+      {rejectReasons !== null && <Button onPress={() => void save(null)}>{t('settings.own_reasons')}</Button>}
     </>
   );
 }
