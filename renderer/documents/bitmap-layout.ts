@@ -176,12 +176,12 @@ function layOutMark({ text }: BlockOf<'mark'>, frame: Frame): BitmapStrip[] {
 
 function layOutBarcode({ value }: BlockOf<'barcode'>, frame: Frame): BitmapStrip[] {
   const { width } = frame;
-  const text = createCenteredLine(value, SMALL, frame);
+  const text = wrap(value, SMALL, width, frame).map((part) => createCenteredLine(part, SMALL, frame));
   // Needs no quiet zones: the roll's white margins are wider than Code 128 requires.
   const bars = encodeCode128(value);
   const module = Math.min(BARS.widest, Math.floor(width / (bars?.length ?? 1)));
   // A code too wide for the roll is printed as text only, for typing.
-  if (bars === null || module < 1) return [text];
+  if (bars === null || module < 1) return text;
   const left = Math.floor((width - bars.length * module) / 2);
   const strip: BitmapStrip = {
     height: BARS.height,
@@ -191,7 +191,7 @@ function layOutBarcode({ value }: BlockOf<'barcode'>, frame: Frame): BitmapStrip
       }
     },
   };
-  return [createBlank(6), strip, text];
+  return [createBlank(6), strip, ...text];
 }
 
 function layOutPicture({ picture }: BlockOf<'picture'>, { width }: Frame): BitmapStrip[] {

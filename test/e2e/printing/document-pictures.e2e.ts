@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import type { DocumentBlock, PrintDocument, RollWidth } from '../../../electron/contract/domain/print-document.ts';
 import { ROLL_WIDTHS } from '../../../electron/contract/domain/print-document.ts';
 import type { PrintLanguage } from '../../../electron/contract/domain/printing.ts';
-import { line, pair } from '../../../electron/printing/documents/blocks.ts';
+import { centered, line, pair } from '../../../electron/printing/documents/blocks.ts';
 import { encodePng } from '../../support/printing/png.ts';
 import { longSampleDocument, SAMPLE_DOCUMENTS } from '../../support/printing/sample-documents.ts';
 import { drawDocument, type PrintPageServer, startPrintPageServer } from '../support/print-page.ts';
@@ -61,6 +61,13 @@ test('a text at the right that is wider than a page is whole', async ({ page }) 
   const right = await page.getByText(LONG_NAME).boundingBox();
   const box = await page.locator('.sheet').boundingBox();
   expect((right?.x ?? 0) + (right?.width ?? 0)).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
+});
+
+test('a code too long for bars is whole as a text', async ({ page }) => {
+  await page.goto(paper.url);
+  const value = 'ORDER-3f8a1c52-97be-4d06-8a3e-2b1f4a1d9e22';
+  const ink = await countInk(page, centered(value, { size: 'small' }), 384);
+  expect(await countInk(page, { kind: 'barcode', value }, 384)).toBe(ink);
 });
 
 for (const dots of ROLL_WIDTHS) {
