@@ -100,6 +100,19 @@ test.describe('with a company-wide key', () => {
     await expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveValue('not an address');
   });
 
+  test('an address that the service has refused is mended in the same dialog', async ({ page, target }) => {
+    await press(findSection(page), 'New endpoint');
+    const dialog = page.getByRole('dialog', { name: 'New endpoint' });
+    const address = dialog.getByRole('textbox', { name: 'Address' });
+    await address.pressSequentially('not an address');
+    await press(dialog, 'Make the endpoint');
+    await expect(dialog.getByRole('alert')).toContainText('This address can’t be used');
+    await address.click({ clickCount: 3 });
+    await address.pressSequentially(target.url);
+    await press(dialog, 'Make the endpoint');
+    await readSecret(page);
+  });
+
   test('tests explain the receiver’s answer, also to a wrong signature', async ({ page, target }) => {
     const secret = await addEndpoint(page, target);
     await press(page.getByRole('dialog'), 'I have copied it');

@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { EventType } from '../../../../electron/contract/api/enums.ts';
 import { EVENT_TYPES } from '../../../../electron/contract/api/enums.ts';
 import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
 import type { Problem } from '../../../../electron/contract/ipc/call.ts';
+import type { CallInput, CallResult } from '../../../../electron/contract/ipc/calls.ts';
 import type { WebhookEndpointView } from '../../../../electron/contract/ipc/webhooks.ts';
 import { describeEvent, useI18n } from '../../../i18n/use-i18n.ts';
 import { useServices } from '../../../state/services.ts';
@@ -30,8 +31,7 @@ const USUAL_TYPES = EVENT_TYPES.filter((type) => type !== BOOKING_TYPE);
 /** Makes an endpoint, or changes where it leads and what it gets. */
 export function EndpointForm({ endpoint, onSecret, onSaved, onClose }: EndpointFormProps): ReactNode {
   const { ipc } = useServices();
-  // The same for every click: if an answer was lost, the next click gets it again, with the secret.
-  const [actionId] = useState(createActionId);
+  const createEndpoint = useCreateEndpoint();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [types, setTypes] = useState<readonly string[]>(endpoint?.events ?? USUAL_TYPES);
   const { t } = useI18n();
@@ -43,7 +43,7 @@ export function EndpointForm({ endpoint, onSecret, onSaved, onClose }: EndpointF
     const fields = { url: String(typed.get('url')), description: String(typed.get('description')) };
     const events = EVENT_TYPES.filter((type) => types.includes(type));
     if (endpoint === null) {
-      const result = await ipc.call('webhooks.create', { workspace: 'store', actionId, ...fields, events });
+      const result = await createEndpoint({ ...fields, events });
       if (result.ok) onSecret(result.value.endpoint, result.value.secret);
       else setProblem(result.problem);
       return;
@@ -93,6 +93,26 @@ export function EndpointForm({ endpoint, onSecret, onSaved, onClose }: EndpointF
       </div>
     </form>
   );
+}
+
+type NewEndpoint = Omit<CallInput<'webhooks.create'>, 'workspace' | 'actionId'>;
+
+/**
+ * Makes an endpoint. A click that repeats one whose answer was lost is the same action, so it gets that answer, with the
+ * secret; one after a change, or after a refusal, is another (C2).
+ */
+function useCreateEndpoint(): (endpoint: NewEndpoint) => Promise<CallResult<'webhooks.create'>> {
+  const { ipc } = useServices();
+  const unclear = useRef<{ readonly endpoint: string; readonly actionId: string } | null>(null);
+  return async (endpoint) => {
+    const text = JSON.stringify(endpoint);
+    const actionId = unclear.current?.endpoint === text ? unclear.current.actionId : createActionId();
+    unclear.current = { endpoint: text, actionId };
+    const result = await ipc.call('webhooks.create', { workspace: 'store', actionId, ...endpoint });
+    const isUnclear = !result.ok && (result.problem === 'answer_lost' || result.problem === 'service_failed');
+    if (!isUnclear && unclear.current?.actionId === actionId) unclear.current = null;
+    return result;
+  };
 }
 
 interface EventTypeChoiceProps {
