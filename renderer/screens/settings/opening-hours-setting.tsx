@@ -26,6 +26,7 @@ function parseTimeField(text: string): number | null {
 export function OpeningHoursSetting({ hours }: { readonly hours: OpeningHours | null }): ReactNode {
   const call = useCall();
   const { t } = useI18n();
+  const lastHours = useLast(hours) ?? WEEK;
   const save = (openingHours: OpeningHours | null): void =>
     void call('settings.change', { openingHours: openingHours === null ? null : [...openingHours] });
   return (
@@ -37,7 +38,7 @@ export function OpeningHoursSetting({ hours }: { readonly hours: OpeningHours | 
           { value: 'always', words: t('settings.always_open') },
           { value: 'some', words: t('settings.these_hours') },
         ]}
-        onChoose={(chosen) => save(chosen === 'always' ? null : (hours ?? WEEK))}
+        onChoose={(chosen) => save(chosen === 'always' ? null : lastHours)}
       />
       {hours !== null && (
         <ul className={styles.hours}>
@@ -57,6 +58,13 @@ export function OpeningHoursSetting({ hours }: { readonly hours: OpeningHours | 
   );
 }
 
+/** The last hours that were set while this was on screen, so that a wrong tap costs nothing; null if none were. */
+function useLast<Hours>(hours: Hours | null): Hours | null {
+  const [last, setLast] = useState(hours);
+  if (hours !== null && hours !== last) setLast(hours);
+  return last;
+}
+
 interface DayHoursFieldProps {
   /** 0 is Monday. */
   readonly weekday: number;
@@ -66,6 +74,7 @@ interface DayHoursFieldProps {
 
 function DayHoursField({ weekday, hours, onChange }: DayHoursFieldProps): ReactNode {
   const { t, language } = useI18n();
+  const lastHours = useLast(hours) ?? WORKDAY;
   const day = formatWeekday(weekday, language);
   const field = (part: keyof DayHours): ReactNode =>
     hours !== null && (
@@ -81,7 +90,7 @@ function DayHoursField({ weekday, hours, onChange }: DayHoursFieldProps): ReactN
         <input
           type="checkbox"
           checked={hours !== null}
-          onChange={(event) => onChange(event.target.checked ? WORKDAY : null)}
+          onChange={(event) => onChange(event.target.checked ? lastHours : null)}
         />
         {day}
       </label>
