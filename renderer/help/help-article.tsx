@@ -4,32 +4,35 @@ import { useServices } from '../state/services.ts';
 import { useSignal } from '../state/signal.ts';
 import type { HelpPage, HelpPhrase } from './help-book.ts';
 import { findPicture } from './help-pictures.ts';
+import type { HelpTarget } from './help-target.ts';
 import { PICTURE_SIZE } from './picture-size.ts';
 import { ShortcutTable } from './shortcut-table.tsx';
 import styles from './help.module.css';
 
 interface HelpArticleProps {
   readonly page: HelpPage;
-  /** The paragraph that is shown first and gets the focus. */
-  readonly part: string | null;
+  /** Its paragraph is shown first and gets the focus; again each time that staff choose it. */
+  readonly target: HelpTarget;
   readonly children?: ReactNode;
 }
 
 /** One page: what the screen is for, and its paragraphs. */
-export function HelpArticle({ page, part, children }: HelpArticleProps): ReactNode {
+export function HelpArticle({ page, target, children }: HelpArticleProps): ReactNode {
+  const { part } = target;
   const article = useRef<HTMLElement>(null);
   const titleId = useId();
   const picture = findPicture(page.name, useI18n().language);
   const letters = useSignal(useServices().snapshots.last)?.snapshot.settings.letters ?? true;
 
   useEffect(() => {
-    const named = part === null ? null : article.current?.querySelector<HTMLElement>(`[data-part="${part}"]`);
+    const named =
+      target.part === null ? null : article.current?.querySelector<HTMLElement>(`[data-part="${target.part}"]`);
     if (named == null) article.current?.scrollTo({ top: 0 });
     else {
       named.scrollIntoView({ block: 'start' });
       named.focus({ preventScroll: true });
     }
-  }, [part]);
+  }, [target]);
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a page that scrolls must be reachable by keyboard.

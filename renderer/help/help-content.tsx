@@ -34,7 +34,7 @@ function HelpPages({ pages, target }: { readonly pages: readonly HelpPage[]; rea
         <HelpList pages={pages} current={target.page} onChoose={() => setListOpen(false)} />
       )}
       {page !== undefined && !(isNarrow && isListOpen) && (
-        <HelpArticle key={page.name} page={page} part={target.part}>
+        <HelpArticle key={page.name} page={page} target={target}>
           {isNarrow && (
             <Button icon={List} onPress={() => setListOpen(true)}>
               {t('help.all_pages')}

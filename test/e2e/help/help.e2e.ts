@@ -108,6 +108,22 @@ test('an order that rings is shown over help, and one press leads to its Accept 
   await expect(card.getByRole('button', { name: 'Accept', exact: true })).toBeInViewport();
 });
 
+test('an entry that is pressed again leads back to its paragraph', async ({ page }) => {
+  await enterPractice(page);
+  await page.getByRole('button', { name: 'Help' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Help' });
+  await dialog.getByRole('searchbox').click();
+  await page.keyboard.type('heard', { delay: 150 });
+  const entry = dialog.getByRole('navigation').getByRole('button', { name: 'Nothing is heard' });
+  await entry.click();
+  const part = dialog.locator('[data-part][aria-current]');
+  await expect(part).toBeInViewport();
+  await dialog.getByRole('article').evaluate((article) => article.scrollTo({ top: 0 }));
+  await expect(part).not.toBeInViewport();
+  await entry.click();
+  await expect(part).toBeInViewport();
+});
+
 test('messages lead to their paragraphs by keyboard, and back', async ({ page }) => {
   const address = page.getByRole('textbox', { name: 'Address of the service' });
   const key = page.getByRole('textbox', { name: 'Key', exact: true });
