@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { DAY } from '../../../electron/contract/domain/time.ts';
+import { DAY, formatIndiaDay, instant } from '../../../electron/contract/domain/time.ts';
 import { test } from '../support/fixtures.ts';
 import { openScreen } from '../support/page-actions.ts';
 import { sell, toBook } from '../support/sales-actions.ts';
@@ -84,6 +84,20 @@ test('a day that is being closed at midnight stays until it is signed', async ({
   await expect(form.getByRole('textbox', { name: 'Cash in the drawer' })).toHaveValue('125.50');
   await form.getByRole('button', { name: 'Sign off the day' }).click();
   await expect(closing(page)).toContainText('Meena, compared at');
+});
+
+test('from a day that was looked at, Sales leads to today', async ({ page }) => {
+  await compare(page);
+  const yesterday = formatIndiaDay(instant(Date.now() - DAY));
+  await page.evaluate((day) => {
+    location.hash = `#sales/${day}`;
+  }, yesterday);
+  const title = closing(page).getByRole('heading', { level: 2 });
+  await expect(title).not.toHaveText('Closing the day');
+  await closing(page).getByRole('button', { name: 'Compare with the service' }).click();
+  await expect(closing(page).getByRole('status')).toContainText('Compared at');
+  await openScreen(page, 'Sales');
+  await expect(title).toHaveText('Closing the day');
 });
 
 test('nobody signs without a name, and the findings mend what can be mended', async ({ page }) => {

@@ -21,7 +21,7 @@ import { SignedClosings } from './signed-closings.tsx';
 import salesTotalsStyles from '../sales-totals.module.css';
 import styles from './closing-panel.module.css';
 
-/** A day that staff have begun to close. */
+/** A day that staff have begun to close as today. */
 interface BegunDay {
   readonly workspace: WorkspaceKind;
   readonly day: Instant;
@@ -50,7 +50,7 @@ export function ClosingPanel({ toBook }: { readonly toBook: readonly SaleRow[] }
         day={day}
         toBook={toBook}
         lastSigner={closings[0]?.signedBy ?? ''}
-        onBegin={() => setBegun({ workspace: workspace.kind, day })}
+        onBegin={() => setBegun(named === null ? { workspace: workspace.kind, day } : null)}
         onEnd={() => setBegun(null)}
       />
       <SignedClosings closings={closings} />
