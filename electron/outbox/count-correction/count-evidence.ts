@@ -37,6 +37,8 @@ const MAX_OPEN_MS = DAY;
 interface StoreHistory {
   /** Events from before it are never listed. */
   readonly connectedAt: Instant | null;
+  /** Up to when events have been read; null before the first. */
+  readonly readTo: Instant | null;
   readonly inProgress: ReadonlyMap<string, readonly OrderRow[]>;
   readonly salesOf: (barcode: string) => readonly InStoreSale[];
 }
@@ -73,6 +75,7 @@ export function createEvidenceReader(
 function readHistory(database: CounterDatabase, storeId: number, from: Instant): StoreHistory {
   return {
     connectedAt: database.events.connectedAt(storeId),
+    readTo: database.metadata.cursor('events'),
     inProgress: groupByBarcode(database.orders.inProgressSince(storeId, from), ({ order }) => order),
     salesOf: readInStoreSales(database, storeId, from),
   };
@@ -80,18 +83,18 @@ function readHistory(database: CounterDatabase, storeId: number, from: Instant):
 
 function readEvidence(
   { events, countCorrections }: CounterDatabase,
-  { connectedAt, inProgress, salesOf }: StoreHistory,
+  history: StoreHistory,
   count: CountRow,
 ): CountEvidence {
   const { barcode } = count.payload;
   const applied = toAppliedCount(count);
-  const timelines = (inProgress.get(barcode) ?? [])
+  const timelines = (history.inProgress.get(barcode) ?? [])
     .filter((row) => wasPlacedBy(row, applied.appliedAt))
     .map((row) => ({ row, events: events.ofOrder(row.id) }))
     .filter(({ row, events: ofOrder }) => !isLongOver(row, ofOrder, applied.countedAt))
-    .map(({ row, events: ofOrder }) => buildTimeline(row, barcode, ofOrder, applied, connectedAt));
+    .map(({ row, events: ofOrder }) => buildTimeline(row, barcode, ofOrder, applied, history));
   const packed = timelines.length === 0 ? new Map<string, boolean>() : countCorrections.answers(count.id);
-  return { timelines, sales: salesOf(barcode), packed };
+  return { timelines, sales: history.salesOf(barcode), packed };
 }
 
 /** An order that was placed after a count was applied can't have been accepted before it was. */
@@ -112,11 +115,12 @@ function isLongOver({ status, placedAt }: OrderRow, events: readonly EventRow[],
 
 /**
  * When an order was accepted without an event that says so, as far as known: its response or a list tells it just
- * before the event comes; otherwise it was accepted before events were listed.
+ * before events are read up to then; otherwise it was accepted before events were listed.
  */
-function estimateAcceptedAt(row: OrderRow, appliedAt: Instant): Instant | null {
+function estimateAcceptedAt(row: OrderRow, appliedAt: Instant, readTo: Instant | null): Instant | null {
   if (!wasAccepted(row)) return null;
-  return row.status === 'ACCEPTED' && row.since > appliedAt ? row.since : EARLIEST;
+  const mayBeListedYet = readTo === null || row.since > readTo;
+  return row.status === 'ACCEPTED' && row.since > appliedAt && mayBeListedYet ? row.since : EARLIEST;
 }
 
 /** An order may have been read as packed before the first event that is listed of it. */
@@ -129,7 +133,7 @@ function buildTimeline(
   barcode: string,
   events: readonly EventRow[],
   { appliedAt }: AppliedCount,
-  connectedAt: Instant | null,
+  { connectedAt, readTo }: StoreHistory,
 ): OrderTimeline {
   const firstOf = (matches: (type: string) => boolean): Instant | null =>
     events.find(({ type }) => matches(type))?.createdAt ?? null;
@@ -139,7 +143,7 @@ function buildTimeline(
   return {
     orderId: row.id,
     units: countUnitsOf(row.order.lines, barcode),
-    acceptedAt: acceptedAt ?? estimateAcceptedAt(row, appliedAt),
+    acceptedAt: acceptedAt ?? estimateAcceptedAt(row, appliedAt, readTo),
     pickingAt: firstOf((type) => type === 'order.picking_started') ?? row.pickingSince,
     // A reading counts as of its request, which may have been under way when the order was packed: its event knows better.
     packedAt: packedAt ?? earliest(leftAt, row.packedSince),

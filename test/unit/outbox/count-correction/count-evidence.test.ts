@@ -163,6 +163,14 @@ test('an order that was accepted after the count was applied doesn’t affect it
   expect(correction()).toEqual({ delta: 0, unknownOrderIds: [] });
 });
 
+test('an order that no event up to its reading shows as accepted was accepted before events were listed', () => {
+  storeOrderPlaced(addMs(COUNTED, -25 * HOUR), 'ACCEPTED');
+  database.metadata.advanceCursor('events', addMs(COUNTED, 13 * MINUTE));
+  expect(correction()).toEqual({ delta: -2, unknownOrderIds: ['ORDER-1'] });
+  storeEvent('order.picking_started', addMs(APPLIED, SECOND));
+  expect(correction()).toEqual({ delta: -2, unknownOrderIds: [] });
+});
+
 test('an order that a late event shows as accepted before the count was on the shelf', () => {
   storeOrderPlaced(addMs(COUNTED, -MINUTE), 'ACCEPTED');
   storeEvent('order.accepted', addMs(COUNTED, -SECOND));
