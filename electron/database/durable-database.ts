@@ -264,6 +264,7 @@ function keepPreviousVersion(sqlite: SqliteConnection, version: number): void {
   sqlite.prepare('VACUUM INTO ?').run(copying);
   syncFile(copying);
   renameDurably(copying, kept);
+  for (const path of readDatabaseFiles(sqlite.name).previousVersions) if (path !== kept) rmSync(path, { force: true });
 }
 
 /**

@@ -8,7 +8,7 @@
  *     x.db.memory                              a mark: the app went on in memory, and the database lacks that (memory-mark.ts)
  *     x.db.update-000012-20261120T173000Z      the database before an update of the program (update-copies.ts)
  *     x.db.newer-20261120T174112Z              a database of a version that was taken back, set aside (update-copies.ts)
- *     x.db.form-1                              the database before it was migrated from version 1 (durable-database.ts)
+ *     x.db.form-1                              the database before it was last migrated, from version 1 (durable-database.ts)
  *     x.db.copying, x.db.restoring             unfinished copies
  */
 
@@ -41,6 +41,8 @@ export interface DatabaseFiles {
   readonly backups: readonly BackupFile[];
   /** Copies that were made before an update; newest first. */
   readonly updateCopies: readonly BackupFile[];
+  /** Paths of the copies that were made before a migration. */
+  readonly previousVersions: readonly string[];
 }
 
 const DIGITS = 6;
@@ -92,14 +94,16 @@ export function readDatabaseFiles(file: string): DatabaseFiles {
   const journal: JournalSegment[] = [];
   const backups: BackupFile[] = [];
   const updateCopies: BackupFile[] = [];
+  const previousVersions: string[] = [];
   const start = `${basename(file)}.`;
   for (const name of readdirSync(dirname(file))) {
     if (!name.startsWith(start)) continue;
     const [, kind, digits, time] =
-      /^(journal|backup|update)-(\d+)(?:-([\dT.]+))?$/.exec(name.slice(start.length)) ?? [];
+      /^(journal|backup|update|form)-(\d+)(?:-([\dT.]+))?$/.exec(name.slice(start.length)) ?? [];
     const path = join(dirname(file), name);
     const number = Number(digits);
     if (kind === 'journal' && time === undefined) journal.push({ number, path });
+    if (kind === 'form' && time === undefined) previousVersions.push(path);
     const at = time === undefined ? null : parseTime(time);
     if (kind === 'backup' && at !== null) backups.push({ number, at, path });
     if (kind === 'update' && at !== null) updateCopies.push({ number, at, path });
@@ -108,6 +112,7 @@ export function readDatabaseFiles(file: string): DatabaseFiles {
     journal: journal.sort((a, b) => a.number - b.number),
     backups: backups.sort(compareBackups),
     updateCopies: updateCopies.sort(compareBackups),
+    previousVersions,
   };
 }
 

@@ -180,3 +180,14 @@ test('a copy of the database is kept before its migration', () => {
     copy.close();
   }
 });
+
+test('only the copy before the last migration is kept: the disk would fill up with updates', () => {
+  const sqlite = new Database(folder.file);
+  sqlite.pragma('journal_mode = WAL');
+  for (const migration of MIGRATIONS.slice(0, 2)) sqlite.exec(migration);
+  sqlite.pragma('user_version = 2');
+  sqlite.close();
+  writeFileSync(`${folder.file}.form-1`, 'of an earlier update');
+  folder.open().database.close();
+  expect(folder.listFiles('.form-')).toEqual(['counter.db.form-2']);
+});
