@@ -189,7 +189,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
 
 /** Builds every part of the app. No part runs yet. */
 function buildApp(parts: AppParts) {
-  const preferences = cachePreferences(parts.preferences);
+  const preferences = cachePreferences(parts.preferences, parts.log);
   const events = createEmitter<AppEvents>();
   const shared = { ...parts, preferences, events };
   const logbookRecorder = createLogbookRecorder(shared);

@@ -94,16 +94,28 @@ export function createPreferenceFile(file: JsonFile): PreferenceFile {
   };
 }
 
+/** What staff only look at. */
+const ON_SCREEN: ReadonlySet<string> = new Set(['shown', 'chosenStoreId'] satisfies (keyof Preferences)[]);
+
 /**
  * Reads the file once, because every snapshot asks for the preferences. Parts that a host changes itself may be out of
- * date here.
+ * date here. What is on screen changes also while the disk takes no writes, and is stored with the next change: staff must
+ * come to the orders that ring.
  */
-export function cachePreferences(file: PreferenceFile): PreferenceFile {
+export function cachePreferences(file: PreferenceFile, log: Log): PreferenceFile {
   let cached = file.read();
+  let unsaved: Partial<Preferences> = {};
   return {
     read: () => cached,
     change(part) {
-      file.change(part);
+      try {
+        file.change({ ...unsaved, ...part });
+        unsaved = {};
+      } catch (fault) {
+        if (!Object.keys(part).every((name) => ON_SCREEN.has(name))) throw fault;
+        log('preference_not_kept', { fault: errorName(fault) });
+        unsaved = { ...unsaved, ...part };
+      }
       cached = { ...cached, ...part };
     },
   };

@@ -9,7 +9,7 @@ import { DEFAULT_RECEIVER_SETTINGS } from '../../../electron/contract/domain/rec
 import type { Settings } from '../../../electron/contract/domain/settings.ts';
 import { DEFAULT_SETTINGS } from '../../../electron/contract/domain/settings.ts';
 import { instant } from '../../../electron/contract/domain/time.ts';
-import { createPreferenceFile } from '../../../electron/platform/preference-file.ts';
+import { cachePreferences, createPreferenceFile } from '../../../electron/platform/preference-file.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -115,5 +115,44 @@ describe('preferences', () => {
     expect(open().read().settings.language).toBe('en');
     open().change({ toldAboutTray: true });
     expect(JSON.parse(readFileSync(join(folder, 'preferences.json'), 'utf8'))).toMatchObject({ toldAboutTray: true });
+  });
+});
+
+describe('while the disk takes no writes', () => {
+  let isFull: boolean;
+  const openOnDisk = () => {
+    const file = open();
+    return cachePreferences(
+      {
+        read: file.read,
+        change(part) {
+          if (isFull) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+          file.change(part);
+        },
+      },
+      () => undefined,
+    );
+  };
+  beforeEach(() => {
+    isFull = true;
+  });
+
+  test('staff still come from the practice store to the orders, and from one store to all', () => {
+    open().change({ shown: 'practice', chosenStoreId: 7 });
+    const preferences = openOnDisk();
+    preferences.change({ shown: 'store' });
+    preferences.change({ chosenStoreId: null });
+    expect(preferences.read()).toMatchObject({ shown: 'store', chosenStoreId: null });
+    expect(open().read()).toMatchObject({ shown: 'practice', chosenStoreId: 7 });
+    isFull = false;
+    preferences.change({ toldAboutTray: true });
+    expect(open().read()).toMatchObject({ shown: 'store', chosenStoreId: null, toldAboutTray: true });
+  });
+
+  test('nothing else counts as kept', () => {
+    const preferences = openOnDisk();
+    expect(() => preferences.change({ mutedStoreIds: [7] })).toThrow('full');
+    expect(() => preferences.change({ shown: 'store', mutedStoreIds: [7] })).toThrow('full');
+    expect(preferences.read()).toMatchObject({ shown: null, mutedStoreIds: [] });
   });
 });
