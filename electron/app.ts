@@ -135,10 +135,11 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
 
   await connection.reopen();
   if (receiver !== undefined) await receiver.refresh();
-  await practice
-    .reopen()
-    // A fault of the practice store affects nothing else.
-    .catch((error: unknown) => log('practice_not_started', describeFault(error).facts));
+  await practice.reopen().catch((error: unknown) => {
+    // A fault of the practice store affects nothing else: the connected store is on screen then.
+    log('practice_not_started', describeFault(error).facts);
+    if (preferences.read().connection !== null) practice.leave();
+  });
   printing.checkQueueSoon();
   publisher.publishSoon();
 

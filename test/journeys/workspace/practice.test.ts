@@ -1,5 +1,8 @@
 /** The practice store inside the app, beside a live one. */
 
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { AppHarness, AppRun } from '../../support/app-harness.ts';
@@ -147,6 +150,18 @@ test('left, it shows Welcome, and it is there again when it is entered', async (
   await harness.until(() => run.screen().workspace === null, SECOND);
   await run.call('practice.enter', {});
   await harness.until(() => board()?.new.length === 1, SECOND);
+});
+
+test('that does not open at the start shows the connected store instead, not Welcome', async () => {
+  await run.connect(harness.key);
+  await enter();
+  await run.close();
+  const name = readdirSync(harness.folder).find((each) => /^practice-\w+\.db$/.test(each)) ?? expect.unreachable();
+  const file = new Database(join(harness.folder, name));
+  file.pragma('user_version = 9999');
+  file.close();
+  run = await harness.start();
+  await harness.until(() => run.screen().workspace?.kind === 'store', SECOND);
 });
 
 test('a live order rings during practice, hours apart in time, and is the urgent one', async () => {
