@@ -134,13 +134,7 @@ export function createDayReader(parts: {
       return new Set([...barcodes, ...listChangingBarcodes(parts, storeId, at)]);
     },
     save: ({ at, orders, sales, items, isOvertaken }) => {
-      database.transaction(() => {
-        for (const order of orders) {
-          const result = mergeReadOrder(database, order, { asOf: at, isOvertaken: isOvertaken(order.id) });
-          if (result === 'conflict') database.refetchQueue.add(order.id, order.store_id);
-        }
-        for (const sale of sales) database.sales.add(sale, client.time.now());
-      });
+      // Before the orders: one that was unknown reopens corrections, and items under correction are not stored.
       for (const storeId of storeIds) {
         mergeItems(
           parts,
@@ -149,6 +143,13 @@ export function createDayReader(parts: {
           at,
         );
       }
+      database.transaction(() => {
+        for (const order of orders) {
+          const result = mergeReadOrder(database, order, { asOf: at, isOvertaken: isOvertaken(order.id) });
+          if (result === 'conflict') database.refetchQueue.add(order.id, order.store_id);
+        }
+        for (const sale of sales) database.sales.add(sale, client.time.now());
+      });
       parts.events.emit('day.saved');
     },
   };
