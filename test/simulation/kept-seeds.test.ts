@@ -139,6 +139,7 @@ const FAILED_IN_OTHER_SHOPS: readonly (readonly [seed: number, rule: string, wor
   [196, 'an undo of which nobody knows whether it was sent is not shown as not sent', drawWorld(196)],
   [86638, 'an undo that a restore made unknown ends with what it undoes', drawWorld(86638)],
   [88802, 'a count is right though an order was accepted before events were listed', drawWorld(88802)],
+  [90023, 'an event listed hours late is found within five minutes', drawWorld(90023)],
   [71515, 'a PIN that was set as the app died may be right after the next wrong key', drawWorld(71515)],
 ];
 

@@ -9,7 +9,8 @@ import { HOUR, MINUTE, SECOND } from '../../../contract/domain/time.ts';
 /** How late an event may be listed and still be read. */
 const LATEST_MS = 2 * HOUR;
 
-const LONG = { everyMs: 10 * MINUTE, everyMsIfWatched: MINUTE };
+/** Often enough that everything settles within five minutes (C12), however late an event was listed. */
+const LONG = { everyMs: 4 * MINUTE, everyMsIfWatched: MINUTE };
 const USUAL = { overlapMs: 5 * MINUTE, everyMs: 30 * SECOND };
 
 /** While the usual overlap fills more than a page, most polls use this one, so that a single request suffices. */
