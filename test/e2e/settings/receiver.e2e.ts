@@ -111,3 +111,15 @@ test('every screen reports a port that another program has; it is taken once it 
   await expect(findSection(page).getByRole('alert')).toContainText('a number from 1024 to 65535');
   await expect(findStatus(page)).toContainText(`Listens at http://127.0.0.1:${port}/webhooks`);
 });
+
+test('the port is typed with the digits of a Hindi keyboard', async ({ page }) => {
+  const port = await findFreePort();
+  await switchOn(page, port);
+  await page.getByRole('textbox', { name: 'Port', exact: true }).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  const other = await findFreePort();
+  await page.keyboard.insertText(String(other).replace(/\d/g, (digit) => '०१२३४५६७८९'.charAt(Number(digit))));
+  await findSection(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Port', exact: true })).toHaveValue(String(other));
+});

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ReceiverSettings } from '../../../../electron/contract/domain/receiver.ts';
+import { toAsciiDigits } from '../../../i18n/digits.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useServices } from '../../../state/services.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,7 +18,7 @@ export function ReceiverForm({ settings }: { readonly settings: ReceiverSettings
   async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    const textOf = (name: (typeof FIELDS)[number]): string => String(typed.get(name)).trim();
+    const textOf = (name: (typeof FIELDS)[number]): string => toAsciiDigits(String(typed.get(name)).trim());
     const port = /^\d+$/.test(textOf('port')) ? Number(textOf('port')) : 0;
     const place = { address: textOf('address'), port, path: textOf('path') };
     const result = await ipc.call('receiver.change', { isOn: settings.isOn, ...place });
