@@ -103,9 +103,12 @@ export function createBackfill(parts: {
     );
   };
 
+  const isConnected = (id: number): boolean => client.connectionState.parkReason(id) === null;
+  const isDisconnected = (id: number): boolean => client.connectionState.parkReason(id) === 'store_disconnected';
+
   const backfill: Backfill = {
     progress: () => {
-      const isWaiting = (id: number): boolean => !done.has(id) && client.connectionState.parkReason(id) === null;
+      const isWaiting = (id: number): boolean => !done.has(id) && isConnected(id);
       return database.metadata.isBackfilled() || !parts.storeIds.some(isWaiting) ? null : progress;
     },
     invalidateIfStale: () => {
@@ -128,7 +131,11 @@ export function createBackfill(parts: {
       if (beganAt === null || at >= beganAt) backfill.invalidate();
     },
     run: async () => {
-      if (database.metadata.isBackfilled()) return true;
+      if (database.metadata.isBackfilled()) {
+        if (!database.metadata.unreadStoreIds().some(isConnected)) return true;
+        // It was connected again while the app was closed.
+        backfill.invalidate();
+      }
       if (done.size === 0) {
         progress = NOTHING_READ;
         beganAt = null;
@@ -137,17 +144,19 @@ export function createBackfill(parts: {
       const since = instant(client.time.now() - LIMITS.historyMs);
       const countSales = (salesRead: number): void => countRead({ ordersRead: 0, salesRead });
       for (const storeId of parts.storeIds) {
-        if (done.has(storeId) || client.connectionState.parkReason(storeId) !== null) continue;
+        if (done.has(storeId) || !isConnected(storeId)) continue;
         const isRead =
           (await readOrders(storeId, formatInstant(since))) &&
           (await parts.sales.readSince(storeId, since, 'background', countSales));
         if (!isRead || invalidations !== invalidationsBefore) return false;
         done.add(storeId);
       }
-      // A disconnected store is read when it is connected again.
-      if (done.size < parts.storeIds.length) return false;
+      // A disconnected store is read when it is connected again; the others don't wait for that.
+      const unread = parts.storeIds.filter((id) => !done.has(id));
+      if (done.size === 0 || !unread.every(isDisconnected)) return false;
       database.transaction(() => {
         database.metadata.setBackfilled(true);
+        database.metadata.setUnreadStoreIds(unread);
         database.metadata.advanceCursor('past', client.time.now());
       });
       parts.events.emit('sync.changed');

@@ -10,6 +10,7 @@ import { oneOrNull, RowReader } from '../row-reader.ts';
 import type { SqliteConnection } from '../sqlite.ts';
 
 const reasons = z.array(z.string());
+const storeIdList = z.array(z.int());
 
 const unsentSummary = z.object({
   /** How many actions are not settled. */
@@ -46,6 +47,9 @@ export interface Metadata {
    */
   isBackfilled(): boolean;
   setBackfilled(isBackfilled: boolean): void;
+  /** Stores that the last backfill left out, because they were disconnected. */
+  unreadStoreIds(): readonly number[];
+  setUnreadStoreIds(storeIds: readonly number[]): void;
   /** Reasons of adjustments that the service has refused. */
   refusedReasons(): readonly string[];
   addRefusedReason(reason: string): void;
@@ -115,6 +119,8 @@ export function openMetadata(sqlite: SqliteConnection, bound: Connection): Metad
     setEventsFrom: (at) => entries.set('events_from', String(at)),
     isBackfilled: () => entries.get('past_read') === 'yes',
     setBackfilled: (isBackfilled) => entries.set('past_read', isBackfilled ? 'yes' : 'no'),
+    unreadStoreIds: () => storeIdList.parse(JSON.parse(entries.get('past_unread') ?? '[]')),
+    setUnreadStoreIds: (storeIds) => entries.set('past_unread', JSON.stringify(storeIds)),
     skippedDay: () => readInstant(entries, 'skipped_day'),
     setSkippedDay: (day) => entries.set('skipped_day', String(day)),
     restoreReport: () => readRestoreReport(entries.get('restored')),

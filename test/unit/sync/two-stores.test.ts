@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DAY, HOUR, MINUTE, parseInstant, SECOND } from '../../../electron/contract/domain/time.ts';
 import { createOrder } from '../../support/order-fixture.ts';
-import { recordPaths } from '../../support/response-rewriting.ts';
+import { recordPaths, rewriteEvents } from '../../support/response-rewriting.ts';
 import type { WorkspaceHarness } from '../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../support/workspace-harness.ts';
 
@@ -15,13 +15,17 @@ afterEach(() => world.close());
 const created = z.object({ store_id: z.int() });
 const code = z.object({ code: z.string() });
 
+async function connectStore(storeId: number): Promise<void> {
+  const claim = code.parse(await world.callOperator('POST', `/operator/stores/${storeId}/connection-code`));
+  await world.callApi('POST', '/v1/connections/claim', { code: claim.code });
+}
+
 /** Connects a second store to the service; returns its id. */
 async function connectSecondStore(): Promise<number> {
   const { store_id: other } = created.parse(
     await world.callOperator('POST', '/operator/stores', { mode: 'test', name: 'Second shop' }),
   );
-  const claim = code.parse(await world.callOperator('POST', `/operator/stores/${other}/connection-code`));
-  await world.callApi('POST', '/v1/connections/claim', { code: claim.code });
+  await connectStore(other);
   return other;
 }
 
@@ -77,3 +81,33 @@ test('of a disconnected store only the sweep asks, and the sales of the other on
   expect(since.length).toBeGreaterThan(5);
   expect(since.filter((at) => at < from - DAY).length).toBeLessThanOrEqual(1);
 });
+
+test.each(['while the app runs', 'while it is closed'])(
+  'the backfill does not wait for a disconnected store, which is read when it is connected again, be it %s (C12)',
+  async (when) => {
+    const other = await connectSecondStore();
+    const orderId = await world.placeOrder();
+    await world.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
+    await world.callApi('POST', `/v1/stores/${world.storeId}/disconnect`);
+    // The specification does not promise that the two events of a store are listed.
+    rewriteEvents(world, (event) => (event.type.startsWith('store.') ? null : event));
+    const options = { storeIds: [world.storeId, other], file: world.file };
+    let workspace = world.openWorkspace(options);
+    // Until then nothing is printed by itself, and no count is corrected.
+    await world.until(() => workspace.database.metadata.isBackfilled(), MINUTE);
+    await world.clock.advance(5 * MINUTE);
+    if (when === 'while it is closed') await workspace.close();
+    await connectStore(world.storeId);
+    if (when === 'while it is closed') workspace = world.openWorkspace(options);
+    await world.until(() => workspace.database.orders.get(orderId)?.status === 'ACCEPTED', 2 * MINUTE);
+    await world.until(() => workspace.database.metadata.isBackfilled(), MINUTE);
+    let readings = 0;
+    const hideEvents = world.interceptor;
+    world.interceptor = async (request, send) => {
+      if (request.url.includes('updated_since')) readings += 1;
+      return await (hideEvents?.(request, send) ?? send(request));
+    };
+    await world.clock.advance(2 * MINUTE);
+    expect(readings).toBe(0);
+  },
+);
