@@ -33,6 +33,8 @@ export interface Backfill {
   invalidate(): void;
   /** Requires one because of a reset after `at`, unless the last began later, and so has read what the reset left. */
   invalidateSince(at: Instant): void;
+  /** Requires one because a store was connected at `at`, unless the last began later: no event reports what happened before. */
+  invalidateAfterConnection(at: Instant): void;
   /** Runs the backfill if one is required. False when it broke off. */
   run(): Promise<boolean>;
   /** What has been read so far; null while no backfill runs. */
@@ -78,6 +80,8 @@ export function createBackfill(parts: {
   let invalidations = 0;
   /** When the first request of the last one left: an order that it listed has been seen since. */
   let beganAt: Instant | null = null;
+  /** When the last one was started. */
+  let startedAt: Instant | null = null;
 
   const countRead = ({ ordersRead, salesRead }: BackfillProgress): void => {
     progress = { ordersRead: progress.ordersRead + ordersRead, salesRead: progress.salesRead + salesRead };
@@ -130,6 +134,9 @@ export function createBackfill(parts: {
     invalidateSince: (at) => {
       if (beganAt === null || at >= beganAt) backfill.invalidate();
     },
+    invalidateAfterConnection: (at) => {
+      if (startedAt === null || at >= startedAt) backfill.invalidate();
+    },
     run: async () => {
       if (database.metadata.isBackfilled()) {
         if (!database.metadata.unreadStoreIds().some(isConnected)) return true;
@@ -139,6 +146,7 @@ export function createBackfill(parts: {
       if (done.size === 0) {
         progress = NOTHING_READ;
         beganAt = null;
+        startedAt = client.time.now();
       }
       const invalidationsBefore = invalidations;
       const since = instant(client.time.now() - LIMITS.historyMs);

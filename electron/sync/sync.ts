@@ -187,6 +187,7 @@ function createReaders(parts: SyncParts, announcements: Announcements, onOrderPl
       ...shared,
       sweep: pending.lastSweep,
       missed: backfill.invalidate,
+      connected: backfill.invalidateAfterConnection,
       touched: items.markChanged,
       placed: onOrderPlaced,
       found: announcements.noteFound,

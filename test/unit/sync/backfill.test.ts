@@ -31,6 +31,15 @@ describe('a backfill', () => {
     expect(workspace.database.stores.all()).toEqual([expect.objectContaining({ id: world.storeId })]);
   });
 
+  test('runs once at a first start, although the event of the store’s connection is listed then (C8)', async () => {
+    const workspace = world.openWorkspace();
+    const paths = recordPaths(world);
+    await world.until(() => workspace.sync.backfillProgress() === null, MINUTE);
+    await world.clock.advance(MINUTE);
+    expect(workspace.database.events.connectedAt(world.storeId)).not.toBeNull();
+    expect(paths.filter((path) => path.includes('updated_since'))).toHaveLength(1);
+  });
+
   test('is required only by an absence of more than 30 days; events cover a shorter one', async () => {
     const first = world.openWorkspace({ file: world.file });
     const orderId = await world.placeOrder();
@@ -96,6 +105,8 @@ describe('a backfill', () => {
   test('runs even when a store was disconnected and connected again between two requests (C12)', async () => {
     const workspace = world.openWorkspace();
     await world.until(() => workspace.sync.backfillProgress() === null, MINUTE);
+    // The service's time is known to the second.
+    await world.clock.advance(2 * SECOND);
     world.plugged = false;
     const orderId = await world.placeOrder();
     await world.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
@@ -120,6 +131,7 @@ describe('a backfill', () => {
     };
     const workspace = world.openWorkspace();
     await world.until(() => isPastRead);
+    await world.clock.advance(2 * SECOND);
     const orderId = await world.placeOrder();
     await world.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
     await world.callApi('POST', `/v1/stores/${world.storeId}/disconnect`);

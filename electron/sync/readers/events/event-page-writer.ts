@@ -37,8 +37,10 @@ export interface EventPageParts {
   readonly database: CounterDatabase;
   readonly storeIds: readonly number[];
   readonly sweep: ApplyEventParts['sweep'];
-  /** Called in a transaction when something happened that no event reports: a store was reconnected, or events are gone. */
+  /** Called in a transaction when events are gone: more may have happened that no event reports. */
   readonly missed: () => void;
+  /** Called in a transaction when a store was connected. */
+  readonly connected: (at: Instant) => void;
   /** Called when others have changed the stock of items. */
   readonly touched: ItemRefresh['markChanged'];
   /** Called with the new events of a page. */
@@ -71,8 +73,9 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
 
   /** Notifies the rest of sync of a new event. */
   const announce = ({ type, data: { order } }: ApiEvent, at: Instant | null): void => {
-    if (type === 'store.connected') parts.missed();
-    if (!STOCK_TYPES.has(type) || order === null || at === null) return;
+    if (at === null) return;
+    if (type === 'store.connected') parts.connected(at);
+    if (!STOCK_TYPES.has(type) || order === null) return;
     parts.touched(
       order.store_id,
       order.lines.flatMap(({ barcode }) => barcode ?? []),
