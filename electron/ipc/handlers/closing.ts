@@ -84,7 +84,7 @@ function compareAndStore(
   const comparison = compareDay(read.at, day, read, {
     getOrder: database.orders.get,
     isNews: (order) => dayReader.isNews(order, read.at),
-    sales: listSales(),
+    sales: listSales().filter(({ storeId }) => read.storeIds.includes(storeId)),
     getStock: (storeId, barcode) => (isChanging(storeId, barcode) ? null : readItemRow(database, storeId, barcode)),
     openActions: database.actions.live(),
     refused: listOpenRefusals(database, now()),

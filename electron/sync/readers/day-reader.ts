@@ -27,6 +27,8 @@ const ITEM_PAGES = 20;
 export interface DayRecords {
   /** When the first request left. */
   readonly at: Instant;
+  /** The stores that were read: all but disconnected ones. */
+  readonly storeIds: readonly number[];
   readonly orders: readonly ApiOrder[];
   readonly sales: readonly ApiSale[];
   readonly items: readonly { readonly storeId: number; readonly item: ApiItem }[];
@@ -47,7 +49,7 @@ export interface DayReader {
 }
 
 /** What the service knows of one store's day. */
-type StoreDay = Omit<DayRecords, 'isOvertaken'>;
+type StoreDay = Omit<DayRecords, 'storeIds' | 'isOvertaken'>;
 
 /** Collects the rows of up to `maxPages` pages, and whether there are more; null when the read broke off. */
 async function collectRows<Row>(
@@ -108,14 +110,17 @@ export function createDayReader(parts: {
       const isOvertaken = watchOvertakenOrders(database.orders);
       const since = formatInstant(from);
       const read: StoreDay[] = [];
-      for (const storeId of storeIds) {
+      const connected = storeIds.filter((id) => client.connectionState.parkReason(id) !== 'store_disconnected');
+      for (const storeId of connected) {
         const day = client.connectionState.isUsable(storeId) ? await readStore(client, storeId, since) : null;
         if (day === null) return null;
         read.push(day);
       }
       const [first] = read;
+      if (first === undefined) return null;
       return {
-        at: first?.at ?? client.time.now(),
+        at: first.at,
+        storeIds: connected,
         orders: read.flatMap(({ orders }) => orders),
         sales: read.flatMap(({ sales }) => sales),
         items: read.flatMap(({ items }) => items),
@@ -133,9 +138,9 @@ export function createDayReader(parts: {
       const barcodes = open.flatMap((action) => parts.listAffectedBarcodes(database, action));
       return new Set([...barcodes, ...listChangingBarcodes(parts, storeId, at)]);
     },
-    save: ({ at, orders, sales, items, isOvertaken }) => {
+    save: ({ at, storeIds: read, orders, sales, items, isOvertaken }) => {
       // Before the orders: one that was unknown reopens corrections, and items under correction are not stored.
-      for (const storeId of storeIds) {
+      for (const storeId of read) {
         mergeItems(
           parts,
           storeId,

@@ -1,9 +1,10 @@
 /** Closing the day: sales booked by hand or by themselves, written as CSV, and everything compared with the service. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { DAY, formatIndiaDay, HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { AppHarness, AppRun } from '../../support/app-harness.ts';
-import { openAppHarness } from '../../support/app-harness.ts';
+import { ADDRESS, openAppHarness } from '../../support/app-harness.ts';
 
 let harness: AppHarness;
 let run: AppRun;
@@ -86,6 +87,28 @@ test('without a line there is nothing to compare with, and the answer says so', 
   await harness.until(() => run.screen().workspace?.line.state === 'offline', MINUTE);
   expect(await compared()).toEqual({ ok: false, problem: 'line_needed' });
 });
+
+test.each(['the other store', 'the store that has sold'])(
+  'a disconnected store is left out, and the day of the other one can be closed: it is %s (C11)',
+  async (disconnected) => {
+    const second = await harness.callOperator('POST', '/operator/stores', { mode: 'test', name: 'Second shop' });
+    const other = z.object({ store_id: z.int() }).parse(second).store_id;
+    const made = await harness.callOperator('POST', `/operator/stores/${other}/connection-code`);
+    const { code } = z.object({ code: z.string() }).parse(made);
+    await run.call('connect.check', { address: ADDRESS, key: harness.key });
+    await run.call('connect.claim', { code, actionId: PRESSES[0] ?? '' });
+    await run.call('connect.open', { storeIds: [harness.storeId, other], keepWithoutKeyring: false });
+    await sold();
+    await harness.until(() => toBook() === 1, MINUTE);
+    const left = disconnected === 'the other store' ? other : harness.storeId;
+    await harness.callOperator('POST', `/operator/stores/${left}/disconnect`);
+    await harness.until(() => run.screen().workspace?.line.disconnected.includes(left) === true, MINUTE);
+    const view = await closing();
+    expect([view.sales.differences, view.orders.differences]).toEqual([[], []]);
+    expect(view.sales.compared).toBe(left === other ? 1 : 0);
+    expect(view.booking.toBook).toBe(1);
+  },
+);
 
 test('Book all books each sale once, with one request', async () => {
   await sold();
