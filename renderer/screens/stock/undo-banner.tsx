@@ -38,7 +38,7 @@ function SavedChangeBanner({ last }: { readonly last: SavedChange }): ReactNode 
     <UndoBox
       icon={undone === null ? Check : Undo2}
       title={what}
-      action={canUndo && <UndoButton actionId={actionId} until={until} item={item} name={name} />}
+      action={canUndo && <UndoButton actionId={actionId} delta={delta} until={until} item={item} name={name} />}
       onClose={() => stock.lastSaved.set(null)}
     >
       {canUndo &&

@@ -44,6 +44,21 @@ test('each scan adds one; saved and undone; all of it says what it does', async 
   await expect(item(page)).toContainText('GRN-0481');
 });
 
+test('an earlier change undone in the history names its own units', async ({ page }) => {
+  await enterPractice(page);
+  await openScreen(page, 'Stock');
+  await scanPackets(page, OIL, 1);
+  await expect(item(page).getByRole('textbox', { name: 'Units to add' })).toHaveValue('1');
+  await typeKeys(page, ['5', 'Enter']);
+  await expect(row(page)).toContainText('55');
+  await typeKeys(page, ['2', 'Enter']);
+  await expect(row(page)).toContainText('57');
+  await expect(page.getByText('It has been sent: Undo sends −2 after it.')).toBeVisible();
+  await item(page).getByRole('tab', { name: 'History' }).click();
+  await item(page).getByRole('listitem').filter({ hasText: '+5' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(`${OIL_NAME}: it had been sent, so −5 goes after it.`)).toBeVisible();
+});
+
 test('with the line down: the shelf counts what waits and says so; Undo takes it back; what is left is sent once (C7)', async ({
   page,
 }) => {

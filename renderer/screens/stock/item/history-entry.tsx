@@ -122,15 +122,21 @@ function ActionNotes({ action, row }: { readonly action: StockAction; readonly r
   const i18n = useI18n();
   const now = useNow();
   const link = describeLink(i18n, action);
-  const { undoUntil, state, outcome } = action;
+  const { delta, undoUntil, state, outcome } = action;
   return (
     <>
       {link !== null && <p className={styles.historyLink}>{link}</p>}
       {state === 'refused' && outcome !== null && (
         <p className={styles.historyLink}>{describeRefusal(i18n.t, outcome, action.subject)}</p>
       )}
-      {undoUntil !== null && undoUntil > now && (
-        <UndoButton actionId={action.actionId} until={undoUntil} item={row} name={row.name ?? row.barcode} />
+      {delta !== null && undoUntil !== null && undoUntil > now && (
+        <UndoButton
+          actionId={action.actionId}
+          delta={delta}
+          until={undoUntil}
+          item={row}
+          name={row.name ?? row.barcode}
+        />
       )}
     </>
   );

@@ -11,13 +11,15 @@ import { Button } from '../../../ui/button.tsx';
 
 interface UndoButtonProps {
   readonly actionId: string;
+  /** The units of the adjustment. */
+  readonly delta: number;
   readonly until: Instant;
   readonly item: ItemKey;
   readonly name: string;
 }
 
 /** A button that undoes an adjustment, with the time left. */
-export function UndoButton({ actionId, until, item, name }: UndoButtonProps): ReactNode {
+export function UndoButton({ actionId, delta, until, item, name }: UndoButtonProps): ReactNode {
   const { workspace } = useWorkspace();
   const { stock } = useServices();
   const call = useCall();
@@ -35,14 +37,12 @@ export function UndoButton({ actionId, until, item, name }: UndoButtonProps): Re
     setUndoing(false);
     if (!result.ok) return;
     const { storeId, barcode } = item;
-    const last = stock.lastSaved.get();
-    const delta = last?.actionId === actionId ? last.delta : undefined;
     stock.lastSaved.set({
       workspace: workspace.kind,
       item: { storeId, barcode },
       name,
       actionId,
-      ...(delta === undefined ? {} : { delta }),
+      delta,
       until,
       undone: result.value.how,
     });
