@@ -4,7 +4,7 @@ import { listEquivalentBarcodes } from '../../devices/scanner/barcode.ts';
 import { goToItem, parseRoute } from '../../state/route.ts';
 import { useServices } from '../../state/services.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
-import { addScan, createDraft, hasUnsavedChange } from './item/stock-draft.ts';
+import { addScan, createDraft, hasNewItemText, hasUnsavedChange } from './item/stock-draft.ts';
 import { DEFAULT_LIST_QUERY, getDraftKey } from './stock-screen-state.ts';
 import { useStockStoreId } from './use-stock-store-id.ts';
 
@@ -56,7 +56,7 @@ export function useOpenScannedItem(): (code: string, purpose?: 'count' | 'look')
     const isOpen = screen === 'stock' && openItem?.storeId === storeId && openItem.barcode === barcode;
     const fresh =
       view === null ? { ...createDraft(NO_REASON), mode: 'count' as const } : createDraft(stock.lastReason.get());
-    const isExisting = existing !== undefined && (isOpen || hasUnsavedChange(existing));
+    const isExisting = existing !== undefined && (isOpen || hasUnsavedChange(existing) || hasNewItemText(existing));
     const before = isExisting ? existing : fresh;
     const draft = purpose === 'count' ? addScan(before) : before;
     const name = view === null ? '' : (view.row.name ?? barcode);

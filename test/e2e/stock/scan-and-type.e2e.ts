@@ -149,6 +149,26 @@ test('an unknown barcode by keyboard alone: the amount, Enter to the name, Enter
   await expect(item(page, 'Til ladoo')).toContainText('Shelf 6');
 });
 
+test('an order in the middle of a new item loses nothing that was typed', async ({ page }) => {
+  await openStock(page);
+  await scanBarcode(page, UNKNOWN);
+  await expect(counted(page)).toBeFocused();
+  await typeKeys(page, '4');
+  await moveHand(page);
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('region', { name: 'Not on the shelf yet' });
+  await typeKeys(page, 'Papad');
+  await form.getByRole('textbox', { name: 'MRP' }).click();
+  await typeKeys(page, '45');
+  await page.keyboard.press('F1');
+  await openScreen(page, 'Stock');
+  await page.getByRole('region', { name: 'Not saved yet' }).getByRole('button', { name: /= 4/ }).click();
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Papad');
+  await expect(form.getByRole('textbox', { name: 'MRP' })).toHaveValue('45');
+  await form.getByRole('button', { name: /4/ }).last().click();
+  await expect(page.getByRole('region', { name: 'Papad', exact: true })).toContainText('₹45');
+});
+
 test('a counting session without a mouse: scan, type, scan, type, Enter; each count is the one that was typed (C7)', async ({
   page,
 }) => {

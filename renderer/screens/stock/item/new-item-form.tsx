@@ -14,6 +14,7 @@ import { Box } from '../../../ui/primitives.tsx';
 import { AmountField } from './amount-field.tsx';
 import { CloseButton } from './close-button.tsx';
 import { NumberPad } from './number-pad.tsx';
+import type { NewItemText } from './stock-draft.ts';
 import { useAmountFocus } from './use-amount-focus.ts';
 import { useItemDraft } from './use-item-draft.ts';
 import { takeDraft } from './use-save-draft.ts';
@@ -31,9 +32,7 @@ function parseRupees(text: string): string | null | undefined {
 export function NewItemForm({ item }: { readonly item: ItemKey }): ReactNode {
   const { t } = useI18n();
   const { draft, change } = useItemDraft(item, '');
-  const [name, setName] = useState('');
-  const [mrp, setMrp] = useState('');
-  const [price, setPrice] = useState('');
+  const { name, mrp, price } = draft.newItem;
   const createItem = useCreateItem(item);
   const nameField = useRef<HTMLInputElement>(null);
   const { amount, register } = useAmountFocus(item.barcode, draft.scans);
@@ -44,6 +43,8 @@ export function NewItemForm({ item }: { readonly item: ItemKey }): ReactNode {
     ...(typeof amounts.mrp === 'string' ? { mrp: amounts.mrp } : {}),
     ...(typeof amounts.price === 'string' ? { price: amounts.price } : {}),
   };
+  const changeText = (changed: Partial<NewItemText>): void =>
+    change({ ...count, newItem: { ...draft.newItem, ...changed } });
   const isReady = name.trim() !== '' && count.amount !== null && !isUnreadable;
 
   function submit(event: FormEvent): void {
@@ -79,12 +80,12 @@ export function NewItemForm({ item }: { readonly item: ItemKey }): ReactNode {
             autoComplete="off"
             maxLength={LENGTHS.name}
             value={name}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => changeText({ name: event.target.value })}
           />
         </label>
         <div className={amountFormStyles.twoFields}>
-          <MoneyField label={t('stock.new_mrp')} value={mrp} onChange={setMrp} />
-          <MoneyField label={t('stock.new_price')} value={price} onChange={setPrice} />
+          <MoneyField label={t('stock.new_mrp')} value={mrp} onChange={(typed) => changeText({ mrp: typed })} />
+          <MoneyField label={t('stock.new_price')} value={price} onChange={(typed) => changeText({ price: typed })} />
         </div>
         <div className={amountFormStyles.amountRow}>
           <p className={amountFormStyles.paneHint}>{t('stock.count_hint')}</p>

@@ -4,6 +4,13 @@ import type { AdjustmentReason } from '../../../../electron/contract/api/enums.t
 import { toAsciiDigits } from '../../../i18n/digits.ts';
 import { formatCount, formatSigned } from '../../../i18n/format.ts';
 
+/** What staff have typed about an item that is new to the store. */
+export interface NewItemText {
+  readonly name: string;
+  readonly mrp: string;
+  readonly price: string;
+}
+
 export interface StockDraft {
   readonly mode: 'adjust' | 'count';
   /** Whether units are added or taken off. */
@@ -20,6 +27,7 @@ export interface StockDraft {
   readonly scans: number;
   readonly reason: AdjustmentReason | null;
   readonly reference: string;
+  readonly newItem: NewItemText;
 }
 
 /** No shop stocks more units of an item. A larger number is a barcode in the wrong field. */
@@ -37,6 +45,7 @@ const EMPTY: StockDraft = {
   scans: 0,
   reason: null,
   reference: '',
+  newItem: { name: '', mrp: '', price: '' },
 };
 
 /** Creates the draft of an item. The last reason and reference carry over, for deliveries of many items. */
@@ -60,9 +69,14 @@ function addScans(draft: StockDraft, scans: number): StockDraft {
   return Array.from({ length: scans }).reduce<StockDraft>(addScan, draft);
 }
 
+/** Whether staff have typed anything about a new item. */
+export function hasNewItemText({ newItem: { name, mrp, price } }: StockDraft): boolean {
+  return `${name}${mrp}${price}`.trim() !== '';
+}
+
 /** Whether one scan is all that the draft holds. */
-export function isSingleScan({ scans, amount, isScanned }: StockDraft): boolean {
-  return scans === 1 && amount === 1 && isScanned;
+export function isSingleScan(draft: StockDraft): boolean {
+  return draft.scans === 1 && draft.amount === 1 && draft.isScanned && !hasNewItemText(draft);
 }
 
 /** Appends a digit to the amount. */
