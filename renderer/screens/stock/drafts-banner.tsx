@@ -8,7 +8,7 @@ import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDraft, hasUnsavedChange } from './item/stock-draft.ts';
 import { useSaveDraft } from './item/use-save-draft.ts';
-import { getDraftKey } from './stock-screen-state.ts';
+import { type DraftEntry, getDraftKey } from './stock-screen-state.ts';
 import styles from './drafts-banner.module.css';
 
 /** The most items that the banner names. The others appear as a count. */
@@ -28,8 +28,14 @@ export function DraftsBanner(): ReactNode {
   );
   if (unsaved.length === 0) return null;
 
+  /** Saves all, and opens the first that can't be saved: a new item needs a name, and an amount must be readable. */
   async function saveAll(): Promise<void> {
-    for (const [, open] of unsaved) await save(open);
+    const left: DraftEntry[] = [];
+    for (const [key, open] of unsaved) {
+      const isStored = await save(open);
+      if (!isStored && stock.drafts.get().has(key)) left.push(open);
+    }
+    if (left[0] !== undefined) goToItem(left[0].item);
   }
   function discardAll(): void {
     const kept = new Map(stock.drafts.get());

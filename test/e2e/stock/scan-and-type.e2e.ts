@@ -169,6 +169,18 @@ test('an order in the middle of a new item loses nothing that was typed', async 
   await expect(page.getByRole('region', { name: 'Papad', exact: true })).toContainText('₹45');
 });
 
+test('Save opens the new item that it can not save without a name', async ({ page }) => {
+  await openStock(page);
+  await scanBarcode(page, UNKNOWN);
+  await expect(counted(page)).toBeFocused();
+  await typeKeys(page, '4');
+  await openScreen(page, 'Orders');
+  await openScreen(page, 'Stock');
+  await page.getByRole('button', { name: 'Save 1', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible();
+  await expect(counted(page)).toHaveValue('4');
+});
+
 test('a counting session without a mouse: scan, type, scan, type, Enter; each count is the one that was typed (C7)', async ({
   page,
 }) => {
