@@ -1,5 +1,5 @@
 import { FileUp, PackageX } from 'lucide-react';
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useKeyHandler } from '../../devices/keyboard/use-key-handler.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
@@ -17,7 +17,7 @@ import { ItemPanel } from './item/item-panel.tsx';
 import { useCloseItem } from './item/use-close-item.ts';
 import { ExpiryWindowSelect } from './list/expiry-window-select.tsx';
 import { ListFooter } from './list/list-footer.tsx';
-import { getRow } from './list/page-cache.ts';
+import { getRow, type PageCache } from './list/page-cache.ts';
 import { SearchBox } from './list/search-box.tsx';
 import { StockFilterGroup } from './list/stock-filter-group.tsx';
 import { StockMenu } from './list/stock-menu.tsx';
@@ -53,7 +53,7 @@ export function StockScreen(): ReactNode {
   useStockKeys({ isItemOpen: item !== null, query: listQuery.query, search, onClear: () => show(DEFAULT_LIST_QUERY) });
   useReturnFocus(item === null, table);
 
-  const first = pages === null ? null : getRow(pages, 0);
+  const openFirst = useOpenFirst(pages, isBusy, listQuery, table);
   return (
     <div className={joinClasses(styles.stock, item !== null && styles.stockWithItem)}>
       <h1 className="unseen">{t('screen.stock')}</h1>
@@ -65,11 +65,7 @@ export function StockScreen(): ReactNode {
           query={listQuery.query}
           onQuery={(query) => show({ ...DEFAULT_LIST_QUERY, query })}
           onLeave={() => table.current?.focusFirst()}
-          onFirst={() => {
-            // Staff choose among similar names: Enter alone must not open an item that they did not type.
-            if (pages?.head.isSimilar === true) table.current?.focusFirst();
-            else if (first !== null) goToItem(first);
-          }}
+          onFirst={openFirst}
         />
         <div className={styles.stockTools}>
           <StockFilterGroup
@@ -121,6 +117,34 @@ export function StockScreen(): ReactNode {
       </div>
     </div>
   );
+}
+
+/**
+ * Returns a function that opens the first item found. While the rows still belong to another query it waits for those of
+ * this one, unless the query changes again.
+ */
+function useOpenFirst(
+  pages: PageCache | null,
+  isBusy: boolean,
+  listQuery: StockListQuery,
+  table: RefObject<StockTableHandle | null>,
+): () => void {
+  const [awaited, setAwaited] = useState<StockListQuery | null>(null);
+
+  function open(): void {
+    setAwaited(null);
+    const first = pages === null ? null : getRow(pages, 0);
+    // Staff choose among similar names: Enter alone must not open an item that they did not type.
+    if (pages?.head.isSimilar === true) table.current?.focusFirst();
+    else if (first !== null) goToItem(first);
+  }
+  const openAwaited = useEffectEvent(open);
+  const isAwaited = awaited === listQuery;
+  useEffect(() => {
+    if (isAwaited && !isBusy) openAwaited();
+  }, [isAwaited, isBusy]);
+
+  return () => (isBusy ? setAwaited(listQuery) : open());
 }
 
 function useVisibleRows() {

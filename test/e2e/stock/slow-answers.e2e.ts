@@ -8,6 +8,7 @@ import { moveHand, passQuiet, typeKeys } from '../support/typing.ts';
 // What staff do while main has not answered yet: a slow disk takes half a second for what is usually done in one frame.
 
 const OIL = '8901802001658';
+const OIL_NAME = 'Dhara Kachi Ghani Mustard Oil 1 L';
 const ATTA = '8901058000108';
 
 const counted = (page: Page): Locator => page.getByRole('list', { name: 'Counted so far' });
@@ -108,4 +109,19 @@ test('Save all pressed twice stores each change once', async ({ page }) => {
   await page.getByRole('searchbox', { name: 'Search the shelf' }).click();
   await typeKeys(page, 'dhara');
   await expect(shelf(page, 'Dhara')).toContainText('56');
+});
+
+test('Enter in the search opens what was typed, not what an earlier text had found', async ({ page }) => {
+  await openStock(page);
+  const calls = await holdCalls(page);
+  await page.getByRole('searchbox', { name: 'Search the shelf' }).click();
+  await typeKeys(page, 'd');
+  await expect(page.getByRole('grid', { name: 'Shelf' })).toHaveAttribute('aria-busy', 'false');
+
+  calls.hold('stock.list');
+  await typeKeys(page, 'hara');
+  await page.keyboard.press('Enter');
+  await calls.arrival('stock.list');
+  calls.release();
+  await expect(page.getByRole('region', { name: OIL_NAME, exact: true })).toBeVisible();
 });
