@@ -119,6 +119,8 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
     for (const count of actions) {
       const applied = appliedCounts.get(count.id);
       if (applied === undefined || applied.payload.asOf <= (resetAt.get(applied.storeId) ?? 0)) continue;
+      // What replaced it may have been removed, and an import keeps the older one.
+      if (applied.appliedAt < simulation.retentionHorizon()) continue;
       if (simulation.clock.now() - applied.appliedAt < byMs || isCountedAgain(counter, count, actions)) continue;
       const correction = sumCorrections(count, actions);
       const isAsked = count.putBack === 'asked';
