@@ -1,9 +1,7 @@
 import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
+import type { HttpRequest } from '../../../electron/contract/ports.ts';
 import type { Counter } from '../counter/counter.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
-
-/** The pause after a 429 without `Retry-After`. */
-const DEFAULT_PAUSE_MS = 5 * SECOND;
 
 const START = 180;
 const MINIMUM = 12;
@@ -17,24 +15,32 @@ interface RateState {
   since: number;
   /** `Retry-After` stops all requests until then. */
   stoppedUntil: number;
-  /** Another 429 until then is the same warning. */
-  warnedUntil: number;
+  /** When the limit was last halved: a 429 to a request that left before is the same warning. */
+  halvedAt: number;
 }
 
 /** C8: one counter never exceeds its own rate limit, and obeys `Retry-After`. */
 export const monitorRequestRate: CreatePromiseMonitor = (_world, report, look) => {
   const states = new Map<Counter, RateState>();
+  const leftAt = new WeakMap<HttpRequest, number>();
   const computeLimit = ({ perMinute, since }: RateState, now: number): number =>
     Math.min(START, perMinute + ((now - since) / MINUTE) * REGAINED_PER_MINUTE);
   return {
     starting(counter) {
-      states.set(counter, { sentAt: [], perMinute: START, since: 0, stoppedUntil: 0, warnedUntil: 0 });
+      states.set(counter, {
+        sentAt: [],
+        perMinute: START,
+        since: 0,
+        stoppedUntil: 0,
+        halvedAt: Number.NEGATIVE_INFINITY,
+      });
     },
-    requestLeft(counter) {
+    requestLeft(counter, request) {
       const state = states.get(counter);
       if (state === undefined) return;
       look(true);
       const now = counter.pc.clock.monotonic();
+      leftAt.set(request, now);
       while (state.sentAt[0] !== undefined && state.sentAt[0] <= now - MINUTE) state.sentAt.shift();
       state.sentAt.push(now);
       const limit = Math.ceil(computeLimit(state, now));
@@ -43,20 +49,17 @@ export const monitorRequestRate: CreatePromiseMonitor = (_world, report, look) =
       if (now < state.stoppedUntil - 1)
         report(`${counter.name} sends ${Math.round(state.stoppedUntil - now)} ms before Retry-After is over`);
     },
-    responseArrived(counter, _request, response) {
+    responseArrived(counter, request, response) {
       const state = states.get(counter);
       if (response.status !== 429 || state === undefined) return;
       const now = counter.pc.clock.monotonic();
-      if (now >= state.warnedUntil) {
+      if ((leftAt.get(request) ?? now) > state.halvedAt) {
         state.perMinute = Math.max(MINIMUM, computeLimit(state, now) / 2);
         state.since = now;
+        state.halvedAt = now;
       }
       const retryAfter = response.header('retry-after');
       if (retryAfter !== null) state.stoppedUntil = Math.max(state.stoppedUntil, now + Number(retryAfter) * SECOND);
-      state.warnedUntil = Math.max(
-        state.warnedUntil,
-        now + (retryAfter === null ? DEFAULT_PAUSE_MS : Number(retryAfter) * SECOND),
-      );
     },
   };
 };
