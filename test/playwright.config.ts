@@ -14,6 +14,7 @@ const ONLY_PREVIEW = [
   'appearance/layout',
   'help/help-links',
   'orders/large-board',
+  'orders/slow-search',
   'service/*',
   'printing/document-pictures',
   'stock/csv-export',

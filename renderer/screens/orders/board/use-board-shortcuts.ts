@@ -1,6 +1,6 @@
 /** The board's keyboard shortcuts: arrows move, Enter opens, A, C and R answer, P prints, / searches, Esc goes back. */
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FulfilmentMode } from '../../../../electron/contract/api/enums.ts';
 import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
 import { useKeyHandler } from '../../../devices/keyboard/use-key-handler.ts';
@@ -49,6 +49,7 @@ export function useBoardShortcuts(actions: OrderActions, opened: OrderKey | null
   const { now } = useServices();
   const toggleLayout = useToggleLayout();
   const lastEscapeAt = useRef(Number.NEGATIVE_INFINITY);
+  const openFirstResult = useOpenFirstResult(search, (card) => goTo(actions.screen, card));
   const cards = [...Object.values(columns).flat(), ...(search.found?.rows.map(({ card }) => card) ?? [])];
 
   const findCard = (): OrderCard | null => {
@@ -79,10 +80,8 @@ export function useBoardShortcuts(actions: OrderActions, opened: OrderKey | null
   /** In the search field, Enter opens the first result and the down arrow focuses it. */
   function findSearchCommand(key: string): (() => void) | null {
     const first = findFirstSearchResult();
-    if (first === null) return null;
-    if (key === 'ArrowDown') return () => first.focus();
-    const card = search.found?.rows.find(({ card: { orderId } }) => orderId === first.dataset['order'])?.card;
-    return key === 'Enter' && card !== undefined ? () => goTo(actions.screen, card) : null;
+    if (key === 'ArrowDown' && first !== null) return () => first.focus();
+    return key === 'Enter' && (search.isBusy || first !== null) ? openFirstResult : null;
   }
 
   useKeyHandler({
@@ -122,6 +121,30 @@ export function useBoardShortcuts(actions: OrderActions, opened: OrderKey | null
 
   useFollowFocus(columns);
   useReturnFocus(opened);
+}
+
+/**
+ * Returns a function that opens the first result of the search. While the results still belong to an earlier text it waits
+ * for those of this one, unless the text changes again.
+ */
+function useOpenFirstResult(search: OrderSearch, openOrder: (card: OrderCard) => void): () => void {
+  const { text, found, isBusy } = search;
+  const [awaited, setAwaited] = useState<string | null>(null);
+  if (awaited !== null && awaited !== text) setAwaited(null);
+
+  function open(): void {
+    setAwaited(null);
+    const first = findFirstSearchResult();
+    const row = found?.rows.find(({ card }) => card.orderId === first?.dataset['order']);
+    if (row !== undefined) openOrder(row.card);
+  }
+  const openAwaited = useEffectEvent(open);
+  const isAwaited = awaited !== null;
+  useEffect(() => {
+    if (isAwaited && !isBusy) openAwaited();
+  }, [isAwaited, isBusy]);
+
+  return () => (isBusy ? setAwaited(text) : open());
 }
 
 /**

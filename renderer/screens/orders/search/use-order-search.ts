@@ -11,6 +11,8 @@ export interface OrderSearch {
   setText(text: string | null): void;
   /** The latest results; null until the first arrive. */
   readonly found: FoundOrdersView | null;
+  /** Whether the results are still those of an earlier text. */
+  readonly isBusy: boolean;
 }
 
 const NO_RESULTS: FoundOrdersView = { rows: [], isMore: false, isSimilar: false };
@@ -34,5 +36,5 @@ export function useOrderSearch(): OrderSearch {
     if (value !== null) setFound(value);
   }, [value]);
 
-  return { text, setText, found: input === null ? NO_RESULTS : found };
+  return { text, setText, found: input === null ? NO_RESULTS : found, isBusy: input !== null && found !== value };
 }
