@@ -1,10 +1,10 @@
-import { SECOND } from '../../../electron/contract/domain/time.ts';
+import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { Counter } from '../counter/counter.ts';
 import type { WorkspaceScreen } from '../counter/simulated-app.ts';
 import { isEventsRequest, isPendingSweep } from '../network/network-faults.ts';
 import type { GroundTruth } from '../service/ground-truth.ts';
 import type { Simulation } from '../simulation.ts';
-import type { LineSpeed, World } from '../world.ts';
+import type { LineSpeed } from '../world.ts';
 import type { CreatePromiseMonitor, PromiseMonitor } from './promise-monitor.ts';
 
 /** From a response that lists an order to its ring: the commit and the next screen. */
@@ -24,10 +24,15 @@ const ONE_POLL_MS: Readonly<Record<LineSpeed, number>> = { usual: 4 * SECOND, la
  * Several 429s leave a counter about 30 requests a minute (C8), of which every third may read the events: others follow
  * what staff do, or sweep a second store.
  */
-const SHARED_KEY_POLL_MS = 8 * SECOND;
+const LIMITED_POLL_MS = 8 * SECOND;
+/** It regains what polling once a second takes in this time. */
+const REGAINED_MS = 5 * MINUTE;
 
-const onePollMs = ({ line, hasSharedKey }: World): number =>
-  hasSharedKey ? Math.max(ONE_POLL_MS[line], SHARED_KEY_POLL_MS) : ONE_POLL_MS[line];
+function onePollMs({ world, clock }: Simulation, { limitedAt }: Counter): number {
+  const { line, hasSharedKey } = world;
+  const isLimited = hasSharedKey || clock.monotonic() - limitedAt < REGAINED_MS;
+  return isLimited ? Math.max(ONE_POLL_MS[line], LIMITED_POLL_MS) : ONE_POLL_MS[line];
+}
 
 /** Faults after which the app can't read the list. */
 const UNREADABLE_FAULTS: ReadonlySet<string | null> = new Set(['body cut short', 'a portal answers']);
@@ -103,7 +108,7 @@ function watchRings(
 
   function checkListedOrders(counter: Counter, screen: WorkspaceScreen, now: number): void {
     const isProvisional = Math.abs(screen.at - simulation.clock.now()) > PROVISIONAL_ERROR_MS;
-    const delayMs = isProvisional ? onePollMs(simulation.world) : RING_DELAY_MS;
+    const delayMs = isProvisional ? onePollMs(simulation, counter) : RING_DELAY_MS;
     const orders = listedOrders(counter);
     let isLive = false;
     for (const [orderId, at] of orders) {
@@ -159,7 +164,7 @@ export const monitorRingsWithinPoll: CreatePromiseMonitor = (simulation, report,
     const now = simulation.clock.monotonic();
     if (counter.screen?.workspace.line.state !== 'online') onlineSince.delete(counter);
     else if (!onlineSince.has(counter)) onlineSince.set(counter, now);
-    return now - (onlineSince.get(counter) ?? now) > onePollMs(simulation.world);
+    return now - (onlineSince.get(counter) ?? now) > onePollMs(simulation, counter);
   }
 
   function isCalm(counter: Counter): boolean {
@@ -176,7 +181,7 @@ export const monitorRingsWithinPoll: CreatePromiseMonitor = (simulation, report,
     if (!hasPolled(counter) || !isCalm(counter)) return [];
     return [...truth.orders().keys()].filter((id) => {
       const placedAt = truth.historyOf(id).at(-1)?.at ?? 0;
-      const isDue = simulation.clock.now() - placedAt > onePollMs(simulation.world);
+      const isDue = simulation.clock.now() - placedAt > onePollMs(simulation, counter);
       return isDue && canBeAccepted(truth, id) && isConnected(id);
     });
   }
