@@ -8,7 +8,16 @@ import type { ServiceDatabase } from './service-database.ts';
 const APPLICATION_ID = 0x434e5453;
 
 /** The file can't be used as the service's database. The message says why and is shown to the user. */
-export class DatabaseUnusable extends Error {}
+export class DatabaseUnusable extends Error {
+  /** The code of SQLite's error behind it; null where there is none. The app tells a full disk by it. */
+  readonly code: string | null;
+
+  constructor(message: string, options?: { readonly cause: unknown }) {
+    super(message, options);
+    const cause = options?.cause;
+    this.code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : null;
+  }
+}
 
 function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

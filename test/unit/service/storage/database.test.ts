@@ -44,6 +44,13 @@ test('a file with a damaged page opens or is refused as unusable', async () => {
   rmSync(folder, { recursive: true });
 });
 
+test('a database that can’t be used says why by the code of SQLite’s error, as the app tells a full disk by it', () => {
+  const folder = createMemoryFolder('service-');
+  writeFileSync(join(folder, 'text'), 'not a database, and longer than its header is '.repeat(9));
+  expect(() => openServiceDatabase(join(folder, 'text'))).toThrow(expect.objectContaining({ code: 'SQLITE_NOTADB' }));
+  rmSync(folder, { recursive: true });
+});
+
 test('S11: of the companies connected to a store in an older database, the latest stays and has its orders', () => {
   const folder = createMemoryFolder('service-');
   const path = join(folder, 'older');
