@@ -94,6 +94,7 @@ function buildEpisodeViews({ kind, order, episode, ring }: OrderDecision): Episo
       return [{ ...common, state: 'shop_closed', silencedUntil: null }];
     case 'answering':
     case 'answer_late':
+    case 'taken':
       return [];
   }
 }
@@ -104,7 +105,7 @@ function buildEpisodeViews({ kind, order, episode, ring }: OrderDecision): Episo
  */
 function findMostUrgent(all: readonly OrderDecision[]): UrgentOrderView | null {
   const [first] = all
-    .filter(({ order }) => order.wants === 'decision' && order.askedAt === null)
+    .filter(({ order }) => order.wants === 'decision' && order.askedAt === null && !order.isUnlisted)
     .toSorted((one, other) => compareRanks(rankUrgency(one), rankUrgency(other)));
   if (!first) return null;
   const { storeId, orderId, number, storeName, total, holdEndsAt } = first.order;

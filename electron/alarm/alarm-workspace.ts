@@ -14,6 +14,8 @@ export interface AlarmOrder {
   readonly total: Paise;
   readonly wants: AlarmReason;
   readonly holdEndsAt: Instant | null;
+  /** Whether the service lists it as PENDING no longer, so that it is taken; reading it again will say by whom. */
+  readonly isUnlisted: boolean;
   /** When staff asked for the unsettled action that would end its need; null when there is none. */
   readonly askedAt: Instant | null;
 }

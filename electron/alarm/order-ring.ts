@@ -5,7 +5,7 @@ import type { OpeningState } from './opening-hours.ts';
 import { ALARM_TIMINGS } from './timings.ts';
 
 export interface OrderRing {
-  readonly sound: 'ringing' | 'silenced' | 'between_reminders' | 'shop_closed' | 'answering' | 'answer_late';
+  readonly sound: 'ringing' | 'silenced' | 'between_reminders' | 'shop_closed' | 'answering' | 'answer_late' | 'taken';
   /** When that changes by itself; null when only a person or the service can change it. */
   readonly until: Instant | null;
 }
@@ -27,15 +27,16 @@ function isSilenced(until: Instant | null, now: Instant): until is Instant {
 }
 
 /**
- * Decides how one order sounds: our own action comes first, then Silence, then what the order needs. Reminders count
- * from the hold's end, the first ring or the shop's opening, whichever is latest, and sound only while the shop is
- * open.
+ * Decides how one order sounds: our own action comes first, then whether the order is taken, then Silence, then what the
+ * order needs. Reminders count from the hold's end, the first ring or the shop's opening, whichever is latest, and sound
+ * only while the shop is open.
  */
 export function computeOrderRing(order: AlarmOrder, episode: Episode, opening: OpeningState, now: Instant): OrderRing {
   if (order.askedAt !== null) {
     const lateAt = addMs(order.askedAt, ALARM_TIMINGS.answerWithin);
     return now < lateAt ? { sound: 'answering', until: lateAt } : { sound: 'answer_late', until: null };
   }
+  if (order.isUnlisted) return { sound: 'taken', until: null };
   if (isSilenced(episode.silencedUntil, now)) return { sound: 'silenced', until: episode.silencedUntil };
   const { holdEndsAt } = order;
   if (order.wants !== 'decision' || holdEndsAt === null) return { sound: 'ringing', until: null };

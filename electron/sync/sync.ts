@@ -28,6 +28,7 @@ import type { ItemRefresh } from './readers/items/item-refresh.ts';
 import { createItemRefresh } from './readers/items/item-refresh.ts';
 import type { OrderReader } from './readers/order-reader.ts';
 import { createOrderReader } from './readers/order-reader.ts';
+import type { PendingSweeper } from './readers/pending-sweeper.ts';
 import { createPendingSweeper } from './readers/pending-sweeper.ts';
 import { createSaleReader } from './readers/sale-reader.ts';
 
@@ -57,6 +58,8 @@ export interface Sync {
   /** Polls as often as without webhooks, because none can arrive any more. */
   endAnnouncements(): void;
   readonly readOrder: OrderReader['read'];
+  /** Whether the service lists an order as PENDING no longer, though this counter still knows it as that. */
+  readonly isUnlisted: PendingSweeper['isUnlisted'];
   /** Reads items of a store soon, because staff are looking at them. */
   readonly refreshItems: ItemRefresh['request'];
   readonly fullScanProgress: FullScan['progress'];
@@ -128,6 +131,7 @@ export function createSync(parts: SyncParts): Sync {
     },
     endAnnouncements: announcements.distrust,
     readOrder: readers.orders.read,
+    isUnlisted: readers.pending.isUnlisted,
     refreshItems: (storeId, barcodes) => {
       readers.items.request(storeId, barcodes);
       background.shelf.pollNow();

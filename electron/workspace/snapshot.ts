@@ -109,7 +109,7 @@ interface Moment {
 }
 
 function readAlarmWorkspace(
-  { kind, database, client }: SnapshotReaderParts,
+  { kind, database, client, sync }: SnapshotReaderParts,
   queries: WorkspaceQueries,
   options: SnapshotOptions,
   { now, rows, mutedStoreIds }: Moment,
@@ -122,6 +122,7 @@ function readAlarmWorkspace(
     orders: listAlarmOrders(rows, {
       isMuted,
       isParked: (id) => client.connectionState.parkReason(id) !== null,
+      isUnlisted: sync.isUnlisted,
     }),
     episodes: database.episodes.open(),
     faults: {

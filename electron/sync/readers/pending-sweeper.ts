@@ -22,6 +22,14 @@ export interface PendingSweeper {
   sweep(): Promise<boolean>;
   /** The last complete sweep of a store; null before the first. */
   lastSweep(storeId: number): PendingSweep | null;
+  /** Whether the last sweep lacked this order, which was PENDING before, and nothing has been learnt about it since. */
+  isUnlisted(order: Pick<OrderRow, 'id' | 'storeId' | 'asOf'>): boolean;
+}
+
+/** The orders of a store that a sweep should find again. */
+interface Expected {
+  readonly pending: readonly OrderRow[];
+  readonly unreadable: readonly { readonly id: string }[];
 }
 
 export function createPendingSweeper(parts: {
@@ -32,6 +40,8 @@ export function createPendingSweeper(parts: {
 }): PendingSweeper {
   const { client, database } = parts;
   const swept = new Map<number, PendingSweep>();
+  /** The orders that the last sweep of a store lacked, with the `asOf` that each had then. */
+  const unlisted = new Map<number, ReadonlyMap<string, Instant>>();
 
   /** Returns the ids on the page. */
   const savePage = (storeId: number, page: ListPage<ApiOrder>, sentAt: Instant): string[] =>
@@ -58,19 +68,25 @@ export function createPendingSweeper(parts: {
       .slice(0, 1);
 
   /** Queues the orders that were PENDING before and are not listed any more: their state is open. */
-  const finish = (storeId: number, sweep: PendingSweep, before: readonly { readonly id: string }[]): void => {
+  const finish = (storeId: number, sweep: PendingSweep, { pending, unreadable }: Expected): void => {
     swept.set(storeId, sweep);
     const isGone = (id: string): boolean => (database.orders.version(id)?.goneAt ?? null) !== null;
-    const missing = before.filter(({ id }) => !sweep.ids.has(id) && !isGone(id));
+    const isMissing = ({ id }: { readonly id: string }): boolean => !sweep.ids.has(id) && !isGone(id);
+    const missing = pending.filter(isMissing);
+    unlisted.set(storeId, new Map(missing.map(({ id, asOf }) => [id, asOf])));
     database.transaction(() => {
-      for (const { id } of [...missing, ...longestUnread(storeId)]) database.refetchQueue.add(id, storeId);
+      for (const { id } of [...missing, ...unreadable.filter(isMissing), ...longestUnread(storeId)])
+        database.refetchQueue.add(id, storeId);
     });
     parts.events.emit('sync.changed');
   };
 
   const sweepStore = (storeId: number): Promise<boolean> => {
     const isOurs = (order: { readonly storeId: number }): boolean => order.storeId === storeId;
-    const before = [...database.orders.withStatus('PENDING'), ...database.orders.unreadable()].filter(isOurs);
+    const expected = {
+      pending: database.orders.withStatus('PENDING').filter(isOurs),
+      unreadable: database.orders.unreadable().filter(isOurs),
+    };
     const params = { store_id: storeId };
     const query = { status: 'PENDING' as const, limit: LIMITS.pageSizeMax };
     const listed = new Set<string>();
@@ -80,13 +96,14 @@ export function createPendingSweeper(parts: {
       (page, sentAt) => {
         at ??= sentAt;
         for (const id of savePage(storeId, page, sentAt)) listed.add(id);
-        if (page.next === null) finish(storeId, { at, ids: listed }, before);
+        if (page.next === null) finish(storeId, { at, ids: listed }, expected);
       },
     );
   };
 
   return {
     lastSweep: (storeId) => swept.get(storeId) ?? null,
+    isUnlisted: ({ id, storeId, asOf }) => unlisted.get(storeId)?.get(id) === asOf,
     sweep: async () => {
       let isAny = false;
       for (const storeId of parts.storeIds) isAny = (await sweepStore(storeId)) || isAny;

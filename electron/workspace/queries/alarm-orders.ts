@@ -1,5 +1,6 @@
 import type { AlarmOrder } from '../../alarm/alarm-workspace.ts';
 import type { AlarmReason } from '../../contract/ipc/alarm.ts';
+import type { OrderRow } from '../../database/tables/orders/orders.ts';
 import { findCourierFailure, isStopped } from '../../views/orders/order-attention.ts';
 import type { BoardRows } from '../../views/orders/order-board.ts';
 import type { OrderCardRows } from '../../views/orders/order-card.ts';
@@ -11,10 +12,12 @@ export interface AlarmContext {
   isMuted(storeId: number): boolean;
   /** Whether work for a store is parked, so that our actions can't settle anything (C11). */
   isParked(storeId: number): boolean;
+  /** Whether the service lists an order as PENDING no longer. */
+  isUnlisted(row: OrderRow): boolean;
 }
 
 /** Lists the orders that need attention, as the alarm takes them. */
-export function listAlarmOrders(rows: BoardRows, { isMuted, isParked }: AlarmContext): AlarmOrder[] {
+export function listAlarmOrders(rows: BoardRows, { isMuted, isParked, isUnlisted }: AlarmContext): AlarmOrder[] {
   return rows.orders.flatMap((cardRows): AlarmOrder[] => {
     const { row } = cardRows;
     const wants = isMuted(row.storeId) ? null : findReason(cardRows);
@@ -29,6 +32,7 @@ export function listAlarmOrders(rows: BoardRows, { isMuted, isParked }: AlarmCon
         total: row.total,
         wants,
         holdEndsAt: card.holdEndsAt,
+        isUnlisted: wants === 'decision' && isUnlisted(row),
         askedAt: isParked(row.storeId) ? null : ((card.action ?? card.courierWays?.action)?.askedAt ?? null),
       },
     ];

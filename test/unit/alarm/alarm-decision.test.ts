@@ -19,6 +19,7 @@ const pending: AlarmOrder = {
   total: paise(64_200),
   wants: 'decision',
   holdEndsAt: holdEnd,
+  isUnlisted: false,
   askedAt: null,
 };
 
@@ -108,6 +109,30 @@ describe('our accept or reject is not settled', () => {
     const now = addMs(placed, 30 * SECOND);
     const { view } = decide(shop({ now, orders: [pending], episodes: [ringingSince(placed)] }));
     expect(view).toMatchObject({ tone: 'order', episodes: [{ since: placed }] });
+  });
+});
+
+describe('the service lists an order as PENDING no longer', () => {
+  const unlisted = { ...pending, isUnlisted: true };
+
+  test('it does not begin to ring (C3)', () => {
+    expect(decide(shop({ orders: [unlisted] })).view).toMatchObject({ tone: null, episodes: [], urgent: null });
+  });
+
+  test('it falls silent, and rings again in the same episode if it proves to be PENDING (C3)', () => {
+    const episodes = [ringingSince(placed)];
+    const { view, changes } = decide(shop({ orders: [unlisted], episodes }));
+    expect(view).toMatchObject({ tone: null, urgent: null });
+    expect(changes[0]?.episodes).toMatchObject({ begun: [], ended: [] });
+    expect(decide(shop({ orders: [pending], episodes })).view).toMatchObject({
+      tone: 'order',
+      episodes: [{ since: placed }],
+    });
+  });
+
+  test('an answer of ours that is late is still reported', () => {
+    const orders = [{ ...unlisted, askedAt: placed }];
+    expect(toneAt(addMs(placed, 20 * SECOND), { orders, episodes: [ringingSince(placed)] })).toBe('fault');
   });
 });
 

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SECOND } from '../../../../electron/contract/domain/time.ts';
+import type { TestWorkspace, WorkspaceHarness } from '../../../support/workspace-harness.ts';
+import { openWorkspaceHarness } from '../../../support/workspace-harness.ts';
+
+let harness: WorkspaceHarness;
+let workspace: TestWorkspace;
+
+beforeEach(async () => {
+  harness = await openWorkspaceHarness();
+  workspace = harness.openWorkspace();
+});
+afterEach(() => harness.close());
+
+const isUnlisted = (orderId: string): boolean => {
+  const row = workspace.database.orders.get(orderId);
+  return row !== null && workspace.sync.isUnlisted(row);
+};
+
+/** Lets no reading of a single order through, nor events, until the returned function is called. */
+function holdUpReadings(orderId: string): () => void {
+  const isHeldUp = (url: string): boolean => url.includes('/events') || url.endsWith(`/orders/${orderId}`);
+  harness.interceptor = async (request, send) =>
+    isHeldUp(request.url) ? { status: 429, body: '', header: () => '1' } : await send(request);
+  return () => {
+    harness.interceptor = null;
+  };
+}
+
+test('an order that a sweep lacks is unlisted until it is read again (C3)', async () => {
+  const orderId = await harness.placeOrder();
+  await harness.until(() => workspace.database.orders.get(orderId)?.status === 'PENDING');
+  const letThrough = holdUpReadings(orderId);
+  await harness.callOperator('POST', `/operator/orders/${orderId}/reject`, { reason: 'Out of stock' });
+  expect(isUnlisted(orderId)).toBe(false);
+
+  workspace.sync.resumed();
+  await harness.until(() => isUnlisted(orderId), 90 * SECOND);
+  expect(workspace.database.orders.get(orderId)?.status).toBe('PENDING');
+
+  letThrough();
+  await harness.until(() => workspace.database.orders.get(orderId)?.status === 'CANCELLED', 90 * SECOND);
+  expect(isUnlisted(orderId)).toBe(false);
+});
+
+test('an order that was placed while a sweep was under way is not unlisted (C3)', async () => {
+  await harness.until(() => workspace.sync.backfillProgress() === null);
+  const swept = Promise.withResolvers<void>();
+  let sweeps = 0;
+  harness.interceptor = async (request, send) => {
+    if (!request.url.includes('status=PENDING')) return await send(request);
+    sweeps += 1;
+    const response = await send(request);
+    await swept.promise;
+    return response;
+  };
+  await harness.until(() => sweeps === 1, 90 * SECOND);
+  const orderId = await harness.placeOrder();
+  await harness.until(() => workspace.database.orders.get(orderId)?.status === 'PENDING');
+  swept.resolve();
+  await harness.clock.advance(SECOND);
+  expect(isUnlisted(orderId)).toBe(false);
+});
