@@ -32,6 +32,8 @@ export const monitorParkedActions: CreatePromiseMonitor = (simulation, report, l
         return;
       }
       const subject = isOneOfMany(code) ? readStoreId(request) : 'all';
+      // The service answers this only after it has accepted the key and the company.
+      if (subject !== 'all') subjects.delete('all');
       if (!subjects.has(subject)) subjects.set(subject, simulation.clock.monotonic());
     },
     check() {
