@@ -82,7 +82,7 @@ function readHistory(database: CounterDatabase, storeId: number, from: Instant):
 }
 
 function readEvidence(
-  { events, countCorrections }: CounterDatabase,
+  { actions, events, countCorrections }: CounterDatabase,
   history: StoreHistory,
   count: CountRow,
 ): CountEvidence {
@@ -92,7 +92,10 @@ function readEvidence(
     .filter((row) => wasPlacedBy(row, applied.appliedAt))
     .map((row) => ({ row, events: events.ofOrder(row.id) }))
     .filter(({ row, events: ofOrder }) => !isLongOver(row, ofOrder, applied.countedAt))
-    .map(({ row, events: ofOrder }) => buildTimeline(row, barcode, ofOrder, applied, history));
+    .map(({ row, events: ofOrder }) => {
+      const acceptSentAt = findAcceptSent(actions.ofOrder(row.id));
+      return buildTimeline({ row, events: ofOrder, acceptSentAt }, barcode, applied, history);
+    });
   const packed = timelines.length === 0 ? new Map<string, boolean>() : countCorrections.answers(count.id);
   return { timelines, sales: history.salesOf(barcode), packed };
 }
@@ -113,12 +116,30 @@ function isLongOver({ status, placedAt }: OrderRow, events: readonly EventRow[],
   return placedAt < addMs(countedAt, -MAX_OPEN_MS) && !events.some(({ type }) => type === 'order.cancelled');
 }
 
+/** When this counter first sent the accept of an order that is done; null without one. */
+function findAcceptSent(actions: readonly ActionRow[]): Instant | null {
+  return actions.find(({ payload, state }) => payload.kind === 'accept' && state === 'done')?.firstSentAt ?? null;
+}
+
+/** What is known of an order. */
+interface KnownOrder {
+  readonly row: OrderRow;
+  readonly events: readonly EventRow[];
+  readonly acceptSentAt: Instant | null;
+}
+
 /**
- * When an order was accepted without an event that says so, as far as known: its response or a list tells it just
- * before events are read up to then; otherwise it was accepted before events were listed.
+ * When an order was accepted without an event that says so, as far as known: not before this counter sent its accept;
+ * its response or a list tells it just before events are read up to then; otherwise it was accepted before events were
+ * listed.
  */
-function estimateAcceptedAt(row: OrderRow, appliedAt: Instant, readTo: Instant | null): Instant | null {
+function estimateAcceptedAt(
+  { row, acceptSentAt }: KnownOrder,
+  appliedAt: Instant,
+  readTo: Instant | null,
+): Instant | null {
   if (!wasAccepted(row)) return null;
+  if (acceptSentAt !== null && acceptSentAt > appliedAt) return acceptSentAt;
   const mayBeListedYet = readTo === null || row.since > readTo;
   return row.status === 'ACCEPTED' && row.since > appliedAt && mayBeListedYet ? row.since : EARLIEST;
 }
@@ -129,12 +150,12 @@ function earliest(one: Instant | null, other: Instant | null): Instant | null {
 }
 
 function buildTimeline(
-  row: OrderRow,
+  known: KnownOrder,
   barcode: string,
-  events: readonly EventRow[],
   { appliedAt }: AppliedCount,
   { connectedAt, readTo }: StoreHistory,
 ): OrderTimeline {
+  const { row, events } = known;
   const firstOf = (matches: (type: string) => boolean): Instant | null =>
     events.find(({ type }) => matches(type))?.createdAt ?? null;
   const acceptedAt = firstOf((type) => type === 'order.accepted');
@@ -143,7 +164,7 @@ function buildTimeline(
   return {
     orderId: row.id,
     units: countUnitsOf(row.order.lines, barcode),
-    acceptedAt: acceptedAt ?? estimateAcceptedAt(row, appliedAt, readTo),
+    acceptedAt: acceptedAt ?? estimateAcceptedAt(known, appliedAt, readTo),
     pickingAt: firstOf((type) => type === 'order.picking_started') ?? row.pickingSince,
     // A reading counts as of its request, which may have been under way when the order was packed: its event knows better.
     packedAt: packedAt ?? earliest(leftAt, row.packedSince),

@@ -94,6 +94,16 @@ function storeEvent(type: string, createdAt: Instant, orderId: string | null = '
   database.transaction(() => database.events.add({ id: `${type} ${createdAt}`, type, orderId, createdAt, ...rest }));
 }
 
+/** Stores an accept of this counter, sent at a moment, that is done. */
+function storeAccept(sentAt: Instant): void {
+  const payload = { kind: 'accept', orderId: 'ORDER-1', mode: 'STORE_STAFF', billNumber: null } as const;
+  const lane = kindOf(payload).lane(7, payload);
+  const action = { id: 'accept', storeId: 7, lane, orderId: 'ORDER-1', payload, who: null };
+  database.actions.add({ ...action, askedAt: sentAt, idempotencyKey: 'accept key' });
+  database.actions.beginSending(['accept'], 'accept key', sentAt);
+  database.actions.settle('accept', 'done', sentAt, { code: null, status: null, acceptedVia: null, message: null });
+}
+
 function correction(): CountCorrection {
   const { applied, evidence } = readCount();
   return computeCountCorrection(applied, evidence.timelines, evidence.sales, evidence.packed);
@@ -169,6 +179,14 @@ test('an order that no event up to its reading shows as accepted was accepted be
   expect(correction()).toEqual({ delta: -2, unknownOrderIds: ['ORDER-1'] });
   storeEvent('order.picking_started', addMs(APPLIED, SECOND));
   expect(correction()).toEqual({ delta: -2, unknownOrderIds: [] });
+});
+
+test('an order that this counter accepted after the count was applied was not accepted before', () => {
+  storeOrderPlaced(addMs(COUNTED, -MINUTE), 'ACCEPTED');
+  database.metadata.advanceCursor('events', addMs(COUNTED, 13 * MINUTE));
+  expect(correction().unknownOrderIds).toEqual(['ORDER-1']);
+  storeAccept(addMs(APPLIED, MINUTE));
+  expect(correction()).toEqual({ delta: 0, unknownOrderIds: [] });
 });
 
 test('an order that a late event shows as accepted before the count was on the shelf', () => {
