@@ -76,6 +76,8 @@ export interface OwnStockChange {
   readonly barcode: string;
   /** 1 while the service may have taken it or not. */
   readonly isOpen: 0 | 1;
+  /** When it ended, by the app's clock; null before. */
+  readonly settledAt: number | null;
   /** By how much it was adjusted; null if it was not. */
   readonly delta: number | null;
   /** To what it was set; null if it was not. */
@@ -100,7 +102,7 @@ const OWN_STOCK_CHANGES = `
     SELECT seq, actions.store_id, line.value ->> 'barcode', state, settled_at, NULL, line.value ->> 'quantity', NULL, 0
     FROM actions JOIN orders ON orders.id = order_id, json_each(orders.snapshot, '$.lines') AS line WHERE kind = 'accept'
   )
-  SELECT deeds.store_id AS storeId, deeds.barcode, ${IS_OPEN} OR is_correcting AS isOpen, delta, counted, taken
+  SELECT deeds.store_id AS storeId, deeds.barcode, ${IS_OPEN} OR is_correcting AS isOpen, settled_at AS settledAt, delta, counted, taken
   FROM deeds JOIN shelf ON shelf.store_id = deeds.store_id AND shelf.barcode = deeds.barcode
   WHERE ${IS_OPEN} OR is_correcting OR (state = 'done' AND settled_at >= read_at)
   ORDER BY coalesce(settled_at, 9e15), seq`;

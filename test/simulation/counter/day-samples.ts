@@ -17,6 +17,8 @@ export interface DaySide {
 export interface DaySample {
   /** Items that this counter is changing: the service may have taken it or not. */
   readonly changing: ReadonlySet<string>;
+  /** When this counter's last change of each item ended, by the app's clock. */
+  readonly changedAt: ReadonlyMap<string, number>;
   readonly here: DaySide;
   readonly there: DaySide;
 }
@@ -63,6 +65,11 @@ export function readDaySample(database: AppDatabase, truth: GroundTruth, day: nu
   const open = changes.filter(({ isOpen }) => isOpen === 1);
   return {
     changing: new Set(open.map(({ storeId, barcode }) => itemName(storeId, barcode))),
+    changedAt: new Map(
+      changes.flatMap(({ storeId, barcode, settledAt }) =>
+        settledAt === null ? [] : [[itemName(storeId, barcode), settledAt]],
+      ),
+    ),
     here: readHere(database, day, changes),
     there: readThere(truth, day),
   };

@@ -20,6 +20,13 @@ interface Difference {
 /** After a disturbance some of what the service answers may be old, or cut short. */
 const CALM_MS = 10 * SECOND;
 
+/**
+ * How far a counter's clock may be ahead just after a long sleep, before a response has measured the time. A change that
+ * ended within it before a comparison may seem to have ended during it, and then the app can't tell whether what it read
+ * includes that change.
+ */
+const CLOCK_AHEAD_MS = 15 * SECOND;
+
 const LIVE: ReadonlySet<string> = new Set(['waiting', 'sending', 'unknown']);
 
 function listDifferences({ orders, sales, stock }: ClosingView): Readonly<Record<Compared, readonly Difference[]>> {
@@ -50,9 +57,17 @@ export const monitorComparisons: CreatePromiseMonitor = (simulation, report, loo
   }
 
   /** What differed during the whole comparison, in the same way. */
-  function listLastingDifferences(day: number, samples: readonly DaySample[], what: Compared): string[] {
+  function listLastingDifferences(
+    { day, at }: ClosingView,
+    samples: readonly DaySample[],
+    what: Compared,
+  ): readonly string[] {
     const [first] = samples;
     if (first === undefined) return [];
+    const isChanging = (id: string): boolean => {
+      const changedAt = first.changedAt.get(id) ?? 0;
+      return (changedAt >= at && changedAt <= at + CLOCK_AHEAD_MS) || samples.some(({ changing }) => changing.has(id));
+    };
     const isLasting = (id: string): boolean => {
       const { here, there } = sidesOf(first, what, id);
       return (
@@ -67,7 +82,7 @@ export const monitorComparisons: CreatePromiseMonitor = (simulation, report, loo
     return [...ids].filter((id) => {
       if (!isLasting(id)) return false;
       if (what === 'orders') return isListedFor(id, day);
-      return what === 'sales' || (first.here.stock.has(id) && !samples.some(({ changing }) => changing.has(id)));
+      return what === 'sales' || (first.here.stock.has(id) && !isChanging(id));
     });
   }
 
@@ -115,7 +130,7 @@ export const monitorComparisons: CreatePromiseMonitor = (simulation, report, loo
         }
         if (!isCalm) continue;
         const told = new Set(shown[what].map(({ id }) => id));
-        for (const id of listLastingDifferences(day, samples, what)) {
+        for (const id of listLastingDifferences(view, samples, what)) {
           isLive = true;
           if (!told.has(id)) report(`${counter.name} does not show at closing that ${id} differs (${what})`);
         }
