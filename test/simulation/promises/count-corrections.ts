@@ -66,7 +66,7 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
   const deletedOrders = new Set<string>();
   /** When each counter was seen to have stored that an order is packed, by order. */
   const seenPacked = new Map<Counter, Map<string, number>>();
-  /** When each counter was first opened. */
+  /** When each counter began to read events: when it was first opened, or had lost everything. */
   const openedAt = new Map<Counter, number>();
   /** When the sandbox of each store was last reset: its stock of before no longer matters. */
   const resetAt = new Map<number, number>();
@@ -154,6 +154,8 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
     // It may lack corrections that were sent.
     journalLost(counter) {
       for (const { id } of counter.actions()) appliedCounts.delete(id);
+      // One that has lost everything begins like a new one.
+      if (counter.database.eventCursor() === undefined) openedAt.set(counter, simulation.clock.now());
     },
     requestServed(counter, request, response) {
       if (isPush(request) && isFirstResponse(response)) noteAppliedCounts(counter, request, response);

@@ -21,7 +21,7 @@ export interface AppliedCount {
   readonly appliedAt: number;
   /** The position of the store's last connection. After a later one, the app may not learn what happened before. */
   readonly connectedAt: number;
-  /** When its counter was first opened. */
+  /** When its counter began to read events. */
   readonly openedAt: number;
 }
 
