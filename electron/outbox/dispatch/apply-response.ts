@@ -20,7 +20,8 @@ export function applyResponse(
 ): Promise<void> {
   const { kind, wasUnknown } = request;
   const isSettledByOrder = kindOf(request).order !== undefined;
-  const tries = Math.max(...request.rows.map((row) => row.tries)) + 1;
+  // The rows of a request in progress are those of its first try.
+  const tries = Math.max(...request.rows.map(({ id }) => context.database.actions.get(id)?.tries ?? 1));
   const rows = rowCountOf(request);
   const sent = { isSettledByOrder, rows, wasUnknown, tries };
   const verdict = classifyResponse(response.result, sent, context.randomness.fraction());

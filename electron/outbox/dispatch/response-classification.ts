@@ -69,7 +69,7 @@ const BY_CODE: Readonly<Record<string, Rule>> = {
   // An earlier request used the key, and a restore without its journal lost that request: its effect is unknown.
   idempotency_key_reused: () => ({ next: 'refused', code: UNKNOWABLE }),
   fulfilment_unavailable: refuse,
-  request_in_progress: (_result, _sent, fraction) => ({ next: 'stay', afterMs: SECOND * (1 + fraction) }),
+  request_in_progress: (_result, sent, fraction) => ({ next: 'stay', afterMs: computeProgressDelay(sent, fraction) }),
   not_allowed_for_store: refuseUnlessUnknown,
   key_scope_insufficient: refuseUnlessUnknown,
   order_not_found: () => ({ next: 'gone' }),
@@ -86,6 +86,15 @@ const BY_STATUS: Readonly<Record<number, Rule>> = {
 };
 
 const RETRY_BACKOFF = { firstMs: SECOND, maxMs: MINUTE, jitter: { least: 0.75, spread: 0.25 } } as const;
+
+/** The longest wait for a request about an order that the service is working on: staff are waiting for its outcome. */
+const ORDER_PROGRESS_MAX_MS = 10 * SECOND;
+
+/** How long to wait before the service is asked again about a request that it is working on. */
+function computeProgressDelay({ isSettledByOrder, tries }: SentRequest, fraction: number): number {
+  const { maxMs } = RETRY_BACKOFF;
+  return computeBackoff({ ...RETRY_BACKOFF, maxMs: isSettledByOrder ? ORDER_PROGRESS_MAX_MS : maxMs }, tries, fraction);
+}
 
 /** How long to wait before the next try; never shorter than the service asks for. */
 export function computeRetryDelay(tries: number, fraction: number, retryAfterMs: number | null): number {

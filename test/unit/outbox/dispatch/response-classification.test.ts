@@ -75,13 +75,15 @@ describe('a response', () => {
     expect(classifyResponse(result, FIRST, 0.5)).toMatchObject({ next: 'wait', lateCopy });
   });
 
-  test('a request that the service is working on is sent again after one to two seconds', () => {
-    for (const fraction of [0, 0.5, 0.99]) {
-      const verdict = classifyResponse(refused(409, 'request_in_progress'), UNKNOWN, fraction);
-      const wait = verdict.next === 'stay' ? verdict.afterMs : 0;
-      expect(wait).toBeGreaterThanOrEqual(SECOND);
-      expect(wait).toBeLessThan(2 * SECOND);
-    }
+  test.each<[string, SentRequest, number]>([
+    ['an order', UNKNOWN, 10 * SECOND],
+    ['a batch', UNKNOWN_BATCH, MINUTE],
+  ])('%s that the service is working on is sent again after a second, then ever later (C8)', (_what, sent, longest) => {
+    const waits = [1, 2, 3, 4, 20].map((tries) => {
+      const verdict = classifyResponse(refused(409, 'request_in_progress'), { ...sent, tries }, 1);
+      return verdict.next === 'stay' ? verdict.afterMs : 0;
+    });
+    expect(waits).toEqual([SECOND, 2 * SECOND, 4 * SECOND, 8 * SECOND, longest]);
   });
 });
 

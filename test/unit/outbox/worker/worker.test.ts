@@ -69,6 +69,31 @@ test('every request is due at once when the line is back, however long its back-
   await harness.until(() => settled('a'), 3 * SECOND);
 });
 
+test('the service is asked ever less often about what it is working on, and an accept still ends soon (C8)', async () => {
+  const record = harness.interceptor;
+  let isWorking = true;
+  harness.interceptor = async (request, send) => {
+    const response = await (record?.(request, send) ?? send(request));
+    if (!isWorking || request.method === 'GET') return response;
+    return {
+      status: 409,
+      body: '{"error":{"code":"request_in_progress","message":""}}',
+      header: (name) => (name === 'request-id' ? 'req_1' : null),
+    };
+  };
+  const orderId = await harness.placeOrder();
+  await harness.until(() => workspace.database.orders.get(orderId) !== null);
+  adjust(ATTA, 'adjustment');
+  workspace.enqueueAccept(orderId, 'accept');
+  await harness.clock.advance(10 * MINUTE);
+  const triesOf = (end: string) => sentPaths.filter((path) => path.endsWith(end)).length;
+  expect(triesOf('/adjustments')).toBeLessThan(22);
+  expect(triesOf('/accept')).toBeLessThan(90);
+  isWorking = false;
+  await harness.until(() => settled('accept'), 11 * SECOND);
+  await harness.until(() => settled('adjustment'), 61 * SECOND);
+});
+
 test('a stuck action delays only actions of the same barcode', async () => {
   const record = harness.interceptor;
   harness.interceptor = async (request, send) => {
