@@ -1,7 +1,7 @@
 /** Every event read (table `events`): an event is applied once for its id, and shows in the timeline of its order. */
 
 import type { Instant } from '../../contract/domain/time.ts';
-import { RowReader } from '../row-reader.ts';
+import { oneOrNull, RowReader } from '../row-reader.ts';
 import type { SqliteConnection } from '../sqlite.ts';
 
 export interface EventRow {
@@ -26,6 +26,8 @@ export interface EventsTable {
   replaceRaw(event: EventRow): void;
   /** Ids of a store's events from `from` until before `to`. */
   idsBetween(storeId: number, from: Instant, to: Instant): string[];
+  /** A store's last event before `to`; null without one. */
+  lastBefore(storeId: number, to: Instant): Pick<EventRow, 'id' | 'createdAt'> | null;
   /** An order's events, oldest first; those of one moment in the order in which they were read. */
   ofOrder(orderId: string): EventRow[];
   /** When a store was last connected, null when no event says so. What happened before is in no list of events. */
@@ -59,6 +61,9 @@ export function openEventsTable(sqlite: SqliteConnection): EventsTable {
   const between = sqlite.prepare<[Instant, Instant, number]>(
     'SELECT id FROM events WHERE created_at >= ? AND created_at < ? AND store_id = ?',
   );
+  const last = sqlite.prepare<[Instant, number]>(
+    'SELECT id, created_at FROM events WHERE created_at < ? AND store_id = ? ORDER BY created_at DESC LIMIT 1',
+  );
   const ofOrder = sqlite.prepare<[string]>('SELECT * FROM events WHERE order_id = ? ORDER BY created_at, rowid');
   const connected = sqlite.prepare<[number]>(
     "SELECT max(created_at) AS at FROM events WHERE type = 'store.connected' AND store_id = ?",
@@ -71,6 +76,11 @@ export function openEventsTable(sqlite: SqliteConnection): EventsTable {
     },
     connectedAt: (storeId) => new RowReader(connected.get(storeId)).instantOrNull('at'),
     idsBetween: (storeId, from, to) => between.all(from, to, storeId).map((row) => new RowReader(row).text('id')),
+    lastBefore: (storeId, to) =>
+      oneOrNull(last.get(to, storeId), (row) => {
+        const fields = new RowReader(row);
+        return { id: fields.text('id'), createdAt: fields.instant('created_at') };
+      }),
     ofOrder: (orderId) => ofOrder.all(orderId).map(toRow),
   };
 }

@@ -16,6 +16,34 @@ afterEach(async () => {
 
 const statusOf = (workspace: TestWorkspace, orderId: string) => workspace.database.orders.get(orderId)?.status;
 
+/** Disconnects the store and connects it again. */
+async function reconnect(meanwhile?: () => Promise<void>): Promise<void> {
+  await world.callApi('POST', `/v1/stores/${world.storeId}/disconnect`);
+  await meanwhile?.();
+  const { code } = (await world.callOperator('POST', `/operator/stores/${world.storeId}/connection-code`)) as {
+    code: string;
+  };
+  await world.callApi('POST', '/v1/connections/claim', { code });
+}
+
+/** An order that was placed and accepted before the store was disconnected and connected again: no event is listed. */
+async function placeMissed(): Promise<string> {
+  const orderId = await world.placeOrder();
+  await world.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
+  await reconnect();
+  return orderId;
+}
+
+/** The specification does not promise that the two events of a store are listed. */
+function hideStoreEvents(paths: string[] = []): void {
+  rewriteEvents(world, (event) => (event.type.startsWith('store.') ? null : event));
+  const rewrite = world.interceptor;
+  world.interceptor = (request, send) => {
+    paths.push(request.url);
+    return rewrite?.(request, send) ?? send(request);
+  };
+}
+
 describe('a backfill', () => {
   test('reads the orders and sales of 30 days at a first start, with progress', async () => {
     const done = await world.placeOrder();
@@ -88,16 +116,12 @@ describe('a backfill', () => {
     await world.until(() => workspace.sync.backfillProgress() === null && statusOf(workspace, orderId) === 'PENDING');
     await world.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
     await world.until(() => statusOf(workspace, orderId) === 'ACCEPTED');
-    // The specification does not promise that the two events of a store are listed.
-    rewriteEvents(world, (event) => (event.type.startsWith('store.') ? null : event));
-    await world.callApi('POST', `/v1/stores/${world.storeId}/disconnect`);
-    await world.until(() => workspace.client.connectionState.view().parked === 'store_disconnected', MINUTE);
-    await world.callOperator('POST', `/operator/orders/${orderId}/picking`);
-    await world.callOperator('POST', `/operator/orders/${orderId}/packed`);
-    const { code } = (await world.callOperator('POST', `/operator/stores/${world.storeId}/connection-code`)) as {
-      code: string;
-    };
-    await world.callApi('POST', '/v1/connections/claim', { code });
+    hideStoreEvents();
+    await reconnect(async () => {
+      await world.until(() => workspace.client.connectionState.view().parked === 'store_disconnected', MINUTE);
+      await world.callOperator('POST', `/operator/orders/${orderId}/picking`);
+      await world.callOperator('POST', `/operator/orders/${orderId}/packed`);
+    });
     await world.until(() => statusOf(workspace, orderId) === 'PACKED', 3 * MINUTE);
     expect(workspace.client.connectionState.view().state).toBe('online');
   });
@@ -108,15 +132,32 @@ describe('a backfill', () => {
     // The service's time is known to the second.
     await world.clock.advance(2 * SECOND);
     world.plugged = false;
-    const orderId = await world.placeOrder();
-    await world.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
-    await world.callApi('POST', `/v1/stores/${world.storeId}/disconnect`);
-    const { code } = (await world.callOperator('POST', `/operator/stores/${world.storeId}/connection-code`)) as {
-      code: string;
-    };
-    await world.callApi('POST', '/v1/connections/claim', { code });
+    const orderId = await placeMissed();
     world.plugged = true;
     await world.until(() => statusOf(workspace, orderId) === 'ACCEPTED', MINUTE);
+  });
+
+  test('runs when a store was connected again while the app was closed, though nothing says so (C12)', async () => {
+    let workspace = world.openWorkspace({ file: world.file });
+    const orderId = await world.placeOrder();
+    await world.until(() => workspace.sync.backfillProgress() === null && statusOf(workspace, orderId) === 'PENDING');
+    const paths: string[] = [];
+    const reopen = async (): Promise<void> => {
+      await workspace.close();
+      await world.clock.advance(5 * HOUR);
+      hideStoreEvents(paths);
+      workspace = world.openWorkspace({ file: world.file });
+      await world.clock.advance(MINUTE);
+    };
+    // After the second time, a poll no longer reaches back to the events of the order.
+    await reopen();
+    await reopen();
+    expect(paths.filter((path) => path.includes('updated_since'))).toEqual([]);
+
+    const missed = await placeMissed();
+    await reopen();
+    expect(statusOf(workspace, missed)).toBe('ACCEPTED');
+    expect(paths.filter((path) => path.includes('updated_since'))).toHaveLength(1);
   });
 
   test('starts over when a store was disconnected and connected again while it ran (C12)', async () => {
@@ -132,13 +173,7 @@ describe('a backfill', () => {
     const workspace = world.openWorkspace();
     await world.until(() => isPastRead);
     await world.clock.advance(2 * SECOND);
-    const orderId = await world.placeOrder();
-    await world.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
-    await world.callApi('POST', `/v1/stores/${world.storeId}/disconnect`);
-    const { code } = (await world.callOperator('POST', `/operator/stores/${world.storeId}/connection-code`)) as {
-      code: string;
-    };
-    await world.callApi('POST', '/v1/connections/claim', { code });
+    const orderId = await placeMissed();
     events.resolve();
     await world.clock.advance(3 * SECOND);
     sales.resolve();

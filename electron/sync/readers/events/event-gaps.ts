@@ -4,11 +4,13 @@
  */
 
 import type { ApiClient } from '../../../api-client/api-client.ts';
+import { LIMITS } from '../../../contract/api/limits.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { addMs, MINUTE, SECOND } from '../../../contract/domain/time.ts';
+import { addMs, formatInstant, HOUR, MINUTE, SECOND } from '../../../contract/domain/time.ts';
 import type { EventSink } from '../../../contract/emitter.ts';
 import type { WorkspaceEvents } from '../../../contract/events.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
+import { parseLenientEvent } from '../../lenient-parsing.ts';
 
 /** Events younger than this may be listed late, or out of order. */
 const SETTLED_MS = MINUTE;
@@ -16,8 +18,17 @@ const SETTLED_MS = MINUTE;
 /** A service that keeps whole seconds lists from a whole second on. */
 const ROUNDING_MS = SECOND;
 
+/** Without a read for this long, a store may have been disconnected and connected again unnoticed. */
+const ABSENCE_MS = 30 * SECOND;
+
+/** How many events of a moment are listed to find one of them. */
+const LISTED_OF_A_MOMENT = 10;
+
 export interface EventGaps {
-  /** Compares the stored events from `since` until `until` with the ids that a complete read of that time listed. */
+  /**
+   * Compares the stored events from `since` until `until` with the ids that a complete read of that time listed. After an
+   * absence it also looks for the last event of a store that has none in that time.
+   */
   check(since: Instant, until: Instant, listed: { has(eventId: string): boolean }): Promise<void>;
 }
 
@@ -33,22 +44,59 @@ export function createEventGaps(parts: {
   /** Missing events that have been dealt with. */
   const handled = new Set<string>();
 
+  /** When every store could last be compared, in the service's time. */
+  let comparedAt: Instant | null = null;
+
+  /** The last event before `to`, if the service doesn't list it any more; null when that can't be read. */
+  const findMissingBefore = async (storeId: number, to: Instant): Promise<readonly string[] | null> => {
+    const last = database.events.lastBefore(storeId, to);
+    const isTooOld = last === null || last.createdAt < addMs(client.time.now(), HOUR - LIMITS.historyMs);
+    if (isTooOld || handled.has(last.id)) return [];
+    const query = { since: formatInstant(last.createdAt), store_id: storeId, limit: LISTED_OF_A_MOMENT };
+    const result = await client.request('listEvents', { query, purpose: 'watch' });
+    if (result.kind === 'later') return null;
+    if (result.kind !== 'done') return [];
+    const isListed = result.value.entries.some(({ raw }) => parseLenientEvent(raw)?.id === last.id);
+    return isListed ? [] : [last.id];
+  };
+
+  /** Events that the service should list and doesn't; null when that can't be read. */
+  const findMissing = (
+    storeId: number,
+    from: Instant,
+    to: Instant,
+    listed: { has(eventId: string): boolean },
+    isAfterAbsence: boolean,
+  ): Promise<readonly string[] | null> | readonly string[] => {
+    const stored = database.events.idsBetween(storeId, from, to);
+    if (stored.length === 0 && isAfterAbsence) return findMissingBefore(storeId, from);
+    return stored.filter((id) => !listed.has(id) && !handled.has(id));
+  };
+
+  /** Reports what is missing, unless a store that is disconnected by now explains it. False when that can't be read. */
+  const report = async (storeId: number, missing: readonly string[]): Promise<boolean> => {
+    const result = await client.request('getStore', { params: { store_id: storeId }, purpose: 'watch' });
+    if (result.kind === 'later') return false;
+    for (const id of missing) handled.add(id);
+    if (result.kind !== 'done') return true;
+    database.transaction(parts.missed);
+    parts.events.emit('sync.changed');
+    return true;
+  };
+
   return {
     check: async (since, until, listed) => {
+      const readAt = client.time.now();
+      const isAfterAbsence = comparedAt === null || readAt - comparedAt >= ABSENCE_MS;
+      const [from, to] = [addMs(since, ROUNDING_MS), addMs(until, -SETTLED_MS)];
+      let isCompared = true;
       for (const storeId of parts.storeIds) {
         if (client.connectionState.parkReason(storeId) !== null) continue;
-        const missing = database.events
-          .idsBetween(storeId, addMs(since, ROUNDING_MS), addMs(until, -SETTLED_MS))
-          .filter((id) => !listed.has(id) && !handled.has(id));
-        if (missing.length === 0) continue;
-        // A store that is disconnected by now explains them.
-        const result = await client.request('getStore', { params: { store_id: storeId }, purpose: 'watch' });
-        if (result.kind === 'later') continue;
-        for (const id of missing) handled.add(id);
-        if (result.kind !== 'done') continue;
-        database.transaction(parts.missed);
-        parts.events.emit('sync.changed');
+        const missing = await findMissing(storeId, from, to, listed, isAfterAbsence);
+        const isDone = missing !== null && (missing.length === 0 || (await report(storeId, missing)));
+        isCompared &&= isDone;
       }
+      if (isCompared) comparedAt = readAt;
     },
   };
 }
