@@ -86,12 +86,12 @@ export interface PagePrinter {
   /**
    * Prints on a printer of the system, or lets staff choose one in the system's dialog where `device` is null. `closed`:
    * they closed the dialog. `no_printer`: there is none of that name, and nothing was printed. `refused`: the system gave
-   * no other reason.
+   * no other reason. `unanswered`: it never said what became of it.
    */
   print(
     document: PrintDocument,
     to: { readonly device: string | null; readonly page: string; readonly copies: number },
-  ): Promise<'taken' | 'closed' | 'no_printer' | 'refused'>;
+  ): Promise<'taken' | 'closed' | 'no_printer' | 'refused' | 'unanswered'>;
   /** The names of the system's printers. */
   listPrinters(): Promise<string[]>;
   /** Writes a PDF file into the user's documents. False when that failed. */

@@ -13,6 +13,10 @@ const IDLE_MS = 10 * MINUTE;
 /** A document is drawn in a fraction of a second, also on a slow PC. */
 const HANG_MS = 15 * SECOND;
 
+/** How long the system may take to say that it has a document. In its dialog, staff choose a printer first. */
+const PRINT_MS = 2 * MINUTE;
+const DIALOG_MS = 10 * MINUTE;
+
 /** Chromium's pixels and microns in an inch. */
 const PX_PER_INCH = 96;
 const MICRONS_PER_INCH = 25_400;
@@ -62,7 +66,8 @@ export function setupPrintWindow(
         onDevicePage(device)(async (printPage) => {
           const pageSize = await layOutPage(printPage, document, page);
           const options = { silent: device !== null, printBackground: true, copies, pageSize };
-          return await sendPage(printPage, { ...options, ...(device !== null && { deviceName: device }) }, log);
+          const sent = sendPage(printPage, { ...options, ...(device !== null && { deviceName: device }) }, log);
+          return await answerInTime(printPage, sent, timers, device === null ? DIALOG_MS : PRINT_MS);
         }),
       listPrinters: () =>
         inPage(async ({ window }) => (await window.webContents.getPrintersAsync()).map(({ name }) => name)),
@@ -187,6 +192,24 @@ function sendPage(
   });
   // The printer may have taken a lost page, so this must not count as a document that was never sent (C15).
   return Promise.race([answered, lost.catch(() => 'refused' as const)]);
+}
+
+/**
+ * Ends the wait for a system that doesn't answer, and the page with it: what is printed after that would come beside what
+ * staff print again (C15).
+ */
+async function answerInTime(
+  { window }: PrintPage,
+  sent: ReturnType<PagePrinter['print']>,
+  timers: Timers,
+  milliseconds: number,
+): ReturnType<PagePrinter['print']> {
+  const late = Promise.withResolvers<'unanswered'>();
+  const cancel = timers.after(milliseconds, () => late.resolve('unanswered'));
+  const answer = await Promise.race([sent, late.promise]);
+  cancel();
+  if (answer === 'unanswered') window.destroy();
+  return answer;
 }
 
 async function renderPdf(page: PrintPage, document: PrintDocument, paper: string): Promise<Uint8Array> {

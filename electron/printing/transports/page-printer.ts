@@ -18,6 +18,8 @@ export function createPagePrinterTransport(pages: PagePrinter, device: string | 
           return notSentResult('unknown_printer');
         case 'refused':
           return unknownResult('refused');
+        case 'unanswered':
+          return unknownResult('no_answer');
       }
     },
   };

@@ -13,6 +13,17 @@ class FakeContents extends EventEmitter {
   /** Whether its process is gone. */
   crashed = false;
 
+  /** What the page was asked to print, and how a test answers for the system. */
+  readonly prints: { readonly options: unknown; readonly answer: (isTaken: boolean, reason: string) => void }[] = [];
+
+  executeJavaScript(_script: string): Promise<unknown> {
+    return Promise.resolve(100);
+  }
+
+  print(options: unknown, answer: (isTaken: boolean, reason: string) => void): void {
+    this.prints.push({ options, answer });
+  }
+
   reload(): void {
     this.reloads += 1;
   }
@@ -129,6 +140,7 @@ export class FakeWindow extends EventEmitter {
 
   destroy(): void {
     this.destroyed = true;
+    this.emit('closed');
   }
 
   isDestroyed(): boolean {
