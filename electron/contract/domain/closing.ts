@@ -26,6 +26,8 @@ const paidSales = z.object({
 /** What was found at the comparison, and what the person wrote. Stored as JSON; counts are at the sign-off. */
 export const closingFindings = z.object({
   sales: z.array(paidSales),
+  /** Names of the stores that were not compared, because they were disconnected. */
+  leftOut: z.array(z.string()).default([]),
   /** Orders that were compared. */
   orders: count,
   booked: count,

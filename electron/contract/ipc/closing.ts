@@ -16,6 +16,8 @@ export interface ClosingView {
   readonly at: Instant;
   /** The midnight that began the day. */
   readonly day: Instant;
+  /** Names of the stores that were not compared, because they are disconnected. */
+  readonly leftOut: readonly string[];
   readonly orders: {
     /** Orders of the day that were compared. */
     readonly compared: number;

@@ -91,5 +91,7 @@ function compareAndStore(
   });
   dayReader.save(read);
   const sales = listComparedSales(read.at, read, listSales());
-  return completeComparison(comparison, { openOrders: database.orders.open(), sales });
+  const unread = database.stores.all().filter(({ id }) => !read.storeIds.includes(id));
+  const leftOut = unread.map(({ id, name }) => name ?? String(id));
+  return completeComparison(comparison, { openOrders: database.orders.open(), sales, leftOut });
 }

@@ -68,7 +68,7 @@ function cashBlocks({ sales, countedCash }: ClosingFindings, t: DocumentTranslat
 
 /** What was booked, and what the person who signed left open. */
 function leftBlocks(findings: ClosingFindings, t: DocumentTranslator): DocumentBlock[] {
-  const { booked, toBook, openOrders, unsettled, refused, putRight, unlisted } = findings;
+  const { leftOut, booked, toBook, openOrders, unsettled, refused, putRight, unlisted } = findings;
   const left = [
     ['to_book', toBook],
     ['unsettled', unsettled],
@@ -77,6 +77,7 @@ function leftBlocks(findings: ClosingFindings, t: DocumentTranslator): DocumentB
     ['put_right', putRight],
   ] as const;
   return [
+    ...(leftOut.length === 0 ? [] : [line(t('left_out', leftOut.join(', ')), { bold: true })]),
     pair(t('booked'), String(booked)),
     ...left.flatMap(([word, count]) => (count === 0 ? [] : [pair(t(word), String(count), { bold: true })])),
     ...(openOrders.length === 0 ? [] : [line(t('open_orders', openOrders.join(', ')), { bold: true })]),

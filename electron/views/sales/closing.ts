@@ -43,10 +43,12 @@ export interface DayRest {
   readonly openOrders: readonly OrderRow[];
   /** The sales of the day. */
   readonly sales: readonly StoredSale[];
+  /** Names of the stores that were not compared. */
+  readonly leftOut: readonly string[];
 }
 
 /** What a comparison finds. What is left of the day follows once what was missing is stored here. */
-export interface Comparison extends Omit<ClosingView, 'orders' | 'booking' | 'paid'> {
+export interface Comparison extends Omit<ClosingView, 'orders' | 'booking' | 'paid' | 'leftOut'> {
   readonly orders: Omit<ClosingView['orders'], 'open'>;
   readonly booking: Omit<ClosingView['booking'], 'booked' | 'toBook'>;
 }
@@ -81,10 +83,11 @@ export function compareDay(at: Instant, day: Instant, service: ServiceDay, count
 }
 
 /** Adds what is left of the day to a comparison. */
-export function completeComparison(comparison: Comparison, { openOrders, sales }: DayRest): ClosingView {
+export function completeComparison(comparison: Comparison, { openOrders, sales, leftOut }: DayRest): ClosingView {
   const booked = sales.filter(({ bookedAt }) => bookedAt !== null).length;
   return {
     ...comparison,
+    leftOut,
     orders: { ...comparison.orders, open: openOrders.map(({ storeId, id }) => referTo(storeId, id)) },
     paid: sumByPayment(sales),
     booking: { ...comparison.booking, booked, toBook: sales.length - booked },
@@ -130,10 +133,11 @@ export function summariseFindings(
   view: ClosingView,
   { countedCash, note, counter }: Pick<ClosingFindings, 'countedCash' | 'note' | 'counter'>,
 ): ClosingFindings {
-  const { orders, sales, paid, booking, actions, stock } = view;
+  const { leftOut, orders, sales, paid, booking, actions, stock } = view;
   const unlisted = sales.differences.filter(({ there }) => there === null).length;
   return {
     sales: [...paid],
+    leftOut: [...leftOut],
     orders: orders.compared,
     booked: booking.booked,
     toBook: booking.toBook,

@@ -107,6 +107,9 @@ test.each(['the other store', 'the store that has sold'])(
     expect([view.sales.differences, view.orders.differences]).toEqual([[], []]);
     expect(view.sales.compared).toBe(left === other ? 1 : 0);
     expect(view.booking.toBook).toBe(1);
+    expect(view.leftOut).toEqual([left === other ? 'Second shop' : 'Sharma Retail (test store)']);
+    const call = { ...here, actionId: SIGNATURE, comparedAt: view.at, ...SIGNED };
+    expect(await run.call('closing.sign', call)).toMatchObject({ findings: { leftOut: view.leftOut } });
   },
 );
 

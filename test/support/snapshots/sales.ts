@@ -47,6 +47,7 @@ function createBookedRow(
 export const CLOSING: ClosingView = {
   at: timeToday('22:31'),
   day: timeToday('00:00'),
+  leftOut: ['Sharma Retail, Baner'],
   orders: {
     compared: 84,
     differences: [{ storeId: 3, orderId: 'ord_7K21', number: '7K21', here: 'ACCEPTED', there: 'DELIVERED' }],
@@ -83,6 +84,7 @@ export const SIGNED_CLOSINGS: readonly SignedClosing[] = [1, 2, 3, 4].map((ago) 
   signedBy: 'Meena Sharma',
   findings: {
     sales: [...CLOSING.paid],
+    leftOut: [],
     orders: 84,
     booked: 77,
     toBook: 0,

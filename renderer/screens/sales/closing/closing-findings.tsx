@@ -20,9 +20,10 @@ interface ClosingFindingsProps {
 /** What the comparison found, each with what mends it. */
 export function ClosingFindings({ view, toBook }: ClosingFindingsProps): ReactNode {
   const { t } = useI18n();
-  const { orders, booking, actions, stock } = view;
+  const { leftOut, orders, booking, actions, stock } = view;
   return (
     <ul className={styles.findings}>
+      {leftOut.length > 0 && <Finding isMatch={false} words={t('closing.left_out', { stores: leftOut.join(', ') })} />}
       <Finding isMatch={orders.differences.length === 0} words={t('closing.orders', { count: orders.compared })}>
         <OrderDifferences orders={orders.differences} />
       </Finding>
@@ -135,7 +136,7 @@ function describeStatus({ t }: I18n, status: string | null): string {
 interface FindingProps {
   readonly isMatch: boolean;
   readonly words: string;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 function Finding({ isMatch, words, children }: FindingProps): ReactNode {

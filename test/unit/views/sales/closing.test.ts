@@ -34,6 +34,7 @@ const same: { there: ServiceDay; here: CounterDay & DayRest } = {
     isNews: () => true,
     getOrder: () => createOrderRow(),
     openOrders: [],
+    leftOut: [],
     sales: [createStoredSale({ bookedAt: NINE_AM })],
     getStock: () => stockOf(5),
     openActions: [],
@@ -51,6 +52,7 @@ test('a day that is the same on both sides has no difference', () => {
   expect(compare({})).toEqual({
     at,
     day: startOfIndiaDay(NINE_AM),
+    leftOut: [],
     orders: { compared: 1, differences: [], open: [] },
     sales: { compared: 1, totalHere: 64_200, totalThere: 64_200, differences: [] },
     paid: [{ isInStore: false, method: 'UPI', count: 1, total: 64_200 }],
@@ -157,11 +159,13 @@ test('the day’s money is added up by where and how it was paid, online first',
 test('what is signed keeps what was left open, and how much was put right', () => {
   const here = {
     sales: [createStoredSale(), createStoredSale({ eventId: 'evt_here_only' })],
+    leftOut: ['Sharma Retail, Baner'],
     openOrders: [createOrderRow()],
   };
   const view = { ...compare({ items: [item(3)] }, here), paid: [] };
   expect(summariseFindings(view, { countedCash: paise(500), note: 'Drawer recounted', counter: 'Counter 2' })).toEqual({
     sales: [],
+    leftOut: ['Sharma Retail, Baner'],
     orders: 1,
     booked: 0,
     toBook: 2,
