@@ -9,9 +9,6 @@ export interface Scan {
   readonly isMisread: boolean;
 }
 
-/** The same code again within this time is a repeat of the same scan. */
-export const REPEAT_MS = 500;
-
 type ScanHandler = (scan: Scan) => void;
 
 export interface BarcodeScanner {
@@ -27,7 +24,6 @@ export interface BarcodeScanner {
 
 export function createBarcodeScanner(): BarcodeScanner {
   const lastAttempt = createSignal<ScanAttempt | null>(null);
-  const repeats = new RepeatFilter();
   const handlers: ScanHandler[] = [];
   return {
     lastAttempt,
@@ -40,23 +36,9 @@ export function createBarcodeScanner(): BarcodeScanner {
       const handler = handlers.at(-1);
       const isCutOff = attempt.outcome === 'cut_off';
       if (handler === undefined || !(attempt.outcome === 'scan' || isCutOff)) return null;
-      const { text: code, at } = attempt;
-      const isCounted = repeats.accepts(code, at);
-      return () => {
-        if (isCounted) handler({ code, isMisread: isCutOff || classifyBarcode(code).isMisread });
-      };
+      const { text: code } = attempt;
+      // The same code again is the next packet: scanners themselves drop a second reading of one.
+      return () => handler({ code, isMisread: isCutOff || classifyBarcode(code).isMisread });
     },
   };
-}
-
-/** Drops a code that the scanner reads twice in a row. */
-class RepeatFilter {
-  private last: { readonly code: string; readonly at: number } | null = null;
-
-  /** Whether a scan is not a repeat of the last one. */
-  accepts(code: string, at: number): boolean {
-    const isRepeat = this.last?.code === code && at - this.last.at < REPEAT_MS;
-    this.last = { code, at };
-    return !isRepeat;
-  }
 }

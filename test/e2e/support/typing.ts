@@ -3,10 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** From key to key of somebody who types on a number pad, in milliseconds. */
 const KEY_GAP_MS = 150;
 
-/**
- * From the scanner or the mouse to the keys, or to the next packet, in milliseconds. Within 400 an Enter belongs to the
- * scan, and within 500 the same code is the same packet.
- */
+/** From the scanner or the mouse to the keys, in milliseconds. Within 400 an Enter belongs to the scan. */
 export const HAND_MS = 600;
 
 /** The first second after the window got the keyboard, and a little more. */
