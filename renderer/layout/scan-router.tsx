@@ -1,4 +1,4 @@
-import { PackageSearch, ScanBarcode, X } from 'lucide-react';
+import { PackageSearch, RotateCw, ScanBarcode, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Snapshot } from '../../electron/contract/ipc/snapshot.ts';
 import { useScanHandler } from '../devices/scanner/use-scan-handler.ts';
@@ -6,6 +6,8 @@ import { formatMoney } from '../i18n/format.ts';
 import { type I18n, useI18n } from '../i18n/use-i18n.ts';
 import { type ScannedItem, useFindScannedItem, useOpenScannedItem } from '../screens/stock/use-scanned-item.ts';
 import { parseRoute, type ScreenRoute, useRoute } from '../state/route.ts';
+import { useServices } from '../state/services.ts';
+import { useSignal } from '../state/signal.ts';
 import { useWorkspace } from '../state/workspace-context.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './scan-router.module.css';
@@ -22,12 +24,19 @@ const NOTE_MS = 45_000;
 /** Handles every scan that no screen handles: opens the item on Stock, or shows a note above the screen. */
 export function ScanRouter(): ReactNode {
   const { snapshot } = useWorkspace();
+  const { scanner } = useServices();
   const { screen } = useRoute();
   const open = useOpenScannedItem();
   const find = useFindScannedItem();
   const [note, setNote] = useState<Note | null>(null);
   const i18n = useI18n();
   const { t } = i18n;
+
+  async function showItem(code: string): Promise<void> {
+    const found = await find(code);
+    if (found === null) scanner.noteFailed(code);
+    else setNote({ code, found });
+  }
 
   useScanHandler(({ code, isMisread }) => {
     if (isMisread) {
@@ -37,7 +46,7 @@ export function ScanRouter(): ReactNode {
     setNote(null);
     const isCovered = document.querySelector('[role=dialog]') !== null;
     if (chooseScanTarget(parseRoute(location.hash), snapshot, isCovered) === 'stock') open(code);
-    else void find(code).then((found) => setNote(found === null ? null : { code, found }));
+    else void showItem(code);
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a note belongs to the screen on which it appeared
@@ -50,6 +59,7 @@ export function ScanRouter(): ReactNode {
 
   return (
     <div role="status">
+      <FailedScans />
       {note !== null && (
         <div className={styles.scanNote}>
           {note.found === null ? <ScanBarcode size={22} aria-hidden /> : <PackageSearch size={22} aria-hidden />}
@@ -67,6 +77,28 @@ export function ScanRouter(): ReactNode {
           </Button>
         </div>
       )}
+    </div>
+  );
+}
+
+/** Scans that came to nothing because main failed: they stay until staff repeat or drop them. */
+function FailedScans(): ReactNode {
+  const { scanner } = useServices();
+  const codes = useSignal(scanner.failed);
+  const { t } = useI18n();
+  if (codes.length === 0) return null;
+  return (
+    <div className={styles.scanNote}>
+      <ScanBarcode size={22} aria-hidden />
+      <p>
+        <b>{t('scan.failed')}</b> {t('scan.failed_note', { codes: codes.join(', ') })}
+      </p>
+      <Button icon={RotateCw} onPress={scanner.repeatFailed}>
+        {t('scan.repeat')}
+      </Button>
+      <Button kind="quiet" icon={X} onPress={scanner.dropFailed}>
+        {t('banner.close')}
+      </Button>
     </div>
   );
 }

@@ -16,6 +16,12 @@ export interface BarcodeScanner {
   readonly lastAttempt: Signal<ScanAttempt | null>;
   /** Delivers every scan to `handler` alone, unless a newer handler is added. Returns a function that removes it. */
   addHandler(handler: ScanHandler): () => void;
+  /** Codes whose scan came to nothing because main failed, oldest first, until staff repeat or drop them. */
+  readonly failed: Signal<readonly string[]>;
+  noteFailed(code: string): void;
+  /** Delivers the failed scans once more, as if they were made now. */
+  repeatFailed(): void;
+  dropFailed(): void;
   /**
    * Receives what a scanner may have typed. Returns a function that delivers the scan, or null if nothing handles it.
    */
@@ -24,9 +30,18 @@ export interface BarcodeScanner {
 
 export function createBarcodeScanner(): BarcodeScanner {
   const lastAttempt = createSignal<ScanAttempt | null>(null);
+  const failed = createSignal<readonly string[]>([]);
   const handlers: ScanHandler[] = [];
   return {
     lastAttempt,
+    failed,
+    noteFailed: (code) => failed.set([...failed.get(), code]),
+    dropFailed: () => failed.set([]),
+    repeatFailed() {
+      const codes = failed.get();
+      failed.set([]);
+      for (const code of codes) handlers.at(-1)?.({ code, isMisread: false });
+    },
     addHandler(handler) {
       handlers.push(handler);
       return () => handlers.splice(handlers.indexOf(handler), 1);

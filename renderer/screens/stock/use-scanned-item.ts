@@ -3,6 +3,7 @@ import type { StockItemView } from '../../../electron/contract/ipc/stock.ts';
 import { listEquivalentBarcodes } from '../../devices/scanner/barcode.ts';
 import { goToItem, parseRoute } from '../../state/route.ts';
 import { useServices } from '../../state/services.ts';
+import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { addScan, createDraft, hasNewItemText, hasUnsavedChange } from './item/stock-draft.ts';
 import { DEFAULT_LIST_QUERY, getDraftKey } from './stock-screen-state.ts';
@@ -18,19 +19,19 @@ export interface ScannedItem {
 /** Returns a function that finds the item of a scanned code; null if the call to main failed. */
 export function useFindScannedItem(): (code: string) => Promise<ScannedItem | null> {
   const { workspace } = useWorkspace();
-  const { ipc } = useServices();
+  const call = useCall();
   const storeId = useStockStoreId();
   const { kind } = workspace;
   return useCallback(
     async (code) => {
       for (const barcode of [code, ...listEquivalentBarcodes(code)]) {
-        const result = await ipc.call('stock.item', { workspace: kind, storeId, barcode });
+        const result = await call('stock.item', { workspace: kind, storeId, barcode });
         if (!result.ok) return null;
         if (result.value !== null) return { barcode, view: result.value };
       }
       return { barcode: code, view: null };
     },
-    [ipc, kind, storeId],
+    [call, kind, storeId],
   );
 }
 
@@ -40,14 +41,17 @@ export function useFindScannedItem(): (code: string) => Promise<ScannedItem | nu
  */
 export function useOpenScannedItem(): (code: string, purpose?: 'count' | 'look') => void {
   const { workspace } = useWorkspace();
-  const { stock } = useServices();
+  const { stock, scanner } = useServices();
   const storeId = useStockStoreId();
   const find = useFindScannedItem();
   const lastScan = useRef(Promise.resolve());
 
   async function open(code: string, purpose: 'count' | 'look'): Promise<void> {
     const found = await find(code);
-    if (found === null) return;
+    if (found === null) {
+      scanner.noteFailed(code);
+      return;
+    }
     const { barcode, view } = found;
     const item = { storeId, barcode };
     const key = getDraftKey(workspace.kind, item);

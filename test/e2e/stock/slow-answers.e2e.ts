@@ -125,3 +125,50 @@ test('Enter in the search opens what was typed, not what an earlier text had fou
   calls.release();
   await expect(page.getByRole('region', { name: OIL_NAME, exact: true })).toBeVisible();
 });
+
+test('packets whose item can not be looked up are not counted, are named, and count when that works again', async ({
+  page,
+}) => {
+  await openStock(page);
+  const calls = await holdCalls(page);
+  await passQuiet(page);
+  calls.hold('stock.item');
+  await scanBarcode(page, OIL);
+  await scanBarcode(page, OIL);
+  await calls.arrival('stock.item');
+  calls.refuse();
+  const failed = page.getByText('Nothing was counted, because the PC could not look it up');
+  await expect(failed).toContainText(OIL);
+  await expect(toAdd(page)).toHaveValue('1');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(toAdd(page)).toHaveValue('2');
+  await expect(failed).toHaveCount(0);
+});
+
+test('in a counting session a packet that can not be looked up counts when that works again; a typed code stays', async ({
+  page,
+}) => {
+  await openStock(page);
+  const calls = await holdCalls(page);
+  await page.getByRole('button', { name: 'Count many items' }).click();
+  await page.getByRole('button', { name: 'Begin counting' }).click();
+  await expect(page.getByRole('region', { name: 'Item being counted' })).toBeVisible();
+  await passQuiet(page);
+  calls.hold('stock.item');
+  await scanBarcode(page, OIL);
+  await calls.arrival('stock.item');
+  calls.refuse();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(amount(page)).toHaveValue('1');
+
+  calls.hold('stock.item');
+  const code = page.getByRole('textbox', { name: 'No scanner? Type a barcode' });
+  await code.click();
+  await typeKeys(page, ATTA);
+  await moveHand(page);
+  await page.keyboard.press('Enter');
+  await calls.arrival('stock.item');
+  calls.refuse();
+  await expect(code).toHaveValue(ATTA);
+  await expect(amount(page)).toHaveValue('1');
+});

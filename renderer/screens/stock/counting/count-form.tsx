@@ -94,20 +94,21 @@ export function CountForm({ item }: { readonly item: CountedItem }): ReactNode {
   );
 }
 
-function CodeForm({ onCode }: { onCode(code: string): void }): ReactNode {
+function CodeForm({ onCode }: { onCode(code: string): Promise<boolean> }): ReactNode {
   const { t } = useI18n();
   const [typed, setTyped] = useState('');
 
-  function submit(event: FormEvent): void {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const code = typed.trim();
     if (code === '') return;
     setTyped('');
-    onCode(code);
+    const isFound = await onCode(code);
+    if (!isFound) setTyped((now) => (now === '' ? code : now));
   }
 
   return (
-    <form className={styles.countTyped} onSubmit={submit}>
+    <form className={styles.countTyped} onSubmit={(event) => void submit(event)}>
       <input
         className="field-input"
         aria-label={t('counting.type_code')}

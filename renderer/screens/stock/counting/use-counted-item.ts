@@ -53,6 +53,7 @@ function useItemInHand(sessionId: string) {
 /** Manages the item being counted. Scanning another item stores the count and switches to that item. */
 export function useCountedItem({ storeId, session, isReview, takeEarlyScan, put }: CountedItemOptions) {
   const { workspace } = useWorkspace();
+  const { scanner } = useServices();
   const find = useFindScannedItem();
   const { hand, setHand, changeHand } = useItemInHand(session.view.sessionId);
   const [misread, setMisread] = useState<string | null>(null);
@@ -115,14 +116,17 @@ export function useCountedItem({ storeId, session, isReview, takeEarlyScan, put 
   function handleScan(code: string): void {
     void inOrder(async () => {
       const found = await find(code);
-      if (found !== null) await countLatest(found.barcode);
+      if (found === null) scanner.noteFailed(code);
+      else await countLatest(found.barcode);
     });
   }
 
-  function handleTypedCode(code: string): void {
-    void inOrder(async () => {
+  /** Resolves to whether the code could be looked up. */
+  function handleTypedCode(code: string): Promise<boolean> {
+    return inOrder(async () => {
       const found = await find(code);
       if (found !== null) await switchLatest(takeItem(found.barcode));
+      return found !== null;
     });
   }
 

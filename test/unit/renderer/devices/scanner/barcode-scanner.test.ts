@@ -256,4 +256,21 @@ describe('a scan', () => {
       { code: '901000000118', isMisread: true },
     ]);
   });
+
+  it('that failed stays until it is repeated or dropped, in order', () => {
+    const scans = createBarcodeScanner();
+    const taken: string[] = [];
+    const remove = scans.addHandler(({ code }) => scans.noteFailed(code));
+    for (const code of ['8901000000118', '8901000000224', '8901000000118']) scans.handleAttempt(reading(code, 0))?.();
+    scans.repeatFailed();
+    expect(scans.failed.get()).toEqual(['8901000000118', '8901000000224', '8901000000118']);
+    remove();
+    scans.addHandler(({ code }) => taken.push(code));
+    scans.repeatFailed();
+    expect([taken, scans.failed.get()]).toEqual([['8901000000118', '8901000000224', '8901000000118'], []]);
+    scans.noteFailed('8901000000118');
+    scans.dropFailed();
+    scans.repeatFailed();
+    expect(taken).toHaveLength(3);
+  });
 });
