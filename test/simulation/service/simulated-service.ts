@@ -6,6 +6,8 @@ import { z } from 'zod';
 import type { HttpRequest, HttpResponse, HttpTransport } from '../../../electron/contract/ports.ts';
 import { NotSent } from '../../../electron/contract/ports.ts';
 import { createSeededRandomness } from '../../../electron/service/core/seeded-randomness.ts';
+import type { IncomingRequest } from '../../../electron/service/pipeline/http.ts';
+import { splitUrl, toText } from '../../../electron/service/pipeline/http.ts';
 import { createService } from '../../../electron/service/service.ts';
 import type { Service } from '../../../electron/service/service-assembly.ts';
 import { createSimulationFolder } from '../counter/disk.ts';
@@ -61,6 +63,17 @@ function createServiceParts(clock: SimulationClock) {
 export interface OperatorResponse {
   readonly status: number;
   readonly value: unknown;
+}
+
+/** A request as a listener hands it in: a `Request` and a `Response` of their own would cost as much as answering. */
+function toIncomingRequest({ method, url, headers, body = '' }: HttpRequest): IncomingRequest {
+  return {
+    method,
+    ...splitUrl(url),
+    headers: { get: (name) => headers[name] ?? null, has: (name) => headers[name] !== undefined },
+    body: null,
+    arrayBuffer: () => Promise.resolve(new TextEncoder().encode(body).buffer),
+  };
 }
 
 export class SimulatedService {
@@ -126,10 +139,8 @@ export class SimulatedService {
   handleRequest(request: HttpRequest): Promise<HttpResponse> {
     if (!this.#up) return Promise.reject(new NotSent('the service is stopped'));
     return this.#clock.trackWork(async () => {
-      const { url, method, headers, body } = request;
-      const response = await this.#service.sandbox(new Request(url, { method, headers, body: body ?? null }));
-      const text = await response.text();
-      return { status: response.status, header: (name) => response.headers.get(name), body: text };
+      const { status, headers, body } = await this.#service.serve.sandbox(toIncomingRequest(request));
+      return { status, header: (name) => headers[name.toLowerCase()] ?? null, body: toText(body) ?? '' };
     });
   }
 
