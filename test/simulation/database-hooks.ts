@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import Database from 'better-sqlite3';
+import { hideParameters } from '../../electron/contract/domain/query-parameters.ts';
 
 const isLogbook = (file: string): boolean => basename(file).startsWith('logbook');
 
@@ -12,7 +13,11 @@ const copies = new Map<string, OpenDatabase>();
 let copiedFile: string | null = null;
 const openTasks = new Map<string, (connection: OpenDatabase) => void>();
 const singleWrites = new WeakMap<OpenDatabase, () => void>();
-const { pragma, serialize } = Database.prototype;
+/** Whether each connection syncs its commits, since it was last asked. */
+const synchronous = new WeakMap<OpenDatabase, boolean>();
+/** How often something was written through each connection, whether or not it changed a row. */
+const writes = new WeakMap<OpenDatabase, number>();
+const { pragma, serialize, exec } = Database.prototype;
 const prepare = Database.prototype.prepare<unknown[]>;
 
 /**
@@ -29,8 +34,18 @@ Database.prototype.pragma = function notePragma(this: OpenDatabase, source, opti
     if (!isLogbook(this.name)) pragma.call(this, 'locking_mode = EXCLUSIVE');
     openTasks.get(this.name)?.(this);
   }
+  if (source.includes('synchronous')) synchronous.delete(this);
   return pragma.call(this, source, options);
 };
+
+/** Whether a commit through this connection is on the disk when it returns. */
+export function isSynchronous(connection: OpenDatabase): boolean {
+  const known = synchronous.get(connection);
+  if (known !== undefined) return known;
+  const isSync = Number(pragma.call(connection, 'synchronous', { simple: true })) >= 2;
+  synchronous.set(connection, isSync);
+  return isSync;
+}
 
 /** The next connection in memory is a copy of this one. */
 Database.prototype.serialize = function noteCopy(this: OpenDatabase, options) {
@@ -38,9 +53,29 @@ Database.prototype.serialize = function noteCopy(this: OpenDatabase, options) {
   return serialize.call(this, options);
 };
 
+const noteWrite = (connection: OpenDatabase): void => void writes.set(connection, countWrites(connection) + 1);
+
+/** How often something was written through a connection: what is read of it stays the same until this changes. */
+export const countWrites = (connection: OpenDatabase): number => writes.get(connection) ?? 0;
+
+Database.prototype.exec = function noteExec(this: OpenDatabase, sql) {
+  noteWrite(this);
+  synchronous.delete(this);
+  return exec.call(this, sql);
+};
+
 function prepareWithHook(this: OpenDatabase, sql: string): Database.Statement {
   const statement = prepare.call(this, sql);
-  const run = statement.run.bind(statement);
+  if (statement.readonly) return statement;
+  const noted =
+    <Result>(work: (...values: unknown[]) => Result) =>
+    (...values: unknown[]): Result => {
+      noteWrite(this);
+      return work.apply(statement, values);
+    };
+  const run = noted(statement.run);
+  statement.get = noted(statement.get);
+  statement.all = noted(statement.all);
   statement.run = (...values) => {
     const result = run(...values);
     if (!this.inTransaction) singleWrites.get(this)?.();
@@ -124,28 +159,54 @@ export function wrapBackups(
 }
 
 /** A query that is prepared once for each connection. */
-export class CachedQuery<Values extends unknown[], Row> {
+export class PreparedQuery<Values extends unknown[], Row> {
   readonly #connection: () => OpenDatabase;
   readonly #sql: string;
-  #prepared: { readonly on: OpenDatabase; readonly statement: Database.Statement<Values, Row> } | undefined;
+  #prepared: { readonly on: OpenDatabase; readonly statement: Database.Statement<unknown[]> } | undefined;
 
   /** @param connection gives the current connection, which changes with each restart */
   constructor(connection: () => OpenDatabase, sql: string) {
     this.#connection = connection;
-    this.#sql = sql;
+    this.#sql = hideParameters(sql);
   }
 
-  #statement(): Database.Statement<Values, Row> {
-    const on = this.#connection();
-    if (this.#prepared?.on !== on) this.#prepared = { on, statement: on.prepare<Values, Row>(this.#sql) };
-    return this.#prepared.statement;
+  protected get connection(): OpenDatabase {
+    return this.#connection();
   }
 
-  all(...values: Values): Row[] {
-    return this.#statement().all(...values);
+  protected read(on: OpenDatabase, ...values: Values): Row[] {
+    if (this.#prepared?.on !== on) this.#prepared = { on, statement: prepare.call(on, this.#sql) };
+    // The caller knows the columns of its query.
+    return this.#prepared.statement.all(...values) as Row[];
+  }
+
+  all(...values: Values): readonly Row[] {
+    return this.read(this.connection, ...values);
   }
 
   get(...values: Values): Row | undefined {
-    return this.#statement().get(...values);
+    return this.all(...values)[0];
+  }
+}
+
+/** A query whose answers are kept until something is written. */
+export class CachedQuery<Values extends (string | number)[], Row> extends PreparedQuery<Values, Row> {
+  #kept:
+    | { readonly on: OpenDatabase; readonly writes: number; readonly answers: Map<string, readonly Row[]> }
+    | undefined;
+
+  override all(...values: Values): readonly Row[] {
+    const on = this.connection;
+    // A commit that is under way may be undone.
+    if (on.inTransaction) return this.read(on, ...values);
+    const now = countWrites(on);
+    if (this.#kept?.on !== on || this.#kept.writes !== now) this.#kept = { on, writes: now, answers: new Map() };
+    const { answers } = this.#kept;
+    const name = values.join(' ');
+    const known = answers.get(name);
+    if (known !== undefined) return known;
+    const rows = this.read(on, ...values);
+    answers.set(name, rows);
+    return rows;
   }
 }

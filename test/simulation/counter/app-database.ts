@@ -1,7 +1,7 @@
 /** What an app has stored, read directly from its database. */
 
 import type { OpenDatabase } from '../database-hooks.ts';
-import { CachedQuery } from '../database-hooks.ts';
+import { CachedQuery, countWrites } from '../database-hooks.ts';
 
 /** The columns of the app's table of actions that the promises need. */
 export interface ActionColumns {
@@ -130,13 +130,11 @@ export class AppDatabase {
   readonly #orderIds: CachedQuery<[], { id: string }>;
   readonly #settled: CachedQuery<[], { id: string; at: number | null }>;
   readonly #shelf: CachedQuery<[], ShelfColumns>;
-  readonly #changes: CachedQuery<[], { count: number }>;
   readonly #connection: () => OpenDatabase;
 
   /** @param connection gives the app's own connection, which changes with each start */
   constructor(connection: () => OpenDatabase) {
     this.#connection = connection;
-    this.#changes = new CachedQuery(connection, 'SELECT total_changes() AS count');
     this.#actions = new CachedQuery(
       connection,
       `SELECT id, kind, store_id AS storeId, state, order_id AS orderId, idempotency_key AS key, outcome_code AS code, deed,
@@ -196,7 +194,8 @@ export class AppDatabase {
 
   /** Changes with every write, and when the database is opened again. */
   version(): { readonly on: OpenDatabase; readonly count: number } {
-    return { on: this.#connection(), count: this.#changes.get()?.count ?? 0 };
+    const on = this.#connection();
+    return { on, count: countWrites(on) };
   }
 
   /** Every action, in the order in which staff acted. */

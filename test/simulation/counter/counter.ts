@@ -65,8 +65,6 @@ export class Counter {
   #endRun = (): void => undefined;
   #runs = 0;
   #key: IssuedKey;
-  #cachedActions: readonly ActionColumns[] = [];
-  #cachedVersion: ReturnType<AppDatabase['version']> | null = null;
   /** Simulated time of the last disturbance. */
   disturbedAt = 0;
   /** Simulated time of the last 429. */
@@ -183,16 +181,6 @@ export class Counter {
   /** Every action that the app has stored, in the order in which staff acted. */
   actions(): readonly ActionColumns[] {
     return this.database.actions();
-  }
-
-  /** The same actions, read again only after a write: for monitors that check after every step. */
-  cachedActions(): readonly ActionColumns[] {
-    const version = this.database.version();
-    if (version.on !== this.#cachedVersion?.on || version.count !== this.#cachedVersion.count) {
-      this.#cachedVersion = version;
-      this.#cachedActions = this.actions();
-    }
-    return this.#cachedActions;
   }
 
   /** Notes when actions were settled. */

@@ -3,7 +3,7 @@ import type { HttpTransport } from '../../../electron/contract/ports.ts';
 import type { Dice } from '../../support/dice.ts';
 import { cutPower, setDiskOptions } from '../../support/file-hooks.ts';
 import type { OpenDatabase } from '../database-hooks.ts';
-import { findCopy, onSingleWrite, wrapTransactions } from '../database-hooks.ts';
+import { findCopy, isSynchronous, onSingleWrite, wrapTransactions } from '../database-hooks.ts';
 import type { CrashKind } from './disk.ts';
 import { crashDatabase, WriteAheadLog } from './disk.ts';
 import type { Pc } from './pc.ts';
@@ -121,14 +121,15 @@ export class CrashControl {
   watchCommits(connection: OpenDatabase): void {
     const log = new WriteAheadLog(connection);
     const markDurable = (): void => {
-      if (log.isSynchronous()) this.#uncertainFrom = null;
+      if (isSynchronous(connection)) this.#uncertainFrom = null;
     };
     wrapTransactions(
       connection,
       () => {
         this.step();
-        // A commit that does not wait for the disk is uncertain until a later one that does has returned.
-        this.#uncertainFrom ??= log.frameCount();
+        // A commit that does not wait for the disk is uncertain until a later one that does has returned, and that one is
+        // while the power may go within it.
+        if (this.#scheduled !== null || !isSynchronous(connection)) this.#uncertainFrom ??= log.frameCount();
       },
       () => {
         this.step();

@@ -6,7 +6,7 @@ import type { Dice } from '../../support/dice.ts';
 import { setDiskOptions, watchFolder } from '../../support/file-hooks.ts';
 import { createMemoryFolder } from '../../support/memory-folder.ts';
 import type { OpenDatabase } from '../database-hooks.ts';
-import { CachedQuery, findCopy, findFileConnection } from '../database-hooks.ts';
+import { findCopy, findFileConnection, PreparedQuery } from '../database-hooks.ts';
 
 const WAL_HEADER = 32;
 const FRAME_HEADER = 24;
@@ -20,24 +20,16 @@ export function removeFolder(folder: string): void {
 /** How a process ends. `killed`: the system keeps everything written. `power`: only what was synced is certain to remain. */
 export type CrashKind = 'killed' | 'power';
 
-/** How much of an open database is on the disk. */
+/** The number of valid frames in a database's log; frames beyond it are left over from before the last checkpoint. */
 export class WriteAheadLog {
-  readonly #frames: CachedQuery<[], { log: number }>;
-  readonly #synchronous: CachedQuery<[], { synchronous: number }>;
+  readonly #frames: PreparedQuery<[], { log: number }>;
 
   constructor(connection: OpenDatabase) {
-    this.#frames = new CachedQuery(() => connection, 'PRAGMA wal_checkpoint(NOOP)');
-    this.#synchronous = new CachedQuery(() => connection, 'PRAGMA synchronous');
+    this.#frames = new PreparedQuery(() => connection, 'PRAGMA wal_checkpoint(NOOP)');
   }
 
-  /** The number of valid frames in the log; frames beyond it are left over from before the last checkpoint. */
   frameCount(): number {
     return Math.max(0, this.#frames.get()?.log ?? 0);
-  }
-
-  /** Whether a commit is on the disk when it returns. */
-  isSynchronous(): boolean {
-    return (this.#synchronous.get()?.synchronous ?? 0) >= 2;
   }
 }
 

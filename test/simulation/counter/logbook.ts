@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { CachedQuery, findFileConnection, findOpenDatabase } from '../database-hooks.ts';
+import { findFileConnection, findOpenDatabase, PreparedQuery } from '../database-hooks.ts';
 
 /** An entry as it is stored. */
 export interface SimulatedLogbookRow {
@@ -20,7 +20,7 @@ const YEAR_FILE = /^logbook(?:-(\d+))?\.db$/;
 
 export class SimulatedLogbook {
   readonly file: string;
-  readonly #after = new Map<string, CachedQuery<[number], SimulatedLogbookRow>>();
+  readonly #after = new Map<string, PreparedQuery<[number], SimulatedLogbookRow>>();
 
   /** @param file that of the first year */
   constructor(file: string) {
@@ -46,9 +46,9 @@ export class SimulatedLogbook {
       .map((name) => join(folder, name));
   }
 
-  #readFile(file: string, number: number): SimulatedLogbookRow[] {
+  #readFile(file: string, number: number): readonly SimulatedLogbookRow[] {
     if (findFileConnection(file) === null) return readEnded(file, number);
-    const query = this.#after.get(file) ?? new CachedQuery(() => findOpenDatabase(file), ENTRIES_AFTER);
+    const query = this.#after.get(file) ?? new PreparedQuery(() => findOpenDatabase(file), ENTRIES_AFTER);
     this.#after.set(file, query);
     return query.all(number);
   }

@@ -8,7 +8,7 @@ export const monitorHandBacks: CreatePromiseMonitor = (simulation, report, look)
   check() {
     for (const counter of simulation.counters) {
       if (counter.app === null) continue;
-      const done = counter.cachedActions().filter(({ kind, state }) => kind === 'hand_back' && state === 'done');
+      const done = counter.actions().filter(({ kind, state }) => kind === 'hand_back' && state === 'done');
       look(done.length > 0);
       for (const { orderId } of done) {
         // A reset of the sandbox deletes orders.
@@ -30,7 +30,7 @@ export const monitorAccepts: CreatePromiseMonitor = (simulation, report, look) =
       for (const counter of simulation.counters) {
         if (counter.app === null) continue;
         let isLive = false;
-        for (const { id, kind, state, orderId } of counter.cachedActions()) {
+        for (const { id, kind, state, orderId } of counter.actions()) {
           const event = EVENT_OF_DECISION[kind];
           isLive ||= state === 'done' && event !== undefined;
           if (state !== 'done' || event === undefined || orderId === null || proven.has(id)) continue;

@@ -112,9 +112,9 @@ export const monitorActionEffects: CreatePromiseMonitor = (simulation, report, l
     check() {
       for (const counter of simulation.counters) {
         if (counter.app === null) continue;
-        look(counter.cachedActions().length > 0);
+        look(counter.actions().length > 0);
         const stored = new Set<string>();
-        for (const { id, kind, state, code } of counter.cachedActions()) {
+        for (const { id, kind, state, code } of counter.actions()) {
           stored.add(id);
           const times = effects.get(id) ?? 0;
           const isOver = state === 'refused' || state === 'withdrawn';
@@ -197,8 +197,8 @@ export const monitorStockEffects: CreatePromiseMonitor = (simulation, report, lo
     check() {
       for (const counter of simulation.counters) {
         if (counter.app === null) continue;
-        look(counter.cachedActions().some(({ kind, state }) => kind === 'adjustment' && state === 'done'));
-        for (const { id, kind, state, deed } of counter.cachedActions()) {
+        look(counter.actions().some(({ kind, state }) => kind === 'adjustment' && state === 'done'));
+        for (const { id, kind, state, deed } of counter.actions()) {
           if (kind !== 'adjustment') continue;
           const { delta }: { delta: number } = JSON.parse(deed);
           const change = changes.get(id) ?? 0;
@@ -230,13 +230,13 @@ export const monitorUndos: CreatePromiseMonitor = (simulation, report, look) => 
   const lost = new Set<string>();
   return {
     journalLost(counter) {
-      const kept = new Set(counter.cachedActions().map(({ id }) => id));
+      const kept = new Set(counter.actions().map(({ id }) => id));
       for (const [id, owner] of owners) if (owner === counter && !kept.has(id)) lost.add(id);
     },
     check() {
       for (const counter of simulation.counters) {
         if (counter.app === null) continue;
-        const adjustments = counter.cachedActions().filter(({ kind }) => kind === 'adjustment');
+        const adjustments = counter.actions().filter(({ kind }) => kind === 'adjustment');
         const byId = new Map(adjustments.map((action) => [action.id, action]));
         for (const { id, deed } of adjustments) {
           known.set(id, JSON.parse(deed));

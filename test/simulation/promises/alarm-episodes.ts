@@ -38,7 +38,7 @@ function wasTakenBy(truth: GroundTruth, orderId: string, at: number): boolean {
 
 /** Staff withdrew their decision, so the order rings on. */
 function isDecisionWithdrawn(counter: Counter, orderId: string): boolean {
-  return counter.cachedActions().findLast((action) => action.orderId === orderId)?.state === 'withdrawn';
+  return counter.actions().findLast((action) => action.orderId === orderId)?.state === 'withdrawn';
 }
 
 /** C3: an order rings in one episode, and never if it is already taken. */

@@ -115,7 +115,7 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
 
   /** Describes the first count of a counter that was applied `byMs` ago or longer and is wrongly corrected; or null. */
   function findWrong(counter: Counter, byMs: number): string | null {
-    const actions = counter.cachedActions();
+    const actions = counter.actions();
     for (const count of actions) {
       const applied = appliedCounts.get(count.id);
       if (applied === undefined || applied.payload.asOf <= (resetAt.get(applied.storeId) ?? 0)) continue;

@@ -55,7 +55,7 @@ export const monitorCountingSessions: CreatePromiseMonitor = (simulation, report
   }
 
   function checkWithdrawn(counter: Counter): void {
-    for (const { id, state } of counter.cachedActions()) {
+    for (const { id, state } of counter.actions()) {
       if (state !== 'withdrawn' && counter.staffActions.withdrawn.has(id))
         report(`${counter.name}: the adjustment ${id} was undone, and is ${state}`);
     }

@@ -46,7 +46,7 @@ export const monitorParkedActions: CreatePromiseMonitor = (simulation, report, l
         const isSaid = (subject: Subject): boolean =>
           parked !== null || disconnected.some((storeId) => storeId === subject);
         if (!due.every(isSaid)) report(`${counter.name} does not say that its work is parked`);
-        for (const { id, kind, state, code } of counter.cachedActions()) {
+        for (const { id, kind, state, code } of counter.actions()) {
           if (state === 'refused' && PARKING_CODES.includes(code ?? '')) {
             report(`${counter.name}: the ${kind} ${id} was lost to ${code}`);
           }

@@ -1,7 +1,7 @@
 /** The truth that apps are compared with, read directly from the service's database. */
 
 import type { OpenDatabase } from '../database-hooks.ts';
-import { CachedQuery } from '../database-hooks.ts';
+import { CachedQuery, countWrites } from '../database-hooks.ts';
 import type { OrderBody } from './order-content.ts';
 import { formatBodyContent } from './order-content.ts';
 
@@ -87,7 +87,7 @@ export interface GroundTruth {
   /** The stock of every item. */
   stocks(): readonly TrueStock[];
   /** Changes of stock by adjustments after this row of the ledger. */
-  adjustmentsAfter(id: number): TrueAdjustment[];
+  adjustmentsAfter(id: number): readonly TrueAdjustment[];
 }
 
 /** The members of events that are read. */
@@ -116,7 +116,6 @@ interface OrderColumns {
 
 function createQueries(connection: () => OpenDatabase) {
   return {
-    changes: new CachedQuery<[], { count: number }>(connection, 'SELECT total_changes() AS count'),
     newEvents: new CachedQuery<[number], EventColumns>(
       connection,
       `SELECT position, id, store_id AS storeId, type, order_id AS orderId, body FROM events
@@ -184,7 +183,7 @@ export function createGroundTruth(connection: () => OpenDatabase): GroundTruth {
   const events: TrueEvent[] = [];
   let lastPosition = 0;
   /** The connection, and its number of writes, when it was last observed. */
-  let observed: { readonly on: OpenDatabase; readonly changes: number } | null = null;
+  let observed: { readonly on: OpenDatabase; readonly writes: number } | null = null;
   let orders: ReadonlyMap<string, TrueOrder> | undefined;
   let sales: readonly TrueSale[] | undefined;
 
@@ -226,15 +225,15 @@ export function createGroundTruth(connection: () => OpenDatabase): GroundTruth {
   return {
     events,
     observe() {
-      const now = { on: connection(), changes: queries.changes.get()?.count ?? 0 };
-      if (observed?.on === now.on && observed.changes === now.changes) return;
-      if (observed?.on !== now.on) followContents(now.on);
-      observed = now;
+      const on = connection();
+      if (observed?.on === on && observed.writes === countWrites(on)) return;
+      if (observed?.on !== on) followContents(on);
+      observed = { on, writes: countWrites(on) };
       orders = undefined;
       sales = undefined;
       for (const event of queries.newEvents.all(lastPosition)) addEvent(event);
     },
-    version: () => queries.changes.get()?.count ?? 0,
+    version: () => countWrites(connection()),
     contentsOf: (orderId) => contents.get(orderId) ?? [],
     historyOf: (orderId) => histories.get(orderId) ?? [],
     orders: () => {
