@@ -4,6 +4,13 @@ import type { CounterDatabase } from '../../database/database.ts';
 import type { RequestState } from '../request-state/request-state.ts';
 import type { OrderRefresher } from './preflight.ts';
 
+/** An inventory run whose end is awaited. */
+export interface FollowedRun {
+  readonly id: string;
+  /** How often it was read while it was running. */
+  readonly reads: number;
+}
+
 /** What every step of a dispatch needs. */
 export interface DispatchContext {
   readonly client: ApiClient;
@@ -13,7 +20,7 @@ export interface DispatchContext {
   readonly readOrder: OrderRefresher;
   readonly state: RequestState;
   /** The inventory runs of queued pushes, by idempotency key. After a restart, sending the same key again returns them. */
-  readonly runs: Map<string, string>;
+  readonly runs: Map<string, FollowedRun>;
   /** Whether the app is ending, so that nothing may be stored. Check it after every await. */
   isStopped(): boolean;
 }

@@ -39,9 +39,9 @@ export function createRequestDispatcher(parts: RequestDispatcherParts): RequestD
     dispatch: async (chosen, slot) => {
       const kind = kindOf(chosen);
       const request = { ...chosen, items: kind.pushRows?.load(database, chosen.rows[0]) ?? null };
-      const runId = context.runs.get(request.idempotencyKey);
-      if (runId !== undefined) {
-        await resumeRun(context, request, runId, slot);
+      const run = context.runs.get(request.idempotencyKey);
+      if (run !== undefined) {
+        await resumeRun(context, request, run.id, slot);
         return;
       }
       if (kind.staleKey !== null && state.isKeyTooOld(request)) {

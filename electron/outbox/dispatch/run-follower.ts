@@ -5,6 +5,7 @@ import type { RequestSlot } from '../../api-client/request-queue.ts';
 import { getReadableItems } from '../../api-client/response.ts';
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { ApiInventoryRun } from '../../contract/api/tolerant-resources.ts';
+import { computeBackoff } from '../../contract/domain/backoff.ts';
 import { parseInstantOrNull, SECOND } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import { isRunFinished } from '../inventory/run-result.ts';
@@ -70,8 +71,8 @@ function hasOtherBatch({ pushRows }: CounterDatabase, { rows: [{ id, payload }] 
   return payload.kind === 'import' && pushRows.sum(id).pending < payload.rowCount;
 }
 
-/** How often the progress of a queued push is read. */
-const POLL_MS = SECOND;
+/** The waits between two readings of a queued push. A run may never end: then it is read four times a minute (C8). */
+const POLL_BACKOFF = { firstMs: SECOND, maxMs: 15 * SECOND, growth: 'linear' } as const;
 
 /** After a failure to read the progress. */
 const RETRY_MS = 5 * SECOND;
@@ -88,10 +89,12 @@ export function followRun(
       runs.delete(request.idempotencyKey);
       state.settle(request, progress.outcomeOf);
       break;
-    case 'running':
-      runs.set(request.idempotencyKey, progress.id);
-      state.schedule.keepInProgress(request, POLL_MS);
+    case 'running': {
+      const reads = (runs.get(request.idempotencyKey)?.reads ?? 0) + 1;
+      runs.set(request.idempotencyKey, { id: progress.id, reads });
+      state.schedule.keepInProgress(request, computeBackoff(POLL_BACKOFF, reads));
       break;
+    }
     case 'missing':
       runs.delete(request.idempotencyKey);
       state.settle(request, () => refusedOutcome(missingCode));

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { PushRow } from '../../../../electron/contract/api/requests.ts';
 import { addMs, DAY, HOUR, MINUTE, SECOND } from '../../../../electron/contract/domain/time.ts';
 import type { HttpRequest, HttpResponse } from '../../../../electron/contract/ports.ts';
+import { rewriteBody } from '../../../support/response-rewriting.ts';
 import type { RequestInterceptor, TestWorkspace, WorkspaceHarness } from '../../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../../support/workspace-harness.ts';
 
@@ -345,6 +346,23 @@ describe('when the response is lost', () => {
     await settled();
     expect(await stock('N142')).toBeUndefined();
     expect(workspace.readAction('push')).toMatchObject({ state: 'refused', outcome: { code: 'too_old_to_repeat' } });
+  });
+
+  test('and its run does not end, it is read ever less often (C8)', async () => {
+    let reads = 0;
+    let isRunning = true;
+    harness.interceptor = async (request, send) => {
+      const response = await send(request);
+      if (!request.url.includes('/inventory/syncs/') || !isRunning) return response;
+      reads += 1;
+      return rewriteBody(response, (body) => JSON.stringify({ ...JSON.parse(body), finished_at: null, status: 'RUNNING' }));
+    };
+    importRows(rowsOf(300));
+    await harness.clock.advance(10 * MINUTE);
+    expect(reads).toBeGreaterThan(30);
+    expect(reads).toBeLessThan(60);
+    isRunning = false;
+    await harness.until(() => workspace.readAction('push').state === 'done', 16 * SECOND);
   });
 
   test('and the service has lost the run, the push is refused and all items are read again', async () => {
