@@ -2,7 +2,7 @@
 
 import Database from 'better-sqlite3';
 import { NEWER_DATABASE } from '../contract/domain/disk-fault.ts';
-import { hideParameters } from '../contract/domain/query-parameters.ts';
+import { makeStatementsLazy } from '../contract/domain/lazy-statements.ts';
 import { migrateSchema, readSchemaVersion } from '../contract/domain/schema-version.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 
@@ -92,25 +92,4 @@ export function readIntoMemory(file: string): SqliteConnection {
   } finally {
     connection.close();
   }
-}
-
-/**
- * Makes a connection prepare each statement at its first use: a run of the app uses less than half of the tables'
- * statements, and its start waits for none (P6).
- */
-function makeStatementsLazy(connection: Database.Database): void {
-  const prepare = connection.prepare.bind(connection);
-  const value = (sql: string): LazyStatement<unknown[], unknown> => {
-    let prepared: LazyStatement<unknown[], unknown> | undefined;
-    const ready = (): LazyStatement<unknown[], unknown> => {
-      prepared ??= prepare(hideParameters(sql));
-      return prepared;
-    };
-    return {
-      get: (...given) => ready().get(...given),
-      all: (...given) => ready().all(...given),
-      run: (...given) => ready().run(...given),
-    };
-  };
-  Object.defineProperty(connection, 'prepare', { value });
 }

@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3';
-import { hideParameters } from '../../contract/domain/query-parameters.ts';
+import { makeStatementsLazy } from '../../contract/domain/lazy-statements.ts';
 import { migrateSchema, readSchemaVersion } from '../../contract/domain/schema-version.ts';
 import { MIGRATIONS } from './migrations.ts';
 import type { ServiceDatabase } from './service-database.ts';
@@ -45,7 +45,7 @@ function createServiceDatabase(path: string, db: Sqlite.Database): ServiceDataba
   const transaction = db.transaction((work: () => void) => work()).immediate;
   let hasCopies = false;
   return {
-    prepare: (sql) => db.prepare(hideParameters(sql)),
+    prepare: (sql) => db.prepare(sql),
     exec: (sql) => db.exec(sql),
     transaction,
     replaceTables(work) {
@@ -78,6 +78,7 @@ export function openServiceDatabase(path: string): ServiceDatabase {
   let db: Sqlite.Database | undefined;
   try {
     db = new Sqlite(path, { timeout: 0 });
+    makeStatementsLazy(db);
     refuseForeignDatabase(db);
     db.pragma('locking_mode = EXCLUSIVE');
     refuseDamagedDatabase(db);
