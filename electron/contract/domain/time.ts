@@ -99,5 +99,5 @@ export function listMidnightsBefore(midnight: Instant, count: number): Instant[]
 
 /** The last midnight in India: where "today" begins in every list. */
 export function startOfIndiaDay(now: Instant): Instant {
-  return parseInstant(formatIndiaDay(now));
+  return instant(Math.floor((now + INDIA_OFFSET_MS) / DAY) * DAY - INDIA_OFFSET_MS);
 }

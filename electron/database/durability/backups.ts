@@ -15,7 +15,7 @@ import { backupPath, copyingPath, readDatabaseFiles, removeDatabaseFile } from '
 import { renameDurably, syncFile } from './durable-files.ts';
 import { checkDatabase, checkTables, DamagedDatabase } from './integrity-check.ts';
 import type { Journal } from './journal.ts';
-import { readRestoreReport } from './restore-report.ts';
+import { createRestoreReportReader } from './restore-report.ts';
 
 const INTERVAL_MS = HOUR;
 
@@ -127,7 +127,7 @@ export function createBackups(parts: BackupParts): Backups {
       const isUsable =
         newest !== undefined &&
         segments.some(({ number }) => number === newest.number) &&
-        newest.at > (readRestoreReport(openMetadataEntries(sqlite).get('restored'))?.at ?? 0);
+        newest.at > (createRestoreReportReader(openMetadataEntries(sqlite))()?.at ?? 0);
       const age = isUsable ? Math.max(0, clock.now() - newest.at) : INTERVAL_MS;
       next(Math.max(FIRST_MS, INTERVAL_MS - age));
     },

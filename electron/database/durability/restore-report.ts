@@ -3,6 +3,8 @@
 import { z } from 'zod';
 import type { Instant } from '../../contract/domain/time.ts';
 import { instant } from '../../contract/domain/time.ts';
+import { createCachedParser } from '../cached-parser.ts';
+import type { MetadataEntries } from '../tables/metadata.ts';
 
 const time = z.number().transform((milliseconds): Instant => instant(milliseconds));
 
@@ -19,7 +21,8 @@ const restoreReport = z.object({
 
 export type RestoreReport = z.output<typeof restoreReport>;
 
-/** Reads the report that the metadata keep; null when there is none, or staff have seen it. */
-export function readRestoreReport(text: string | null | undefined): RestoreReport | null {
-  return restoreReport.nullable().parse(JSON.parse(text ?? 'null'));
+/** Reads the report that the metadata keep; null when there is none, or staff have seen it. Every snapshot asks for it. */
+export function createRestoreReportReader(entries: Pick<MetadataEntries, 'get'>): () => RestoreReport | null {
+  const parse = createCachedParser(restoreReport.nullable());
+  return () => parse('restored', entries.get('restored') ?? 'null');
 }

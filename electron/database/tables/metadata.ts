@@ -4,23 +4,26 @@ import { z } from 'zod';
 import type { Instant } from '../../contract/domain/time.ts';
 import { instant } from '../../contract/domain/time.ts';
 import type { Connection } from '../../contract/domain/workspace.ts';
+import { createCachedParser } from '../cached-parser.ts';
 import type { RestoreReport } from '../durability/restore-report.ts';
-import { readRestoreReport } from '../durability/restore-report.ts';
+import { createRestoreReportReader } from '../durability/restore-report.ts';
 import { oneOrNull, RowReader } from '../row-reader.ts';
 import type { SqliteConnection } from '../sqlite.ts';
 
 const reasons = z.array(z.string());
 const storeIdList = z.array(z.int());
 
-const unsentSummary = z.object({
-  /** How many actions are not settled. */
-  count: z.int().positive(),
-  /** The names of their stores. */
-  stores: z.array(z.string()),
-});
+const unsentSummary = z
+  .object({
+    /** How many actions are not settled. */
+    count: z.int().positive(),
+    /** The names of their stores. */
+    stores: z.array(z.string()),
+  })
+  .nullable();
 
 /** Unsent actions in the database of the previous connection. */
-export type UnsentSummary = Readonly<z.output<typeof unsentSummary>>;
+export type UnsentSummary = Readonly<NonNullable<z.output<typeof unsentSummary>>>;
 
 /** The database is bound to another address, environment or set of stores (C16). */
 export class BoundElsewhere extends Error {
@@ -110,6 +113,8 @@ export function openMetadata(sqlite: SqliteConnection, bound: Connection): Metad
   else if (before !== describeBinding(bound))
     throw new BoundElsewhere('the database belongs to another address or store');
 
+  // Every snapshot shows it.
+  const parseUnsent = createCachedParser(unsentSummary);
   return {
     ...openCursors(sqlite),
     ...openRefusedReasons(entries),
@@ -123,10 +128,10 @@ export function openMetadata(sqlite: SqliteConnection, bound: Connection): Metad
     setUnreadStoreIds: (storeIds) => entries.set('past_unread', JSON.stringify(storeIds)),
     skippedDay: () => readInstant(entries, 'skipped_day'),
     setSkippedDay: (day) => entries.set('skipped_day', String(day)),
-    restoreReport: () => readRestoreReport(entries.get('restored')),
+    restoreReport: createRestoreReportReader(entries),
     dismissRestoreReport: () => entries.set('restored', 'null'),
     incompleteTo: () => Number(entries.get('incomplete_to') ?? '0'),
-    unsentElsewhere: () => unsentSummary.nullable().parse(JSON.parse(entries.get('left_behind') ?? 'null')),
+    unsentElsewhere: () => parseUnsent('left_behind', entries.get('left_behind') ?? 'null'),
     setUnsentElsewhere: (summary) => entries.set('left_behind', JSON.stringify(summary)),
   };
 }

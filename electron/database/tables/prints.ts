@@ -13,6 +13,7 @@ import type {
 import { PRINT_FAULTS, PRINT_STATES, printJobSpec } from '../../contract/domain/printing.ts';
 
 import type { Instant } from '../../contract/domain/time.ts';
+import { createCachedParser } from '../cached-parser.ts';
 import { oneOrNull, RowReader } from '../row-reader.ts';
 import type { SqliteConnection } from '../sqlite.ts';
 
@@ -68,12 +69,13 @@ export interface PrintsTable {
   withdrawOrder(orderId: string, at: Instant): void;
 }
 
-function toRow(row: unknown): PrintJobRow {
+function toPrintJobRow(row: unknown, parseWish: (id: string, text: string) => PrintJobSpec): PrintJobRow {
   const fields = new RowReader(row);
+  const id = fields.text('id');
   return {
     number: fields.int('number'),
-    id: fields.text('id'),
-    wish: fields.json('wish', printJobSpec),
+    id,
+    wish: parseWish(id, fields.text('wish')),
     occasion: fields.orNull('occasion', (column) => fields.oneOf(column, PRINT_OCCASIONS)),
     isCopy: fields.flag('is_copy'),
     askedAt: fields.instant('asked_at'),
@@ -123,6 +125,9 @@ export function openPrintsTable(sqlite: SqliteConnection): PrintsTable {
     `UPDATE ${OPEN_PRINTS} SET state = 'unknown', fault = 'counter_ended' WHERE ${OPEN} AND state = 'sending'`,
   );
   recover.run();
+  // Every snapshot shows the jobs that ask staff.
+  const parseWish = createCachedParser(printJobSpec);
+  const toRow = (row: unknown): PrintJobRow => toPrintJobRow(row, parseWish);
 
   return {
     add: ({ id, wish, occasion, isCopy, askedAt }) => {
