@@ -76,6 +76,8 @@ const SHARED_FOLDERS = [
   'views',
   'workspace',
 ].map((folder) => `test/unit/${folder}/**/*.test.{ts,tsx}`);
+/** What `npm run simulate:kept` plays. */
+const SIMULATION = ['test/simulation/kept-seeds.test.ts', 'test/simulation/mutations/mutation-seeds.test.ts'];
 
 export default defineConfig({
   root: here('renderer'),
@@ -123,7 +125,11 @@ export default defineConfig({
     root: import.meta.dirname,
     projects: [
       { extends: true, test: { name: 'shared', include: SHARED_FOLDERS, exclude: NO_TESTS, isolate: false } },
-      { extends: true, test: { name: 'isolated', include: [TESTS], exclude: [...NO_TESTS, ...SHARED_FOLDERS] } },
+      {
+        extends: true,
+        test: { name: 'isolated', include: [TESTS], exclude: [...NO_TESTS, ...SHARED_FOLDERS, ...SIMULATION] },
+      },
+      { extends: true, test: { name: 'simulation', include: SIMULATION } },
     ],
     watch: false,
     // The native module crashes in worker threads.
@@ -135,6 +141,7 @@ export default defineConfig({
     // In Node, importing electron would start a download.
     alias: { electron: here('test/support/electron-fake.ts') },
     server: { deps: { inline: ['electron-store'] } },
-    reporters: ['default', ['json', { outputFile: here('.reports/unit.json') }]],
+    reporters: ['default', 'json'],
+    outputFile: { json: here('.reports/unit.json') },
   },
 });

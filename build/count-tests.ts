@@ -1,7 +1,7 @@
 // Prints one line from the reports of the last runs: "N passed, N failed", and how many passed only at the second try.
 // Exits with 1 if a report is missing or empty, so that a run that never took place does not pass for a good one.
 //
-//   npm run count-tests -- .reports/unit.json .reports/simulation.json .reports/e2e.json
+//   npm run count-tests -- .reports/unit.json .reports/kept-seeds.json .reports/simulation.json .reports/e2e.json
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import './node-version.js';
