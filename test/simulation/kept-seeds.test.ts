@@ -140,6 +140,16 @@ const FAILED_IN_OTHER_SHOPS: readonly (readonly [seed: number, rule: string, wor
   [86638, 'an undo that a restore made unknown ends with what it undoes', drawWorld(86638)],
   [88802, 'a count is right though an order was accepted before events were listed', drawWorld(88802)],
   [90023, 'an event listed hours late is found within five minutes', drawWorld(90023)],
+  [90161, 'an order that the PENDING list lacks does not begin to ring', drawWorld(90161)],
+  [92428, 'a company that is in good standing again shows which store is disconnected', drawWorld(92428)],
+  [92431, 'staff are not asked about an order that this counter has just accepted', drawWorld(92431)],
+  [
+    92710,
+    'an item that the app took for changing, by a clock that was ahead, is compared the next time',
+    drawWorld(92710),
+  ],
+  [92732, 'an item that was changed just before a closing is compared the next time', drawWorld(92732)],
+  [92850, 'a counter that has lost everything asks about an order accepted before', drawWorld(92850)],
   [71515, 'a PIN that was set as the app died may be right after the next wrong key', drawWorld(71515)],
 ];
 
