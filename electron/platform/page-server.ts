@@ -59,7 +59,6 @@ export function createPageServer(folder: string, nonce: () => string): PageServe
       'content-type': TYPES[extname(name)] ?? 'text/plain; charset=utf-8',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'no-store',
     };

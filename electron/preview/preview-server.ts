@@ -72,6 +72,8 @@ export async function startPreviewServer(parts: PreviewServerParts): Promise<Pre
     }
     try {
       const { status, headers, body } = await parts.page(url.pathname, `ws://${HOST}:${port}`);
+      // Whoever opened this address gets no hold of the page.
+      response.setHeader('cross-origin-opener-policy', 'same-origin');
       if (PAGE_NAMES.includes(url.pathname))
         response.setHeader('set-cookie', `${cookie}; HttpOnly; SameSite=Strict; Path=/`);
       response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);

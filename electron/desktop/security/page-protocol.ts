@@ -14,7 +14,11 @@ export function setupScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges }]);
 }
 
-/** Serves the page under the scheme, once Electron is ready. */
+/**
+ * Serves the page under the scheme, once Electron is ready. It names no opener policy: only main opens a window
+ * (guards.ts), and with one Chromium would start each page's process twice, the second one only when the page arrives
+ * (P6).
+ */
 export function setupPage(page: PageServer): void {
   protocol.handle(SCHEME, async (request) => {
     const url = new URL(request.url);

@@ -97,6 +97,7 @@ describe('the page', () => {
     const { status, body, headers } = await ask(`/?token=${token}`);
     expect([status, body]).toEqual([200, '<main> /']);
     expect(headers['x-connect']).toBe(`ws://${address().host}`);
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
     expect(address().hostname).toBe('127.0.0.1');
   });
 
