@@ -55,6 +55,9 @@ export function createServices(link: IpcLink): Services {
     if (Math.abs((serviceNow() ?? 0) - now.get()) > TICK_MS) update();
   });
   setInterval(update, TICK_MS);
+  const player = createSoundPlayer(serviceNow);
+  // A browser may play nothing before a press, and the bar says so at once.
+  if (link.client.host === 'preview') player.resume();
   const scanner = createBarcodeScanner();
   const keyboard = createKeyboard({
     scanner: () => (snapshots.last.get()?.snapshot.settings ?? DEFAULT_SETTINGS).scanner,
@@ -64,7 +67,7 @@ export function createServices(link: IpcLink): Services {
     ipc: link.client,
     snapshots,
     platform: createPlatformSignal(link),
-    player: createSoundPlayer(serviceNow),
+    player,
     keyboard,
     scanner,
     stock: createStockScreenState(),

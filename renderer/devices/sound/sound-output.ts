@@ -6,7 +6,7 @@
 import type { Instant } from '../../../electron/contract/domain/time.ts';
 import type { SoundOffReason } from '../../../electron/contract/ipc/alarm.ts';
 import type { CallInput } from '../../../electron/contract/ipc/calls.ts';
-import { createSignal } from '../../state/signal.ts';
+import type { WritableSignal } from '../../state/signal.ts';
 
 const CHECK_EVERY_MS = 1_000;
 /** The audio clock needs a moment to advance. */
@@ -28,18 +28,19 @@ export interface SoundState {
 }
 
 export class SoundOutput {
+  readonly context: AudioContext;
   /** The node that every source connects to. */
   readonly volume: GainNode;
-  readonly state = createSignal<SoundState>({ on: null, why: null, testedAt: null });
-  private readonly context: AudioContext;
+  private readonly state: WritableSignal<SoundState>;
   private readonly analyser: AnalyserNode;
   private readonly samples = new Float32Array(SAMPLE_COUNT);
   private readonly serviceNow: () => Instant | null;
   private lastClockTime = 0;
   private clockMovedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(context: AudioContext, serviceNow: () => Instant | null) {
+  constructor(context: AudioContext, state: WritableSignal<SoundState>, serviceNow: () => Instant | null) {
     this.context = context;
+    this.state = state;
     this.serviceNow = serviceNow;
     this.volume = new GainNode(context);
     this.analyser = new AnalyserNode(context, { fftSize: SAMPLE_COUNT });

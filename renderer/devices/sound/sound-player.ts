@@ -5,7 +5,7 @@ import type { Instant } from '../../../electron/contract/domain/time.ts';
 import type { AlarmView } from '../../../electron/contract/ipc/alarm.ts';
 import type { CallInput } from '../../../electron/contract/ipc/calls.ts';
 
-import type { Signal } from '../../state/signal.ts';
+import { createSignal, type Signal } from '../../state/signal.ts';
 import { SoundOutput, type SoundState } from './sound-output.ts';
 import { type AlarmTone, LOUDNESS_GAIN, renderTune, selectTune, TUNES, type Tune } from './tunes.ts';
 
@@ -15,7 +15,7 @@ export interface SoundPlayer {
   ring(tone: AlarmTone | null, loudness: AlarmView['loudness'], settings: RingSettings): void;
   /** Plays the ring once. */
   test(settings: RingSettings): void;
-  /** Starts the output after a click or key; a browser suspends it until then. */
+  /** Opens the output, and starts it after a click or key; a browser suspends it until then. */
   resume(): void;
   /** Reports what the output plays at this moment; main expects a report each second. */
   report(): CallInput<'sound.report'>;
@@ -24,39 +24,49 @@ export interface SoundPlayer {
 /** The settings of the sound. The volume is 0 to 100. */
 export type RingSettings = Pick<Settings, 'volume' | 'tune'>;
 
-/** Creates the player. `serviceNow` returns the service's time, or null until it is known. */
+/**
+ * Creates the player. Its output is opened when it is first used: Chromium waits for the system then, and so would the
+ * first screen (P6). `serviceNow` returns the service's time, or null until it is known.
+ */
 export function createSoundPlayer(serviceNow: () => Instant | null): SoundPlayer {
-  const context = new AudioContext();
-  const output = new SoundOutput(context, serviceNow);
+  const state = createSignal<SoundState>({ on: null, why: null, testedAt: null });
+  let opened: SoundOutput | null = null;
   const buffers = new Map<Tune, AudioBuffer>();
   let playing: { readonly tune: Tune; readonly source: AudioBufferSourceNode; readonly gain: GainNode } | null = null;
 
-  function getBuffer(tune: Tune): AudioBuffer {
+  function openOutput(): SoundOutput {
+    opened ??= new SoundOutput(new AudioContext(), state, serviceNow);
+    return opened;
+  }
+
+  function getBuffer(tune: Tune, sampleRate: number): AudioBuffer {
     const known = buffers.get(tune);
     if (known !== undefined) return known;
-    const samples = renderTune(tune, context.sampleRate);
-    const buffer = new AudioBuffer({ length: samples.length, sampleRate: context.sampleRate });
+    const samples = renderTune(tune, sampleRate);
+    const buffer = new AudioBuffer({ length: samples.length, sampleRate });
     buffer.copyToChannel(samples, 0);
     buffers.set(tune, buffer);
     return buffer;
   }
 
   function start(tune: Tune, loop: boolean): { source: AudioBufferSourceNode; gain: GainNode } {
+    const { context, volume } = openOutput();
     const gain = new GainNode(context);
-    const source = new AudioBufferSourceNode(context, { buffer: getBuffer(tune), loop });
-    source.connect(gain).connect(output.volume);
+    const source = new AudioBufferSourceNode(context, { buffer: getBuffer(tune, context.sampleRate), loop });
+    source.connect(gain).connect(volume);
     source.start();
     return { source, gain };
   }
 
   function setVolume(volume: number): void {
-    output.volume.gain.value = (volume / 100) ** 2;
+    openOutput().volume.gain.value = (volume / 100) ** 2;
   }
 
   return {
-    state: output.state,
-    resume: () => output.resume(),
+    state,
+    resume: () => openOutput().resume(),
     ring(tone, loudness, { volume, tune: chosen }) {
+      if (tone === null && opened === null) return;
       setVolume(volume);
       const tune = tone === null ? null : selectTune(tone, chosen);
       if (playing?.tune !== tune) {
@@ -67,10 +77,10 @@ export function createSoundPlayer(serviceNow: () => Instant | null): SoundPlayer
     },
     test({ volume, tune }) {
       setVolume(volume);
-      output.resume();
+      openOutput().resume();
       start(TUNES[tune], false).gain.gain.value = LOUDNESS_GAIN[2];
-      output.markTested();
+      openOutput().markTested();
     },
-    report: () => output.report(),
+    report: () => openOutput().report(),
   };
 }

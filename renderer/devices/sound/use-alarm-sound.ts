@@ -6,16 +6,17 @@ import type { SoundPlayer } from './sound-player.ts';
 
 const REPORT_EVERY_MS = 1_000;
 
-/** The test waits until the first screen is drawn, because its tune has to be computed (P6). */
-const TEST_AFTER_MS = 500;
+/** The output and its test wait until the first screen is drawn: both would delay it (P6). A ring opens it at once. */
+const OPEN_AFTER_MS = 500;
 
 /**
- * Plays the alarm of the snapshot, tests the sound once the output works, resumes the output at every click or key, and
- * reports to main each second what plays.
+ * Plays the alarm of the snapshot, opens the output, tests the sound once it works, resumes it at every click or key,
+ * and reports to main each second what plays.
  */
 export function useAlarmSound(ipc: IpcClient, player: SoundPlayer, snapshot: Snapshot | null): void {
   const { on } = useSignal(player.state);
   const isTested = useRef(false);
+  const isAppReady = snapshot !== null;
   const tone = snapshot?.alarm.tone ?? null;
   const loudness = snapshot?.alarm.loudness ?? 1;
   const volume = snapshot?.settings.volume ?? null;
@@ -26,17 +27,16 @@ export function useAlarmSound(ipc: IpcClient, player: SoundPlayer, snapshot: Sna
   }, [player, tone, loudness, volume, tune]);
 
   useEffect(() => {
-    if (!on || volume === null || isTested.current) return;
-    // A ring tests the output too.
-    if (tone !== null) {
-      isTested.current = true;
-      return;
-    }
-    const timer = setTimeout(() => {
-      isTested.current = true;
-      player.test({ volume, tune });
-    }, TEST_AFTER_MS);
+    if (!isAppReady) return;
+    const timer = setTimeout(() => player.resume(), OPEN_AFTER_MS);
     return () => clearTimeout(timer);
+  }, [player, isAppReady]);
+
+  useEffect(() => {
+    if (!on || volume === null || isTested.current) return;
+    isTested.current = true;
+    // A ring tests the output too.
+    if (tone === null) player.test({ volume, tune });
   }, [player, on, volume, tone, tune]);
 
   useEffect(() => {
