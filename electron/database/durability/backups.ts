@@ -124,10 +124,11 @@ export function createBackups(parts: BackupParts): Backups {
       const { backups, journal: segments } = readDatabaseFiles(file);
       const newest = backups[0];
       hadBackup = newest !== undefined;
+      const readReport = createRestoreReportReader(() => openMetadataEntries(sqlite).get('restored'));
       const isUsable =
         newest !== undefined &&
         segments.some(({ number }) => number === newest.number) &&
-        newest.at > (createRestoreReportReader(openMetadataEntries(sqlite))()?.at ?? 0);
+        newest.at > (readReport()?.at ?? 0);
       const age = isUsable ? Math.max(0, clock.now() - newest.at) : INTERVAL_MS;
       next(Math.max(FIRST_MS, INTERVAL_MS - age));
     },

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { Instant } from '../../contract/domain/time.ts';
 import { instant } from '../../contract/domain/time.ts';
 import { createCachedParser } from '../cached-parser.ts';
-import type { MetadataEntries } from '../tables/metadata.ts';
 
 const time = z.number().transform((milliseconds): Instant => instant(milliseconds));
 
@@ -21,8 +20,11 @@ const restoreReport = z.object({
 
 export type RestoreReport = z.output<typeof restoreReport>;
 
-/** Reads the report that the metadata keep; null when there is none, or staff have seen it. Every snapshot asks for it. */
-export function createRestoreReportReader(entries: Pick<MetadataEntries, 'get'>): () => RestoreReport | null {
+/**
+ * Creates a function that reads the report from the text that the metadata keep, which every snapshot asks for; null when
+ * there is none, or staff have seen it.
+ */
+export function createRestoreReportReader(readText: () => string | null): () => RestoreReport | null {
   const parse = createCachedParser(restoreReport.nullable());
-  return () => parse('restored', entries.get('restored') ?? 'null');
+  return () => parse('restored', readText() ?? 'null');
 }

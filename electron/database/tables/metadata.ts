@@ -128,7 +128,7 @@ export function openMetadata(sqlite: SqliteConnection, bound: Connection): Metad
     setUnreadStoreIds: (storeIds) => entries.set('past_unread', JSON.stringify(storeIds)),
     skippedDay: () => readInstant(entries, 'skipped_day'),
     setSkippedDay: (day) => entries.set('skipped_day', String(day)),
-    restoreReport: createRestoreReportReader(entries),
+    restoreReport: createRestoreReportReader(() => entries.get('restored')),
     dismissRestoreReport: () => entries.set('restored', 'null'),
     incompleteTo: () => Number(entries.get('incomplete_to') ?? '0'),
     unsentElsewhere: () => parseUnsent('left_behind', entries.get('left_behind') ?? 'null'),

@@ -11,10 +11,9 @@ function holdsKeyInside(value: unknown, keys: readonly string[], seen: WeakSet<o
   if (typeof value === 'string') return keys.some((key) => value.length >= key.length && value.includes(key));
   if (typeof value !== 'object' || value === null || seen.has(value)) return false;
   seen.add(value);
-  for (const [name, inner] of Object.entries(value)) {
-    if (holdsKeyInside(inner, keys, seen) || holdsKeyInside(name, keys, seen)) return true;
-  }
-  return false;
+  return Object.entries(value).some(
+    ([name, inner]) => holdsKeyInside(inner, keys, seen) || holdsKeyInside(name, keys, seen),
+  );
 }
 
 /**
