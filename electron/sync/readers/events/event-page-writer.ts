@@ -1,11 +1,11 @@
-/** Stores pages of events: each event once for its id, one transaction a page, together with the cursor reached (C5). */
+/** Stores pages of events: each event once for its id, in one transaction with the cursor reached (C5). */
 
 import type { ApiClient } from '../../../api-client/api-client.ts';
 import type { ListEntry, ListPage } from '../../../api-client/response.ts';
 import type { EventType } from '../../../contract/api/enums.ts';
 import type { ApiEvent } from '../../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { addMs, HOUR } from '../../../contract/domain/time.ts';
+import { addMs, HOUR, parseInstantOrNull } from '../../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
 import type { OrderSink } from '../../../database/tables/orders/order-batch.ts';
 import { createOrderBatch } from '../../../database/tables/orders/order-batch.ts';
@@ -17,17 +17,19 @@ import { applyEvent, applyRawEvents } from './event-applier.ts';
 /** The ids of the events that a read listed, with their times; null where the time is unreadable. */
 export type ListedEvents = ReadonlyMap<string, Instant | null>;
 
+export interface EventPage extends ListPage<ApiEvent> {
+  /** The service's time at which its request left. */
+  readonly sentAt: Instant;
+}
+
 export interface EventPageWriter {
+  /** Whether a page ends with an old event: then nothing waits for it, and it may be stored together with those after it. */
+  isOld(page: EventPage): boolean;
   /**
-   * Stores a page and adds its events to `listed`. Skips those that are `known`, which are stored already. Returns the
-   * types of the new events.
+   * Stores pages that follow each other, and adds their events to `listed`. Skips those that are `known`, which are stored
+   * already. Returns the types of the new events.
    */
-  save(
-    page: ListPage<ApiEvent>,
-    sentAt: Instant,
-    known: ListedEvents,
-    listed: Map<string, Instant | null>,
-  ): ReadonlySet<string>;
+  save(pages: readonly EventPage[], known: ListedEvents, listed: Map<string, Instant | null>): ReadonlySet<string>;
   /** Applies the events that an older app kept raw and this one can read. Returns whether there were any. */
   applyRaw(): boolean;
 }
@@ -83,16 +85,22 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
     );
   };
 
+  const freshFrom = (): Instant => addMs(client.time.now(), -FRESH_MS);
+
   return {
     applyRaw: () => database.transaction(() => applyRawEvents(createContext(database.orders))),
-    save: (page, sentAt, known, listed) => {
+    isOld: ({ entries }) => {
+      const at = parseInstantOrNull(entries.at(-1)?.value?.created_at ?? null);
+      return at !== null && at < freshFrom();
+    },
+    save: (pages, known, listed) => {
       const found: FoundEvent[] = [];
       const newTypes = database.transaction(() => {
-        const batch = createOrderBatch(database.orders, addMs(client.time.now(), -FRESH_MS));
+        const batch = createOrderBatch(database.orders, freshFrom());
         const applyParts = createContext(batch);
         const types = new Set<string>();
         let reached: Instant | null = null;
-        for (const entry of page.entries) {
+        for (const entry of pages.flatMap(({ entries }) => entries)) {
           const { id, isNew, createdAt, read } = applyNew(applyParts, entry, known);
           if (id !== null) listed.set(id, createdAt);
           const type = entry.value?.type ?? '';
@@ -103,8 +111,10 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
           if (read !== null) database.refetchQueue.add(read.orderId, read.storeId);
         }
         batch.flush();
+        const last = pages.at(-1);
         // The last page holds everything up to its request, if the service's time is known.
-        if (page.next === null && client.time.isMeasured() && (reached === null || sentAt > reached)) reached = sentAt;
+        if (last?.next === null && client.time.isMeasured() && (reached === null || last.sentAt > reached))
+          reached = last.sentAt;
         if (reached !== null) database.metadata.advanceCursor('events', reached);
         return types;
       });

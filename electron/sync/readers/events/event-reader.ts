@@ -11,8 +11,14 @@ import type { WorkspaceEvents } from '../../../contract/events.ts';
 import type { Clock } from '../../../contract/ports.ts';
 import { createEventGaps } from './event-gaps.ts';
 import { createEventOverlap } from './event-overlap.ts';
-import type { EventPageParts, ListedEvents } from './event-page-writer.ts';
+import type { EventPage, EventPageParts, ListedEvents } from './event-page-writer.ts';
 import { createEventPageWriter } from './event-page-writer.ts';
+
+/**
+ * How many pages of old events share a commit. They write most of the same pages of the database's indexes; more would keep
+ * a click waiting for the commit.
+ */
+const PAGES_AT_ONCE = 5;
 
 export interface EventReader {
   /** Reads all new events. False when the read broke off; what it stored until then stays. */
@@ -55,14 +61,24 @@ export function createEventReader(parts: EventReaderParts): EventReader {
       const query = { since: formatInstant(since), store_id: onlyStore, limit: LIMITS.pageSizeMax };
       const listed = new Map<string, Instant | null>();
       let pageCount = 0;
-      for (let cursor: string | null | undefined; cursor !== null; ) {
-        const result = await client.request('listEvents', { query: { ...query, cursor }, purpose: 'watch' });
-        if (result.kind !== 'done') return false;
-        const newTypes = pages.save(result.value, result.sentAt, known, listed);
+      let unsaved: EventPage[] = [];
+      const saveRead = (): void => {
+        const newTypes = pages.save(unsaved, known, listed);
+        unsaved = [];
         if (newTypes.size > 0) parts.events.emit('sync.changed');
         if (newTypes.has('order.placed')) parts.placed();
-        cursor = result.value.next;
+      };
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const result = await client.request('listEvents', { query: { ...query, cursor }, purpose: 'watch' });
+        if (result.kind !== 'done') {
+          if (unsaved.length > 0) saveRead();
+          return false;
+        }
+        const page = { ...result.value, sentAt: result.sentAt };
+        unsaved.push(page);
+        cursor = page.next;
         pageCount += 1;
+        if (cursor === null || unsaved.length === PAGES_AT_ONCE || !pages.isOld(page)) saveRead();
       }
       known = listed;
       await gaps.check(since, cursorAtStart, known);

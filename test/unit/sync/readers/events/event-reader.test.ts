@@ -253,24 +253,49 @@ describe('the event reader', () => {
   });
 });
 
-test('a kill between two pages of a long absence loses no later page (C5)', async () => {
-  const first = world.openWorkspace({ file: world.file });
-  await world.clock.advance(5 * SECOND);
-  await first.close();
-  const orderId = await world.placeOrder();
-  for (const to of ['ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY']) {
-    await world.callApi('POST', `/v1/sandbox/orders/${orderId}/advance`, { to });
+describe('a read of several pages', () => {
+  /** Has an order's five events happen while the counter is closed, which lists them one a page when it opens. */
+  async function missEvents(ageMs: number): Promise<string> {
+    const workspace = world.openWorkspace({ file: world.file });
+    await world.clock.advance(5 * SECOND);
+    await workspace.close();
+    const orderId = await world.placeOrder();
+    for (const to of ['ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY'])
+      await world.callApi('POST', `/v1/sandbox/orders/${orderId}/advance`, { to });
+    await world.clock.advance(ageMs);
+    world.interceptor = (request, send) => send({ ...request, url: request.url.replace('limit=100', 'limit=1') });
+    return orderId;
   }
-  await world.clock.advance(5 * HOUR);
-  world.interceptor = (request, send) => send({ ...request, url: request.url.replace('limit=100', 'limit=1') });
-  const known = (workspace: TestWorkspace): number => workspace.database.events.ofOrder(orderId).length;
-  const second = world.openWorkspace({ file: world.file });
-  second.onChange = () => {
-    if (known(second) === 2) second.kill();
-  };
-  await world.clock.advance(5 * SECOND);
-  const third = world.openWorkspace({ file: world.file });
-  expect(known(third)).toBe(2);
-  await world.clock.advance(5 * SECOND);
-  expect(known(third)).toBe(5);
+  const known = (workspace: TestWorkspace, orderId: string): number =>
+    workspace.database.events.ofOrder(orderId).length;
+
+  test.each([
+    ['an hour', 0, 1],
+    ['a long absence', 5 * HOUR, 4],
+  ])('a kill between two commits of %s loses no later page (C5)', async (_name, ageMs, inFirstCommit) => {
+    const orderId = await missEvents(ageMs);
+    const first = world.openWorkspace({ file: world.file });
+    first.onChange = () => {
+      if (known(first, orderId) > 0) first.kill();
+    };
+    await world.clock.advance(5 * SECOND);
+    const second = world.openWorkspace({ file: world.file });
+    expect(known(second, orderId)).toBe(inFirstCommit);
+    await world.clock.advance(5 * SECOND);
+    expect(known(second, orderId)).toBe(5);
+  });
+
+  test('keeps the old pages that it has read when the next one fails', async () => {
+    const orderId = await missEvents(5 * HOUR);
+    const inner = world.interceptor;
+    let pages = 0;
+    world.interceptor = async (request, send) => {
+      if (request.url.includes('/v1/events')) pages += 1;
+      if (pages > 3) throw new Error('the line is down');
+      return (await inner?.(request, send)) ?? send(request);
+    };
+    const workspace = world.openWorkspace({ file: world.file });
+    await world.clock.advance(5 * SECOND);
+    expect(known(workspace, orderId)).toBe(2);
+  });
 });
