@@ -1,5 +1,5 @@
 import { FileUp, PackageX } from 'lucide-react';
-import { type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useKeyHandler } from '../../devices/keyboard/use-key-handler.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
@@ -44,11 +44,14 @@ export function StockScreen(): ReactNode {
   const search = useRef<HTMLInputElement>(null);
   const table = useRef<StockTableHandle>(null);
 
-  /** Changes the query and scrolls to the top. */
-  function show(change: Partial<StockListQuery>): void {
-    stock.listQuery.set({ ...listQuery, ...change });
-    table.current?.scrollToTop();
-  }
+  /** Changes the query and scrolls to the top. The same function at every render (P5). */
+  const show = useCallback(
+    (change: Partial<StockListQuery>): void => {
+      stock.listQuery.set({ ...stock.listQuery.get(), ...change });
+      table.current?.scrollToTop();
+    },
+    [stock],
+  );
 
   useStockKeys({ isItemOpen: item !== null, query: listQuery.query, search, onClear: () => show(DEFAULT_LIST_QUERY) });
   useReturnFocus(item === null, table);
@@ -63,21 +66,18 @@ export function StockScreen(): ReactNode {
         <SearchBox
           ref={search}
           query={listQuery.query}
-          onQuery={(query) => show({ ...DEFAULT_LIST_QUERY, query })}
+          onShow={show}
           onLeave={() => table.current?.focusFirst()}
           onFirst={openFirst}
         />
         <div className={styles.stockTools}>
           <StockFilterGroup
-            listQuery={listQuery}
+            filter={listQuery.filter}
+            isSearching={listQuery.query !== ''}
             counts={pages?.head.counts ?? null}
-            onFilter={(filter) => show({ filter, query: '', sort: filter === 'expiring' ? 'expiry' : 'name' })}
+            onShow={show}
           />
-          {mayImport && (
-            <Button className={styles.stockImport} icon={FileUp} onPress={() => goTo('import')}>
-              {t('stock.import')}
-            </Button>
-          )}
+          {mayImport && <ImportButton />}
         </div>
         {listQuery.filter === 'expiring' && <ExpiryWindowSelect onChange={() => table.current?.scrollToTop()} />}
         <PickingQuestions storeId={storeId} />
@@ -98,7 +98,7 @@ export function StockScreen(): ReactNode {
           isBusy={isBusy}
           listQuery={listQuery}
           openBarcode={item?.barcode ?? null}
-          onSort={(sort, descending) => show({ sort, descending })}
+          onShow={show}
           onView={onView}
         />
         {pages?.head.isCut === true && (
@@ -118,6 +118,16 @@ export function StockScreen(): ReactNode {
     </div>
   );
 }
+
+/** Renders only once: not with each letter that is typed (P5). */
+const ImportButton = memo(function ImportButton(): ReactNode {
+  const { t } = useI18n();
+  return (
+    <Button className={styles.stockImport} icon={FileUp} onPress={() => goTo('import')}>
+      {t('stock.import')}
+    </Button>
+  );
+});
 
 /**
  * Returns a function that opens the first item found. While the rows still belong to another query it waits for those of

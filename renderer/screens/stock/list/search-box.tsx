@@ -1,14 +1,16 @@
 import { ScanBarcode, X } from 'lucide-react';
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, type Ref } from 'react';
 import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Button, KeyCap } from '../../../ui/button.tsx';
+import { DEFAULT_LIST_QUERY, type StockListQuery } from '../stock-screen-state.ts';
 import styles from './search-box.module.css';
 
 interface SearchBoxProps {
   readonly ref: Ref<HTMLInputElement>;
   readonly query: string;
-  onQuery(query: string): void;
+  /** Lists what a query finds. The same function at every render. */
+  readonly onShow: (change: Partial<StockListQuery>) => void;
   /** Moves the focus to the list (down arrow). */
   onLeave(): void;
   /** Opens the first result (Enter). */
@@ -16,7 +18,7 @@ interface SearchBoxProps {
 }
 
 /** Searches names, barcodes and the store's SKUs. Scans work even without the focus here. */
-export function SearchBox({ ref, query, onQuery, onLeave, onFirst }: SearchBoxProps): ReactNode {
+export function SearchBox({ ref, query, onShow, onLeave, onFirst }: SearchBoxProps): ReactNode {
   const { t } = useI18n();
   function handleKey(event: KeyboardEvent): void {
     const command = { ArrowDown: onLeave, Enter: onFirst }[event.key];
@@ -37,16 +39,17 @@ export function SearchBox({ ref, query, onQuery, onLeave, onFirst }: SearchBoxPr
         maxLength={LENGTHS.name}
         value={query}
         onKeyDown={handleKey}
-        onChange={(event) => onQuery(event.target.value)}
+        onChange={(event) => onShow({ ...DEFAULT_LIST_QUERY, query: event.target.value })}
       />
       <p id="stock-search-hint" className={styles.searchHint}>
         {t('stock.search_hint')}
       </p>
-      {query === '' ? (
-        <KeyCap>/</KeyCap>
-      ) : (
-        <Button kind="quiet" icon={X} name={t('stock.clear_search')} onPress={() => onQuery('')} />
-      )}
+      {query === '' ? <KeyCap>/</KeyCap> : <ClearButton onShow={onShow} />}
     </div>
   );
 }
+
+const ClearButton = memo(function ClearButton({ onShow }: Pick<SearchBoxProps, 'onShow'>): ReactNode {
+  const { t } = useI18n();
+  return <Button kind="quiet" icon={X} name={t('stock.clear_search')} onPress={() => onShow(DEFAULT_LIST_QUERY)} />;
+});

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { ArrowDownToLine, CalendarClock, Hourglass } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { createContext, memo, type ReactNode, use } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { STOCK_FILTERS, type StockFilter, type StockPage } from '../../../../electron/contract/ipc/stock.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
@@ -16,35 +16,59 @@ const ICONS: Readonly<Partial<Record<StockFilter, LucideIcon>>> = {
   unsent: Hourglass,
 };
 
-interface StockFilterGroupProps {
-  readonly listQuery: StockListQuery;
-  readonly counts: StockPage['counts'] | null;
-  onFilter(filter: StockFilter): void;
+interface FilterButtonsProps {
+  readonly filter: StockFilter;
+  /** Whether the list is what a query finds. */
+  readonly isSearching: boolean;
+  /** Lists another filter's items. The same function at every render. */
+  readonly onShow: (change: Partial<StockListQuery>) => void;
 }
 
+interface StockFilterGroupProps extends FilterButtonsProps {
+  readonly counts: StockPage['counts'] | null;
+}
+
+const CountsContext = createContext<StockPage['counts'] | null>(null);
+
 /** The filters of the list: all items or the search results, and the lists that need attention. */
-export function StockFilterGroup({ listQuery, counts, onFilter }: StockFilterGroupProps): ReactNode {
+export function StockFilterGroup({ counts, ...buttons }: StockFilterGroupProps): ReactNode {
+  return (
+    <CountsContext value={counts}>
+      <FilterButtons {...buttons} />
+    </CountsContext>
+  );
+}
+
+/** With each letter that is typed, only the counts on the buttons render (P5). */
+const FilterButtons = memo(function FilterButtons({ filter, isSearching, onShow }: FilterButtonsProps): ReactNode {
   const { t } = useI18n();
-  const isSearching = listQuery.query !== '';
+  function choose(next: StockFilter): void {
+    onShow({ filter: next, query: '', sort: next === 'expiring' ? 'expiry' : 'name' });
+  }
   return (
     <ToggleButtonGroup
       className={joinClasses(styles.stockFilters)}
       aria-label={t('stock.lists')}
       disallowEmptySelection
-      selectedKeys={[listQuery.filter]}
-      onSelectionChange={(keys) => onFilter(STOCK_FILTERS.find((each) => keys.has(each)) ?? 'all')}
+      selectedKeys={[filter]}
+      onSelectionChange={(keys) => choose(STOCK_FILTERS.find((each) => keys.has(each)) ?? 'all')}
     >
-      {STOCK_FILTERS.map((filter) => {
-        const Icon = ICONS[filter];
-        const name = filter === 'all' && isSearching ? 'found' : filter;
+      {STOCK_FILTERS.map((each) => {
+        const Icon = ICONS[each];
+        const name = each === 'all' && isSearching ? 'found' : each;
         return (
-          <ToggleButton key={filter} id={filter} className={`${optionStyles.option} ${styles.stockFilter}`}>
+          <ToggleButton key={each} id={each} className={`${optionStyles.option} ${styles.stockFilter}`}>
             {Icon !== undefined && <Icon size={20} aria-hidden />}
             {t(`stock.filter.${name}`)}
-            {counts !== null && <CountBadge value={counts[name]} />}
+            <FilterCount name={name} />
           </ToggleButton>
         );
       })}
     </ToggleButtonGroup>
   );
+});
+
+function FilterCount({ name }: { readonly name: keyof StockPage['counts'] }): ReactNode {
+  const counts = use(CountsContext);
+  return counts !== null && <CountBadge value={counts[name]} />;
 }

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { ClipboardList, Download, FileUp, Printer, RefreshCw, ScanBarcode } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { COUNTING_ITEMS_MAX } from '../../../../electron/contract/domain/printing.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useIsAllowed } from '../../../state/rights.ts';
@@ -15,7 +15,7 @@ import { useStockExport } from './use-stock-export.ts';
 import styles from './stock-menu.module.css';
 
 /** The menu beside the list while no item is open: counting, import, export and printing. */
-export function StockMenu({ storeId }: { readonly storeId: number }): ReactNode {
+export const StockMenu = memo(function StockMenu({ storeId }: { readonly storeId: number }): ReactNode {
   const { t } = useI18n();
   const mayImport = useIsAllowed('manage');
   const { isExporting, save } = useStockExport(storeId);
@@ -42,7 +42,7 @@ export function StockMenu({ storeId }: { readonly storeId: number }): ReactNode 
       </MenuButton>
     </section>
   );
-}
+});
 
 interface MenuButtonProps {
   readonly icon: LucideIcon;

@@ -23,12 +23,13 @@ interface StockTableProps {
   readonly isBusy: boolean;
   readonly listQuery: StockListQuery;
   readonly openBarcode: string | null;
-  onSort(sort: StockSort, descending: boolean): void;
+  /** Sorts the list. The same function at every render. */
+  readonly onShow: (change: Partial<StockListQuery>) => void;
   onView(inView: VisibleRows): void;
 }
 
 /** The table of items. Renders only the visible rows. */
-export function StockTable({ ref, pages, isBusy, listQuery, openBarcode, onSort, onView }: StockTableProps): ReactNode {
+export function StockTable({ ref, pages, isBusy, listQuery, openBarcode, onShow, onView }: StockTableProps): ReactNode {
   const { stock } = useServices();
   const { workspace } = useWorkspace();
   const drafts = useSignal(stock.drafts);
@@ -45,7 +46,7 @@ export function StockTable({ ref, pages, isBusy, listQuery, openBarcode, onSort,
       aria-busy={isBusy}
     >
       <div role="rowgroup" className={styles.head}>
-        <ColumnHeaders listQuery={listQuery} onSort={onSort} />
+        <ColumnHeaders sort={listQuery.sort} isDescending={listQuery.descending} onShow={onShow} />
       </div>
       <div
         role="rowgroup"
@@ -125,15 +126,20 @@ const COLUMNS = [
   { name: 'expiry', className: styles.expiry },
 ] as const satisfies readonly { readonly name: StockSort | 'held'; readonly className: string | undefined }[];
 
+interface ColumnHeadersProps extends Pick<StockTableProps, 'onShow'> {
+  readonly sort: StockSort;
+  readonly isDescending: boolean;
+}
+
 /** The column headers. A click sorts by the column; another click reverses the order. */
-function ColumnHeaders({ listQuery, onSort }: Pick<StockTableProps, 'listQuery' | 'onSort'>): ReactNode {
+const ColumnHeaders = memo(function ColumnHeaders({ sort, isDescending, onShow }: ColumnHeadersProps): ReactNode {
   const { t } = useI18n();
   return (
     <div role="row" className={`${styles.row} ${styles.heads}`}>
       {COLUMNS.map(({ name, className }) => {
-        const isSorted = listQuery.sort === name;
-        const Arrow = listQuery.descending ? ArrowDown : ArrowUp;
-        const sorted = listQuery.descending ? 'descending' : 'ascending';
+        const isSorted = sort === name;
+        const Arrow = isDescending ? ArrowDown : ArrowUp;
+        const sorted = isDescending ? 'descending' : 'ascending';
         return (
           <div key={name} role="columnheader" className={className} aria-sort={isSorted ? sorted : 'none'}>
             {name === 'held' ? (
@@ -142,7 +148,7 @@ function ColumnHeaders({ listQuery, onSort }: Pick<StockTableProps, 'listQuery' 
               <button
                 type="button"
                 className={styles.sort}
-                onClick={() => onSort(name, isSorted && !listQuery.descending)}
+                onClick={() => onShow({ sort: name, descending: isSorted && !isDescending })}
               >
                 {isSorted && <Arrow size={16} aria-hidden />}
                 {t(`stock.column.${name}`)}
@@ -153,4 +159,4 @@ function ColumnHeaders({ listQuery, onSort }: Pick<StockTableProps, 'listQuery' 
       })}
     </div>
   );
-}
+});
