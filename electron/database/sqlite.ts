@@ -20,6 +20,9 @@ export interface SqliteConnection extends Omit<Database.Database, 'prepare'> {
   ): Given extends unknown[] ? LazyStatement<Given, Row> : LazyStatement<[Given], Row>;
 }
 
+/** Memory for pages of the file. With half of it, searching 100,000 products takes longer; with four times it, as long. */
+const CACHE_KIB = 4_000;
+
 /** A text with this at its end comes after every text that begins with the same. */
 export const TEXT_END = '\u{10FFFF}';
 
@@ -59,6 +62,7 @@ export function openSqlite(file: string | Buffer, { beforeMigration }: SqliteOpt
     connection.pragma('synchronous = FULL');
     // Triggers that only take notes need no file of their own.
     connection.pragma('temp_store = MEMORY');
+    connection.pragma(`cache_size = -${CACHE_KIB}`);
     migrateSchema(connection, MIGRATIONS);
     return connection;
   } catch (error) {
