@@ -5,7 +5,7 @@ import type { ListEntry, ListPage } from '../../../api-client/response.ts';
 import type { EventType } from '../../../contract/api/enums.ts';
 import type { ApiEvent } from '../../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { addMs, HOUR, parseInstantOrNull } from '../../../contract/domain/time.ts';
+import { addMs, HOUR, MINUTE, parseInstantOrNull } from '../../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
 import type { OrderSink } from '../../../database/tables/orders/order-batch.ts';
 import { createOrderBatch } from '../../../database/tables/orders/order-batch.ts';
@@ -51,6 +51,9 @@ export interface EventPageParts {
 
 /** The age from which an event only updates data, and starts nothing such as a print job. */
 const FRESH_MS = HOUR;
+
+/** How far ahead of the service's time, as it is measured here, an event may be. */
+const AHEAD_MS = MINUTE;
 
 /** Events that change stock. */
 const STOCK_TYPES: ReadonlySet<string> = new Set([
@@ -100,6 +103,8 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
         const applyParts = createContext(batch);
         const types = new Set<string>();
         let reached: Instant | null = null;
+        // A cursor that one wrong time moved ahead would never go back: no later event would be listed.
+        const latest = client.time.isMeasured() ? addMs(client.time.now(), AHEAD_MS) : Number.POSITIVE_INFINITY;
         for (const entry of pages.flatMap(({ entries }) => entries)) {
           const { id, isNew, createdAt, read } = applyNew(applyParts, entry, known);
           if (id !== null) listed.set(id, createdAt);
@@ -107,7 +112,7 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
           if (isNew) types.add(type);
           if (isNew && id !== null) found.push({ id, type });
           if (isNew && entry.value !== null) announce(entry.value, createdAt);
-          if (createdAt !== null && (reached === null || createdAt > reached)) reached = createdAt;
+          if (createdAt !== null && createdAt <= latest && (reached === null || createdAt > reached)) reached = createdAt;
           if (read !== null) database.refetchQueue.add(read.orderId, read.storeId);
         }
         batch.flush();

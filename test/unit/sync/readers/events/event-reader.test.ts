@@ -157,6 +157,17 @@ describe('the event reader', () => {
     await world.until(() => workspace.database.orders.open().length === 0, MINUTE);
   });
 
+  test('lists later events although one is dated far ahead (C5)', async () => {
+    const workspace = world.openWorkspace();
+    await world.clock.advance(5 * SECOND);
+    rewriteEvents(world, (event) => ({ ...event, created_at: '2099-01-01T00:00:00+05:30' }));
+    const early = await world.placeOrder();
+    await world.until(() => workspace.database.events.ofOrder(early).length > 0);
+    world.interceptor = null;
+    const later = await world.placeOrder();
+    await world.until(() => workspace.database.events.ofOrder(later).length > 0, 5 * SECOND);
+  });
+
   test('keeps an event of an unknown type raw and passes over it', async () => {
     const workspace = world.openWorkspace();
     rewriteEvents(world, (event) => ({ ...event, type: 'order.blessed', data: { order: 7, incense: true } }));
