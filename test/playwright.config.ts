@@ -18,6 +18,7 @@ const ONLY_PREVIEW = [
   'service/*',
   'printing/document-pictures',
   'stock/csv-export',
+  'settings/quick-changes',
   'stock/slow-answers',
   'sales/report-export',
   'preview/*',

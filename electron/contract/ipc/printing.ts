@@ -74,6 +74,13 @@ export type DiscoveredPrinter =
 
 const jobNumber = z.int().positive();
 
+/** Each setting is a change of its own, and so is the occasion of each document: two at once don't undo each other. */
+const printSettingsChange = printSettings.partial().extend({
+  // Without its default, which would be the change of one that is left out.
+  notForStoreIds: printSettings.shape.notForStoreIds.removeDefault().optional(),
+  when: printSettings.shape.when.partial().optional(),
+});
+
 export const PRINTING_CALLS = {
   /** Prints a document. An order's document that was printed before becomes a copy. The same call is the same job. */
   'paper.print': call(z.strictObject({ actionId, workspace, wish: printJobSpec }), returns<PrintJobView>()),
@@ -91,7 +98,7 @@ export const PRINTING_CALLS = {
     z.strictObject({ actionId, workspace, number: jobNumber, answer: z.enum(['came_out', 'again', 'leave']) }),
     returns<null>(),
   ),
-  'paper.change': call(printSettings, returns<null>()),
+  'paper.change': call(printSettingsChange, returns<null>()),
   /** Removes a printer. Its waiting jobs stay in the queue for {@link PRINTER_UNDO_MS}, so that both can be brought back. */
   'paper.remove': call(z.strictObject({ workspace, printerId: z.uuid() }), returns<null>()),
   /** Brings a removed printer back as it was. */

@@ -1,9 +1,10 @@
 import type { PreferenceFile } from '../../contract/domain/preferences.ts';
 import { NoRasteriserError } from '../../contract/domain/print-document.ts';
+import type { PrintSettings } from '../../contract/domain/printing.ts';
 import type { EventSink } from '../../contract/emitter.ts';
 import type { AppEvents } from '../../contract/events.ts';
 import { DONE, failed } from '../../contract/ipc/call.ts';
-import type { CallHandlers } from '../../contract/ipc/calls.ts';
+import type { CallHandlers, ParsedInput } from '../../contract/ipc/calls.ts';
 import type { PRINTING_CALLS } from '../../contract/ipc/printing.ts';
 import type { PrintController } from '../../printing/print-controller.ts';
 import type { WorkspaceAccess } from '../workspace-access.ts';
@@ -59,8 +60,8 @@ export function printingHandlers(
         events.emit('snapshot.stale');
         return DONE;
       }),
-    'paper.change': (settings) => {
-      printing.changeSettings(settings);
+    'paper.change': (change) => {
+      printing.changeSettings(mergePrintSettings(preferences.read().paper, change));
       return DONE;
     },
     'paper.remove': ({ workspace: kind, printerId }) =>
@@ -76,5 +77,25 @@ export function printingHandlers(
       return DONE;
     },
     'paper.find': async () => ({ ok: true, value: await printing.findPrinters() }),
+  };
+}
+
+function mergePrintSettings(before: PrintSettings, change: ParsedInput<'paper.change'>): PrintSettings {
+  return {
+    // Null is a value of it: the name that the service has.
+    storeName: change.storeName === undefined ? before.storeName : change.storeName,
+    address: change.address ?? before.address,
+    gstin: change.gstin ?? before.gstin,
+    fssai: change.fssai ?? before.fssai,
+    footer: change.footer ?? before.footer,
+    language: change.language ?? before.language,
+    printers: change.printers ?? before.printers,
+    byItself: change.byItself ?? before.byItself,
+    notForStoreIds: change.notForStoreIds ?? before.notForStoreIds,
+    when: {
+      receipt: change.when?.receipt ?? before.when.receipt,
+      picking: change.when?.picking ?? before.when.picking,
+      delivery: change.when?.delivery ?? before.when.delivery,
+    },
   };
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { PrintSettings } from '../../../electron/contract/domain/printing.ts';
 import { ORDER_DOCUMENTS, PRINT_OCCASION_SETTINGS } from '../../../electron/contract/domain/printing.ts';
+import type { CallInput, CallResult } from '../../../electron/contract/ipc/calls.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
+import { useSuccessiveChanges } from '../../state/use-successive-changes.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { LabelledChoice } from './labelled-choice.tsx';
@@ -9,7 +11,7 @@ import checkboxStyles from '../../ui/checkbox.module.css';
 
 interface AutomaticPrintingProps {
   readonly settings: PrintSettings;
-  change(part: Partial<PrintSettings>): void;
+  change(part: CallInput<'paper.change'>): Promise<CallResult<'paper.change'>>;
 }
 
 /**
@@ -30,7 +32,7 @@ export function AutomaticPrinting({ settings, change }: AutomaticPrintingProps):
             { value: 'off', words: t('paper.by_itself_off') },
             { value: 'on', words: t('paper.by_itself_on') },
           ]}
-          onChoose={(value) => change({ byItself: value === 'on' })}
+          onChoose={(value) => void change({ byItself: value === 'on' })}
         />
         <p className="field-hint">{t(byItself ? 'paper.by_itself_note_on' : 'paper.by_itself_note')}</p>
       </LabelledChoice>
@@ -44,7 +46,7 @@ export function AutomaticPrinting({ settings, change }: AutomaticPrintingProps):
                 name={name}
                 value={when[document]}
                 options={PRINT_OCCASION_SETTINGS.map((each) => ({ value: each, words: t(`paper.occasion.${each}`) }))}
-                onChoose={(occasion) => change({ when: { ...when, [document]: occasion } })}
+                onChoose={(occasion) => void change({ when: { [document]: occasion } })}
               />
             </LabelledChoice>
           );
@@ -57,10 +59,12 @@ export function AutomaticPrinting({ settings, change }: AutomaticPrintingProps):
 function PrintedStores({ settings: { notForStoreIds }, change }: AutomaticPrintingProps): ReactNode {
   const { stores } = useWorkspace().workspace;
   const { t } = useI18n();
-  const setPrinted = (id: number, isPrinted: boolean): void => {
-    const others = notForStoreIds.filter((each) => each !== id);
-    change({ notForStoreIds: isPrinted ? others : [...others, id] });
-  };
+  const changeStores = useSuccessiveChanges(notForStoreIds, (changed) => change({ notForStoreIds: changed }));
+  const setPrinted = (id: number, isPrinted: boolean): void =>
+    void changeStores((before) => {
+      const others = before.filter((each) => each !== id);
+      return isPrinted ? others : [...others, id];
+    });
   return (
     <LabelledChoice name={t('paper.for_stores')}>
       <ul>

@@ -20,12 +20,9 @@ export function LetterheadForm(): ReactNode {
   const file = useRef<HTMLInputElement>(null);
 
   async function save(): Promise<void> {
-    const { storeName = settings.storeName ?? '', ...rest } = typed;
-    const saved = await call('paper.change', {
-      ...settings,
-      ...rest,
-      storeName: storeName.trim() === '' ? null : storeName,
-    });
+    const { storeName, ...rest } = typed;
+    const name = storeName === undefined ? {} : { storeName: storeName.trim() === '' ? null : storeName };
+    const saved = await call('paper.change', { ...rest, ...name });
     if (saved.ok) setTyped({});
   }
 

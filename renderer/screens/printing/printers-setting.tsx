@@ -1,8 +1,9 @@
 import { FileText, Plus, Printer as PrinterIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Printer, PrinterTransportSettings, PrintSettings } from '../../../electron/contract/domain/printing.ts';
+import type { Printer, PrinterTransportSettings } from '../../../electron/contract/domain/printing.ts';
 import { PRINT_LANGUAGES, PRINTERS_MAX, splitPrintLanguage } from '../../../electron/contract/domain/printing.ts';
 import { LANGUAGES } from '../../../electron/contract/i18n/languages.ts';
+import type { CallInput } from '../../../electron/contract/ipc/calls.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
 import { createActionId, useCall } from '../../state/use-call.ts';
@@ -94,7 +95,7 @@ export function PrintersSetting(): ReactNode {
           {t('paper.print_day')}
         </Button>
       )}
-      <AutomaticPrinting settings={settings} change={(part) => void change(part)} />
+      <AutomaticPrinting settings={settings} change={change} />
       <LabelledChoice name={t('paper.language')}>
         <Choice
           name={t('paper.language')}
@@ -139,7 +140,7 @@ function usePrinterSetup() {
   const { settings } = snapshot.printing;
   const call = useCall();
   const [step, setStep] = useState<Step>(null);
-  const change = (part: Partial<PrintSettings>) => call('paper.change', { ...settings, ...part });
+  const change = (part: CallInput<'paper.change'>) => call('paper.change', part);
 
   async function keep(printer: Printer, withTest: boolean): Promise<void> {
     const { printers } = settings;

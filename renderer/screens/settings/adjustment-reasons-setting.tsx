@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ADJUSTMENT_REASONS } from '../../../electron/contract/api/enums.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
+import { useSuccessiveChanges } from '../../state/use-successive-changes.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import checkboxStyles from '../../ui/checkbox.module.css';
 import styles from './settings-screen.module.css';
@@ -10,10 +11,15 @@ import styles from './settings-screen.module.css';
 export function AdjustmentReasonsSetting(): ReactNode {
   const { adjustmentReasons } = useWorkspace().snapshot.settings;
   const call = useCall();
+  const change = useSuccessiveChanges(adjustmentReasons, (reasons) =>
+    call('settings.change', { adjustmentReasons: [...reasons] }),
+  );
   const { t } = useI18n();
   const setSent = (reason: (typeof ADJUSTMENT_REASONS)[number], isSent: boolean): void => {
-    const others = adjustmentReasons.filter((each) => each !== reason);
-    void call('settings.change', { adjustmentReasons: isSent ? [...others, reason] : others });
+    void change((before) => {
+      const others = before.filter((each) => each !== reason);
+      return isSent ? [...others, reason] : others;
+    });
   };
   return (
     <>

@@ -3,6 +3,7 @@ import type { DayHours, OpeningHours } from '../../../electron/contract/domain/s
 import { formatWeekday } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
+import { useSuccessiveChanges } from '../../state/use-successive-changes.ts';
 import { Choice } from '../../ui/choice.tsx';
 import checkboxStyles from '../../ui/checkbox.module.css';
 import styles from './settings-screen.module.css';
@@ -27,8 +28,11 @@ export function OpeningHoursSetting({ hours }: { readonly hours: OpeningHours | 
   const call = useCall();
   const { t } = useI18n();
   const lastHours = useLast(hours) ?? WEEK;
-  const save = (openingHours: OpeningHours | null): void =>
-    void call('settings.change', { openingHours: openingHours === null ? null : [...openingHours] });
+  const change = useSuccessiveChanges(hours, (changed) =>
+    call('settings.change', { openingHours: changed === null ? null : [...changed] }),
+  );
+  const changeDay = (weekday: number, changed: (before: DayHours | null) => DayHours | null): void =>
+    void change((before) => before?.with(weekday, changed(before[weekday] ?? null)) ?? null);
   return (
     <>
       <Choice
@@ -38,7 +42,7 @@ export function OpeningHoursSetting({ hours }: { readonly hours: OpeningHours | 
           { value: 'always', words: t('settings.always_open') },
           { value: 'some', words: t('settings.these_hours') },
         ]}
-        onChoose={(chosen) => save(chosen === 'always' ? null : lastHours)}
+        onChoose={(chosen) => void change(() => (chosen === 'always' ? null : lastHours))}
       />
       {hours !== null && (
         <ul className={styles.hours}>
@@ -48,7 +52,7 @@ export function OpeningHoursSetting({ hours }: { readonly hours: OpeningHours | 
               key={index}
               weekday={index}
               hours={day}
-              onChange={(changed) => save(hours.with(index, changed))}
+              onChange={(changed) => changeDay(index, changed)}
             />
           ))}
         </ul>
@@ -69,7 +73,7 @@ interface DayHoursFieldProps {
   /** 0 is Monday. */
   readonly weekday: number;
   readonly hours: DayHours | null;
-  onChange(hours: DayHours | null): void;
+  onChange(change: (before: DayHours | null) => DayHours | null): void;
 }
 
 function DayHoursField({ weekday, hours, onChange }: DayHoursFieldProps): ReactNode {
@@ -81,7 +85,7 @@ function DayHoursField({ weekday, hours, onChange }: DayHoursFieldProps): ReactN
       <TimeField
         name={t(`settings.${part}`, { day })}
         minutes={hours[part]}
-        onChange={(minutes) => onChange({ ...hours, [part]: minutes })}
+        onChange={(minutes) => onChange((before) => ({ ...(before ?? hours), [part]: minutes }))}
       />
     );
   return (
@@ -90,7 +94,7 @@ function DayHoursField({ weekday, hours, onChange }: DayHoursFieldProps): ReactN
         <input
           type="checkbox"
           checked={hours !== null}
-          onChange={(event) => onChange(event.target.checked ? lastHours : null)}
+          onChange={({ target: { checked } }) => onChange(() => (checked ? lastHours : null))}
         />
         {day}
       </label>

@@ -5,6 +5,7 @@ import { REJECT_REASONS_MAX } from '../../../electron/contract/domain/settings.t
 import { useRejectReasons } from '../../i18n/reject-reasons.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
+import { useSuccessiveChanges } from '../../state/use-successive-changes.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './settings-screen.module.css';
@@ -16,15 +17,14 @@ export function RejectReasonsSetting(): ReactNode {
   const call = useCall();
   const [typed, setTyped] = useState('');
   const { t } = useI18n();
-  const save = (rejectReasons: readonly string[] | null) =>
-    call('settings.change', { rejectReasons: rejectReasons === null ? null : [...rejectReasons] });
+  const change = useSuccessiveChanges(reasons, (changed) => call('settings.change', { rejectReasons: [...changed] }));
   const added = typed.trim();
   const canAdd = added !== '' && !reasons.includes(added) && reasons.length < REJECT_REASONS_MAX;
 
   async function add(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!canAdd) return;
-    const result = await save([...reasons, added]);
+    const result = await change((before) => [...before, added]);
     // What was typed since stays.
     if (result.ok) setTyped((now) => (now === typed ? '' : now));
   }
@@ -40,7 +40,7 @@ export function RejectReasonsSetting(): ReactNode {
               icon={Trash2}
               name={t('settings.remove_reason', { reason })}
               isDisabled={reasons.length === 1}
-              onPress={() => void save(reasons.filter((each) => each !== reason))}
+              onPress={() => void change((before) => before.filter((each) => each !== reason))}
             />
           </li>
         ))}
@@ -60,7 +60,11 @@ export function RejectReasonsSetting(): ReactNode {
         </Button>
       </form>
       <p className="screen-hint">{t('settings.reasons_note', { count: REJECT_REASONS_MAX })}</p>
-      {rejectReasons !== null && <Button onPress={() => void save(null)}>{t('settings.own_reasons')}</Button>}
+      {rejectReasons !== null && (
+        <Button onPress={() => void call('settings.change', { rejectReasons: null })}>
+          {t('settings.own_reasons')}
+        </Button>
+      )}
     </>
   );
 }

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_PRINT_SETTINGS } from '../../../../electron/contract/domain/printing.ts';
+import { PRINTING_CALLS } from '../../../../electron/contract/ipc/printing.ts';
+import { openAppHarness } from '../../../support/app-harness.ts';
+
+test('two changes of print settings that were made at once both stay', async () => {
+  const harness = await openAppHarness();
+  try {
+    const run = await harness.startConnected();
+    await run.call('paper.change', { notForStoreIds: [7], storeName: 'Sharma Retail' });
+    await run.call('paper.change', { when: { receipt: 'accepted' } });
+    await run.call('paper.change', { byItself: true, when: { delivery: 'arrived' } });
+    await harness.clock.advance(100);
+    expect(run.screen().printing.settings).toEqual({
+      ...DEFAULT_PRINT_SETTINGS,
+      storeName: 'Sharma Retail',
+      notForStoreIds: [7],
+      byItself: true,
+      when: { receipt: 'accepted', picking: 'accepted', delivery: 'arrived' },
+    });
+    await run.call('paper.change', { storeName: null });
+    await harness.clock.advance(100);
+    expect(run.screen().printing.settings.storeName).toBeNull();
+  } finally {
+    await harness.close();
+  }
+});
+
+test('a change of one setting changes no other', () => {
+  expect(PRINTING_CALLS['paper.change'].input.parse({ byItself: true })).toEqual({ byItself: true });
+});
