@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Activity, lazy, Suspense, useEffect } from 'react';
 import type { Settings } from '../electron/contract/domain/settings.ts';
 import type { Snapshot } from '../electron/contract/ipc/snapshot.ts';
 import { watchInput } from './devices/input-reports.ts';
@@ -29,7 +29,8 @@ import { StockScreen } from './screens/stock/stock-screen.tsx';
 import { DatabaseErrorScreen } from './screens/welcome/database-error-screen.tsx';
 import { StartupScreen } from './screens/welcome/startup-screen.tsx';
 import { WelcomeScreen } from './screens/welcome/welcome-screen.tsx';
-import { goTo, useRoute } from './state/route.ts';
+import { useKeptScreen } from './state/kept-screen.ts';
+import { goTo, type ScreenRoute, useRoute } from './state/route.ts';
 import { useServices } from './state/services.ts';
 import { useSignal } from './state/signal.ts';
 import { useCall } from './state/use-call.ts';
@@ -76,12 +77,26 @@ export function App(): ReactNode {
   );
 }
 
+/** The screen of the address, or who may open it. */
 function CurrentScreen(): ReactNode {
+  const route = useRoute();
+  const refusal = useScreenRefusal(route.screen);
+  const { isKept, generation } = useKeptScreen(route.screen, refusal);
+  return (
+    <>
+      {refusal !== null && <ClosedScreen screen={route.screen} problem={refusal} />}
+      {(refusal === null || isKept) && (
+        <Activity key={generation} mode={isKept ? 'hidden' : 'visible'}>
+          <OpenScreen route={route} />
+        </Activity>
+      )}
+    </>
+  );
+}
+
+function OpenScreen({ route: { screen, opened } }: { readonly route: ScreenRoute }): ReactNode {
   const { snapshots } = useServices();
-  const { screen, opened } = useRoute();
   const kind = useSignal(snapshots.last)?.snapshot.workspace?.kind;
-  const refusal = useScreenRefusal(screen);
-  if (refusal !== null) return <ClosedScreen screen={screen} problem={refusal} />;
   switch (screen) {
     case 'orders':
       return <OrdersScreen opened={opened} />;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Right } from '../../../electron/contract/domain/staff.ts';
-import { useIsAllowed } from '../../state/rights.ts';
+import { findRefusal, useStaff } from '../../state/rights.ts';
 import { type SettingAnchor, useIsSettingNamed } from '../../state/route.ts';
 import styles from './settings-screen.module.css';
 
@@ -17,6 +17,7 @@ interface SettingSectionProps {
 export function SettingSection({ name, right = 'work', anchor, children }: SettingSectionProps): ReactNode {
   const isNamed = useIsSettingNamed(anchor);
   const heading = useRef<HTMLHeadingElement>(null);
+  const refusal = findRefusal(useStaff(), right);
 
   useEffect(() => {
     if (!isNamed) return;
@@ -24,7 +25,8 @@ export function SettingSection({ name, right = 'work', anchor, children }: Setti
     heading.current?.focus({ preventScroll: true });
   }, [isNamed]);
 
-  if (!useIsAllowed(right)) return null;
+  // A locked counter hides the whole screen, and keeps what was typed.
+  if (refusal !== null && refusal !== 'locked') return null;
   return (
     <section className={styles.setting} aria-label={name}>
       <h2 ref={heading} {...(anchor === undefined ? {} : { tabIndex: -1 })}>
