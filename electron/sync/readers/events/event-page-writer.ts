@@ -112,7 +112,8 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
           if (isNew) types.add(type);
           if (isNew && id !== null) found.push({ id, type });
           if (isNew && entry.value !== null) announce(entry.value, createdAt);
-          if (createdAt !== null && createdAt <= latest && (reached === null || createdAt > reached)) reached = createdAt;
+          if (createdAt !== null && createdAt <= latest && (reached === null || createdAt > reached))
+            reached = createdAt;
           if (read !== null) database.refetchQueue.add(read.orderId, read.storeId);
         }
         batch.flush();

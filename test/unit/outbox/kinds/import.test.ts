@@ -355,7 +355,9 @@ describe('when the response is lost', () => {
       const response = await send(request);
       if (!request.url.includes('/inventory/syncs/') || !isRunning) return response;
       reads += 1;
-      return rewriteBody(response, (body) => JSON.stringify({ ...JSON.parse(body), finished_at: null, status: 'RUNNING' }));
+      return rewriteBody(response, (body) =>
+        JSON.stringify({ ...JSON.parse(body), finished_at: null, status: 'RUNNING' }),
+      );
     };
     importRows(rowsOf(300));
     await harness.clock.advance(10 * MINUTE);
