@@ -226,7 +226,10 @@ function createBackgroundJobs(
       await readers.items.readDue();
       await readers.inventoryRuns.readRequested();
     }),
-    past: every(POLL_INTERVALS.offersMs, () => readers.backfill.run()),
+    past: every(POLL_INTERVALS.offersMs, async () => {
+      await readers.events.checkQuietStores();
+      await readers.backfill.run();
+    }),
     stores: every(POLL_INTERVALS.storesMs, readStores),
     inventory: async () => (isWell() ? await readers.fullScan.readNextPage() : POLL_INTERVALS.offersMs),
   };

@@ -27,9 +27,11 @@ const LISTED_OF_A_MOMENT = 10;
 export interface EventGaps {
   /**
    * Compares the stored events from `since` until `until` with the ids that a complete read of that time listed. After an
-   * absence it also looks for the last event of a store that has none in that time.
+   * absence it also notes the stores that have none in that time.
    */
   check(since: Instant, until: Instant, listed: { has(eventId: string): boolean }): Promise<void>;
+  /** Looks whether the service still lists the last event of each store noted. No poll waits for it. */
+  checkQuietStores(): Promise<void>;
 }
 
 export function createEventGaps(parts: {
@@ -43,9 +45,10 @@ export function createEventGaps(parts: {
   const { client, database } = parts;
   /** Missing events that have been dealt with. */
   const handled = new Set<string>();
-
-  /** When every store could last be compared, in the service's time. */
+  /** When every store could last be compared, in the service's time; null before. */
   let comparedAt: Instant | null = null;
+  /** The stores noted, each with the time before which its last event is. */
+  const quiet = new Map<number, Instant>();
 
   /** The last event before `to`, if the service doesn't list it any more; null when that can't be read. */
   const findMissingBefore = async (storeId: number, to: Instant): Promise<readonly string[] | null> => {
@@ -53,28 +56,16 @@ export function createEventGaps(parts: {
     const isTooOld = last === null || last.createdAt < addMs(client.time.now(), HOUR - LIMITS.historyMs);
     if (isTooOld || handled.has(last.id)) return [];
     const query = { since: formatInstant(last.createdAt), store_id: storeId, limit: LISTED_OF_A_MOMENT };
-    const result = await client.request('listEvents', { query, purpose: 'watch' });
+    const result = await client.request('listEvents', { query, purpose: 'background' });
     if (result.kind === 'later') return null;
     if (result.kind !== 'done') return [];
     const isListed = result.value.entries.some(({ raw }) => parseLenientEvent(raw)?.id === last.id);
     return isListed ? [] : [last.id];
   };
 
-  /** Events that the service should list and doesn't; null when that can't be read. */
-  const findMissing = (
-    storeId: number,
-    from: Instant,
-    to: Instant,
-    listed: { has(eventId: string): boolean },
-    isAfterAbsence: boolean,
-  ): Promise<readonly string[] | null> | readonly string[] => {
-    const stored = database.events.idsBetween(storeId, from, to);
-    if (stored.length === 0 && isAfterAbsence) return findMissingBefore(storeId, from);
-    return stored.filter((id) => !listed.has(id) && !handled.has(id));
-  };
-
   /** Reports what is missing, unless a store that is disconnected by now explains it. False when that can't be read. */
   const report = async (storeId: number, missing: readonly string[]): Promise<boolean> => {
+    if (missing.length === 0) return true;
     const result = await client.request('getStore', { params: { store_id: storeId }, purpose: 'watch' });
     if (result.kind === 'later') return false;
     for (const id of missing) handled.add(id);
@@ -84,6 +75,8 @@ export function createEventGaps(parts: {
     return true;
   };
 
+  const isParked = (storeId: number): boolean => client.connectionState.parkReason(storeId) !== null;
+
   return {
     check: async (since, until, listed) => {
       const readAt = client.time.now();
@@ -91,12 +84,19 @@ export function createEventGaps(parts: {
       const [from, to] = [addMs(since, ROUNDING_MS), addMs(until, -SETTLED_MS)];
       let isCompared = true;
       for (const storeId of parts.storeIds) {
-        if (client.connectionState.parkReason(storeId) !== null) continue;
-        const missing = await findMissing(storeId, from, to, listed, isAfterAbsence);
-        const isDone = missing !== null && (missing.length === 0 || (await report(storeId, missing)));
-        isCompared &&= isDone;
+        if (isParked(storeId)) continue;
+        const stored = database.events.idsBetween(storeId, from, to);
+        if (stored.length === 0 && isAfterAbsence) quiet.set(storeId, from);
+        const missing = stored.filter((id) => !listed.has(id) && !handled.has(id));
+        isCompared = (await report(storeId, missing)) && isCompared;
       }
       if (isCompared) comparedAt = readAt;
+    },
+    checkQuietStores: async () => {
+      for (const [storeId, before] of quiet) {
+        const missing = isParked(storeId) ? null : await findMissingBefore(storeId, before);
+        if (missing !== null && (await report(storeId, missing))) quiet.delete(storeId);
+      }
     },
   };
 }

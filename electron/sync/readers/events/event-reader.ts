@@ -9,6 +9,7 @@ import { addMs, formatInstant, instant } from '../../../contract/domain/time.ts'
 import type { EventSink } from '../../../contract/emitter.ts';
 import type { WorkspaceEvents } from '../../../contract/events.ts';
 import type { Clock } from '../../../contract/ports.ts';
+import type { EventGaps } from './event-gaps.ts';
 import { createEventGaps } from './event-gaps.ts';
 import { createEventOverlap } from './event-overlap.ts';
 import type { EventPage, EventPageParts, ListedEvents } from './event-page-writer.ts';
@@ -23,6 +24,8 @@ const PAGES_AT_ONCE = 5;
 export interface EventReader {
   /** Reads all new events. False when the read broke off; what it stored until then stays. */
   read(): Promise<boolean>;
+  /** See `EventGaps`. */
+  readonly checkQuietStores: EventGaps['checkQuietStores'];
 }
 
 export interface EventReaderParts extends EventPageParts {
@@ -43,6 +46,7 @@ export function createEventReader(parts: EventReaderParts): EventReader {
   let isRawApplied = false;
 
   return {
+    checkQuietStores: gaps.checkQuietStores,
     read: async () => {
       if (!isRawApplied && pages.applyRaw()) parts.events.emit('sync.changed');
       isRawApplied = true;
