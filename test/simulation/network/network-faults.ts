@@ -1,5 +1,6 @@
 /** The table of network faults. A new one is one more row. */
 
+import { LIMITS } from '../../../electron/contract/api/limits.ts';
 import type { Instant } from '../../../electron/contract/domain/time.ts';
 import { HOUR, parseInstantOrNull, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { HttpRequest, HttpResponse } from '../../../electron/contract/ports.ts';
@@ -28,6 +29,9 @@ async function replyInstead({ pause, dice }: RequestInTransit, response: HttpRes
 
 export const isEventsRequest = ({ method, url }: HttpRequest): boolean =>
   method === 'GET' && url.includes('/v1/events');
+/** A read of whole pages of events. A look for one old event reads few, and leaves the others to the next poll. */
+export const isEventPoll = (request: HttpRequest): boolean =>
+  isEventsRequest(request) && request.url.includes(`limit=${LIMITS.pageSizeMax}`);
 /** A read of the PENDING orders. */
 export const isPendingSweep = ({ url }: HttpRequest): boolean => url.includes('status=PENDING');
 

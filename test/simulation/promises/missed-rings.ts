@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { Counter } from '../counter/counter.ts';
 import type { WorkspaceScreen } from '../counter/simulated-app.ts';
-import { isEventsRequest, isPendingSweep } from '../network/network-faults.ts';
+import { isEventPoll, isPendingSweep } from '../network/network-faults.ts';
 import type { GroundTruth } from '../service/ground-truth.ts';
 import type { Simulation } from '../simulation.ts';
 import type { LineSpeed } from '../world.ts';
@@ -132,10 +132,10 @@ function watchRings(
       }
     },
     responseArrived(counter, request, response, { fault }) {
-      const isList = isPendingSweep(request) || isEventsRequest(request);
+      const isList = isPendingSweep(request) || isEventPoll(request);
       if (response.status !== 200 || !isList || UNREADABLE_FAULTS.has(fault)) return;
       const orders = listedOrders(counter);
-      const list = `${counter.name} ${isEventsRequest(request) ? 'events' : 'orders'}`;
+      const list = `${counter.name} ${isEventPoll(request) ? 'events' : 'orders'}`;
       const last = lastLists.get(list);
       const pending = last?.body === response.body ? last.pending : findPendingDeliveries(response.body);
       lastLists.set(list, { body: response.body, pending });
