@@ -30,6 +30,9 @@ const LATEST = instant(Date.UTC(9999, 0));
 /** Events of an order that was packed before. */
 const AFTER_PACKED_TYPES: ReadonlySet<string> = new Set(['order.out_for_delivery', 'order.delivered']);
 
+/** A reading shows that an order is packed before events are read up to then; until this long after, none is missing. */
+const LISTED_WITHIN_MS = 30 * SECOND;
+
 /** The longest that an order stays open. */
 const MAX_OPEN_MS = DAY;
 
@@ -144,6 +147,11 @@ function estimateAcceptedAt(
   return row.status === 'ACCEPTED' && row.since > appliedAt && mayBeListedYet ? row.since : EARLIEST;
 }
 
+/** Whether the event that says when an order was packed may still be to come. */
+function isPackedLately({ packedSince }: OrderRow, readTo: Instant | null): boolean {
+  return packedSince !== null && (readTo === null || addMs(packedSince, LISTED_WITHIN_MS) > readTo);
+}
+
 /** An order may have been read as packed before the first event that is listed of it. */
 function earliest(one: Instant | null, other: Instant | null): Instant | null {
   return one === null || other === null ? (one ?? other) : instant(Math.min(one, other));
@@ -173,6 +181,6 @@ function buildTimeline(
       acceptedAt !== null &&
       // A connection since the count changes nothing of what was listed before.
       (connectedAt === null || connectedAt <= acceptedAt || connectedAt > appliedAt) &&
-      (packedAt !== null || leftAt !== null || !isPackedStatus(row.status)),
+      (packedAt !== null || leftAt !== null || !isPackedStatus(row.status) || isPackedLately(row, readTo)),
   };
 }

@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OrderStatus, OrderType } from '../../../../electron/contract/api/enums.ts';
+import type { ApiOrder } from '../../../../electron/contract/api/tolerant-resources.ts';
 import { apiSale } from '../../../../electron/contract/api/tolerant-resources.ts';
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
 import { addMs, formatInstant, HOUR, MINUTE, parseInstant, SECOND } from '../../../../electron/contract/domain/time.ts';
@@ -21,6 +22,8 @@ import { createOrder } from '../../../support/order-fixture.ts';
 
 const COUNTED = parseInstant('2026-11-20T10:00:00+05:30');
 const APPLIED = addMs(COUNTED, SECOND);
+/** When orders were read. */
+const READ = addMs(COUNTED, 12 * MINUTE);
 const BARCODE = '8901195000276';
 
 let database: CounterDatabase;
@@ -68,17 +71,13 @@ function createPlacedOrder(placedAt: Instant, status: OrderStatus, type: OrderTy
 
 /** Stores an order of two units as read, without any of its events. */
 function storeOrderPlaced(placedAt: Instant, status: OrderStatus, type: OrderType = 'delivery'): void {
-  const readAt = addMs(COUNTED, 12 * MINUTE);
-  const order = createPlacedOrder(placedAt, status, type);
-  database.transaction(() =>
-    database.orders.put(order, {
-      asOf: readAt,
-      since: readAt,
-      pickingSince: status === 'PACKED' ? readAt : null,
-      packedSince: status === 'PACKED' ? readAt : null,
-      stopped: null,
-    }),
-  );
+  const packedSince = status === 'PACKED' ? READ : null;
+  storeRead(createPlacedOrder(placedAt, status, type), packedSince, packedSince);
+}
+
+function storeRead(order: ApiOrder, pickingSince: Instant | null, packedSince: Instant | null): void {
+  const version = { asOf: READ, since: READ, pickingSince, packedSince, stopped: null };
+  database.transaction(() => database.orders.put(order, version));
 }
 
 function readCount() {
@@ -187,6 +186,15 @@ test('an order that this counter accepted after the count was applied was not ac
   expect(correction().unknownOrderIds).toEqual(['ORDER-1']);
   storeAccept(addMs(APPLIED, MINUTE));
   expect(correction()).toEqual({ delta: 0, unknownOrderIds: [] });
+});
+
+test('an order that is read as packed, before its event is, was on the shelf; without one, staff are asked in the end', () => {
+  storeRead(createPlacedOrder(addMs(COUNTED, -MINUTE), 'PACKED'), null, READ);
+  storeEvent('order.accepted', addMs(COUNTED, -30 * SECOND));
+  database.metadata.advanceCursor('events', addMs(READ, 10 * SECOND));
+  expect(correction()).toEqual({ delta: -2, unknownOrderIds: [] });
+  database.metadata.advanceCursor('events', addMs(READ, MINUTE));
+  expect(correction()).toEqual({ delta: -2, unknownOrderIds: ['ORDER-1'] });
 });
 
 test('an order that a late event shows as accepted before the count was on the shelf', () => {
