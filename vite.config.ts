@@ -57,14 +57,32 @@ const referenceBesideService: Plugin = {
 
 const TESTS = 'test/**/*.test.{ts,tsx}';
 const NO_TESTS = ['**/node_modules/**', 'test/e2e/**'];
-/** Files that change what outlives them: each has a process of its own. These put a layer of faults under `node:fs`. */
+/** Files that change what outlives them, `node:fs` or the database driver: each has a process of its own. */
 const ISOLATED = [
   'test/simulation/counter/crash-control.test.ts',
+  'test/simulation/mutations/mutation-table.test.ts',
   'test/unit/database/durability/unsynced-files.test.ts',
   'test/unit/platform/preference-power-cut.test.ts',
 ];
+/** What `npm run check` runs. */
+const CHECK = ['architecture', 'pages', 'promises', 'translations'].map((name) => `test/${name}.test.ts`);
 /** What `npm run simulate:kept` plays. */
 const SIMULATION = ['test/simulation/kept-seeds.test.ts', 'test/simulation/mutations/mutation-seeds.test.ts'];
+/** What `npm run test:slow` runs: tests that start real processes, wait for real sockets, or try thousands of inputs. */
+const SLOW = [
+  'test/journeys/failures/{printer-lost,process-kill}.test.ts',
+  'test/kill/*.test.ts',
+  'test/long-life/*.test.ts',
+  'test/pack/service-package.test.ts',
+  'test/unit/build/operator-page.test.ts',
+  'test/unit/database/durability/power-cut.test.ts',
+  'test/unit/printing/transports/{network,raw-queue}.test.ts',
+  'test/unit/service/{command-line,interruptions,readme}.test.ts',
+  'test/unit/service/model/*.test.ts',
+  'test/unit/service/openapi/{document-fuzz,operator-fuzz,typescript-client}.test.ts',
+  'test/unit/service/pipeline/api-fuzz.test.ts',
+  'test/unit/service/pipeline/body/hostile-bodies.test.ts',
+];
 
 export default defineConfig({
   root: here('renderer'),
@@ -117,13 +135,15 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: [TESTS],
-          exclude: [...NO_TESTS, ...ISOLATED, ...SIMULATION],
+          exclude: [...NO_TESTS, ...ISOLATED, ...CHECK, ...SIMULATION, ...SLOW],
           isolate: false,
           setupFiles: here('test/support/leftovers.ts'),
         },
       },
       { extends: true, test: { name: 'isolated', include: ISOLATED } },
+      { extends: true, test: { name: 'check', include: CHECK } },
       { extends: true, test: { name: 'simulation', include: SIMULATION } },
+      { extends: true, test: { name: 'slow', include: SLOW } },
     ],
     watch: false,
     // The native module crashes in worker threads.

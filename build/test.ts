@@ -1,6 +1,6 @@
 // npm test: runs the parts of the tests one after the other and prints a line when each begins and ends.
-// npm run test:all runs everything that needs no Electron: also every kept seed and mutation of the simulation, fresh seeds,
-// and every end-to-end test.
+// npm run test:all runs everything that needs no Electron: also the slow tests, every kept seed and mutation of the
+// simulation, fresh seeds, and every end-to-end test.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
@@ -18,6 +18,7 @@ interface Part {
 const PARTS: readonly Part[] = [
   { what: 'types, lint, unused code, architecture', script: 'check' },
   { what: 'unit tests and journeys', script: 'test:unit' },
+  { what: 'slow tests: real processes, kills, thousands of inputs', script: 'test:slow', only: 'all' },
   { what: 'a few seeds of the simulation', script: 'simulate', args: ['--seeds', '20'], only: 'quick' },
   { what: 'kept seeds and mutations of the simulation', script: 'simulate:kept', only: 'all' },
   { what: 'fresh seeds of the simulation', script: 'simulate', args: ['--seeds', '400', '--report'], only: 'all' },
