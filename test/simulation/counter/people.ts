@@ -60,6 +60,8 @@ export class People {
   #signedIn: Person | null = null;
   #lockMinutes: number | null = FIRST_LOCK_MINUTES;
   #lastInput = 0;
+  /** Whether the last input came when the counter may just have locked: then nobody knows until somebody signs in. */
+  #mayHaveLocked = false;
 
   /** @param digit distinguishes the counters' ids */
   constructor(digit: string, pc: Pc) {
@@ -89,6 +91,7 @@ export class People {
 
   atCounter(): AtCounter {
     if (this.#signedIn === null) return 'nobody';
+    if (this.#mayHaveLocked) return 'unsure';
     if (this.#lockMinutes === null) return this.#signedIn;
     const idleMs = this.#elapsed() - this.#lastInput - this.#lockMinutes * MINUTE;
     if (Math.abs(idleMs) <= LOCKING_ERROR_MS) return 'unsure';
@@ -174,12 +177,15 @@ export class People {
 
   #enter(id: string): void {
     this.#signedIn = this.find(id) ?? null;
+    this.#mayHaveLocked = false;
     this.#lastInput = this.#elapsed();
   }
 
   /** Who has been locked out comes back with the PIN only. */
   #noteInput(): void {
-    if (this.atCounter() === 'nobody') this.#signedIn = null;
+    const by = this.atCounter();
+    if (by === 'nobody') this.#signedIn = null;
     else this.#lastInput = this.#elapsed();
+    this.#mayHaveLocked = by === 'unsure';
   }
 }
