@@ -125,12 +125,13 @@ const toTenths = (seconds: number): number => Math.round(seconds * 10) / 10;
 async function simulate(): Promise<number> {
   const started = performance.now();
   const broken: SeedReport[] = [];
-  const sum = { seeds: 0, actions: 0, faults: 0, cpuSeconds: 0 };
+  const sum = { seeds: 0, actions: 0, decisions: 0, faults: 0, cpuSeconds: 0 };
   const looks = new Map<string, RuleLooks>();
   const played = new Map<Played, PlayedSum>(PLAYED.map((what) => [what, { times: 0, seeds: 0 }]));
   await playSeeds(Number(values.from), Number(values.seeds), (report) => {
     sum.seeds += 1;
     sum.actions += report.actions;
+    sum.decisions += report.decisions;
     sum.faults += report.faults;
     sum.cpuSeconds += report.cpuSeconds;
     for (const [rule, { all, live }] of report.looks) {
@@ -160,11 +161,12 @@ async function simulate(): Promise<number> {
     played: Object.fromEntries([...played].map(([what, { times }]) => [what, times])),
     first_failing_seed: broken[0]?.seed ?? null,
     actions: sum.actions,
+    decisions: sum.decisions,
     faults: sum.faults,
     seconds,
     cpu_seconds: toTenths(sum.cpuSeconds),
   };
-  const summary = `${figures.seeds} seeds of ${steps} steps, ${figures.violations} broken, ${figures.actions} actions, ${figures.faults} faults, ${seconds} s, ${figures.cpu_seconds} s of CPU`;
+  const summary = `${figures.seeds} seeds of ${steps} steps, ${figures.violations} broken, ${figures.actions} actions, ${figures.decisions} decisions, ${figures.faults} faults, ${seconds} s, ${figures.cpu_seconds} s of CPU`;
   if (values.report) {
     mkdirSync(REPORTS, { recursive: true });
     writeFileSync(join(REPORTS, 'simulation.json'), JSON.stringify(figures));

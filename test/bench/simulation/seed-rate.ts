@@ -10,15 +10,21 @@ import type { Finding, Say } from '../finding.ts';
 const SIMULATION = join(import.meta.dirname, '../../simulation/main.ts');
 const SEEDS = 200;
 const AIM_PER_MINUTE = 400;
-/** The cores that the aim is for. */
+/** The cores that the aims are for. */
 const CORES = 2;
+/**
+ * Orders that staff of one seed decided, before its shop was mostly well; then, too, two cores played 130 seeds a minute. The
+ * aim is four times as many a second of processor.
+ */
+const DECISIONS_AT_FIRST = { perSeed: 0.5, secondsPerSeed: (CORES * 60) / 130 } as const;
+const AIM_DECISIONS = (4 * DECISIONS_AT_FIRST.perSeed) / DECISIONS_AT_FIRST.secondsPerSeed;
 
 const figures = z.object({
   seeds: z.number(),
   steps: z.number(),
   violations: z.number(),
   seldom_live: z.array(z.string()),
-  actions: z.number(),
+  decisions: z.number(),
   seconds: z.number(),
   cpu_seconds: z.number(),
 });
@@ -36,15 +42,25 @@ export async function measure(_folder: string, say: Say): Promise<Finding[]> {
   say(last);
   const perMinute = ((found.seeds / found.seconds) * 60 * CORES) / availableParallelism();
   const seldom = found.seldom_live.length;
+  const decisions = found.decisions / found.cpu_seconds;
   return [
     {
       name: 'P12',
       what: `${found.seeds} seeds of ${found.steps} steps`,
-      value: `${Math.round(perMinute)} seeds a minute on ${CORES} cores, ${(found.actions / found.cpu_seconds).toFixed(1)} actions per second of processor`,
+      value: `${Math.round(perMinute)} seeds a minute on ${CORES} cores`,
       against: `${AIM_PER_MINUTE} seeds a minute`,
       ratio: (perMinute / AIM_PER_MINUTE).toFixed(2),
       aim: '≥ 1',
       met: perMinute >= AIM_PER_MINUTE,
+    },
+    {
+      name: 'P12',
+      what: 'orders decided by staff, per second of processor',
+      value: `${decisions.toFixed(1)} (${(found.decisions / found.seeds).toFixed(1)} a seed)`,
+      against: `${AIM_DECISIONS.toFixed(1)}, four times the first measurement`,
+      ratio: (decisions / AIM_DECISIONS).toFixed(2),
+      aim: '≥ 1',
+      met: decisions >= AIM_DECISIONS,
     },
     {
       name: 'P12',

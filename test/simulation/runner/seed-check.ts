@@ -10,6 +10,7 @@ export interface SeedReport {
   readonly steps: number;
   readonly breaches: readonly Breach[];
   readonly actions: number;
+  readonly decisions: number;
   readonly faults: number;
   /** How often each rule was checked, and how often it was live. */
   readonly looks: readonly (readonly [rule: string, looks: Readonly<RuleLooks>])[];
@@ -50,13 +51,14 @@ export async function checkSeed(
   };
   try {
     const first = await runSeed(options);
-    const { breaches, actions, faults } = first;
+    const { breaches, actions, decisions, faults } = first;
     // A broken promise ends a run, so only a run without one can be repeated without monitors.
     const second = replay ? await runSeed({ ...options, watched: breaches.length > 0 }) : first;
     const fault = first.fingerprint === second.fingerprint ? null : 'its two runs differ';
     const looks = [...first.looks];
     const played = [...first.played];
-    return { seed, steps: first.steps, breaches, actions, faults, looks, played, cpuSeconds: readCpuSeconds(), fault };
+    const cpuSeconds = readCpuSeconds();
+    return { seed, steps: first.steps, breaches, actions, decisions, faults, looks, played, cpuSeconds, fault };
   } catch (error) {
     const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return {
@@ -64,6 +66,7 @@ export async function checkSeed(
       steps,
       breaches: [],
       actions: 0,
+      decisions: 0,
       faults: 0,
       looks: [],
       played: [],

@@ -74,6 +74,8 @@ export interface SeedRunResult {
   readonly fingerprint: string;
   /** Actions of staff. */
   readonly actions: number;
+  /** Orders that staff accepted or rejected, and the service agreed. */
+  readonly decisions: number;
   /** Steps with a fault. */
   readonly faults: number;
   readonly looks: ReadonlyMap<string, Readonly<RuleLooks>>;
@@ -182,6 +184,13 @@ async function playCalm(simulation: Simulation): Promise<void> {
   }
 }
 
+/** Counts the orders that staff of a counter accepted or rejected at the service. */
+function countDecisions(counter: Counter): number {
+  if (counter.app === null) return 0;
+  const isDecision = (kind: string): boolean => kind === 'accept' || kind === 'reject';
+  return counter.actions().filter(({ kind, state }) => isDecision(kind) && state === 'done').length;
+}
+
 /** Counts the sales that a counter booked without staff. */
 function noteAutomaticBookings(simulation: Simulation, counter: Counter): void {
   if (counter.app === null || !simulation.world.booksByItself) return;
@@ -225,6 +234,7 @@ export async function runSeed(options: SeedRunOptions): Promise<SeedRunResult> {
     for (const counter of simulation.counters) noteAutomaticBookings(simulation, counter);
     simulation.endWatch();
     const actions = simulation.counters.reduce((sum, { staffActions }) => sum + staffActions.size, 0);
+    const decisions = simulation.counters.reduce((sum, counter) => sum + countDecisions(counter), 0);
     const fingerprint = simulation.fingerprint();
     return {
       seed,
@@ -233,6 +243,7 @@ export async function runSeed(options: SeedRunOptions): Promise<SeedRunResult> {
       story: simulation.story,
       fingerprint,
       actions,
+      decisions,
       faults,
       looks: simulation.looks,
       played: simulation.played,
