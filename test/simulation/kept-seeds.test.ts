@@ -150,6 +150,10 @@ const FAILED_IN_OTHER_SHOPS: readonly (readonly [seed: number, rule: string, wor
   ],
   [92732, 'an item that was changed just before a closing is compared the next time', drawWorld(92732)],
   [92850, 'a counter that has lost everything asks about an order accepted before', drawWorld(92850)],
+  [93073, 'a quiet store is looked for only after the PENDING orders are read', drawWorld(93073)],
+  [93135, 'a ring does not wait for a look for a quiet store', drawWorld(93135)],
+  [93515, 'a closing names the store that it left out', drawWorld(93515)],
+  [94807, 'an input as the counter locks may come too late', drawWorld(94807)],
   [71515, 'a PIN that was set as the app died may be right after the next wrong key', drawWorld(71515)],
 ];
 
