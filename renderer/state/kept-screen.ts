@@ -7,7 +7,7 @@ import type { Screen } from './route.ts';
 export interface KeptScreen {
   /** Whether what is on the locked screen is kept, out of sight. */
   readonly isKept: boolean;
-  /** Changes when it must be dropped: somebody else than the person who left it has unlocked the counter. */
+  /** Changes when another person unlocks the counter, which drops the screen. */
   readonly generation: number;
 }
 

@@ -12,7 +12,7 @@ const row = (page: Page, name = OIL_NAME): Locator =>
   page.getByRole('grid', { name: 'Shelf' }).getByRole('row').filter({ hasText: name });
 const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search the shelf' });
 
-/** As somebody scans one packet after the other, as quickly as the scanner reads. */
+/** Scans one packet after the other, as quickly as the scanner reads. */
 async function scanPackets(page: Page, code: string, count: number): Promise<void> {
   for (let packet = 0; packet < count; packet += 1) await scanBarcode(page, code);
 }

@@ -60,7 +60,7 @@ export class People {
   #signedIn: Person | null = null;
   #lockMinutes: number | null = FIRST_LOCK_MINUTES;
   #lastInput = 0;
-  /** Whether the last input came when the counter may just have locked: then nobody knows until somebody signs in. */
+  /** Whether the last input came when the counter may just have locked: either is right until a person signs in. */
   #mayHaveLocked = false;
 
   /** @param digit distinguishes the counters' ids */
