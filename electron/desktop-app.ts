@@ -147,7 +147,7 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
 
   const show = (): void => showWindow(window);
   setupAttention({ window, view, openOrder: counterApp.showOrder, show });
-  setupUnheardAlarm({ window, view, show, isPageAlive: page.isAlive, log });
+  setupUnheardAlarm({ window, view, show, pageAliveForMs: page.aliveForMs, log });
   setupTaskbar({ window, view, newOrders: counterApp.newOrders, platform: process.platform });
   setupDisplays(window);
   setupPower(view, counterApp.reconnect);

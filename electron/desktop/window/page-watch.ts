@@ -26,8 +26,8 @@ export interface PageWatchParts {
 export interface PageWatch {
   /** Takes a sign of life of a page, by the id of its contents: any call to main. */
   takeSign(contentsId: number): void;
-  /** Whether the page runs: it is neither away nor loading. */
-  isAlive(): boolean;
+  /** For how long the page has run, in milliseconds; 0 while it is away or loads. */
+  aliveForMs(): number;
   /** The address of the screen that staff have open, after its #. */
   screen(): string;
 }
@@ -41,11 +41,14 @@ export function setupPageWatch({ window, isRinging, log, giveUp }: PageWatchPart
   let health = startLoading();
   let isAway = false;
   let isEnding = false;
+  let cameUpAt = performance.now();
   let checkedAt = performance.now();
   let checks = 0;
   let url = PAGE_URL;
   let recoveries: readonly number[] = [];
   let cancelLoad = (): void => undefined;
+
+  const isAlive = (): boolean => !isAway && !health.isLoading;
 
   function loadIn(pauseMs: number): void {
     cancelLoad();
@@ -120,10 +123,11 @@ export function setupPageWatch({ window, isRinging, log, giveUp }: PageWatchPart
   return {
     takeSign(contentsId) {
       if (contentsId !== contents.id) return;
+      if (!isAlive()) cameUpAt = performance.now();
       health = ALIVE;
       isAway = false;
     },
-    isAlive: () => !isAway && !health.isLoading,
+    aliveForMs: () => (isAlive() ? performance.now() - cameUpAt : 0),
     screen: () => URL.parse(url)?.hash.slice(1) ?? '',
   };
 }

@@ -11,6 +11,9 @@ const BEEP_EVERY_MS = 3_000;
 /** How long a reloaded page gets before the next attempt. */
 const RELOAD_EVERY_MS = 15_000;
 
+/** How long a page that has come up gets until it sounds: on a slow PC it may have come up when the ring was overdue. */
+const FIRST_SOUND_MS = 5_000;
+
 /** Whether reloading the page may help; it brings no loudspeaker. */
 const RELOAD_HELPS: Readonly<Record<UnheardAlarmView['why'], boolean>> = {
   silent: true,
@@ -24,15 +27,15 @@ export interface UnheardAlarmParts {
   readonly view: SnapshotObserver;
   /** Shows the window and focuses it. */
   readonly show: () => void;
-  /** Whether the page runs; one that doesn't is brought back by page-watch.ts. */
-  readonly isPageAlive: () => boolean;
+  /** For how long the page has run; 0 for one that doesn't, which page-watch.ts brings back. */
+  readonly pageAliveForMs: () => number;
   readonly log: Log;
 }
 
 /**
  * Steps in when an order rings and nothing is heard: the system beeps, a notification says so, and the page reloads.
  */
-export function setupUnheardAlarm({ window, view, show, isPageAlive, log }: UnheardAlarmParts): void {
+export function setupUnheardAlarm({ window, view, show, pageAliveForMs, log }: UnheardAlarmParts): void {
   let beeping: NodeJS.Timeout | null = null;
   let reloadedAt = Number.NEGATIVE_INFINITY;
   let reloads = 0;
@@ -57,7 +60,7 @@ export function setupUnheardAlarm({ window, view, show, isPageAlive, log }: Unhe
       return;
     }
     shell.beep();
-    const isReloadDue = isPageAlive() && performance.now() - reloadedAt >= RELOAD_EVERY_MS;
+    const isReloadDue = pageAliveForMs() >= FIRST_SOUND_MS && performance.now() - reloadedAt >= RELOAD_EVERY_MS;
     if (RELOAD_HELPS[unheard.why] && isReloadDue) reload();
   }
 

@@ -43,7 +43,7 @@ test('calls wait for the app, and keep the page alive meanwhile', async () => {
   const first = call('app.snapshot').then((result) => answered.push(result));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(answered).toEqual([]);
-  expect(opened.page.isAlive()).toBe(true);
+  expect(opened.page.aliveForMs()).toBe(1_000);
 
   const { view } = createFakeObserver();
   const answer = (name: string) => Promise.resolve({ ok: true, value: name } as never);

@@ -18,12 +18,12 @@ function start() {
   const window = new BrowserWindow();
   const { view, publish } = createFakeObserver();
   const logged: string[] = [];
-  let isAlive = true;
+  let cameUpAt: number | null = Number.NEGATIVE_INFINITY;
   setupUnheardAlarm({
     window,
     view,
     show: () => window.focus(),
-    isPageAlive: () => isAlive,
+    pageAliveForMs: () => (cameUpAt === null ? 0 : performance.now() - cameUpAt),
     log: (event) => logged.push(event),
   });
   const fake = toFakeWindow(window);
@@ -31,7 +31,10 @@ function start() {
     fake,
     logged,
     lose: () => {
-      isAlive = false;
+      cameUpAt = null;
+    },
+    comeUp: () => {
+      cameUpAt = performance.now();
     },
     unheard: (why: UnheardAlarmView['why']) =>
       publish({ alarm: { ...silentAlarm, tone: 'order', unheard: { since: instant(0), why } } }),
@@ -91,6 +94,22 @@ describe('an order rings and nothing is heard', () => {
     vi.advanceTimersByTime(30_000);
     expect(reloads()).toEqual([0, 0]);
     expect(platformCalls.beeps).toBeGreaterThan(5);
+  });
+
+  test('a page that has only just come up on a slow PC gets five seconds to sound', () => {
+    const { unheard, heard, reloads, lose, comeUp } = start();
+    lose();
+    unheard('silent');
+    vi.advanceTimersByTime(5_900);
+    comeUp();
+    vi.advanceTimersByTime(4_000);
+    expect(reloads()).toEqual([0, 0]);
+    heard();
+    lose();
+    unheard('silent');
+    comeUp();
+    vi.advanceTimersByTime(6_000);
+    expect(reloads()).toEqual([1, 0]);
   });
 
   test.each(['no_device', 'needs_press'] as const)(
