@@ -14,21 +14,19 @@ export function readSchemaVersion(database: VersionedDatabase): number {
 }
 
 /**
- * Runs each migration that is missing in a transaction of its own; when one fails, the database stays at the version before
- * it. `applicationId` marks the file as this program's.
+ * Runs the migrations that are missing, all in one transaction: when one fails, the database stays at its version, and a
+ * new one costs one commit. `applicationId` marks the file as this program's.
  */
 export function migrateSchema(
   database: VersionedDatabase,
   migrations: readonly string[],
   applicationId: number | null = null,
 ): void {
-  const version = readSchemaVersion(database);
-  for (const [index, migration] of migrations.entries()) {
-    if (index < version) continue;
-    database.transaction(() => {
-      database.exec(migration);
-      if (applicationId !== null) database.pragma(`application_id = ${applicationId}`);
-      database.pragma(`user_version = ${index + 1}`);
-    })();
-  }
+  const missing = migrations.slice(readSchemaVersion(database));
+  if (missing.length === 0) return;
+  database.transaction(() => {
+    for (const migration of missing) database.exec(migration);
+    if (applicationId !== null) database.pragma(`application_id = ${applicationId}`);
+    database.pragma(`user_version = ${migrations.length}`);
+  })();
 }
