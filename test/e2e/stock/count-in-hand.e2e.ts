@@ -91,6 +91,19 @@ test('counting an item again keeps the amount typed for the item before', async 
   await expect(counted(page).getByRole('listitem').filter({ hasText: 'Aashirvaad' })).toContainText('30');
 });
 
+test('packets scanned before counting began are all counted', async ({ page }) => {
+  await enterPractice(page);
+  await openScreen(page, 'Stock');
+  await expect(page.getByText('74 items, read from the service')).toBeVisible();
+  await page.getByRole('button', { name: 'Count many items' }).click();
+  await expect(page.getByRole('button', { name: 'Begin counting' })).toBeVisible();
+  for (const code of [OIL, OIL, ATTA]) await scanBarcode(page, code);
+  await page.getByRole('button', { name: 'Begin counting' }).click();
+  await expect(inHand(page)).toContainText('Aashirvaad');
+  await expect(amount(page)).toHaveValue('1');
+  await expect(counted(page).getByRole('listitem').filter({ hasText: 'Dhara' })).toContainText('2');
+});
+
 test('a code scanned before counting began is counted once in that session alone', async ({ page }) => {
   await enterPractice(page);
   await openScreen(page, 'Stock');

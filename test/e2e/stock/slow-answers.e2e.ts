@@ -20,13 +20,17 @@ async function openStock(page: Page): Promise<void> {
   await expect(page.getByText('74 items, read from the service')).toBeVisible();
 }
 
-test('an item scanned while its count is being stored is counted too', async ({ page }) => {
-  await openStock(page);
-  const calls = await holdCalls(page);
+async function beginCounting(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Count many items' }).click();
   await page.getByRole('button', { name: 'Begin counting' }).click();
   await expect(page.getByRole('region', { name: 'Item being counted' })).toBeVisible();
   await passQuiet(page);
+}
+
+test('an item scanned while its count is being stored is counted too', async ({ page }) => {
+  await openStock(page);
+  const calls = await holdCalls(page);
+  await beginCounting(page);
   await scanBarcode(page, OIL);
   await expect(amount(page)).toHaveValue('1');
   await typeKeys(page, '47');
@@ -150,10 +154,7 @@ test('in a counting session a packet that can not be looked up counts when that 
 }) => {
   await openStock(page);
   const calls = await holdCalls(page);
-  await page.getByRole('button', { name: 'Count many items' }).click();
-  await page.getByRole('button', { name: 'Begin counting' }).click();
-  await expect(page.getByRole('region', { name: 'Item being counted' })).toBeVisible();
-  await passQuiet(page);
+  await beginCounting(page);
   calls.hold('stock.item');
   await scanBarcode(page, OIL);
   await calls.arrival('stock.item');

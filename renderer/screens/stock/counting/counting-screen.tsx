@@ -27,17 +27,13 @@ export function CountingScreen(): ReactNode {
   const { t } = useI18n();
   const counting = useCountingSession(storeId);
   const { session } = counting;
-  const earlyScan = useRef<string | null>(null);
+  const earlyScans = useRef<string[]>([]);
   useScanHandler(({ code, isMisread }) => {
-    earlyScan.current = isMisread ? null : code;
+    if (!isMisread) earlyScans.current.push(code);
   }, session == null);
 
-  /** Gives the code that was scanned before the session opened, once. It is counted first. */
-  function takeEarlyScan(): string | null {
-    const code = earlyScan.current;
-    earlyScan.current = null;
-    return code;
-  }
+  /** Gives the codes that were scanned before the session opened, once. They are counted first. */
+  const takeEarlyScans = (): readonly string[] => earlyScans.current.splice(0);
 
   if (session === undefined) return <div className="screen">{t('stock.reading')}</div>;
   if (session === null) return <CountingStart storeId={storeId} onBegin={() => void counting.begin()} />;
@@ -47,7 +43,7 @@ export function CountingScreen(): ReactNode {
       storeId={storeId}
       counting={counting}
       session={session}
-      takeEarlyScan={takeEarlyScan}
+      takeEarlyScans={takeEarlyScans}
     />
   );
 }
@@ -56,16 +52,16 @@ interface OpenSessionProps {
   readonly storeId: number;
   readonly counting: CountingSession;
   readonly session: LoadedCountingSession;
-  takeEarlyScan(): string | null;
+  takeEarlyScans(): readonly string[];
 }
 
 /** The item in hand with the counts so far, or the differences. */
-function OpenSession({ storeId, counting, session, takeEarlyScan }: OpenSessionProps): ReactNode {
+function OpenSession({ storeId, counting, session, takeEarlyScans }: OpenSessionProps): ReactNode {
   const { stock } = useServices();
   const { t, clock, day } = useI18n();
   const [isReview, setReview] = useState(false);
   const { put, remove, send, discard } = counting;
-  const item = useCountedItem({ storeId, session, isReview, takeEarlyScan, put });
+  const item = useCountedItem({ storeId, session, isReview, takeEarlyScans, put });
   const { view, rows } = session;
   const since = `${day(view.startedAt)}, ${clock(view.startedAt)}`;
   /** Shows the differences once they hold the item in hand too. */

@@ -16,8 +16,8 @@ interface CountedItemOptions {
   readonly session: LoadedCountingSession;
   /** Whether the differences are on screen. Scans then count nothing. */
   readonly isReview: boolean;
-  /** Gives the code that was scanned before the session opened, once. */
-  takeEarlyScan(): string | null;
+  /** Gives the codes that were scanned before the session opened, once. */
+  takeEarlyScans(): readonly string[];
   put(barcode: string, counted: number, name: string | null): Promise<boolean>;
 }
 
@@ -51,7 +51,7 @@ function useItemInHand(sessionId: string) {
 }
 
 /** Manages the item being counted. Scanning another item stores the count and switches to that item. */
-export function useCountedItem({ storeId, session, isReview, takeEarlyScan, put }: CountedItemOptions) {
+export function useCountedItem({ storeId, session, isReview, takeEarlyScans, put }: CountedItemOptions) {
   const { workspace } = useWorkspace();
   const { scanner } = useServices();
   const find = useFindScannedItem();
@@ -71,12 +71,11 @@ export function useCountedItem({ storeId, session, isReview, takeEarlyScan, put 
   const sum = draft.amount === null ? null : draft.amount + (before !== undefined && isAdded ? before.counted : 0);
   const completeSum = barcode !== null && (!isNew || name.trim() !== '') ? sum : null;
 
-  const handleEarlyScan = useEffectEvent(() => {
-    const code = takeEarlyScan();
-    if (code !== null) handleScan(code);
+  const handleEarlyScans = useEffectEvent(() => {
+    for (const code of takeEarlyScans()) handleScan(code);
   });
   useEffect(() => {
-    handleEarlyScan();
+    handleEarlyScans();
   }, []);
 
   async function storeCount(): Promise<boolean> {
