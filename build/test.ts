@@ -1,30 +1,36 @@
 // npm test: runs the parts of the tests one after the other and prints a line when each begins and ends.
-// npm run test:all runs everything that needs no Electron: also the slow tests, every kept seed and mutation of the
-// simulation, fresh seeds, and every end-to-end test.
+// npm run test:all: runs everything: also the slow tests, every kept seed and mutation of the simulation, fresh seeds, and
+// every end-to-end test, in Chromium. With --electron it runs each of those once: in Electron where it can.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import './node-version.js';
+
+type Mode = 'quick' | 'all' | 'electron';
 
 /** One npm script. */
 interface Part {
   readonly what: string;
   readonly script: string;
   readonly args?: readonly string[];
-  /** `quick`: only in `npm test`. `all`: only in `npm run test:all`. */
-  readonly only?: 'quick' | 'all';
+  readonly modes: readonly Mode[];
 }
 
+const ALWAYS: readonly Mode[] = ['quick', 'all', 'electron'];
+const QUICK: readonly Mode[] = ['quick'];
+const WHOLE: readonly Mode[] = ['all', 'electron'];
+
 const PARTS: readonly Part[] = [
-  { what: 'types, lint, unused code, architecture', script: 'check' },
-  { what: 'unit tests and journeys', script: 'test:unit' },
-  { what: 'slow tests: real processes, kills, thousands of inputs', script: 'test:slow', only: 'all' },
-  { what: 'a few seeds of the simulation', script: 'simulate', args: ['--seeds', '20'], only: 'quick' },
-  { what: 'kept seeds and mutations of the simulation', script: 'simulate:kept', only: 'all' },
-  { what: 'fresh seeds of the simulation', script: 'simulate', args: ['--seeds', '400', '--report'], only: 'all' },
-  { what: 'the screens in Chromium', script: 'test:e2e:core', only: 'quick' },
-  { what: 'every screen in Chromium', script: 'test:e2e', only: 'all' },
-  { what: 'packing for Linux and Windows', script: 'pack:check' },
+  { what: 'types, lint, unused code, architecture', script: 'check', modes: ALWAYS },
+  { what: 'unit tests and journeys', script: 'test:unit', modes: ALWAYS },
+  { what: 'slow tests: real processes, kills, thousands of inputs', script: 'test:slow', modes: WHOLE },
+  { what: 'a few seeds of the simulation', script: 'simulate', args: ['--seeds', '20'], modes: QUICK },
+  { what: 'kept seeds and mutations of the simulation', script: 'simulate:kept', modes: WHOLE },
+  { what: 'fresh seeds of the simulation', script: 'simulate', args: ['--seeds', '400', '--report'], modes: WHOLE },
+  { what: 'the screens in Chromium', script: 'test:e2e:core', modes: QUICK },
+  { what: 'every screen in Chromium', script: 'test:e2e', modes: ['all'] },
+  { what: 'every screen in Electron, or in Chromium', script: 'test:e2e:all', modes: ['electron'] },
+  { what: 'packing for Linux and Windows', script: 'pack:check', modes: ALWAYS },
 ];
 
 /** The path of npm's own script: on Windows, `npm` can only be started through a shell. */
@@ -48,8 +54,11 @@ function formatDuration(from: number): string {
 
 const say = (line: string): void => void process.stdout.write(`\n${line}\n`);
 
-const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
-const parts = PARTS.filter(({ only }) => only === undefined || only === (values.all ? 'all' : 'quick'));
+const { values } = parseArgs({
+  options: { all: { type: 'boolean', default: false }, electron: { type: 'boolean', default: false } },
+});
+const mode: Mode = values.electron ? 'electron' : values.all ? 'all' : 'quick';
+const parts = PARTS.filter(({ modes }) => modes.includes(mode));
 const started = performance.now();
 for (const [place, part] of parts.entries()) {
   const name = `[${place + 1}/${parts.length}] ${part.what}`;

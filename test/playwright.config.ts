@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test';
 import '../build/node-version.js';
 import { findElectronExecutable } from './e2e/support/app-launcher.ts';
 import { chromiumLaunchOptions } from './e2e/support/chromium.ts';
+import { takeOwnDisplay, WINDOWS_AT_ONCE } from './e2e/support/displays.ts';
 import type { HostOption } from './e2e/support/fixtures.ts';
 
 const here = (...parts: string[]): string => join(import.meta.dirname, ...parts);
@@ -25,9 +26,6 @@ const ONLY_PREVIEW = [
 ].map((name) => `**/${name}.e2e.ts`);
 const ONLY_ELECTRON = ['**/electron/*.e2e.ts'];
 
-/** Only one window at a time has the keyboard focus, and tests side by side would slow each other down. */
-const WORKERS = 1;
-
 /** The part of the tests that `npm test` runs: each screen once, as staff use it. `npm run test:all` and CI run all. */
 const CORE = [
   'appearance/axe',
@@ -43,6 +41,9 @@ const CORE = [
 /** Tests that take minutes, each with a short form that runs with the others. */
 const WHOLE = /@whole/;
 
+// Every worker reads this file before its tests.
+takeOwnDisplay();
+
 const inElectron = { host: 'electron' } as const;
 const inChromium = { host: 'preview', browserName: 'chromium', launchOptions: chromiumLaunchOptions() } as const;
 
@@ -52,7 +53,6 @@ export default defineConfig<object, HostOption>({
   outputDir: here('../test-results'),
   globalSetup: here('e2e/support/global-setup.ts'),
   fullyParallel: true,
-  // Of the part that npm test plays; all projects together have as many.
   workers: '100%',
   forbidOnly: process.env['CI'] !== undefined,
   // A machine may stand still for seconds. Tests that needed a second try are listed as
@@ -64,16 +64,18 @@ export default defineConfig<object, HostOption>({
   use: { actionTimeout: 10_000, locale: 'en-IN', timezoneId: 'Asia/Kolkata', trace: 'on-first-retry' },
   projects: [
     { name: 'core', testMatch: CORE, use: inChromium },
-    { name: 'chromium', workers: WORKERS, testIgnore: ONLY_ELECTRON, grepInvert: [/@every/, WHOLE], use: inChromium },
+    { name: 'chromium', testIgnore: ONLY_ELECTRON, grepInvert: [/@every/, WHOLE], use: inChromium },
+    // With the project electron, each test runs once.
+    { name: 'only-chromium', testMatch: ONLY_PREVIEW, grepInvert: [/@every/, WHOLE], use: inChromium },
     // Every state in every look: npm run gallery.
-    { name: 'gallery', workers: WORKERS, testIgnore: ONLY_ELECTRON, grep: /@every/, use: inChromium },
+    { name: 'gallery', testIgnore: ONLY_ELECTRON, grep: /@every/, use: inChromium },
     // A day of many orders: npm run day.
-    { name: 'day', workers: WORKERS, grep: WHOLE, use: inChromium },
+    { name: 'day', workers: 1, grep: WHOLE, use: inChromium },
     ...(findElectronExecutable() === undefined
       ? []
       : [
-          { name: 'electron', testIgnore: ONLY_PREVIEW, workers: WORKERS, grepInvert: WHOLE, use: inElectron },
-          { name: 'day-electron', workers: WORKERS, grep: WHOLE, use: inElectron },
+          { name: 'electron', testIgnore: ONLY_PREVIEW, workers: WINDOWS_AT_ONCE, grepInvert: WHOLE, use: inElectron },
+          { name: 'day-electron', workers: 1, grep: WHOLE, use: inElectron },
         ]),
   ],
 });

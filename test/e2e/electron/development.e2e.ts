@@ -12,6 +12,8 @@ test('npm run dev -- --electron: the window follows its sources, and the app res
   profile,
   playwright,
 }) => {
+  // Everything is built twice, on a busy machine beside other tests.
+  test.setTimeout(180_000);
   const sources = join(profile, 'sources');
   copySources(sources);
   const change = (name: string, code: string): void => appendFileSync(join(sources, name), `\n${code}\n`);
@@ -48,7 +50,8 @@ test('npm run dev -- --electron: the window follows its sources, and the app res
     );
 
     change('electron/main.ts', "process.stderr.write('rebuilt\\n');");
-    await expect.poll(development.said).toMatch(/rebuilt[\s\S]*Counter has restarted\./);
+    // The sources are built again first.
+    await expect.poll(development.said, { timeout: 30_000 }).toMatch(/rebuilt[\s\S]*Counter has restarted\./);
     await expect((await findWindow()).getByRole('status', { name: 'Connection' })).toContainText('Online');
   } finally {
     expect(await development.stop()).toBe(0);
