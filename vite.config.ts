@@ -76,12 +76,14 @@ const SLOW = [
   'test/pack/service-package.test.ts',
   'test/unit/build/operator-page.test.ts',
   'test/unit/database/durability/power-cut.test.ts',
+  'test/unit/database/instance-lock.test.ts',
   'test/unit/printing/transports/{network,raw-queue}.test.ts',
   'test/unit/service/{command-line,interruptions,readme}.test.ts',
   'test/unit/service/model/*.test.ts',
   'test/unit/service/openapi/{document-fuzz,operator-fuzz,typescript-client}.test.ts',
   'test/unit/service/pipeline/api-fuzz.test.ts',
   'test/unit/service/pipeline/body/hostile-bodies.test.ts',
+  'test/unit/workspace/queries/board-rows.test.ts',
 ];
 
 export default defineConfig({

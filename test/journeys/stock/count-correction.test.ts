@@ -322,7 +322,11 @@ test.each([
     harness.plugged = true;
     await settled();
     expect(corrections()).toEqual([2]);
+    // The counter is off meanwhile.
+    await workspace.close();
     await harness.clock.advance(3 * HOUR);
+    workspace = harness.openWorkspace({ file: harness.file });
+    await harness.clock.advance(MINUTE);
     isReadable = true;
     await read();
     await harness.until(() => workspace.database.orders.get(orderId) !== null, 5 * MINUTE);
