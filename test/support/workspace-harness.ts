@@ -34,6 +34,7 @@ import type { Service } from '../../electron/service/service-assembly.ts';
 import type { Sync } from '../../electron/sync/sync.ts';
 import { createSync } from '../../electron/sync/sync.ts';
 import { createMemoryFolder } from './memory-folder.ts';
+import { readNewDatabase } from './new-database.ts';
 import type { HandledRequest } from './service-calls.ts';
 import { callApi, listEventTypes, listRequests, placeOrder } from './service-calls.ts';
 import { drainEventLoop, VirtualClock } from './virtual-clock.ts';
@@ -218,9 +219,10 @@ function createTransport(harness: WorkspaceHarness, process: TestProcess, onSent
 }
 
 function openTestDatabase(
-  { file = ':memory:', isDurable = false }: TestWorkspaceOptions,
+  { file, isDurable = false }: TestWorkspaceOptions,
   parts: Omit<DurableDatabaseParts, 'changed' | 'damaged' | 'reopen' | 'file'>,
 ): CounterDatabase {
+  if (file === undefined) return openDatabase(readNewDatabase(), parts.bound);
   if (!isDurable) return openDatabase(file, parts.bound);
   const ignore = (): void => undefined;
   return openDurableDatabase({ ...parts, file, changed: ignore, damaged: ignore, reopen: ignore }).database;
