@@ -24,6 +24,12 @@ async function startDisplay(): Promise<{ readonly server: ChildProcess; readonly
     ['-displayfd', '3', '-screen', '0', '1280x800x24', '-nolisten', 'tcp', '-ac'],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
   );
+  server.once('error', (fault) => {
+    console.error(
+      `This machine has no display, and Xvfb, which makes virtual ones, could not be started: ${fault.message}`,
+    );
+    process.exit(1);
+  });
   const [number] = await once(server.stdio[3] as Readable, 'data');
   return { server, name: `:${String(number).trim()}` };
 }
