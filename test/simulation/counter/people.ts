@@ -45,6 +45,19 @@ const createPerson = (digit: string, number: number, name: string, role: Role, p
   wrongPins: 0,
 });
 
+/** How the counter locks. */
+interface Locking {
+  /** Null: not by itself. */
+  readonly lockMinutes: number | null;
+  /** Whether Accept and Silence work meanwhile. */
+  readonly ringsWhileLocked: boolean;
+}
+
+/** What all of them are; null if they differ. */
+function onlyOne<Value>([first, ...others]: readonly Value[]): Value | null {
+  return first === undefined || others.some((other) => other !== first) ? null : first;
+}
+
 /** Follows what the app must know of its people, from what they do and from what it answers. */
 export class People {
   /** The first one switches staff on. */
@@ -53,12 +66,12 @@ export class People {
   readonly pins = new Set<string>();
   /** Whether the owner has switched staff on; they stay on. */
   isOn = false;
-  /** Whether Accept and Silence work while the counter is locked. */
-  ringsWhileLocked = true;
   readonly #added = new Set<Person>();
   readonly #pc: Pc;
   #signedIn: Person | null = null;
-  #lockMinutes: number | null = FIRST_LOCK_MINUTES;
+  #locking: Locking = { lockMinutes: FIRST_LOCK_MINUTES, ringsWhileLocked: true };
+  /** What an owner has chosen without an answer: the app may have died before it kept that, or after. */
+  #askedLocking: Locking | null = null;
   #lastInput = 0;
   /** Whether the last input came when the counter may just have locked: either is right until a person signs in. */
   #mayHaveLocked = false;
@@ -92,10 +105,24 @@ export class People {
   atCounter(): AtCounter {
     if (this.#signedIn === null) return 'nobody';
     if (this.#mayHaveLocked) return 'unsure';
-    if (this.#lockMinutes === null) return this.#signedIn;
-    const idleMs = this.#elapsed() - this.#lastInput - this.#lockMinutes * MINUTE;
+    return onlyOne(this.#lockings().map(({ lockMinutes }) => this.#atCounterFor(lockMinutes))) ?? 'unsure';
+  }
+
+  #atCounterFor(lockMinutes: number | null): AtCounter {
+    if (lockMinutes === null || this.#signedIn === null) return this.#signedIn ?? 'nobody';
+    const idleMs = this.#elapsed() - this.#lastInput - lockMinutes * MINUTE;
     if (Math.abs(idleMs) <= LOCKING_ERROR_MS) return 'unsure';
     return idleMs > 0 ? 'nobody' : this.#signedIn;
+  }
+
+  /** Whether Accept and Silence work while the counter is locked; null when that is not certain. */
+  ringsWhileLocked(): boolean | null {
+    return onlyOne(this.#lockings().map(({ ringsWhileLocked }) => ringsWhileLocked));
+  }
+
+  /** How the counter may lock. */
+  #lockings(): readonly Locking[] {
+    return this.#askedLocking === null ? [this.#locking] : [this.#locking, this.#askedLocking];
   }
 
   /** Every PIN that may be somebody's. */
@@ -110,7 +137,8 @@ export class People {
 
   /** Follows a call that the page makes. */
   called(name: CallName, input: unknown): void {
-    const { memberId, pin }: PeopleInput = Object(input);
+    const { memberId, pin, ...locking }: PeopleInput = Object(input);
+    if (name === 'staff.locking') this.#askedLocking = { ...this.#locking, ...locking };
     if (pin === null || pin === undefined || name !== 'staff.recover') return;
     this.find(memberId)?.newPins.add(pin);
     this.pins.add(pin);
@@ -118,6 +146,7 @@ export class People {
 
   /** Follows a call that the app has answered. */
   answered(name: CallName, input: unknown, result: CallResult): void {
+    if (name === 'staff.locking') this.#askedLocking = null;
     if (result.ok) this.#effects[name]?.(Object(input), String(Object(result.value).kind));
   }
 
@@ -152,8 +181,8 @@ export class People {
     'staff.locking': ({ lockMinutes, ringsWhileLocked }) => {
       // Whoever chooses the time is at the counter, however short it is.
       this.#noteInput();
-      if (lockMinutes !== undefined) this.#lockMinutes = lockMinutes;
-      if (ringsWhileLocked !== undefined) this.ringsWhileLocked = ringsWhileLocked;
+      if (lockMinutes !== undefined) this.#locking = { ...this.#locking, lockMinutes };
+      if (ringsWhileLocked !== undefined) this.#locking = { ...this.#locking, ringsWhileLocked };
     },
   };
 

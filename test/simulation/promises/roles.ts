@@ -25,10 +25,10 @@ const FOR_OWNERS =
 const REFUSALS: ReadonlySet<string> = new Set(['locked', 'needs_manager', 'needs_owner']);
 
 /** Whether whoever is at the counter may make a call; null when that is not certain. */
-function mayCall(name: CallName, by: AtCounter, ringsWhileLocked: boolean): boolean | null {
+function mayCall(name: CallName, by: AtCounter, ringsWhileLocked: boolean | null): boolean | null {
   if (FOR_ANYBODY.has(name)) return true;
   if (by === 'unsure') return null;
-  if (by === 'nobody') return ringsWhileLocked && WHILE_RINGING.has(name);
+  if (by === 'nobody') return WHILE_RINGING.has(name) && ringsWhileLocked;
   if (FOR_OWNERS.test(name)) return by.role === 'owner';
   return by.role !== 'staff' || !FOR_MANAGERS.test(name);
 }
@@ -54,7 +54,7 @@ export const monitorRoles: CreatePromiseMonitor = (simulation, report, look) => 
   }
 
   function isCallAllowed({ people }: Counter, { name, by }: FollowedCall): boolean | null {
-    return people === null || by === null ? true : mayCall(name, by, people.ringsWhileLocked);
+    return people === null || by === null ? true : mayCall(name, by, people.ringsWhileLocked());
   }
 
   return {
