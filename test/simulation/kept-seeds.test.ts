@@ -154,6 +154,8 @@ const FAILED_IN_OTHER_SHOPS: readonly (readonly [seed: number, rule: string, wor
   [93135, 'a ring does not wait for a look for a quiet store', drawWorld(93135)],
   [93515, 'a closing names the store that it left out', drawWorld(93515)],
   [94807, 'an input as the counter locks may come too late', drawWorld(94807)],
+  [101293, 'an entry that is told as lost is not missed with each repeated request', drawWorld(101293)],
+  [101363, 'what an owner chose for locking as the app died may hold, or not', drawWorld(101363)],
   [71515, 'a PIN that was set as the app died may be right after the next wrong key', drawWorld(71515)],
 ];
 

@@ -50,6 +50,8 @@ interface KnownLogbook {
   toldLost: number;
   /** Actions that were asked for while the disk was full: the entry may be lost although the action is kept, and sent later. */
   readonly atRisk: Set<string>;
+  /** Actions whose entry is one of those that the logbook says are lost. */
+  readonly lost: Set<string>;
 }
 
 const add = (counts: Map<string, number>, text: string): void => void counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -73,6 +75,7 @@ export const monitorLogbook: CreatePromiseMonitor = (simulation, report, look) =
       mayLack: false,
       toldLost: 0,
       atRisk: new Set(),
+      lost: new Set(),
     };
     books.set(counter, book);
     return book;
@@ -99,14 +102,12 @@ export const monitorLogbook: CreatePromiseMonitor = (simulation, report, look) =
   /** What waited in memory when the app ended is not expected any more, if the logbook says how much it was. */
   function forgetLost({ name }: Counter, book: KnownLogbook): void {
     book.mayLack = false;
-    let lost = 0;
-    for (const [text, ids] of book.reached) {
-      const kept = new Set([...ids].slice(0, book.entries.get(text) ?? 0));
-      lost += ids.size - kept.size;
-      book.reached.set(text, kept);
-    }
-    if (lost > book.toldLost) report(`${name}: the logbook lacks ${lost} entries, and says ${book.toldLost}`);
-    book.toldLost = Math.max(0, book.toldLost - lost);
+    const lost = [...book.reached].flatMap(([text, ids]) => [...ids].slice(book.entries.get(text) ?? 0));
+    for (const ids of book.reached.values()) for (const id of lost) ids.delete(id);
+    for (const id of lost) book.lost.add(id);
+    if (lost.length > book.toldLost)
+      report(`${name}: the logbook lacks ${lost.length} entries, and says ${book.toldLost}`);
+    book.toldLost = Math.max(0, book.toldLost - lost.length);
   }
 
   function checkActions(counter: Counter, book: KnownLogbook): void {
@@ -118,6 +119,7 @@ export const monitorLogbook: CreatePromiseMonitor = (simulation, report, look) =
       for (const id of ids) {
         if ((entries.get(text) ?? 0) >= ids.size || book.toldLost <= 0 || !book.atRisk.has(id)) continue;
         ids.delete(id);
+        book.lost.add(id);
         book.toldLost -= 1;
       }
       if ((entries.get(text) ?? 0) < ids.size)
@@ -155,10 +157,11 @@ export const monitorLogbook: CreatePromiseMonitor = (simulation, report, look) =
     requestServed(counter, { headers }, { status }) {
       const key = headers['idempotency-key'];
       if (key === undefined || status >= 300 || counter.app === null) return;
-      const { reached } = bookOf(counter);
+      const { reached, lost } = bookOf(counter);
       for (const { id } of counter.database.actionsOfKey(key)) {
         const text = descriptions.get(id);
-        if (text !== undefined) reached.set(text, (reached.get(text) ?? new Set()).add(id));
+        // A request that is repeated later has no other entry.
+        if (text !== undefined && !lost.has(id)) reached.set(text, (reached.get(text) ?? new Set()).add(id));
       }
     },
     check() {
