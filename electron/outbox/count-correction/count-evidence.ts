@@ -1,5 +1,6 @@
 /** Reads the orders and sales that decide how a count is corrected (C7: counts). */
 
+import { LIMITS } from '../../contract/api/limits.ts';
 import type { ActionPayloadOf } from '../../contract/domain/actions.ts';
 import { countUnitsOf } from '../../contract/domain/order-lines.ts';
 import type { Instant } from '../../contract/domain/time.ts';
@@ -147,9 +148,13 @@ function estimateAcceptedAt(
   return row.status === 'ACCEPTED' && row.since > appliedAt && mayBeListedYet ? row.since : EARLIEST;
 }
 
-/** Whether the event that says when an order was packed may still be to come. */
-function isPackedLately({ packedSince }: OrderRow, readTo: Instant | null): boolean {
-  return packedSince !== null && (readTo === null || addMs(packedSince, LISTED_WITHIN_MS) > readTo);
+/**
+ * Whether the event that says when an order was packed may still be to come. None is listed for ever: of an order that was
+ * accepted before those that are listed, it may have passed unread, as after a restore from long ago.
+ */
+function isPackedLately({ packedSince }: OrderRow, acceptedAt: Instant, readTo: Instant | null): boolean {
+  if (packedSince === null || acceptedAt < addMs(packedSince, -LIMITS.historyMs)) return false;
+  return readTo === null || addMs(packedSince, LISTED_WITHIN_MS) > readTo;
 }
 
 /** An order may have been read as packed before the first event that is listed of it. */
@@ -181,6 +186,6 @@ function buildTimeline(
       acceptedAt !== null &&
       // A connection since the count changes nothing of what was listed before.
       (connectedAt === null || connectedAt <= acceptedAt || connectedAt > appliedAt) &&
-      (packedAt !== null || leftAt !== null || !isPackedStatus(row.status) || isPackedLately(row, readTo)),
+      (packedAt !== null || leftAt !== null || !isPackedStatus(row.status) || isPackedLately(row, acceptedAt, readTo)),
   };
 }

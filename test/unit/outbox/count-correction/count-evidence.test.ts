@@ -5,7 +5,15 @@ import type { OrderStatus, OrderType } from '../../../../electron/contract/api/e
 import type { ApiOrder } from '../../../../electron/contract/api/tolerant-resources.ts';
 import { apiSale } from '../../../../electron/contract/api/tolerant-resources.ts';
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
-import { addMs, formatInstant, HOUR, MINUTE, parseInstant, SECOND } from '../../../../electron/contract/domain/time.ts';
+import {
+  addMs,
+  DAY,
+  formatInstant,
+  HOUR,
+  MINUTE,
+  parseInstant,
+  SECOND,
+} from '../../../../electron/contract/domain/time.ts';
 import type { CounterDatabase } from '../../../../electron/database/database.ts';
 import { openDatabase } from '../../../../electron/database/database.ts';
 import { mergeOrder } from '../../../../electron/database/tables/orders/order-merge.ts';
@@ -195,6 +203,13 @@ test('an order that is read as packed, before its event is, was on the shelf; wi
   expect(correction()).toEqual({ delta: -2, unknownOrderIds: [] });
   database.metadata.advanceCursor('events', addMs(READ, MINUTE));
   expect(correction()).toEqual({ delta: -2, unknownOrderIds: ['ORDER-1'] });
+});
+
+test('staff are asked about an order, read as packed, whose packing may be older than what is listed', () => {
+  storeRead(createPlacedOrder(addMs(READ, -31 * DAY), 'PACKED'), null, READ);
+  storeEvent('order.accepted', addMs(READ, -31 * DAY));
+  database.metadata.advanceCursor('events', READ);
+  expect(correction().unknownOrderIds).toEqual(['ORDER-1']);
 });
 
 test('an order that a late event shows as accepted before the count was on the shelf', () => {
