@@ -133,10 +133,10 @@ export interface MemoryHooks {
 
 /**
  * Opens the database in `file` at this app's version, without journal and backups (durable-database.ts adds those). A
- * missing file is created; `:memory:` and the bytes of a file need none. A new database is bound to `bound` (C16). Throws `DatabaseTooNew`
+ * missing file is created, `:memory:` needs none. A new database is bound to `bound` (C16). Throws `DatabaseTooNew`
  * (sqlite.ts), `BoundElsewhere` (tables/metadata.ts) and SQLite's own errors.
  */
-export function openDatabase(file: string | Buffer, bound: Connection): CounterDatabase {
+export function openDatabase(file: string, bound: Connection): CounterDatabase {
   const sqlite = openSqlite(file);
   try {
     return createCounterDatabase(sqlite, bound);

@@ -18,9 +18,10 @@ import type {
 } from '../../electron/contract/ports.ts';
 import { NotSent } from '../../electron/contract/ports.ts';
 import type { CounterDatabase } from '../../electron/database/database.ts';
-import { openDatabase } from '../../electron/database/database.ts';
+import { createCounterDatabase, openDatabase } from '../../electron/database/database.ts';
 import type { DurableDatabaseParts } from '../../electron/database/durable-database.ts';
 import { openDurableDatabase } from '../../electron/database/durable-database.ts';
+import { openSqlite } from '../../electron/database/sqlite.ts';
 import type { ActionRow } from '../../electron/database/tables/actions/action-row.ts';
 import type { EnqueueResult } from '../../electron/outbox/enqueue.ts';
 import { listAffectedBarcodes } from '../../electron/outbox/kinds/registry.ts';
@@ -34,7 +35,6 @@ import type { Service } from '../../electron/service/service-assembly.ts';
 import type { Sync } from '../../electron/sync/sync.ts';
 import { createSync } from '../../electron/sync/sync.ts';
 import { createMemoryFolder } from './memory-folder.ts';
-import { readNewDatabase } from './new-database.ts';
 import type { HandledRequest } from './service-calls.ts';
 import { callApi, listEventTypes, listRequests, placeOrder } from './service-calls.ts';
 import { drainEventLoop, VirtualClock } from './virtual-clock.ts';
@@ -218,11 +218,23 @@ function createTransport(harness: WorkspaceHarness, process: TestProcess, onSent
   };
 }
 
+let emptyDatabase: Buffer | undefined;
+
+/** The bytes of an empty database at the app's version, which is migrated once for all tests of this process. */
+function readEmptyDatabase(): Buffer {
+  if (emptyDatabase === undefined) {
+    const sqlite = openSqlite(':memory:');
+    emptyDatabase = sqlite.serialize();
+    sqlite.close();
+  }
+  return emptyDatabase;
+}
+
 function openTestDatabase(
   { file, isDurable = false }: TestWorkspaceOptions,
   parts: Omit<DurableDatabaseParts, 'changed' | 'damaged' | 'reopen' | 'file'>,
 ): CounterDatabase {
-  if (file === undefined) return openDatabase(readNewDatabase(), parts.bound);
+  if (file === undefined) return createCounterDatabase(openSqlite(readEmptyDatabase()), parts.bound);
   if (!isDurable) return openDatabase(file, parts.bound);
   const ignore = (): void => undefined;
   return openDurableDatabase({ ...parts, file, changed: ignore, damaged: ignore, reopen: ignore }).database;

@@ -17,11 +17,16 @@ async function openCounting(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Count many items' }).click();
 }
 
-async function beginCounting(page: Page): Promise<void> {
+/** The practice store, where many items can be counted next. */
+async function openCountingStart(page: Page): Promise<void> {
   await enterPractice(page);
   await openScreen(page, 'Stock');
   await expect(page.getByText('74 items, read from the service')).toBeVisible();
   await page.getByRole('button', { name: 'Count many items' }).click();
+}
+
+async function beginCounting(page: Page): Promise<void> {
+  await openCountingStart(page);
   await page.getByRole('button', { name: 'Begin counting' }).click();
   await expect(inHand(page)).toBeVisible();
 }
@@ -92,10 +97,7 @@ test('counting an item again keeps the amount typed for the item before', async 
 });
 
 test('packets scanned before counting began are all counted', async ({ page }) => {
-  await enterPractice(page);
-  await openScreen(page, 'Stock');
-  await expect(page.getByText('74 items, read from the service')).toBeVisible();
-  await page.getByRole('button', { name: 'Count many items' }).click();
+  await openCountingStart(page);
   await expect(page.getByRole('button', { name: 'Begin counting' })).toBeVisible();
   for (const code of [OIL, OIL, ATTA]) await scanBarcode(page, code);
   await page.getByRole('button', { name: 'Begin counting' }).click();
@@ -105,10 +107,7 @@ test('packets scanned before counting began are all counted', async ({ page }) =
 });
 
 test('a code scanned before counting began is counted once in that session alone', async ({ page }) => {
-  await enterPractice(page);
-  await openScreen(page, 'Stock');
-  await expect(page.getByText('74 items, read from the service')).toBeVisible();
-  await page.getByRole('button', { name: 'Count many items' }).click();
+  await openCountingStart(page);
   await expect(page.getByRole('button', { name: 'Begin counting' })).toBeVisible();
   await scanBarcode(page, OIL);
   await page.getByRole('button', { name: 'Begin counting' }).click();

@@ -13,7 +13,6 @@ import { receiverSecretName, secretName } from '../../../electron/workspace/data
 import type { Dice } from '../../support/dice.ts';
 import { createDice, toRandomness } from '../../support/dice.ts';
 import { watchFolder } from '../../support/file-hooks.ts';
-import { createNewDatabase } from '../../support/new-database.ts';
 import type { OpenDatabase } from '../database-hooks.ts';
 import { findCopy, findFileConnection, findOpenDatabase } from '../database-hooks.ts';
 import type { NetworkListener, ResponseArrival } from '../network/network.ts';
@@ -27,6 +26,7 @@ import { AppDatabase } from './app-database.ts';
 import type { CrashKind } from './disk.ts';
 import { corruptDatabase, deleteDatabase, loseJournal } from './disk.ts';
 import { SimulatedLogbook } from './logbook.ts';
+import { createNewDatabase } from './new-database.ts';
 import { Pc } from './pc.ts';
 import { People } from './people.ts';
 import { PRINT_EVERYTHING, SimulatedPrinter } from './printer.ts';

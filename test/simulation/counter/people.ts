@@ -47,7 +47,7 @@ const createPerson = (digit: string, number: number, name: string, role: Role, p
 
 /** How the counter locks. */
 interface Locking {
-  /** Null: not by itself. */
+  /** Null if it never locks by itself. */
   readonly lockMinutes: number | null;
   /** Whether Accept and Silence work meanwhile. */
   readonly ringsWhileLocked: boolean;
@@ -137,8 +137,8 @@ export class People {
 
   /** Follows a call that the page makes. */
   called(name: CallName, input: unknown): void {
-    const { memberId, pin, ...locking }: PeopleInput = Object(input);
-    if (name === 'staff.locking') this.#askedLocking = { ...this.#locking, ...locking };
+    const { memberId, pin }: PeopleInput = Object(input);
+    if (name === 'staff.locking') this.#askedLocking = this.#changeLocking(Object(input));
     if (pin === null || pin === undefined || name !== 'staff.recover') return;
     this.find(memberId)?.newPins.add(pin);
     this.pins.add(pin);
@@ -178,13 +178,20 @@ export class People {
       this.#signedIn = null;
     },
     'staff.input': () => this.#noteInput(),
-    'staff.locking': ({ lockMinutes, ringsWhileLocked }) => {
+    'staff.locking': (input) => {
       // Whoever chooses the time is at the counter, however short it is.
       this.#noteInput();
-      if (lockMinutes !== undefined) this.#locking = { ...this.#locking, lockMinutes };
-      if (ringsWhileLocked !== undefined) this.#locking = { ...this.#locking, ringsWhileLocked };
+      this.#locking = this.#changeLocking(input);
     },
   };
+
+  /** How the counter locks with what an owner chooses. */
+  #changeLocking({
+    lockMinutes = this.#locking.lockMinutes,
+    ringsWhileLocked = this.#locking.ringsWhileLocked,
+  }: PeopleInput): Locking {
+    return { lockMinutes, ringsWhileLocked };
+  }
 
   #add(id: string): void {
     const person = this.find(id);
