@@ -104,13 +104,24 @@ export function createItemRefresh(parts: ItemRefreshParts): ItemRefresh {
       requested = barcodes.map((barcode) => ({ storeId, barcode, after: null }));
     },
     readDue: async () => {
+      const isCorrecting = createCorrectionCheck(database);
       const due = [...requested, ...listChangedByUs(parts), ...listChangedByOthers(), ...listLapsed(parts)]
-        .filter(isDue)
+        .filter((item) => isDue(item) && !isCorrecting(item))
         .toSorted((one, other) => requestedAt(one) - requestedAt(other));
       for (const item of due.slice(0, AT_ONCE)) {
         if (isDue(item) && !(await read(item))) return;
       }
     },
+  };
+}
+
+/** Whether the count of an item has an open correction: no reading is stored until it is computed ({@link mergeItems}). */
+function createCorrectionCheck({ countCorrections }: CounterDatabase): (item: Item) => boolean {
+  const barcodes = new Map<number, ReadonlySet<string>>();
+  return ({ storeId, barcode }) => {
+    const open = barcodes.get(storeId) ?? new Set(countCorrections.openBarcodes(storeId));
+    barcodes.set(storeId, open);
+    return open.has(barcode);
   };
 }
 

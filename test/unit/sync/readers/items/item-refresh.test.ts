@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../../../../electron/contract/domain/time.ts';
+import { NotSent } from '../../../../../electron/contract/ports.ts';
 import { PRODUCTS } from '../../../../../electron/service/fixture/products.ts';
 import type { TestWorkspace, WorkspaceHarness } from '../../../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../../../support/workspace-harness.ts';
@@ -56,6 +57,26 @@ describe('an item that staff look at', () => {
     expect(itemOf('0000000000000')).toBeNull();
     expect(workspace.client.connectionState.view().state).toBe('online');
   });
+});
+
+test('an item whose count is to be corrected is read once its correction is computed', async () => {
+  workspace.sync.refreshItems(world.storeId, [ATTA]);
+  await world.until(() => itemOf(ATTA) !== null);
+  const intercept = world.interceptor;
+  // Without events no counter knows what was sold while it counted.
+  world.interceptor = (request, send) => {
+    if (request.url.includes('/events')) throw new NotSent('the network is down');
+    return intercept?.(request, send) ?? send(request);
+  };
+  const asOf = workspace.client.time.now();
+  workspace.enqueue({ kind: 'count', barcode: ATTA, counted: 41, asOf, itemName: null, about: {} });
+  await world.until(() => workspace.readAction('press-1').state === 'done');
+  await world.clock.advance(5 * SECOND);
+  expect(workspace.database.countCorrections.openBarcodes(world.storeId)).toEqual([ATTA]);
+  expect(requested).toEqual([ATTA]);
+  world.interceptor = intercept;
+  await world.until(() => requested.length > 1, 10 * SECOND);
+  expect(itemOf(ATTA)?.stock).toBe(41);
 });
 
 test('many items leave room for orders', async () => {
