@@ -14,6 +14,8 @@ export interface OrderSource {
   readonly isRead?: true;
   /** Set if the order was updated while it was read: which of the two snapshots is newer is unknown. */
   readonly isOvertaken?: boolean;
+  /** Set for the event with which the order's status began: no snapshot of this status is older, whatever its time. */
+  readonly beginsStatus?: boolean;
   /** Present when an event cancelled the order. */
   readonly cancelled?: {
     readonly previousStatus: string | null;
@@ -41,8 +43,8 @@ export function mergeOrder(orders: OrderSink, order: ApiOrder, source: OrderSour
   if (goneAt !== null && source.asOf <= goneAt) return 'older';
   if (before !== null && goneAt === null) {
     const verdict = compareOrderVersions(order.type, before, { status: order.status, asOf: source.asOf });
-    if (verdict === 'take' && source.isRead && before.status === order.status) {
-      if (before.asOf === source.asOf) return 'older';
+    if (verdict === 'take' && before.status === order.status) {
+      if (source.beginsStatus || (source.isRead && before.asOf === source.asOf)) return 'older';
       if (source.isOvertaken) return 'conflict';
     }
     if (verdict !== 'take') {

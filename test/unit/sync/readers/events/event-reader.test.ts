@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { HOUR, MINUTE, SECOND } from '../../../../../electron/contract/domain/time.ts';
+import { addMs, formatInstant, HOUR, MINUTE, SECOND } from '../../../../../electron/contract/domain/time.ts';
 import { openDatabase } from '../../../../../electron/database/database.ts';
 import type { ListedEvent } from '../../../../support/response-rewriting.ts';
 import { recordPaths, rewriteBody, rewriteEvents } from '../../../../support/response-rewriting.ts';
@@ -93,6 +93,29 @@ describe('the event reader', () => {
     await world.callApi('POST', `/v1/sandbox/orders/${orderId}/advance`, { to: 'OUT_FOR_DELIVERY' });
     await world.until(() => statusOf(workspace, orderId) === 'OUT_FOR_DELIVERY', 4 * SECOND);
     expect(seen).not.toContain('ACCEPTED');
+  });
+
+  test('does not undo with an acceptance what has happened since, even if it is dated later (C4)', async () => {
+    const workspace = world.openWorkspace();
+    const orderId = await world.placeOrder();
+    await world.until(() => statusOf(workspace, orderId) === 'PENDING');
+    const modeOf = () => workspace.database.orders.get(orderId)?.order.fulfilment_mode;
+    let isListed = false;
+    rewriteEvents(world, (event) => {
+      if (event.data.order?.['id'] !== orderId || event.type === 'order.placed') return event;
+      if (!isListed || event.type !== 'order.accepted') return null;
+      return { ...event, created_at: formatInstant(addMs(workspace.client.time.now(), SECOND)) };
+    });
+    workspace.enqueue({ kind: 'accept', orderId, mode: 'SERVICE_COURIER', billNumber: null }, 'accept');
+    await world.until(() => statusOf(workspace, orderId) === 'ACCEPTED');
+    workspace.enqueue({ kind: 'hand_back', orderId }, 'hand-back');
+    await world.until(() => modeOf() === 'STORE_STAFF');
+    const modes = new Set<string | null | undefined>();
+    workspace.onChange = () => modes.add(modeOf());
+    isListed = true;
+    await world.until(() => workspace.database.events.ofOrder(orderId).some(({ type }) => type === 'order.accepted'));
+    await world.clock.advance(2 * SECOND);
+    expect([...modes]).toEqual(['STORE_STAFF']);
   });
 
   test('leaves it to the sweep of PENDING orders to find what no event reports, within 40 s (C3)', async () => {
