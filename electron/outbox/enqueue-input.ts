@@ -4,20 +4,20 @@ import type { ActionPayload } from '../contract/domain/actions.ts';
 import type { Randomness } from '../contract/ports.ts';
 import type { CounterDatabase } from '../database/database.ts';
 
-/** An action to be stored. */
+/** An action to store. */
 export interface EnqueueInput<Payload extends ActionPayload = ActionPayload> {
-  /** Created when staff acted: enqueuing it again changes nothing (C2). */
+  /** Created when staff acted, so that enqueuing it twice changes nothing (C2). */
   readonly id: string;
   readonly storeId: number;
   readonly payload: Payload;
   /** Name of the staff member. */
   readonly who: string | null;
   /**
-   * Derived like the id, for an action that must be done once even if the app has forgotten that it sent it. Default: a
-   * random one.
+   * Derived like the id, for an action that the service must apply once even if the app has forgotten sending it.
+   * Default: a random key.
    */
   readonly idempotencyKey?: string;
-  /** The payload's `asOf` is a known time other than the present, so it is never provisional. */
+  /** The payload's `asOf` is a known time other than now, so it is never provisional. */
   readonly isAsOfMeasured?: boolean;
   /** Only for imports: the rows, which must fit in one push (push-batches.ts). */
   readonly rows?: readonly PushRow[];

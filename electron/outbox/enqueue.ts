@@ -1,4 +1,4 @@
-/** Stores actions of staff: each once per id (C2), and only if it still makes sense. */
+/** Stores staff's actions: each once per id (C2), and only if it still makes sense. */
 
 import { orderIdOf } from '../contract/domain/actions.ts';
 import type { ActionRow } from '../database/tables/actions/action-row.ts';
@@ -10,8 +10,8 @@ import { createUuid } from './uuid.ts';
 export type EnqueueResult = { readonly kind: 'stored'; readonly row: ActionRow } | { readonly kind: 'not_possible' };
 
 /**
- * Stores an action and returns its row; a repeat returns the stored row. Throws SQLite's errors, and in memory mode those of
- * the disk unless the action can go on.
+ * Stores an action and returns its row; enqueuing it again returns the stored row. Throws SQLite's errors, and in
+ * memory mode the disk's error unless the action can go on.
  */
 export function enqueueAction(context: EnqueueContext, input: EnqueueInput): EnqueueResult {
   const { database, time, randomness } = context;

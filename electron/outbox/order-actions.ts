@@ -1,4 +1,4 @@
-/** What the kinds of order action have in common. */
+/** What the kinds of order action share. */
 
 import type { RequestSlot } from '../api-client/request-queue.ts';
 import type { ApiResult } from '../api-client/response.ts';
@@ -36,7 +36,7 @@ export function orderRequestOptions({ storeId, rows: [row] }: OutboxRequest<Orde
   return { params: { store_id: storeId, order_id: row.payload.orderId }, purpose: slot.purpose, slot };
 }
 
-/** Reads the response to a request that acts on an order: it contains the order. */
+/** Reads the response to a request that acts on an order, which contains the order. */
 export async function readOrderResponse(response: Promise<ApiResult<'acceptOrder'>>): Promise<DispatchResult> {
   const result = await response;
   return { result, order: result.kind === 'done' ? result.value : null, runId: null, outcomeOf: () => OUTCOME_DONE };

@@ -8,7 +8,7 @@ import type { NumberedPushRow } from '../database/tables/actions/push-rows.ts';
 /** A stored action of a certain kind. */
 export type ActionOf<Payload extends ActionPayload> = ActionRow & { readonly payload: Payload };
 
-/** One request of the outbox: the actions, all of one kind and store, that one HTTP request carries. */
+/** One request of the outbox: the actions that one HTTP request carries, all of one kind and store. */
 export interface OutboxRequest<Payload extends ActionPayload = ActionPayload> {
   readonly kind: Payload['kind'];
   readonly storeId: number;
@@ -23,7 +23,7 @@ export interface OutboxRequest<Payload extends ActionPayload = ActionPayload> {
 /** The purposes for which an action's request acquires a slot. */
 export type ActionPurpose = Exclude<RequestPurpose, 'watch'>;
 
-/** The rows of a file, which may be many thousands, yield to everything that staff are waiting for. */
+/** The rows of a file may be many thousands, so they yield to everything that staff are waiting for. */
 export function purposeOf({ rows }: OutboxRequest): ActionPurpose {
   return rows.some(isFromFile) ? 'background' : 'action';
 }
@@ -34,9 +34,9 @@ export function isFromFile({ payload }: ActionRow): boolean {
 }
 
 /**
- * The `as_of` of a push; null for other requests. For several counts it is the first one's: a later moment would let them
- * overwrite newer counts made elsewhere. What the service subtracts because of the earlier moment is corrected by each
- * count's own moment.
+ * The `as_of` of a push; null for other requests. Several counts share the first one's: a later time would let them
+ * overwrite newer counts made elsewhere. The correction of each count, which uses its own time, makes up for what the
+ * service subtracts because of the earlier one.
  */
 export function earliestAsOf(rows: readonly ActionRow[]): Instant | null {
   const moments = rows.flatMap(({ payload }) => ('asOf' in payload ? [payload.asOf] : []));

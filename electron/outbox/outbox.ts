@@ -1,4 +1,4 @@
-/** Stores actions of staff immediately, and sends each until it is settled (C1, C2). */
+/** Stores staff's actions immediately, and sends each until it is settled (C1, C2). */
 
 import { SECOND } from '../contract/domain/time.ts';
 import type { Emitter } from '../contract/emitter.ts';
@@ -16,19 +16,19 @@ import { startOutboxWorker } from './worker/worker.ts';
 
 export interface Outbox {
   /**
-   * Stores an action; it is on disk when this returns (C14). Enqueuing it again returns the stored row. Throws
-   * SQLite's errors.
+   * Stores an action; it is on disk when this returns (C14). Enqueuing it again returns the stored row. Throws SQLite's
+   * errors.
    */
   enqueue(input: EnqueueInput): EnqueueResult;
   /** Stores actions and runs `alsoStore` in one commit. Throws SQLite's errors; nothing is stored then. */
   enqueueAll(inputs: readonly EnqueueInput[], alsoStore: () => void): void;
-  /** Withdraws an action that was never sent; returns its row, null if there is none. */
+  /** Withdraws an action that was never sent; returns its row, or null if there is no such action. */
   withdraw(id: string): ActionRow | null;
-  /** Stores staff's answer, by count: whether the units of an order were packed when the item was counted. */
+  /** Stores what staff answered, by count: whether the units of an order were packed when the item was counted. */
   answerPickingQuestion(orderId: string, packedByCount: ReadonlyMap<string, boolean>): void;
-  /** Call it after every change of the database, because orders may have moved on. */
+  /** Call this after every change of the database, because orders may have moved on. */
   nudge(): void;
-  /** The PC may have slept: call it once the client knows. */
+  /** Call this after the PC may have slept, once the client knows. */
   resumed(): void;
   /** Resolves when nothing is running. Close the client first. */
   stop(): Promise<void>;
@@ -38,7 +38,7 @@ export interface OutboxParts extends OutboxWorkerParts {
   readonly events: Emitter<WorkspaceEvents>;
 }
 
-/** Between two checks whether the PC's clock was set. */
+/** The pause between two checks whether the PC's clock was set. */
 const CLOCK_CHECK_MS = 5 * SECOND;
 
 /** Opens the outbox and begins to send what it holds. */
@@ -102,7 +102,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     nudge,
     resumed: () => {
       try {
-        // What was taken between the wake and its report lacks the sleep where the monotonic clock does.
+        // Times taken between the wake and its report lack the sleep, on systems whose monotonic clock stops for it.
         adoptProvisionalTimes(database, time);
       } catch (error) {
         parts.log('outbox.fault', { error: errorName(error) });

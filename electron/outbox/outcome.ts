@@ -9,7 +9,7 @@ import type { ActionOutcome } from '../database/tables/actions/action-row.ts';
 import type { PushRowResult } from '../database/tables/actions/push-rows.ts';
 import type { ActionOf } from './outbox-request.ts';
 
-/** What became of one action: it is done, refused, or to be sent again. */
+/** What became of one action: it is done, refused, or will be sent again. */
 export interface Outcome {
   readonly state: 'done' | 'refused' | 'retry';
   /** A code of the specification or one of the app's own (AppOutcomeCode); null if it was done as intended. */
@@ -21,24 +21,24 @@ export interface Outcome {
 /** An outcome that ends its action. */
 export interface SettledOutcome extends Outcome {
   readonly state: 'done' | 'refused';
-  /** Units that the service subtracted from a count for sales that were not booked yet. */
+  /** Units that the service subtracted from a count for sales not booked yet. */
   readonly subtracted?: number;
-  /** When the service applied it; null if the response doesn't say. */
+  /** When the service applied the action; null if the response doesn't say. */
   readonly appliedAt?: Instant | null;
 }
 
-/** The action is sent again under a new key; the code becomes its last answer. */
+/** The action is sent again under a new key; the code is stored as its last answer. */
 export interface RetryOutcome extends Outcome {
   readonly state: 'retry';
   readonly code: 'not_told' | 'reason_refused';
 }
 
-/** What the response to one request of an import's push says about its rows. */
+/** What the response to one request of an import's push says about the rows. */
 export interface PushOutcome {
   readonly state: 'by_row';
-  /** The rows that were rejected, or from which units were subtracted. */
+  /** The rows that the service rejected, or subtracted units from. */
   readonly rows: readonly PushRowResult[];
-  /** The rows that may have been rejected: the response doesn't say. */
+  /** The rows that the service may have rejected: the response doesn't say. */
   readonly unresolved: readonly number[];
   /** How many rows the service says it rejected. */
   readonly rejected: number;
@@ -67,10 +67,10 @@ export interface DispatchResult<Payload extends ActionPayload = ActionPayload> {
 
 export const OUTCOME_DONE: SettledOutcome = { state: 'done', code: null, message: null };
 
-/** Whether it was done is unknown, and doing it twice is harmless. */
+/** Nothing shows whether it was done, and doing it twice is harmless. */
 export const RETRY_FOR_RESULT: RetryOutcome = { state: 'retry', code: 'not_told', message: null };
 
-/** Nothing was done, perhaps because of the adjustment's reason: the retry leaves it out. */
+/** The service did nothing, perhaps because of the adjustment's reason, which the retry leaves out. */
 export const RETRY_WITHOUT_REASON: RetryOutcome = { state: 'retry', code: 'reason_refused', message: null };
 
 export function refusedOutcome(code: string, message: string | null = null): SettledOutcome {

@@ -1,10 +1,10 @@
-/** Corrects stored times that were taken while the service's time was unknown, before anything is sent by them (C10). */
+/** Corrects stored times that were taken while the service's time was unknown, before a request uses them (C10). */
 
 import type { ClockSetListener, ServiceTimeReader, TimeCorrectionListener } from '../api-client/service-clock.ts';
 import { instant } from '../contract/domain/time.ts';
 import type { CounterDatabase } from '../database/database.ts';
 
-/** Earlier than everything that is known. */
+/** Earlier than every stored time. */
 const EARLIEST = instant(0);
 
 /** Rebases provisional times on the clock as it is now. Call it when the app starts or the PC wakes. */
@@ -24,7 +24,7 @@ export function createProvisionalTimeCorrection(
   return (byMs, isMeasured, now) => {
     const hasAhead = isMeasured && instantBounds.hasAhead(now);
     if (!hasAhead && !provisionalTimes.hasAny()) return;
-    // Events had been read up to this time before it became provisional.
+    // The cursor of events dates from before the time became provisional.
     const notBefore = metadata.cursor('events') ?? EARLIEST;
     transaction(() => {
       if (isMeasured) provisionalTimes.correct(byMs, notBefore);
@@ -35,7 +35,10 @@ export function createProvisionalTimeCorrection(
   };
 }
 
-/** Keeps what is stored of the PC's clock right when it is set, so that a later run reckons by it. Throws SQLite's errors. */
+/**
+ * Adjusts what is stored about the PC's clock when the clock is set, so that a later run still reckons correctly.
+ * Throws SQLite's errors.
+ */
 export function createClockSetListener({ provisionalTimes, metadata, transaction }: CounterDatabase): ClockSetListener {
   return (setBy, settings) =>
     transaction(() => {

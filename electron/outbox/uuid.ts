@@ -9,7 +9,7 @@ export function createUuid(randomness: Randomness): string {
   return formatUuid(bytes);
 }
 
-/** A UUID (version 8) derived from a text, so that an action that follows from something exists at most once. */
+/** A UUID (version 8) derived from a text, so that an action that follows from another exists at most once. */
 export function deriveUuid(text: string): string {
   const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

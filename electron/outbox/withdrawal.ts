@@ -24,7 +24,7 @@ export function withdrawByStaff({ database, time }: WithdrawalContext, action: A
 export function withdrawAction(context: WithdrawalContext, id: string): ActionRow | null {
   const { actions, transaction, memoryMode } = context.database;
   return transaction(() => {
-    // The disk may have it as waiting still: after a power cut it would be sent.
+    // The disk may still hold it as waiting, and would send it after a power cut.
     memoryMode.requireDisk();
     const row = actions.get(id);
     if (row !== null) withdrawByStaff(context, row);
@@ -32,7 +32,7 @@ export function withdrawAction(context: WithdrawalContext, id: string): ActionRo
   });
 }
 
-/** Withdraws unsent actions whose order has moved on without them. */
+/** Withdraws unsent actions that their order has overtaken. */
 export function withdrawOvertaken({ database, time }: WithdrawalContext, events: EventSink<WorkspaceEvents>): void {
   const { actions, orders } = database;
   for (const { id, orderId, payload } of actions.unsentOrderActions()) {

@@ -18,14 +18,14 @@ export interface AppliedCount {
   readonly subtracted: number;
 }
 
-/** What is known of an order's units of the counted item. */
+/** What the app knows about an order's units of the counted item. */
 export interface OrderTimeline {
   readonly orderId: string;
   readonly units: number;
   /** When the service subtracted the units from its stock; null if the order was never accepted. */
   readonly acceptedAt: Instant | null;
   readonly pickingAt: Instant | null;
-  /** From then on the units are off the shelf. */
+  /** From this moment the units are off the shelf. */
   readonly packedAt: Instant | null;
   /** When the service added the units to its stock again. */
   readonly cancelledAt: Instant | null;
@@ -49,35 +49,35 @@ export type UnitsLocation = 'untouched' | 'on_shelf' | 'left' | 'came_back' | 'u
 export interface CountCorrection {
   /** The units that correct the stock; may be negative. */
   readonly delta: number;
-  /** Orders of which only staff know whether they were packed when the item was counted. */
+  /** Orders that only staff can place: they know whether each was packed when the item was counted. */
   readonly unknownOrderIds: readonly string[];
 }
 
 /** How far our estimate of the service's time may be off: responses give it only to the second (C10). */
 const CLOCK_ERROR_MS = 2 * SECOND;
 
-const isBy = (at: Instant | null, moment: Instant): boolean => at !== null && at <= moment;
+const happenedBy = (at: Instant | null, moment: Instant): boolean => at !== null && at <= moment;
 
-const isAbout = (at: Instant | null, moment: Instant): boolean =>
+const happenedAround = (at: Instant | null, moment: Instant): boolean =>
   at !== null && Math.abs(at - moment) <= CLOCK_ERROR_MS;
 
 export function locateUnits(timeline: OrderTimeline, { countedAt, appliedAt }: AppliedCount): UnitsLocation {
   const { acceptedAt, pickingAt, packedAt, cancelledAt, isComplete } = timeline;
-  if (!isBy(acceptedAt, appliedAt) || isBy(cancelledAt, countedAt)) return 'untouched';
+  if (!happenedBy(acceptedAt, appliedAt) || happenedBy(cancelledAt, countedAt)) return 'untouched';
   // Too close to tell which came first.
-  if (!isBy(cancelledAt, appliedAt) && isAbout(packedAt, countedAt)) return 'unknown';
-  const hadLeft = isBy(packedAt, countedAt);
-  if (isBy(cancelledAt, appliedAt)) {
+  if (!happenedBy(cancelledAt, appliedAt) && happenedAround(packedAt, countedAt)) return 'unknown';
+  const hadLeft = happenedBy(packedAt, countedAt);
+  if (happenedBy(cancelledAt, appliedAt)) {
     if (hadLeft) return 'came_back';
     // Units picked or accepted only after the count were on the shelf, whatever events are missing.
-    const isKnown = isComplete || (pickingAt !== null && pickingAt > countedAt) || !isBy(acceptedAt, countedAt);
+    const isKnown = isComplete || (pickingAt !== null && pickingAt > countedAt) || !happenedBy(acceptedAt, countedAt);
     return isKnown ? 'untouched' : 'unknown';
   }
   if (hadLeft) return 'left';
   // An order accepted after the count can't have been picked before it.
-  if (!isBy(acceptedAt, countedAt)) return 'on_shelf';
+  if (!happenedBy(acceptedAt, countedAt)) return 'on_shelf';
   // While an order is being picked, this item may be in the bag or still on the shelf.
-  if (isBy(pickingAt, countedAt)) return 'unknown';
+  if (happenedBy(pickingAt, countedAt)) return 'unknown';
   return isComplete || pickingAt !== null ? 'on_shelf' : 'unknown';
 }
 
@@ -87,8 +87,8 @@ function locateByAnswer(isCancelled: boolean, wasPacked: boolean): UnitsLocation
 }
 
 /**
- * `packed`: staff's answers, by order: whether it was packed when the item was counted. Without an answer it counts as not
- * packed, so that nothing sells twice.
+ * `packed`: for each order, what staff answered to whether it was packed when the item was counted. An order without an
+ * answer counts as not packed, so that nothing sells twice.
  */
 export function computeCountCorrection(
   count: AppliedCount,
@@ -103,7 +103,7 @@ export function computeCountCorrection(
     if (location !== 'unknown') return { units, location };
     const wasPacked = packed.get(orderId);
     if (wasPacked === undefined) unknownOrderIds.push(orderId);
-    return { units, location: locateByAnswer(isBy(cancelledAt, count.appliedAt), wasPacked === true) };
+    return { units, location: locateByAnswer(happenedBy(cancelledAt, count.appliedAt), wasPacked === true) };
   });
   const unitsAt = (wanted: UnitsLocation): number =>
     located.reduce((sum, { location, units }) => (location === wanted ? sum + units : sum), 0);

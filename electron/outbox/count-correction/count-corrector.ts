@@ -1,6 +1,7 @@
 /**
- * Corrects counts (C7: counts). Whenever anything becomes known, the correction of each count is recomputed from all
- * that is known, and an adjustment brings what was sent for it to that. So a fact may come late, and in any order.
+ * Corrects counts (C7: counts). Whenever orders, sales or actions change, it computes the correction of each open count
+ * again from everything stored, and sends the difference from what it sent before as an adjustment. So news may arrive
+ * late, and in any order.
  */
 
 import type { ServiceTimeReader } from '../../api-client/service-clock.ts';
@@ -20,10 +21,10 @@ import { createEvidenceReader, isCount, toAppliedCount } from './count-evidence.
 /** The most counts corrected in one commit; the others follow in later commits, so that other tasks can run. */
 const MAX_PER_COMMIT = 200;
 
-/** After a start, what was read just before the last run ended may not have been taken into account. */
+/** How far back a start checks counts again: the last run may have ended before it corrected them. */
 const RECHECKED_AT_START_MS = DAY;
 
-/** Between two attempts to correct open counts. */
+/** The pause between two attempts to correct open counts. */
 const RETRY_MS = 2 * SECOND;
 
 export interface CountCorrectorParts {
@@ -47,9 +48,9 @@ export function createCountCorrector(parts: CountCorrectorParts): CountCorrector
   const { countCorrections, metadata, memoryMode } = database;
   let cancelTimer = (): void => undefined;
   let stopped = false;
-  /** The last count of the commit before; 0 before the first. */
+  /** The last count of the previous commit; 0 before the first. */
   let lastSeq = 0;
-  /** Up to when events had been read when all counts were last corrected: what came since may end the window of some. */
+  /** The cursor of events when all counts were last corrected. Events read since may have ended the window of some. */
   let correctedTo: Instant | null = null;
   let readTo: Instant | null = null;
 
@@ -103,12 +104,12 @@ export function createCountCorrector(parts: CountCorrectorParts): CountCorrector
   };
 }
 
-/** What brings a count's correction to what it must be. */
+/** What brings the correction of a count up to date. */
 interface CorrectionChange {
   readonly count: CountRow;
-  /** The units to be sent. */
+  /** The units to send. */
   readonly delta: number;
-  /** How many adjustments were sent before. */
+  /** How many adjustments have been sent before. */
   readonly sentBefore: number;
   readonly state: CountCorrectionState;
 }
@@ -119,7 +120,7 @@ function findChange(database: CounterDatabase, count: CountRow, evidence: CountE
   const isReplaced = laterCounts.some(({ state }) => state === 'done');
   if (!isReplaced && laterCounts.some(({ settledAt }) => settledAt === null)) return null;
   const sent = database.stockActions.linkedTo(count.id);
-  // An adjustment that was refused would be refused again, and staff are told.
+  // The service would refuse a refused adjustment again, and staff have already been told.
   const isOver = isReplaced || sent.some(({ state }) => state === 'refused' || state === 'withdrawn');
   const { timelines, sales, packed } = evidence;
   const wanted = computeCountCorrection(toAppliedCount(count), timelines, sales, packed);
@@ -130,9 +131,9 @@ function findChange(database: CounterDatabase, count: CountRow, evidence: CountE
 }
 
 /**
- * Stores a change and enqueues its adjustment. The same change has the same id, so that it is enqueued once, and the same
- * idempotency key, so that the service does it once even if a restore without its journal makes the app compute it again;
- * where that is too long ago, staff are told to count.
+ * Stores a change and enqueues its adjustment. The same change always has the same id, so it is enqueued once, and the
+ * same idempotency key, so the service applies it once even if the app computes it again after a restore without its
+ * journal. When the key is too old for that, the app tells staff to count again.
  */
 function storeChange(parts: CountCorrectorParts, { count, delta, sentBefore, state }: CorrectionChange): void {
   const { actions, countCorrections, metadata } = parts.database;
@@ -149,7 +150,8 @@ function storeChange(parts: CountCorrectorParts, { count, delta, sentBefore, sta
       payload: { kind: 'adjustment', barcode, delta, reason: null, reference: null, itemName, putBackOf: id },
       who: null,
     });
-    // It may have been sent since the count was applied: then its key is as old as that (C9).
+    // A run before the restore may have sent it at any time since the count was applied, so its key may be that old
+    // (C9).
     if (count.appliedAt !== null && count.seq <= metadata.incompleteTo()) {
       actions.beginSending([actionId], idempotencyKey, count.appliedAt);
       actions.markUnknown(idempotencyKey, parts.time.now(), 'restored');

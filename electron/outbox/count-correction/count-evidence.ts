@@ -20,26 +20,29 @@ export type CountRow = ActionRow & { readonly payload: ActionPayloadOf<'count'> 
 export interface CountEvidence {
   readonly timelines: readonly OrderTimeline[];
   readonly sales: readonly InStoreSale[];
-  /** Staff's answers, by order: whether its units were packed when the item was counted. */
+  /** For each order, what staff answered to whether its units were packed when the item was counted. */
   readonly packed: ReadonlyMap<string, boolean>;
 }
 
-/** Earlier and later than everything that is known. */
+/** Earlier and later than every stored time. */
 const EARLIEST = instant(0);
 const LATEST = instant(Date.UTC(9999, 0));
 
-/** Events of an order that was packed before. */
+/** Events that show that their order was packed before. */
 const AFTER_PACKED_TYPES: ReadonlySet<string> = new Set(['order.out_for_delivery', 'order.delivered']);
 
-/** A reading shows that an order is packed before events are read up to then; until this long after, none is missing. */
+/**
+ * How long after an order was first read as packed its packed event may still be unread. Once events are read beyond
+ * that, the event is missing.
+ */
 const LISTED_WITHIN_MS = 30 * SECOND;
 
 /** The longest that an order stays open. */
 const MAX_OPEN_MS = DAY;
 
-/** What is read once for all counts of a store. */
+/** What the evidence of all counts of a store shares, read once. */
 interface StoreHistory {
-  /** Events from before it are never listed. */
+  /** The service never lists earlier events. */
   readonly connectedAt: Instant | null;
   /** Up to when events have been read; null before the first. */
   readonly readTo: Instant | null;
@@ -51,10 +54,13 @@ export function isCount(row: ActionRow): row is CountRow {
   return row.payload.kind === 'count';
 }
 
-/** A count that the service has yet to apply counts as applied after everything that is known. */
+/**
+ * Describes a count to the correction rule. One that the service has yet to apply counts as applied after everything
+ * stored.
+ */
 export function toAppliedCount({ payload: { counted, asOf }, appliedAt, subtracted }: CountRow): AppliedCount {
   const lastAt = appliedAt ?? LATEST;
-  // A count is made before it is applied. Our clock is right to the second; a later time means that it was wrong.
+  // Staff count before the service applies the count, and our clock is right to the second: a later time is wrong.
   const countedAt = instant(Math.min(asOf, lastAt + SECOND));
   return { counted, countedAt, appliedAt: lastAt, subtracted: subtracted ?? 0 };
 }
@@ -104,12 +110,12 @@ function readEvidence(
   return { timelines, sales: history.salesOf(barcode), packed };
 }
 
-/** An order that was placed after a count was applied can't have been accepted before it was. */
+/** An order placed after a count was applied was also accepted after it. */
 function wasPlacedBy({ placedAt }: OrderRow, appliedAt: Instant): boolean {
   return placedAt === null || placedAt <= appliedAt;
 }
 
-/** A cancelled order still says who accepted it, even if the event is no longer listed. */
+/** A cancelled order still says who accepted it, even if the service no longer lists the event. */
 function wasAccepted({ status, stopped, order }: OrderRow): boolean {
   return status === 'DELIVERED' || isAcceptedStatus(status) || stopped !== null || order.accepted_via !== null;
 }
@@ -120,12 +126,12 @@ function isLongOver({ status, placedAt }: OrderRow, events: readonly EventRow[],
   return placedAt < addMs(countedAt, -MAX_OPEN_MS) && !events.some(({ type }) => type === 'order.cancelled');
 }
 
-/** When this counter first sent the accept of an order that is done; null without one. */
+/** When this counter first sent the accept that took an order; null without one. */
 function findAcceptSent(actions: readonly ActionRow[]): Instant | null {
   return actions.find(({ payload, state }) => payload.kind === 'accept' && state === 'done')?.firstSentAt ?? null;
 }
 
-/** What is known of an order. */
+/** What is stored about one order. */
 interface KnownOrder {
   readonly row: OrderRow;
   readonly events: readonly EventRow[];
@@ -133,9 +139,9 @@ interface KnownOrder {
 }
 
 /**
- * When an order was accepted without an event that says so, as far as known: not before this counter sent its accept;
- * its response or a list tells it just before events are read up to then; otherwise it was accepted before events were
- * listed.
+ * Estimates when an order was accepted, if no stored event says so. If this counter's accept took it, then not before
+ * the accept was sent. If a response or a list has shown it ACCEPTED, and events haven't been read that far, then at
+ * that reading. Otherwise before the first listed event.
  */
 function estimateAcceptedAt(
   { row, acceptSentAt }: KnownOrder,
@@ -149,16 +155,16 @@ function estimateAcceptedAt(
 }
 
 /**
- * Whether the event that says when an order was packed may still be to come. None is listed for ever: of an order that was
- * accepted before those that are listed, it may have passed unread, as after a restore from long ago.
+ * Whether the event that says when an order was packed may still arrive. It never does for an order accepted before the
+ * oldest listed event: after a restore from long ago, the event may have passed unread.
  */
 function isPackedLately({ packedSince }: OrderRow, acceptedAt: Instant, readTo: Instant | null): boolean {
   if (packedSince === null || acceptedAt < addMs(packedSince, -LIMITS.historyMs)) return false;
   return readTo === null || addMs(packedSince, LISTED_WITHIN_MS) > readTo;
 }
 
-/** An order may have been read as packed before the first event that is listed of it. */
-function earliest(one: Instant | null, other: Instant | null): Instant | null {
+/** The earlier of two instants, of which either may be unknown. */
+function earlierOf(one: Instant | null, other: Instant | null): Instant | null {
   return one === null || other === null ? (one ?? other) : instant(Math.min(one, other));
 }
 
@@ -179,12 +185,13 @@ function buildTimeline(
     units: countUnitsOf(row.order.lines, barcode),
     acceptedAt: acceptedAt ?? estimateAcceptedAt(known, appliedAt, readTo),
     pickingAt: firstOf((type) => type === 'order.picking_started') ?? row.pickingSince,
-    // A reading counts as of its request, which may have been under way when the order was packed: its event knows better.
-    packedAt: packedAt ?? earliest(leftAt, row.packedSince),
+    // The packed event is exact. Without it, the earlier of a later event and a reading counts; a reading is dated by
+    // its request, which may have left before the order was packed.
+    packedAt: packedAt ?? earlierOf(leftAt, row.packedSince),
     cancelledAt: firstOf((type) => type === 'order.cancelled') ?? (row.status === 'CANCELLED' ? row.since : null),
     isComplete:
       acceptedAt !== null &&
-      // A connection since the count changes nothing of what was listed before.
+      // A connection made since the count hides no event from before it.
       (connectedAt === null || connectedAt <= acceptedAt || connectedAt > appliedAt) &&
       (packedAt !== null || leftAt !== null || !isPackedStatus(row.status) || isPackedLately(row, acceptedAt, readTo)),
   };

@@ -1,6 +1,6 @@
 /**
- * Reads in-store sales, whose units leave the shelf when they are sold. A sale is known from its own record; from its
- * order if the record can't be read or, since the store was reconnected, is no longer listed (C7: counts).
+ * Reads in-store sales, whose units leave the shelf when they are sold. A sale comes from its own record, or from its
+ * order if the record can't be read or the service no longer lists it because the store was reconnected (C7: counts).
  */
 
 import { countUnitsOf } from '../../contract/domain/order-lines.ts';
@@ -16,7 +16,7 @@ interface KnownSale {
   readonly content: OrderLines;
 }
 
-/** Reads what a store sold at or after `from`. Returns a lookup of one item's sales. */
+/** Reads what a store has sold since `from`. Returns a lookup of one item's sales. */
 export function readInStoreSales(
   database: CounterDatabase,
   storeId: number,
@@ -39,7 +39,7 @@ export function readInStoreSales(
     (sold.get(barcode) ?? []).map(({ soldAt, content }) => ({ soldAt, units: countUnitsOf(content.lines, barcode) }));
 }
 
-/** The time of the event of a sale; without one, the time at which its order was placed. */
+/** When a sale's event was created; without an event, when its order was placed. */
 function findTimeOfSale({ events }: CounterDatabase, { id, placedAt }: OrderRow): Instant | null {
   return events.ofOrder(id).find(({ type }) => type === 'sale.completed')?.createdAt ?? placedAt;
 }

@@ -12,7 +12,7 @@ import type { ResponseVerdict } from './response-classification.ts';
 import { classifyResponse } from './response-classification.ts';
 import { followRun } from './run-follower.ts';
 
-/** Classifies a response, and settles or reschedules its request accordingly. */
+/** Classifies a response, then settles or reschedules its request. */
 export function applyResponse(
   context: DispatchContext,
   request: OutboxRequest,
@@ -20,7 +20,7 @@ export function applyResponse(
 ): Promise<void> {
   const { kind, wasUnknown } = request;
   const isSettledByOrder = kindOf(request).order !== undefined;
-  // The rows of a request in progress are those of its first try.
+  // The rows of a request in progress are as stored before its first try.
   const tries = Math.max(...request.rows.map(({ id }) => context.database.actions.get(id)?.tries ?? 1));
   const rows = rowCountOf(request);
   const sent = { isSettledByOrder, rows, wasUnknown, tries };
@@ -49,7 +49,7 @@ async function applyVerdict(
       state.settle(request, explained ?? (() => refusedOutcome(verdict.code, message)));
       break;
     }
-    case 'stay':
+    case 'in_progress':
       state.schedule.keepInProgress(request, verdict.afterMs);
       break;
     case 'read':
@@ -65,7 +65,7 @@ async function applyVerdict(
     case 'wait':
       state.release(request, verdict, describeResult(result));
       break;
-    case 'repeat':
+    case 'retry':
       state.retry(request, verdict.afterMs, describeResult(result));
       break;
   }

@@ -4,10 +4,10 @@ import type { CounterDatabase } from '../../database/database.ts';
 import type { RequestState } from '../request-state/request-state.ts';
 import type { OrderRefresher } from './preflight.ts';
 
-/** An inventory run whose end is awaited. */
+/** An inventory run that the outbox reads until it has finished. */
 export interface FollowedRun {
   readonly id: string;
-  /** How often it was read while it was running. */
+  /** How many readings have shown it running. */
   readonly reads: number;
 }
 
@@ -21,6 +21,6 @@ export interface DispatchContext {
   readonly state: RequestState;
   /** The inventory runs of queued pushes, by idempotency key. After a restart, sending the same key again returns them. */
   readonly runs: Map<string, FollowedRun>;
-  /** Whether the app is ending, so that nothing may be stored. Check it after every await. */
+  /** Whether the app is ending, so that nothing may be stored. Check this after every await. */
   isStopped(): boolean;
 }

@@ -15,15 +15,15 @@ import { settleByOrder } from './order-settlement.ts';
 import { SEND } from './preflight.ts';
 import { findLostRun, followRun, resumeRun } from './run-follower.ts';
 
-/** After a preflight that learned nothing. */
+/** How long to wait after a preflight that learned nothing. */
 const RETRY_MS = 5 * SECOND;
 
 export type RequestDispatcherParts = Omit<DispatchContext, 'runs' | 'isStopped'>;
 
 export interface RequestDispatcher {
-  /** Sends a request in its slot and stores its outcome. Throws SQLite's errors; the outcome is then unknown. */
+  /** Sends a request in its slot and stores its outcome. Throws SQLite's errors, which leave the outcome unknown. */
   dispatch(request: OutboxRequest, slot: RequestSlot): Promise<void>;
-  /** Call it when the app ends: later responses are not stored. */
+  /** Stores no later response. Call this when the app ends. */
   stop(): void;
 }
 
@@ -45,7 +45,7 @@ export function createRequestDispatcher(parts: RequestDispatcherParts): RequestD
         return;
       }
       if (kind.staleKey !== null && state.isKeyTooOld(request)) {
-        // What is not unknown did nothing under its key so far.
+        // Unless the outcome is unknown, no try with this key has taken effect, so a new key is safe.
         await STALE_KEY_RULES[request.wasUnknown ? kind.staleKey : 'new_key'](context, request, slot);
         return;
       }
@@ -92,7 +92,10 @@ const TOO_OLD: AppOutcomeCode = 'too_old_to_repeat';
 
 type StaleKeySettlement = (context: DispatchContext, request: OutboxRequest, slot: RequestSlot) => void | Promise<void>;
 
-/** A key that the service may have forgotten is not sent again (C9). If the outcome can't be found out, staff are asked. */
+/**
+ * What happens to a key that the service may have forgotten: it is not sent again (C9). When the outcome can't be
+ * found, staff decide.
+ */
 const STALE_KEY_RULES: Readonly<Record<StaleKeyRule, StaleKeySettlement>> = {
   read_order: (context, request) => settleByOrder(context, request, TOO_OLD, true, null),
   find_run: async (context, request, slot) => {

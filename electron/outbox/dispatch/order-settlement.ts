@@ -10,10 +10,10 @@ import type { DispatchContext } from './dispatch-context.ts';
 import type { OrderEvidence } from './reconciliation.ts';
 import { reconcileWithOrder } from './reconciliation.ts';
 
-/** If the order could not be read, or an event has yet to be listed. */
+/** How long to wait if the order can't be read, or an event has yet to be listed. */
 const RETRY_MS = 5 * SECOND;
 
-/** An event that is not listed within this time of what it reports is no longer expected. */
+/** How late the service may list an event. After that the event is no longer expected. */
 const EVENT_WITHIN_MS = 2 * MINUTE;
 
 /** `code` and `message`: why the order is read. `mayBeOurs`: an earlier try may have taken effect. */
@@ -43,7 +43,7 @@ export async function settleByOrder(
 
 function readEvidence({ events, metadata }: CounterDatabase, { id, order, since }: OrderRow): OrderEvidence {
   const event = events.ofOrder(id).findLast(({ type }) => type === 'order.cancelled');
-  // Events from while a store was disconnected are never listed.
+  // The service never lists events from a time when the store was disconnected.
   const isNoLongerExpected = (metadata.cursor('events') ?? 0) > since + EVENT_WITHIN_MS;
   return { order, cancelledBy: event === undefined && isNoLongerExpected ? null : event?.actor };
 }

@@ -1,4 +1,4 @@
-/** Preflight: a check just before an action is sent, so that nothing happens that staff did not intend. */
+/** The preflight: a check just before an action is sent, so that nothing happens that staff did not intend. */
 
 import type { ApiClient } from '../../api-client/api-client.ts';
 import type { AppOutcomeCode } from '../../contract/domain/actions.ts';
@@ -20,8 +20,8 @@ export interface PreflightContext {
 }
 
 /**
- * `send_in_new_slot`: the check was a request itself, which used up the slot. `later`: the check learned nothing and is
- * repeated. `ended`: the action is not sent.
+ * `send_in_new_slot`: the check sent a request itself, which used up the slot. `later`: the check learned nothing and
+ * runs again. `ended`: the action is settled without being sent.
  */
 export type PreflightResult =
   | { readonly next: 'send' | 'send_in_new_slot' | 'later' }

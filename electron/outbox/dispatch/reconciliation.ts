@@ -1,14 +1,17 @@
-/** Decides an action's outcome from its order, if the response left it open. Pure. */
+/** Decides an action's outcome from its order when the response left it open. Pure. */
 
 import type { ApiOrder } from '../../contract/api/tolerant-resources.ts';
 import type { AppOutcomeCode } from '../../contract/domain/actions.ts';
 import type { SettledOutcome } from '../outcome.ts';
 import { OUTCOME_DONE, refusedOutcome } from '../outcome.ts';
 
-/** What is known of an order that can settle an action. */
+/** What the app knows about an order and may settle an action by. */
 export interface OrderEvidence {
   readonly order: ApiOrder;
-  /** The kind of actor that cancelled it; null if no event will say, undefined while its event may still be listed. */
+  /**
+   * The kind of actor that cancelled it. Null if no event will ever say so; undefined while the event may still be
+   * listed.
+   */
   readonly cancelledBy: string | null | undefined;
 }
 
@@ -16,24 +19,24 @@ export interface OrderEvidence {
 export interface OrderRule {
   /** Whether the order still allows the action. */
   isPossible(order: ApiOrder): boolean;
-  /** Whether the order is in the state to which the action leads. */
+  /** Whether the order is in the state that the action leads to. */
   isDone(evidence: OrderEvidence): boolean;
-  /** A cancelled order doesn't say who cancelled it; only its event does (C1). */
+  /** Only the event of a cancellation says who cancelled an order; the order itself doesn't (C1). */
   readonly needsCancelEvent?: true;
   /** The action counts as done even if another actor did it. */
   readonly countsWhoeverDidIt?: true;
 }
 
-/** Whether the action was done can no longer be found out: staff are asked to check. */
+/** Nothing can show any more whether the action was done: staff check. */
 const UNKNOWABLE: AppOutcomeCode = 'too_old_to_repeat';
 
 /** Refusals that say more about the order than that it has moved on. */
 const SPECIFIC_REFUSALS: ReadonlySet<string> = new Set(['order_not_in_required_state', 'not_courier_order']);
 
 /**
- * Settles an action by its order as it was read. `mayBeOurs`: an earlier try may have taken effect, so an order in the
- * state to which the action leads counts as its result. `code`: why the order was read. Returns null if only an event that
- * has yet to be listed can tell.
+ * Settles an action by its order, as just read. `mayBeOurs`: an earlier try may have taken effect, so an order in the
+ * state that the action leads to counts as its result. `code`: why the order was read. Returns null while only an event
+ * that has yet to be listed can decide.
  */
 export function reconcileWithOrder(
   rule: OrderRule,

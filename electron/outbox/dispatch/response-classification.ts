@@ -1,4 +1,4 @@
-/** Decides from a response what happens next to the actions that were sent, in tables by code and status. Pure. */
+/** Decides what happens next to the actions of a request from its response, by tables of codes and statuses. Pure. */
 
 import { findParkReason } from '../../api-client/connection-state.ts';
 import type { AnyApiResult, RefusedResult, RetryResult } from '../../api-client/response.ts';
@@ -12,33 +12,33 @@ export type ResponseVerdict =
   | { readonly next: 'done' }
   /** Refused: nothing was done. */
   | { readonly next: 'refused'; readonly code: string }
-  /** The order is read and settles it (reconciliation.ts). `code`: the outcome if the order says no more. */
+  /** The order is read and settles the action (reconciliation.ts). `code`: the outcome if the order says no more. */
   | { readonly next: 'read'; readonly code: string }
   /** The order is gone. */
   | { readonly next: 'gone' }
   /** Nothing of the batch happened: its rows are sent in smaller batches with new keys. */
   | { readonly next: 'split' }
-  /** The service is working on it: it stays in progress, and is sent again with the same key. */
-  | { readonly next: 'stay'; readonly afterMs: number }
-  /** Nothing happened: it waits again, and can be sent anew or withdrawn. */
+  /** The service is working on it: it stays in progress and is sent again with the same key. */
+  | { readonly next: 'in_progress'; readonly afterMs: number }
+  /** Nothing happened: it waits again, and can be sent as if new or withdrawn. */
   | { readonly next: 'wait'; readonly afterMs: number; readonly lateCopy: LateCopy }
   /** It may have been done: it is sent again with the same key. */
-  | { readonly next: 'repeat'; readonly afterMs: number };
+  | { readonly next: 'retry'; readonly afterMs: number };
 
 /**
- * What becomes of a copy of the request that the line delivers later. `possible`: the service may take it then. `answered`:
- * its key has its answer for good. `none`: this try has left none.
+ * What a copy of the request that the network delivers late can still do. `possible`: the service may apply it.
+ * `answered`: the service has stored the answer to its key and applies nothing. `none`: this try left no copy.
  */
 export type LateCopy = 'possible' | 'answered' | 'none';
 
 export interface SentRequest {
-  /** Whether reading an order shows if the action was done. */
+  /** Whether reading an order shows that the action was done. */
   readonly isSettledByOrder: boolean;
   /** How many rows the request carried. */
   readonly rows: number;
   /** An earlier try with the same key may have taken effect. */
   readonly wasUnknown: boolean;
-  /** Tries so far, this one included. */
+  /** The number of tries so far, including this one. */
   readonly tries: number;
 }
 
@@ -46,16 +46,16 @@ type Rule = (result: RefusedResult, sent: SentRequest, fraction: number) => Resp
 
 const refuse: Rule = ({ code }) => ({ next: 'refused', code });
 
-/** The order, if there is one, settles the action; without one the code does. */
+/** The order settles the action; without an order, the code does. */
 const readOrder: Rule = ({ code }, sent) => ({ next: sent.isSettledByOrder ? 'read' : 'refused', code });
 
-/** A refusal that says nothing about an earlier unknown try, unless it is a replayed response. */
+/** A refusal says nothing about an earlier unknown try, unless it is a replayed response. */
 const refuseUnlessUnknown: Rule = ({ code, replayed }, sent, fraction) => {
   if (!sent.wasUnknown || replayed) return { next: 'refused', code };
   return sent.isSettledByOrder ? { next: 'read', code } : tryAgain(sent, fraction, null);
 };
 
-/** Nothing happened, and one bad row must not hold back the others. */
+/** Nothing happened, and one bad row must not hold the others back. */
 const splitOrRefuse: Rule = ({ code }, sent) => (sent.rows > 1 ? { next: 'split' } : { next: 'refused', code });
 
 const UNKNOWABLE: AppOutcomeCode = 'too_old_to_repeat';
@@ -66,16 +66,19 @@ const BY_CODE: Readonly<Record<string, Rule>> = {
   courier_already_booked: readOrder,
   not_courier_order: readOrder,
   insufficient_stock: refuse,
-  // An earlier request used the key, and a restore without its journal lost that request: its effect is unknown.
+  // An earlier request used the key, but a restore without its journal lost it, so its effect is unknown.
   idempotency_key_reused: () => ({ next: 'refused', code: UNKNOWABLE }),
   fulfilment_unavailable: refuse,
-  request_in_progress: (_result, sent, fraction) => ({ next: 'stay', afterMs: computeProgressDelay(sent, fraction) }),
+  request_in_progress: (_result, sent, fraction) => ({
+    next: 'in_progress',
+    afterMs: computeProgressDelay(sent, fraction),
+  }),
   not_allowed_for_store: refuseUnlessUnknown,
   key_scope_insufficient: refuseUnlessUnknown,
   order_not_found: () => ({ next: 'gone' }),
 };
 
-/** By status, for every other code. */
+/** By status, for every code that is not listed above. */
 const BY_STATUS: Readonly<Record<number, Rule>> = {
   400: splitOrRefuse,
   403: refuseUnlessUnknown,
@@ -87,10 +90,10 @@ const BY_STATUS: Readonly<Record<number, Rule>> = {
 
 const RETRY_BACKOFF = { firstMs: SECOND, maxMs: MINUTE, jitter: { least: 0.75, spread: 0.25 } } as const;
 
-/** The longest wait for a request about an order that the service is working on: staff are waiting for its outcome. */
+/** The longest wait while the service works on a request about an order, because staff wait for its outcome. */
 const ORDER_PROGRESS_MAX_MS = 10 * SECOND;
 
-/** How long to wait before the service is asked again about a request that it is working on. */
+/** How long to wait before the next try of a request that the service is working on. */
 function computeProgressDelay({ isSettledByOrder, tries }: SentRequest, fraction: number): number {
   const { maxMs } = RETRY_BACKOFF;
   return computeBackoff({ ...RETRY_BACKOFF, maxMs: isSettledByOrder ? ORDER_PROGRESS_MAX_MS : maxMs }, tries, fraction);
@@ -102,8 +105,8 @@ export function computeRetryDelay(tries: number, fraction: number, retryAfterMs:
 }
 
 /**
- * Sends the same key again later. `undone`: this try did nothing; it just waits, unless an earlier one may have done
- * something. A key that has its answer for good shows that none has.
+ * Sends the same key again later. `undone`: this try did nothing. The request is then free again unless an earlier try
+ * may have taken effect; a stored answer to its key proves that none has.
  */
 function tryAgain(
   sent: SentRequest,
@@ -113,10 +116,10 @@ function tryAgain(
 ): ResponseVerdict {
   const afterMs = computeRetryDelay(sent.tries, fraction, retryAfterMs);
   const isUndone = undone !== undefined && (!sent.wasUnknown || undone.lateCopy === 'answered');
-  return isUndone ? { next: 'wait', afterMs, ...undone } : { next: 'repeat', afterMs };
+  return isUndone ? { next: 'wait', afterMs, ...undone } : { next: 'retry', afterMs };
 }
 
-/** Whether a response, or its lack, proves that the request did nothing. */
+/** Whether a response, or the lack of one, proves that this try did nothing. */
 function proveUndone({ sent, reason, replayed }: RetryResult): { lateCopy: LateCopy } | undefined {
   if (!sent) return { lateCopy: 'none' };
   return reason === 'rate_limited' ? { lateCopy: replayed ? 'answered' : 'possible' } : undefined;
@@ -131,7 +134,7 @@ export function classifyResponse(result: AnyApiResult, sent: SentRequest, fracti
     case 'later':
       return tryAgain(sent, fraction, result.retryAfterMs, proveUndone(result));
     case 'refused': {
-      // Sending is parked until a person acts, and then continues where it was (C11).
+      // Sending is parked until a person acts, then continues where it stopped (C11).
       if (findParkReason(result) !== null)
         return tryAgain(sent, fraction, null, { lateCopy: result.replayed ? 'answered' : 'none' });
       const rule = BY_CODE[result.code] ?? BY_STATUS[result.status] ?? readOrder;

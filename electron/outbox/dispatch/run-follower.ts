@@ -16,7 +16,7 @@ import type { OutcomeByRow } from '../outcome.ts';
 import { OUTCOME_DONE, refusedOutcome } from '../outcome.ts';
 import type { DispatchContext } from './dispatch-context.ts';
 
-/** `unknown`: it could not be read; `missing`: the service has no such run. */
+/** `unknown`: the run could not be read. `missing`: the service has no such run. */
 export type RunProgress =
   | { readonly state: 'finished'; readonly outcomeOf: OutcomeByRow }
   | { readonly state: 'running'; readonly id: string }
@@ -42,7 +42,8 @@ async function readRunProgress(
 
 /**
  * Searches the list of inventory runs for a push whose response was lost, by its `as_of` and number of rows (C9). If
- * several match, in the list or among our own pushes and their batches, the run counts as missing: none can be told to be the one.
+ * several match, in the list or among our own pushes and their batches, the run counts as missing, because nothing
+ * tells which one it is.
  */
 export async function findLostRun(
   client: ApiClient,
@@ -66,15 +67,18 @@ export async function findLostRun(
   return isOneOfSeveral ? { state: 'missing' } : progressOf(request, found);
 }
 
-/** Whether another batch of the same push has its results: its run has the same moment, and maybe as many rows. */
+/**
+ * Whether another batch of the same push has its results. The run of that batch has the same `as_of`, and perhaps as
+ * many rows.
+ */
 function hasOtherBatch({ pushRows }: CounterDatabase, { rows: [{ id, payload }] }: OutboxRequest): boolean {
   return payload.kind === 'import' && pushRows.sum(id).pending < payload.rowCount;
 }
 
-/** The waits between two readings of a queued push. A run may never end: then it is read four times a minute (C8). */
+/** The waits between two readings of a queued push. One that never ends is read four times a minute (C8). */
 const POLL_BACKOFF = { firstMs: SECOND, maxMs: 15 * SECOND, growth: 'linear' } as const;
 
-/** After a failure to read the progress. */
+/** How long to wait after a failed reading. */
 const RETRY_MS = 5 * SECOND;
 
 /** Stores a run's progress. `missingCode`: the outcome if the service has no such run. */
@@ -105,7 +109,7 @@ export function followRun(
   }
 }
 
-/** Reads the progress of a run that is being followed. The service loses its runs when a store is reset. */
+/** Reads the progress of a run that is being followed. A reset of the store deletes the service's runs. */
 export async function resumeRun(
   context: DispatchContext,
   request: OutboxRequest,

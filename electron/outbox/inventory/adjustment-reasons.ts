@@ -1,6 +1,6 @@
 /**
- * Decides whether an adjustment's reason is sent. The specification leaves open which values the service accepts: settings
- * name those to send, and a value that the service refuses is left out from then on. Pure.
+ * Decides whether an adjustment's reason is sent. The specification leaves the accepted values open: settings name the
+ * values to send, and a value that the service has refused is left out from then on. Pure.
  */
 
 import type { AnyApiResult } from '../../api-client/response.ts';
@@ -13,7 +13,7 @@ type Reason = Adjustment['reason'];
 /** The service assumes this reason if none is sent. */
 const DEFAULT_REASON: Reason = 'other';
 
-/** `enabled`: the values that settings name. `refused`: those that the service has refused. */
+/** `enabled`: the values named in settings. `refused`: the values that the service has refused. */
 export function shouldSendReason(reason: Reason, enabled: readonly string[], refused: readonly string[]): boolean {
   return reason !== null && reason !== DEFAULT_REASON && enabled.includes(reason) && !refused.includes(reason);
 }

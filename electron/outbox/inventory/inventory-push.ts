@@ -10,7 +10,7 @@ import type { DispatchResult, OutcomeByRow } from '../outcome.ts';
 import { OUTCOME_DONE } from '../outcome.ts';
 import { isRunFinished } from './run-result.ts';
 
-/** Sends stock numbers, as of the earliest moment among their actions. */
+/** Sends stock levels, as of the earliest time among their actions. */
 export async function sendPush<Payload extends ActionPayloadOf<'count' | 'import'>>(
   client: ApiClient,
   request: OutboxRequest<Payload>,

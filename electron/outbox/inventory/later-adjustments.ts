@@ -2,12 +2,12 @@ import type { CounterDatabase } from '../../database/database.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import { laneOfItem } from '../lanes.ts';
 
-/** More than staff adjust an item while one number of its stock waits to be sent. */
+/** A bound: staff never adjust an item so often while one level of its stock waits to be sent. */
 const ADJUSTMENTS_SUMMED = 1_000;
 
 /**
- * The units by which staff have adjusted an item after the newest of its actions that is `earlier` than a number of its
- * stock: a push of that number would undo them (C7: counts).
+ * The units by which staff have adjusted an item since its newest `earlier` action. A push of an older stock level
+ * would undo them (C7: counts).
  */
 export function sumLaterAdjustments(
   { stockActions }: CounterDatabase,

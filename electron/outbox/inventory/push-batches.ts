@@ -3,16 +3,14 @@
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { PushRow } from '../../contract/api/requests.ts';
 
-/** The most bytes of rows in one push; the rest of the request brings it to at most a megabyte. */
+/** The most bytes of rows in one push, which leaves room for the rest of the request. */
 const MAX_BYTES = 1_000_000;
 
 function bytesOf(row: PushRow): number {
   return Buffer.byteLength(JSON.stringify(row)) + 1;
 }
 
-/**
- * Splits rows, in their order, into pushes of at most 1000 rows and a megabyte, none with a barcode twice.
- */
+/** Splits rows, in their order, into pushes of at most 1000 rows and a megabyte. No push has a barcode twice. */
 export function splitIntoBatches(rows: readonly PushRow[]): PushRow[][] {
   const pushes: PushRow[][] = [];
   let push: PushRow[] = [];

@@ -10,13 +10,13 @@ import { OUTCOME_DONE, RETRY_FOR_RESULT, refusedOutcome } from '../outcome.ts';
 
 type ItemPayload = ActionPayloadOf<'adjustment' | 'count'>;
 
-/** Codes reported as errors although the row was applied as far as the stock allowed. */
+/** Codes that the service reports as errors although it applied the row as far as the stock allowed. */
 const APPLIED_CODES: ReadonlySet<string> = new Set(['clamped_to_zero']);
 
-/** A status in which a run has ended, though it has no `finished_at`. */
+/** The status of a run that has ended although it has no `finished_at`. */
 const FAILED = 'FAILED';
 
-/** The run doesn't say which rows it rejected, so whether this one was applied is unknown (C7). */
+/** The run doesn't name the rows it rejected, so nothing tells whether this one was applied (C7). */
 const NOT_TOLD: AppOutcomeCode = 'not_told';
 
 const PUSH_FAILED = refusedOutcome('push_failed' satisfies AppOutcomeCode);
@@ -60,7 +60,7 @@ function errorOutcome({ code, message }: RowError): SettledOutcome {
   return { state: APPLIED_CODES.has(code) ? 'done' : 'refused', code, message };
 }
 
-/** The outcome of the rows without a listed error; null if they are done. */
+/** The outcome of the rows without a listed error; null if they were done. */
 function unlistedOutcome(
   { unlisted, unlistedRejected, unnamedError }: RunReport,
   canRepeat: boolean,
@@ -75,7 +75,7 @@ function unlistedOutcome(
 interface RunReport {
   /** The error of a barcode's row; null if none is listed. */
   errorOf(barcode: string): RowError | null;
-  /** How many rows have no error listed, and how many of these were rejected all the same. */
+  /** How many rows have no listed error, and how many of these the service rejected all the same. */
   readonly unlisted: number;
   readonly unlistedRejected: number;
   /** An error that names no row. */
@@ -87,7 +87,7 @@ interface RunReport {
 function readReport(run: ApiInventoryRun, barcodes: readonly string[]): RunReport {
   const errors = run.errors ?? [];
   const byBarcode = new Map(errors.map((error) => [error.barcode, error] as const));
-  // An error of a request with one row is that row's.
+  // An error of a request with a single row is about that row.
   const [onlyError = null] = barcodes.length === 1 ? errors : [];
   const errorOf = (barcode: string): RowError | null => byBarcode.get(barcode) ?? onlyError;
   const unlisted = barcodes.filter((barcode) => errorOf(barcode) === null).length;
@@ -102,7 +102,7 @@ function readReport(run: ApiInventoryRun, barcodes: readonly string[]): RunRepor
   };
 }
 
-/** Reads the outcomes of those rows of an import's push that one request carried. */
+/** Reads the outcomes of the rows of an import's push that one request carried. */
 export function readRunByPushRow(
   items: readonly NumberedPushRow[],
   run: ApiInventoryRun,
@@ -121,7 +121,7 @@ export function readRunByPushRow(
     else if (report.unlistedRejected > 0) unresolved.push(row);
     else if (subtracted > 0) rows.push({ row, code: null, message: null, subtracted });
   }
-  // Nothing more can be found out about a row that was sent alone and rejected without an error.
+  // A row that was sent alone and rejected without an error can't be split further.
   const [singleRow] = items.length === 1 ? unresolved.splice(0) : [];
   if (singleRow !== undefined) rows.push({ row: singleRow, code: NOT_TOLD, message: null, subtracted: null });
   return { state: 'by_row', rows, unresolved, rejected: run.error_count ?? run.errors?.length ?? 0 };

@@ -12,7 +12,7 @@ import type { ActionKindDefinition } from './action-kind.ts';
 
 type Accept = ActionPayloadOf<'accept'>;
 
-/** How long after the end of the hold an accept may still be sent; after that, staff are asked. */
+/** How long after the end of the hold an accept may still be sent. After that, staff decide again. */
 const AFTER_HOLD_MS = 5 * MINUTE;
 
 /** How long an accept waits before the courier's price is checked again. */
@@ -51,7 +51,7 @@ export const accept: ActionKindDefinition<Accept> = {
 
   order: {
     isPossible: (order) => isActionPossible('accept', order),
-    // An order that was cancelled afterwards still says who accepted it.
+    // An order that was cancelled later still says who accepted it.
     isDone: ({ order }) => order.status !== 'PENDING' && order.accepted_via === 'POS',
   },
 
@@ -61,7 +61,7 @@ export const accept: ActionKindDefinition<Accept> = {
     (orders.get(payload.orderId)?.order.lines ?? []).flatMap(({ barcode }) => barcode ?? []),
 };
 
-/** Whether an accept was not sent in time after the hold, or after staff acted if that was later: the goods may be sold. */
+/** Whether an accept comes too late after the hold, or after staff acted if that was later: the goods may be sold. */
 function isLate({ client, database }: PreflightContext, { askedAt, payload }: ActionOf<Accept>): boolean {
   const placedAt = database.orders.get(payload.orderId)?.placedAt ?? null;
   if (placedAt === null) return false;
@@ -69,8 +69,8 @@ function isLate({ client, database }: PreflightContext, { askedAt, payload }: Ac
 }
 
 /**
- * Ends the accept without sending it; staff decide again: accept now, reject or leave. If the order has moved on, there
- * is nothing to decide, and it must not ring again (C3).
+ * Ends the accept without sending it. Staff decide again: accept now, reject or leave. If the order has moved on, there
+ * is nothing left to decide, and it must not ring again (C3).
  */
 async function refuseUnlessMovedOn(
   { readOrder, database }: PreflightContext,
@@ -90,7 +90,7 @@ async function checkCourier(context: PreflightContext, row: ActionOf<Accept>): P
   const { orderId, courierCost } = row.payload;
   const params = { store_id: row.storeId, order_id: orderId };
   const result = await client.request('listDeliveryOptions', { params, purpose: 'action' });
-  // The response to the accept itself will say what the refusal means.
+  // The accept's own response will show what the refusal means.
   if (result.kind === 'refused') return SEND_IN_NEW_SLOT;
   if (result.kind !== 'done') return LATER;
   const options = getReadableItems(result.value);

@@ -12,7 +12,7 @@ export const acknowledge: ActionKindDefinition<ActionPayloadOf<'acknowledge'>> =
   batchSize: LIMITS.reportedErrors,
   lane: (_storeId, { eventId }) => `sale:${eventId}`,
   admit: ({ database: { sales, actions } }, { payload: { eventId } }) => {
-    // Only a sale that is safely recorded here is acknowledged (C6).
+    // Only a sale that is safely stored here may be acknowledged (C6).
     const sale = sales.get(eventId);
     if (sale === null || sale.bookedAt !== null) return false;
     return !actions
@@ -23,7 +23,7 @@ export const acknowledge: ActionKindDefinition<ActionPayloadOf<'acknowledge'>> =
   // Acknowledging a sale twice is harmless.
   staleKey: 'new_key',
   preflight: ({ database: { metadata, sales } }, { rows }) => {
-    // After a restore a booked sale may be missing until the backfill ends (C6).
+    // After a restore, a booked sale may be missing until the backfill has read it (C6).
     const isRecorded = metadata.isBackfilled() || rows.every(({ payload }) => sales.get(payload.eventId) !== null);
     return isRecorded ? SEND : LATER;
   },

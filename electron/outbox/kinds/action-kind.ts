@@ -17,13 +17,13 @@ import type { EnqueueContext, EnqueueInput } from '../enqueue-input.ts';
 import type { ActionOf, OutboxRequest } from '../outbox-request.ts';
 import type { DispatchResult, OutcomeByRow, PushOutcome, SettledOutcome } from '../outcome.ts';
 
-/** The order of sending: decisions on orders, then who delivers, bookings and stock; files of many rows come last. */
+/** The order of sending: decisions on orders, then couriers, bookings and stock; rows of files come last. */
 export const URGENCIES = ['decision', 'courier', 'booking', 'stock', 'file'] as const;
 
 /**
- * What happens to a request whose key the service may have forgotten (C9). `read_order`: the order tells whether it was
- * done. `find_run`: the list of inventory runs is searched for it. `new_key`: doing it twice is harmless. `refuse`: staff
- * are asked.
+ * What happens to a request whose key the service may have forgotten (C9). `read_order`: the order shows whether it was
+ * done. `find_run`: the list of inventory runs is searched for it. `new_key`: it is sent under a new key, because doing
+ * it twice is harmless. `refuse`: staff decide.
  */
 export type StaleKeyRule = 'read_order' | 'find_run' | 'new_key' | 'refuse';
 
@@ -33,7 +33,7 @@ export interface SettlementContext {
   readonly randomness: Randomness;
 }
 
-/** The current state of what a refused action was about. */
+/** The current state of the order or sale of a refused action. */
 export interface RefusalContext {
   readonly order: OrderRow | null;
   readonly sale: StoredSale | null;
@@ -52,13 +52,16 @@ export interface ActionKindDefinition<Payload extends ActionPayload = ActionPayl
   /** The most actions that one request carries. */
   readonly batchSize: number;
   /**
-   * Set for actions that go on in memory mode: the service takes them only once whatever their key, because they move their
-   * order on (C2), and an order does not wait for a disk.
+   * Set for actions that continue in memory mode. The service applies them only once whatever their key, because they
+   * move their order on (C2), and an order can't wait for a disk.
    */
   readonly worksInMemory?: true;
   /** Actions of one lane are sent one after another, different lanes in parallel. */
   lane(storeId: number, payload: Payload): string;
-  /** Whether its key is derived like its id (enqueue-input.ts): such an action is sent alone, under no other key. Default: no. */
+  /**
+   * Whether its key is derived like its id (enqueue-input.ts). Such an action is sent alone and under no other key.
+   * Default: no.
+   */
   hasDerivedKey?(payload: Payload): boolean;
   /** Whether two actions can share a request. Default: any two can. */
   canJoin?(first: Payload, next: Payload): boolean;
@@ -66,25 +69,25 @@ export interface ActionKindDefinition<Payload extends ActionPayload = ActionPayl
   // Enqueue, in its transaction
   /** Whether the action still makes sense; withdraws an unsent action that it replaces. Default: always. */
   admit?(context: EnqueueContext, input: EnqueueInput<Payload>): boolean;
-  /** Stores what belongs to an action just added. */
+  /** Stores what belongs to an action that was just added. */
   afterEnqueue?(context: EnqueueContext, input: EnqueueInput<Payload>, lane: string): void;
 
   // Dispatch
-  /** Null: its requests carry no idempotency key, and each is preceded by a preflight. */
+  /** Null if its requests carry no idempotency key, so that a preflight precedes each of them. */
   readonly staleKey: StaleKeyRule | null;
   preflight?(context: PreflightContext, request: OutboxRequest<Payload>): PreflightResult | Promise<PreflightResult>;
   send(client: ApiClient, request: OutboxRequest<Payload>, slot: RequestSlot): Promise<DispatchResult<Payload>>;
 
   // Response
-  /** Only for actions that reading their order settles. */
+  /** Only for actions that a reading of their order can settle. */
   readonly order?: OrderRule;
-  /** Only for actions that become an inventory run: reads a finished run. */
+  /** Only for actions that become an inventory run: reads the finished run. */
   readRun?(request: OutboxRequest<Payload>, run: ApiInventoryRun): OutcomeByRow<Payload>;
   /** What a refusal of the whole request means row by row; null if every row is refused. */
   explainRefusal?(request: OutboxRequest<Payload>, result: RefusedResult): OutcomeByRow<Payload> | null;
-  /** Stores what follows from an action that was done, in the commit that stores its outcome. */
+  /** Stores what follows from a done action, in the commit that stores its outcome. */
   onDone?(context: SettlementContext, action: ActionOf<Payload>, outcome: SettledOutcome): void;
-  /** The same for an action that was refused. */
+  /** Stores what follows from a refused action, in the same commit. */
   onRefused?(context: SettlementContext, action: ActionOf<Payload>, outcome: SettledOutcome): void;
   /** Only for actions whose rows are stored beside them. */
   readonly pushRows?: PushRowRules<Payload>;
@@ -102,7 +105,10 @@ export interface ActionKindDefinition<Payload extends ActionPayload = ActionPayl
 export interface PushRowRules<Payload extends ActionPayload> {
   /** The rows of its next request. */
   load(database: CounterDatabase, action: ActionOf<Payload>): readonly NumberedPushRow[];
-  /** Stores what the response said about its rows. Returns the action's outcome; null while rows remain to be sent. */
+  /**
+   * Stores what the response says about the rows of a request. Returns the action's outcome; null while rows remain to
+   * be sent.
+   */
   settle(
     context: SettlementContext,
     action: ActionOf<Payload>,
@@ -111,6 +117,6 @@ export interface PushRowRules<Payload extends ActionPayload> {
   ): SettledOutcome | null;
   /** What the refusal of one request means for the whole action. */
   readRefusal(action: ActionOf<Payload>, refusal: SettledOutcome): SettledOutcome;
-  /** Sends the rows again in smaller batches, because this one did nothing. */
+  /** Sends the rows again in smaller batches, because this request did nothing. */
   split(context: SettlementContext, action: ActionOf<Payload>, items: readonly NumberedPushRow[], answer: string): void;
 }

@@ -15,12 +15,12 @@ type Adjustment = ActionPayloadOf<'adjustment'>;
 
 const LEAVES_OPEN: ReadonlySet<string | null> = new Set(OPEN_OUTCOME_CODES);
 
-/** An item's stock changes by a number of units. */
+/** Staff change an item's stock by a number of units. */
 export const adjustment: ActionKindDefinition<Adjustment> = {
   kind: 'adjustment',
   subject: 'stock',
   urgency: 'stock',
-  // A response lists no more rejected rows than these, and a row that was applied must not be sent again.
+  // A response lists at most this many rejected rows, and a row that was applied must not be sent again.
   batchSize: LIMITS.reportedErrors,
   lane: (storeId, { barcode }) => laneOfItem(storeId, barcode),
   hasDerivedKey: isCorrection,
@@ -50,7 +50,7 @@ export const adjustment: ActionKindDefinition<Adjustment> = {
   explainRefusal: ({ rows }, result) =>
     blamesReason(result) && rows.some((row) => reasonToSend(row) !== null) ? () => RETRY_WITHOUT_REASON : null,
   onDone: (context, { id, payload: { reason }, reasonWithheld }, { code }) => {
-    // The service accepted the adjustment once its reason was left out.
+    // The service accepted the adjustment only without its reason.
     if (reason !== null && reasonWithheld) context.database.metadata.addRefusedReason(reason);
     if (code !== null) endWaitingUndo(context, id, 'undo_unclear');
   },
@@ -67,8 +67,8 @@ function isCorrection({ putBackOf }: Adjustment): boolean {
 }
 
 /**
- * Ends the undo that waits for an adjustment which the service did not do in full: the opposite of all of it would change the
- * stock by more than the adjustment did. Where nobody knows by how much it did, staff are told to count.
+ * Ends the undo of an adjustment that the service did not apply in full: undoing all of it would change the stock too
+ * far. If nothing shows how much was applied, the app tells staff to count.
  */
 function endWaitingUndo(
   { database, time }: SettlementContext,
@@ -81,14 +81,14 @@ function endWaitingUndo(
   };
   for (const undo of database.stockActions.linkedTo(id)) {
     if (canWithdraw(undo)) end(undo, code === 'nothing_to_undo' ? 'withdrawn' : 'refused', code);
-    // Since a restore nobody knows whether it was sent, and it must not be sent now.
+    // Nothing stored since a restore shows whether it was sent, so it must not be sent now.
     else if (undo.state === 'unknown') end(undo, 'refused', 'too_old_to_repeat');
   }
 }
 
 function readRun(request: OutboxRequest<Adjustment>, run: ApiInventoryRun): OutcomeByRow<Adjustment> {
   return readRunByAction(request, run, {
-    // Only the message, which is not parsed, says that the reason is the cause.
+    // Only the message, which is never parsed, names the reason as the cause.
     retryFor: (row, { code }) =>
       code === 'invalid_request' && reasonToSend(row) !== null ? RETRY_WITHOUT_REASON : null,
     isRepeatable: false,

@@ -13,10 +13,10 @@ import type { ActionKindDefinition } from './action-kind.ts';
 
 type Count = ActionPayloadOf<'count'>;
 
-/** Counts made within this time of the first share a request, as of the first. */
+/** Counts made within this time of the first share its request, as of the first. */
 const COUNTED_TOGETHER_MS = 10 * MINUTE;
 
-/** An item's stock becomes what staff counted. */
+/** Staff set an item's stock to what they counted. */
 export const count: ActionKindDefinition<Count> = {
   kind: 'count',
   subject: 'stock',
@@ -38,7 +38,7 @@ export const count: ActionKindDefinition<Count> = {
 
   readRun,
   onDone: ({ database, time }, { id }, { subtracted, appliedAt }) => {
-    // In the commit that stores the outcome, so that a kill loses no count that must be corrected (C7).
+    // In the commit that stores the outcome, so that a kill can't lose a count that needs a correction (C7).
     if (subtracted !== undefined) database.countCorrections.open(id, appliedAt ?? time.now(), subtracted);
   },
 
@@ -49,7 +49,7 @@ export const count: ActionKindDefinition<Count> = {
 function readRun(request: OutboxRequest<Count>, run: ApiInventoryRun): OutcomeByRow<Count> {
   const asOf = earliestAsOf(request.rows);
   return readRunByAction(request, run, {
-    // It is stale only because its request was as of an earlier count: it is sent again in a smaller batch.
+    // It is stale only because its request was as of an earlier count; a smaller batch sends it again.
     retryFor: ({ payload }, { code }) => (code === 'stale_count' && payload.asOf !== asOf ? RETRY_FOR_RESULT : null),
     // Pushing an applied count again as of the same moment changes nothing.
     isRepeatable: true,

@@ -10,7 +10,7 @@ import {
 import { withdrawByStaff } from '../withdrawal.ts';
 import type { ActionKindDefinition } from './action-kind.ts';
 
-/** The store's own riders take over an order from a courier. */
+/** The store takes an order back from a courier, for its own riders. */
 export const handBack: ActionKindDefinition<ActionPayloadOf<'hand_back'>> = {
   kind: 'hand_back',
   subject: 'order',
@@ -20,7 +20,7 @@ export const handBack: ActionKindDefinition<ActionPayloadOf<'hand_back'>> = {
   admit: (context, { payload: { orderId } }) => {
     const { database } = context;
     if (!allowsAction(database.orders.get(orderId), 'hand_back')) return false;
-    // A retry that was sent may still be done or refused; the hand-back follows it in the lane.
+    // A courier request that was already sent may still succeed or fail; the hand-back follows it in the lane.
     const live = listLiveCourierActions(database, orderId);
     if (live.some(({ payload }) => payload.kind === 'hand_back')) return false;
     for (const action of live) withdrawByStaff(context, action);

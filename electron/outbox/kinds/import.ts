@@ -16,13 +16,13 @@ import type { ActionKindDefinition, SettlementContext } from './action-kind.ts';
 
 type Import = ActionPayloadOf<'import'>;
 
-/** How long the rows of a push are kept after it is settled; a full scan has read all items long before that. */
+/** How long the rows of a settled push are kept; a full scan reads all items long before that. */
 const ROWS_KEPT_MS = DAY;
 
-/** Some rows were applied; whether the others were is unknown. */
+/** Some rows were applied; nothing shows whether the others were. */
 const NOT_TOLD: AppOutcomeCode = 'not_told';
 
-/** The service has done what a batch says; the other batches of the push are still to be sent. */
+/** The service has applied what this batch says; other batches of the push remain to be sent. */
 const PART_DONE: PushOutcome = { state: 'by_row', rows: [], unresolved: [], rejected: 0 };
 
 /** One push of an imported file: up to 1000 rows, which may take several requests. */
@@ -92,7 +92,7 @@ function settleRows(
   pushRows.recordResults(id, rows);
   if (unresolved.length > 0) pushRows.split(id, unresolved, nextBatchSize(items.length));
   const sum = pushRows.sum(id);
-  // The response to the whole push says how many rejected rows there are to find.
+  // The response to the whole push says how many rejected rows to look for.
   const total = items.length === payload.rowCount ? rejected : rejectedBefore;
   const isAllFound = total !== null && sum.rejected >= total;
   if (isAllFound || (unresolved.length === 0 && items.length === pending)) {

@@ -12,7 +12,7 @@ import { fileImport } from './import.ts';
 import { reject } from './reject.ts';
 import { retryCourier } from './retry-courier.ts';
 
-/** Every kind of action. */
+/** All kinds of action. */
 export const KINDS: { readonly [Kind in ActionKind]: ActionKindDefinition<ActionPayloadOf<Kind>> } = {
   accept,
   reject,
@@ -29,17 +29,20 @@ export function kindOf({ kind }: { readonly kind: ActionKind }): ActionKindDefin
   return KINDS[kind];
 }
 
-/** Whether a request's key is derived from its action, which keeps it as long as nothing has happened. */
+/** Whether a request's key is derived from its action. The action keeps it while no try has taken effect. */
 export function hasDerivedKey({ rows }: OutboxRequest): boolean {
   return rows.some(({ payload }) => kindOf(payload).hasDerivedKey?.(payload) === true);
 }
 
-/** Whether doing an action twice differs from doing it once, and only its key prevents that (C2). */
+/** Whether doing an action twice differs from doing it once, so that only its key prevents that (C2). */
 export function isUnsafeToRepeat(action: { readonly kind: ActionKind }): boolean {
   return kindOf(action).staleKey === 'refuse';
 }
 
-/** Whether a copy of the request in which a waiting action was sent may arrive late: it keeps that request and its key (C2). */
+/**
+ * Whether a copy of a waiting action's earlier request may arrive late. Such an action keeps that request and its key
+ * (C2).
+ */
 export function mayHaveLateCopy({ payload, firstSentAt }: ActionRow): boolean {
   return firstSentAt !== null && isUnsafeToRepeat(payload);
 }

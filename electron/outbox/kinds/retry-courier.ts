@@ -26,11 +26,11 @@ const order: OrderRule = {
     order.status !== 'CANCELLED' &&
     order.fulfilment_mode === 'SERVICE_COURIER' &&
     REQUESTED_COURIER_STATUSES.has(order.courier?.status ?? ''),
-  // A requested courier is what staff wanted, whoever requested it.
+  // Staff wanted a courier to be requested, whoever requested it.
   countsWhoeverDidIt: true,
 };
 
-/** A courier is requested again, after none came. */
+/** The store requests a courier again, because none came. */
 export const retryCourier: ActionKindDefinition<ActionPayloadOf<'retry_courier'>> = {
   kind: 'retry_courier',
   subject: 'order',
@@ -41,7 +41,7 @@ export const retryCourier: ActionKindDefinition<ActionPayloadOf<'retry_courier'>
     allowsAction(database.orders.get(orderId), 'retry_courier') &&
     listLiveCourierActions(database, orderId).length === 0,
 
-  // The endpoint takes no idempotency key: only the order can tell whether a courier still has to be requested.
+  // The endpoint takes no idempotency key: only the order shows whether a courier must still be requested.
   staleKey: null,
   preflight: async ({ readOrder, database }, { rows: [{ storeId, payload }], wasUnknown }) => {
     const outcome = await readOrder(storeId, payload.orderId, 'action');
@@ -50,7 +50,7 @@ export const retryCourier: ActionKindDefinition<ActionPayloadOf<'retry_courier'>
     if (outcome !== 'read' || read === undefined) return LATER;
     if (order.isPossible(read)) return SEND_IN_NEW_SLOT;
     const found = reconcileWithOrder(order, { order: read, cancelledBy: null }, true, 'order_not_in_required_state');
-    // The order has moved on in a way that hides whether a courier was requested again.
+    // The order has moved on, and no longer shows whether a courier was requested again.
     if (found === null || (wasUnknown && found.state === 'refused')) return endedBy('too_old_to_repeat');
     return { next: 'ended', outcome: found };
   },

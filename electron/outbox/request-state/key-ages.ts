@@ -5,7 +5,7 @@ import type { Clock } from '../../contract/ports.ts';
 import { isUnsafeToRepeat } from '../kinds/registry.ts';
 import type { OutboxRequest } from '../outbox-request.ts';
 
-/** How long after its first sending a key may be sent again; the service forgets it after 24 hours (C9). */
+/** How long after its first sending a key may be sent again; the service forgets keys after 24 hours (C9). */
 const KEY_REUSE_LIMIT_MS = LIMITS.idempotencyKeyLifeMs - HOUR;
 
 /** Tracks how long ago the keys of actions were first sent. */
@@ -17,7 +17,7 @@ export interface KeyAges {
 }
 
 export function createKeyAges(clock: Clock, time: ServiceTimeReader): KeyAges {
-  /** The first sending of each action in this run. The monotonic clock may miss sleep, the wall clock may jump. */
+  /** When this run first sent each action. The monotonic clock may miss sleep, and the wall clock may jump. */
   const firstSent = new Map<string, { readonly monotonic: number; readonly wall: number }>();
   return {
     noteSent: (ids) => {
@@ -27,7 +27,8 @@ export function createKeyAges(clock: Clock, time: ServiceTimeReader): KeyAges {
     isTooOld: (request) =>
       (request.wasUnknown || isUnsafeToRepeat(request)) &&
       request.rows.some(({ id, firstSentAt }) => {
-        // A key that looks old only costs a read; but what did nothing so far would get a new one for it, beside a late copy.
+        // With an unknown outcome, a key that only looks old costs just a read. Otherwise it would cost a new key
+        // beside a late copy, so only the service's time counts.
         const first = request.wasUnknown ? firstSent.get(id) : undefined;
         const inThisRun = first ? [clock.monotonic() - first.monotonic, clock.now() - first.wall] : [];
         const byService = firstSentAt === null ? 0 : time.now() - firstSentAt;

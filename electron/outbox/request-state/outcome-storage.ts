@@ -1,4 +1,4 @@
-/** Stores the outcomes of a request's actions. Every function runs in the transaction of its caller. */
+/** Stores the outcomes of a request's actions. Every function runs in its caller's transaction. */
 
 import type { ActionOutcome, ActionRow, SettledState } from '../../database/tables/actions/action-row.ts';
 import type { NumberedPushRow } from '../../database/tables/actions/push-rows.ts';
@@ -15,7 +15,7 @@ interface Settled {
   readonly outcome: ActionOutcome;
 }
 
-/** Stores the outcome of each row. Returns the ids of those that are to be sent again for their result. */
+/** Stores the outcome of each row. Returns the ids of the rows to send again for their result. */
 export function settleRows(
   context: SettlementContext,
   { rows, items }: OutboxRequest,
@@ -57,7 +57,7 @@ function settleRow(context: SettlementContext, row: ActionRow, received: Settled
   return { id: row.id, state, outcome: buildStoredOutcome(context.database, row.orderId, code, message) };
 }
 
-/** Stores equal outcomes together: most of a hundred rows that were sent together are done. */
+/** Stores equal outcomes together, because most rows of a large request are simply done. */
 function storeOutcomes({ database, time }: SettlementContext, settled: readonly Settled[]): void {
   const equal = Map.groupBy(settled, ({ state, outcome }) => JSON.stringify([state, outcome]));
   for (const group of equal.values()) {

@@ -6,9 +6,9 @@ export interface RequestSchedule {
   /** When a request may be tried, on the monotonic clock. */
   dueAt(request: Keyed): number;
   makeAllDue(): void;
-  /** Delays the next try of a request; nothing is stored. */
+  /** Delays the next try of a request without storing anything. */
   postpone(request: Keyed, afterMs: number): void;
-  /** Marks a request as in progress at the service, and delays asking the service again. */
+  /** Marks a request as in progress at the service, and delays the next try. */
   keepInProgress(request: OutboxRequest, afterMs: number): void;
   /** The requests in progress at the service. */
   inProgress(): readonly OutboxRequest[];

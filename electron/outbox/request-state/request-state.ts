@@ -1,4 +1,4 @@
-/** The state of requests being sent: what is stored of them, and what is kept in memory only. */
+/** The state of requests being sent: what the database holds of them, and what only memory holds. */
 
 import type { ServiceTimeReader } from '../../api-client/service-clock.ts';
 import { addMs } from '../../contract/domain/time.ts';
@@ -22,7 +22,7 @@ import { createSplitBatches, nextBatchSize } from './split-batches.ts';
 
 export interface RequestState {
   readonly schedule: Omit<RequestSchedule, 'endProgress' | 'forget'>;
-  /** The batch of each action that is sent again in parts, by id. */
+  /** The batch of each action that a split sends again, by the action's id. */
   readonly splitBatches: ReadonlyMap<string, string>;
   /** Whether the service may have forgotten the key of a request (C9). */
   isKeyTooOld(request: OutboxRequest): boolean;
@@ -32,12 +32,15 @@ export interface RequestState {
   settle(request: OutboxRequest, outcomeOf: OutcomeByRow, response?: DispatchResult): void;
   /** Schedules another try with the same key, because the request may have been done. */
   retry(request: OutboxRequest, afterMs: number, answer: string): void;
-  /** Notes that an outcome could not be stored (a full disk); {@link recoverStranded} makes it unknown. */
+  /**
+   * Marks a request whose outcome could not be stored, as on a full disk; {@link recoverStranded} makes its outcome
+   * unknown.
+   */
   strand(request: OutboxRequest): void;
   recoverStranded(): void;
   /**
-   * Lets the rows wait again, each under a key of its own: the request never left, or did nothing. A derived key is kept, or
-   * followed by another one that is derived, and so is kept that of an adjustment of which a copy may arrive late (C2).
+   * Lets the rows wait again, each under a key of its own, because the request never left or did nothing. A derived key
+   * is kept, or replaced by another derived one. An adjustment that may still have a late copy keeps its key, too (C2).
    */
   release(request: OutboxRequest, verdict: ResponseVerdict & { readonly next: 'wait' }, answer: string): void;
   /** Sends the rows again under new keys: the request did nothing. */
@@ -76,7 +79,7 @@ export function createRequestState(parts: RequestStateParts): RequestState {
     isKeyTooOld: keyAges.isTooOld,
     beginSending: sending.add,
     settle: (request, outcomeOf, response) => {
-      // The journal holds actions, not orders: after a power cut an order would show its old courier again (C4).
+      // The journal holds actions but no orders: after a power cut, an order would show its old courier again (C4).
       const commit = kindOf(request).urgency === 'courier' ? database.transaction : database.relaxedTransaction;
       commit(() => {
         forget(idsOf(request));
@@ -139,7 +142,10 @@ export function createRequestState(parts: RequestStateParts): RequestState {
   };
 }
 
-/** Whether a released request keeps its key: it is derived, or a copy of this try or of an earlier one may arrive late (C2). */
+/**
+ * Whether a released request keeps its key, because it is derived or a copy of this or an earlier try may arrive late
+ * (C2).
+ */
 function keepsKeyAfter(lateCopy: LateCopy, request: OutboxRequest): boolean {
   switch (lateCopy) {
     case 'possible':
@@ -165,8 +171,8 @@ function idsOf({ rows }: OutboxRequest): string[] {
 }
 
 /**
- * Stores the order of a response. A replayed one shows it as it was when the key was first sent: it must not bring back an
- * order that is gone, nor what was said before later news (C4).
+ * Stores the order of a response. A replayed response shows the order as it was when the key was first sent: it must
+ * neither bring back an order that is gone nor undo later news (C4).
  */
 function storeOrder(
   { orders }: CounterDatabase,

@@ -5,11 +5,14 @@ import type { OutboxRequest } from '../outbox-request.ts';
 
 /** Stores requests as sent before their first byte leaves. */
 export interface SendingCommit {
-  /** Resolves when the request is on disk, or in memory mode held, if its kind allows that; rejects otherwise. Requests of one turn of the event loop share a commit. */
+  /**
+   * Resolves when the request is on disk, or held in memory if the mode and its kind allow that; rejects otherwise.
+   * Requests of one turn of the event loop share a commit.
+   */
   add(request: OutboxRequest): Promise<void>;
 }
 
-/** `stored` is called after each commit with the ids of its actions. */
+/** `stored` is called after each commit with the ids of the actions in it. */
 export function createSendingCommit(
   database: CounterDatabase,
   time: ServiceTimeReader,
@@ -21,7 +24,7 @@ export function createSendingCommit(
     pending = null;
     const batches = requests.map(({ rows, idempotencyKey }) => ({ ids: rows.map(({ id }) => id), idempotencyKey }));
     database.relaxedTransaction(() => {
-      // This commit may be the one that finds the disk full: nothing may leave then whose sending is not on the disk (C2).
+      // This very commit may find the disk full. Then nothing may leave whose sending is not on the disk (C2).
       if (requests.some((request) => kindOf(request).worksInMemory !== true)) database.memoryMode.requireDisk();
       for (const { ids, idempotencyKey } of batches) database.actions.beginSending(ids, idempotencyKey, time.now());
     });

@@ -2,7 +2,7 @@ import { LIMITS } from '../../contract/api/limits.ts';
 import type { Randomness } from '../../contract/ports.ts';
 import { createUuid } from '../uuid.ts';
 
-/** Actions of a batch that was split: each is sent only with those of its own smaller batch. */
+/** Actions of a batch that was split. Each is sent only with those of its own smaller batch. */
 export interface SplitBatches {
   /** The batch of each such action. */
   readonly byAction: ReadonlyMap<string, string>;
@@ -11,7 +11,7 @@ export interface SplitBatches {
   forget(ids: readonly string[]): void;
 }
 
-/** The next smaller batch size: first one at which every row's error is listed, then a single row. */
+/** The next smaller batch size: first one so small that the response lists every row's error, then a single row. */
 export function nextBatchSize(size: number): number {
   return size > LIMITS.reportedErrors ? LIMITS.reportedErrors : 1;
 }

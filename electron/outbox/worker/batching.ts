@@ -9,9 +9,9 @@ import { isFromFile } from '../outbox-request.ts';
 type Group = [ActionRow, ...ActionRow[]];
 
 /**
- * Joins ready actions (`ActionsTable.ready`) into requests, the most urgent first. A request that may have been
- * done, or of which a copy may arrive late, keeps exactly its actions; unsent actions join others of their kind and store, unless a split keeps them separate. Only the
- * first action of a lane is ready, so a request has at most one row for a barcode.
+ * Joins ready actions (`ActionsTable.ready`) into requests, the most urgent first. A request that may have been done,
+ * or may have a late copy, keeps exactly its actions. Unsent actions join others of their kind and store, unless a
+ * split keeps them apart. Only the first action of a lane is ready, so a request has at most one row for a barcode.
  */
 export function batchActions(
   ready: readonly ActionRow[],
@@ -26,7 +26,7 @@ export function batchActions(
 
 function groupActions(ready: readonly ActionRow[], splitBatches: ReadonlyMap<string, string>): Group[] {
   const groups: Group[] = [];
-  /** The groups with room for more, by what their actions have in common. */
+  /** The groups that have room for more, by what their actions have in common. */
   const open = new Map<string, Group[]>();
   for (const row of ready) {
     const { payload } = row;
@@ -55,7 +55,7 @@ function toRequest(rows: Group): OutboxRequest {
   return { kind: payload.kind, storeId, rows, items: null, idempotencyKey, wasUnknown: state === 'unknown' };
 }
 
-/** The lowest rank is sent first. */
+/** Requests of the lowest rank are sent first. */
 function rankOf(request: OutboxRequest): number {
   return URGENCIES.indexOf(request.rows.some(isFromFile) ? 'file' : kindOf(request).urgency);
 }

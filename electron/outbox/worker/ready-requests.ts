@@ -29,7 +29,7 @@ export function createReadyRequests(parts: {
   const { time, connectionState: line } = parts.client;
   /** Ids of the actions of claimed requests. */
   const claimed = new Set<string>();
-  /** Read again only after a write: a thousand actions may be waiting after a day offline. */
+  /** Read again only after a write: after a day offline, a thousand actions may be waiting. */
   let cache: { readonly changes: number; readonly actions: readonly ActionRow[] } | null = null;
 
   const readActions = (): readonly ActionRow[] => {
@@ -41,10 +41,10 @@ export function createReadyRequests(parts: {
     (orderId === null ? null : database.orders.get(orderId)?.placedAt) ?? Number.POSITIVE_INFINITY;
 
   const list = (): readonly OutboxRequest[] => {
-    // Only a measured service time shows how old a key is, and can be stored as its first sending (C9).
+    // Only a measured service time shows how old a key is, and may be stored as its first sending (C9).
     if (!line.isUsable() || !time.isMeasured()) return [];
     const actions = readActions().filter(({ id }) => !claimed.has(id));
-    // What is sent without a trace on the disk could be sent once more after a power cut (C2).
+    // A request that leaves no trace on the disk could be sent once more after a power cut (C2).
     const isPossible = (request: OutboxRequest): boolean =>
       !database.memoryMode.isOn() || kindOf(request).worksInMemory === true;
     return [...state.schedule.inProgress(), ...batchActions(actions, state.splitBatches, holdEnd)].filter(

@@ -10,7 +10,7 @@ export interface WorkerPool {
   idle(): Promise<void>;
 }
 
-/** The most tasks at a time: two pushes of a file never share a slow line. */
+/** The most parallel tasks: two pushes of a file never share a slow line. */
 const MAX_TASKS: Readonly<Record<ActionPurpose, number>> = { action: 6, background: 1 };
 
 const PURPOSES: readonly ActionPurpose[] = ['action', 'background'];

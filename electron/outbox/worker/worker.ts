@@ -1,6 +1,6 @@
 /**
- * Sends each action until it is settled, and never drops one: in order within a lane, in parallel across lanes, and only
- * while the line is known to work.
+ * Sends each action until it is settled, and never drops one: in order within a lane, in parallel across lanes, and
+ * only while the connection is usable.
  */
 
 import type { ApiClient } from '../../api-client/api-client.ts';
@@ -41,13 +41,16 @@ export interface OutboxWorker {
   stop(): Promise<void>;
 }
 
-/** Wait for a response to measure the service's time again, after a sleep or clock jump of the PC made it provisional. */
+/**
+ * How long to wait for a response that measures the service's time again, after a sleep or clock jump made it
+ * provisional.
+ */
 const MEASURED_AGAIN_MS = SECOND;
 
-/** After a fault of the app's own, such as a full disk. */
+/** How long to wait after a fault of the app's own, such as a full disk. */
 const AFTER_FAULT_MS = 5 * SECOND;
 
-/** Marks requests that were being sent when the app ended as unknown, and begins to send. */
+/** Marks the requests that were under way when the app ended as unknown, and begins to send. */
 export function startOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
   const { client, database, timers, log } = parts;
   const { time, connectionState: line } = client;
@@ -61,7 +64,7 @@ export function startOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
   database.transaction(() => database.actions.markSendingUnknown());
 
   const sendNext = (purpose: ActionPurpose, slot: RequestSlot | null): Promise<void> | undefined => {
-    // Without a slot the client is closed: nothing more can be sent.
+    // A missing slot means that the client is closed: nothing more can be sent.
     if (slot === null) stopped = true;
     return slot === null || stopped ? undefined : dispatchNext(dispatcher, state, requests, purpose, slot);
   };
@@ -72,7 +75,7 @@ export function startOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
     if (!stopped) cancelTimer = timers.after(AFTER_FAULT_MS, sendDue);
   };
 
-  /** Runs a task unless the worker has stopped; after a fault, sending is tried again later. */
+  /** Runs a task unless the worker has stopped. After a fault, the worker tries again later. */
   const attempt = (task: () => void): void => {
     if (stopped) return;
     try {
@@ -121,8 +124,8 @@ export function startOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
 }
 
 /**
- * Dispatches the request that is the most urgent now: while its slot was awaited, something may have been withdrawn or
- * become more urgent.
+ * Dispatches the request that is the most urgent by now: while the slot was awaited, staff may have withdrawn an action
+ * or done something more urgent.
  */
 async function dispatchNext(
   dispatcher: RequestDispatcher,

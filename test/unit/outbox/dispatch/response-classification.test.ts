@@ -26,26 +26,26 @@ describe('a response', () => {
     ['a success', { kind: 'done', status: 200, value: {}, replayed: false, sentAt: instant(0) }, FIRST, 'done'],
     ['a success that can’t be read', { kind: 'unreadable', status: 200, raw: {}, sentAt: instant(0) }, FIRST, 'done'],
     ['nothing left this PC', later('no_answer', false), FIRST, 'wait'],
-    ['nothing left this PC, but an earlier try may have', later('no_answer', false), UNKNOWN, 'repeat'],
-    ['no response', later('no_answer'), FIRST, 'repeat'],
-    ['a server error', later('server_error'), FIRST, 'repeat'],
-    ['a captive portal', later('garbage'), FIRST, 'repeat'],
+    ['nothing left this PC, but an earlier try may have', later('no_answer', false), UNKNOWN, 'retry'],
+    ['no response', later('no_answer'), FIRST, 'retry'],
+    ['a server error', later('server_error'), FIRST, 'retry'],
+    ['a captive portal', later('garbage'), FIRST, 'retry'],
     ['429 proves that nothing happened', later('rate_limited'), FIRST, 'wait'],
-    ['429 proves nothing of an earlier try', later('rate_limited'), UNKNOWN, 'repeat'],
+    ['429 proves nothing of an earlier try', later('rate_limited'), UNKNOWN, 'retry'],
     ['a replayed 429 proves that no try did anything', later('rate_limited', true, true), UNKNOWN, 'wait'],
     ['a refused key', refused(401, 'invalid_api_key'), FIRST, 'wait'],
-    ['a refused key, after an unknown try', refused(401, 'invalid_api_key'), UNKNOWN, 'repeat'],
+    ['a refused key, after an unknown try', refused(401, 'invalid_api_key'), UNKNOWN, 'retry'],
     ['a suspended company', refused(403, 'forbidden'), FIRST, 'wait'],
-    ['a suspended company, after an unknown try', refused(403, 'forbidden'), UNKNOWN, 'repeat'],
+    ['a suspended company, after an unknown try', refused(403, 'forbidden'), UNKNOWN, 'retry'],
     ['the same, replayed: no try did anything', refused(403, 'forbidden', true), UNKNOWN, 'wait'],
     ['a disconnected store', refused(404, 'store_not_found'), FIRST, 'wait'],
     ['POS actions not allowed', refused(403, 'not_allowed_for_store'), FIRST, 'refused'],
     ['POS actions not allowed, after an unknown try', refused(403, 'not_allowed_for_store'), UNKNOWN, 'read'],
     ['the same, replayed', refused(403, 'not_allowed_for_store', true), UNKNOWN, 'refused'],
-    ['the same for a batch', refused(403, 'not_allowed_for_store'), UNKNOWN_BATCH, 'repeat'],
+    ['the same for a batch', refused(403, 'not_allowed_for_store'), UNKNOWN_BATCH, 'retry'],
     ['an order in another state', refused(409, 'order_not_in_required_state'), FIRST, 'read'],
     ['no stock', refused(409, 'insufficient_stock'), FIRST, 'refused'],
-    ['the service is working on it', refused(409, 'request_in_progress'), UNKNOWN, 'stay'],
+    ['the service is working on it', refused(409, 'request_in_progress'), UNKNOWN, 'in_progress'],
     ['no courier', refused(400, 'fulfilment_unavailable'), FIRST, 'refused'],
     ['a bad request', refused(400, 'invalid_request'), FIRST, 'refused'],
     ['a bad request for a batch', refused(400, 'invalid_request'), BATCH, 'split'],
@@ -81,7 +81,7 @@ describe('a response', () => {
   ])('%s that the service is working on is sent again after a second, then ever later (C8)', (_what, sent, longest) => {
     const waits = [1, 2, 3, 4, 20].map((tries) => {
       const verdict = classifyResponse(refused(409, 'request_in_progress'), { ...sent, tries }, 1);
-      return verdict.next === 'stay' ? verdict.afterMs : 0;
+      return verdict.next === 'in_progress' ? verdict.afterMs : 0;
     });
     expect(waits).toEqual([SECOND, 2 * SECOND, 4 * SECOND, 8 * SECOND, longest]);
   });
