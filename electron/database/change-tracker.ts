@@ -1,31 +1,37 @@
 /**
  * Counts the writes to each table that a screen shows, so that only what has changed is read again. Temporary triggers
- * count: they belong to the open connection and are not in the file.
+ * count; they belong to the open connection and are not in the file.
  */
 
 import type { SqliteConnection } from './sqlite.ts';
 import { TRACKED_TABLES, type TrackedTable } from './tracked-tables.ts';
 
 export interface ChangeTracker {
-  /** How many rows of these tables were written since the opening; a write that changes nothing does not count. */
+  /**
+   * How many rows of these tables have been written since the database was opened; a write that changes nothing doesn't
+   * count.
+   */
   countChanges(tables: readonly TrackedTable[]): number;
-  /** Ids of orders about which something was written since the last call. For a single caller. */
+  /** The ids of orders that something was written about since the last call. For a single caller. */
   takeChangedOrders(): ReadonlySet<string>;
 }
 
 /** Counts the writes of one connection after another. */
 export interface FollowingChangeTracker extends ChangeTracker {
   /**
-   * Goes on with a connection that takes the place of the last one. `noteOrder` is called with the id of each order whose
-   * row or actions are written from now on.
+   * Continues with a connection that takes the place of the last one. `noteOrder` is called with the id of each order
+   * whose row or actions are written from now on.
    */
   follow(next: SqliteConnection, noteOrder: (orderId: string) => void): void;
 }
 
-/** What an order's card shows of the order itself. */
+/** The tables whose writes an order's card shows. */
 const CARD_TABLES: ReadonlySet<unknown> = new Set<TrackedTable>(['orders', 'actions']);
 
-/** Starts to count the writes of a connection. Call it once for each. `noteFirst`: see {@link FollowingChangeTracker.follow}. */
+/**
+ * Starts to count the writes of a connection. Call this once per connection. `noteFirst`: see {@link
+ * FollowingChangeTracker.follow}.
+ */
 export function createChangeTracker(
   sqlite: SqliteConnection,
   noteFirst: (orderId: string) => void = () => undefined,

@@ -1,7 +1,7 @@
 /**
- * The database of one workspace: one SQLite file with everything that it keeps. Each table or closely related group has a
- * file under tables/ with its row types and functions. Every function is synchronous. Writes that belong together go
- * inside {@link CounterDatabase.transaction}.
+ * The database of one workspace: one SQLite file with everything that it stores. Each table, or closely related group,
+ * has a file under tables/ with its row types and functions. Every function is synchronous. Writes that belong together
+ * go inside {@link CounterDatabase.transaction}.
  */
 
 import type { Connection } from '../contract/domain/workspace.ts';
@@ -102,13 +102,13 @@ export interface CounterDatabase {
   readonly changes: ChangeTracker;
   readonly memoryMode: MemoryMode;
   /**
-   * Runs `work` as one commit, which is on the disk when this returns (C14), unless memory mode is on: when the disk takes
-   * nothing, `work` runs a second time, in memory. An error undoes all of it and is rethrown.
+   * Runs `work` as one commit, which is on the disk when this returns (C14), unless memory mode is on. If the disk
+   * takes no writes, `work` runs a second time, in memory. An error undoes all of it and is rethrown.
    */
   transaction<Result>(work: () => Result): Result;
   /**
-   * Runs `work` as one commit of which only the journal entry is on the disk when this returns. The rest follows with the
-   * next commit; after a power cut it comes from the journal and the service again.
+   * Runs `work` as one commit, of which only the journal entry is on the disk when this returns. The next commit brings
+   * the rest; after a power cut it comes from the journal and the service again.
    */
   relaxedTransaction<Result>(work: () => Result): Result;
   /** Counts rows, for support. */
@@ -124,16 +124,16 @@ export interface CommitHooks {
   readonly memory?: MemoryHooks;
 }
 
-/** How a database goes on in memory. */
+/** How a database continues in memory. */
 export interface MemoryHooks {
   readonly mode: MemoryMode;
-  /** Goes on in memory if that is due after an error of the disk. True when the work can run again. */
+  /** Continues in memory if an error of the disk calls for it. Returns whether the work can run again. */
   enter(error: unknown): boolean;
 }
 
 /**
  * Opens the database in `file` at this app's version, without journal and backups (durable-database.ts adds those). A
- * missing file is created, `:memory:` needs none. A new database is bound to `bound` (C16). Throws `DatabaseTooNew`
+ * missing file is created; `:memory:` needs none. A new database is bound to `bound` (C16). Throws `DatabaseTooNew`
  * (sqlite.ts), `BoundElsewhere` (tables/metadata.ts) and SQLite's own errors.
  */
 export function openDatabase(file: string, bound: Connection): CounterDatabase {
@@ -154,7 +154,7 @@ export function createCounterDatabase(
   changes: FollowingChangeTracker = createChangeTracker(sqlite),
 ): CounterDatabase {
   const memoryMode = hooks?.memory?.mode ?? NO_MEMORY_MODE;
-  /** A fault inside a commit is for the commit to handle. */
+  /** The commit itself handles a fault that happens inside it. */
   let isCommitting = false;
   const handleFault = (error: unknown): boolean => {
     hooks?.health.reportFailure(error);
@@ -162,7 +162,7 @@ export function createCounterDatabase(
   };
   const watched = <Table extends object>(table: Table): Table =>
     hooks === null ? table : watchFaults(table, handleFault);
-  /** For tables with what only staff know. */
+  /** For tables that hold what only staff know. */
   const guarded = <Table extends object>(table: Table, writes: readonly (keyof Table)[]): Table =>
     watched(hooks?.memory === undefined ? table : refuseInMemory(table, writes, memoryMode));
   const commitOnce = <Result>(commitHooks: CommitHooks, work: () => Result): Result => {
@@ -229,7 +229,7 @@ function withoutJobsInMemory(prints: PrintsTable, { isOn }: MemoryMode): PrintsT
   return { ...prints, waiting: () => (isOn() ? [] : prints.waiting()) };
 }
 
-/** Commits without waiting for the disk. The order of all commits stays unbroken. */
+/** Commits without waiting for the disk. Commits still reach the disk in their order. */
 function withoutSync<Result>(sqlite: SqliteConnection, commitWork: () => Result): Result {
   const before = sqlite.pragma('synchronous', { simple: true });
   sqlite.pragma('synchronous = NORMAL');
@@ -240,7 +240,7 @@ function withoutSync<Result>(sqlite: SqliteConnection, commitWork: () => Result)
   }
 }
 
-/** Makes one commit. What it changes of the journaled tables is in the journal before. */
+/** Makes one commit. Its changes of journaled tables reach the journal first. */
 function commit<Result>(
   sqlite: SqliteConnection,
   { recorder, journal, health }: CommitHooks,

@@ -1,4 +1,4 @@
-/** A workspace's database: restored when it is damaged or lost, journaled, backed up, its health watched. */
+/** A workspace's database: restored if it is damaged or lost, journaled, backed up, and its health watched. */
 
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { classifyDiskFault } from '../contract/domain/disk-fault.ts';
@@ -38,16 +38,16 @@ export interface DurableDatabaseParts {
   /** The database file, in an existing folder. */
   readonly file: string;
   readonly bound: Connection;
-  /** Set where the file has been opened before: if nothing of it is left, it is lost. */
+  /** Set if the file has been opened before: if nothing of it is left, it is lost. */
   readonly isKnown?: boolean;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
   /** Called when {@link DatabaseHealth.disk} or memory mode has changed. */
   readonly changed: () => void;
-  /** Called once when the open database proves to be damaged: close it and open it again. */
+  /** Called once when the open database proves to be damaged: close it, then open it again. */
   readonly damaged: () => void;
-  /** Called when the database must be closed and opened again: its disk has failed, or takes writes again. */
+  /** Called when the database must be closed and opened again, because its disk has failed or takes writes again. */
   readonly reopen: () => void;
 }
 
@@ -56,7 +56,7 @@ export interface DurableDatabase {
   readonly database: CounterDatabase;
   readonly health: Pick<DatabaseHealth, 'disk'>;
   readonly backups: Pick<Backups, 'make' | 'state'>;
-  /** The room left on its disk; null when that can't be read. */
+  /** The free space on its disk; null if that can't be read. */
   freeBytes(): number | null;
   /** Makes a last backup, unless the database is damaged, and closes everything. */
   close(): Promise<void>;
@@ -64,7 +64,7 @@ export interface DurableDatabase {
 
 /**
  * Opens the database, and restores it first if it is damaged or lost. Throws `DatabaseTooNew` (sqlite.ts),
- * `BoundElsewhere` (tables/metadata.ts) and disk errors; every existing file is left in place then.
+ * `BoundElsewhere` (tables/metadata.ts) and disk errors, and then leaves every existing file in place.
  */
 export function openDurableDatabase(parts: DurableDatabaseParts): DurableDatabase {
   try {
@@ -78,7 +78,7 @@ export function openDurableDatabase(parts: DurableDatabaseParts): DurableDatabas
 }
 
 /**
- * Opens a copy of the database in memory because of a fault of its disk, or an empty one when it can't be read. What it
+ * Opens a copy of the database in memory because of a fault of its disk, or an empty one if it can't be read. What it
  * holds is stored when the disk takes writes again. Throws `DatabaseTooNew` and `BoundElsewhere`.
  */
 export function openDatabaseInMemory(parts: DurableDatabaseParts, fault: Error): DurableDatabase {
@@ -102,7 +102,7 @@ function readCopy({ file, log }: DurableDatabaseParts): SqliteConnection {
   }
 }
 
-/** Opens the file on the disk, after a restore if it is damaged or lost, for `use`; closes it when that throws. */
+/** Opens the file on the disk for `use`, after a restore if it is damaged or lost; closes it if `use` throws. */
 function openOrRestore<Result>(parts: DurableDatabaseParts, use: (sqlite: SqliteConnection) => Result): Result {
   const { file, isKnown = false, clock, log } = parts;
   const open = (): Result => {
@@ -127,13 +127,13 @@ function openOrRestore<Result>(parts: DurableDatabaseParts, use: (sqlite: Sqlite
   return open();
 }
 
-/** Replaces SQLite's various errors on a full disk by SQLITE_FULL. */
+/** Replaces the various errors that SQLite reports on a full disk with SQLITE_FULL. */
 function nameFullDisk(error: unknown, file: string): unknown {
   const isFull = classifyDiskFault(error) === 'failing' && isDiskFull(file);
   return isFull ? Object.assign(new Error('the disk is full', { cause: error }), { code: 'SQLITE_FULL' }) : error;
 }
 
-/** While the disk takes no writes. */
+/** The backups while the disk takes no writes. */
 const NO_BACKUPS: DurableDatabase['backups'] = {
   make: () => Promise.resolve(false),
   state: () => ({ newestAgeMs: null, hadBackup: false, hasFailed: true, openForMs: 0 }),
@@ -185,14 +185,14 @@ function createDurableDatabase(
     close: async () => {
       health.stop();
       await backups?.finish();
-      // A copy of damage would take the place of a good one.
+      // A copy of a damaged database would replace a good one.
       if (!fallback.close() && !health.isDamaged()) await backups?.make();
       database.close();
     },
   };
 }
 
-/** Marks that changes are in memory only. If even the mark can't be written, the next start can't know of them. */
+/** Marks that changes are in memory only. If not even the mark can be written, the next start can't know of them. */
 function markMemoryMode({ file, log }: DurableDatabaseParts): void {
   try {
     setMemoryMark(file);
@@ -233,7 +233,7 @@ function storeOnDisk(parts: DurableDatabaseParts, held: HeldChanges): void {
   });
 }
 
-/** Whether the file is missing or empty though it existed once, or the last run found damage. */
+/** Whether the file is missing or empty although it existed once, or the last run found damage. */
 function isLost(file: string, isKnown: boolean): boolean {
   if (existsSync(damageMarkPath(file))) return true;
   const isEmpty = !existsSync(file) || statSync(file).size === 0;
@@ -246,7 +246,7 @@ function hasExisted(file: string): boolean {
   return journal.length + backups.length > 0;
 }
 
-/** Checks a database before anything in it changes, and keeps a copy of one that is about to be migrated. */
+/** Checks a database before anything in it changes, and keeps a copy of one that will be migrated. */
 function check(sqlite: SqliteConnection, version: number): void {
   const file = sqlite.name;
   if (version === 0) {
@@ -268,8 +268,8 @@ function keepPreviousVersion(sqlite: SqliteConnection, version: number): void {
 }
 
 /**
- * Replays the commits that a sound database lacks but the journal has: the power failed between the two, or the
- * write-ahead log was lost. Sync reads what else they held again, from its cursors on.
+ * Replays the commits that the journal has but a sound database lacks, because the power failed between the two or the
+ * write-ahead log was lost. Sync reads the rest of them again, from its cursors on.
  */
 function replayMissing(sqlite: SqliteConnection, { file, log }: DurableDatabaseParts): void {
   const { entries, isWhole } = readJournal(readDatabaseFiles(file).journal, openLastCommit(sqlite).get());

@@ -1,14 +1,14 @@
-/** Keeps a second program out of a data folder: two on the same files would send the same actions (C2). */
+/** Keeps a second process out of a data folder: two on the same files would both send its actions (C2). */
 
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
-/** How long to wait for a program that is just ending, in milliseconds. */
+/** How long to wait for a process that is just ending, in milliseconds. */
 const WAIT_MS = 3_000;
 
 /**
- * Locks the folder until this process ends, however it ends: the operating system releases a dead process's lock. False
- * when another program has the lock. Throws SQLite's own errors when the folder can't be written.
+ * Locks the folder until this process ends, however it ends: the operating system releases a dead process's lock.
+ * Returns false if another process holds the lock. Throws SQLite's own errors if the folder can't be written.
  */
 export function lockDataFolder(folder: string): boolean {
   return claimDataFolder(folder) !== null;
@@ -18,7 +18,7 @@ export function lockDataFolder(folder: string): boolean {
 export function claimDataFolder(folder: string): (() => void) | null {
   const lock = new Database(join(folder, 'in-use.db'), { timeout: WAIT_MS });
   try {
-    // Locking must not need room: on a full disk, orders ring only if the app starts.
+    // Locking must not need free space: on a full disk, orders ring only if the app starts.
     lock.pragma('journal_mode = MEMORY');
     lock.pragma('locking_mode = EXCLUSIVE');
     lock.exec('BEGIN EXCLUSIVE');

@@ -1,12 +1,12 @@
 import type { SqliteConnection } from './sqlite.ts';
 
-/** Rows by table, and actions by state. For support: it shows how much there is, and nothing of it. */
+/** Rows by table, and actions by state, for support: they show how much there is, but none of its content. */
 export interface RowCounts {
   readonly tables: Readonly<Record<string, number>>;
   readonly actions: Readonly<Record<string, number>>;
 }
 
-/** Counts the rows of every table. The search indexes' own tables are left out. */
+/** Counts the rows of every table, except the search indexes' own tables. */
 export function countRows(sqlite: SqliteConnection): RowCounts {
   const names = sqlite
     .prepare<[], { name: string }>(

@@ -1,5 +1,5 @@
 /**
- * Reads the columns of a row with their types. A value of another type than the column's means a damaged database:
+ * Reads the columns of a row with their types. A value of another type than its column's means a damaged database:
  * reading it throws {@link DamagedRow}, because a wrong value could sell or print what isn't there.
  */
 
@@ -68,7 +68,7 @@ export class RowReader {
     return schema.parse(JSON.parse(this.text(column)));
   }
 
-  /** What `read` returns, or null where the column is null. */
+  /** What `read` returns; null if the column is null. */
   orNull<Value>(column: string, read: (column: string) => Value): Value | null {
     return this.#row[column] === null ? null : read.call(this, column);
   }
@@ -82,7 +82,7 @@ export class RowReader {
   }
 }
 
-/** What `read` makes of a row; null where the statement found none. */
+/** What `read` makes of a row; null if the statement found none. */
 export function oneOrNull<Value>(row: unknown, read: (row: unknown) => Value): Value | null {
   return row === undefined ? null : read(row);
 }

@@ -1,4 +1,4 @@
-/** Opens the SQLite file: durable settings, and the migrations that bring it to this app's version. */
+/** Opens the SQLite file with durable settings, and runs the migrations that bring it to this app's version. */
 
 import Database from 'better-sqlite3';
 import { NEWER_DATABASE } from '../contract/domain/disk-fault.ts';
@@ -20,10 +20,13 @@ export interface SqliteConnection extends Omit<Database.Database, 'prepare'> {
   ): Given extends unknown[] ? LazyStatement<Given, Row> : LazyStatement<[Given], Row>;
 }
 
-/** Memory for pages of the file. With half of it, searching 100,000 products takes longer; with four times it, as long. */
+/**
+ * Memory for pages of the file. With half of it, searching 100,000 products takes longer; four times as much brings
+ * nothing.
+ */
 const CACHE_KIB = 4_000;
 
-/** A text with this at its end comes after every text that begins with the same. */
+/** A text that ends with this comes after every text with the same beginning. */
 export const TEXT_END = '\u{10FFFF}';
 
 /** A newer version of the app wrote the file. It has not been touched. */
@@ -41,26 +44,26 @@ export class DatabaseTooNew extends Error {
 }
 
 export interface SqliteOptions {
-  /** Called with the version found, before anything is changed. What it throws is passed on. */
+  /** Called with the version found, before anything is changed. Its errors are passed on. */
   readonly beforeMigration?: (sqlite: SqliteConnection, version: number) => void;
 }
 
 /**
- * Opens `file` at this app's version; a missing file is created, `:memory:` needs none. A commit is on the disk when it
- * returns: write-ahead log with `synchronous = FULL` (C14). Bytes of a file ({@link copyToMemory}) are opened in memory.
- * Throws {@link DatabaseTooNew} and SQLite's own errors.
+ * Opens `file` at this app's version; a missing file is created, and `:memory:` needs none. A commit is on the disk
+ * when it returns: write-ahead log with `synchronous = FULL` (C14). A buffer ({@link copyToMemory}) is opened in
+ * memory. Throws {@link DatabaseTooNew} and SQLite's own errors.
  */
 export function openSqlite(file: string | Buffer, { beforeMigration }: SqliteOptions = {}): SqliteConnection {
   const connection = new Database(file, { timeout: 5_000 });
   makeStatementsLazy(connection);
   try {
-    // Before anything is written: a newer file stays as it is.
+    // Checked before anything is written, so that a newer file stays as it is.
     const version = readSchemaVersion(connection);
     if (version > MIGRATIONS.length) throw new DatabaseTooNew(version, MIGRATIONS.length);
     beforeMigration?.(connection, version);
     connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');
-    // Triggers that only take notes need no file of their own.
+    // The triggers that only take notes need no file of their own.
     connection.pragma('temp_store = MEMORY');
     connection.pragma(`cache_size = -${CACHE_KIB}`);
     migrateSchema(connection, MIGRATIONS);
@@ -71,7 +74,9 @@ export function openSqlite(file: string | Buffer, { beforeMigration }: SqliteOpt
   }
 }
 
-/** Where a database's header has its versions of reading and writing: 2 for a write-ahead log, which memory has not. */
+/**
+ * Where a database's header has its read and write versions. 2 means a write-ahead log, which doesn't exist in memory.
+ */
 const HEADER_VERSIONS = [18, 19] as const;
 
 /** Copies an open database into memory, with what its write-ahead log holds. Throws SQLite's errors. */
@@ -82,15 +87,15 @@ export function copyToMemory(sqlite: Pick<Database.Database, 'serialize'>): Sqli
 }
 
 /**
- * Copies a closed database into memory, even from a disk that has no room for the files that SQLite opens beside it.
- * Throws {@link DatabaseTooNew} and SQLite's errors.
+ * Copies a closed database into memory, even from a disk without room for the files that SQLite opens beside it. Throws
+ * {@link DatabaseTooNew} and SQLite's errors.
  */
 export function readIntoMemory(file: string): SqliteConnection {
   const connection = new Database(file, { fileMustExist: true });
   try {
-    // Before the first read: the index of the write-ahead log is kept in memory then.
+    // Set before the first read, so that the index of the write-ahead log stays in memory.
     connection.pragma('locking_mode = EXCLUSIVE');
-    // The copy's own errors say less than a read's.
+    // A read names the cause of a failure better than the copy does.
     connection.prepare('SELECT count(*) FROM sqlite_schema').get();
     return copyToMemory(connection);
   } finally {

@@ -1,12 +1,12 @@
 import type { LazyStatement, SqliteConnection } from './sqlite.ts';
 
-/** A connection that tables share and that can be exchanged under them. */
+/** A connection that tables share, and that can be replaced under them. */
 export interface SwitchableConnection {
-  /** Passes everything on to the connection in use. Its statements follow a switch. */
+  /** Forwards everything to the connection in use. Its statements follow a switch. */
   readonly connection: SqliteConnection;
   /** The connection in use. */
   current(): SqliteConnection;
-  /** Uses another connection from now on. The other has the same tables; the caller closes the former one. */
+  /** Uses another connection from now on. It must have the same tables; the caller closes the former one. */
   switchTo(next: SqliteConnection): void;
 }
 
@@ -28,7 +28,7 @@ export function createSwitchableConnection(first: SqliteConnection): SwitchableC
       run: (...given) => ready().run(...given),
     };
   };
-  // An empty target: a proxy may not answer differently from the fixed properties of its own.
+  // An empty target, because a proxy must not contradict its target's fixed properties.
   const target: SqliteConnection = Object.create(null);
   const connection = new Proxy(target, {
     get: (_target, name): unknown => {

@@ -1,6 +1,6 @@
 /**
- * The tables that screens show: for each the column with the order's id, and the columns whose change counts (all of them
- * when none are named). A column that is written by itself and missing here leaves the screen stale.
+ * The tables that screens show. For each: the column with the order's id, and the columns whose change counts (all of
+ * them if none are named). A column that is written on its own and missing here leaves the screen out of date.
  */
 export const TRACKED_TABLES = {
   orders: {

@@ -5,15 +5,15 @@ import type { Instant } from '../../contract/domain/time.ts';
 import { DAY, formatIndiaDay } from '../../contract/domain/time.ts';
 import { readDatabaseFiles } from './database-files.ts';
 
-/** Kept in case the newest one is bad. */
+/** How many of the newest are kept whatever their age, in case the newest one is bad. */
 const NEWEST = 2;
 
-/** An older backup holds little that the service does not have. */
+/** An older backup holds little that the service doesn't have, too. */
 const MAX_AGE = 3 * DAY;
 
 /**
- * Selects the backups to keep of `backups`, which are ordered newest first: the newest two, and the last of each day. Ages
- * count from the newest one, so that a jump of the PC's clock removes nothing that is needed.
+ * Selects from `backups`, newest first, those to keep: the newest two, and the last of each day. Ages count from the
+ * newest backup, so that a jump of the PC's clock removes none that is needed.
  */
 export function selectBackupsToKeep<Backup extends { readonly at: Instant }>(backups: readonly Backup[]): Backup[] {
   const [newest] = backups;
@@ -29,7 +29,7 @@ export function selectBackupsToKeep<Backup extends { readonly at: Instant }>(bac
 export function removeOldBackups(file: string): void {
   const { backups, journal, updateCopies } = readDatabaseFiles(file);
   const kept = selectBackupsToKeep(backups);
-  // The way back from an update needs what was journaled since.
+  // Rolling back an update needs what was journaled since its copy.
   const oldest = Math.min(...[...kept, ...updateCopies].map(({ number }) => number));
   for (const each of backups) if (!kept.includes(each)) rmSync(each.path, { force: true });
   for (const { number, path } of journal) if (number < oldest) rmSync(path, { force: true });

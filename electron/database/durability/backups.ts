@@ -19,7 +19,7 @@ import { createRestoreReportReader } from './restore-report.ts';
 
 const INTERVAL_MS = HOUR;
 
-/** The earliest first backup: the start of the app has better things to do. */
+/** The earliest first backup, because the app's start has more urgent work. */
 const FIRST_MS = MINUTE;
 
 /** Pages copied in one step, which takes less than a millisecond. */
@@ -38,14 +38,15 @@ export interface BackupState {
 
 export interface Backups {
   /**
-   * Makes a backup every hour from now on; the first when the last one is an hour old, or soon: where the journal after it is
-   * gone, and after a restore from it, which another loss could otherwise repeat with less of the journal.
+   * Makes a backup every hour from now on. The first comes when the last one is an hour old. It comes sooner if the
+   * journal after that one is gone, or after a restore from it, because another loss would repeat that restore with
+   * less of the journal.
    */
   start(): void;
   /** Makes a backup now. False when it failed; the existing ones stay. */
   make(): Promise<boolean>;
   state(): BackupState;
-  /** Stops the hourly backups; resolves when the one under way, which now continues without pauses, has ended. */
+  /** Stops the hourly backups. Resolves when the one in progress, which now continues without pauses, has ended. */
   finish(): Promise<void>;
 }
 
@@ -83,7 +84,7 @@ export function createBackups(parts: BackupParts): Backups {
   const makeOne = async (): Promise<boolean> => {
     try {
       removeDatabaseFile(copying);
-      // The copy may or may not contain what is journaled from here on: replaying it twice does no harm.
+      // The copy may or may not contain what is journaled from here on; replaying it twice does no harm.
       const number = journal.beginSegment();
       commitDurably(sqlite, number);
       await sqlite.backup(copying, { progress: () => STEP_PAGES });
@@ -148,7 +149,7 @@ export function createBackups(parts: BackupParts): Backups {
   };
 }
 
-/** The newest backup; null without any, or when its folder can't be read. */
+/** The newest backup; null if there is none, or its folder can't be read. */
 function findNewest(file: string): BackupFile | null {
   try {
     return readDatabaseFiles(file).backups[0] ?? null;
@@ -161,7 +162,7 @@ function findNewest(file: string): BackupFile | null {
 async function checkCopy(path: string, pause: () => Promise<void>): Promise<void> {
   const copied = new Database(path);
   try {
-    // One file, with nothing beside it.
+    // As a single file, without SQLite's own files beside it.
     copied.pragma('journal_mode = DELETE');
     for (const _table of checkTables(copied)) await pause();
   } finally {
@@ -170,16 +171,19 @@ async function checkCopy(path: string, pause: () => Promise<void>): Promise<void
 }
 
 /**
- * Ensures that every commit journaled before segment `number` is in the database on the disk. Otherwise a commit that
- * waited for its journal entry alone could be lost with the write-ahead log in a power cut, after its segment was removed.
- * A commit that waits for the disk takes all earlier ones with it.
+ * Ensures that every commit journaled before segment `number` is in the database on the disk. Otherwise a power cut
+ * could lose a commit that waited for its journal entry alone together with the write-ahead log, after its segment was
+ * removed. A commit that waits for the disk takes all earlier ones along.
  */
 function commitDurably(sqlite: SqliteConnection, number: number): void {
   const entries = openMetadataEntries(sqlite);
   sqlite.transaction(() => entries.set('backed_up_to', String(number))).immediate();
 }
 
-/** The damage of the database itself if its copy is damaged; null if only the copy is. Other errors as they are. */
+/**
+ * The damage of the database itself if its copy is damaged; null if only the copy is. Other errors are returned
+ * unchanged.
+ */
 function findCause(sqlite: SqliteConnection, error: unknown): unknown {
   if (!(error instanceof DamagedDatabase) || !sqlite.open) return error;
   try {

@@ -26,7 +26,7 @@ export interface JournalSegment {
 }
 
 export interface BackupFile {
-  /** The first journal segment that is not in it. It exists, even if nothing has been journaled since. */
+  /** The first journal segment that it doesn't contain. The segment exists even if nothing has been journaled since. */
   readonly number: number;
   /** By the PC's clock. */
   readonly at: Instant;
@@ -39,9 +39,9 @@ export interface DatabaseFiles {
   readonly journal: readonly JournalSegment[];
   /** Newest first. */
   readonly backups: readonly BackupFile[];
-  /** Copies that were made before an update; newest first. */
+  /** Copies made before an update of the app; newest first. */
   readonly updateCopies: readonly BackupFile[];
-  /** Paths of the copies that were made before a migration. */
+  /** Paths of the copies made before a migration. */
   readonly previousVersions: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Concludes the state of the disk from failed and successful calls of the database, for staff to see. */
+/** Concludes from failed and successful calls of the database what state the disk is in, for staff to see. */
 
 import { statfsSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -36,8 +36,8 @@ export interface DatabaseHealthParts {
   /** Called when {@link DatabaseHealth.disk} has changed. */
   readonly changed: () => void;
   /**
-   * Called once, when the database proves to be damaged. It is marked then: the next opening sets it aside and restores
-   * what it can.
+   * Called once, when the database proves to be damaged. It is marked then, so that the next opening sets it aside and
+   * restores what it can.
    */
   readonly damaged: () => void;
 }
@@ -101,14 +101,14 @@ export function createDatabaseHealth(parts: DatabaseHealthParts): DatabaseHealth
   };
 }
 
-/** Whether a file's disk is full. SQLite reports a full disk in many ways, for example as a file that it can't open. */
+/** Whether a file's disk is full. SQLite reports a full disk in several ways, such as a file that it can't open. */
 export function isDiskFull(file: string): boolean {
   const free = readFreeBytes(file);
-  // If unknown, the next write will show it.
+  // If the free space is unknown, the next write will show it.
   return free !== null && free < LEAST_FREE_BYTES;
 }
 
-/** The room left on a file's disk; null when that can't be read. */
+/** The free space on a file's disk; null if that can't be read. */
 export function readFreeBytes(file: string): number | null {
   try {
     const { bavail, bsize } = statfsSync(dirname(file));
@@ -119,7 +119,7 @@ export function readFreeBytes(file: string): number | null {
 }
 
 /**
- * Wraps a table so that `failed` is called with every error that its functions throw. Where it returns true, the function
+ * Wraps a table so that `failed` is called with every error that its functions throw. If it returns true, the function
  * is called once more.
  */
 export function watchFaults<Table extends object>(table: Table, failed: (error: unknown) => boolean): Table {

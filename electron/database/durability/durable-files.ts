@@ -1,9 +1,9 @@
-/** File operations that are on the disk when they return, as SQLite's own are. */
+/** File operations that are on the disk when they return, like SQLite's own. */
 
 import { closeSync, copyFileSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Waits until renames and new names in a file's folder are on the disk. Windows needs no such call and has none. */
+/** Waits until renames and new names in a file's folder are on the disk. Windows needs no such call and offers none. */
 export function syncParentFolder(file: string): void {
   if (process.platform === 'win32') return;
   syncFile(dirname(file), 'r');

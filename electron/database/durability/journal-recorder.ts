@@ -1,4 +1,4 @@
-/** Records with temporary triggers which journaled rows a transaction changes, and turns them into a journal entry. */
+/** Records by temporary triggers which journaled rows a transaction changes, and turns them into a journal entry. */
 
 import type { SqliteConnection } from '../sqlite.ts';
 import type { JournalEntry, RowImage } from './journal.ts';
@@ -6,18 +6,24 @@ import type { JournaledTable } from './journaled-tables.ts';
 import { createColumnReader, JOURNALED_TABLES, openLastCommit } from './journaled-tables.ts';
 
 export interface JournalRecorder {
-  /** The journaled rows that the transaction changed, with the number of its commit; null when there are none. Call it last. */
+  /**
+   * The journaled rows that the transaction has changed, with the number of its commit; null if there are none. Call
+   * this last.
+   */
   takeEntry(): JournalEntry | null;
   /** Forgets the changes of a transaction that failed. */
   discard(): void;
 }
 
 /**
- * Starts to record changes. From then on a write to a journaled table outside a transaction throws: it could not be in the
- * journal before its commit.
+ * Starts to record changes. From then on, a write to a journaled table outside a transaction throws, because it could
+ * not reach the journal before its commit.
  */
 export function createJournalRecorder(sqlite: SqliteConnection): JournalRecorder {
-  /** The changed rows in the order of their changes: by table, by key as JSON, whether the complete row is recorded. */
+  /**
+   * The changed rows, in the order of their changes: by table, then by key as JSON. The value says whether the complete
+   * row is recorded.
+   */
   const changed = new Map<string, Map<string, boolean>>();
   sqlite.function('note_change', { directOnly: false }, (table: unknown, key: unknown, isWhole: unknown) => {
     if (!sqlite.inTransaction) throw new Error(`${String(table)} are written in a transaction`);
@@ -59,7 +65,7 @@ function writeTriggers(table: string, { key, on, wholeOn }: JournaledTable): str
     .join('\n');
 }
 
-/** Creates a function that reads the image of a row by its key; an empty list when the row is gone again. */
+/** Creates a function that reads the image of a row by its key; returns an empty list if the row is gone again. */
 function createImageReader(
   sqlite: SqliteConnection,
   table: string,

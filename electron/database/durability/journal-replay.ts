@@ -11,8 +11,8 @@ import type { JournaledTable } from './journaled-tables.ts';
 import { createColumnReader, findJournaledTable, openLastCommit } from './journaled-tables.ts';
 
 /**
- * Writes the rows of the entries, and applies settled actions to their orders and sales. False when a row could not be
- * written. Call it in a transaction.
+ * Writes the rows of the entries, and applies settled actions to their orders and sales. Returns false if a row could
+ * not be written. Call this in a transaction.
  */
 export function replayJournal(sqlite: SqliteConnection, entries: readonly JournalEntry[]): boolean {
   const columnsOf = createColumnReader(sqlite);
@@ -51,7 +51,7 @@ function putRow(
        ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`;
   try {
     const { changes } = sqlite.prepare(statement).run(values);
-    // A change of a row that was never inserted: its insert is lost, and the row with it.
+    // A change of a row that was never inserted: its insert was lost, and the row with it.
     return isPart || changes > 0;
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_CONSTRAINT')) return false;
@@ -60,8 +60,8 @@ function putRow(
 }
 
 /**
- * Applies settled actions to their orders and sales, so that none rings, goes back in time or is booked again. What else
- * such an order says is old: it is read again.
+ * Applies settled actions to their orders and sales, so that none rings, goes back in time or is booked again. The rest
+ * of such an order is out of date, so it is read again.
  */
 function applySettled(sqlite: SqliteConnection): void {
   const settled = sqlite.prepare(`

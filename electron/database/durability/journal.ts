@@ -1,10 +1,12 @@
 /**
- * The journal beside the database. It has an entry for each commit that changes actions or anything else that only staff
- * know (journaled-tables.ts), with the rows as the commit leaves them; the entry is on the disk before the commit. What a
- * database lacks later is replayed from it. The journal consists of numbered segments; a backup and each opening begin a new
- * one, and the last line of a segment names the next, so that a lost segment is noticed.
+ * The journal beside the database. It has an entry for each commit that changes actions or anything else that only
+ * staff know (journaled-tables.ts), with the rows as the commit leaves them; the entry is on the disk before the
+ * commit. If the database later lacks a commit, the journal replays it. The journal consists of numbered segments. A
+ * backup and each opening begin a new one, and the last line of a segment names the next, so that a lost segment is
+ * noticed.
  *
- * An entry is a line with a checksum and JSON. A torn line at the end belongs to a commit that was never reported as done.
+ * An entry is a line with a checksum and JSON. A torn line at the end belongs to a commit that was never reported as
+ * done.
  */
 
 import {
@@ -36,7 +38,7 @@ const entry = z.object({
 
 /** The last line of a segment. */
 const successor = z.object({
-  /** The number of the segment that follows. */
+  /** The number of the next segment. */
   next: z.int().positive(),
 });
 
@@ -47,8 +49,8 @@ export type JournalEntry = z.output<typeof entry>;
 
 export interface Journal {
   /**
-   * Appends an entry, which is on the disk when this returns. Returns a function that removes it again, for a commit that
-   * fails. Throws the file system's errors, and appends nothing then.
+   * Appends an entry, which is on the disk when this returns. Returns a function that removes it again, for a commit
+   * that fails. Throws the file system's errors, and then appends nothing.
    */
   append(added: JournalEntry): () => void;
   /** Begins a new segment, unless the current one is empty. Returns its number. Throws the file system's errors. */
@@ -58,7 +60,7 @@ export interface Journal {
 /** A segment that lines are appended to. */
 interface OpenSegment extends JournalSegment {
   length: number;
-  /** Whether bytes after `length` are still to be cut off. */
+  /** Whether bytes after `length` still have to be cut off. */
   hasRest: boolean;
 }
 
@@ -66,8 +68,8 @@ interface OpenSegment extends JournalSegment {
 export const FIRST_SEGMENT = 1;
 
 /**
- * Opens the journal of a database. Its first segment is there from the beginning; after that a segment's file is created
- * with its first entry or for a backup. It is open only during a write. Throws the file system's errors.
+ * Opens the journal of a database. Its first segment exists from the beginning; each later one is created with its
+ * first entry or for a backup. A file is open only during a write. Throws the file system's errors.
  */
 export function openJournal(file: string): Journal {
   const files = readDatabaseFiles(file);
@@ -80,7 +82,7 @@ export function openJournal(file: string): Journal {
     closeSync(openSync(begun.path, 'wx', 0o600));
     try {
       syncParentFolder(file);
-      // The line end in front closes whatever is torn at the end of the predecessor.
+      // The line end at the front closes a torn line at the end of the predecessor.
       if (last !== null && existsSync(last.path)) appendText(last, `\n${writeLine({ next })}`);
     } catch (error) {
       rmSync(begun.path, { force: true });
@@ -113,7 +115,7 @@ function measure(segment: JournalSegment): OpenSegment {
 }
 
 /**
- * Names the segment that follows in each that has lost the line that did, so that what is lost after it later is noticed.
+ * Completes segments that have lost the line naming the next, so that a later loss of that next segment is noticed.
  * Throws the file system's errors.
  */
 export function nameFollowing(segments: readonly JournalSegment[]): void {
@@ -140,7 +142,10 @@ function appendText(segment: OpenSegment, text: string): () => void {
   return removeAgain;
 }
 
-/** Cuts a segment to a length now or, if that fails, before the next entry. Throws nothing: the commit's own error counts. */
+/**
+ * Cuts a segment to a length now or, if that fails, before the next entry. Never throws, because the commit's own error
+ * counts.
+ */
 function truncate(segment: OpenSegment, length: number): void {
   segment.length = length;
   segment.hasRest = true;
@@ -187,11 +192,11 @@ function checksum(text: string): string {
 
 interface SegmentContents {
   readonly entries: readonly JournalEntry[];
-  /** The numbers of the segments that it says follow. */
+  /** The numbers of the next segments that it names. */
   readonly next: readonly number[];
 }
 
-/** Reads the lines of a segment that are as they were written. What follows the last line end is torn. */
+/** Reads the undamaged lines of a segment. What follows the last line end is torn. */
 function readSegment({ path }: JournalSegment): SegmentContents {
   const entries: JournalEntry[] = [];
   const next: number[] = [];
@@ -210,13 +215,13 @@ function readSegment({ path }: JournalSegment): SegmentContents {
 export interface JournalContents {
   /** In the order of their commits. */
   readonly entries: readonly JournalEntry[];
-  /** False when a segment, or the entry of a commit among them, is missing. */
+  /** False if a segment is missing, or the entry of a commit in between. */
   readonly isWhole: boolean;
 }
 
 /**
- * Reads the entries of the commits after `last` from a journal's segments. `first`: the number of the first segment that
- * must be there, with all later ones; null when that doesn't matter.
+ * Reads the entries of the commits after `last` from a journal's segments. `first`: the number of the first segment
+ * that must exist, with all later ones; null if none must.
  */
 export function readJournal(
   segments: readonly JournalSegment[],

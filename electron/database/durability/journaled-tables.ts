@@ -1,5 +1,5 @@
 /**
- * The tables that the journal records: complete actions with the rows of pushes, and of other tables what staff typed or
+ * The tables that the journal records: actions completely, with the rows of pushes; of other tables what staff typed or
  * chose, which the service can't send again. A new table with such content is one more entry here.
  */
 
@@ -10,16 +10,16 @@ import { openMetadataEntries } from '../tables/metadata.ts';
 /** How a table is journaled. */
 export interface JournaledTable {
   readonly key: readonly string[];
-  /** The changes that are recorded: inserts, updates, or updates of some columns. */
+  /** The recorded changes: inserts, updates, or updates of certain columns. */
   readonly on: readonly string[];
-  /** The columns that are recorded; all but `leftOut` when none are named. */
+  /** The recorded columns; by default all but `leftOut`. */
   readonly columns?: readonly string[];
   readonly leftOut?: readonly string[];
-  /** Columns that seldom change: recorded only for a new row, or after a change named by `wholeOn`. */
+  /** Columns that seldom change. They are recorded only for a new row, or after a change named by `wholeOn`. */
   readonly fixed?: readonly string[];
   /** An update that changes `fixed` columns. */
   readonly wholeOn?: string;
-  /** The row itself comes from elsewhere again: a replay only updates an existing one. */
+  /** Set if the row itself comes from elsewhere again, so that a replay only updates an existing one. */
   readonly isPart?: boolean;
 }
 
@@ -27,7 +27,7 @@ export const JOURNALED_TABLES = {
   actions: {
     key: ['id'],
     on: ['INSERT', 'UPDATE OF state, idempotency_key, first_sent_at, settled_at, seen_at'],
-    // What has a meaning in this file only, and the service's words, which may name a customer.
+    // Left out: what has a meaning in this file only, and the service's messages, which may name a customer.
     leftOut: ['seq', 'next_try_at', 'last_answer', 'outcome_message'],
     // The correction of a provisional time.
     wholeOn: 'UPDATE OF asked_at, deed',
@@ -35,7 +35,7 @@ export const JOURNALED_TABLES = {
   },
   push_rows: { key: ['action_id', 'row'], on: ['INSERT', 'UPDATE'], fixed: ['lane', 'item'] },
   action_after: { key: ['action_id', 'earlier_id'], on: ['INSERT'] },
-  /** Open counting sessions, and what staff said about picking. */
+  /** Open counting sessions, and what staff answered about picking. */
   counting_sessions: { key: ['id'], on: ['INSERT', 'UPDATE'] },
   counted_items: { key: ['session_id', 'barcode'], on: ['INSERT', 'UPDATE'] },
   bag_answers: { key: ['count_id', 'order_id'], on: ['INSERT', 'UPDATE'] },
@@ -43,7 +43,7 @@ export const JOURNALED_TABLES = {
   bills: { key: ['order_id'], on: ['INSERT', 'UPDATE'] },
   /** Days that a person signed off. */
   closings: { key: ['id'], on: ['INSERT'] },
-  /** The moment of a file, which its pushes are derived from. Without the file itself, which staff still have. */
+  /** The time of a file, which its pushes are derived from. The file itself is left out: staff still have it. */
   imports: {
     key: ['id'],
     on: ['UPDATE OF as_of, guessed_ahead'],
@@ -68,7 +68,7 @@ export function findJournaledTable(table: string): JournaledTable | null {
   return TABLES.get(table) ?? null;
 }
 
-/** The number of the last journaled commit that a database has; 0 before the first. */
+/** The number of the last journaled commit that a database contains; 0 before the first. */
 export function openLastCommit(sqlite: SqliteConnection): { get(): number; set(commit: number): void } {
   const entries = openMetadataEntries(sqlite);
   return {

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { copyingPath, SQLITE_SUFFIXES } from './database-files.ts';
 import { renameDurably, syncFile } from './durable-files.ts';
 
-/** Distinguishes a file from another of the same name. */
+/** Tells a file from another one of the same name. */
 export interface FileIdentity {
   readonly device: number;
   readonly inode: number;
@@ -17,15 +17,15 @@ export function identifyFile(file: string): FileIdentity {
   return { device, inode };
 }
 
-/** Throws unless `file` is still the file that was opened: an open file that was deleted takes every write. */
+/** Throws unless `file` is still the file that was opened. An open file that was deleted accepts every write. */
 export function expectSameFile(file: string, opened: FileIdentity): void {
   const { device, inode } = identifyFile(file);
   if (device !== opened.device || inode !== opened.inode) throw createLostError('the database file is another one');
 }
 
 /**
- * Writes a database again where its file, and perhaps its folder, was deleted. Returns false when there is a file. Throws
- * when the disk itself is gone: the database may come back with it.
+ * Writes a database again where its file, and perhaps its folder, was deleted. Returns false if there is a file. Throws
+ * if the disk itself is gone, because the database may come back with it.
  */
 export function writeLostFile(file: string, opened: FileIdentity | null, readImage: () => Buffer): boolean {
   if (existsSync(file)) return false;
@@ -33,7 +33,7 @@ export function writeLostFile(file: string, opened: FileIdentity | null, readIma
     throw createLostError('the disk of the database is gone');
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // A write-ahead log of the former file does not belong to this one.
+  // The write-ahead log of the former file doesn't belong to this one.
   for (const suffix of SQLITE_SUFFIXES) rmSync(`${file}${suffix}`, { force: true });
   const copying = copyingPath(file);
   writeFileSync(copying, readImage(), { mode: 0o600 });

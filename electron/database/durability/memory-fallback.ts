@@ -1,6 +1,6 @@
 /**
- * Moves an open database into memory when its disk takes no more writes, and stores what was held there when it does
- * again (memory-mode.ts). The workspace is then reopened, as at a start.
+ * Moves an open database into memory when its disk takes no more writes, and stores the changes once the disk takes
+ * writes again (memory-mode.ts). Then the workspace is reopened, as at a start.
  */
 
 import { classifyDiskFault } from '../../contract/domain/disk-fault.ts';
@@ -36,11 +36,11 @@ export interface MemoryFallbackParts {
   readonly disk: DatabaseHealth['disk'];
   /** Called before the connection on the disk is closed. */
   readonly leavingDisk: () => void;
-  /** Stores on the disk what was held in memory. Throws while that is not possible. */
+  /** Stores on the disk what memory holds. Throws while that is impossible. */
   readonly store: (held: HeldChanges) => void;
   /** Called when the mode has begun. */
   readonly changed: () => void;
-  /** Called when the database must be reopened: it is stored, or it could not be copied. */
+  /** Called when the database must be reopened, because it was stored or could not be copied. */
   readonly reopen: () => void;
 }
 
@@ -49,9 +49,9 @@ export interface MemoryFallback extends MemoryHooks {
   readonly changes: FollowingChangeTracker;
   readonly recorder: JournalRecorder;
   readonly journal: Pick<Journal, 'append'>;
-  /** Names the database that works on the connection. */
+  /** Names the database that uses the connection. */
   attach(database: CounterDatabase): void;
-  /** Ends the mode; stores what is held, if the disk takes it. Returns whether the mode was on. */
+  /** Ends the mode, and stores what memory holds if the disk takes it. Returns whether the mode was on. */
   close(): boolean;
 }
 

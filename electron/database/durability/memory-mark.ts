@@ -1,6 +1,6 @@
 /**
- * The mark beside a database that the app went on in memory. Orders are decided meanwhile; after a power cut the database
- * still has the sent actions as waiting, and staff could withdraw one that is done (C2).
+ * Marks a database file whose app continued in memory. Orders are decided meanwhile. After a power cut the file still
+ * holds the sent actions as waiting, and staff could withdraw one that is done (C2).
  */
 
 import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
@@ -9,18 +9,18 @@ import { IS_LIVE } from '../tables/actions/action-row.ts';
 import { memoryMarkPath } from './database-files.ts';
 import { syncParentFolder } from './durable-files.ts';
 
-/** Sets the mark, an empty file, for which a full disk mostly has room. Throws the file system's errors where there is none. */
+/** Sets the mark, an empty file, which mostly fits on a full disk. Throws the file system's errors if it doesn't. */
 export function setMemoryMark(file: string): void {
   closeSync(openSync(memoryMarkPath(file), 'a', 0o600));
   syncParentFolder(file);
 }
 
-/** Removes the mark, because the database has what was held in memory. */
+/** Removes the mark, because the database now holds what memory held. */
 export function removeMemoryMark(file: string): void {
   rmSync(memoryMarkPath(file), { force: true });
 }
 
-/** After a run that ended in memory: makes each decision that was not sent before it unknown since its creation. */
+/** After a run that ended in memory: makes each decision that was unsent before that run unknown since its creation. */
 export function recallMemoryMode(sqlite: SqliteConnection, file: string): void {
   if (!existsSync(memoryMarkPath(file))) return;
   sqlite

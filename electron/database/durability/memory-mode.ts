@@ -1,6 +1,6 @@
 /**
- * Memory mode: while the disk takes no writes, a workspace goes on with a copy of its database in memory, so that orders
- * ring and can be decided. What only staff know is refused meanwhile, because a power cut would lose it (C14).
+ * Memory mode: while the disk takes no writes, a workspace works on a copy of its database in memory, so that orders
+ * ring and can be decided. It refuses what only staff know, because a power cut would lose it (C14).
  */
 
 import type { DiskFault } from '../../contract/domain/disk-fault.ts';
@@ -8,7 +8,7 @@ import type { DiskFault } from '../../contract/domain/disk-fault.ts';
 /** What the rest of the app asks about memory mode. */
 export interface MemoryMode {
   isOn(): boolean;
-  /** Whether what is known of an order is held in memory only. */
+  /** Whether news about an order is held in memory only. */
   holdsOrder(orderId: string): boolean;
   /** Throws the fault of the disk while the mode is on. */
   requireDisk(): void;

@@ -12,7 +12,7 @@ const restoreReport = z.object({
   at: time,
   /** When the backup was made, by the PC's clock; null when there was none. */
   backupAt: time.nullable(),
-  /** How many actions were not settled: the service is asked for their outcomes. */
+  /** How many actions were not settled; the service is asked for their outcomes. */
   unsettled: z.int(),
   /** Whether everything that staff did is certainly there. */
   isWhole: z.boolean(),
@@ -21,8 +21,8 @@ const restoreReport = z.object({
 export type RestoreReport = z.output<typeof restoreReport>;
 
 /**
- * Creates a function that reads the report from the text that the metadata keep, which every snapshot asks for; null when
- * there is none, or staff have seen it.
+ * Creates a function that reads the report from its text in the metadata, which every snapshot needs. It returns null
+ * if there is no report, or staff have seen it.
  */
 export function createRestoreReportReader(readText: () => string | null): () => RestoreReport | null {
   const parse = createCachedParser(restoreReport.nullable());

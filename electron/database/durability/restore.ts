@@ -1,8 +1,8 @@
 /**
- * Restores a damaged or lost database: sets the damaged file aside, copies the last good backup, and replays the journal
- * on it. Sync reads from the service again what happened there.
+ * Restores a damaged or lost database: sets the damaged file aside, copies the last good backup, and replays the
+ * journal on it. Sync then reads what the service knows.
  *
- * After a kill at any point the next opening starts over: until the last step no file has the database's name.
+ * After a kill at any point the next opening starts over, because until the last step no file has the database's name.
  */
 
 import { existsSync, rmSync } from 'node:fs';
@@ -63,7 +63,7 @@ export function restoreDatabase(file: string, clock: Clock, log: Log): RestoreRe
         return report;
       })
       .immediate();
-    // One file, with nothing beside it.
+    // As a single file, without SQLite's own files beside it.
     sqlite.pragma('journal_mode = DELETE');
     sqlite.close();
     syncFile(restoring);
@@ -76,7 +76,7 @@ export function restoreDatabase(file: string, clock: Clock, log: Log): RestoreRe
   }
 }
 
-/** Opens a copy of the newest sound backup, or an empty database when there is none. */
+/** Opens a copy of the newest sound backup, or an empty database if there is none. */
 function openLastGood(
   backups: readonly BackupFile[],
   restoring: string,
@@ -98,8 +98,8 @@ function openLastGood(
 }
 
 /**
- * Makes every live action unknown since its creation, because it may have been sent since the backup (C9). Where journal
- * entries are missing even its key may have changed: it is dated back so far that no key is sent again, not even after
+ * Makes every live action unknown since its creation, because it may have been sent since the backup (C9). If journal
+ * entries are missing, even its key may have changed; it is dated so far back that no key is sent again, not even after
  * another restore.
  */
 function makeLiveActionsUnknown(sqlite: SqliteConnection, isWhole: boolean): number {
@@ -111,7 +111,7 @@ function makeLiveActionsUnknown(sqlite: SqliteConnection, isWhole: boolean): num
     .run(isWhole ? 0 : DAY).changes;
 }
 
-/** Stores the report and, where actions may be missing, up to which one; requires a backfill. */
+/** Stores the report and, if actions may be missing, the last action before the gap; requires a backfill. */
 function saveReport(sqlite: SqliteConnection, report: RestoreReport): void {
   const entries = openMetadataEntries(sqlite);
   entries.set('restored', JSON.stringify(report));

@@ -1,4 +1,4 @@
-/** Stores what memory mode has held in the database on the disk, once that takes writes again. */
+/** Stores what memory mode has held in the database on the disk, once the disk takes writes again. */
 
 import type { CounterDatabase } from '../database.ts';
 import type { SqliteConnection } from '../sqlite.ts';
@@ -8,26 +8,26 @@ import type { JournalEntry } from './journal.ts';
 import { replayJournal } from './journal-replay.ts';
 import { openLastCommit } from './journaled-tables.ts';
 
-/** What memory mode has held. */
+/** The changes that memory mode has held. */
 export interface HeldChanges {
   readonly database: CounterDatabase;
   /** Journal entries of its commits, in order. */
   readonly entries: readonly JournalEntry[];
   /** Orders that were written. */
   readonly orderIds: ReadonlySet<string>;
-  /** Set when the app ends: what fits is stored, even if nothing fits after it. */
+  /** Set when the app ends. Then what fits is stored, even if it leaves no free space. */
   readonly isLast: boolean;
   /** Reads the whole database as the bytes of a file. */
   readImage(): Buffer;
 }
 
-/** A disk that takes less would be full again with the next orders. */
+/** If the disk takes less than this, the next orders would fill it again. */
 const ROOM_BYTES = 256 * 1024;
 
 /**
- * Stores orders, actions, sales that are not booked, which the service lists for 30 days only (C6), episodes, so that each
- * ring goes on as the same episode (C3), and the day that staff skipped. Everything else sync reads from the service again:
- * no cursor moves (C5). Call it in a transaction.
+ * Stores orders and actions; unbooked sales, which the service lists for only 30 days (C6); episodes, so that each ring
+ * continues as the same episode (C3); and the day that staff skipped. Sync reads everything else from the service
+ * again, because no cursor moves (C5). Call this in a transaction.
  */
 export function storeHeldChanges(disk: CounterDatabase, sqlite: SqliteConnection, held: HeldChanges): void {
   if (!held.isLast) proveRoom(sqlite);
@@ -49,7 +49,7 @@ export function storeHeldChanges(disk: CounterDatabase, sqlite: SqliteConnection
   if (skippedDay !== null) disk.metadata.setSkippedDay(skippedDay);
 }
 
-/** Makes room in the file for what comes next. Throws where there is none. */
+/** Proves that the file has room for what comes next. Throws if it has none. */
 function proveRoom(sqlite: SqliteConnection): void {
   sqlite.exec(`CREATE TABLE room (bytes); INSERT INTO room VALUES (zeroblob(${ROOM_BYTES})); DROP TABLE room`);
 }

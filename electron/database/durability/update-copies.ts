@@ -1,11 +1,11 @@
 /**
- * Copies every database before an update of the program, and restores the copies when the update is rolled back.
+ * Copies every database before an update of the app, and restores the copies when the update is rolled back.
  *
- * A copy is brought back only where the newer version has migrated the database: the older one can't read it then. Where it
- * has not, the database itself is the newest there is. Nothing of what staff did is lost in either case: the journal beside
- * the database holds what was committed after the copy, and is replayed on it as after damage (restore.ts); every action
- * without an outcome is looked up at the service; orders, sales and items are read from the service again. The migrated
- * database is set aside and never deleted.
+ * A copy is restored only if the newer version has migrated the database, because the older version can't read it then.
+ * Otherwise the database itself is the newest there is. Either way, nothing that staff did is lost: the journal beside
+ * the database holds what was committed after the copy, and is replayed on it as after damage (restore.ts); every
+ * action without an outcome is looked up at the service; orders, sales and items are read from the service again. The
+ * migrated database is set aside and never deleted.
  */
 
 import { readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
@@ -29,7 +29,7 @@ import { restoreDatabase } from './restore.ts';
 /** The databases of workspaces (workspace/database-path.ts). */
 const DATABASE_NAME = /^(store|practice)-[0-9a-f]{16}\.db$/;
 
-/** What must stay free on the disk beside the copy. */
+/** How much must stay free on the disk beside the copy. */
 const SPARE_BYTES = 8 * 1024 * 1024;
 
 function listDatabases(folder: string): string[] {
@@ -39,8 +39,8 @@ function listDatabases(folder: string): string[] {
 }
 
 /**
- * Copies every database in a folder, none of which is open. Throws SQLite's errors, SQLITE_FULL when there is not enough
- * space; no copy is left then.
+ * Copies every database in a folder; none of them may be open. Throws SQLite's errors, and SQLITE_FULL if there isn't
+ * enough space; then no copy is left.
  */
 export function copyBeforeUpdate(folder: string, clock: Clock): void {
   removeUpdateCopies(folder);
@@ -67,7 +67,7 @@ function copyOne(file: string, clock: Clock): void {
   }
   syncFile(copying);
   const { journal, backups } = readDatabaseFiles(file);
-  // The last segment may hold a commit that the database lacks: replaying one twice does no harm.
+  // The last segment may hold a commit that the database lacks; replaying one twice does no harm.
   const number = Math.max(1, ...[...journal, ...backups].map((each) => each.number));
   renameDurably(copying, updateCopyPath(file, number, clock.now()));
 }
@@ -90,15 +90,17 @@ export function removeUpdateCopies(folder: string): void {
 }
 
 /**
- * Brings back the copy of each database of a folder that a newer version has migrated. None of them is open. After a kill at
- * any point the next call goes on, or the next opening restores.
+ * Restores the copy of each database in a folder that a newer version has migrated; none of them may be open. After a
+ * kill at any point the next call continues, or the next opening restores.
  */
 export function restoreAfterUpdate(folder: string, clock: Clock, log: Log): void {
   for (const file of listDatabases(folder)) if (isTooNew(file)) restoreCopy(file, clock, log);
   removeUpdateCopies(folder);
 }
 
-/** Puts the copy among the backups, from which a restore takes the newest. Without any, the database stays as it is. */
+/**
+ * Puts the copy among the backups, of which a restore takes the newest. Without a copy, the database stays as it is.
+ */
 function restoreCopy(file: string, clock: Clock, log: Log): void {
   const [copy] = readDatabaseFiles(file).updateCopies;
   if (copy !== undefined) renameDurably(copy.path, backupPath(file, copy.number, copy.at));
@@ -116,7 +118,7 @@ function renameIfThere(from: string, to: string): void {
   if (statSync(from, { throwIfNoEntry: false }) !== undefined) renameSync(from, to);
 }
 
-/** Whether a newer version of the app has written a database. One that can't be read is left to the restore of damage. */
+/** Whether a newer version of the app has written a database. An unreadable one is left to the restore of damage. */
 function isTooNew(file: string): boolean {
   try {
     const sqlite = new Database(file, { readonly: true, fileMustExist: true, timeout: 5_000 });

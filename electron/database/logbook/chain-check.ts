@@ -5,7 +5,7 @@ import type { LogbookChainEnd, LogbookCheck } from '../../contract/ipc/logbook.t
 import type { LogbookFile } from './logbook-file.ts';
 import { CHAIN_START, hashEntry, parseDetails } from './logbook-file.ts';
 
-/** What a check reads: the files, oldest first, each looked up when the one before it is checked. */
+/** What a check reads: the files, oldest first. Each is looked up only when the one before it has been checked. */
 export interface CheckedChain {
   /** The file after a sequence; null at the end. `file` is null if it can't be read. */
   nextAfter(sequence: number): { readonly sequence: number; readonly file: LogbookFile | null } | null;
@@ -14,9 +14,9 @@ export interface CheckedChain {
 }
 
 /**
- * Checks that every entry is there and as it was written, over all files: each begins where the one before it ended, and the
- * oldest at the first entry, or where the chain says that an owner removed files. Yields after each `step` entries, so that
- * the caller can take a break.
+ * Checks that every entry is there and as it was written, over all files. Each file begins where the one before it
+ * ended, and the oldest at the first entry or where the chain says that an owner removed files. Yields after each
+ * `step` entries, so that the caller can take a break.
  */
 export function* checkChain(chain: CheckedChain, step: number): Generator<undefined, LogbookCheck> {
   const beginnings = new Set([formatEnd(CHAIN_START)]);
@@ -37,7 +37,7 @@ export function* checkChain(chain: CheckedChain, step: number): Generator<undefi
       return broken(end);
     }
     before = sequence;
-    // Starts at the lowest number, to catch an entry that was inserted before the first.
+    // Starts at the lowest possible number, to catch an entry inserted before the first.
     for (let from = Number.MIN_SAFE_INTEGER; ; from = end.number + 1) {
       const rows = file.rows(from, step);
       for (const row of rows) {
@@ -51,7 +51,7 @@ export function* checkChain(chain: CheckedChain, step: number): Generator<undefi
       yield;
     }
   }
-  // Entries that this run wrote are gone.
+  // Entries that this run has written are gone.
   if (end.number < chain.end.number)
     return { kind: 'missing', from: end.number + 1, to: chain.end.number, after: endedAt };
   const { number: removed, hash } = first ?? CHAIN_START;

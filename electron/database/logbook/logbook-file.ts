@@ -1,6 +1,6 @@
 /**
- * One file of the logbook, which holds the entries of one year. Entries are only added: triggers refuse every change, and a
- * chain of hashes shows what was changed from outside. The chain begins with the end of the file before it.
+ * One file of the logbook, with the entries of one year. Entries are only added: triggers refuse every change, and a
+ * chain of hashes shows changes made with other programs. The chain begins at the end of the file before it.
  */
 
 import { createHash } from 'node:crypto';
@@ -68,9 +68,9 @@ export interface LogbookFile {
   append(record: LogbookRecord): void;
   /** Records that another file continues the chain, and merges this file's WAL into it. */
   markEnded(): void;
-  /** Found entries with lower numbers than `before`, newest first. */
+  /** Matching entries with lower numbers than `before`, newest first. */
   readBefore(filter: LogbookFilter, before: number, limit: number): LogbookEntry[];
-  /** Found entries with higher numbers than `after`, up to `until`, oldest first. */
+  /** Matching entries with higher numbers than `after`, up to `until`, oldest first. */
   readAfter(filter: LogbookFilter, after: number, until: number, limit: number): LogbookEntry[];
   /** Stored entries from a number on, with their details unparsed. */
   rows(from: number, limit: number): LogbookRow[];
@@ -89,8 +89,8 @@ export function hashEntry({ number, at, who, what, details }: Omit<LogbookRow, '
 }
 
 /**
- * Opens a file for writing; creates it if it is missing. Calls `start` only for a new file, whose chain continues from the
- * end that it returns. Throws SQLite's errors.
+ * Opens a file for writing; creates it if it is missing. Calls `start` only for a new file, whose chain continues from
+ * the end that `start` returns. Throws SQLite's errors.
  */
 export function openLogbookFile(path: string, start: () => LogbookChainEnd): LogbookFile {
   const database = new Database(path, { timeout: 5_000 });
@@ -117,7 +117,7 @@ export function readLogbookFile(path: string): LogbookFile {
   }
 }
 
-/** Records once where the chain of this file begins. The very first file has no such record. */
+/** Records once where this file's chain begins. The very first file has no such record. */
 function beginChain(database: Database.Database, start: () => LogbookChainEnd): void {
   const isBegun = database
     .prepare("SELECT EXISTS (SELECT 1 FROM entries) OR EXISTS (SELECT 1 FROM bounds WHERE edge = 'start')")
@@ -156,7 +156,7 @@ function createLogbookFile(database: Database.Database): LogbookFile {
   const insert = database.prepare<LogbookRow>(
     'INSERT INTO entries (number, at, who, what, details, hash) VALUES (@number, @at, @who, @what, @details, @hash)',
   );
-  // Only this connection writes: two programs never share a data folder.
+  // Only this connection writes: no two processes share a data folder.
   let end =
     database.prepare<[], LogbookChainEnd>('SELECT number, hash FROM entries ORDER BY number DESC LIMIT 1').get() ??
     start;

@@ -1,4 +1,6 @@
-/** The files of the logbook in the data folder, by their sequence: `logbook.db` is 1, `logbook-2.db` goes on with it. */
+/**
+ * The files of the logbook in the data folder, by their sequence: `logbook.db` is 1, and `logbook-2.db` continues it.
+ */
 
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,26 +11,26 @@ import type { LogbookFile } from './logbook-file.ts';
 import { CHAIN_START, openLogbookFile, readLogbookFile } from './logbook-file.ts';
 
 export interface LogbookFolder {
-  /** The files that are there, newest first. */
+  /** The existing files, newest first. */
   list(): number[];
   /**
-   * Opens a file for writing. A missing one is created and continues the chain of the file before it, or from another entry.
-   * Throws SQLite's errors.
+   * Opens a file for writing. A missing one is created and continues the chain of the file before it, or from the given
+   * entry. Throws SQLite's errors.
    */
   open(sequence: number, from?: LogbookChainEnd): LogbookFile;
-  /** As {@link open}; null if the file is damaged. */
+  /** Like {@link open}; null if the file is damaged. */
   openUndamaged(sequence: number): LogbookFile | null;
-  /** The last entry before a file, of those that can be read. */
+  /** The last readable entry before a file. */
   readEndBefore(sequence: number): LogbookChainEnd;
-  /** An ended file, which stays open; null if it is not there or can't be read. */
+  /** An ended file, which stays open; null if it doesn't exist or can't be read. */
   find(sequence: number): LogbookFile | null;
   /** The names of all people in an ended file. */
   peopleOf(sequence: number): readonly string[];
   /** Marks a file as ended. Leaves an ended or damaged file as it is; the check reports damage. */
   markEnded(sequence: number): void;
-  /** Bytes on the disk. */
+  /** The file's size on the disk in bytes. */
   measure(sequence: number): number;
-  /** Throws the errors of the disk. */
+  /** Removes a file. Throws the disk's errors. */
   remove(sequence: number): void;
   close(): void;
 }
@@ -106,7 +108,7 @@ export function createLogbookFolder(folder: string): LogbookFolder {
         file.markEnded();
         file.close();
       } catch {
-        // Tried again when the logbook is opened next.
+        // The next opening of the logbook tries again.
       }
     },
     measure: (sequence) =>

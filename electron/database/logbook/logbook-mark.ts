@@ -1,7 +1,7 @@
 /**
- * A mark beside the logbook: how far its chain has come, and how many entries wait in memory. It shows at the next start
- * whether the logbook was removed, cut or replaced by an older one, and how many entries a kill took while the disk was
- * full. Its size never changes, so that it can be written on a full disk.
+ * A mark beside the logbook: how far its chain has come, and how many entries wait in memory. At the next start it
+ * shows whether the logbook was removed, cut or replaced by an older one, and how many entries a kill took while the
+ * disk was full. Its size never changes, so that it can be written on a full disk.
  */
 
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
@@ -19,7 +19,7 @@ const logbookMark = z.strictObject({
 export type LogbookMark = z.output<typeof logbookMark>;
 
 export interface LogbookMarkFile {
-  /** The mark as last written; null if there is none, or none that can be read. */
+  /** The mark as last written; null if there is none, or it can't be read. */
   read(): LogbookMark | null;
   /**
    * Writes the mark if the disk takes it; the logbook is valid without it. After a power cut, an unsynced mark may be older
@@ -62,7 +62,7 @@ export function openLogbookMark(folder: string): LogbookMarkFile {
         if (isNew || isSynced) fsyncSync(descriptor);
         if (isNew) syncParentFolder(path);
       } catch {
-        // Tried again with the next entry.
+        // The next entry tries again.
       }
     },
     close() {

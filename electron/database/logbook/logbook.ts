@@ -1,6 +1,6 @@
 /**
- * The logbook: a file for each year, in one chain of hashes. It belongs to the PC, so that it outlives a change of store.
- * Counter never removes a file. An owner may remove the oldest ended one; an entry records that.
+ * The logbook: a file for each year, in one chain of hashes. It belongs to the PC, so that it outlives a change of
+ * store. Counter never removes a file. An owner may remove the oldest ended one, and an entry records that.
  */
 
 import type { LogbookEntry, LogbookRecord } from '../../contract/domain/logbook.ts';
@@ -22,17 +22,17 @@ export interface Logbook {
   readonly gap: LogbookGap | null;
   /** Adds an entry; it is on the disk when this returns. Throws SQLite's errors. */
   append(record: LogbookRecord): void;
-  /** Found entries with lower numbers than `before`, newest first. */
+  /** Matching entries with lower numbers than `before`, newest first. */
   readBefore(filter: LogbookFilter, before: number | null, limit: number): LogbookEntry[];
-  /** Found entries with higher numbers than `after`, up to `until`, oldest first. */
+  /** Matching entries with higher numbers than `after`, up to `until`, oldest first. */
   readAfter(filter: LogbookFilter, after: number, limit: number, until?: number): LogbookEntry[];
   newest(): LogbookChainEnd | null;
   people(): string[];
   /** The files, newest first. */
   files(): LogbookFileView[];
   /**
-   * Removes the oldest file, after an entry that says so and keeps its last hash. False if `sequence` is another file, or the
-   * only one. Throws the errors of SQLite and of the disk; no file is removed without its entry.
+   * Removes the oldest file, after an entry that records this and keeps its last hash. Returns false if `sequence` is
+   * another file, or the only one. Throws the errors of SQLite and of the disk; no file is removed without its entry.
    */
   remove(sequence: number, by: Pick<LogbookRecord, 'at' | 'who'>): boolean;
   /** Checks the whole chain, with a break after each `step` entries. */
@@ -41,10 +41,9 @@ export interface Logbook {
 }
 
 /**
- * Opens the logbook in a folder; creates a missing one. `known`: the last entry of the chain, as another place recorded
- * it. A logbook without that entry, or whose newest file is damaged, continues in a new file, so that the gap stays
- * visible and new entries are still written.
- * Throws SQLite's errors.
+ * Opens the logbook in a folder; creates a missing one. `known`: the last entry of the chain as recorded elsewhere. A
+ * logbook that lacks that entry, or whose newest file is damaged, continues in a new file, so that the gap stays
+ * visible and new entries are still written. Throws SQLite's errors.
  */
 export function openLogbook(path: string, known: LogbookChainEnd | null = null): Logbook {
   const folder = createLogbookFolder(path);
@@ -57,14 +56,17 @@ export function openLogbook(path: string, known: LogbookChainEnd | null = null):
   let current = undamaged ?? folder.open(sequence, continued);
   if (undamaged !== null) {
     if (known !== null && !hasEntry(current, known)) continueIn(newest + 2, continued);
-    // The file that continued it is gone: skipping its number keeps that visible.
+    // The file that continued this one is gone; skipping its number keeps that visible.
     else if (current.isEnded) continueIn(newest + 2);
     else folder.markEnded(newest - 1);
   }
   /** The year of the current file; null while it has no entry. */
   let year = current.span === null ? null : readYear(current.span.to);
 
-  /** Continues the chain in another file. Marks the previous one last: a power cut leaves no mark without its successor. */
+  /**
+   * Continues the chain in another file. Marks the previous one last, so that a power cut leaves no mark without a
+   * successor.
+   */
   function continueIn(next: number, from?: LogbookChainEnd): void {
     const file = folder.open(next, from);
     const ended = sequence;
@@ -132,7 +134,7 @@ export function openLogbook(path: string, known: LogbookChainEnd | null = null):
       const sequences = folder.list();
       if (!describe(removed, sequences.at(-1)).isRemovable) return false;
       const file = find(removed);
-      // The start of the next file is the end of one that can't be read.
+      // An unreadable file ends where the next one starts.
       const end = file?.end ?? find(sequences.at(-2) ?? sequence)?.start;
       append({
         at,

@@ -1,11 +1,11 @@
 /**
- * The versions of the database. Migration n (counted from 1) leads from version n − 1 to n in one transaction. A released
- * migration is never edited; a new one is a new file, the last of the list, and only adds.
+ * The versions of the database. Migration n (counted from 1) leads from version n − 1 to n in one transaction. A
+ * released migration is never edited; a new one is a new file at the end of the list, and only adds.
  *
- * A new table or column that a screen shows also goes into tracked-tables.ts, one that only staff can know into
+ * A new table or column that a screen shows also goes into tracked-tables.ts; one that only staff can know goes into
  * durability/journaled-tables.ts.
  *
- * Times are instants (milliseconds of the service's time), amounts are paise, yes and no are 1 and 0.
+ * Times are instants (milliseconds of the service's time), amounts are paise, and flags are 1 and 0.
  */
 
 import { INITIAL_SCHEMA } from './0001-initial-schema.ts';

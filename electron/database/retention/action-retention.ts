@@ -1,4 +1,7 @@
-/** Settled actions about no order that is kept, with the rows of pushes and what staff said about picking. */
+/**
+ * Removes settled actions whose order, if any, is no longer kept, with the rows of pushes and staff's answers about
+ * picking.
+ */
 
 import { RowReader } from '../row-reader.ts';
 import type { SqliteConnection } from '../sqlite.ts';
@@ -6,7 +9,7 @@ import type { RetentionStep } from './retention-step.ts';
 
 const ACTIONS_PER_STEP = 50;
 
-/** The tables with rows about an action, by the column with its id. */
+/** The tables with rows about an action, and the column that holds its id. */
 const OF_ACTION = [
   ['push_rows', 'action_id'],
   ['action_after', 'action_id'],
@@ -16,7 +19,7 @@ const OF_ACTION = [
 export function openActionRetention(sqlite: SqliteConnection): readonly RetentionStep[] {
   const listStores = sqlite.prepare('SELECT DISTINCT store_id FROM actions INDEXED BY actions_settled');
   const find = sqlite.prepare<{ storeId: number; before: number }>(
-    // The store's file of stock on screen reads its pushes.
+    // The import on the Stock screen still reads its pushes.
     `SELECT id FROM actions INDEXED BY actions_settled WHERE store_id = @storeId AND settled_at < @before
        AND (seen_at IS NULL OR seen_at < @before)
        AND (put_back IS NULL OR put_back NOT IN ('open', 'asked'))

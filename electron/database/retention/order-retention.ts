@@ -1,4 +1,4 @@
-/** Finished orders and sales, each with its events, actions, print jobs and words. */
+/** Removes finished orders and sales, each with its events, actions, print jobs and search words. */
 
 import { apiOrder } from '../../contract/api/tolerant-resources.ts';
 import { RowReader } from '../row-reader.ts';
@@ -12,20 +12,23 @@ const ORDERS_PER_STEP = 20;
 const SALES_PER_STEP = 50;
 const EVENTS_PER_STEP = 200;
 
-/** A count whose correction waits for staff or for events: the orders and sales of its time decide it (C7: counts). */
+/** Counts whose correction waits for staff or for events. The orders and sales of their time decide it (C7: counts). */
 const UNSETTLED_COUNTS = "actions AS counts INDEXED BY actions_put_back WHERE put_back IN ('open', 'asked')";
 
-/** The conditions under which an order is over. The service may still write an unknown status, so that stays. */
+/**
+ * The conditions for an order to be over. An order with an unknown status stays, because the service may still write
+ * one.
+ */
 const IS_ORDER_OVER = [
   `status IN ('DELIVERED', 'CANCELLED', 'COMPLETED', 'PAYMENT_FAILED', 'PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY')`,
   'since < @before',
-  // Open, unless a reset of the service removed it.
+  // Not open, or removed by a reset of the service.
   `(status NOT IN ('PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY') OR gone_at < @before)`,
-  // A cancellation that staff have not seen is on the board.
+  // An unseen cancellation is still on the board.
   '(stopped_at IS NULL OR seen_at >= stopped_at OR gone_at IS NOT NULL)',
   'id NOT IN (SELECT id FROM wanted_orders)',
   'id NOT IN (SELECT id FROM unreadable_orders)',
-  // Every sale is booked first (C6), also one that can't be read.
+  // Every sale must be booked first (C6), even one that can't be read.
   'NOT EXISTS (SELECT 1 FROM sales WHERE order_id = orders.id AND (booked_at IS NULL OR booked_at >= @before))',
   'id NOT IN (SELECT id FROM unreadable_sales)',
   `NOT EXISTS (SELECT 1 FROM events WHERE order_id = orders.id AND type = 'sale.completed'
@@ -38,7 +41,7 @@ const IS_ORDER_OVER = [
      AND orders.since >= deed ->> '$.asOf' AND coalesce(placed_at, 0) <= coalesce(applied_at, orders.since))`,
 ].join(' AND ');
 
-/** The tables with rows about an order, by the column with its id. */
+/** The tables with rows about an order. */
 const OF_ORDER = ['events', 'sales', 'offers', 'bills', 'episodes', 'prints', 'actions'];
 
 export function openOrderRetention(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): readonly RetentionStep[] {
@@ -70,7 +73,7 @@ function openOrders(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): Re
   };
 }
 
-/** Booked sales without an order, as those made in the store. */
+/** Removes booked sales without an order, such as those made in the store. */
 function openSales(sqlite: SqliteConnection): RetentionStep {
   const find = sqlite.prepare<{ before: number }>(
     `SELECT event_id, order_id FROM sales WHERE sold_at < @before AND booked_at < @before
@@ -97,7 +100,10 @@ function openSales(sqlite: SqliteConnection): RetentionStep {
   };
 }
 
-/** Events of no order that is kept. The last connection of a store and sales that were never read stay. */
+/**
+ * Removes events whose order, if any, is no longer kept. The last connection of a store and sales that were never read
+ * stay.
+ */
 function openEvents(sqlite: SqliteConnection): RetentionStep {
   const find = sqlite.prepare<{ before: number }>(
     `SELECT id FROM events INDEXED BY events_by_time WHERE created_at < @before

@@ -1,4 +1,4 @@
-/** Ended print jobs of no order that is kept: summaries of days, counting lists, test pages. */
+/** Removes ended print jobs that belong to no order: summaries of days, counting lists, test pages. */
 
 import type { Instant } from '../../contract/domain/time.ts';
 import { RowReader } from '../row-reader.ts';
@@ -6,7 +6,7 @@ import type { SqliteConnection } from '../sqlite.ts';
 import { SETTLED_PRINTS } from '../tables/prints.ts';
 import type { RetentionStep } from './retention-step.ts';
 
-/** Print jobs looked at together, oldest first. */
+/** How many print jobs one step looks at, oldest first. */
 const WINDOW = 200;
 
 export function openPrintRetention(sqlite: SqliteConnection): RetentionStep {

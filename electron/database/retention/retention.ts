@@ -1,9 +1,9 @@
 /**
- * Removes what is over, so that the database of a busy shop stays small: finished orders with everything about them, and
- * settled actions, in steps so small that no ring waits for one. What is open, unbooked, unanswered or still decides a
- * correction stays, however old it is.
+ * Removes finished records, so that the database of a busy shop stays small: finished orders with everything about
+ * them, and settled actions, in steps so small that no ring waits for one. Whatever is open, unbooked, unanswered or
+ * still decides a correction stays, however old it is.
  *
- * The file keeps its size and fills unused pages again: giving them back would need more room on a full disk.
+ * The file keeps its size and fills unused pages again; shrinking it would need more room on a full disk.
  */
 
 import type { OrderSearchIndex } from '../search/order-search.ts';
@@ -17,12 +17,12 @@ import { openShelfRetention } from './shelf-retention.ts';
 import { openStockoutRetention } from './stockout-retention.ts';
 
 export interface Retention {
-  /** Finds the next rows to remove; null when nothing is left that was over before `before`. */
+  /** Finds the next rows to remove; null if nothing is left that ended before `before`. */
   findNext: RetentionStep;
 }
 
 export function openRetention(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): Retention {
-  // Orders first: what belongs to one is removed with it, and what is left of it has lost its order.
+  // Orders first, because each is removed with everything that belongs to it; later steps find what has lost its order.
   const steps: readonly RetentionStep[] = [
     ...openOrderRetention(sqlite, searchIndex),
     ...openActionRetention(sqlite),

@@ -1,4 +1,4 @@
-/** Old changes of stock that readings have shown. */
+/** Removes old changes of stock that readings have shown. */
 
 import { RowReader } from '../row-reader.ts';
 import type { SqliteConnection } from '../sqlite.ts';

@@ -1,4 +1,4 @@
-/** Stock-outs that are over. */
+/** Removes stock-outs that are over. */
 
 import { RowReader } from '../row-reader.ts';
 import type { SqliteConnection } from '../sqlite.ts';

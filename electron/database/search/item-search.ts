@@ -1,4 +1,4 @@
-/** The index of the words that items are found by (table `shelf_words`), with one row per item of the shelf. */
+/** The index of the words that find items (table `shelf_words`), with one row per item of the shelf. */
 
 import type { SearchableItem } from '../../contract/domain/search-words.ts';
 import { listItemWords } from '../../contract/domain/search-words.ts';
@@ -12,7 +12,7 @@ export interface ItemSearchIndex {
   put(item: number, searchable: SearchableItem): void;
   /** At most `limit` items that have words beginning with each of these. */
   find(words: readonly string[], limit: number): number[];
-  /** The ways to read mistyped words as words of items, closest first. */
+  /** The ways to read mistyped words as words of items, the closest first. */
   listReadings(words: readonly string[]): readonly TypedReading[];
   /** At most `limit` items with a word for each typed word of a reading. */
   findReading(reading: TypedReading, limit: number): number[];
@@ -50,7 +50,7 @@ function writeChoice({ typed, similar }: WordChoice): string {
   return `(${[writeBeginning(typed), ...[...similar.keys()].map((word) => `"${word}"`)].join(' OR ')})`;
 }
 
-/** Reads the words of all items, except numbers, which most of them are. */
+/** Reads the words of all items. Leaves out numbers, which most of them are. */
 function readVocabulary(sqlite: SqliteConnection): Vocabulary {
   sqlite.exec("CREATE VIRTUAL TABLE IF NOT EXISTS temp.shelf_terms USING fts5vocab('main', 'shelf_words', 'row')");
   const vocabulary = createVocabulary();

@@ -1,7 +1,7 @@
 /**
- * The index of the words that orders are found by: number and bill number (table `order_words`), barcodes and names of the
- * ordered items (`items_ordered`, `item_words`, `order_items`). A search reads the matching ranges of an index, never all
- * orders.
+ * The index of the words that find orders: number and bill number (table `order_words`), barcodes and names of the
+ * ordered items (`items_ordered`, `item_words`, `order_items`). A search reads the matching ranges of an index, never
+ * all orders.
  */
 
 import type { ApiOrder } from '../../contract/api/tolerant-resources.ts';
@@ -19,7 +19,7 @@ import { TEXT_END } from '../sqlite.ts';
 const MIN_WORD_LENGTH = 2;
 /** More words hardly narrow a search. */
 const MAX_WORDS = 5;
-/** A word that matches more items is not typed to its end yet. */
+/** A word that matches more items has not been typed to its end yet. */
 const MAX_ITEMS = 100;
 
 export interface OrderSearchIndex {
@@ -27,11 +27,11 @@ export interface OrderSearchIndex {
   add(order: ApiOrder, at: Instant): void;
   /** Indexes a bill number of an order. A number that staff delete later still finds the order. */
   addBill(orderId: string, billNumber: string): void;
-  /** Removes an order, placed at `at` if that is known, with its bill numbers, and items that no other order has. */
+  /** Removes an order, placed at `at` if that is known, with its bill numbers and the items that no other order has. */
   remove(order: ApiOrder, at: Instant | null, billNumbers: readonly string[]): void;
   /**
-   * Ids of the orders whose numbers, or one of whose items, have a word beginning with each word of `text`; the latest
-   * placed first.
+   * The ids of the orders whose numbers, or one of whose items, have words beginning with each word of `text`; the
+   * latest placed first.
    */
   find(text: string, limit: number): string[];
   /** The ways to read a mistyped text as words of ordered items, closest first. Numbers are always read as they are. */
@@ -68,7 +68,7 @@ function addAll(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): void {
   })();
 }
 
-/** The FROM and WHERE of a statement for the rows of `table` whose `column` has a word in each of a number of ranges. */
+/** The FROM and WHERE of a statement for the rows of `table` whose `column` has a word in each of several ranges. */
 function fromWithWords(table: string, column: string, words: number): string {
   const also = `AND ${column} IN (SELECT ${column} FROM ${table} WHERE word >= ? AND word < ?)`;
   return `FROM ${table} WHERE word >= ? AND word < ? ${also.repeat(words - 1)}`;
@@ -117,7 +117,7 @@ function createIndex(sqlite: SqliteConnection): OrderSearchIndex {
     'SELECT order_id, placed_at FROM order_items WHERE item = ? ORDER BY placed_at DESC LIMIT ?',
   );
 
-  /** The item with a barcode and name; a new one is added with its words. */
+  /** Finds the item with a barcode and name; adds a new one with its words. */
   const findOrAddItem = (barcode: string, name: string): number => {
     const known = getItem.get(barcode, name);
     if (known !== undefined) return new RowReader(known).int('item');
@@ -150,7 +150,7 @@ function createIndex(sqlite: SqliteConnection): OrderSearchIndex {
     addBill: (orderId, billNumber) => {
       for (const word of listUniqueWords(billNumber)) addWordOfKnown.run(word, orderId);
     },
-    // A word of a number that staff replaced stays, and finds nothing.
+    // The words of a number that staff replaced stay, and find nothing.
     remove: ({ id, external_id: bill, lines }, at, billNumbers) => {
       const numbers = [longNumber(id), shortNumber(id), bill ?? '', ...billNumbers];
       for (const word of listUniqueWords(numbers.join(' '))) removeWord.run(word, id);
@@ -184,7 +184,7 @@ function createIndex(sqlite: SqliteConnection): OrderSearchIndex {
   };
 }
 
-/** The words of a search that narrow it, the longest first: it matches the fewest. */
+/** The words of a search that narrow it. The longest comes first, because it matches the fewest. */
 function listSearchWords(text: string): string[] {
   return listUniqueWords(text)
     .filter((word) => word.length >= MIN_WORD_LENGTH)

@@ -1,4 +1,4 @@
-/** The days that a person signed off (table `closings`). Nothing in it is changed or removed. */
+/** The days that a person signed off (table `closings`). Its rows are never changed or removed. */
 
 import type { ClosingFindings } from '../../contract/domain/closing.ts';
 import { closingFindings } from '../../contract/domain/closing.ts';
@@ -20,10 +20,10 @@ export interface ClosingsTable {
   get(id: string): ClosingRow | null;
   /** The newest closings, at most `count`, newest first. */
   newest(count: number): ClosingRow[];
-  /** Adds a closing, once for its id. */
+  /** Adds a closing once per id. */
   add(closing: ClosingRow): void;
   /**
-   * The last day from `from` until before `to` (midnights) with sales that no closing of that day has seen; null when
+   * The last day from `from` until before `to` (midnights) with sales that no closing of that day has covered; null if
    * there is none.
    */
   lastUnclosedDay(from: Instant, to: Instant): Instant | null;

@@ -1,4 +1,4 @@
-/** Alarm episodes (table `episodes`): one per order, which a reload or a restart continues (C3). */
+/** Alarm episodes (table `episodes`): one per order, which continues after a reload or a restart (C3). */
 
 import type { Instant } from '../../contract/domain/time.ts';
 import { oneOrNull, RowReader } from '../row-reader.ts';
@@ -16,11 +16,11 @@ export interface EpisodesTable {
   get(orderId: string): EpisodeRow | null;
   /** Episodes that have not ended, oldest first. */
   open(): EpisodeRow[];
-  /** Begins the episode of an order, or continues the one it has: its `since` stays. */
+  /** Begins the episode of an order, or continues the existing one, whose `since` stays. */
   begin(orderId: string, storeId: number, since: Instant): void;
   silence(orderId: string, until: Instant): void;
   end(orderId: string, at: Instant): void;
-  /** Stores an episode as a copy of this database has it. */
+  /** Stores an episode from a copy of this database. */
   put(row: EpisodeRow): void;
 }
 

@@ -1,4 +1,4 @@
-/** Every event read (table `events`): an event is applied once for its id, and shows in the timeline of its order. */
+/** Every event read (table `events`). An event is applied once per id, and shows in the timeline of its order. */
 
 import type { Instant } from '../../contract/domain/time.ts';
 import { oneOrNull, RowReader } from '../row-reader.ts';
@@ -13,16 +13,16 @@ export interface EventRow {
   /** The kind of the actor. */
   readonly actor: string | null;
   readonly reason: string | null;
-  /** The event's JSON, kept only where the type is unknown or the event unreadable to this app. */
+  /** The event's JSON, kept only if this app doesn't know its type or can't read it. */
   readonly raw: string | null;
 }
 
 export interface EventsTable {
-  /** Stores an event. False when it was there before, and is applied already. */
+  /** Stores an event. Returns false if it is already stored, and therefore applied. */
   add(event: EventRow): boolean;
   /** Events that were kept raw, oldest first. */
   listRaw(): EventRow[];
-  /** Replaces a raw event, which can be read now. */
+  /** Replaces a raw event that this app can now read. */
   replaceRaw(event: EventRow): void;
   /** Ids of a store's events from `from` until before `to`. */
   idsBetween(storeId: number, from: Instant, to: Instant): string[];
@@ -30,7 +30,7 @@ export interface EventsTable {
   lastBefore(storeId: number, to: Instant): Pick<EventRow, 'id' | 'createdAt'> | null;
   /** An order's events, oldest first; those of one moment in the order in which they were read. */
   ofOrder(orderId: string): EventRow[];
-  /** When a store was last connected, null when no event says so. What happened before is in no list of events. */
+  /** When a store was last connected; null if no event says so. No list of events shows what happened before. */
   connectedAt(storeId: number): Instant | null;
 }
 

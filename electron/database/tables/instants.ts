@@ -1,13 +1,13 @@
 /**
- * Every column of the database that holds instants, with their source. A test compares the list with the schema, so that a
- * new column states here how a provisional time in it is corrected (C10).
+ * Every column of the database that holds instants, with their source. A test compares the list with the schema, so
+ * that a new column must state here how a provisional time in it is corrected (C10).
  */
 
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, SECOND } from '../../contract/domain/time.ts';
 import type { SqliteConnection } from '../sqlite.ts';
 
-/** `service`: received from the service, or derived from times received from it. */
+/** `service`: received from the service, or derived from received times. */
 type ToldByService = 'service';
 
 /** `marked`: stored with the assumed offset of the clock, and corrected by its error (provisional-times.ts). */
@@ -16,9 +16,12 @@ type Marked = 'marked';
 /** `shown`: taken from this counter's clock, and used only for display and to remove old rows. */
 type OnlyShown = 'shown';
 
-/** Taken from this counter's clock and compared with later times, so an instant ahead of the present is moved back to it. */
+/**
+ * Taken from this counter's clock and compared with later times, so an instant ahead of the present is moved back to
+ * it.
+ */
 interface Bounded {
-  /** Limits the correction to these rows: nothing reads the instants of other rows, or no index finds them. */
+  /** Limits the correction to these rows. Other rows' instants are never read, or no index finds them. */
   readonly where?: string;
   /** How far ahead of the present a correct instant may be. */
   readonly aheadMs?: number;
@@ -37,12 +40,12 @@ export const INSTANT_COLUMNS: Readonly<Record<string, Readonly<Record<string, In
     stopped_at: 'service',
     // If ahead, staff would not see that the order is stopped again.
     seen_at: {},
-    // If ahead, responses that have the order again would count as older.
+    // If ahead, responses that contain the order again would count as older.
     gone_at: {},
   },
   order_words: { placed_at: 'service' },
   order_items: { placed_at: 'service' },
-  // If ahead, a response with the order in readable form would count as older.
+  // If ahead, a response that contains the order in readable form would count as older.
   unreadable_orders: { found_at: {} },
   events: { created_at: 'service' },
   sales: { sold_at: 'service', recorded_at: 'shown', booked_at: 'shown' },
@@ -65,7 +68,7 @@ export const INSTANT_COLUMNS: Readonly<Record<string, Readonly<Record<string, In
   // An episode keeps its beginning (C3).
   episodes: { since: 'shown', silenced_until: { aheadMs: 30 * SECOND }, ended_at: 'shown' },
   bills: { typed_at: 'shown' },
-  // A day is closed beside the service, so its time is known.
+  // Closing a day needs the service, so its time is known.
   closings: { closed_at: 'service' },
   shelf: { read_at: 'service', stock_since: 'service' },
   // Copies of the above.
@@ -75,7 +78,7 @@ export const INSTANT_COLUMNS: Readonly<Record<string, Readonly<Record<string, In
   counting_sessions: { started_at: 'shown', ended_at: 'shown' },
   counted_items: { counted_at: 'marked' },
   imports: { started_at: 'shown', as_of: 'marked' },
-  // If ahead, a job would be printed long after anybody needs it.
+  // If ahead, a job would be printed long after staff need it.
   prints: { asked_at: { where: "state IN ('waiting', 'sending', 'unknown')" }, settled_at: 'shown' },
 };
 
@@ -86,7 +89,9 @@ const TOLERANCE_MS = 10 * SECOND;
 export interface InstantBounds {
   /** Whether any instant is ahead of `now`. */
   hasAhead(now: Instant): boolean;
-  /** Moves each instant that is ahead by the error of the clock, and at least to `now`. Call it in a transaction. */
+  /**
+   * Moves each instant that is ahead back by the error of the clock, and at least to `now`. Call this in a transaction.
+   */
   bringBack(now: Instant, byMs: number): void;
 }
 

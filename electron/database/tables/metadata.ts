@@ -39,32 +39,32 @@ export interface Metadata {
   setPcClockBehind(milliseconds: number): void;
   /** The service's time up to which a list has been read; null when never. */
   cursor(name: CursorName): Instant | null;
-  /** Call it in the transaction that stores what was read (C5). A cursor never goes back. */
+  /** Call this in the transaction that stores what was read (C5). A cursor never goes back. */
   advanceCursor(name: CursorName, at: Instant): void;
   /** Events before this time are ignored, because their orders are gone; null when all events count. */
   eventsFrom(): Instant | null;
   setEventsFrom(at: Instant): void;
   /**
-   * Whether a backfill has ended since the first start, the last long absence or restore. Until then nothing irreversible,
-   * such as printing, happens automatically (C15).
+   * Whether a backfill has ended since the first start, the last long absence or the last restore. Until then nothing
+   * irreversible, such as printing, happens automatically (C15).
    */
   isBackfilled(): boolean;
   setBackfilled(isBackfilled: boolean): void;
-  /** Stores that the last backfill left out, because they were disconnected. */
+  /** The stores that the last backfill left out because they were disconnected. */
   unreadStoreIds(): readonly number[];
   setUnreadStoreIds(storeIds: readonly number[]): void;
   /** Reasons of adjustments that the service has refused. */
   refusedReasons(): readonly string[];
   addRefusedReason(reason: string): void;
-  /** Tries these reasons once more, because staff have chosen them again. */
+  /** Tries these reasons again, because staff have chosen them again. */
   removeRefusedReasons(chosen: readonly string[]): void;
-  /** The last day (its midnight) that staff chose not to close; null when they never did. */
+  /** The last day (its midnight) that staff chose not to close; null if they never did. */
   skippedDay(): Instant | null;
   setSkippedDay(day: Instant): void;
   /** What the last restore brought back, until staff have seen it. */
   restoreReport(): RestoreReport | null;
   dismissRestoreReport(): void;
-  /** The last action (its `seq`) that a restore found which may have missed others; 0 without one. */
+  /** The last action (by `seq`) that an incomplete restore found; 0 if every restore was complete. */
   incompleteTo(): number;
   /** Unsent actions in the database of the previous connection, until staff have seen the notice. */
   unsentElsewhere(): UnsentSummary | null;
@@ -103,7 +103,7 @@ type Cursors = Pick<Metadata, 'cursor' | 'advanceCursor'>;
 type RefusedReasons = Pick<Metadata, 'refusedReasons' | 'addRefusedReason' | 'removeRefusedReasons'>;
 
 /**
- * Opens the metadata and binds a new database to `bound`. Throws {@link BoundElsewhere} when it is bound to something
+ * Opens the metadata and binds a new database to `bound`. Throws {@link BoundElsewhere} if it is bound to something
  * else.
  */
 export function openMetadata(sqlite: SqliteConnection, bound: Connection): Metadata {

@@ -1,6 +1,6 @@
 /**
- * The print jobs (table `prints`). A job goes from waiting to sending in a commit of its own before its
- * first byte leaves, so that none is automatically sent twice (C15).
+ * The print jobs (table `prints`). A job goes from waiting to sending in a commit of its own before its first byte
+ * leaves, so that none is automatically sent twice (C15).
  */
 
 import type {
@@ -22,7 +22,7 @@ export type PrintOccasion = Exclude<PrintOccasionSetting, 'never'>;
 const PRINT_OCCASIONS: readonly PrintOccasion[] = ['arrived', 'accepted'];
 
 export interface NewPrintJob {
-  /** Made by the renderer when staff press the button, or from the occasion: the same id is the same job. */
+  /** Created by the renderer when staff press the button, or derived from the occasion: the same id is the same job. */
   readonly id: string;
   readonly wish: PrintJobSpec;
   /** Null when staff requested it. */
@@ -41,7 +41,7 @@ export interface PrintJobRow extends NewPrintJob {
 }
 
 export interface PrintsTable {
-  /** Adds a job. False when it was there before, by its id or as the automatic job of an order. */
+  /** Adds a job. Returns false if it is already stored, by its id or as the automatic job of an order. */
   add(job: NewPrintJob): boolean;
   get(number: number): PrintJobRow | null;
   findById(id: string): PrintJobRow | null;
@@ -55,9 +55,9 @@ export interface PrintsTable {
   newest(limit: number): PrintJobRow[];
   /** Whether a document of an order is printed or about to be. */
   isPrinted(orderId: string, document: OrderDocument): boolean;
-  /** Marks a job as being sent to a printer. False when it does not wait any more. */
+  /** Marks a job as being sent to a printer. Returns false if it no longer waits. */
   beginSending(number: number, printerId: string): boolean;
-  /** Returns a job of which no byte has left to waiting, for a reason. */
+  /** Returns a job to waiting, with the reason, because no byte of it has left. */
   release(number: number, printerId: string | null, fault: PrintFault | null): void;
   settle(
     number: number,
@@ -86,9 +86,9 @@ function toPrintJobRow(row: unknown, parseWish: (id: string, text: string) => Pr
 }
 
 const OPEN = "state IN ('waiting', 'sending', 'unknown')";
-/** Holds for a job that has ended and asks staff nothing. */
+/** The condition for a job that has ended and asks staff nothing. */
 export const SETTLED_PRINTS = "state IN ('sent', 'done', 'failed', 'withdrawn')";
-/** The table by the index that has open jobs alone, which SQLite does not choose by itself. */
+/** The table, read by the index of open jobs, which SQLite doesn't choose by itself. */
 const OPEN_PRINTS = 'prints INDEXED BY prints_by_state';
 
 /** Opens the table. A job that was being sent when the last run ended becomes unknown. */
@@ -125,7 +125,7 @@ export function openPrintsTable(sqlite: SqliteConnection): PrintsTable {
     `UPDATE ${OPEN_PRINTS} SET state = 'unknown', fault = 'counter_ended' WHERE ${OPEN} AND state = 'sending'`,
   );
   recover.run();
-  // Every snapshot shows the jobs that ask staff.
+  // Every snapshot shows the jobs with a question to staff.
   const parseWish = createCachedParser(printJobSpec);
   const toRow = (row: unknown): PrintJobRow => toPrintJobRow(row, parseWish);
 

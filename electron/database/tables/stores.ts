@@ -1,4 +1,4 @@
-/** The names of the connected stores (table `stores`), known even when the app starts offline. */
+/** The names of the connected stores (table `stores`), which are known even if the app starts offline. */
 
 import type { StoreView } from '../../contract/ipc/connection.ts';
 import { RowReader } from '../row-reader.ts';

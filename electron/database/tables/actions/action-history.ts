@@ -1,4 +1,4 @@
-/** Actions of any state (table `actions`): one by its id, of an order, of a lane, and those that changed stock. */
+/** Actions of any state (table `actions`): a single one, those of an order or a lane, and those that changed stock. */
 
 import { pushRow } from '../../../contract/api/requests.ts';
 import { OPEN_OUTCOME_CODES } from '../../../contract/domain/actions.ts';
@@ -14,23 +14,23 @@ export interface ActionHistory {
   ofOrder(orderId: string): ActionRow[];
   /** The newest actions, newest first. */
   newest(count: number): ActionRow[];
-  /** Refused at or after `from` and not seen by staff, newest first. */
+  /** Actions refused at or after `from` that staff haven't seen, newest first. */
   unseenRefusals(from: Instant): ActionRow[];
   /**
-   * Actions of a lane that are live, or were done at or after `from`, in the order in which staff acted. A row of a push
-   * of many is given as the count that it is.
+   * Actions of a lane that are live, or were done at or after `from`, in the order in which staff acted. A row of a
+   * large push is returned as a count.
    */
   recentOfLane(lane: string, from: Instant): ActionRow[];
   /**
-   * Actions that may have changed a store's shelf at or after `from`: sent and live, or ended since as done or with an
-   * outcome that leaves it open.
+   * Actions that may have changed a store's shelf at or after `from`: sent and still live, or since then done or ended
+   * with an outcome that leaves it open.
    */
   affectingStock(storeId: number, from: Instant): ActionRow[];
   /** The same, without actions from imported files. */
   affectingStockByHand(storeId: number, from: Instant): ActionRow[];
   /** Accepts of a store that were done at or after `from`. */
   acceptsSince(storeId: number, from: Instant): ActionRow[];
-  /** When staff asked for the first action that is kept; null when there is none. */
+  /** When staff did the oldest stored action; null if there is none. */
   earliestAskedAt(): Instant | null;
   /** When the last push of a file's rows to a store ended; null when none has. */
   lastImportEnd(storeId: number): Instant | null;
@@ -41,7 +41,7 @@ const OPEN_OUTCOMES = OPEN_OUTCOME_CODES.map((code) => `'${code}'`).join(', ');
 /** Kinds that change what is on the shelf. */
 const SHELF_KINDS = "'accept', 'adjustment', 'count', 'import'";
 
-/** The statement of {@link ActionHistory.affectingStock}, for the actions for which `condition` holds. */
+/** The statement of {@link ActionHistory.affectingStock}, limited to actions that meet `condition`. */
 function affectingStock(condition: string): string {
   return `SELECT * FROM actions WHERE store_id = @storeId AND kind IN (${SHELF_KINDS}) AND settled_at >= @from AND ${condition}
        AND (state = 'done' OR outcome_code IN (${OPEN_OUTCOMES}))
@@ -50,7 +50,7 @@ function affectingStock(condition: string): string {
        AND ${condition}`;
 }
 
-/** A row of a push of many, as the count that it is. */
+/** Converts a row of a large push to the count that it is. */
 export function toCount(push: ActionRow, row: unknown): ActionRow {
   if (push.payload.kind !== 'import') return push;
   const { barcode, stock, ...about } = new RowReader(row).json('item', pushRow);

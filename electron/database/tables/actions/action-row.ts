@@ -10,18 +10,18 @@ import { RowReader } from '../../row-reader.ts';
 
 /** How an action ended, in codes. */
 export interface ActionOutcome {
-  /** A code of the specification or the app's own; null when the action is done as intended. */
+  /** A code of the specification or the app's own; null if the action was done as intended. */
   readonly code: string | null;
-  /** The order's status and who accepted it, where the order was read. */
+  /** The order's status and who accepted it, if the order was read. */
   readonly status: string | null;
   readonly acceptedVia: string | null;
-  /** The service's words, for troubleshooting; never parsed. */
+  /** The service's message, for troubleshooting; never parsed. */
   readonly message: string | null;
 }
 
-/** An action as it is enqueued. */
+/** An action to enqueue. */
 export interface NewAction {
-  /** Made by the renderer when staff press the button (C2). */
+  /** Created by the renderer when staff press the button (C2). */
   readonly id: string;
   readonly storeId: number;
   /** Actions of one lane are sent one after another: an order, a barcode or a sale. */
@@ -34,7 +34,7 @@ export interface NewAction {
   readonly idempotencyKey: string;
 }
 
-/** The offset that a provisional time was taken with, see provisional-times.ts. */
+/** The assumption behind a provisional time (provisional-times.ts). */
 export interface ProvisionalTime {
   /** How far the service was assumed to be ahead of the PC's clock, in milliseconds. */
   readonly ahead: number;
@@ -49,13 +49,13 @@ export interface ActionRow extends NewAction {
   readonly tries: number;
   /** For the screen only; the worker has its own timers. */
   readonly nextTryAt: Instant | null;
-  /** Set before the first byte leaves; null again when certainly none has left. */
+  /** Set before the first byte leaves; null again if certainly none has left. */
   readonly firstSentAt: Instant | null;
   readonly sentAt: Instant | null;
-  /** The result of the last try, as a code. */
+  /** The result of the last try as a code. */
   readonly lastAnswer: string | null;
   readonly settledAt: Instant | null;
-  /** Null while it is live. */
+  /** Null while the action is live. */
   readonly outcome: ActionOutcome | null;
   /** When staff saw its refusal. */
   readonly seenAt: Instant | null;
@@ -72,20 +72,23 @@ export interface ActionRow extends NewAction {
 
 export type SettledState = 'done' | 'refused' | 'withdrawn';
 
-/** Holds for a live action: its outcome is open. */
+/** The condition for a live action, whose outcome is open. */
 export const IS_LIVE = "state IN ('waiting', 'sending', 'unknown')";
 
-/** The table by the index that has live actions alone: left to itself SQLite reads every action, to save the sorting. */
+/** The table, read by the index of live actions. Left to itself, SQLite reads every action to save the sorting. */
 export const LIVE_ACTIONS = 'actions INDEXED BY actions_live';
 
-/** Hold for single actions and for those of files; exactly the conditions of the indexes `actions_by_hand` and `actions_of_files`. */
+/**
+ * The conditions for single actions and for those of files, written exactly as in the indexes `actions_by_hand` and
+ * `actions_of_files`.
+ */
 export const IS_BY_HAND = "deed ->> '$.importId' IS NULL";
 export const IS_FROM_IMPORT = "deed ->> '$.importId' IS NOT NULL";
 
 /** Reads a row of the table. */
 export type ActionReader = (row: unknown) => ActionRow;
 
-/** Creates a reader that parses the payload of a row once, until it changes. */
+/** Creates a reader that parses a row's payload again only after it has changed. */
 export function createActionReader(): ActionReader {
   const parsePayload = createCachedParser(actionPayload);
   return (row) => toActionRow(row, parsePayload);

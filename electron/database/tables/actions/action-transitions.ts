@@ -1,6 +1,6 @@
 /**
- * The states that an action goes through (table `actions`): waiting, sending, unknown, and settled as done, refused or
- * withdrawn. A statement changes only actions in a state from which its transition leads.
+ * The states that an action goes through (table `actions`): waiting, sending, unknown, then settled as done, refused or
+ * withdrawn. A statement changes only actions whose state allows its transition.
  */
 
 import type { Instant } from '../../../contract/domain/time.ts';
@@ -10,29 +10,31 @@ import type { ActionOutcome, NewAction, ProvisionalTime, SettledState } from './
 import { IS_LIVE, LIVE_ACTIONS } from './action-row.ts';
 
 export interface ActionTransitions {
-  /** Stores an action once: false when its id is there already (C2). */
+  /** Stores an action once; returns false if its id is already stored (C2). */
   add(action: NewAction, provisionalTime?: ProvisionalTime | null): boolean;
-  /** Makes live actions one request that is about to leave: same key, one more try, time of the sending. */
+  /**
+   * Marks live actions as one request that is about to leave: they get its key, one more try, and the time of sending.
+   */
   beginSending(ids: readonly string[], idempotencyKey: string, at: Instant): void;
-  /** The request of that key certainly never left: its actions wait again, each with the key that `newKey` gives it. */
+  /** The request with this key certainly did nothing: its actions wait again, each with a key from `newKey`. */
   markNotSent(idempotencyKey: string, newKey: () => string, nextTryAt: Instant, lastAnswer: string): void;
-  /** The request left, and its answer was lost. */
+  /** The request left, and its response was lost. */
   markUnknown(idempotencyKey: string, nextTryAt: Instant, lastAnswer: string): void;
-  /** At the app's start: every action that was being sent is unknown. */
+  /** At the app's start: makes every action unknown that was being sent. */
   markSendingUnknown(): void;
-  /** Nothing happened; the action is sent again under a new key. */
+  /** The action was not done; it is sent again under a new key. */
   retryUnderNewKey(id: string, newKey: string, lastAnswer: string): void;
-  /** Nothing happened, because of its reason: the adjustment is sent again under a new key without it. */
+  /** The adjustment was not done because of its reason; it is sent again under a new key, without the reason. */
   retryWithoutReason(id: string, newKey: string): void;
   /** The action was done, but part of its result is missing: it is sent once more under a new key. */
   repeatForResult(id: string, newKey: string, lastAnswer: string): void;
   /** Stores what the service said about a push; `rejected` is null until the service says how many rows it rejected. */
   recordPushResult(id: string, rejected: number | null, subtracted: number): void;
-  /** A live action has ended. */
+  /** Ends a live action. */
   settle(id: string, state: SettledState, at: Instant, outcome: ActionOutcome): void;
-  /** The same for several with one outcome. */
+  /** Ends several live actions with one outcome. */
   settleAll(ids: readonly string[], state: SettledState, at: Instant, outcome: ActionOutcome): void;
-  /** Staff have seen why it was refused. */
+  /** Records that staff have seen why it was refused. */
   markSeen(id: string, at: Instant): void;
 }
 
@@ -76,7 +78,7 @@ function openSending(sqlite: SqliteConnection): Pick<ActionTransitions, Sending>
     "SELECT id FROM actions WHERE idempotency_key = ? AND state = 'sending'",
   );
   const markNotSent = sqlite.prepare<[string, Instant, string, string, string]>(
-    // What was sent before, under another key or under a key that is kept, has left all the same.
+    // What was sent earlier, under another key or a key that is kept, has left all the same.
     `UPDATE actions SET state = 'waiting', idempotency_key = ?, sent_at = NULL, next_try_at = ?, last_answer = ?,
        first_sent_at = CASE WHEN first_sent_at < sent_at OR idempotency_key = ? THEN first_sent_at END WHERE id = ? AND state = 'sending'`,
   );

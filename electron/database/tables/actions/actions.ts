@@ -1,6 +1,7 @@
 /**
- * What staff did (table `actions`), until retention removes it. An action is live while it is waiting, sending or unknown.
- * Rows with one idempotency key are sent as one request: the transaction that begins its first sending joins them for good.
+ * What staff did (table `actions`), until retention removes it. An action is live while it is waiting, sending or
+ * unknown. Rows with the same idempotency key are sent as one request: the transaction that begins its first sending
+ * joins them for good.
  */
 
 import type { SqliteConnection } from '../../sqlite.ts';

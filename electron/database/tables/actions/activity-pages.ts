@@ -8,16 +8,16 @@ import type { SqliteConnection } from '../../sqlite.ts';
 import type { ActionReader, ActionRow } from './action-row.ts';
 import { IS_FROM_IMPORT } from './action-row.ts';
 
-/** Which actions a page has. */
+/** The actions that a page contains. */
 export interface ActivityPageQuery {
   readonly states: readonly ActionState[];
   readonly kinds: readonly ActionKind[];
   /** `hand`: actions that staff did by hand. `file`: actions from an imported file. */
   readonly origin: 'hand' | 'file' | 'any';
-  /** When an action ended or, while it has not, was asked for: at or after `from` and before `to`. */
+  /** When an action ended or, while it is live, when staff did it: at or after `from` and before `to`. */
   readonly from: Instant;
   readonly to: Instant;
-  /** Null for everybody. */
+  /** Null for all people. */
   readonly who: string | null;
   /** Only actions with a lower `seq` than `before`, and at least `downTo`, which bounds the work of one page. */
   readonly before: number;
@@ -44,7 +44,7 @@ export interface ActivityPages {
   getBySeq(seq: number): ActionRow | null;
   /** The `seq` after the newest action. */
   end(): number;
-  /** Everybody who has acted, by name. */
+  /** The names of all people who have acted. */
   people(): string[];
 }
 

@@ -1,4 +1,4 @@
-/** The corrections of counts that are done (table `actions`), and what staff said about picking (`bag_answers`). */
+/** The corrections of done counts (table `actions`), and what staff answered about picking (`bag_answers`). */
 
 import type { CountCorrectionState } from '../../../contract/domain/count-correction.ts';
 import { CORRECTION_WINDOW } from '../../../contract/domain/count-correction.ts';
@@ -9,11 +9,14 @@ import type { ActionRow } from './action-row.ts';
 import { createActionReader, IS_LIVE, LIVE_ACTIONS } from './action-row.ts';
 
 export interface CountCorrections {
-  /** Opens the correction of a count: when the service applied it, and the units subtracted. Call it in the count's settling. */
+  /**
+   * Opens the correction of a count with the time at which the service applied it and the units that it subtracted.
+   * Call this in the transaction that settles the count.
+   */
   open(countId: string, appliedAt: Instant, subtracted: number): void;
   /**
-   * The counts after `seq` whose correction can still change, in the order in which staff counted: open ones, those that
-   * staff are asked about, and those in their window. `readTo`: up to when events have been read.
+   * The counts after `seq` whose correction can still change, in the order in which staff counted: open ones, those
+   * with a question to staff, and those in their window. `readTo`: the cursor of events.
    */
   watched(readTo: Instant, seq: number, limit: number): ActionRow[];
   /** Whether any count is in its window. */
@@ -22,23 +25,23 @@ export interface CountCorrections {
   hasOpen(): boolean;
   /** The counts of a store that may leave questions to staff: live ones, open ones, and those that await an answer. */
   askable(storeId: number): ActionRow[];
-  /** How many staff are asked about. */
+  /** How many counts have a question to staff. */
   countAsked(): number;
   settle(countId: string, state: CountCorrectionState): void;
-  /** Has the corrections of a store's counts that were applied since `from` computed once more, however old they are. */
+  /** Reopens the corrections of a store's counts that were applied since `from`, however old they are. */
   reopen(storeId: number, from: Instant): void;
   /** Barcodes of a store's open corrections. */
   openBarcodes(storeId: number): string[];
   /** Later counts of the same item, and later pushes of many rows that contain it. */
   laterCounts(count: ActionRow): ActionRow[];
-  /** Whether an order was picked when an item was counted, as staff said; by order. */
+  /** For each order, what staff answered to whether it was packed when the item was counted. */
   answers(countId: string): ReadonlyMap<string, boolean>;
   answer(countId: string, orderId: string, packed: boolean): void;
 }
 
 const UNSETTLED = "put_back IN ('open', 'asked')";
 
-/** Counts that were applied later are in their window. */
+/** Counts applied later than this are in their window. */
 const windowStart = (readTo: Instant): number => readTo - CORRECTION_WINDOW.untilMs;
 
 export function openCountCorrections(sqlite: SqliteConnection): CountCorrections {

@@ -1,4 +1,4 @@
-/** The actions whose outcome is open (table `actions`): what the outbox works on. */
+/** The actions whose outcome is open (table `actions`), which the outbox works on. */
 
 import type { Instant } from '../../../contract/domain/time.ts';
 import { oneOrNull, RowReader } from '../../row-reader.ts';
@@ -9,14 +9,14 @@ import { IS_FROM_IMPORT, IS_LIVE, LIVE_ACTIONS } from './action-row.ts';
 export interface LiveActions {
   /** Every live action, in the order in which staff acted. */
   live(): ActionRow[];
-  /** Live actions that no earlier live action of their lane holds back and that are not being sent. */
+  /** Live actions that aren't being sent and that no earlier live action of their lane holds back. */
   ready(): ActionRow[];
   /** Actions about orders that have never been sent. */
   unsentOrderActions(): ActionRow[];
   /** An order's live accept or reject, of which there is at most one. */
   liveDecision(orderId: string): ActionRow | null;
   countLive(): number;
-  /** The live action that staff did first. */
+  /** The oldest live action. */
   oldestLive(): ActionRow | null;
   /** Whether a push with another key than `key`, of the same time and as many rows, may have left. */
   hasSimilarPush(storeId: number, key: string, asOf: Instant, rows: number): boolean;
@@ -35,7 +35,7 @@ export function openLiveActions(sqlite: SqliteConnection, toAction: ActionReader
      ) ORDER BY seq`,
   );
   const unsentOfOrders = sqlite.prepare(
-    // The range of the index in which the lanes of orders are: thousands of items may wait beside them.
+    // Reads only the range of the index that has the lanes of orders, because thousands of items may wait beside them.
     `SELECT * FROM ${LIVE_ACTIONS} WHERE ${IS_LIVE} AND lane >= 'order:' AND lane < 'order;' AND state = 'waiting'
        AND first_sent_at IS NULL ORDER BY seq`,
   );

@@ -1,45 +1,48 @@
 /**
- * Provisional times: instants of actions, counted items and imports that were taken while the service's time was unknown
- * (C10). Each is stored with how far the service was assumed to be ahead of the PC's clock (`guessed_ahead`), until a
- * response gives the time and the instant is corrected by the error of that assumption.
+ * Provisional times: instants of actions, counted items and imports that were taken while the service's time was
+ * unknown (C10). Each is stored with how far the service was assumed to be ahead of the PC's clock (`guessed_ahead`),
+ * until a response shows the time and the error of that assumption corrects the instant.
  */
 
 import type { Instant } from '../../../contract/domain/time.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
 
-/** Assumptions that differ by less are the same one: two clocks drift apart by less, and are set by more. */
+/** Assumptions that differ by less are the same one: clocks drift apart by less, and are set by more. */
 const SAME_AHEAD_MS = 2_500;
 
-/** Call all that write in a transaction. */
+/** Call the functions that write in a transaction. */
 export interface ProvisionalTimes {
   /** Whether any stored time is provisional. */
   hasAny(): boolean;
   /**
-   * After a start: moves the provisional times of earlier runs to this run's assumption, by the PC's clock, which has gone
-   * on meanwhile. None ends up later than `now`, and their order stays.
+   * After a start: moves the provisional times of earlier runs to this run's assumption, by the PC's clock, which has
+   * continued meanwhile. None ends up later than `now`, and their order stays.
    */
   rebase(now: Instant, ahead: number): void;
   /**
-   * The PC's clock was set by `setBy`: a later run reckons by it as it is now. Changes the assumption of the times that were
-   * taken before, with `ahead`, and moves none.
+   * Notes that the PC's clock was set by `setBy`, so that a later run reckons with the new setting. Changes the
+   * assumption of the times taken with `ahead` before, and moves none.
    */
   noteClockSet(setBy: number, ahead: number): void;
   /** Moves the times by the error of the assumption; they stay provisional. */
   shift(byMs: number): void;
-  /** Moves the times by the error of the assumption; they are exact then. No action is dated before `notBefore`. */
+  /** Moves the times by the error of the assumption, which makes them exact. No action is dated before `notBefore`. */
   correct(byMs: number, notBefore: Instant): void;
 }
 
-/** An integer: a bound number is a floating-point number to SQLite, which would show in JSON. */
+/** Casts to an integer: SQLite takes a bound number as floating-point, which would show in JSON. */
 const whole = (expression: string): string => `CAST(${expression} AS INTEGER)`;
 
-/** How many times are before this one. Keeps times apart that meet a bound: a lost push is found by its time. */
+/**
+ * How many times come before this one. It keeps times apart that meet a bound, because a lost push is found by its
+ * time.
+ */
 const countBefore = (time: string): string => `row_number() OVER (ORDER BY ${time}) - 1`;
 
-/** How many times are after this one. */
+/** How many times come after this one. */
 const countAfter = (time: string): string => `row_number() OVER (ORDER BY ${time} DESC) - 1`;
 
-/** The statements that move every provisional time by an SQL expression, and set `guessed_ahead` to another one. */
+/** The statements that move every provisional time by an SQL expression, and set `guessed_ahead` to another. */
 function writeMoves(by: (time: string) => string, byOfImport: string, ahead: string): readonly string[] {
   return [
     `UPDATE actions SET asked_at = asked_at + ms, first_sent_at = first_sent_at + ms, guessed_ahead = ${ahead},
@@ -72,7 +75,7 @@ export function openProvisionalTimes(sqlite: SqliteConnection): ProvisionalTimes
   );
   const shift = prepared<{ byMs: number }>(writeMoves(() => '@byMs', '@byMs', 'guessed_ahead + ms'));
   const correct = prepared<{ byMs: number; notBefore: Instant }>(
-    // The stock of a file may well be older.
+    // The stock of a file may well date from earlier.
     writeMoves((time) => `max(@byMs, @notBefore - ${time} + ${countBefore(time)})`, '@byMs', 'NULL'),
   );
   return {

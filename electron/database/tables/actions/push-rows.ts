@@ -1,5 +1,5 @@
 /**
- * The rows of pushes of many rows (table `push_rows`), and which action waits for which because of them (table
+ * The rows of large pushes (table `push_rows`), and the actions that wait for each other because of them (table
  * `action_after`). A row is stored as it is sent.
  */
 
@@ -10,21 +10,21 @@ import { RowReader } from '../../row-reader.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
 import { IS_LIVE } from './action-row.ts';
 
-/** A row to be sent. */
+/** A row to send. */
 export interface NumberedPushRow {
   /** Its place in the push, from 0. */
   readonly row: number;
   readonly item: PushRow;
 }
 
-/** The service's result for a row. */
+/** The service's result for one row. */
 export interface PushRowResult {
   readonly row: number;
-  /** Why it was rejected; null when it was applied. */
+  /** Why it was rejected; null if it was applied. */
   readonly code: string | null;
-  /** The service's words. */
+  /** The service's message. */
   readonly message: string | null;
-  /** Units subtracted for sales that were not booked; null for none. */
+  /** Units subtracted for unbooked sales; null for none. */
   readonly subtracted: number | null;
 }
 
@@ -38,13 +38,16 @@ export interface RejectedPushRow {
 
 export interface PushRowsTable extends PushBatches, PushResults {}
 
-/** Which rows of a push travel in its next request, and which actions wait for which. */
+/** Which rows a push's next request carries, and which actions wait for each other. */
 interface PushBatches {
-  /** Stores the rows of a push with the lanes of their items, and what it waits for, in the transaction that adds the action. */
+  /**
+   * Stores the rows of a push with the lanes of their items, and what the push waits for. Call this in the transaction
+   * that adds its action.
+   */
   add(actionId: string, rows: readonly { readonly lane: string; readonly item: PushRow }[]): void;
-  /** Makes an action of one item, just added, wait for the earlier live pushes that contain the item. */
+  /** Makes a new action on one item wait for the earlier live pushes that contain the item. */
   waitForPushes(actionId: string, lane: string): void;
-  /** The rows of its next request: of those without a result, the first batch. */
+  /** The rows of its next request: the first batch of rows without a result. */
   nextBatch(actionId: string): NumberedPushRow[];
   /** Sends rows once more, in batches of `size`, after all other batches. */
   split(actionId: string, rows: readonly number[], size: number): void;

@@ -1,4 +1,4 @@
-/** The actions that change stock (table `actions`): by item, and to be laid over the stock as last read. */
+/** The actions that change stock (table `actions`): by item, and for overlays on the stock as last read. */
 
 import type { Instant } from '../../../contract/domain/time.ts';
 import { RowReader } from '../../row-reader.ts';
@@ -8,13 +8,13 @@ import { createActionReader, IS_BY_HAND, IS_FROM_IMPORT, IS_LIVE } from './actio
 
 export interface StockActions {
   /**
-   * Adjustments and counts of a store that are live, or were done at or after `from`, in the order in which staff acted;
+   * A store's adjustments and counts that are live, or were done at or after `from`, in the order in which staff acted;
    * without those of files, see {@link hasImportPush}.
    */
   recentOfStore(storeId: number, from: Instant): ActionRow[];
   /** Adjustments and counts of one lane, newest first. */
   ofLane(lane: string, limit: number): ActionRow[];
-  /** Adjustments that undo an action or correct it as a count, oldest first. */
+  /** Adjustments that undo an action or correct a count, oldest first. */
   linkedTo(id: string): ActionRow[];
   /** Whether a push of a file's rows to a store is live, or ended at or after `from`. */
   hasImportPush(storeId: number, from: Instant): boolean;

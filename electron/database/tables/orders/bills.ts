@@ -1,4 +1,4 @@
-/** Bill numbers typed after an order was accepted (table `bills`). The API has no place for them, so they stay here. */
+/** Bill numbers typed after an order was accepted (table `bills`). The API has no field for them, so they stay here. */
 
 import type { Instant } from '../../../contract/domain/time.ts';
 import { RowReader } from '../../row-reader.ts';

@@ -1,4 +1,4 @@
-/** Writes each order of a page of old events once, as the last of its events shows it. */
+/** Writes each order of a page of old events once, as its last event shows it. */
 
 import type { ApiOrder } from '../../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
@@ -10,13 +10,13 @@ export interface OrderSink extends Pick<OrdersTable, 'version' | 'setPickingSinc
 }
 
 export interface OrderBatch extends OrderSink {
-  /** Writes what is held back. Call it once, at the end of the transaction. */
+  /** Writes the orders held back. Call this once, at the end of the transaction. */
   flush(): void;
 }
 
 /**
- * Holds back snapshots from before `freshFrom` until {@link OrderBatch.flush}. Later ones are written at once, each for
- * itself: a change may begin a print job, which the snapshot after it would not.
+ * Holds back snapshots from before `freshFrom` until {@link OrderBatch.flush}. Later ones are written at once, each on
+ * its own: a change may begin a print job that the next snapshot would not.
  */
 export function createOrderBatch(orders: OrdersTable, freshFrom: Instant): OrderBatch {
   const held = new Map<string, { readonly order: ApiOrder; readonly progress: OrderProgress }>();
@@ -31,7 +31,7 @@ export function createOrderBatch(orders: OrdersTable, freshFrom: Instant): Order
   return {
     version: (id) => {
       const found = held.get(id);
-      // To put an order brings it back if it was gone.
+      // Storing an order brings it back if it was gone.
       return found === undefined ? orders.version(id) : { ...found.progress, status: found.order.status, goneAt: null };
     },
     put: (order, progress) => {

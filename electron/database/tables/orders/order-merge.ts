@@ -6,13 +6,16 @@ import type { OrderSink } from './order-batch.ts';
 import { compareOrderVersions, isAcceptedStatus, isPackedStatus } from './order-version.ts';
 import type { OrderVersion } from './orders.ts';
 
-/** What the source of a snapshot says besides it. */
+/** What the source of a snapshot says beside it. */
 export interface OrderSource {
   /** The service's time that the snapshot shows: an event's `created_at`, or when the request for the order was sent. */
   readonly asOf: Instant;
-  /** Set for a snapshot that was read: its request left then, so that it may be older than another one of the same time. */
+  /**
+   * Set for a snapshot that was read. Its request left at `asOf`, so it may be older than another snapshot of the same
+   * time.
+   */
   readonly isRead?: true;
-  /** Set if the order was updated while it was read: which of the two snapshots is newer is unknown. */
+  /** Set if the order was updated while it was read, so that nothing shows which of the two snapshots is newer. */
   readonly isOvertaken?: boolean;
   /** Set for the event with which the order's status began: no snapshot of this status is older, whatever its time. */
   readonly beginsStatus?: boolean;
@@ -35,11 +38,11 @@ function findStop(before: OrderVersion | null, order: ApiOrder, source: OrderSou
   return { at: source.asOf, by: source.cancelled?.by ?? null, reason: source.cancelled?.reason ?? null };
 }
 
-/** Call it in a transaction. Amounts and times are readable: the API client has checked them. */
+/** Call this in a transaction. Amounts and times are readable, because the API client has checked them. */
 export function mergeOrder(orders: OrderSink, order: ApiOrder, source: OrderSource): OrderMergeResult {
   const before = orders.version(order.id);
   const goneAt = before?.goneAt ?? null;
-  // A snapshot from before the order was gone does not bring it back, however late it comes (C4).
+  // A snapshot from before the order was gone doesn't bring it back, however late it arrives (C4).
   if (goneAt !== null && source.asOf <= goneAt) return 'older';
   if (before !== null && goneAt === null) {
     const verdict = compareOrderVersions(order.type, before, { status: order.status, asOf: source.asOf });
@@ -48,7 +51,7 @@ export function mergeOrder(orders: OrderSink, order: ApiOrder, source: OrderSour
       if (source.isOvertaken) return 'conflict';
     }
     if (verdict !== 'take') {
-      // The event that explains a cancellation may come after a snapshot that already shows it.
+      // The event that explains a cancellation may arrive after a snapshot that already shows it.
       if (source.cancelled && isAcceptedStatus(source.cancelled.previousStatus)) {
         orders.explainStop(order.id, { at: source.asOf, by: source.cancelled.by, reason: source.cancelled.reason });
       }

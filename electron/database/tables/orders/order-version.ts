@@ -23,7 +23,7 @@ function progressOf(status: string | null): number | undefined {
 
 const BEFORE_PENDING = -1;
 
-/** A delivery that was not paid in time has never been PENDING; an in-store order has been. */
+/** A delivery with a failed payment has never been PENDING; an in-store order has. */
 function progressOfType(type: string | null, status: string | null): number | undefined {
   return type === 'delivery' && status === 'PAYMENT_FAILED' ? BEFORE_PENDING : progressOf(status);
 }
@@ -45,9 +45,9 @@ interface Snapshot {
 }
 
 /**
- * What to do with another snapshot of an order. No status moves back along the specification's table. Of two snapshots with
- * equal progress, or with a status unknown to this app, the later one is taken. `conflict`: the other claims to be later
- * but is further back; the order must be read again.
+ * Decides between the stored snapshot of an order and another one. No status moves back along the specification's
+ * table. Of two snapshots with equal progress, or with a status unknown to this app, the later one is taken.
+ * `conflict`: the other one claims to be later but is further back, so the order must be read again.
  */
 export function compareOrderVersions(
   type: string | null,

@@ -21,19 +21,19 @@ import { openUnreadableOrders } from './unreadable-orders.ts';
 /** The cancellation of an order that had been accepted. */
 export interface OrderStop {
   readonly at: Instant;
-  /** The actor's kind (customer, system, …); null when no event says so. */
+  /** The kind of actor (customer, system, …); null if no event says so. */
   readonly by: string | null;
   readonly reason: string | null;
 }
 
-/** What is known of an order besides its snapshot. Times are the service's. */
+/** What is stored about an order beside its snapshot. Times are the service's. */
 export interface OrderProgress {
   /** The time that the snapshot shows. */
   readonly asOf: Instant;
-  /** When it got its status, as far as known. */
+  /** When it got its status, as far as that is known. */
   readonly since: Instant;
   readonly pickingSince: Instant | null;
-  /** When it was first seen packed, also if it has moved on since; null if it never was. */
+  /** When it was first seen packed, even if it has moved on since; null if it never was. */
   readonly packedSince: Instant | null;
   readonly stopped: OrderStop | null;
 }
@@ -50,17 +50,17 @@ export interface OrderRow extends OrderProgress {
   readonly order: ApiOrder;
   /** When staff last dismissed its cancellation or a failed courier. */
   readonly seenAt: Instant | null;
-  /** When the service was found to have lost it. */
+  /** When the app found that the service had lost it. */
   readonly goneAt: Instant | null;
 }
 
-/** Statuses of a delivery that staff still have to work on. */
+/** Statuses of a delivery that staff still work on. */
 const OPEN_STATUSES = ['PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY'] as const satisfies readonly OrderStatus[];
 
-/** Where the service omits the type, it is the list's default. */
+/** If the service omits the type, the list's default holds. */
 const DELIVERY = "coalesce(type, 'delivery') = 'delivery'";
 
-/** The conditions of the board's orders; the last one is given the time since which ended orders are shown. */
+/** The conditions of the board's orders; the last one takes the time since which ended orders are shown. */
 const ON_BOARD: readonly string[] = [
   `status IN (${OPEN_STATUSES.map((status) => `'${status}'`).join(', ')}) AND ${DELIVERY} AND gone_at IS NULL`,
   'stopped_at IS NOT NULL AND (seen_at IS NULL OR seen_at < stopped_at) AND gone_at IS NULL',
@@ -77,13 +77,13 @@ export interface OrdersTable extends OrderQueries, OrderUpdates, UnreadableOrder
 
 interface OrderQueries {
   get(id: string): OrderRow | null;
-  /** Orders that the service still has and that have a word beginning with each word of `text`, the latest first. */
+  /** Orders that the service still has, with words beginning with each word of `text`, the latest first. */
   find(text: string, limit: number): OrderRow[];
   /** The ways to read a mistyped text as words of ordered items, closest first. */
   listReadings(text: string): readonly TypedReading[];
   /** Orders that the service still has, with an item that has a word for each typed word of a reading, latest first. */
   findReading(reading: TypedReading, limit: number): OrderRow[];
-  /** An order without what is costly to read. */
+  /** An order without its costly columns. */
   version(id: string): OrderVersion | null;
   /** Deliveries of one status that the service still has. */
   withStatus(status: string): OrderRow[];
@@ -104,8 +104,8 @@ interface OrderQueries {
 
 interface OrderUpdates {
   /**
-   * Replaces the older snapshot; an order of that id that was unreadable until then is readable from now on. False when it
-   * says nothing new.
+   * Replaces the older snapshot; an order that was unreadable becomes readable. Returns false if the snapshot says
+   * nothing new.
    */
   put(order: ApiOrder, progress: OrderProgress): boolean;
   /** When staff started picking; the earliest wins. */
@@ -174,14 +174,14 @@ function openOrderQueries(sqlite: SqliteConnection, searchIndex: OrderSearchInde
        UNION ALL SELECT rowid FROM orders WHERE status IN ('DELIVERED', 'CANCELLED') AND since >= @from
      ) AND store_id = @storeId AND ${DELIVERY} AND gone_at IS NULL`,
   );
-  // UNION without ALL would merge sorted lists, and walk through all orders for one of them.
+  // UNION without ALL would merge sorted lists, and read all orders for one of them.
   const onBoard = sqlite.prepare<[Instant]>(
     `SELECT * FROM orders WHERE rowid IN (${ON_BOARD.map((where) => `SELECT rowid FROM orders WHERE ${where}`).join(' UNION ALL ')})`,
   );
   const oneOnBoard = sqlite.prepare<[Instant, string]>(
     `SELECT * FROM orders WHERE (${ON_BOARD.map((where) => `(${where})`).join(' OR ')}) AND id = ?`,
   );
-  // In the words of the index orders_other, which is used for no others.
+  // Written exactly like the condition of the index orders_other, which SQLite uses for no others.
   const others = sqlite.prepare<[Instant]>(
     `SELECT * FROM orders WHERE (type = 'instore' OR status = 'PAYMENT_FAILED') AND since >= ? AND gone_at IS NULL
      ORDER BY since DESC, id`,

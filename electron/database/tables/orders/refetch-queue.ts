@@ -1,10 +1,10 @@
-/** Orders that must be read by their id, because their state is open (table `wanted_orders`). */
+/** Orders that must be read by their id, because their state is unknown (table `wanted_orders`). */
 
 import { RowReader } from '../../row-reader.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
 
 export interface RefetchQueue {
-  /** Queues an order. Call it in the commit that leaves its state open, so that a kill does not lose it. */
+  /** Queues an order. Call this in the commit that leaves its state open, so that a kill can't lose it. */
   add(orderId: string, storeId: number): void;
   /** Removes an order that has been read or is gone. */
   remove(orderId: string): void;

@@ -35,7 +35,7 @@ export interface AcceptTimeCount {
 }
 
 interface KnownCost {
-  /** The number of orders for which it is known. */
+  /** The number of orders whose cost is known. */
   readonly count: number;
   readonly total: Paise;
 }

@@ -1,4 +1,4 @@
-/** Sales to be booked in the store's own billing (table `sales`): recorded first, acknowledged after (C6). */
+/** Sales to book in the store's own billing (table `sales`): stored first, acknowledged later (C6). */
 
 import type { ApiSale } from '../../../contract/api/tolerant-resources.ts';
 import { apiSale } from '../../../contract/api/tolerant-resources.ts';
@@ -11,7 +11,7 @@ import type { OrderSearchIndex } from '../../search/order-search.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
 
 export interface StoredSale {
-  /** The id of its `sale.completed` event, which is acknowledged. */
+  /** The id of its `sale.completed` event, which the app acknowledges. */
   readonly eventId: string;
   readonly orderId: string;
   readonly storeId: number;
@@ -22,11 +22,11 @@ export interface StoredSale {
   readonly recordedAt: Instant;
   /** When the service confirmed the acknowledgement; null while it has not. */
   readonly bookedAt: Instant | null;
-  /** The bill number typed when it was booked. */
+  /** The bill number that staff typed when booking it. */
   readonly billNumber: string | null;
 }
 
-/** Totals of a period, with in-store sales apart; `toBook` counts the unbooked ones. */
+/** Totals of a period, in-store sales separately; `toBook` counts the unbooked ones. */
 export interface SoldTotals {
   readonly online: { readonly total: Paise; readonly count: number };
   readonly inStore: { readonly total: Paise; readonly count: number };
@@ -43,11 +43,11 @@ interface SaleQueries {
   isBooked(orderId: string): boolean | null;
   /** Ids of sales whose content can't be read. */
   unreadable(): string[];
-  /** Not confirmed as booked, oldest first. */
+  /** Sales not confirmed as booked, oldest first. */
   toBook(): StoredSale[];
-  /** How many are not confirmed as booked. */
+  /** How many sales aren't confirmed as booked. */
   countToBook(): number;
-  /** Confirmed as booked at or after `from`, newest first. */
+  /** Sales confirmed as booked at or after `from`, newest first. */
   bookedSince(from: Instant): StoredSale[];
   /** Sold at or after `from`, oldest first. */
   soldSince(from: Instant): StoredSale[];
@@ -59,11 +59,11 @@ interface SaleQueries {
 
 interface SaleUpdates {
   /**
-   * Records a sale, which is readable from then on; as booked where an action of ours has booked it (before a restore).
-   * False when it was there before.
+   * Stores a sale, which is readable from then on. It counts as booked if one of our actions booked it before a
+   * restore. Returns false if it was already stored.
    */
   add(sale: ApiSale, recordedAt: Instant): boolean;
-  /** Adds a sale that can't be read, by the id of its order or event. False when it was there before. */
+  /** Stores a sale that can't be read, by the id of its order or event. Returns false if it was already stored. */
   putUnreadable(id: string, storeId: number, foundAt: Instant): boolean;
   /** Marks a sale as booked. The first confirmation counts; booking is never undone. */
   markBooked(eventId: string, at: Instant, billNumber: string | null): void;

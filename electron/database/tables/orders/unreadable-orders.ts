@@ -6,7 +6,7 @@ import type { SqliteConnection } from '../../sqlite.ts';
 
 export interface UnreadableOrders {
   unreadable(): { id: string; storeId: number; foundAt: Instant }[];
-  /** Adds an order whose snapshot of that time of the service can't be read. */
+  /** Adds an order whose snapshot, of that service time, can't be read. */
   putUnreadable(id: string, storeId: number, foundAt: Instant): void;
   /** Removes an order that has been read after all, or is gone. */
   dropUnreadable(id: string): void;

@@ -23,11 +23,11 @@ export interface CountedItem {
   readonly counted: number;
   /** In the service's time. */
   readonly countedAt: Instant;
-  /** Set while `countedAt` is provisional, see tables/actions/provisional-times.ts. */
+  /** The assumed offset while `countedAt` is provisional (tables/actions/provisional-times.ts). */
   readonly assumedAhead: number | null;
-  /** The last adjustment or count of the item before it; null without any. */
+  /** The last adjustment or count of the item before this one; null without any. */
   readonly afterAction: string | null;
-  /** The stock expected then; null when unknown. */
+  /** The stock expected at that time; null if unknown. */
   readonly expected: number | null;
   readonly name: string | null;
   readonly about: CountedItemDetails;
@@ -37,10 +37,10 @@ export interface CountingSessionsTable {
   get(id: string): CountingSession | null;
   /** The open session of a store; there is at most one. */
   open(storeId: number): CountingSession | null;
-  /** Throws SQLite's error when another of that store is open. */
+  /** Begins a session. Throws SQLite's error if another one of the store is open. */
   begin(id: string, storeId: number, at: Instant): void;
   end(id: string, at: Instant): void;
-  /** Stores an item; replaces what was counted of it before. */
+  /** Stores an item, in place of an earlier count of it. */
   put(sessionId: string, item: CountedItem): void;
   remove(sessionId: string, barcode: string): void;
   /** The items of a session, the last counted first. */
@@ -88,7 +88,7 @@ export function openCountingSessionsTable(sqlite: SqliteConnection): CountingSes
      ON CONFLICT DO UPDATE SET counted = excluded.counted, counted_at = excluded.counted_at,
        guessed_ahead = excluded.guessed_ahead, after_action = excluded.after_action, expected = excluded.expected, name = excluded.name, about = excluded.about, removed = 0`,
   );
-  // Marked, not deleted: the journal records no deletions.
+  // Marked, not deleted, because the journal records no deletions.
   const remove = sqlite.prepare<[string, string]>(
     'UPDATE counted_items SET removed = 1 WHERE session_id = ? AND barcode = ?',
   );

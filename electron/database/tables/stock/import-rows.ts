@@ -1,6 +1,6 @@
 /**
- * The rows of an imported file (tables `import_rows`, `import_held`, `import_findings`, `import_pushes`): sound rows with
- * the push that each travels in, rows that are held back, and the problems of both.
+ * The rows of an imported file (tables `import_rows`, `import_held`, `import_findings`, `import_pushes`): sound rows
+ * with the push that carries each, rows that are held back, and the problems of both.
  */
 
 import { z } from 'zod';
@@ -57,11 +57,11 @@ interface CheckedRows {
   add(id: string, rows: readonly (SoundImportRow | HeldImportRow)[]): void;
 }
 
-/** The pushes that the sound rows travel in. */
+/** The pushes that carry the sound rows. */
 interface ImportPushes {
   /** The next sound rows that no push contains yet, in the order of the file. */
   unpushed(id: string, limit: number): { readonly row: number; readonly item: PushRow }[];
-  /** Records that these rows travel together, in this order, each with its action. */
+  /** Records that one push carries these rows, in this order, each with its action. */
   addPush(id: string, rows: readonly { readonly row: number; readonly actionId: string }[]): void;
   pushes(id: string): ImportPush[];
   /** The actions that carry the rows of a push. */
@@ -72,8 +72,8 @@ interface ImportPushes {
 interface ImportProblems {
   problems(id: string, offset: number, limit: number): ImportProblemsPage;
   /**
-   * Rows to mend with a number above `after`, in the order of the file. Leaves out a held-back row if a sound row has its
-   * barcode: imported again, it would overwrite that one.
+   * Rows to mend with a number above `after`, in the order of the file. Leaves out a held-back row if a sound row has
+   * its barcode, which it would overwrite when imported again.
    */
   toMend(id: string, after: number, limit: number): ImportRowToMend[];
 }
@@ -93,7 +93,7 @@ const PROBLEMS = `
     LEFT JOIN push_rows p ON p.action_id = a.id AND p.row = r.place
     WHERE r.import_id = @id AND a.state = 'refused' AND p.code IS NULL`;
 
-/** Whether a row with a problem is to be mended: it was sound, or no sound row has its barcode. */
+/** The condition for a row with a problem to need mending: it was sound, or no sound row has its barcode. */
 const IS_TO_MEND = `(r.row IS NOT NULL OR w.barcode IS NULL
   OR w.barcode NOT IN (SELECT barcode FROM import_rows WHERE import_id = @id))`;
 

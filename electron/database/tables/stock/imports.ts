@@ -1,6 +1,6 @@
 /**
- * Stock files that staff import (tables `imports`, `import_pieces`). One file per store is kept at a time, with its bytes,
- * so that the import continues after a restart.
+ * Stock files that staff import (tables `imports`, `import_pieces`). One file per store is kept, with its bytes, so
+ * that the import continues after a restart.
  */
 
 import { z } from 'zod';
@@ -51,9 +51,9 @@ export interface ImportRecord {
   readonly heldBack: number;
   readonly counting: ImportBasis | null;
   readonly asOf: Instant | null;
-  /** Set while `asOf` is provisional, see tables/actions/provisional-times.ts. */
+  /** The assumed offset while `asOf` is provisional (tables/actions/provisional-times.ts). */
   readonly assumedAhead: number | null;
-  /** The name of who sent it; null while staff are switched off. */
+  /** The name of the person who sent it; null while staff are switched off. */
   readonly sentBy: string | null;
 }
 
@@ -83,7 +83,7 @@ export interface ImportsTable {
   ofStore(storeId: number): ImportRecord | null;
   /** The imports in any of these states. */
   inState(...states: readonly ImportState[]): ImportRecord[];
-  /** Begins an import; replaces the store's last. */
+  /** Begins an import in place of the store's previous one. */
   begin(record: Pick<ImportRecord, 'id' | 'storeId' | 'fileName' | 'bytes' | 'startedAt'>): void;
   addPiece(id: string, position: number, bytes: Uint8Array): void;
   /** The pieces of the file, in order. */
@@ -110,7 +110,7 @@ function openImportRecords(sqlite: SqliteConnection): Omit<ImportsTable, 'addPie
        counting = @counting, sent_by = @sentBy
      WHERE id = @id`,
   );
-  // The journal records these.
+  // The journal records these columns.
   const setMoment = sqlite.prepare<[Instant | null, number | null, string]>(
     'UPDATE imports SET as_of = ?, guessed_ahead = ? WHERE id = ?',
   );

@@ -1,4 +1,4 @@
-/** Filtered and sorted lists of the shelf (table `shelf`), as last read: our own actions are not laid over it. */
+/** Filtered and sorted lists of the shelf (table `shelf`), as last read, without our own actions since. */
 
 import { foldText, splitQuery } from '../../../contract/domain/search-words.ts';
 import type { TypedReading } from '../../../contract/domain/similar-words.ts';
@@ -9,13 +9,13 @@ import { TEXT_END } from '../../sqlite.ts';
 import type { ItemRow } from './items.ts';
 import { toItemRow } from './items.ts';
 
-/** An item with the keys that it is found and sorted by. */
+/** An item with its search and sort keys. */
 export interface ItemListRow extends ItemRow {
   readonly barcode: string;
   readonly nameKey: string;
 }
 
-/** The part of an item that a search sorts by: many are found, few of them shown. */
+/** The part of an item that a search sorts by: it finds many items and shows few. */
 export type ItemMatch = Pick<
   ItemListRow,
   'barcode' | 'nameKey' | 'externalId' | 'stock' | 'available' | 'price' | 'expiryDate'
@@ -43,8 +43,8 @@ export interface ItemLists {
   /** The known items among these barcodes. */
   items(storeId: number, barcodes: readonly string[]): ItemListRow[];
   /**
-   * Items of a list, in no order, that have words beginning with each word of `text`, or a barcode that begins with it, or
-   * that SKU; at most `limit`, the best matches among them.
+   * Items of a list, in no order, that have words beginning with each word of `text`, or a barcode beginning with it,
+   * or that SKU. At most `limit`, including the best matches.
    */
   find(storeId: number, filter: ItemFilter, text: string, limit: number): ItemMatch[];
   /** The ways to read a mistyped text as words of items, closest first. */
@@ -55,7 +55,7 @@ export interface ItemLists {
   readAfter(storeId: number, barcode: string, limit: number): ItemListRow[];
 }
 
-/** The condition of each filter, in the words of its index. */
+/** The condition of each filter, written exactly as in its index. */
 const CONDITIONS: Readonly<Record<ItemFilter['kind'], string>> = {
   all: '',
   low: 'AND stock <= low_mark',
@@ -129,7 +129,7 @@ export function openItemLists(sqlite: SqliteConnection, searchIndex: ItemSearchI
   return {
     count,
     readPage: ({ storeId, filter, sort, descending }, offset, limit) =>
-      // Only the barcodes first: an index has them, and most are skipped.
+      // Only barcodes at first: the index contains them, and most rows are skipped.
       statement(
         `SELECT barcode FROM shelf WHERE store_id = @storeId ${CONDITIONS[filter.kind]} ${orderBy(sort, descending)}
          LIMIT @limit OFFSET @offset`,

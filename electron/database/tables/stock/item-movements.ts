@@ -26,10 +26,10 @@ export interface OrderMovementRow {
   readonly reason: string | null;
 }
 
-/** An adjustment or a count; a row of a push appears as a count. */
+/** An adjustment or a count; a row of a large push appears as a count. */
 export interface ActionMovementRow {
   readonly kind: 'action';
-  /** When it was applied; now for an action that is still live. */
+  /** When it was applied; the present for an action that is still live. */
   readonly at: Instant;
   readonly action: ActionRow;
 }
@@ -43,7 +43,7 @@ export interface ShelfChangeRow {
   readonly sinceBefore: Instant;
   readonly beforeAt: Instant;
   readonly stockBefore: number;
-  /** Whether an imported file was applied in between, whose rows are no longer stored. */
+  /** Whether an imported file was applied in between whose rows are no longer stored. */
   readonly isAfterImport: boolean;
 }
 
@@ -61,11 +61,11 @@ export interface ItemMovements {
   newest(item: ItemLane, times: { readonly now: Instant; readonly until: Instant }, limit: number): ItemMovementRow[];
 }
 
-/** The units of the item in an order; a barcode may stand on several lines. */
+/** The units of the item in an order, which may have several lines with the same barcode. */
 const UNITS = `(SELECT sum(line.value ->> '$.quantity') FROM json_each(orders.snapshot, '$.lines') AS line
   WHERE line.value ->> '$.barcode' = @barcode)`;
 
-/** A column of the first event of this type of the order. */
+/** A column of the order's first event of this type. */
 function eventOf(column: string, type: string): string {
   return `(SELECT ${column} FROM events WHERE order_id = orders.id AND type = '${type}' ORDER BY created_at LIMIT 1)`;
 }
@@ -75,7 +75,7 @@ function ownActionOf(kind: string): string {
   return `(SELECT min(settled_at) FROM actions WHERE order_id = orders.id AND kind = '${kind}' AND state = 'done')`;
 }
 
-/** Who accepted or cancelled an order: the event says only that a counter did. */
+/** Who accepted or cancelled an order; its event says only that some counter did. */
 function actorOf(event: string, action: string): string {
   return `iif(coalesce(${event}, 'pos') = 'pos' AND ${action} IS NOT NULL, 'this_counter', ${event})`;
 }
@@ -85,8 +85,8 @@ const LATE_MS = 6 * HOUR;
 const IS_LATE = `since - placed_at > ${LATE_MS}`;
 
 /**
- * The newest movements of an item, from the given number of its orders. Orders are found by when they were placed; orders
- * that changed long afterwards, by an index of their own.
+ * The newest movements of an item, from the given number of its orders. Orders are found by when they were placed;
+ * those that changed long afterwards, by an index of their own.
  */
 const NEWEST = `
 WITH

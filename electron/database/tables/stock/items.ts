@@ -34,7 +34,7 @@ export type ItemRow = StockLevels & ItemDetails;
 
 export interface ItemsTable {
   get(storeId: number, barcode: string): ItemRow | null;
-  /** Since when readings have shown the present stock; null if it was never read. */
+  /** Since when readings have shown the present stock; null if the item was never read. */
   stockSince(storeId: number, barcode: string): Instant | null;
   /** The number of known items of a store. */
   count(storeId: number): number;
@@ -42,7 +42,7 @@ export interface ItemsTable {
   put(storeId: number, barcode: string, row: StockLevels & Partial<ItemDetails>): void;
 }
 
-/** The sort key of an item without a day of expiry: after every day. */
+/** The sort key of an item without an expiry date, after every day. */
 const NO_DAY = '9999-12-31';
 
 const NO_DETAILS: ItemDetails = {
@@ -104,7 +104,7 @@ export function openItemsTable(sqlite: SqliteConnection, searchIndex: ItemSearch
   );
   const count = sqlite.prepare<[number]>('SELECT count(*) AS count FROM shelf WHERE store_id = ?');
 
-  /** The words of an item's row; null when there is none. */
+  /** The words of an item's row; null if there is no row. */
   const wordsOf = (barcode: string, row: unknown): string | null =>
     row === undefined ? null : listItemWords(toSearchable(barcode, row));
   return {
@@ -117,7 +117,7 @@ export function openItemsTable(sqlite: SqliteConnection, searchIndex: ItemSearch
       const item = { ...NO_DETAILS, ...row };
       noteChange.run({ storeId, barcode, readAt: row.readAt, stock: row.stock });
       const kept = put.get({ ...item, storeId, barcode, nameKey: itemSortKey({ barcode, ...item }) });
-      // No row: the reading was older than the stored one.
+      // There is no row because the reading was older than the stored one.
       if (kept === undefined || wordsOf(barcode, kept) === before) return;
       searchIndex.put(new RowReader(kept).int('item'), toSearchable(barcode, kept));
     },
