@@ -9,10 +9,10 @@ import { decideAlarm } from './alarm-decision.ts';
 import type { AlarmWorkspace } from './alarm-workspace.ts';
 import type { FaultToneStart } from './fault-tone.ts';
 
-/** The alarm is decided at least this often: the day may have ended, or the service's time may have moved. */
+/** The alarm is decided at least this often, because the day may end or the service's time may move. */
 const LONGEST_WAIT_MS = MINUTE;
 
-/** The alarm is decided no more often than this, whatever threshold is next. */
+/** The alarm is decided no more often than this, however close the next threshold is. */
 const SHORTEST_WAIT_MS = 20;
 
 /** Where a workspace stores its episodes. */
@@ -25,7 +25,7 @@ export interface EpisodeStore {
   transaction(work: () => void): void;
 }
 
-/** A workspace as the alarm sees it, and the place of its episodes. */
+/** A workspace as the alarm sees it, with the store for its episodes. */
 export interface AlarmSource {
   readonly database: EpisodeStore;
   readonly alarm: AlarmWorkspace;
@@ -81,7 +81,10 @@ export function createAlarmController(parts: {
   };
 }
 
-/** Moves instants from each workspace's service time to the screen's: the practice clock may be hours ahead. */
+/**
+ * Moves instants from each workspace's service time to the screen's time, because the practice clock may be hours
+ * ahead.
+ */
 function toScreenTime(view: RingView, workspaces: readonly AlarmSource[], at: Instant): RingView {
   const shift = (kind: AlarmWorkspace['kind'], moment: Instant): Instant => {
     const now = workspaces.find(({ alarm }) => alarm.kind === kind)?.alarm.now ?? at;

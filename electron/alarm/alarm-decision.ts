@@ -10,7 +10,7 @@ import { computeOpeningState } from './opening-hours.ts';
 import type { OrderRing } from './order-ring.ts';
 import { computeLoudness, computeOrderRing } from './order-ring.ts';
 
-/** What should sound; audibility-rules.ts tells whether staff can hear it. */
+/** What should sound. audibility-rules.ts decides whether staff can hear it. */
 export type RingView = Omit<AlarmView, 'unheard'>;
 
 export interface AlarmDecision {
@@ -19,7 +19,7 @@ export interface AlarmDecision {
   readonly changes: readonly { readonly kind: WorkspaceKind; readonly episodes: EpisodeChanges }[];
   /** Pass it to the next decision. */
   readonly faultToneStartedAt: FaultToneStart;
-  /** When to decide again even if nothing is stored meanwhile, in milliseconds; infinite for never. */
+  /** When to decide again even if nothing is stored before then, in milliseconds; infinite for never. */
   readonly againInMs: number;
 }
 
@@ -32,7 +32,7 @@ interface OrderDecision {
 }
 
 /**
- * Decides the ring of all workspaces from stored state alone: an order that waits for a decision rings before a
+ * Decides the ring of all workspaces from stored state alone. An order that waits for a decision rings before a
  * cancelled one, and both before a fault.
  */
 export function decideAlarm(
@@ -100,8 +100,9 @@ function buildEpisodeViews({ kind, order, episode, ring }: OrderDecision): Episo
 }
 
 /**
- * The order that the banner and the title name follows the sound: a ringing one before a quiet one. Then live before
- * practice, one within its hold before a lapsed one, and the one with the least time left; without a known hold last.
+ * Returns the order that the banner and the title name. It follows the sound: a ringing order comes before a quiet one.
+ * Then live comes before practice, an order within its hold before a lapsed one, and the one with the least time left
+ * first; orders without a known hold come last.
  */
 function findMostUrgent(all: readonly OrderDecision[]): UrgentOrderView | null {
   const [first] = all

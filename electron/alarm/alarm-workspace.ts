@@ -14,9 +14,9 @@ export interface AlarmOrder {
   readonly total: Paise;
   readonly wants: AlarmReason;
   readonly holdEndsAt: Instant | null;
-  /** Whether the service lists it as PENDING no longer, so that it is taken; reading it again will say by whom. */
+  /** Whether the service no longer lists it as PENDING, so that it is taken; reading it will show by whom. */
   readonly isUnlisted: boolean;
-  /** When staff asked for the unsettled action that would end its need; null when there is none. */
+  /** When staff did the unsettled action that would end its need; null without one. */
   readonly askedAt: Instant | null;
 }
 

@@ -18,7 +18,7 @@ export interface AudibilityMonitor {
   stop(): void;
 }
 
-/** Watches whether the ring that main wants really sounds. The snapshot becomes stale when that may have changed. */
+/** Watches whether the wanted ring really sounds. The snapshot becomes stale when that may have changed. */
 export function createAudibilityMonitor(parts: {
   readonly clock: Clock;
   readonly timers: Timers;
@@ -41,7 +41,7 @@ export function createAudibilityMonitor(parts: {
     soundOff: () => last && (last.state === 'off' ? last.reason : null),
     addAudibility(ring, volume, at) {
       const now = clock.monotonic();
-      // The fault tone has long pauses; at volume 0 staff have chosen silence.
+      // The fault tone has long pauses, and at volume 0 staff have chosen silence.
       audibility = recordRingWanted(
         audibility,
         volume > 0 && (ring.tone === 'order' || ring.tone === 'cancelled'),

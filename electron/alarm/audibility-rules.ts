@@ -1,14 +1,14 @@
 import type { SoundOffReason, UnheardAlarmView } from '../contract/ipc/alarm.ts';
 import { ALARM_TIMINGS } from './timings.ts';
 
-/** A page's report, sent each second. `quiet`: it could sound, but nothing should. */
+/** A page's report, sent each second. `quiet`: the page could sound, but nothing should. */
 export type SoundReport =
   | { readonly state: 'sounding' | 'quiet' }
   | { readonly state: 'off'; readonly reason: SoundOffReason };
 
-/** What is known of the sound so far. Times are monotonic milliseconds. */
+/** What the reports so far say about the sound. Times are monotonic milliseconds. */
 export interface AudibilityState {
-  /** When the ring was first wanted, without a break since; null while none is. */
+  /** Since when a ring has been wanted without a break; null while none is. */
   readonly wantedSince: number | null;
   readonly soundedAt: number | null;
   readonly off: { readonly at: number; readonly reason: SoundOffReason } | null;
@@ -18,13 +18,13 @@ export const INITIAL_AUDIBILITY: AudibilityState = { wantedSince: null, soundedA
 
 /** Whether staff can hear the ring. */
 export interface AudibilityVerdict {
-  /** For how long nothing has sounded, and why; null while all is well. */
+  /** How long nothing has sounded, and why; null while all is well. */
   readonly unheard: { readonly forMs: number; readonly why: UnheardAlarmView['why'] } | null;
   /** When that changes without a report, in milliseconds; infinite for never. */
   readonly changesInMs: number;
 }
 
-/** Records a page's report. One page that sounds is enough, whatever others can't do. */
+/** Records a page's report. One page that sounds is enough, whatever the others report. */
 export function recordSoundReport(state: AudibilityState, report: SoundReport, now: number): AudibilityState {
   switch (report.state) {
     case 'sounding':
@@ -42,8 +42,8 @@ export function recordRingWanted(state: AudibilityState, wanted: boolean, now: n
 }
 
 /**
- * Assesses whether the wanted ring sounds. It does not after three seconds of silence, or when a page reports that it
- * can't.
+ * Assesses whether the wanted ring sounds. It doesn't after three seconds of silence, or when a page reports that it
+ * can't play.
  */
 export function assessAudibility({ wantedSince, soundedAt, off }: AudibilityState, now: number): AudibilityVerdict {
   if (wantedSince === null) return { unheard: null, changesInMs: Number.POSITIVE_INFINITY };

@@ -3,7 +3,7 @@ import { addMs } from '../contract/domain/time.ts';
 import type { AlarmWorkspace, Episode } from './alarm-workspace.ts';
 import { ALARM_TIMINGS } from './timings.ts';
 
-/** Episodes that go on, that begin and that end. The last two must be stored. */
+/** The episodes that continue, begin and end. Those that begin or end must be stored. */
 export interface EpisodeChanges {
   readonly open: readonly Episode[];
   readonly begun: readonly Episode[];

@@ -5,13 +5,13 @@ import { ALARM_TIMINGS } from './timings.ts';
 /** When the fault tone last began, in monotonic milliseconds; null for never. */
 export type FaultToneStart = number | null;
 
-/** Whether a fault calls for the fault tone, and in how many milliseconds that changes by itself. */
+/** Whether a fault calls for the fault tone, and after how many milliseconds that changes by itself. */
 export interface FaultState {
   readonly isFaulty: boolean;
   readonly changesInMs: number;
 }
 
-/** Checks key, connection, printing and unreadable orders. order-ring.ts covers late answers. */
+/** Checks the key, the connection, printing and unreadable orders. order-ring.ts covers late answers. */
 export function assessFaults({ faults, now }: AlarmWorkspace): FaultState {
   const lineFaultAt = faults.offlineSince === null ? null : addMs(faults.offlineSince, ALARM_TIMINGS.lineWithin);
   const lineFault = lineFaultAt !== null && now >= lineFaultAt;

@@ -16,7 +16,10 @@ interface Span {
   readonly to: Instant;
 }
 
-/** The days that may hold the next change: yesterday's hours may reach into today, and the next may be a week ahead. */
+/**
+ * The days that may hold the next change, from today: yesterday's hours may reach into today, and the next opening may
+ * be a week ahead.
+ */
 const DAYS = [-1, 0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 /** Whether the shop is open at a time, by India's calendar. */

@@ -19,17 +19,17 @@ function ringReminder(now: Instant, countedFrom: Instant): OrderRing {
 }
 
 /**
- * Whether a Silence lasts. One that would last longer than any does was pressed before the PC's clock was set back, and the
- * service's time is not known again yet: it counts as over.
+ * Whether a Silence still lasts. One that would last longer than any Silence dates from before the PC's clock was set
+ * back, and the service's time is not known again yet: it counts as over.
  */
 function isSilenced(until: Instant | null, now: Instant): until is Instant {
   return until !== null && now < until && until - now <= ALARM_TIMINGS.silence + ALARM_TIMINGS.clockTolerance;
 }
 
 /**
- * Decides how one order sounds: our own action comes first, then whether the order is taken, then Silence, then what the
- * order needs. Reminders count from the hold's end, the first ring or the shop's opening, whichever is latest, and sound
- * only while the shop is open.
+ * Decides how one order sounds. Our own action comes first, then whether the order is taken, then Silence, then what
+ * the order needs. Reminders count from the end of the hold, the first ring or the shop's opening, whichever is latest,
+ * and sound only while the shop is open.
  */
 export function computeOrderRing(order: AlarmOrder, episode: Episode, opening: OpeningState, now: Instant): OrderRing {
   if (order.askedAt !== null) {
@@ -48,7 +48,7 @@ export function computeOrderRing(order: AlarmOrder, episode: Episode, opening: O
   );
 }
 
-/** How loud an order rings that has rung since `since`, and when that rises. */
+/** How loud an order rings that has been ringing since `since`, and when that rises. */
 export function computeLoudness(
   since: Instant,
   now: Instant,

@@ -7,11 +7,11 @@ export const ALARM_TIMINGS = {
   loudestAfter: 3 * MINUTE,
   /** How long Silence keeps an order quiet. */
   silence: 30 * SECOND,
-  /** How far the time of an earlier press may be ahead and still count as right. */
+  /** How far ahead of the present an earlier press may be dated and still count as right. */
   clockTolerance: 10 * SECOND,
   /** How long an accept or reject may stay without an answer before the fault tone sounds. */
   answerWithin: 20 * SECOND,
-  /** How long the connection may be down before the fault tone sounds: short outages end by themselves. */
+  /** How long the connection may be down before the fault tone sounds: short outages end on their own. */
   lineWithin: 20 * SECOND,
   /** After the hold's end: how often a reminder sounds, and for how long. */
   reminderEvery: 2 * MINUTE,

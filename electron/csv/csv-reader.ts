@@ -1,4 +1,4 @@
-/** Reads the rows of a CSV file in bunches, so that nothing has to wait for a long file. */
+/** Reads the rows of a CSV file in batches, so that nothing has to wait for a long file. */
 
 import { Readable } from 'node:stream';
 import Papa from 'papaparse';
@@ -29,7 +29,7 @@ export function readHeadRows(head: string, { delimiter, firstRow }: CsvFormat, m
 }
 
 /**
- * Reads all rows, empty ones included, so that their numbers are those of a spreadsheet. `take` gets them in bunches with
+ * Reads all rows, empty ones included, so that their numbers are those of a spreadsheet. `take` gets them in batches with
  * the number of the first, is awaited, and stops the reading with false. Resolves to the row with a broken quote, or null
  * when everything is read.
  */

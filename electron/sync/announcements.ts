@@ -19,7 +19,7 @@ export interface FoundEvent {
 /** Decides how often to poll: slowly while webhooks announce every event that polls find. */
 export interface Announcements {
   announce(announcement: Announcement): void;
-  /** Announced events that were found are settled; an event that nothing announced makes polling fast again. */
+  /** Settles announced events that a poll has found. An event that no webhook announced makes polling fast again. */
   noteFound(events: readonly FoundEvent[]): void;
   /** Polls fast until the next webhook. */
   distrust(): void;
@@ -28,7 +28,7 @@ export interface Announcements {
 }
 
 /**
- * The interval while webhooks announce every event. With jitter and a slow answer, an order whose webhook was lost still
+ * The interval while webhooks announce every event. Even with jitter and a slow answer, an order whose webhook was lost
  * rings in time (C3).
  */
 const SLOW_POLL_MS = 2.5 * SECOND;
@@ -36,10 +36,10 @@ const SLOW_POLL_MS = 2.5 * SECOND;
 /** How long polling stays slow after a prompt webhook. */
 const TRUST_MS = 10 * MINUTE;
 
-/** The most announced ids to keep that no poll has found yet. The service's test webhooks are never listed. */
+/** The most announced ids to keep while no poll has found them. The service's test webhooks are never listed. */
 const OPEN_IDS_MAX = 500;
 
-/** Webhooks need not announce these: the receiver refuses them (C6), and an endpoint should leave them out. */
+/** Webhooks need not announce these events: the receiver refuses them (C6), and an endpoint should leave them out. */
 const UNANNOUNCED: EventType = 'sale.completed';
 
 export function createAnnouncements(clock: Clock): Announcements {

@@ -1,6 +1,6 @@
 /**
- * Reads the orders and sales of the last 30 days, after a first start or an absence so long that events are gone. What
- * rings does not wait for it. After a kill it starts over.
+ * Reads the orders and sales of the last 30 days, after a first start or an absence so long that events are gone. No
+ * ring waits for it. After a kill it starts over.
  */
 
 import type { ApiClient } from '../api-client/api-client.ts';
@@ -24,16 +24,22 @@ const LONGEST_OPEN_MS = DAY;
 
 export interface Backfill {
   /**
-   * Requires a backfill when the cursor of events is too old or was never set, and sets it: to a day ago, or, in a database
-   * that was restored without one, to a day before its first action, because what happened to the orders of then is needed to
-   * correct counts (C7: counts). Call it before events are read.
+   * Requires a backfill when the cursor of events is too old or was never set, and sets the cursor: to a day ago, or,
+   * in a database restored without a cursor, to a day before its first action, because the orders of that time are
+   * needed to correct counts (C7: counts). Call this before events are read.
    */
   invalidateIfStale(): void;
-  /** Requires a backfill, because no event reports what was missed (a store was disconnected for a time). */
+  /** Requires a backfill, because no event reports what was missed while a store was disconnected. */
   invalidate(): void;
-  /** Requires one because of a reset after `at`, unless the last began later, and so has read what the reset left. */
+  /**
+   * Requires a backfill because of a reset after `at`, unless the last backfill began later and so has read what the
+   * reset left.
+   */
   invalidateSince(at: Instant): void;
-  /** Requires one because a store was connected at `at`, unless the last began later: no event reports what happened before. */
+  /**
+   * Requires a backfill because a store was connected at `at`, unless the last backfill started later: no event reports
+   * what happened before the connection.
+   */
   invalidateAfterConnection(at: Instant): void;
   /** Runs the backfill if one is required. False when it broke off. */
   run(): Promise<boolean>;
@@ -56,7 +62,7 @@ function saveOrder(
   isOvertaken: IsOvertaken,
 ): void {
   if (value === null) {
-    // No later event reports it: it is read by its id.
+    // No later event reports this order, so it is read by its id.
     const lenient = parseLenientOrder(raw);
     if (lenient !== null && !lenient.isOver) database.refetchQueue.add(lenient.id, storeId);
     return;
@@ -74,13 +80,13 @@ export function createBackfill(parts: {
 }): Backfill {
   const { client, database } = parts;
   let progress = NOTHING_READ;
-  /** Stores that this backfill has read. */
+  /** The stores that this backfill has read. */
   const done = new Set<number>();
-  /** How often one was required: what is read while that happens may be from before it. */
+  /** How often a backfill was required. What is read while this rises may be out of date. */
   let invalidations = 0;
-  /** When the first request of the last one left: an order that it listed has been seen since. */
+  /** When the first request of the last backfill left. The service still had the orders that it listed then. */
   let beganAt: Instant | null = null;
-  /** When the last one was started. */
+  /** When the last backfill was started. */
   let startedAt: Instant | null = null;
 
   const countRead = ({ ordersRead, salesRead }: BackfillProgress): void => {
@@ -140,7 +146,7 @@ export function createBackfill(parts: {
     run: async () => {
       if (database.metadata.isBackfilled()) {
         if (!database.metadata.unreadStoreIds().some(isConnected)) return true;
-        // It was connected again while the app was closed.
+        // A store was connected again while the app was closed.
         backfill.invalidate();
       }
       if (done.size === 0) {
@@ -159,7 +165,7 @@ export function createBackfill(parts: {
         if (!isRead || invalidations !== invalidationsBefore) return false;
         done.add(storeId);
       }
-      // A disconnected store is read when it is connected again; the others don't wait for that.
+      // A disconnected store is read once it is connected again; the others don't wait for it.
       const unread = parts.storeIds.filter((id) => !done.has(id));
       if (done.size === 0 || !unread.every(isDisconnected)) return false;
       database.transaction(() => {

@@ -9,9 +9,9 @@ export const POLL_INTERVALS = {
   eventsMs: SECOND,
   pendingMs: 30 * SECOND,
   salesMs: MINUTE,
-  offersMs: 5 * SECOND,
+  backgroundMs: 5 * SECOND,
   storesMs: HOUR,
-  /** While work is parked, to notice that a person has acted. */
+  /** While work is parked, to notice when a person has acted. */
   parkedMs: MINUTE,
 } as const;
 

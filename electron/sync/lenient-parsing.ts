@@ -1,4 +1,4 @@
-/** Reads what is still readable of an event, order or sale that lacks the shape the specification requires. */
+/** Reads what can still be read of an event, order or sale whose shape breaks the specification. */
 
 import { z } from 'zod';
 import type { OrderStatus } from '../contract/api/enums.ts';
@@ -50,7 +50,7 @@ function toLenientOrder(order: z.output<typeof lenientOrder> | null): LenientOrd
 
 const lenientSale = z.object({ id: text, event_id: text });
 
-/** The id that a sale is known by: its order's or its event's. Null when neither can be read. */
+/** The id of a sale's order or event; null when neither can be read. */
 export function parseLenientSaleId(raw: unknown): string | null {
   const sale = lenientSale.nullable().catch(null).parse(raw);
   return sale?.id ?? sale?.event_id ?? null;

@@ -7,8 +7,8 @@ import type { Instant } from '../contract/domain/time.ts';
 export type PageResult<Item> = DoneResult<ListPage<Item>> | RefusedResult | UnreadableResult | RetryResult;
 
 /**
- * Requests one page after another and hands each to `onPage` before it requests the next, to the end of the list or up
- * to `maxPages`. False when a request failed; what was handed over until then stays.
+ * Requests one page after another and hands each to `onPage` before it requests the next, up to the end of the list or
+ * `maxPages`. Returns false when a request failed; pages already handed over stay.
  */
 export async function readPages<Item>(
   requestPage: (cursor: string | undefined) => Promise<PageResult<Item>>,

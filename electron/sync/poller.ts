@@ -5,7 +5,7 @@ import { errorName } from '../contract/error-name.ts';
 import type { Log, Timers } from '../contract/ports.ts';
 
 export interface Poller {
-  /** Runs the job now; once more right after the current run while it is running. */
+  /** Runs the job now, or once more right after the current run. */
   pollNow(): void;
   /** Stops the job; resolves when the current run, if any, has ended. */
   stop(): Promise<void>;
@@ -14,7 +14,7 @@ export interface Poller {
 /** The wait after a fault of the app's own, such as a full disk. */
 const AFTER_FAULT_MS = 5 * SECOND;
 
-/** Runs `job` for the first time at {@link Poller.pollNow}, then after as many milliseconds as it returned. */
+/** Runs `job` first at {@link Poller.pollNow}, then again after the milliseconds that it returned. */
 export function createPoller(parts: { timers: Timers; log: Log; name: string; job: () => Promise<number> }): Poller {
   let cancel = (): void => undefined;
   let running: Promise<void> | null = null;

@@ -5,8 +5,9 @@ import type { OrderMergeResult, OrderSource } from '../database/tables/orders/or
 import { mergeOrder } from '../database/tables/orders/order-merge.ts';
 
 /**
- * Stores an order that was read by its id or in a list, if it is the newest. Of one that was unknown, the units may be missing
- * in the corrections of counts whose window has ended meanwhile (C7: counts). Call it in a transaction.
+ * Stores an order that was read by its id or in a list, if it is the newest. The units of an order that was unknown may
+ * be missing from corrections of counts whose window has ended, so it reopens them (C7: counts). Call this in a
+ * transaction.
  */
 export function mergeReadOrder(
   { orders, countCorrections }: CounterDatabase,

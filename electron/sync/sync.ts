@@ -1,6 +1,6 @@
 /**
  * Copies what happens at the service into the database: events once a second, the PENDING orders every 30 seconds and
- * before anything else, sales once a minute, and a backfill where the past is missing.
+ * before anything else, sales once a minute, and everything by a backfill where history is missing.
  */
 
 import type { ApiClient } from '../api-client/api-client.ts';
@@ -53,12 +53,14 @@ export interface Sync {
   resumed(): void;
   /** Tries the connection at once, because it may be back. */
   nudge(): void;
-  /** Reads the events at once, because a webhook announced one. Polling is slower while webhooks announce all of them. */
+  /**
+   * Reads the events at once, because a webhook announced one. Polling slows down while webhooks announce all of them.
+   */
   announceEvent(announcement: Announcement): void;
   /** Polls as often as without webhooks, because none can arrive any more. */
   endAnnouncements(): void;
   readonly readOrder: OrderReader['read'];
-  /** Whether the service lists an order as PENDING no longer, though this counter still knows it as that. */
+  /** Whether the service no longer lists an order as PENDING that this counter still knows as PENDING. */
   readonly isUnlisted: PendingSweeper['isUnlisted'];
   /** Reads items of a store soon, because staff are looking at them. */
   readonly refreshItems: ItemRefresh['request'];
@@ -74,7 +76,7 @@ interface SyncState {
   isFresh: boolean;
   /** How often the PC woke since the start. */
   wakes: number;
-  /** Polls of the events that failed in a row. */
+  /** How many polls of events have failed in a row. */
   failures: number;
 }
 
@@ -84,18 +86,18 @@ export function createSync(parts: SyncParts): Sync {
   const { client, timers, log } = parts;
   const state: SyncState = { isFresh: false, wakes: 0, failures: 0 };
   const announcements = createAnnouncements(parts.clock);
-  const readers = createReaders(parts, announcements, () => background.offers.pollNow());
+  const readers = createReaders(parts, announcements, () => background.deliveryOptions.pollNow());
   const poller = (name: string, job: () => Promise<number>): Poller => createPoller({ timers, log, name, job });
 
   const jobs = createBackgroundJobs(parts, readers, state);
   const background = {
     orders: poller('orders', jobs.orders),
     sales: poller('sales', jobs.sales),
-    offers: poller('offers', jobs.offers),
-    shelf: poller('shelf', jobs.shelf),
-    past: poller('past', jobs.past),
+    deliveryOptions: poller('delivery_options', jobs.deliveryOptions),
+    items: poller('items', jobs.items),
+    backfill: poller('backfill', jobs.backfill),
     stores: poller('stores', jobs.stores),
-    inventory: poller('inventory', jobs.inventory),
+    fullScan: poller('full_scan', jobs.fullScan),
   };
   const pollAll = (): void => {
     for (const each of Object.values(background)) each.pollNow();
@@ -134,12 +136,12 @@ export function createSync(parts: SyncParts): Sync {
     isUnlisted: readers.pending.isUnlisted,
     refreshItems: (storeId, barcodes) => {
       readers.items.request(storeId, barcodes);
-      background.shelf.pollNow();
+      background.items.pollNow();
     },
     fullScanProgress: readers.fullScan.progress,
     refreshInventoryRuns: (storeId) => {
       readers.inventoryRuns.request(storeId);
-      background.shelf.pollNow();
+      background.items.pollNow();
     },
     backfillProgress: readers.backfill.progress,
   };
@@ -148,13 +150,16 @@ export function createSync(parts: SyncParts): Sync {
 /** The average gap between two polls for announced events (C8). */
 const ANNOUNCED_GAP_MS = 0.5 * SECOND;
 
-/** How many polls for announced events may follow each other without a gap, so that two orders at once both ring at once. */
+/**
+ * How many polls for announced events may follow each other without a gap, so that two simultaneous orders both ring at
+ * once.
+ */
 const ANNOUNCED_BURST = 3;
 
-/** Returns the function that polls for an announced event: at once, unless it has done so too often of late. */
+/** Creates the function that polls for an announced event: at once, unless it has done so too often lately. */
 function createAnnouncedPoll({ clock, timers }: SyncParts, pulse: Poller): () => void {
   let isDue = false;
-  /** When the polls so far would end if they kept the gap. */
+  /** When the polls so far would have ended if each had kept the gap. */
   let pacedUntil = Number.NEGATIVE_INFINITY;
   const poll = (): void => {
     isDue = false;
@@ -199,7 +204,7 @@ function createReaders(parts: SyncParts, announcements: Announcements, onOrderPl
   };
 }
 
-/** The jobs that run only while the pulse is well. Each returns the milliseconds until its next run. */
+/** The jobs that run only while the pulse succeeds. Each returns the milliseconds until its next run. */
 function createBackgroundJobs(
   { client, database, storeIds, randomness, events }: SyncParts,
   readers: Readers,
@@ -221,23 +226,23 @@ function createBackgroundJobs(
     pending: every(POLL_INTERVALS.pendingMs, () => readers.pending.sweep()),
     orders: every(POLL_INTERVALS.eventsMs, () => readers.orders.readQueued()),
     sales: every(POLL_INTERVALS.salesMs, () => readers.sales.readNew()),
-    offers: every(POLL_INTERVALS.offersMs, () => readers.deliveryOptions.readMissing()),
-    shelf: every(POLL_INTERVALS.offersMs, async () => {
+    deliveryOptions: every(POLL_INTERVALS.backgroundMs, () => readers.deliveryOptions.readMissing()),
+    items: every(POLL_INTERVALS.backgroundMs, async () => {
       await readers.items.readDue();
       await readers.inventoryRuns.readRequested();
     }),
-    past: every(POLL_INTERVALS.offersMs, async () => {
+    backfill: every(POLL_INTERVALS.backgroundMs, async () => {
       await readers.events.checkQuietStores();
       await readers.backfill.run();
     }),
     stores: every(POLL_INTERVALS.storesMs, readStores),
-    inventory: async () => (isWell() ? await readers.fullScan.readNextPage() : POLL_INTERVALS.offersMs),
+    fullScan: async () => (isWell() ? await readers.fullScan.readNextPage() : POLL_INTERVALS.backgroundMs),
   };
 }
 
 /**
- * The pulse: reads the PENDING orders if that is due, then the events. It alone goes on while the connection is down or
- * work is parked, and notices when that ends; `onFresh` starts the other jobs then.
+ * The pulse: reads the PENDING orders if that is due, then the events. It alone continues while the connection is down
+ * or work is parked, and so notices the end of that; then `onFresh` starts the other jobs.
  */
 function createPulse(
   parts: SyncParts,
@@ -248,15 +253,15 @@ function createPulse(
 ): () => Promise<number> {
   const { client, database, clock, randomness } = parts;
 
-  /** Comes before anything else. */
+  /** Reads the PENDING orders before anything else. Returns whether they are fresh. */
   const freshen = async (): Promise<boolean> => {
     if (state.isFresh) return true;
-    // A request that was sent before a sleep may have a response from before it.
+    // A request sent before a sleep may have been answered before it.
     for (let wakes = -1; wakes !== state.wakes; ) {
       ({ wakes } = state);
       if (!(await readers.pending.sweep())) return false;
     }
-    // A response from before a sleep rings, but no cursor advances by a provisional time (C5).
+    // A response from before a sleep may ring, but no cursor advances by a provisional time (C5).
     if (!client.time.isMeasured()) return false;
     state.isFresh = true;
     database.metadata.setPcClockBehind(client.time.aheadOfPc());
@@ -273,7 +278,7 @@ function createPulse(
       return Math.max(0, jitterInterval(announcements.pollMs(), randomness) - (clock.monotonic() - began));
     }
     announcements.distrust();
-    // The connection is well, only the time is unknown: the next response measures it.
+    // The connection works; only the time is unknown, and the next response measures it.
     if (client.connectionState.isUsable() && !client.time.isMeasured())
       return jitterInterval(POLL_INTERVALS.eventsMs, randomness);
     state.failures += 1;
@@ -299,7 +304,7 @@ function followConnectionState(
     if (!connectionState.isUsable() || connectionState.parkReason() !== null) state.isFresh = false;
     const before = disconnected;
     disconnected = storeIds.filter((id) => connectionState.parkReason(id) === 'store_disconnected');
-    // What happened to a store while it was disconnected is in no list of events.
+    // No list of events shows what happened to a store while it was disconnected.
     if (before.some((id) => connectionState.parkReason(id) === null)) readers.backfill.invalidate();
     events.emit('sync.changed');
   });

@@ -4,8 +4,8 @@ import type { Outbox } from '../outbox/outbox.ts';
 import { createUuid } from '../outbox/uuid.ts';
 
 /**
- * Books every sale as soon as this counter stores it on the disk (C6), for stores whose billing takes sales from the CSV. Leaves to
- * staff what they withdrew or the service refused.
+ * Books every sale as soon as this counter has stored it on the disk (C6), for stores whose billing takes sales from
+ * the CSV. Leaves to staff what they withdrew or the service refused.
  */
 export function bookSalesAutomatically(parts: {
   readonly database: CounterDatabase;

@@ -1,7 +1,10 @@
 import type { ChangeTracker } from '../database/change-tracker.ts';
 import type { TrackedTable } from '../database/tracked-tables.ts';
 
-/** Caches a query until one of its tables is written or its `key` changes: a time or day that the result depends on. */
+/**
+ * Caches a query until one of its tables is written or its `key` changes; the key is a time or day that the result
+ * depends on.
+ */
 export function createCachedQuery<Value>(
   changes: ChangeTracker,
   tables: readonly TrackedTable[],

@@ -7,16 +7,16 @@ import type { Outage } from '../views/orders/catch-up.ts';
 const OUTAGE_MS = 2 * MINUTE;
 
 export interface OutageTracker {
-  /** Takes the connection's state, and returns the last outage that staff have not dismissed. */
+  /** Takes the connection's state, and returns the last outage that staff haven't dismissed. */
   update(connection: ConnectionStateView): Outage | null;
   /** Dismisses the outage. */
   dismiss(): void;
 }
 
 /**
- * Detects that the service was out of reach for a while, whatever the cause: network, sleep, restart. `heardAt` is the
- * last contact of the previous run. `timeMoves`: someone may move the service's time by hand, so a jump of time alone
- * is no outage.
+ * Detects that the service was out of reach for a while, whatever the cause: network, sleep or restart. `heardAt` is
+ * the last contact of the previous run. `timeMoves`: a person may move the service's time, so a jump of time alone is
+ * no outage.
  */
 export function createOutageTracker(heardAt: Instant | null, timeMoves: boolean): OutageTracker {
   let known = heardAt;

@@ -1,4 +1,4 @@
-/** Removes what is over and older than the shop keeps, while nothing rings. */
+/** Removes finished records that are older than the shop keeps, while nothing rings. */
 
 import type { ServiceTimeReader } from '../api-client/service-clock.ts';
 import type { Instant } from '../contract/domain/time.ts';
@@ -7,16 +7,16 @@ import { errorName } from '../contract/error-name.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
 import type { CounterDatabase } from '../database/database.ts';
 
-/** After the start and after a sleep: orders come first. */
+/** The wait after a start or a sleep: orders come first. */
 const FIRST_MS = 30 * SECOND;
 
-/** Between two passes. */
+/** The pause between two passes. */
 const PASS_MS = HOUR;
 
-/** Between two looks at whether an order still rings. */
+/** The pause between two checks whether an order still rings. */
 const BUSY_MS = 10 * SECOND;
 
-/** The latest news must be as young as this, because they may bring an old order back. */
+/** How recent the latest events must be, because they may bring an old order back. */
 const FRESH_MS = 10 * SECOND;
 
 /** The pause between two steps of a few milliseconds each, in which everything else goes on. */
@@ -63,7 +63,7 @@ export function createRetentionWorker(parts: RetentionWorkerParts): RetentionWor
     return true;
   };
 
-  /** Makes one step if nothing rings. Returns after how long the next one is due. */
+  /** Makes one step if nothing rings. Returns the milliseconds until the next one is due. */
   const advance = (): number => {
     if (isBusy(parts)) return BUSY_MS;
     if (step()) return STEP_MS;
@@ -90,7 +90,7 @@ export function createRetentionWorker(parts: RetentionWorkerParts): RetentionWor
   };
 }
 
-/** Whether an order rings or waits for a decision, or a removal could fail or miss the latest news. */
+/** Whether an order rings or waits for a decision, or a removal could fail or miss recent events. */
 function isBusy({ database, time, isDiskFaulty }: RetentionWorkerParts): boolean {
   const { orders, episodes, metadata } = database;
   return (
@@ -105,8 +105,8 @@ function isBusy({ database, time, isDiskFaulty }: RetentionWorkerParts): boolean
 }
 
 /**
- * What was over before this time is removed. It counts from the earliest of all clocks and of what has been read, so that
- * no clock that is wrong by years empties the database. Null until events have been read.
+ * The time before which finished records are removed; null until events have been read. It counts from the earliest of
+ * all clocks and of the cursor of events, so that a clock that is years off can't empty the database.
  */
 function findHorizon({ database, time, clock, keepDays }: RetentionWorkerParts): Instant | null {
   const readTo = database.metadata.cursor('events');

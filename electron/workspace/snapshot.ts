@@ -36,7 +36,7 @@ export interface WorkspaceSnapshot extends AlarmSource {
   readonly newOrders: number;
 }
 
-/** What staff chose for a workspace on this counter. */
+/** What staff have chosen for a workspace on this counter. */
 export interface SnapshotOptions {
   /** The store on the board; null shows all. */
   readonly chosenStoreId: number | null;
@@ -64,7 +64,9 @@ export interface SnapshotReaderParts {
 }
 
 export interface SnapshotReader {
-  /** Reads a snapshot, and of its parts only those that changed. `outage`: the last one, unless staff dismissed it. */
+  /**
+   * Reads a snapshot, and only those of its parts that have changed. `outage`: the last one, unless staff dismissed it.
+   */
   read(options: SnapshotOptions, outage: Outage | null): WorkspaceSnapshot;
   /** What views need besides rows. */
   viewContext(): ViewContext;
@@ -171,7 +173,7 @@ function readCatchUp(queries: WorkspaceQueries, now: Instant, board: BoardView, 
   return buildCatchUpView({ outage, now, board, eventsOf: queries.eventsOf, actions });
 }
 
-/** Before this hour, a shop that closes late has not ended its day. */
+/** Before this hour, a shop that closes late has not ended its previous day. */
 const MORNING_MS = 4 * HOUR;
 
 function readUnclosedDay({ metadata }: CounterDatabase, queries: WorkspaceQueries, now: Instant): Instant | null {

@@ -12,22 +12,23 @@ export type WorkspaceOpening = Pick<
   'kind' | 'connection' | 'key' | 'network' | 'isKnown' | 'eventsFrom' | 'isContinued'
 >;
 
-/** After this a full disk may have room again, and a locked file may be free. */
+/** By then a full disk may have room again, and a locked file may be free. */
 const RETRY_MS = 15 * SECOND;
 
-/** Damage that recurs within this time means a bad disk; another restore would only fill it. */
+/** Damage that recurs within this time means a bad disk, which another restore would only fill. */
 const RESTORE_AGAIN_MS = HOUR;
 
 /** The workspaces of this counter: at most one live and one practice (C16). */
 export interface WorkspaceManager {
   /** The open workspaces. */
   readonly open: ReadonlyMap<WorkspaceKind, Workspace>;
-  /** Why the workspace of that kind that should be open is not; null when it is open or not wanted. */
+  /** Why the wanted workspace of that kind is not open; null when it is open or not wanted. */
   unopened(kind: WorkspaceKind): OpenFailureView | null;
-  /** Opens a workspace in place of the one of its kind, which goes on if that fails. Throws what opening throws. */
+  /** Opens a workspace in place of the one of its kind, which continues if that fails. Throws what opening throws. */
   replace(opening: WorkspaceOpening): Promise<void>;
   /**
-   * Opens the workspace that this counter is connected to. A failure shows on screen; it retries when that can help.
+   * Opens the workspace that this counter is connected to. A failure shows on screen, and is retried when that can
+   * help.
    */
   reopen(opening: WorkspaceOpening): Promise<void>;
   close(kind: WorkspaceKind): Promise<void>;
@@ -37,21 +38,21 @@ export interface WorkspaceManagerParts {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
-  /** Publishes no snapshot while `work` runs, so that no half-done change shows. */
+  /** Publishes no snapshot while `work` runs, so that half-done changes don't show. */
   holdSnapshots<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Opens a workspace; in memory when its disk has a fault. */
+  /** Opens a workspace; in memory if its disk has a fault. */
   openOne(opening: WorkspaceOpening, calls: DatabaseCalls, diskFault?: Error): Workspace;
 }
 
-/** What an open workspace says of its database. */
+/** What an open workspace reports about its database. */
 export type DatabaseCalls = Pick<WorkspaceParts, 'damaged' | 'reopen'>;
 
 interface Unopened extends OpenFailureView {
-  /** Cancels the next attempt. */
+  /** Cancels the next try. */
   readonly cancelRetry: () => void;
 }
 
-/** Whether staff have opened and closed nothing else of its kind since. */
+/** Whether staff have opened or closed no other workspace of its kind since. */
 type IsWanted = () => boolean;
 
 export function createWorkspaceManager(parts: WorkspaceManagerParts): WorkspaceManager {
@@ -59,12 +60,12 @@ export function createWorkspaceManager(parts: WorkspaceManagerParts): WorkspaceM
   const open = new Map<WorkspaceKind, Workspace>();
   const unopened = new Map<WorkspaceKind, Unopened>();
   const damagedAt = new Map<WorkspaceKind, number>();
-  /** How each open workspace is opened again. */
+  /** How to reopen each open workspace. */
   const openings = new Map<WorkspaceKind, WorkspaceOpening>();
   /** How often staff have opened or closed each kind. */
   const choices = new Map<WorkspaceKind, number>();
 
-  /** Notes that staff open or close a workspace. What it later opens by itself may undo no choice that follows. */
+  /** Records that staff open or close a workspace. What the app later opens by itself must not undo a newer choice. */
   function noteChoice(kind: WorkspaceKind): IsWanted {
     const chosen = (choices.get(kind) ?? 0) + 1;
     choices.set(kind, chosen);
@@ -90,8 +91,11 @@ export function createWorkspaceManager(parts: WorkspaceManagerParts): WorkspaceM
     openings.set(opening.kind, unchanged);
   }
 
-  /** Opens a workspace that this counter is connected to: orders ring, even if the disk does not open the database. */
-  function openAnyway(opening: WorkspaceOpening, isWanted: IsWanted): void {
+  /**
+   * Opens a workspace that this counter is connected to; in memory if the disk can't open the database, so that orders
+   * ring.
+   */
+  function openDespiteDiskFault(opening: WorkspaceOpening, isWanted: IsWanted): void {
     try {
       openOne(opening, isWanted);
     } catch (error) {
@@ -102,11 +106,11 @@ export function createWorkspaceManager(parts: WorkspaceManagerParts): WorkspaceM
     }
   }
 
-  /** Opens a workspace; a failure shows on screen, and it is tried again when that can help. */
+  /** Opens a workspace. A failure shows on screen, and is retried when that can help. */
   function openOrRetry(opening: WorkspaceOpening, isWanted: IsWanted): void {
     const { kind } = opening;
     try {
-      openAnyway(opening, isWanted);
+      openDespiteDiskFault(opening, isWanted);
     } catch (error) {
       const reason = classifyOpenFailure(error);
       log('workspace_not_opened', { kind, reason, error: errorName(error) });
@@ -130,13 +134,13 @@ export function createWorkspaceManager(parts: WorkspaceManagerParts): WorkspaceM
     });
   }
 
-  /** Reopens the workspace with what its database holds: does not empty it a second time. */
+  /** Reopens a workspace with what its database holds, without emptying it a second time. */
   function reopenUnchanged({ eventsFrom: _, ...opening }: WorkspaceOpening, isWanted: IsWanted): void {
     log('workspace_opened_anew', { kind: opening.kind });
     reopenInBackground({ ...opening, isContinued: true }, isWanted);
   }
 
-  /** Reopens the workspace, which restores the damaged database. */
+  /** Reopens a workspace, which restores its damaged database. */
   function reopenDamaged(opening: WorkspaceOpening, isWanted: IsWanted): void {
     const last = damagedAt.get(opening.kind);
     damagedAt.set(opening.kind, clock.monotonic());

@@ -19,13 +19,13 @@ export interface WorkspaceOpenerParts {
   readonly dataFolder: string;
   readonly preferences: PreferenceFile;
   readonly events: EventSink<AppEvents>;
-  /** Whether a printer of this counter can't print just now. */
+  /** Whether a printer of this counter can't print right now. */
   readonly hasPrinterFault: () => boolean;
 }
 
 export type WorkspaceOpener = (opening: WorkspaceOpening, calls: DatabaseCalls, diskFault?: Error) => Workspace;
 
-/** Opens workspaces with the choices of this counter. */
+/** Opens workspaces with this counter's settings. */
 export function createWorkspaceOpener(parts: WorkspaceOpenerParts): WorkspaceOpener {
   const { dataFolder, preferences, hasPrinterFault } = parts;
 

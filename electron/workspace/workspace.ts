@@ -32,7 +32,7 @@ import { createSnapshotReader } from './snapshot.ts';
 import type { WebhookAdministration } from './webhooks/webhook-administration.ts';
 import { createWebhookAdministration } from './webhooks/webhook-administration.ts';
 
-/** Everything of one connection: database, client, sync, outbox. */
+/** Everything that belongs to one connection: database, client, sync, outbox. */
 export interface Workspace {
   readonly kind: WorkspaceKind;
   /** Whether its orders are real: neither practice nor sandbox (C16). */
@@ -49,21 +49,21 @@ export interface Workspace {
   readonly access: StoreAccess;
   /** The service's time (C10). */
   now(): Instant;
-  /** While the service's time is provisional: how far it is assumed to be ahead of the PC's clock. Otherwise null. */
+  /** How far the service's time is assumed to be ahead of the PC's clock, while it is provisional; otherwise null. */
   provisionalAhead(): number | null;
-  /** For how many days finished orders are kept. */
+  /** How many days finished orders are kept. */
   keepDays(): number;
   /** What views need besides rows. */
   viewContext(): ViewContext;
-  /** Reads everything that a snapshot shows of it. */
+  /** Reads everything that a snapshot shows of this workspace. */
   readSnapshot(): WorkspaceSnapshot;
-  /** Handlers announce here what staff changed. */
+  /** Handlers emit here what staff have changed. */
   readonly events: EventSink<WorkspaceEvents>;
-  /** Reads items soon that are on screen and not known or out of date. */
+  /** Soon reads items that are on screen and unknown or out of date. */
   refreshItems(storeId: number, barcodes: readonly string[]): void;
-  /** Items that a full scan of a store has read so far; null between scans. */
+  /** How many items the current full scan of a store has read; null between scans. */
   fullScanProgress(storeId: number): number | null;
-  /** Reads the inventory runs of a store soon, because they are on screen. */
+  /** Soon reads the inventory runs of a store, because they are on screen. */
   refreshInventoryRuns(storeId: number): void;
   /** The backups of its database, and the room left on its disk. */
   readonly durability: Pick<DurableDatabase, 'backups' | 'freeBytes'>;
@@ -73,11 +73,11 @@ export interface Workspace {
   announceEvent: Sync['announceEvent'];
   /** Polls as often as without webhooks. */
   endAnnouncements: Sync['endAnnouncements'];
-  /** Dismisses what the last outage left. */
+  /** Dismisses the notice of the last outage. */
   endOutage(): void;
   /** Drops connections, then reads and sends again, after the PC woke or its network changed. */
   reconnect(): void;
-  /** Ends in order. Requests in progress count as unknown at the next start. */
+  /** Closes in order. Requests in progress count as unknown at the next start. */
   close(): Promise<void>;
 }
 
@@ -88,15 +88,15 @@ export interface WorkspaceParts {
   readonly network: HttpNetwork;
   /** The database's file. */
   readonly file: string;
-  /** Set where it has been opened before. */
+  /** Set if the file has been opened before. */
   readonly isKnown?: boolean;
-  /** Set for an empty database after a reset: earlier events belong to orders that are gone. */
+  /** Set for an empty database after a reset, because earlier events belong to orders that are gone. */
   readonly eventsFrom?: Instant;
   readonly snapshotOptions: () => SnapshotOptions;
   /** Whether sales are booked without staff. */
   readonly booksAutomatically: () => boolean;
   readonly printSettings: () => PrintSettings;
-  /** For how many days finished orders are kept. */
+  /** How many days finished orders are kept. */
   readonly keepDays: () => number;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -107,9 +107,9 @@ export interface WorkspaceParts {
   readonly damaged: () => void;
   /** Called when the database must be reopened: its disk has failed, or takes writes again. */
   readonly reopen: () => void;
-  /** Set when this run of the app has had it open just before: nothing was missed in between. */
+  /** Set if this run of the app had it open until just now, so that nothing was missed in between. */
   readonly isContinued?: boolean;
-  /** Set to work in memory, because the disk does not open the database. */
+  /** Set to work in memory, because the disk can't open the database. */
   readonly diskFault?: Error;
 }
 

@@ -50,7 +50,7 @@ export interface ClosingView {
   readonly stock: {
     readonly compared: number;
     /** Set when the store has more items than one comparison covers. */
-    readonly isPartly: boolean;
+    readonly isPartial: boolean;
     readonly differences: readonly StockDifference[];
   };
 }

@@ -83,7 +83,7 @@ function compareAndStore(
   };
   const comparison = compareDay(read.at, day, read, {
     getOrder: database.orders.get,
-    isNews: (order) => dayReader.isNews(order, read.at),
+    isNewer: (order) => dayReader.isNewer(order, read.at),
     sales: listSales().filter(({ storeId }) => read.storeIds.includes(storeId)),
     getStock: (storeId, barcode) => (isChanging(storeId, barcode) ? null : readItemRow(database, storeId, barcode)),
     openActions: database.actions.live(),

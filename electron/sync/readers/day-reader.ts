@@ -1,4 +1,4 @@
-/** Reads a whole day from the service, to be compared at closing time, and stores what was unknown here. */
+/** Reads a whole day from the service for the comparison at closing time, then stores what was unknown here. */
 
 import type { ApiClient } from '../../api-client/api-client.ts';
 import type { ListPage } from '../../api-client/response.ts';
@@ -20,7 +20,7 @@ import { mergeReadOrder } from '../read-order-merge.ts';
 import type { AffectedBarcodes } from './items/item-merge.ts';
 import { listChangingBarcodes, mergeItems } from './items/item-merge.ts';
 
-/** The most pages of a store's items that are compared; full scans read the rest. */
+/** The most pages of a store's items to compare; full scans read the rest. */
 const ITEM_PAGES = 20;
 
 /** What the service knows of a day. */
@@ -32,19 +32,19 @@ export interface DayRecords {
   readonly orders: readonly ApiOrder[];
   readonly sales: readonly ApiSale[];
   readonly items: readonly { readonly storeId: number; readonly item: ApiItem }[];
-  /** Whether a store has more items than were read. */
-  readonly isPartly: boolean;
+  /** Whether some store has more items than were read. */
+  readonly isPartial: boolean;
   readonly isOvertaken: IsOvertaken;
 }
 
 export interface DayReader {
-  /** Reads everything since `from` (a midnight); null when the connection does not allow it now. */
+  /** Reads everything since `from` (a midnight); null when the connection doesn't allow that now. */
   read(from: Instant): Promise<DayRecords | null>;
-  /** Whether an order that was read is newer than the one here. */
-  isNews(order: ApiOrder, at: Instant): boolean;
-  /** The items of a store that this counter is changing itself, or has changed since the reading began. */
+  /** Whether an order just read is newer than the stored one. */
+  isNewer(order: ApiOrder, at: Instant): boolean;
+  /** The items of a store that this counter is changing, or has changed since the reading began. */
   listChangingBarcodes(storeId: number, at: Instant): ReadonlySet<string>;
-  /** Stores what was read, after the comparison: no difference is left then. */
+  /** Stores what was read. Call this after the comparison, because no difference is left then. */
   save(day: DayRecords): void;
 }
 
@@ -76,7 +76,7 @@ async function readStore(client: ApiClient, storeId: number, since: string): Pro
       client.request('listOrders', { params, query: { ...query, cursor }, purpose }),
     );
     if (found === null) return null;
-    // By the response: what the PC's clock says may be off until one has come (C10).
+    // The response dates it: before one has come, the PC's clock may be off (C10).
     at ??= found.sentAt;
     orders.push(...found.rows);
   }
@@ -93,7 +93,7 @@ async function readStore(client: ApiClient, storeId: number, since: string): Pro
     orders,
     sales: sales.rows,
     items: items.rows.map((item) => ({ storeId, item })),
-    isPartly: items.isMore,
+    isPartial: items.isMore,
   };
 }
 
@@ -124,22 +124,22 @@ export function createDayReader(parts: {
         orders: read.flatMap(({ orders }) => orders),
         sales: read.flatMap(({ sales }) => sales),
         items: read.flatMap(({ items }) => items),
-        isPartly: read.some(({ isPartly }) => isPartly),
+        isPartial: read.some(({ isPartial }) => isPartial),
         isOvertaken,
       };
     },
-    isNews: (order, asOf) => {
+    isNewer: (order, asOf) => {
       const known = database.orders.version(order.id);
       return known === null || compareOrderVersions(order.type, known, { status: order.status, asOf }) === 'take';
     },
     listChangingBarcodes: (storeId, at) => {
-      // What has not been sent yet is shown as if it were done.
+      // Unsent actions show on screen as if they were done.
       const open = database.actions.live().filter((action) => action.storeId === storeId);
       const barcodes = open.flatMap((action) => parts.listAffectedBarcodes(database, action));
       return new Set([...barcodes, ...listChangingBarcodes(parts, storeId, at)]);
     },
     save: ({ at, storeIds: read, orders, sales, items, isOvertaken }) => {
-      // Before the orders: one that was unknown reopens corrections, and items under correction are not stored.
+      // Items first: a newly known order reopens corrections, and items under correction are not stored.
       for (const storeId of read) {
         mergeItems(
           parts,

@@ -1,4 +1,4 @@
-/** Reads the delivery options of PENDING orders ahead, so that each is on its card before staff open it. */
+/** Reads the delivery options of PENDING orders ahead of time, so that each card has them before staff open it. */
 
 import type { ApiClient } from '../../api-client/api-client.ts';
 import { getReadableItems } from '../../api-client/response.ts';
@@ -9,7 +9,10 @@ import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { Clock } from '../../contract/ports.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 
-/** How long delivery options count as known; they are not asked for again in that time where the service refused to list them. */
+/**
+ * How long delivery options count as fresh. After the service has refused to list them, it isn't asked again for as
+ * long.
+ */
 const FRESH_MS = 3 * MINUTE;
 
 export interface DeliveryOptionReader {
@@ -39,7 +42,7 @@ export function createDeliveryOptionReader(parts: {
       const pending = new Set(orders.map(({ id }) => id));
       for (const id of refusedAt.keys()) if (!pending.has(id)) refusedAt.delete(id);
       for (const { id, storeId, placedAt } of orders) {
-        // Under a lowered limit this takes minutes: meanwhile the order may have moved on.
+        // Under a lowered rate limit this loop takes minutes, and the order may have moved on.
         if (!isPending(id) || wasRefused(id) || client.connectionState.parkReason(storeId) !== null) continue;
         const known = database.deliveryOptions.get(id);
         const isHeld = placedAt === null || now - placedAt < LIMITS.holdMs;

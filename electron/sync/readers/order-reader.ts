@@ -1,4 +1,4 @@
-/** Reads single orders by their id, when their state is open. */
+/** Reads single orders by their id, when their state is unknown. */
 
 import type { ApiClient } from '../../api-client/api-client.ts';
 import type { RequestPurpose } from '../../api-client/rate-limiter.ts';
@@ -12,23 +12,26 @@ import type { CounterDatabase } from '../../database/database.ts';
 import { parseLenientOrder } from '../lenient-parsing.ts';
 import { mergeReadOrder } from '../read-order-merge.ts';
 
-/** `gone`: the service does not know the order any more. `failed`: nothing was learnt. */
+/** `gone`: the service no longer knows the order. `failed`: nothing was learned. */
 export type OrderReadResult = 'read' | 'gone' | 'unreadable' | 'failed';
 
-/** Between two readings of an order that the service does not give. */
+/** The waits between two readings of an order that the service doesn't return. */
 const RETRY_BACKOFF = { firstMs: SECOND, maxMs: MINUTE } as const;
 
 export interface OrderReader {
-  /** Reads one order now and stores it, even while another read of it is under way. */
+  /** Reads one order now and stores it, even while another read of it is in progress. */
   read(storeId: number, orderId: string, purpose: RequestPurpose): Promise<OrderReadResult>;
-  /** Reads the orders of the refetch queue; those that fail stay in it, and are tried less and less often. */
+  /** Reads the orders of the refetch queue. Those that fail stay in it and are tried less and less often. */
   readQueued(): Promise<void>;
 }
 
 export function createOrderReader(parts: {
   readonly client: ApiClient;
   readonly database: CounterDatabase;
-  /** Called in a transaction when an order is gone, which happens only when the service was reset. `at`: when it was last seen. */
+  /**
+   * Called in a transaction when an order is gone, which happens only after a reset of the service. `at`: when it was
+   * last seen.
+   */
   readonly missed: (at: Instant) => void;
   readonly clock: Clock;
   readonly events: EventSink<WorkspaceEvents>;
@@ -76,9 +79,9 @@ export function createOrderReader(parts: {
             database.orders.markGone(orderId, client.time.now());
             database.refetchQueue.remove(orderId);
             if (known === null || known.goneAt !== null) return;
-            // Units that a count was corrected for may never have been promised to anybody.
+            // A correction may have counted units as promised to this order, which may never have been.
             database.countCorrections.reopen(storeId, known.placedAt ?? instant(0));
-            // After a sandbox reset the others are gone as well.
+            // After a sandbox reset the other open orders are gone, too.
             for (const open of database.orders.open())
               if (open.storeId === storeId) database.refetchQueue.add(open.id, storeId);
             if (database.metadata.isBackfilled()) parts.missed(known.asOf);
@@ -95,7 +98,7 @@ export function createOrderReader(parts: {
       const ids = new Set(queued.map(({ orderId }) => orderId));
       for (const id of failed.keys()) if (!ids.has(id)) failed.delete(id);
       for (const { orderId, storeId } of queued) {
-        // Under a lowered limit this takes minutes: meanwhile the order may have been read for another reason.
+        // Under a lowered rate limit this loop takes minutes, and something else may have read the order.
         if (!database.refetchQueue.has(orderId) || client.connectionState.parkReason(storeId) !== null) continue;
         if (isDue(orderId)) noteResult(orderId, await reader.read(storeId, orderId, 'background'));
       }

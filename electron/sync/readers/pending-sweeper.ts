@@ -1,6 +1,6 @@
 /**
- * The PENDING sweep: reads all PENDING orders of each store, every 30 seconds, and before anything else after a start, a
- * wake, a reconnect or a new key. It finds what events missed (C3), and its 404 reveals a disconnected store.
+ * The PENDING sweep: reads all PENDING orders of each store, every 30 seconds, and before anything else after a start,
+ * a wake, a reconnect or a new key. It finds what events missed (C3), and a 404 shows that a store is disconnected.
  */
 
 import type { ApiClient } from '../../api-client/api-client.ts';
@@ -22,7 +22,7 @@ export interface PendingSweeper {
   sweep(): Promise<boolean>;
   /** The last complete sweep of a store; null before the first. */
   lastSweep(storeId: number): PendingSweep | null;
-  /** Whether the last sweep lacked this order, which was PENDING before, and nothing has been learnt about it since. */
+  /** Whether the last sweep no longer listed this PENDING order, and nothing has been read about it since. */
   isUnlisted(order: Pick<OrderRow, 'id' | 'storeId' | 'asOf'>): boolean;
 }
 
@@ -43,7 +43,7 @@ export function createPendingSweeper(parts: {
   /** The orders that the last sweep of a store lacked, with the `asOf` that each had then. */
   const unlisted = new Map<number, ReadonlyMap<string, Instant>>();
 
-  /** Returns the ids on the page. */
+  /** Stores a page of orders. Returns their ids. */
   const savePage = (storeId: number, page: ListPage<ApiOrder>, sentAt: Instant): string[] =>
     database.transaction(() => page.entries.flatMap((entry) => saveEntry(storeId, entry, sentAt)));
 
@@ -59,7 +59,9 @@ export function createPendingSweeper(parts: {
     return [lenient.id];
   };
 
-  /** The accepted order that was updated longest ago. No event reports a sandbox reset, but reading this order shows it. */
+  /**
+   * The accepted order that was read longest ago. No event reports a sandbox reset, but reading this order shows one.
+   */
   const longestUnread = (storeId: number): OrderRow[] =>
     database.orders
       .open()
@@ -67,7 +69,7 @@ export function createPendingSweeper(parts: {
       .toSorted((one, other) => one.asOf - other.asOf)
       .slice(0, 1);
 
-  /** Queues the orders that were PENDING before and are not listed any more: their state is open. */
+  /** Queues the orders that were PENDING and are no longer listed, because their state is unknown. */
   const finish = (storeId: number, sweep: PendingSweep, { pending, unreadable }: Expected): void => {
     swept.set(storeId, sweep);
     const isGone = (id: string): boolean => (database.orders.version(id)?.goneAt ?? null) !== null;

@@ -1,4 +1,4 @@
-/** Reads the list of sales: each sale is recorded here before it is acknowledged (C6). */
+/** Reads the list of sales. Each sale is stored here before it is acknowledged (C6). */
 
 import type { ApiClient } from '../../api-client/api-client.ts';
 import type { RequestPurpose } from '../../api-client/rate-limiter.ts';
@@ -13,14 +13,17 @@ import type { CounterDatabase } from '../../database/database.ts';
 import { parseLenientSaleId } from '../lenient-parsing.ts';
 import { readPages } from '../page-reader.ts';
 
-/** How much later than it was sold a sale may be listed. */
+/** How much later than it was sold the service may list a sale. */
 const OVERLAP_MS = HOUR;
 
 /** How far back all sales are read again once an hour, so that none is missed. */
 const RECHECKED_MS = 2 * DAY;
 
 export interface SaleReader {
-  /** Reads a store's sales since a time. False when the read broke off. `onPage` is given the number of sales of each page. */
+  /**
+   * Reads a store's sales since a time; calls `onPage` with the number of sales of each page. Returns false when the
+   * read broke off.
+   */
   readSince(
     storeId: number,
     since: Instant,
@@ -39,7 +42,7 @@ export function createSaleReader(parts: {
 }): SaleReader {
   const { client, database } = parts;
 
-  /** Returns whether the sale was new. An unreadable one is kept by its id: it must be booked all the same. */
+  /** Returns whether the sale was new. An unreadable one is kept by its id, because it must be booked all the same. */
   const save = (storeId: number, { value, raw }: ListEntry<ApiSale>, now: Instant): boolean => {
     if (value !== null) return database.sales.add(value, now);
     const id = parseLenientSaleId(raw);

@@ -17,7 +17,7 @@ export interface ServiceDay {
   readonly sales: readonly ApiSale[];
   readonly items: readonly { readonly storeId: number; readonly item: ApiItem }[];
   /** Only some of the day's items were read. */
-  readonly isPartly: boolean;
+  readonly isPartial: boolean;
 }
 
 /** The same day as this counter has it. */
@@ -27,7 +27,7 @@ export interface CounterDay {
    * Whether an order as read is newer than the one here. No order goes back: one that is further here has moved on since it
    * was read, perhaps because it was decided here.
    */
-  readonly isNews: (order: ApiOrder) => boolean;
+  readonly isNewer: (order: ApiOrder) => boolean;
   /** The sales of the day. */
   readonly sales: readonly StoredSale[];
   /** The stock of an item as shown; null where it was never read, or this counter is changing it. */
@@ -65,7 +65,7 @@ export function compareDay(at: Instant, day: Instant, service: ServiceDay, count
     orders: {
       compared: service.orders.length,
       differences: service.orders.flatMap((order) =>
-        compareOrder(order, counter.getOrder(order.id), at, counter.isNews),
+        compareOrder(order, counter.getOrder(order.id), at, counter.isNewer),
       ),
     },
     sales: compareSales(service.sales.filter(isSoldOn(day)), sales),
@@ -76,7 +76,7 @@ export function compareDay(at: Instant, day: Instant, service: ServiceDay, count
     actions: { unsettled: counter.openActions.length, refused: counter.refused.length },
     stock: {
       compared: service.items.length,
-      isPartly: service.isPartly,
+      isPartial: service.isPartial,
       differences: service.items.flatMap(({ storeId, item }) => compareStock(storeId, item, counter, at)),
     },
   };
@@ -161,9 +161,9 @@ function compareOrder(
   there: ApiOrder,
   here: OrderRow | null,
   at: Instant,
-  isNews: CounterDay['isNews'],
+  isNewer: CounterDay['isNewer'],
 ): Comparison['orders']['differences'][number][] {
-  if (here !== null && (here.status === there.status || here.asOf > at || !isNews(there))) return [];
+  if (here !== null && (here.status === there.status || here.asOf > at || !isNewer(there))) return [];
   return [{ ...referTo(there.store_id, there.id), here: here?.status ?? null, there: there.status }];
 }
 

@@ -7,7 +7,7 @@ import type { StoreView } from '../../contract/ipc/connection.ts';
 import type { Timers } from '../../contract/ports.ts';
 import { classifyConnectionFailure } from './connection-problem.ts';
 
-/** How often a claim is sent before staff learn that nothing answers, and the pause in between. */
+/** How often a claim is sent before staff learn that nothing answers, and the pause between two tries. */
 const TRIES = 3;
 const PAUSE_MS = 2 * SECOND;
 
@@ -26,19 +26,19 @@ function formatCode(typed: string): string {
 }
 
 /**
- * Claims connection codes, each of which works once. A claim whose response was lost may have used up its code. It is
- * repeated with the same key, also when staff press again, and the stores are listed before a code counts as used.
+ * Claims connection codes, each of which works once. A claim whose response was lost may have used up its code, so it
+ * is repeated with the same key, even when staff press again, and the stores are listed before a code counts as used.
  */
 export function createCodeClaimer(parts: {
   readonly client: ApiClient;
   readonly timers: Timers;
-  /** The stores connected before. */
+  /** The stores that were connected before. */
   readonly known: readonly StoreView[];
   /** Reads the connected stores again; returns the last ones read if that fails. */
   readonly listStores: () => Promise<readonly StoreView[]>;
 }): CodeClaimer {
   const knownIds = new Set(parts.known.map(({ id }) => id));
-  /** Codes with an unknown outcome, with the idempotency key they were sent with. */
+  /** The idempotency keys of codes whose claim has an unknown outcome. */
   const undecidedKeys = new Map<string, string>();
   const pause = () => new Promise<void>((resolve) => void parts.timers.after(PAUSE_MS, resolve));
 
@@ -48,13 +48,13 @@ export function createCodeClaimer(parts: {
     return { storeId };
   }
 
-  /** The store connected since; null when there is none, or several. */
+  /** The one store connected since; null if there is none, or several. */
   async function findNewStore(): Promise<number | null> {
     const added = (await parts.listStores()).filter(({ id }) => !knownIds.has(id));
     return added.length === 1 ? (added[0]?.id ?? null) : null;
   }
 
-  /** Sends a claim until its outcome is known; null when it stays unknown. */
+  /** Sends a claim until its outcome is known; null if it stays unknown. */
   async function send(code: string, idempotencyKey: string): Promise<ApiResult<'claimConnection'> | null> {
     for (let tries = 1; ; tries += 1) {
       const answer = await parts.client.request('claimConnection', {
@@ -76,7 +76,8 @@ export function createCodeClaimer(parts: {
       if (answer?.kind === 'later') return { problem: classifyConnectionFailure(answer) };
       const problem = answer?.kind === 'refused' ? classifyConnectionFailure(answer) : 'code_maybe_used';
       if (problem !== 'code_maybe_used' && problem !== 'code_refused') return { problem };
-      // The specification does not show a store link's fields: the list of stores fills in what the response lacks.
+      // The specification doesn't show the fields of a store link, so the list of stores fills in what the response
+      // lacks.
       const added = await findNewStore();
       const storeId = (answer?.kind === 'done' ? answer.value.store?.id : null) ?? added;
       return storeId === null ? { problem } : connected(storeId, code);

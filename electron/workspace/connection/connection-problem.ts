@@ -7,7 +7,7 @@ const BY_CODE: Readonly<Record<string, Problem>> = {
   forbidden: 'company_forbidden',
   key_scope_insufficient: 'needs_company_key',
   invalid_connection_code: 'code_refused',
-  // A path of the specification that is missing: something else answers at this address.
+  // The service must know every path of the specification, so something else answers at this address.
   not_found: 'not_the_service',
   method_not_allowed: 'not_the_service',
 };

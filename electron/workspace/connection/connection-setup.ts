@@ -17,13 +17,13 @@ import { createCodeClaimer } from './code-claim.ts';
 import { classifyConnectionFailure } from './connection-problem.ts';
 import type { StoreSwitch } from './store-switch.ts';
 
-/** The shape of a key (specification, Environments). Anything else can't even be sent as a header. */
+/** The shape of a key (specification, Environments). Anything else can't even be sent in a header. */
 const KEY = /^sk_(test|live)_[\x21-\x7e]+$/;
 
 /** Characters of a key that may show. */
 const SHOWN_CHARACTERS = 4;
 
-/** A key that a ping has proved. It stays in memory alone until staff have chosen the stores (C13). */
+/** A key that a ping has proved. Only memory holds it until staff have chosen the stores (C13). */
 interface Candidate {
   readonly address: string;
   readonly mode: Mode;
@@ -54,7 +54,7 @@ export interface ConnectionSetup {
   open(input: ParsedInput<'connect.open'>): Promise<CallResult<'connect.open'>>;
   /** Closes the connected store and forgets its key. */
   forget(): Promise<CallResult<'connect.forget'>>;
-  /** Reads the kept key of the connected store, also while it is refused; null without one. */
+  /** Reads the stored key of the connected store, even while the service refuses it; null without one. */
   readKey(): Promise<string | null>;
   /** Opens the connected store at the start, unless its key is gone. */
   reopen(): Promise<void>;
@@ -65,14 +65,14 @@ function storeView({ id, name, city }: ApiStore): StoreView {
   return { id, name: name ?? String(id), city };
 }
 
-/** The connected stores that a key reaches. Their database goes on only at the same address and environment (C16). */
+/** The connected stores that a key reaches. Their database continues only at the same address and environment (C16). */
 function listConnectedStores(connection: Connection | null, { address, mode, stores }: Candidate): readonly number[] {
   if (connection === null || secretName(connection) !== secretName({ address, mode })) return [];
   return connection.storeIds.filter((id) => stores.some((store) => store.id === id));
 }
 
 /**
- * Whether a key that reaches only some of the connected stores keeps all of them. Their database stays: actions for the
+ * Whether a key that reaches only some of the connected stores keeps all of them. Their database stays: actions for
  * reachable stores are sent, and actions for the others are parked until a key reaches those stores (C11).
  */
 function keepsDatabase(before: Connection | null, candidate: Candidate, { storeIds }: Connection): boolean {
@@ -121,7 +121,7 @@ async function checkKey(
 export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSetup {
   const { secrets, preferences } = parts;
   let candidate: Candidate | null = null;
-  /** The newest check. The key of an older one, whose answer comes later, is no longer the one on screen. */
+  /** The newest check. If an older one is answered later, its key is no longer the one on screen. */
   let newestCheck: symbol | null = null;
 
   function drop(): void {
@@ -175,7 +175,7 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
       connection,
       shown: 'store',
       chosenStoreId: null,
-      // A store's number means nothing at another address.
+      // Store numbers mean nothing at another address.
       mutedStoreIds: isSame ? mutedStoreIds.filter((id) => connection.storeIds.includes(id)) : [],
     });
     if (before && !isSame) await forgetSecrets(before);

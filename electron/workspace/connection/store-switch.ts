@@ -12,11 +12,11 @@ export interface StoreSwitchParts {
   readonly preferences: PreferenceFile;
   readonly workspaces: WorkspaceManager;
   readonly events: EventSink<AppEvents>;
-  /** Opens a network to a service's address (checked already, without a slash at its end). */
+  /** Opens a network to a service's address, which has been checked and ends without a slash. */
   openNetwork(address: string): HttpNetwork;
 }
 
-/** Replaces one connected store by another. */
+/** Replaces one connected store with another. */
 export interface StoreSwitch {
   /** Opens the store's workspace in place of the one that was open, if any. */
   open(connection: Connection, key: string): Promise<void>;
@@ -27,8 +27,8 @@ export interface StoreSwitch {
 }
 
 /**
- * Unsent actions in the database of the previous store wait until its own stores are connected again. The store that
- * takes its place shows them, even when the previous one was forgotten long ago.
+ * Unsent actions in the previous store's database wait until its own stores are connected again. The store that takes
+ * its place shows them, even if the previous one was forgotten long ago.
  */
 export function createStoreSwitch(parts: StoreSwitchParts): StoreSwitch {
   const { dataFolder, preferences, workspaces } = parts;
@@ -64,7 +64,7 @@ export function createStoreSwitch(parts: StoreSwitchParts): StoreSwitch {
       showUnsent(connection);
       parts.events.emit('snapshot.stale');
     },
-    // The connection was stored after the database had been opened for it.
+    // The database was opened before the connection was stored, so it exists.
     resume: (connection, key) => workspaces.reopen({ ...openingOf(connection, key), isKnown: true }),
     close() {
       recordUnsent();

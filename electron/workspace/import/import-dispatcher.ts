@@ -18,10 +18,12 @@ import { splitIntoBatches } from '../../outbox/inventory/push-batches.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import { deriveUuid } from '../../outbox/uuid.ts';
 
-/** Pushes that wait or are in progress at a time: one is sent while the next is ready. */
+/** How many pushes may wait or be in progress at a time: one is sent while the next is ready. */
 const AHEAD = 2;
 
-/** Rows of one push: for a book count as many as the API takes, for a physical one as many as it applies at once. */
+/**
+ * The rows of one push: for a book count as many as the API takes, for a physical count as many as it applies at once.
+ */
 const PUSH_ROWS = { book: LIMITS.pushItems, physical: LIMITS.pushImmediateItems } as const;
 
 interface SendingParts {
@@ -31,8 +33,8 @@ interface SendingParts {
 }
 
 /**
- * Enqueues the next pushes of every import that is being sent, and ends imports whose every row has its answer. Returns
- * whether any is in progress. An import with a provisional time waits for its correction (C10).
+ * Enqueues the next pushes of every import that is being sent, and ends imports whose rows all have a result. Returns
+ * whether any push is in progress. An import with a provisional time waits for its correction (C10).
  */
 export function dispatchImports({ database, outbox, events }: SendingParts): boolean {
   let isSending = false;
@@ -40,7 +42,7 @@ export function dispatchImports({ database, outbox, events }: SendingParts): boo
     let live = endPushes(database, record.id);
     const { asOf, state, assumedAhead } = record;
     const goesOn = state === 'sending' && assumedAhead === null;
-    // After a restore the service may have done a push long ago: then it ends at once.
+    // After a restore, the service may have applied a push long ago; such a push ends at once.
     while (goesOn && asOf !== null && live < AHEAD && enqueueNextPush(record, asOf))
       live = endPushes(database, record.id);
     if (live > 0) isSending = true;
@@ -59,9 +61,9 @@ export function dispatchImports({ database, outbox, events }: SendingParts): boo
     const [items = []] = splitIntoBatches(addLaterAdjustments(database, storeId, numbers, asOf));
     if (items.length === 0) return false;
     const number = database.importRows.pushes(id).length;
-    // Derived from a row's place, so that nothing is enqueued twice; and from the time, so that a file sent again is.
+    // Derived from the row's place, so that no row is enqueued twice, and from the time, so that a file sent again is.
     const idOf = (place: number): string => deriveUuid(`${id} ${asOf} ${number} ${counting === 'book' ? 0 : place}`);
-    // The time tells pushes of one import apart.
+    // Different times tell the pushes of one import apart.
     const moment = addMs(asOf, -number);
     const common = { storeId, who: sentBy, isAsOfMeasured: true };
     const inputs: EnqueueInput[] =
@@ -74,7 +76,10 @@ export function dispatchImports({ database, outbox, events }: SendingParts): boo
   }
 }
 
-/** Adds to the numbers of a file, which may be hours old, what staff have adjusted since: a push would undo it (C7). */
+/**
+ * Adds what staff have adjusted since to the levels of a file, which may be hours old: pushing them unchanged would
+ * undo it (C7).
+ */
 function addLaterAdjustments(
   database: CounterDatabase,
   storeId: number,
@@ -98,7 +103,7 @@ function toCountAction(importId: string, asOf: Instant, { barcode, stock, ...abo
   return { kind: 'count', barcode, counted: stock, asOf, itemName: about.name ?? null, about, importId };
 }
 
-/** Stores the outcome of finished pushes; returns how many are not finished. */
+/** Stores the results of finished pushes. Returns how many pushes have not finished. */
 function endPushes(database: CounterDatabase, id: string): number {
   let live = 0;
   for (const { push, tally } of database.importRows.pushes(id)) {
@@ -131,7 +136,7 @@ function countRows({ payload }: ActionRow): number {
   return payload.kind === 'import' ? payload.rowCount : 1;
 }
 
-/** The known outcomes of the rows of these actions. Withdrawn ones have none. */
+/** The known results of the rows of these actions. Withdrawn ones have none. */
 function tallyActions(actions: readonly ActionRow[]): PushTally {
   const tally = { answered: 0, refused: 0, subtracted: 0 };
   for (const action of actions) {

@@ -27,21 +27,21 @@ export interface ImportPlan {
   readonly dayFirst: boolean;
 }
 
-/** Reads imported files that the database keeps: first their format, then every row, with pauses. */
+/** Reads imported files that the database holds: first their format, then every row, with pauses. */
 export interface ImportReader {
-  /** Detects how a file that has arrived whole is written, and what its columns are. */
+  /** Detects how a complete file is written, and what its columns are. */
   detectFormat(id: string): Promise<void>;
-  /** Checks every row by a plan, in the background. A check of the same import that still runs ends. */
+  /** Checks every row by a plan, in the background. Ends a check of the same import that is still running. */
   check(id: string, plan: ImportPlan): void;
   /** Starts over the checks that a restart or a fault interrupted. */
   resume(): void;
-  /** Ends all checks. They are resumed after the next start. */
+  /** Ends all checks; they resume after the next start. */
   stop(): Promise<void>;
 }
 
 export function createImportReader(parts: ImportReaderParts): ImportReader {
   const { database, events, fault } = parts;
-  /** The newest check of each import. An older one ends when it meets another. */
+  /** The newest check of each import. An older one ends when it finds a newer one. */
   const newestChecks = new Map<string, symbol>();
   const running = new Set<Promise<void>>();
   let isStopped = false;
@@ -118,11 +118,11 @@ async function checkRows(parts: ImportReaderParts, record: ImportRecord, isNewes
   const { id, form } = record;
   if (form === null) return;
   const checker = createCheckerFor(database, record);
-  const { counts, checkBunch } = createBunchChecker(checker, form.hasHeading);
+  const { counts, checkBatch } = createBatchChecker(checker, form.hasHeading);
   const texts = decodePieces(database.imports.pieces(id), form.encoding);
-  const brokenRow = await readRows(texts, form, async (bunch, firstRow) => {
+  const brokenRow = await readRows(texts, form, async (batch, firstRow) => {
     if (!isNewest()) return false;
-    const checked = checkBunch(bunch, firstRow);
+    const checked = checkBatch(batch, firstRow);
     if (counts.rows > IMPORT_ROWS_MAX) return false;
     database.transaction(() => {
       database.importRows.add(id, checked);
@@ -140,7 +140,7 @@ async function checkRows(parts: ImportReaderParts, record: ImportRecord, isNewes
 }
 
 function createCheckerFor(database: CounterDatabase, { storeId, columns, dayFirst }: ImportRecord): RowChecker {
-  // Only after a full scan of the store's items does a missing barcode count as new.
+  // A missing barcode counts as new only after a full scan of the store's items.
   const isCopied = database.metadata.cursor(`shelf:${storeId}`) !== null;
   return createRowChecker({
     fields: columns.map(({ field }) => field),
@@ -150,12 +150,12 @@ function createCheckerFor(database: CounterDatabase, { storeId, columns, dayFirs
 }
 
 /** Checks rows batch by batch, without the heading and empty rows, and counts them. */
-function createBunchChecker({ check }: RowChecker, hasHeading: boolean) {
+function createBatchChecker({ check }: RowChecker, hasHeading: boolean) {
   const counts = { rows: 0, sound: 0, heldBack: 0 };
   let isHeadingNext = hasHeading;
 
-  function checkBunch(bunch: readonly (readonly string[])[], firstRow: number): (SoundImportRow | HeldImportRow)[] {
-    return bunch.flatMap((cells, index) => {
+  function checkBatch(batch: readonly (readonly string[])[], firstRow: number): (SoundImportRow | HeldImportRow)[] {
+    return batch.flatMap((cells, index) => {
       if (cells.every((cell) => cell.trim() === '')) return [];
       if (isHeadingNext) {
         isHeadingNext = false;
@@ -169,7 +169,7 @@ function createBunchChecker({ check }: RowChecker, hasHeading: boolean) {
     });
   }
 
-  return { counts, checkBunch };
+  return { counts, checkBatch };
 }
 
 function storeUnreadable(

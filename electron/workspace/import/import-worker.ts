@@ -14,11 +14,11 @@ import { createImportReader } from './import-reader.ts';
 const RETRY_MS = 15 * SECOND;
 
 export interface ImportWorker {
-  /** Detects the format of a file that has arrived whole. */
+  /** Detects the format of a complete file. */
   detectFormat(id: string): Promise<void>;
   /** Checks the rows by a plan, in the background. */
   check(id: string, plan: ImportPlan): void;
-  /** Dispatches what is next, after staff moved an import on or its time was corrected. */
+  /** Dispatches the next push, after staff moved an import on or its time was corrected. */
   dispatchSoon(): void;
   /** Dispatches the next push of an import in progress, after an action changed. */
   nudge(): void;
@@ -39,7 +39,7 @@ export function createImportWorker(parts: {
   let stopped = false;
   let isSending = false;
 
-  /** Retries what could not be stored: a full disk may have room by then. */
+  /** Tries again what could not be stored: by then a full disk may have room. */
   const retryLater = (error: unknown): void => {
     log('import.fault', { error: errorName(error) });
     if (stopped) return;

@@ -17,12 +17,12 @@ import { listOpenRefusals } from './open-refusals.ts';
 const PAGE_ACTIONS = 200;
 
 /**
- * How many stored actions one page searches at most, so that it never blocks the main process for long: words are compared
- * here, everything else by SQLite.
+ * The most stored actions that one page searches, so that it never blocks the main process for long. SQLite filters by
+ * everything but words, which are compared here.
  */
 const LOOKED_THROUGH = { words: 2_000, noWords: 20_000 } as const;
 
-/** Finds everything. */
+/** A search that finds everything. */
 export const NO_ACTIVITY_SEARCH: ActivitySearch = { words: [], topic: null, day: null, who: null, states: null };
 
 interface PageInput {
@@ -130,14 +130,14 @@ function listKinds(topic: ActivityTopic | null): ActionKind[] {
   return ACTION_KINDS.filter((kind) => subject === null || KINDS[kind].subject === subject);
 }
 
-/** The instants at which a day begins and ends in India; for null, a range that includes everything. */
+/** The instants at which a day begins and ends in India; for null, a range without bounds. */
 function dayRange(day: string | null): { readonly from: Instant; readonly to: Instant } {
   if (day === null) return { from: instant(0), to: instant(Date.UTC(9999, 0)) };
   const from = parseInstant(day);
   return { from, to: addMs(from, DAY) };
 }
 
-/** Whether an action matches a search: its topic, day, person and state, and every word. */
+/** Whether an action matches a search by topic, day, person, state and every word. */
 function matchesSearch({ words, topic, day, who, states }: ActivitySearch, row: ActivityRow): boolean {
   const at = row.settledAt ?? row.askedAt;
   const { from, to } = dayRange(day);

@@ -6,13 +6,13 @@ import type { BoardRows } from '../../views/orders/order-board.ts';
 import type { OrderCardRows } from '../../views/orders/order-card.ts';
 import { buildOrderCard } from '../../views/orders/order-card.ts';
 
-/** What the alarm needs besides orders. */
+/** What the alarm needs to know besides orders. */
 export interface AlarmContext {
-  /** Whether a store's orders don't ring on this counter. */
+  /** Whether this counter doesn't ring for a store's orders. */
   isMuted(storeId: number): boolean;
   /** Whether work for a store is parked, so that our actions can't settle anything (C11). */
   isParked(storeId: number): boolean;
-  /** Whether the service lists an order as PENDING no longer. */
+  /** Whether the service no longer lists an order as PENDING. */
   isUnlisted(row: OrderRow): boolean;
 }
 
@@ -42,7 +42,7 @@ export function listAlarmOrders(rows: BoardRows, { isMuted, isParked, isUnlisted
 function findReason({ row, events }: OrderCardRows): AlarmReason | null {
   if (row.type === 'instore') return null;
   if (isStopped(row)) return 'stop';
-  // Only a payment known to be open keeps quiet: the service may omit the field, and a missed order is worse.
+  // Only a payment known to be open keeps an order quiet: the service may omit the field, and a missed order is worse.
   if (row.status === 'PENDING') return row.order.payment?.paid === false ? null : 'decision';
   return findCourierFailure(row, events)?.seen === false ? 'courier' : null;
 }

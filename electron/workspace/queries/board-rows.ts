@@ -13,8 +13,8 @@ import { readCardRows } from './card-rows.ts';
 const SHELF_TABLES: readonly TrackedTable[] = ['shelf', 'actions'];
 
 /**
- * Reads the rows of the board. It shows hundreds of orders, few of which change at a time: rows are reread only after a
- * write about their order, and stay the same object until then.
+ * Reads the rows of the board. It shows hundreds of orders, but few change at a time: an order's rows are read again
+ * only after a write about it, and stay the same object until then.
  */
 export function createBoardQuery(database: CounterDatabase): (context: ViewContext) => BoardRows {
   const { changes, orders } = database;
@@ -47,7 +47,7 @@ export function createBoardQuery(database: CounterDatabase): (context: ViewConte
     readDay = today;
   }
 
-  /** Gives cards the new names of their stores. A long day's orders are not read again for that. */
+  /** Gives cards the new names of their stores, without reading a long day's orders again. */
   function renameStores({ nameOf }: ViewContext): boolean {
     const revision = changes.countChanges(['stores']);
     if (revision === storesRevision) return false;
@@ -59,7 +59,7 @@ export function createBoardQuery(database: CounterDatabase): (context: ViewConte
     return true;
   }
 
-  /** Rereads orders whose hold has just ended, or has ended while the shelf changed. */
+  /** Rereads orders whose hold has just ended, or whose hold had ended before the shelf changed. */
   function refreshLapsed(context: ViewContext): boolean {
     const revision = changes.countChanges(SHELF_TABLES);
     const isShelfChanged = revision !== shelfRevision;

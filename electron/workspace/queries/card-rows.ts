@@ -21,7 +21,7 @@ export interface ViewContext {
 
 const NO_ITEMS: ItemsByBarcode = new Map();
 
-/** The rows of one order: no more than its card shows in that status. */
+/** The rows of one order: only what its card shows in that status. */
 export function readCardRows(database: CounterDatabase, row: OrderRow, { now, nameOf }: ViewContext): OrderCardRows {
   const canBeDecided = row.status === 'PENDING';
   const holdEnd = calculateHoldEnd(row);
@@ -39,7 +39,7 @@ export function readCardRows(database: CounterDatabase, row: OrderRow, { now, na
   };
 }
 
-/** The same, with everything that the order's details show. */
+/** The rows of one order, with everything that its details show. */
 export function readDetailRows(database: CounterDatabase, row: OrderRow, context: ViewContext): OrderDetailRows {
   return {
     ...readCardRows(database, row, context),
@@ -69,7 +69,7 @@ export function readItemRow(database: CounterDatabase, storeId: number, barcode:
   return found === null ? null : overlayItem(database, storeId, barcode, found);
 }
 
-/** An item with our own actions since its last reading laid over it. */
+/** An item with our own actions since its last reading applied to it. */
 function overlayItem(database: CounterDatabase, storeId: number, barcode: string, item: ItemRow): StockLevels {
   const actions = database.actions.recentOfLane(laneOfItem(storeId, barcode), item.readAt);
   const accepted = database.actions.acceptsSince(storeId, item.readAt).flatMap(({ orderId, settledAt }) => {

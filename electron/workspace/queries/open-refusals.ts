@@ -5,7 +5,7 @@ import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { RefusalContext } from '../../outbox/kinds/action-kind.ts';
 import { kindOf } from '../../outbox/kinds/registry.ts';
 
-/** An older refusal that no one has dealt with is history. */
+/** Older refusals count as history, even if staff did nothing about them. */
 const LOOKED_BACK_MS = 7 * DAY;
 
 /** Refused actions that still need attention, newest first. */
@@ -21,14 +21,14 @@ export function listOpenRefusals({ actions, orders, sales }: CounterDatabase, no
   });
 }
 
-/** A refused action that staff have not marked as seen, and how what it is about stands now. */
+/** A refused action that staff haven't marked as seen, with the current state of its order or sale. */
 export interface RefusalRows extends RefusalContext {
   readonly action: ActionRow;
-  /** Every action of the same order, oldest first; none where it is about no order. */
+  /** Every action of the same order, oldest first; empty for an action without an order. */
   readonly ofOrder: readonly ActionRow[];
 }
 
-/** Whether nothing that came after a refusal has settled the matter. */
+/** Whether a refusal is still unsettled by anything that came later. */
 export function isOpenRefusal({ action, ofOrder, order, sale }: RefusalRows): boolean {
   const kind = kindOf(action.payload);
   if (ofOrder.some(({ seq, payload }) => seq > action.seq && kind.supersededBy.includes(payload.kind))) return false;

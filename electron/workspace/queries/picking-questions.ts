@@ -5,7 +5,10 @@ import { locateUnits } from '../../outbox/count-correction/correction-rule.ts';
 import type { CountRow } from '../../outbox/count-correction/count-evidence.ts';
 import { createEvidenceReader, isCount, toAppliedCount } from '../../outbox/count-correction/count-evidence.ts';
 
-/** The questions that counts leave to staff, from the press on, by order, the oldest first. */
+/**
+ * The questions that counts leave to staff, grouped by order, the oldest count first. A count asks as soon as staff
+ * have made it.
+ */
 export function listPickingQuestions(database: CounterDatabase, storeId: number): PickingQuestion[] {
   const counts = database.countCorrections.askable(storeId).filter(isCount);
   const readEvidence = createEvidenceReader(database, counts);

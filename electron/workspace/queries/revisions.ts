@@ -4,7 +4,7 @@ import type { TrackedTable } from '../../database/tracked-tables.ts';
 
 type Revisions = WorkspaceView['revisions'];
 
-/** The tables behind each view. The renderer asks for a view again only when one of them was written. */
+/** The tables behind each view. The renderer asks for a view again only when one of its tables was written. */
 const TABLES: { readonly [View in keyof Revisions]: readonly TrackedTable[] } = {
   orders: ['orders', 'events', 'sales', 'offers', 'actions', 'bills', 'shelf'],
   sales: ['sales', 'closings', 'unreadable_sales', 'actions', 'bills'],

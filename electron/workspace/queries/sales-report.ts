@@ -7,7 +7,7 @@ import type { SalesReport } from '../../contract/ipc/sales-report.ts';
 import type { SalesReportTable } from '../../database/tables/orders/sales-report.ts';
 import { buildSalesReport, findKeptFrom } from '../../views/sales/sales-report.ts';
 
-/** The most items that the report names. */
+/** The most items that the report lists by name. */
 const BEST_SELLERS = 50;
 
 /** Reads the report of a period. `now` is the service's time. */

@@ -9,7 +9,7 @@ import type { Workspace } from '../workspace.ts';
 import { listOpenRefusals } from './open-refusals.ts';
 import type { StockLists } from './stock-lists.ts';
 
-/** Enough to find an action just made. */
+/** Enough to include an action just made. */
 const LATEST_ROWS = 10;
 
 /** One item with its latest actions on this counter and the orders that hold units of it. */

@@ -17,15 +17,15 @@ import { createStockSearch } from './stock-search.ts';
 
 /** The lists of one store's shelf. */
 export interface StockLists {
-  /** `reading`: items read so far by a full scan that runs; null between two. */
+  /** `reading`: how many items the current full scan has read; null between two scans. */
   page(ask: PageInput, now: Instant, reading: number | null): StockPage;
-  /** One item; null when nothing is known of it. */
+  /** One item; null when it is unknown. */
   row(barcode: string, now: Instant): StockRow | null;
 }
 
 type PageInput = ParsedInput<'stock.list'>;
 
-/** Lists of what was done on this counter; the others are lists of the shelf. */
+/** Lists of what staff did on this counter; all others are lists of the shelf. */
 type OwnFilter = Extract<StockFilter, 'changed' | 'unsent'>;
 type ShelfFilter = Exclude<StockFilter, OwnFilter>;
 type ShelfCounts = Readonly<Record<ShelfFilter, number>>;
@@ -44,7 +44,7 @@ export function createStockListCache(): StockListCache {
   };
 }
 
-/** One store's shelf as it was read, with what this counter did since laid over it. */
+/** One store's shelf as it was read, with this counter's own actions since applied to it. */
 interface Shelf {
   readonly database: CounterDatabase;
   readonly storeId: number;
@@ -159,7 +159,7 @@ function listOwn(
   );
 }
 
-/** A page of a list of the shelf, with the items that overlays have moved into it or out of it. */
+/** A page of a list of the shelf, adjusted for the items that overlays have moved into it or out of it. */
 function readShelfPage(
   { database, storeId, overlays }: Shelf,
   ask: PageInput,

@@ -13,7 +13,7 @@ import { buildItemFromCounts, overlayItem } from '../../views/stock/stock-row.ts
 import { createCachedQuery } from '../cached-query.ts';
 import { listOrderBarcodes } from './card-rows.ts';
 
-/** What staff and orders have done to the items of a store since they were read, laid over what was read. */
+/** What staff and orders have done to a store's items since they were read, laid over what was read. */
 export interface StockOverlays {
   /** Every item with an overlay, by barcode. */
   all(): ReadonlyMap<string, ItemWithActions>;
@@ -29,7 +29,7 @@ export interface StockOverlays {
   listChangedToday(now: Instant): ReadonlySet<string>;
 }
 
-/** Reads the overlays of a store, and again only when their tables were written. */
+/** Reads the overlays of a store, and again only after a write to their tables. */
 export function createStockOverlays(database: CounterDatabase, storeId: number): StockOverlays {
   const { changes } = database;
   const all = createCachedQuery(changes, ['shelf', 'actions', 'orders'], () => readOverlays(database, storeId));
@@ -38,7 +38,7 @@ export function createStockOverlays(database: CounterDatabase, storeId: number):
     ['actions'],
     (today) => new Set(database.stockActions.barcodesSince(storeId, instant(today))),
   );
-  // Pushes of a file lie over thousands of items: they are looked up only for the items on screen.
+  // The pushes of a file overlay thousands of items, so these are looked up only for the items on screen.
   const hasImportPush = createCachedQuery(changes, ['actions', 'shelf'], () =>
     database.stockActions.hasImportPush(storeId, database.metadata.cursor(`shelf:${storeId}`) ?? instant(0)),
   );
@@ -72,7 +72,7 @@ export function createStockOverlays(database: CounterDatabase, storeId: number):
   return overlays;
 }
 
-/** Adjustments, counts and changes of orders that the last readings of their items do not include, by barcode. */
+/** Adjustments, counts and changes of orders that the last readings of their items don't include, by barcode. */
 function readOverlays(database: CounterDatabase, storeId: number): Map<string, ItemWithActions> {
   // Every item was read at least as late as the last full scan.
   const from = database.metadata.cursor(`shelf:${storeId}`) ?? instant(0);

@@ -14,10 +14,10 @@ export interface WorkspaceQueries {
   /** Gives a store's name by its number. */
   storeNames(): (storeId: number) => string;
   unsettledActions(): UnsettledActionsView;
-  /** Counts that ask staff whether bags were packed. */
+  /** How many counts ask staff whether an order was packed. */
   askingCounts(): number;
   salesToBook(): number;
-  /** The last day of the week before today that nobody closed. */
+  /** The last unclosed day of the week before today. */
   unclosedDay(today: number): Instant | null;
   openRefusals(today: number): number;
   /** Prints with an unknown outcome. */
@@ -27,10 +27,10 @@ export interface WorkspaceQueries {
   eventsOf(orderId: string): readonly EventRow[];
 }
 
-/** How many actions are searched for those that an outage left behind. */
+/** How many of the newest actions are searched for those that an outage left behind. */
 const NEWEST_ACTIONS = 500;
 
-/** How long staff are reminded of a day that was not closed. */
+/** How long staff are reminded of an unclosed day. */
 const REMINDED_MS = 7 * DAY;
 
 export function createWorkspaceQueries(database: CounterDatabase, storeIds: readonly number[]): WorkspaceQueries {
@@ -68,7 +68,7 @@ export function createWorkspaceQueries(database: CounterDatabase, storeIds: read
   };
 }
 
-/** Stores go by their numbers until their names have been read. */
+/** A store shows its number until its name has been read. */
 function readStores(database: CounterDatabase, storeIds: readonly number[]): StoreView[] {
   const known = database.stores.all();
   return storeIds.map((id) => known.find((each) => each.id === id) ?? { id, name: String(id), city: null });

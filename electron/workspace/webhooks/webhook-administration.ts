@@ -1,4 +1,4 @@
-/** The calls about webhook endpoints. Nothing of them is stored: a secret is in the answer to its call alone (C13). */
+/** The calls about webhook endpoints. None of this is stored: a secret exists only in the answer to its call (C13). */
 
 import type { z } from 'zod';
 import type { ApiClient } from '../../api-client/api-client.ts';
@@ -15,7 +15,7 @@ import { classifyWebhookFailure } from './webhook-problem.ts';
 
 type CallName = keyof typeof WEBHOOK_CALLS;
 
-/** Makes each call about webhooks, at the service of one workspace. */
+/** Handles the calls about webhooks, at the service of one workspace. */
 export type WebhookAdministration = {
   readonly [Name in CallName]: (input: ParsedInput<Name>) => Promise<CallResult<Name>>;
 };
@@ -25,10 +25,10 @@ type ApiDelivery = Tolerant<z.output<typeof webhookDelivery>>;
 type Result<Value> = DoneResult<Value> | RefusedResult | UnreadableResult | RetryResult;
 type Answer<Value> = { readonly ok: true; readonly value: Value } | ReturnType<typeof failed>;
 
-/** An event is listed from its own time on; clocks that differ by less than this find it all the same. */
+/** Events are listed from a little before the wanted one, so that clocks that differ by less still find it. */
 const LISTED_BEFORE_MS = 5 * SECOND;
 
-/** Pages of events in which a delivered one is looked for. */
+/** How many pages of events are searched for a delivered one. */
 const BODY_PAGES = 3;
 
 function viewEndpoint({ id, url, description, events, status, ...others }: ApiEndpoint): WebhookEndpointView {
@@ -59,7 +59,7 @@ function viewDelivery(delivery: ApiDelivery): WebhookDeliveryView {
 }
 
 export function createWebhookAdministration(client: ApiClient): WebhookAdministration {
-  /** Makes a request unless the line is known to be down, and reads its result. */
+  /** Sends a request unless the connection is known to be down, and reads its result. */
   async function ask<Value, View>(
     send: () => Promise<Result<Value>>,
     view: (value: Value) => View,

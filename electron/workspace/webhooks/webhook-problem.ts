@@ -21,8 +21,8 @@ const BY_REASON: Readonly<Record<RetryReason, Problem>> = {
 };
 
 /**
- * The problem that staff see when a call about webhooks fails. `changes`: whether it would have changed something, which
- * may be done although its answer was lost.
+ * The problem that staff see when a call about webhooks fails. `changes`: whether the call changes something, which may
+ * have been done even if its answer was lost.
  */
 export function classifyWebhookFailure(
   result: RefusedResult | UnreadableResult | RetryResult,

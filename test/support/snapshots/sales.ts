@@ -68,7 +68,7 @@ export const CLOSING: ClosingView = {
   actions: { unsettled: 2, refused: 1 },
   stock: {
     compared: 2_000,
-    isPartly: true,
+    isPartial: true,
     differences: [
       { storeId: 3, barcode: '8901', name: 'काबुली चना 1 किलो', here: 47, there: 45 },
       { storeId: 3, barcode: '8902', name: null, here: 4, there: 6 },

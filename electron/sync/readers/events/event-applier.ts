@@ -1,4 +1,4 @@
-/** Applies one listed event to the database, once for its id, in the transaction of its page (C5). */
+/** Applies one listed event to the database, once per id, in the transaction of its page (C5). */
 
 import type { ListEntry } from '../../../api-client/response.ts';
 import type { OrderStatus } from '../../../contract/api/enums.ts';
@@ -29,7 +29,7 @@ export interface AppliedEvent {
   /** False when the event was applied before. */
   readonly isNew: boolean;
   readonly createdAt: Instant | null;
-  /** An order that must be read by its id, because the event leaves its state open. */
+  /** An order that must be read by its id, because the event doesn't show its state. */
   readonly read: { readonly storeId: number; readonly orderId: string } | null;
 }
 
@@ -82,7 +82,7 @@ function toRow(event: ApiEvent, createdAt: Instant, raw: string | null): EventRo
   };
 }
 
-/** Applies the content of an event. Returns the order that must be read by its id, if any. */
+/** Applies the content of an event. Returns the order to read by its id, if any. */
 function applyContent(parts: ApplyEventParts, event: ApiEvent, createdAt: Instant): AppliedEvent['read'] {
   const { database, orders } = parts;
   const { order, actor, reason, sale } = event.data;
@@ -121,8 +121,8 @@ export function applyRawEvents(parts: ApplyEventParts): boolean {
 }
 
 /**
- * True for an old event that shows an order PENDING which a later sweep did not list. The order has moved on, its later
- * events are still to come, and until then it must not ring (C3).
+ * Whether an old event shows an order PENDING that a later sweep did not list. The order has moved on; until its later
+ * events arrive, it must not ring (C3).
  */
 function isOvertaken(
   parts: ApplyEventParts,
@@ -157,7 +157,7 @@ function applyUnreadable(parts: ApplyEventParts, raw: unknown): AppliedEvent {
   if (!isNew || !isKnown || event.order === null || storeId === null)
     return { id: event.id, isNew, createdAt, read: null };
   const { id, mayBePending } = event.order;
-  // In the same commit, so that the order rings even if the app is killed before it is read.
+  // In the same commit, so that the order rings even if the app is killed before reading it.
   const asOf = createdAt ?? parts.now;
   if (mayBePending && !isOvertaken(parts, id, 'PENDING', storeId, asOf)) {
     parts.database.orders.putUnreadable(id, storeId, asOf);

@@ -1,6 +1,6 @@
 /**
- * Notices that a list of events lacks what it had before: the service has lost some of its history, or a store was
- * disconnected for a time. More may have happened then that no event reports.
+ * Notices when a list of events lacks some that it had before: the service has lost part of its history, or a store was
+ * disconnected for a time. Then more may have happened that no event reports.
  */
 
 import type { ApiClient } from '../../../api-client/api-client.ts';
@@ -15,22 +15,22 @@ import { parseLenientEvent } from '../../lenient-parsing.ts';
 /** Events younger than this may be listed late, or out of order. */
 const SETTLED_MS = MINUTE;
 
-/** A service that keeps whole seconds lists from a whole second on. */
+/** A service that keeps whole seconds lists events from a whole second on. */
 const ROUNDING_MS = SECOND;
 
-/** Without a read for this long, a store may have been disconnected and connected again unnoticed. */
+/** After this long without a read, a store may have been disconnected and connected again unnoticed. */
 const ABSENCE_MS = 30 * SECOND;
 
-/** How many events of a moment are listed to find one of them. */
+/** How many events of one moment are listed to find one of them. */
 const LISTED_OF_A_MOMENT = 10;
 
 export interface EventGaps {
   /**
-   * Compares the stored events from `since` until `until` with the ids that a complete read of that time listed. After an
-   * absence it also notes the stores that have none in that time.
+   * Compares the stored events from `since` until `until` with the ids that a complete read of that time listed. After
+   * an absence it also notes the quiet stores, which have no events in that time.
    */
   check(since: Instant, until: Instant, listed: { has(eventId: string): boolean }): Promise<void>;
-  /** Looks whether the service still lists the last event of each store noted. No poll waits for it. */
+  /** Checks whether the service still lists the last event of each quiet store. No poll waits for this. */
   checkQuietStores(): Promise<void>;
 }
 
@@ -43,14 +43,14 @@ export function createEventGaps(parts: {
   readonly events: EventSink<WorkspaceEvents>;
 }): EventGaps {
   const { client, database } = parts;
-  /** Missing events that have been dealt with. */
+  /** Missing events that were already reported. */
   const handled = new Set<string>();
-  /** When every store could last be compared, in the service's time; null before. */
+  /** When all stores were last compared, in the service's time; null before the first time. */
   let comparedAt: Instant | null = null;
-  /** The stores noted, each with the time before which its last event is. */
+  /** For each quiet store, the time that its last event precedes. */
   const quiet = new Map<number, Instant>();
 
-  /** The last event before `to`, if the service doesn't list it any more; null when that can't be read. */
+  /** The last event before `to`, if the service no longer lists it; null if that can't be read. */
   const findMissingBefore = async (storeId: number, to: Instant): Promise<readonly string[] | null> => {
     const last = database.events.lastBefore(storeId, to);
     const isTooOld = last === null || last.createdAt < addMs(client.time.now(), HOUR - LIMITS.historyMs);
@@ -63,8 +63,11 @@ export function createEventGaps(parts: {
     return isListed ? [] : [last.id];
   };
 
-  /** Reports what is missing, unless a store that is disconnected by now explains it. False when that can't be read. */
-  const report = async (storeId: number, missing: readonly string[]): Promise<boolean> => {
+  /**
+   * Reports missing events, unless the store turns out to be disconnected, which explains them. Returns false if that
+   * can't be read.
+   */
+  const reportMissing = async (storeId: number, missing: readonly string[]): Promise<boolean> => {
     if (missing.length === 0) return true;
     const result = await client.request('getStore', { params: { store_id: storeId }, purpose: 'watch' });
     if (result.kind === 'later') return false;
@@ -88,14 +91,14 @@ export function createEventGaps(parts: {
         const stored = database.events.idsBetween(storeId, from, to);
         if (stored.length === 0 && isAfterAbsence) quiet.set(storeId, from);
         const missing = stored.filter((id) => !listed.has(id) && !handled.has(id));
-        isCompared = (await report(storeId, missing)) && isCompared;
+        isCompared = (await reportMissing(storeId, missing)) && isCompared;
       }
       if (isCompared) comparedAt = readAt;
     },
     checkQuietStores: async () => {
       for (const [storeId, before] of quiet) {
         const missing = isParked(storeId) ? null : await findMissingBefore(storeId, before);
-        if (missing !== null && (await report(storeId, missing))) quiet.delete(storeId);
+        if (missing !== null && (await reportMissing(storeId, missing))) quiet.delete(storeId);
       }
     },
   };

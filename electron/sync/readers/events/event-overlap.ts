@@ -1,6 +1,6 @@
 /**
- * How far a poll reaches back before its cursor, to catch events that are listed late. Pure: `now` is in monotonic
- * milliseconds, which may stand still while the PC sleeps.
+ * How far a poll reaches back before its cursor, to catch events listed late. Pure: `now` is in monotonic milliseconds,
+ * which may stand still while the PC sleeps.
  */
 
 import type { Instant } from '../../../contract/domain/time.ts';
@@ -9,7 +9,7 @@ import { HOUR, MINUTE, SECOND } from '../../../contract/domain/time.ts';
 /** How late an event may be listed and still be read. */
 const LATEST_MS = 2 * HOUR;
 
-/** Often enough that everything settles within five minutes (C12), however late an event was listed. */
+/** Often enough that everything settles within five minutes (C12), however late an event is listed. */
 const LONG = { everyMs: 4 * MINUTE, everyMsIfWatched: MINUTE };
 const USUAL = { overlapMs: 5 * MINUTE, everyMs: 30 * SECOND };
 
@@ -21,20 +21,20 @@ export interface Overlap {
   readonly ms: number;
 }
 
-/** What is known as a poll begins. */
+/** What the choice of an overlap depends on, as a poll begins. */
 export interface PollStart {
   readonly now: number;
   /** The service's time. */
   readonly time: Instant;
   readonly cursor: Instant;
-  /** Whether late events still correct a count: then the long overlap is used more often. */
+  /** Whether late events can still correct a count. Then the long overlap is used more often. */
   readonly isWatched: boolean;
 }
 
-/** A poll that has come to its end. */
+/** A poll that has ended. */
 export interface EndedPoll {
   readonly now: number;
-  /** The service's time at least when it began. */
+  /** The service's time when it began, or later. */
   readonly begunAt: Instant;
   readonly pages: number;
 }
@@ -50,14 +50,14 @@ export function createEventOverlap(): EventOverlap {
   let usualAt = Number.NEGATIVE_INFINITY;
   let isBusy = false;
 
-  /** Reaches back to before the last such poll began, so that no event falls between two of them. */
+  /** Reaches back to before the previous long poll began, so that no event falls between two of them. */
   const longMs = (cursor: Instant): number =>
     LATEST_MS + (long === null ? LONG.everyMs : Math.max(0, cursor - long.begunAt));
 
   return {
     next: ({ now, time, cursor, isWatched }) => {
       const everyMs = isWatched ? LONG.everyMsIfWatched : LONG.everyMs;
-      // By the service's time, too: a poll after a sleep moves the cursor past what the sleep has hidden.
+      // The service's time counts, too: a poll after a sleep moves the cursor past what happened during the sleep.
       if (long === null || now - long.now >= everyMs || time - long.begunAt >= everyMs)
         return { reach: 'long', ms: longMs(cursor) };
       const isShort = isBusy && now - usualAt < USUAL.everyMs;

@@ -1,4 +1,4 @@
-/** Stores pages of events: each event once for its id, in one transaction with the cursor reached (C5). */
+/** Stores pages of events: each event once per id, in one transaction with the cursor reached (C5). */
 
 import type { ApiClient } from '../../../api-client/api-client.ts';
 import type { ListEntry, ListPage } from '../../../api-client/response.ts';
@@ -18,16 +18,19 @@ import { applyEvent, applyRawEvents } from './event-applier.ts';
 export type ListedEvents = ReadonlyMap<string, Instant | null>;
 
 export interface EventPage extends ListPage<ApiEvent> {
-  /** The service's time at which its request left. */
+  /** The service's time when its request left. */
   readonly sentAt: Instant;
 }
 
 export interface EventPageWriter {
-  /** Whether a page ends with an old event: then nothing waits for it, and it may be stored together with those after it. */
+  /**
+   * Whether a page ends with an old event. Nothing waits for such a page, so it may be stored together with those after
+   * it.
+   */
   isOld(page: EventPage): boolean;
   /**
-   * Stores pages that follow each other, and adds their events to `listed`. Skips those that are `known`, which are stored
-   * already. Returns the types of the new events.
+   * Stores consecutive pages, and adds their events to `listed`. Skips `known` events, which are already stored.
+   * Returns the types of the new events.
    */
   save(pages: readonly EventPage[], known: ListedEvents, listed: Map<string, Instant | null>): ReadonlySet<string>;
   /** Applies the events that an older app kept raw and this one can read. Returns whether there were any. */
@@ -39,11 +42,11 @@ export interface EventPageParts {
   readonly database: CounterDatabase;
   readonly storeIds: readonly number[];
   readonly sweep: ApplyEventParts['sweep'];
-  /** Called in a transaction when events are gone: more may have happened that no event reports. */
+  /** Called in a transaction when events are gone, because more may have happened that no event reports. */
   readonly missed: () => void;
   /** Called in a transaction when a store was connected. */
   readonly connected: (at: Instant) => void;
-  /** Called when others have changed the stock of items. */
+  /** Called when somebody other than this counter has changed the stock of items. */
   readonly touched: ItemRefresh['markChanged'];
   /** Called with the new events of a page. */
   readonly found: (events: readonly FoundEvent[]) => void;
@@ -52,7 +55,7 @@ export interface EventPageParts {
 /** The age from which an event only updates data, and starts nothing such as a print job. */
 const FRESH_MS = HOUR;
 
-/** How far ahead of the service's time, as it is measured here, an event may be. */
+/** How far ahead of the measured service time an event may be. */
 const AHEAD_MS = MINUTE;
 
 /** Events that change stock. */
@@ -103,7 +106,7 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
         const applyParts = createContext(batch);
         const types = new Set<string>();
         let reached: Instant | null = null;
-        // A cursor that one wrong time moved ahead would never go back: no later event would be listed.
+        // A cursor that one wrong time moved ahead would never move back, and no later event would be listed.
         const latest = client.time.isMeasured() ? addMs(client.time.now(), AHEAD_MS) : Number.POSITIVE_INFINITY;
         for (const entry of pages.flatMap(({ entries }) => entries)) {
           const { id, isNew, createdAt, read } = applyNew(applyParts, entry, known);
@@ -118,7 +121,7 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
         }
         batch.flush();
         const last = pages.at(-1);
-        // The last page holds everything up to its request, if the service's time is known.
+        // The last page holds everything up to its request, so the cursor moves there if the service's time is known.
         if (last?.next === null && client.time.isMeasured() && (reached === null || last.sentAt > reached))
           reached = last.sentAt;
         if (reached !== null) database.metadata.advanceCursor('events', reached);

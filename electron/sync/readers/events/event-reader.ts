@@ -1,6 +1,6 @@
 /**
- * Polls for events: from the stored cursor on by `since`, with an overlap, then page by page by the API's cursor. Each
- * event is applied once for its id (C5).
+ * Polls for events: by `since`, from an overlap before the stored cursor, then page by page by the API's cursor. Each
+ * event is applied once per id (C5).
  */
 
 import { LIMITS } from '../../../contract/api/limits.ts';
@@ -16,8 +16,8 @@ import type { EventPage, EventPageParts, ListedEvents } from './event-page-write
 import { createEventPageWriter } from './event-page-writer.ts';
 
 /**
- * How many pages of old events share a commit. They write most of the same pages of the database's indexes; more would keep
- * a click waiting for the commit.
+ * How many pages of old events share a commit. They write mostly the same pages of the database's indexes; a larger
+ * commit would make clicks wait.
  */
 const PAGES_AT_ONCE = 5;
 
@@ -40,9 +40,9 @@ export function createEventReader(parts: EventReaderParts): EventReader {
   const overlap = createEventOverlap();
   const gaps = createEventGaps(parts);
   const pages = createEventPageWriter(parts);
-  /** The events that the last read listed; an overlap lists them again. */
+  /** The events that the last read listed, which an overlap lists again. */
   let known: ListedEvents = new Map();
-  /** Whether events that an older app kept raw have been applied, which happens once in a run. */
+  /** Whether this run has already applied the events that an older app kept raw. */
   let isRawApplied = false;
 
   return {
@@ -59,7 +59,7 @@ export function createEventReader(parts: EventReaderParts): EventReader {
         isWatched: database.countCorrections.hasWatched(cursorAtStart),
       });
       const start = addMs(cursorAtStart, -reach.ms);
-      // After a reset the events of the orders that it deleted are still listed: they must not bring those back.
+      // After a reset, events of deleted orders are still listed; they must not bring those orders back.
       const since = instant(Math.max(database.metadata.eventsFrom() ?? 0, start));
       const [onlyStore] = parts.storeIds.length === 1 ? parts.storeIds : [];
       const query = { since: formatInstant(since), store_id: onlyStore, limit: LIMITS.pageSizeMax };

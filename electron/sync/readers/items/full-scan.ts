@@ -1,5 +1,5 @@
 /**
- * Reads the complete inventory of each store, one page at a time behind everything else: again and again, and at once
+ * Reads the complete inventory of each store page by page, again and again, behind everything else; starts over at once
  * after a push of many rows.
  */
 
@@ -30,7 +30,7 @@ export interface FullScan {
 
 interface Scan {
   cursor: string | undefined;
-  /** When its first page was requested: once the scan has ended, every item was read since then. */
+  /** When its first page was requested. When the scan ends, every item has been read since then. */
   began: Instant | null;
   /** Items read so far. */
   items: number;
@@ -60,7 +60,7 @@ export function createFullScan(parts: {
     });
     if (result.kind === 'later') return;
     if (result.kind !== 'done') {
-      // The API's cursor may be too old: starts over after a while.
+      // The API's cursor may be too old, so the scan starts over after a pause.
       Object.assign(scan, { cursor: undefined, began: null, items: 0, due: clock.monotonic() + SCAN_PAUSE_MS });
       return;
     }
@@ -84,7 +84,7 @@ export function createFullScan(parts: {
     return began === null && ended !== null && read !== null && ended >= read;
   };
 
-  /** False while a file is being sent: what is read would be old at once, and take slots from the file. */
+  /** False while a file is being sent: readings would soon be out of date, and take slots from the file. */
   const mayRead = (storeId: number): boolean =>
     client.connectionState.isUsable(storeId) && !database.actions.isImporting(storeId);
 

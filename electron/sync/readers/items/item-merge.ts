@@ -15,7 +15,7 @@ export interface ItemMergeContext {
 }
 
 /**
- * Stores items that were read by a request sent at `sentAt`. Skips items that an action of ours was changing meanwhile or
+ * Stores items that were read by a request sent at `sentAt`. Skips items that one of our actions was changing then or
  * has changed since, because the reading may or may not include that action.
  */
 export function mergeItems(
@@ -47,7 +47,9 @@ export function mergeItems(
   });
 }
 
-/** The items that a reading requested at `sentAt` doesn't update, because it may or may not include an action of ours. */
+/**
+ * The items that a reading requested at `sentAt` must not update, because it may or may not include one of our actions.
+ */
 export function listChangingBarcodes(
   { database, listAffectedBarcodes }: ItemMergeContext,
   storeId: number,

@@ -1,6 +1,6 @@
 /**
- * Reads the stock of single items, behind everything else: items that staff look at, items that our actions or others have
- * changed, and items of orders whose hold has ended, which may be short.
+ * Reads the stock of single items, behind everything else: items that staff look at, items that our actions or others
+ * have changed, and items of orders whose hold has ended, which may be short.
  */
 
 import type { ApiClient } from '../../../api-client/api-client.ts';
@@ -16,13 +16,13 @@ import type { ItemRow } from '../../../database/tables/stock/items.ts';
 import type { AffectedBarcodes } from './item-merge.ts';
 import { mergeItems } from './item-merge.ts';
 
-/** How long a reading counts as known. */
+/** How long a reading counts as fresh. */
 const FRESH_MS = 3 * MINUTE;
 
-/** A change older than this has been read by a full scan. */
+/** Full scans have already read changes older than this. */
 const ACTIONS_MS = HOUR;
 
-/** Up to this age and number, items that others changed are read one by one; full scans read the rest. */
+/** Items that others changed are read one by one up to this age and number; full scans read the rest. */
 const CHANGED_MS = 10 * MINUTE;
 const MOST_CHANGED = 200;
 
@@ -32,7 +32,7 @@ const AT_ONCE = 20;
 export interface ItemRefresh {
   /** Reads these items of a store first, because staff are looking at them; replaces the last request. */
   request(storeId: number, barcodes: readonly string[]): void;
-  /** Others have changed the stock of these items. */
+  /** Marks items whose stock others have changed. */
   markChanged(storeId: number, barcodes: readonly string[], at: Instant): void;
   /** Reads the items that are due. */
   readDue(): Promise<void>;
@@ -57,10 +57,10 @@ export function createItemRefresh(parts: ItemRefreshParts): ItemRefresh {
   const { client, database } = parts;
   let requested: readonly Item[] = [];
   const changedByOthers = new Map<string, Item>();
-  /** When an item was last requested, whatever came of it. */
+  /** When an item was last requested, whatever came of the request. */
   const requestTimes = new Map<string, Instant>();
 
-  /** 0 for an item that was never requested: it comes first. */
+  /** 0 for an item that was never requested, which therefore comes first. */
   const requestedAt = (item: Item): number => requestTimes.get(keyOf(item)) ?? 0;
   const isDue = (item: Item): boolean => {
     if (!client.connectionState.isUsable(item.storeId)) return false;
@@ -68,7 +68,7 @@ export function createItemRefresh(parts: ItemRefreshParts): ItemRefresh {
     return client.time.now() - at >= FRESH_MS || (item.after !== null && at <= item.after);
   };
 
-  /** Forgets the items that have been read since. */
+  /** Items that others have changed. Forgets those that have been read since. */
   const listChangedByOthers = (): Item[] =>
     [...changedByOthers].flatMap(([key, item]) => {
       if (isOlder(database.items.get(item.storeId, item.barcode), item.after)) return [item];
@@ -76,7 +76,7 @@ export function createItemRefresh(parts: ItemRefreshParts): ItemRefresh {
       return [];
     });
 
-  /** False when nothing was learnt and the next would fare no better. */
+  /** False when nothing was learned, so that the next item would fare no better. */
   const read = async (item: Item): Promise<boolean> => {
     const { storeId, barcode } = item;
     const params = { store_id: storeId };
@@ -92,7 +92,7 @@ export function createItemRefresh(parts: ItemRefreshParts): ItemRefresh {
 
   return {
     markChanged: (storeId, barcodes, at) => {
-      // Full scans read what changed longer ago.
+      // Full scans read older changes.
       if (client.time.now() - at > CHANGED_MS) return;
       for (const barcode of barcodes) {
         const item = { storeId, barcode, after: at };
@@ -129,11 +129,11 @@ function keyOf({ storeId, barcode }: Item): string {
   return `${storeId} ${barcode}`;
 }
 
-/** An item that our action changed is out of date until a request sent after the action has read it. */
+/** An item that one of our actions changed is out of date until a request sent after the action has read it. */
 function listChangedByUs({ client, database, storeIds, listAffectedBarcodes }: ItemRefreshParts): Item[] {
   return storeIds.flatMap((storeId) =>
     database.actions
-      // The many items of a file are read by the next full scan.
+      // The next full scan reads the many items of a file.
       .affectingStockByHand(storeId, addMs(client.time.now(), -ACTIONS_MS))
       .flatMap((row) =>
         row.settledAt === null ? [] : listAffectedBarcodes(database, row).map((barcode) => ({ row, barcode })),
@@ -147,7 +147,7 @@ function listChangedByUs({ client, database, storeIds, listAffectedBarcodes }: I
   );
 }
 
-/** The items of PENDING orders whose hold has ended: one of them may be short. */
+/** The items of PENDING orders whose hold has ended, because one of them may be short. */
 function listLapsed({ client, database }: ItemRefreshParts): Item[] {
   return database.orders
     .withStatus('PENDING')
@@ -155,7 +155,7 @@ function listLapsed({ client, database }: ItemRefreshParts): Item[] {
     .flatMap((row) => listItems(database, row));
 }
 
-/** The items of an order, out of date since its last refusal, which proves that a stored number is wrong. */
+/** The items of an order, out of date since its last refusal, which proves that a stored level is wrong. */
 function listItems(database: CounterDatabase, { id, storeId, order }: OrderRow): Item[] {
   const after = database.actions.ofOrder(id).findLast(({ state }) => state === 'refused')?.settledAt ?? null;
   return order.lines.flatMap(({ barcode }) => (barcode === null ? [] : [{ storeId, barcode, after }]));

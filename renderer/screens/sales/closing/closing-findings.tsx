@@ -55,7 +55,7 @@ export function ClosingFindings({ view, toBook }: ClosingFindingsProps): ReactNo
           </li>
         )}
       </Finding>
-      <Finding isMatch words={t(stock.isPartly ? 'closing.stock_partly' : 'closing.stock', { count: stock.compared })}>
+      <Finding isMatch words={t(stock.isPartial ? 'closing.stock_partly' : 'closing.stock', { count: stock.compared })}>
         {stock.differences.length > 0 && <StockDifferences items={stock.differences} />}
       </Finding>
     </ul>

@@ -29,9 +29,9 @@ const item = (stock: number): { storeId: number; item: ApiItem } => ({
 const stockOf = (stock: number, readAt = NINE_AM) => ({ stock, available: stock, lowMark: null, readAt });
 
 const same: { there: ServiceDay; here: CounterDay & DayRest } = {
-  there: { orders: [createApiOrder()], sales: [createStoredSale().sale], items: [item(5)], isPartly: false },
+  there: { orders: [createApiOrder()], sales: [createStoredSale().sale], items: [item(5)], isPartial: false },
   here: {
-    isNews: () => true,
+    isNewer: () => true,
     getOrder: () => createOrderRow(),
     openOrders: [],
     leftOut: [],
@@ -58,7 +58,7 @@ test('a day that is the same on both sides has no difference', () => {
     paid: [{ isInStore: false, method: 'UPI', count: 1, total: 64_200 }],
     booking: { booked: 1, toBook: 0, underWay: 0, refused: 0 },
     actions: { unsettled: 0, refused: 0 },
-    stock: { compared: 1, isPartly: false, differences: [] },
+    stock: { compared: 1, isPartial: false, differences: [] },
   });
 });
 
@@ -182,7 +182,7 @@ test('what is signed keeps what was left open, and how much was put right', () =
 
 test('an order that has moved on here since it was read is no difference', () => {
   const there = { orders: [createApiOrder({ status: 'PENDING' })] };
-  const moved = { getOrder: () => createOrderRow(createApiOrder({ status: 'CANCELLED' })), isNews: () => false };
+  const moved = { getOrder: () => createOrderRow(createApiOrder({ status: 'CANCELLED' })), isNewer: () => false };
   expect(compare(there, moved).orders.differences).toEqual([]);
-  expect(compare(there, { ...moved, isNews: () => true }).orders.differences).toHaveLength(1);
+  expect(compare(there, { ...moved, isNewer: () => true }).orders.differences).toHaveLength(1);
 });
