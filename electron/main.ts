@@ -24,6 +24,7 @@ import { APP_ID, DEEP_LINK_SCHEME } from './platform/app-identity.ts';
 import type { CrashRecord } from './platform/crash-record.ts';
 import { CRASH_FILE, CRASH_WINDOW_MS, createCrashRecord } from './platform/crash-record.ts';
 import { defaultDataFolder, openDataFolder } from './platform/data-folder.ts';
+import { chooseDataFolder } from './platform/data-folder-choice.ts';
 import { parseConnectionCode, parseStartArguments } from './platform/deep-link-parser.ts';
 import { createJsonLog } from './platform/log/json-log.ts';
 import { createLogFile, logFolder } from './platform/log/log-file.ts';
@@ -36,7 +37,6 @@ import { createFolderInUseFault, StartFault } from './platform/start-fault.ts';
 import { addComputerSections, addDiskSection } from './platform/support/computer-sections.ts';
 import { createSupportReport } from './platform/support/support-report.ts';
 import { createNonce, systemPorts } from './platform/system-ports.ts';
-import { findUsualDataFolder } from './platform/usual-data-folder.ts';
 
 const { log, addSink: addLogSink, recentLines } = createJsonLog(systemPorts.clock);
 
@@ -91,7 +91,7 @@ function prepare(): void {
   show = faults.show;
 
   try {
-    place.folder = openDataFolder(start.folder ?? findUsualDataFolder(claimDataFolder, log, rolloutFolder));
+    place.folder = openDataFolder(start.folder ?? chooseDataFolder(claimDataFolder, log, rolloutFolder));
     app.setPath('userData', place.folder);
     const links = setupDeepLinks({ scheme: DEEP_LINK_SCHEME, first: link, codeOf: parseConnectionCode });
     const again = (handedOver: unknown): void => {

@@ -1,14 +1,14 @@
-/** What an emitter carries: the name of each event with the types of its arguments. */
+/** The events of an emitter: each name with the types of its arguments. */
 type EventMap<Events> = { readonly [Name in keyof Events]: readonly unknown[] };
 
-/** The half of an emitter that announces. */
+/** The half of an emitter that emits. */
 export interface EventSink<Events extends EventMap<Events>> {
   emit<Name extends keyof Events>(name: Name, ...args: Events[Name]): void;
 }
 
-/** Calls the listeners of an event at once, in the order in which they were added. */
+/** Calls the listeners of an event synchronously, in the order in which they were added. */
 export interface Emitter<Events extends EventMap<Events>> extends EventSink<Events> {
-  /** Calls `listener` for each event of that name until the returned function is called. */
+  /** Calls `listener` for each event with that name until the returned function is called. */
   on<Name extends keyof Events>(name: Name, listener: (...args: Events[Name]) => void): () => void;
 }
 

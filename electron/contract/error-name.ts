@@ -1,5 +1,5 @@
 /**
- * Names a thrown value for the log: its class, its code where it has one, and the same of its cause. Never its message,
+ * Names a thrown value for the log: its class, its code if it has one, and the same of its cause. Never its message,
  * which may contain what staff typed or what the service sent (C13).
  */
 export function errorName(thrown: unknown): string {

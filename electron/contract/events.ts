@@ -10,9 +10,9 @@ export interface WorkspaceEvents {
   'action.changed': [];
   /** Actions in the outbox were added, changed or withdrawn. */
   'outbox.changed': [];
-  /** An import moved on. */
+  /** An import has progressed. */
   'import.changed': [];
-  /** A member of staff changed what only this counter keeps. */
+  /** Staff changed something that only this counter stores. */
   'staff.changed': [];
   /** Provisional times were corrected (C10). */
   'time.corrected': [];
@@ -24,8 +24,8 @@ export interface WorkspaceEvents {
 export interface AppEvents {
   /** What is on screen may have changed. */
   'snapshot.stale': [];
-  /** An order asked for a print job, in a transaction that may not have ended yet. */
+  /** An order requested a print job, in a transaction that may not have ended yet. */
   'print.requested': [];
-  /** Goes out to every renderer. */
+  /** An event for every renderer. */
   ipc: [IpcEvent];
 }

@@ -1,11 +1,9 @@
-/**
- * What the contract uses of the platforms. Node and browsers both have it and declare it in full.
- */
+/** The parts of the platforms that the contract uses. Node and browsers both have them and declare them in full. */
 interface AbortSignal {
   readonly aborted: boolean;
 }
 
-/** Unbuilt sources in Node read files; a Vite build provides `env` and `glob` instead. */
+/** Sources that Node runs unbuilt read files; a Vite build provides `env` and `glob` instead. */
 interface ImportMeta {
   readonly dirname: string;
   readonly env?: object;

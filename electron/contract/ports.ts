@@ -1,6 +1,6 @@
 /**
- * What the host provides to every part of the program: clock, timers, randomness, network, log. The entries (main.ts,
- * preview/main.ts, service/main.ts) hand in the real ones, tests and the simulation virtual ones.
+ * What the platform provides to every part of the program: clock, timers, randomness, network, log. The entries
+ * (main.ts, preview/main.ts, service/main.ts) pass in the real ones, tests and the simulation virtual ones.
  */
 
 import type { Instant } from './domain/time.ts';
@@ -11,8 +11,8 @@ export interface Clock {
   /** Milliseconds since an arbitrary start; they never jump or run backwards. */
   monotonic(): number;
   /**
-   * Milliseconds since the machine started, its sleep included; they never jump. Against them a wall clock that was set
-   * differs from a sleep. Absent where the host doesn't know.
+   * Milliseconds since the machine started, including sleep; they never jump. A comparison with the wall clock tells a
+   * set clock from a sleep. Absent if the platform doesn't know.
    */
   sinceBoot?(): number;
 }
@@ -30,7 +30,7 @@ export interface Randomness {
   bytes(count: number): Uint8Array;
 }
 
-/** One HTTP request. The body is text, never a stream. */
+/** One HTTP request. Its body is text, never a stream. */
 export interface HttpRequest {
   readonly method: string;
   /** Absolute URL. */
@@ -49,30 +49,30 @@ export interface HttpResponse {
   readonly body: string;
 }
 
-/** A transport rejects with this when no byte of the request has left: the service can't have acted on it. */
+/** A transport rejects with this if no byte of the request has left, so that the service can't have acted on it. */
 export class NotSent extends Error {
   override readonly name: string = 'NotSent';
 }
 
 /**
- * Sends one request and reads its response. Rejects when no complete response came: the service may have acted on the
- * request, unless the rejection is {@link NotSent}.
+ * Sends one request and reads its response. Rejects if no complete response came. Then the service may have acted on
+ * the request, unless the rejection is {@link NotSent}.
  */
 export type HttpTransport = (request: HttpRequest) => Promise<HttpResponse>;
 
-/** Writes one line of the log: a fixed event name and values that are safe to keep (no key, no customer's name). */
+/** Writes one line of the log: a fixed event name and values that are safe to store (no key, no customer's name). */
 export type Log = (event: string, values?: Readonly<Record<string, string | number | boolean | null>>) => void;
 
 /**
- * How an API key is stored: `keyring`, encrypted by the platform; `plain`, readable by every user of this PC account, after
- * staff agree; `process`, in memory until this program ends.
+ * How an API key is stored. `keyring`: encrypted by the platform; `plain`: readable by every user of this PC account,
+ * after staff agree; `process`: in memory until this program ends.
  */
 export type KeyProtection = 'keyring' | 'plain' | 'process';
 
 /** Keeps API keys, outside every database, log and settings file (C13). */
 export interface Secrets {
   readonly keeping: KeyProtection;
-  /** The secret kept under a name, or null. */
+  /** The secret stored under a name, or null. */
   read(name: string): Promise<string | null>;
   write(name: string, secret: string): Promise<void>;
   forget(name: string): Promise<void>;
@@ -80,21 +80,30 @@ export interface Secrets {
 
 /** The practice store's service, running in this process without an open port. */
 export interface PracticeService {
-  /** The address that requests to {@link transport} name; nothing listens there. */
+  /** The address that requests to {@link transport} use; nothing listens there. */
   readonly address: string;
   readonly transport: HttpTransport;
   /** A company-wide test key of this run. */
   readonly key: string;
   readonly storeId: number;
-  /** Plays everybody else: one call of the operator address. `body` is sent as JSON. Throws on a failure answer. */
+  /**
+   * Plays everyone but the app, by one call of the operator API. `body` is sent as JSON. Throws if the answer is a
+   * failure.
+   */
   operate(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** Opens an address outside the app: a web page (https) or a phone call (tel). False when the platform won't. */
+/**
+ * Opens an address outside the app: a web page (https) or a phone call (tel). Resolves to false if the platform
+ * refuses.
+ */
 export type OpenLink = (url: string) => Promise<boolean>;
 
-/** A line to an address: sends requests, and forgets its connections when they may be dead (wake, other network). */
+/**
+ * The network to an address: sends requests, and drops connections that may be dead (after a wake, or on another
+ * network).
+ */
 export interface HttpNetwork {
   readonly transport: HttpTransport;
   dropConnections(): void;
@@ -104,13 +113,13 @@ export interface HttpNetwork {
 export interface WebhookRequest {
   /** The value of a header, whose name may be in any case; null when it is absent. */
   header(name: string): string | null;
-  /** The bytes of the body, unchanged: they are what was signed. */
+  /** The bytes of the body, unchanged, because they are what was signed. */
   readonly body: Uint8Array;
 }
 
 export interface WebhookAnswer {
   readonly status: number;
-  /** A few words for whoever sent it. */
+  /** A few words for the sender. */
   readonly words: string;
   /** Runs once the answer has been handed to the system. */
   readonly afterwards?: () => void;
@@ -120,7 +129,7 @@ export interface WebhookAnswer {
 export interface WebhookListening {
   readonly address: string;
   readonly port: number;
-  /** Any other path is refused. */
+  /** The only path that isn't refused. */
   readonly path: string;
   receive(request: WebhookRequest): WebhookAnswer;
   /** Called once if the open port fails later. */
@@ -132,5 +141,5 @@ export interface WebhookListener {
   close(): Promise<void>;
 }
 
-/** Opens a port for webhooks. Rejects with the system's error when that is not possible. */
+/** Opens a port for webhooks. Rejects with the system's error if that fails. */
 export type ListenForWebhooks = (listening: WebhookListening) => Promise<WebhookListener>;

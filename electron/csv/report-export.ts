@@ -104,9 +104,9 @@ const TABLES: Readonly<Record<ReportTable, (report: SalesReport) => ExportedTabl
   }),
 };
 
-function listDeliveryCells(name: string, { count, total, cost, costKnown, otherWay }: DeliveryCosts): Cell[] {
+function listDeliveryCells(name: string, { count, total, cost, costKnown, otherMode }: DeliveryCosts): Cell[] {
   return [
     ...[name, count, formatAmount(total), formatAmount(cost), costKnown],
-    ...[otherWay.count, formatAmount(otherWay.thisCost), formatAmount(otherWay.cost)],
+    ...[otherMode.count, formatAmount(otherMode.thisCost), formatAmount(otherMode.cost)],
   ];
 }

@@ -13,6 +13,8 @@ import { copyingPath, damageMarkPath, previousVersionPath, readDatabaseFiles } f
 import type { DatabaseHealth } from './durability/database-health.ts';
 import { createDatabaseHealth, isDiskFull, readFreeBytes } from './durability/database-health.ts';
 import { renameDurably, syncFile } from './durability/durable-files.ts';
+import type { HeldChanges } from './durability/held-changes.ts';
+import { storeHeldChanges } from './durability/held-changes.ts';
 import { checkDatabase, DamagedDatabase } from './durability/integrity-check.ts';
 import { openJournal, readJournal } from './durability/journal.ts';
 import { createJournalRecorder } from './durability/journal-recorder.ts';
@@ -25,8 +27,6 @@ import { createMemoryFallback } from './durability/memory-fallback.ts';
 import { recallMemoryMode, removeMemoryMark, setMemoryMark } from './durability/memory-mark.ts';
 import type { MemoryMode } from './durability/memory-mode.ts';
 import { restoreDatabase } from './durability/restore.ts';
-import type { HeldChanges } from './durability/store-back.ts';
-import { storeHeldChanges } from './durability/store-back.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import type { SqliteConnection } from './sqlite.ts';
 import { DatabaseTooNew, openSqlite, readIntoMemory } from './sqlite.ts';

@@ -9,6 +9,7 @@ import { createMainTranslate } from '../contract/i18n/translate.ts';
 import { claimDataFolder, lockDataFolder } from '../database/instance-lock.ts';
 import { isOwnPage } from '../ipc/sender.ts';
 import { openDataFolder } from '../platform/data-folder.ts';
+import { chooseDataFolder } from '../platform/data-folder-choice.ts';
 import { explainPortFault, parseFlags } from '../platform/flags.ts';
 import { isLinkAllowed, listLinkHosts } from '../platform/link-policy.ts';
 import { createJsonLog } from '../platform/log/json-log.ts';
@@ -26,7 +27,6 @@ import { createFolderInUseFault, exitOnStartFault } from '../platform/start-faul
 import { addAppSections, addComputerSections, addDiskSection } from '../platform/support/computer-sections.ts';
 import { createSupportReport } from '../platform/support/support-report.ts';
 import { createNonce, systemPorts } from '../platform/system-ports.ts';
-import { findUsualDataFolder } from '../platform/usual-data-folder.ts';
 import { createTransportRegistry } from '../printing/transports/transport-registry.ts';
 import { createService } from '../service/service.ts';
 import { openBrowser } from './browser.ts';
@@ -42,7 +42,7 @@ async function boot(): Promise<void> {
   const flags = parseFlags(process.argv.slice(2));
   const { rollout, problems } = readRollout(rolloutPath(process.platform, process.env), process.platform);
   const { log, addSink, recentLines } = createJsonLog(systemPorts.clock);
-  const data = openDataFolder(flags.data ?? findUsualDataFolder(claimDataFolder, log, rollout.dataFolder));
+  const data = openDataFolder(flags.data ?? chooseDataFolder(claimDataFolder, log, rollout.dataFolder));
   if (!lockDataFolder(data)) throw createFolderInUseFault(data);
   makeDataFolderPrivate(data, log);
   addSink(createLogFile(data));

@@ -352,7 +352,7 @@ export const ORDER_STATES: Readonly<Record<string, GalleryState>> = {
         ...EMPTY_BOARD,
         onTheWay: full.board.onTheWay.map((card) => ({
           ...card,
-          courierWays: card.courierFailed && {
+          courierActions: card.courierFailed && {
             handBack: false,
             retry: false,
             action: {
@@ -375,7 +375,7 @@ export const ORDER_STATES: Readonly<Record<string, GalleryState>> = {
         ...EMPTY_BOARD,
         onTheWay: full.board.onTheWay.map((card) => ({
           ...card,
-          courierWays: card.courierFailed && {
+          courierActions: card.courierFailed && {
             handBack: true,
             retry: false,
             action: null,

@@ -12,8 +12,8 @@ import { DIRECT } from '../../contract/domain/proxy-route.ts';
 import { SECOND } from '../../contract/domain/time.ts';
 import type { Clock, HttpNetwork, HttpRequest, HttpResponse } from '../../contract/ports.ts';
 import { NotSent } from '../../contract/ports.ts';
+import { createFailedRoutes, nameRoute } from './failed-routes.ts';
 import { CONNECT_MS, createRouteConnector } from './route-connector.ts';
-import { createSetAside, nameRoute } from './set-aside.ts';
 import { createTlsOptions } from './tls-options.ts';
 
 const OPTIONS = {
@@ -78,7 +78,7 @@ async function readResponse(response: Dispatcher.ResponseData): Promise<HttpResp
 /** Keeps connections, by the routes that they may take. */
 function createDispatchers(parts: TransportParts) {
   let kept = new Map<string, Dispatcher>();
-  const setAside = createSetAside(parts.clock);
+  const failedRoutes = createFailedRoutes(parts.clock);
   let options: ReturnType<typeof createTlsOptions> | undefined;
   // Read for the first secure connection: that takes a moment.
   const readTls = () => {
@@ -103,7 +103,7 @@ function createDispatchers(parts: TransportParts) {
       if (existing !== undefined) return existing;
       if (kept.size >= KEPT_LISTS) retire();
       const logins = parts.logins ?? NO_LOGINS;
-      const connect = createRouteConnector({ tls: readTls, logins, setAside }, routes);
+      const connect = createRouteConnector({ tls: readTls, logins, failedRoutes }, routes);
       const dispatcher = new Agent({ ...OPTIONS, connect });
       kept.set(name, dispatcher);
       return dispatcher;

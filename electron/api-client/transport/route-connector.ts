@@ -5,7 +5,7 @@ import { nameProxy, RouteDown, RouteFault } from '../../contract/domain/proxy-ro
 import { SECOND } from '../../contract/domain/time.ts';
 import { NotSent } from '../../contract/ports.ts';
 import { openConnectTunnel } from './connect-tunnel.ts';
-import type { SetAside } from './set-aside.ts';
+import type { FailedRoutes } from './failed-routes.ts';
 import { openSocksTunnel } from './socks-tunnel.ts';
 
 /** The time to reach a proxy or the service, and again to agree on a key with it. */
@@ -14,7 +14,7 @@ export const CONNECT_MS = 5 * SECOND;
 export interface RouteConnectorParts {
   readonly tls: () => buildConnector.BuildOptions;
   readonly logins: ProxyLogins;
-  readonly setAside: SetAside;
+  readonly failedRoutes: FailedRoutes;
 }
 
 type Options = buildConnector.Options;
@@ -39,11 +39,11 @@ function asNotSent(error: unknown): NotSent {
 async function openFirst(parts: RouteConnectorParts, routes: readonly Route[], options: Options): Promise<Socket> {
   const down: Route[] = [];
   let fault: unknown = new RouteDown('there is no route', null);
-  for (const route of parts.setAside.order(routes)) {
+  for (const route of parts.failedRoutes.order(routes)) {
     const proxy = route.kind === 'direct' ? null : nameProxy(route);
     try {
       const socket = await openRoute(parts, route, options);
-      parts.setAside.add(down);
+      parts.failedRoutes.add(down);
       parts.logins.report({ proxy, problem: null });
       return options.protocol === 'https:' ? await secure(parts, options, socket) : socket;
     } catch (error) {

@@ -1,6 +1,7 @@
 /**
- * What the service promises. It sends every field of a resource, also those that the specification doesn't call required;
- * null stands only where the specification says "or null". The counterpart, what the app tolerates, is tolerant-schema.ts.
+ * What the service promises. It sends every field of a resource, even those that the specification doesn't call
+ * required; null appears only where the specification says "or null". Its counterpart, what the app tolerates, is
+ * tolerant-schema.ts.
  */
 
 import { z } from 'zod';
@@ -28,7 +29,7 @@ function fill(schema: z.core.$ZodType): z.ZodType {
   throw new TypeError('a schema of the contract is of a kind that complete() does not know');
 }
 
-/** Fills a schema once, so that a schema used in many places stays one schema. */
+/** Fills each schema once, so that a schema used in several places stays one schema. */
 function fillOnce(schema: z.core.$ZodType): z.ZodType {
   const known = completed.get(schema) ?? fill(schema);
   completed.set(schema, known);

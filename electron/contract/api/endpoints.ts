@@ -25,11 +25,11 @@ export interface Endpoint {
   readonly bodyOptional?: boolean;
   /** Successful responses by status; null has no body. */
   readonly responses: Readonly<Record<number, z.ZodType | null>>;
-  /** Its error codes, besides {@link COMMON_ERRORS}. */
+  /** Its error codes, in addition to {@link COMMON_ERRORS}. */
   readonly errors: readonly ErrorCode[];
 }
 
-/** Error codes of every endpoint. */
+/** Error codes that every endpoint may return. */
 export const COMMON_ERRORS = [
   'invalid_request',
   'authentication_required',
@@ -397,14 +397,14 @@ export type PathParams<Name extends EndpointName> = {
 type SchemaOf<Name extends EndpointName, Part extends 'query' | 'body'> =
   Endpoints[Name] extends Record<Part, infer Schema extends z.ZodType> ? Schema : never;
 
-/** The query parameters of an endpoint; `never` where it has none. */
+/** The query parameters of an endpoint; `never` if it has none. */
 export type QueryOf<Name extends EndpointName> = z.output<SchemaOf<Name, 'query'>>;
 
-/** The request body of an endpoint; `never` where it has none. */
+/** The request body of an endpoint; `never` if it has none. */
 export type BodyOf<Name extends EndpointName> = z.output<SchemaOf<Name, 'body'>>;
 
 type ResponseSchemas<Name extends EndpointName> = Endpoints[Name]['responses'][keyof Endpoints[Name]['responses']];
 
-/** The exact response of an endpoint, as the specification has it. */
+/** The exact response of an endpoint, as specified. */
 export type ResponseOf<Name extends EndpointName> =
   ResponseSchemas<Name> extends infer Schema ? (Schema extends z.ZodType ? z.output<Schema> : null) : never;

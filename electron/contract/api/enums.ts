@@ -58,8 +58,8 @@ export const LISTED_EVENT_TYPES = [
 export const EVENT_TYPES = [...LISTED_EVENT_TYPES, 'store.connected', 'store.disconnected', 'ping'] as const;
 
 /*
- * Open points of the specification ("not shown"). The values are those of this project's service: the app must work with
- * any others (tolerant-schema.ts).
+ * Open points of the specification ("not shown"). These are the values of this project's service; the app must work
+ * with any others (tolerant-schema.ts).
  */
 export const PAYMENT_STATUSES = ['PENDING', 'PAID', 'FAILED', 'REFUNDED'] as const;
 export const PAYMENT_METHODS = ['UPI', 'CARD', 'CASH'] as const;

@@ -1,5 +1,5 @@
 /**
- * Every error code with its HTTP status (specification, section Errors). The last three are those of this project's
+ * Every error code with its HTTP status (specification, section Errors). The last three belong to this project's
  * service, for cases that the specification doesn't name.
  */
 export const ERROR_STATUS = {
@@ -36,7 +36,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STATUS, code);
 
-/** The error code of an unreadable field, by its name. Every other field gives `invalid_request`. */
+/** The error code for an unreadable field, by its name. All other fields give `invalid_request`. */
 export const FIELD_ERRORS: Readonly<Record<string, ErrorCode>> = {
   cursor: 'invalid_cursor',
   limit: 'invalid_limit',

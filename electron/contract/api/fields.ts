@@ -22,7 +22,7 @@ export const date = z.iso.date('must be a date such as 2026-11-20');
 
 const WEB_ADDRESS = 'must be a web address such as https://riders.example/42';
 
-/** An address on the web, written in the characters that an address has (RFC 3986). */
+/** A web address, written in the characters that RFC 3986 allows. */
 export const webAddress = z
   .url(WEB_ADDRESS)
   .regex(/^https?:\/\/[\w.~:/?#[\]@!$&'()*+,;=%-]+$/, WEB_ADDRESS)

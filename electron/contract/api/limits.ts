@@ -23,7 +23,10 @@ export const LIMITS = {
   orderLines: 200,
 } as const;
 
-/** Longest texts, in characters. The specification doesn't show the last five: they are those of this project's service. */
+/**
+ * The longest texts, in characters. The specification doesn't show the last five, which are those of this project's
+ * service.
+ */
 export const LENGTHS = {
   barcode: 225,
   name: 225,

@@ -1,7 +1,7 @@
 /**
- * Every resource of the specification. A field is optional where the specification doesn't call it required, and nullable
- * where it says "or null". Two schemas come from each: what the service promises (complete-schema.ts), which the OpenAPI
- * document shows, and what the app tolerates (tolerant-schema.ts).
+ * Every resource of the specification. A field is optional unless the specification calls it required, and nullable
+ * where it says "or null". Two schemas derive from each: what the service promises (complete-schema.ts), which the
+ * OpenAPI document shows, and what the app tolerates (tolerant-schema.ts).
  */
 
 import { z } from 'zod';
@@ -174,7 +174,9 @@ export const webhookDelivery = z.object({
   succeeded_at: timestamp.nullish(),
 });
 
-/** The specification doesn't show the fields of store, store link and ping: they are those of this project's service. */
+/**
+ * The specification doesn't show the fields of store, store link and ping; these are those of this project's service.
+ */
 export const store = z.object({
   object: z.literal('store').optional(),
   id: storeId,

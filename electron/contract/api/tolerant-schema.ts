@@ -6,7 +6,7 @@
 
 import { z } from 'zod';
 
-/** A value that no list of this app has. Keeps the known values visible in the type. */
+/** A value that this app's lists lack. Keeps the known values visible in the type. */
 export type UnlistedValue = string & Record<never, never>;
 
 type Scalar = string | number | boolean | null;
@@ -26,7 +26,7 @@ export type Tolerant<T> = T extends undefined
           ? { [Key in keyof T]-?: Tolerant<T[Key]> | (undefined extends T[Key] ? null : never) }
           : T;
 
-/** Also null passes. Wraps a schema once only: a second layer makes reading an event a third slower. */
+/** Lets null pass, too. Wraps each schema once only, because a second layer makes reading an event a third slower. */
 function relaxOrNull(schema: z.core.$ZodType): z.ZodType {
   return schema instanceof z.ZodNullable ? relaxOrNull(schema.def.innerType) : relax(schema).nullable();
 }

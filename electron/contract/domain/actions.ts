@@ -1,4 +1,4 @@
-/** The actions of staff, as they are stored. What else there is to a kind: electron/outbox/kinds. */
+/** Staff's actions, as they are stored. The rest of each kind is in electron/outbox/kinds. */
 
 import { z } from 'zod';
 import { ADJUSTMENT_REASONS, FULFILMENT_MODES } from '../api/enums.ts';
@@ -10,7 +10,7 @@ import { instant } from './time.ts';
 export const ACTION_STATES = ['waiting', 'sending', 'unknown', 'done', 'refused', 'withdrawn'] as const;
 export type ActionState = (typeof ACTION_STATES)[number];
 
-/** An action in one of these states is not settled yet. */
+/** A state of an action that is not settled yet. */
 export type OpenActionState = Exclude<ActionState, 'done' | 'refused' | 'withdrawn'>;
 
 export function isOpen(state: ActionState): state is OpenActionState {
@@ -20,20 +20,23 @@ export function isOpen(state: ActionState): state is OpenActionState {
 /** What an action is about. */
 export type ActionSubject = 'order' | 'stock' | 'sale';
 
-/** One payload for each kind. It is a stored format: a version may add kinds and nullable fields, never change one. */
+/**
+ * One payload for each kind. This is a stored format: a version may add kinds and nullable fields, but never change
+ * one.
+ */
 export const actionPayload = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('accept'),
     orderId: z.string(),
     mode: z.enum(FULFILMENT_MODES),
     billNumber: z.string().nullable(),
-    /** The price of the courier that staff saw, in paise: the accept isn't sent if it costs more. */
+    /** The courier's price that staff saw, in paise: the accept isn't sent if the courier costs more. */
     courierCost: z.int().nonnegative().optional(),
   }),
   z.object({ kind: z.literal('reject'), orderId: z.string(), reason: z.string().nullable() }),
-  /** A courier's order goes to the store's own riders. */
+  /** The store takes an order back from a courier, for its own riders. */
   z.object({ kind: z.literal('hand_back'), orderId: z.string() }),
-  /** A courier is requested again, after none came. */
+  /** The store requests a courier again, because none came. */
   z.object({ kind: z.literal('retry_courier'), orderId: z.string() }),
   z.object({
     kind: z.literal('adjustment'),
@@ -42,14 +45,14 @@ export const actionPayload = z.discriminatedUnion('kind', [
     reason: z.enum(ADJUSTMENT_REASONS).nullable(),
     reference: z.string().nullable(),
     itemName: z.string().nullable(),
-    /** Whether the reason is sent, by the settings when it was made. */
+    /** Whether the reason is sent, by the settings at the time of the adjustment. */
     reasonIsSent: z.boolean().optional(),
     /** The id of the adjustment that this one undoes. */
     undoes: z.string().optional(),
     /** The id of the count that this one corrects (C7: counts). */
     putBackOf: z.string().optional(),
   }),
-  /** What staff counted of an item becomes its stock. */
+  /** Staff set an item's stock to what they counted. */
   z.object({
     kind: z.literal('count'),
     barcode: z.string(),
@@ -59,7 +62,7 @@ export const actionPayload = z.discriminatedUnion('kind', [
     itemName: z.string().nullable(),
     /** The other fields of its row in the push; a new barcode needs its name. */
     about: pushRow.omit({ barcode: true, stock: true }),
-    /** The import of a file that it belongs to; none if staff counted by hand. */
+    /** The import of a file that it belongs to; absent if staff counted by hand. */
     importId: z.string().optional(),
   }),
   /** One push of up to 1000 rows of a file, which are stored beside it (database/tables/actions/push-rows.ts). */
@@ -67,7 +70,7 @@ export const actionPayload = z.discriminatedUnion('kind', [
     kind: z.literal('import'),
     /** The import that it belongs to. */
     importId: z.string(),
-    /** The moment of its numbers, in the service's time; no two pushes of a store share one. */
+    /** The time of its stock levels, in the service's time; no two pushes of a store share one. */
     asOf: z.int().transform(instant),
     rowCount: z.int().positive(),
   }),
@@ -95,7 +98,10 @@ export const ACTION_KINDS = [
 export type ActionKind = (typeof ACTION_KINDS)[number];
 export type ActionPayloadOf<Kind extends ActionKind> = Extract<ActionPayload, { kind: Kind }>;
 
-/** Actions that move an order: only some of its states allow them, and reading it tells whether they were done. */
+/**
+ * Actions that move an order: only some of its states allow them, and a reading of the order shows whether they were
+ * done.
+ */
 export type OrderActionKind = 'accept' | 'reject' | 'hand_back' | 'retry_courier';
 
 export function isOrderAction(payload: ActionPayload): payload is ActionPayloadOf<OrderActionKind> {
@@ -111,7 +117,7 @@ type Possible = (order: ApiOrder) => boolean;
 
 const isPending: Possible = ({ status }) => status === 'PENDING';
 
-/** The order has not left the store: who delivers can still change. */
+/** The order has not left the store, so who delivers can still change. */
 const waitsForCourier: Possible = ({ status, fulfilment_mode: mode }) =>
   mode === 'SERVICE_COURIER' && (status === 'ACCEPTED' || status === 'PACKED');
 
@@ -130,30 +136,30 @@ export function isActionPossible(kind: OrderActionKind, order: ApiOrder): boolea
   return POSSIBLE[kind](order);
 }
 
-/** Whether an action can be withdrawn: nothing of it has left this PC. */
+/** Whether an action can be withdrawn, because nothing of it has left this PC. */
 export function canWithdraw(action: { readonly state: ActionState; readonly firstSentAt: Instant | null }): boolean {
   return action.state === 'waiting' && action.firstSentAt === null;
 }
 
-/** Codes of outcomes that the app itself finds. */
+/** Codes of outcomes that the app itself determines. */
 export type AppOutcomeCode =
   | 'gone'
   | 'withdrawn_by_staff'
   | 'order_moved_on'
-  /** Whether it was done can't be found out any more. */
+  /** Nothing can show any more whether it was done. */
   | 'too_old_to_repeat'
   /** An accept that waited until five minutes after the end of the hold: staff decide again. */
   | 'too_late_to_send'
-  /** The service took a push and could not apply it. */
+  /** The service accepted a push but could not apply it. */
   | 'push_failed'
-  /** The service rejected rows of a request and did not say which: whether this one was is unknown. */
+  /** The service rejected rows of a request without saying which, so this one may be among them. */
   | 'not_told'
-  /** While an accept waited, its courier became dearer than staff had seen, or unavailable. */
+  /** While an accept waited, its courier became unavailable or dearer than staff had seen. */
   | 'courier_costs_more'
   | 'courier_not_offered'
-  /** The action that an undo counters was refused. */
+  /** The action that an undo reverses was refused. */
   | 'nothing_to_undo'
-  /** The action that an undo counters was done only in part, or perhaps not at all. */
+  /** The action that an undo reverses was done only in part, or perhaps not at all. */
   | 'undo_unclear';
 
 /** Outcomes that don't say whether the action was done. */

@@ -1,6 +1,6 @@
-/** Waits that grow with every failure in a row, and jitter that keeps counters from acting in step. */
+/** Waits that grow with every consecutive failure, and jitter that keeps counters from acting in step. */
 
-/** The wait is multiplied by a number from `least` up to `least + spread`, as chance has it. */
+/** Multiplies the wait by a random number from `least` to `least + spread`. */
 export interface Jitter {
   readonly least: number;
   readonly spread: number;
@@ -18,10 +18,13 @@ export interface BackoffOptions {
 
 const NO_JITTER: Jitter = { least: 1, spread: 0 };
 
-/** Doubling more often would make no wait longer. */
+/** Further doublings would not make any wait longer. */
 const DOUBLINGS_MAX = 10;
 
-/** Milliseconds to wait after this many failures in a row. `fraction`: chance, from 0 to 1, for the jitter. */
+/**
+ * The milliseconds to wait after a number of consecutive failures. `fraction`: a random number from 0 to 1 for the
+ * jitter.
+ */
 export function computeBackoff(options: BackoffOptions, failures: number, fraction = 0): number {
   const { firstMs, maxMs, growth = 'double', jitter = NO_JITTER } = options;
   const times = growth === 'linear' ? failures : 2 ** Math.min(DOUBLINGS_MAX, Math.max(0, failures - 1));

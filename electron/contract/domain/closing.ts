@@ -17,13 +17,13 @@ const count = z.int().nonnegative();
 /** Sales of a day that were paid in the same way. */
 const paidSales = z.object({
   isInStore: z.boolean(),
-  /** As the service names it; null where it does not say. */
+  /** As the service names it; null if it doesn't say. */
   method: z.string().nullable(),
   count,
   total: amount,
 });
 
-/** What was found at the comparison, and what the person wrote. Stored as JSON; counts are at the sign-off. */
+/** What the comparison found and what the person wrote. Stored as JSON; counts are those at the sign-off. */
 export const closingFindings = z.object({
   sales: z.array(paidSales),
   /** Names of the stores that were not compared, because they were disconnected. */
@@ -34,7 +34,7 @@ export const closingFindings = z.object({
   toBook: count,
   /** Short numbers of the orders that were still open. */
   openOrders: z.array(z.string()),
-  /** Actions without an answer from the service. */
+  /** Actions that the service has not answered. */
   unsettled: count,
   /** Refused actions that staff haven't settled. */
   refused: count,

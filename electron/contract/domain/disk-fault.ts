@@ -1,12 +1,15 @@
 /** Classifies failed reads and writes by the error codes of SQLite and of the file system. Pure. */
 
-/** `full`: no room is left. `failing`: the disk refuses reads or writes. `damaged`: it returns other data than was written. */
+/**
+ * `full`: no space is left. `failing`: the disk refuses reads or writes. `damaged`: it returns other data than was
+ * written.
+ */
 export type DiskFault = 'full' | 'failing' | 'damaged';
 
 /** The error code for a database that a newer app has written. */
 export const NEWER_DATABASE = 'NEWER_DATABASE';
 
-/** Error codes, or what the codes of a family begin with. The first match counts. */
+/** Error codes, or the beginnings that a family of codes shares. The first match counts. */
 const FAULT_BY_CODE: readonly (readonly [code: string, fault: DiskFault])[] = [
   ['SQLITE_FULL', 'full'],
   ['ENOSPC', 'full'],
@@ -32,7 +35,7 @@ const FAULT_BY_CODE: readonly (readonly [code: string, fault: DiskFault])[] = [
   ['EBUSY', 'failing'],
 ];
 
-/** The disk fault behind an error; null when the error has another cause. */
+/** The disk fault behind an error; null if the error has another cause. */
 export function classifyDiskFault(thrown: unknown): DiskFault | null {
   if (!(thrown instanceof Error) || !('code' in thrown)) return null;
   const { code } = thrown;

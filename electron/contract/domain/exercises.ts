@@ -1,10 +1,10 @@
-/** The guided exercises at the practice store: which there are, their steps, and who has done which. */
+/** The guided exercises at the practice store: their steps, and who has done which. */
 
 import { z } from 'zod';
 import type { Instant } from './time.ts';
 import { instant } from './time.ts';
 
-/** The exercises in their order, with their steps in theirs. No two exercises share the name of a step. */
+/** The exercises in order, each with its steps in order. No two exercises share the name of a step. */
 export const EXERCISE_STEPS = {
   take_order: ['accept', 'book'],
   courier: ['accept_courier', 'courier_choice'],
@@ -28,10 +28,10 @@ export const EXERCISE_NAMES = [
   'closing',
 ] as const satisfies readonly ExerciseName[];
 
-/** When somebody last did each exercise to its end. */
+/** When a person last completed each exercise. */
 export type DoneExercises = Readonly<Partial<Record<ExerciseName, Instant>>>;
 
-/** Who has done which exercises, by {@link ExercisePerson}. */
+/** Which exercises each person has done, by {@link ExercisePerson}. */
 export type ExerciseProgress = Readonly<Record<string, DoneExercises>>;
 
 /** Who does exercises: the id of a member of staff, or {@link NAMELESS} while staff are switched off. */
@@ -44,7 +44,9 @@ export const exerciseProgress: z.ZodType<ExerciseProgress> = z.record(
   z.partialRecord(z.enum(EXERCISE_NAMES), z.int().transform(instant)).catch({}),
 );
 
-/** The first exercise after `name` that is not done, from the beginning again after the last; null when all are. */
+/**
+ * The first exercise after `name` that is not done, continuing from the beginning after the last; null if all are done.
+ */
 export function findNextExercise(name: ExerciseName, done: readonly ExerciseName[]): ExerciseName | null {
   const at = EXERCISE_NAMES.indexOf(name);
   const others = [...EXERCISE_NAMES.slice(at + 1), ...EXERCISE_NAMES.slice(0, at)];

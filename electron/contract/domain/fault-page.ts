@@ -1,9 +1,9 @@
-/** The page that stands in for the app while it can't run. It is filled by main, and can only report its buttons. */
+/** The page that replaces the app while it can't run. Main fills it; the page can only report its buttons. */
 
 import type { Language } from '../i18n/languages.ts';
 
 /**
- * Why the app does not run: the data path is a file; another program uses the folder; it can't be written; the disk is
+ * Why the app doesn't run: the data path is a file; another program uses the folder; it can't be written; the disk is
  * full; a file in it is damaged; files of the program are missing; it crashed too often; anything else.
  */
 export const START_FAULT_REASONS = [
@@ -21,14 +21,14 @@ export type StartFaultReason = (typeof START_FAULT_REASONS)[number];
 /** What a button does: start again, open the log's folder, save the support file. */
 export type FaultButton = 'again' | 'log' | 'support';
 
-/** What the page shows, in the language of whoever reads it. */
+/** What the page shows, in the reader's language. */
 export interface FaultPageView {
   readonly language: Language;
   readonly title: string;
-  /** What happened, what it means, what can be done, where the log is. */
+  /** What happened, what it means, what to do, and where the log is. */
   readonly answers: readonly { readonly question: string; readonly answer: string }[];
   readonly buttons: readonly { readonly does: FaultButton; readonly label: string }[];
-  /** What became of the last button that was pressed; empty at first. */
+  /** The result of the last button press; empty at first. */
   readonly status: string;
   /** Stops the fault tone. */
   readonly quiet: string;

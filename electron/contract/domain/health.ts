@@ -6,7 +6,7 @@ import type { Instant } from './time.ts';
 /** `green`: fine. `amber`: needs a look. `red`: keeps this counter from working. */
 export type HealthLevel = 'green' | 'amber' | 'red';
 
-/** What a line's button does or leads to; null if there is nothing to do. */
+/** What a line's button does or where it leads; null if there is nothing to do. */
 export type HealthAction =
   | 'check_again'
   | 'practice'
@@ -45,7 +45,7 @@ interface FindingSpec {
   readonly action: HealthAction | null;
 }
 
-/** Every finding; its name begins with its topic. */
+/** Every finding. Its name begins with its topic. */
 export const HEALTH_FINDINGS = {
   line_online: { level: 'green', action: 'check_again' },
   line_connecting: { level: 'amber', action: 'check_again' },
@@ -114,7 +114,7 @@ export const HEALTH_FINDINGS = {
 
 export type HealthFindingName = keyof typeof HEALTH_FINDINGS;
 
-/** What a finding's sentence names. */
+/** The values that a finding's sentence mentions. */
 export interface HealthValues {
   readonly count?: number;
   readonly milliseconds?: number;

@@ -1,4 +1,4 @@
-/** Statements that are prepared when they are first used. Used by the app and by the service. */
+/** Statements that are prepared at their first use. Used by the app and by the service. */
 
 import { hideParameters } from './query-parameters.ts';
 
@@ -7,13 +7,13 @@ export interface AnyStatement {
   get(...given: unknown[]): unknown;
   all(...given: unknown[]): unknown[];
   run(...given: unknown[]): unknown;
-  /** Makes rows their first column instead of objects. */
+  /** Makes each row its first column instead of an object. */
   pluck(): AnyStatement;
 }
 
 /**
- * Makes a connection prepare each statement at its first use, and once for all who ask for the same: a run of the app or
- * the service uses less than half of the tables' statements, and its start waits for none (P6).
+ * Makes a connection prepare each statement at its first use, once for all callers with the same SQL. A run of the app
+ * or the service uses less than half of its tables' statements, and so its start waits for none (P6).
  */
 export function makeStatementsLazy(connection: { prepare(sql: string): AnyStatement }): void {
   const prepare = connection.prepare.bind(connection);
@@ -37,7 +37,7 @@ function createLazyStatement(prepare: () => AnyStatement): AnyStatement {
     get: (...given) => ready().get(...given),
     all: (...given) => ready().all(...given),
     run: (...given) => ready().run(...given),
-    // One of its own: others get whole rows of the same statement.
+    // A statement of its own, because others read whole rows of the same SQL.
     pluck: () => {
       plucked ??= createLazyStatement(() => prepare().pluck());
       return plucked;

@@ -18,7 +18,7 @@ function isPaise(value: number): value is Paise {
   return Number.isSafeInteger(value);
 }
 
-/** Marks a whole number as paise. Throws RangeError for anything that is not a safe integer. */
+/** Marks a whole number as paise. Throws RangeError unless it is a safe integer. */
 export function paise(value: number): Paise {
   if (!isPaise(value)) throw new RangeError(`not a whole number of paise: ${value}`);
   return value;
@@ -32,7 +32,7 @@ function hundredths(text: string): number {
   return negative && size !== 0 ? -size : size;
 }
 
-/** Reads a decimal string of rupees ("642.00", "-5", "0.5"). Throws RangeError when it is not an amount. */
+/** Reads a decimal string of rupees ("642.00", "-5", "0.5"). Throws RangeError if it isn't an amount. */
 export function parseAmount(text: string): Paise {
   if (!AMOUNT_PATTERN.test(text)) throw new RangeError(`not an amount in rupees: ${text}`);
   return paise(hundredths(text));
@@ -65,7 +65,7 @@ export function formatRupees(amount: Paise, minus: '-' | '−' = '-'): string {
   return `${amount < 0 ? minus : ''}₹${grouped}.${fraction}`;
 }
 
-/** Reads a percentage into hundredths of a percent: "7.5" → 750. Throws RangeError when it is not one. */
+/** Reads a percentage as hundredths of a percent: "7.5" → 750. Throws RangeError if it isn't a percentage. */
 export function parsePercent(text: string): number {
   if (!PERCENT_PATTERN.test(text)) throw new RangeError(`not a percentage: ${text}`);
   return hundredths(text);
@@ -76,7 +76,7 @@ export function formatPercent(percentHundredths: number): string {
   return formatAmount(paise(percentHundredths));
 }
 
-/** A share of an amount, rounded half up to a paisa. `percentHundredths`: see {@link parsePercent}. */
+/** A share of an amount, rounded half up to a paisa. `percentHundredths`: as {@link parsePercent} returns it. */
 export function calculateShare(amount: Paise, percentHundredths: number): Paise {
   return paise(Math.floor((amount * percentHundredths + 5_000) / 10_000));
 }

@@ -8,7 +8,7 @@ export function countUnits(lines: readonly Pick<Line, 'quantity'>[]): number {
   return lines.reduce((units, { quantity }) => units + quantity, 0);
 }
 
-/** Units of one item; a barcode may stand on several lines. */
+/** Units of one item, whose barcode may be on several lines. */
 export function countUnitsOf(lines: readonly Line[], barcode: string): number {
   return countUnits(lines.filter((line) => line.barcode === barcode));
 }

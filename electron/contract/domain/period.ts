@@ -20,7 +20,7 @@ export function findPeriod(unit: PeriodUnit, day: string): Period {
   return { unit, firstDay, lastDay: addDays(findFirstDay(unit, addDays(firstDay, LONGEST[unit])), -1) };
 }
 
-/** The length of the longest period of each unit, in days: added to a first day, it always leads into the next period. */
+/** The length of each unit's longest period in days. Added to a first day, it always reaches the next period. */
 const LONGEST: Readonly<Record<PeriodUnit, number>> = { day: 1, week: 7, month: 31 };
 
 function findFirstDay(unit: PeriodUnit, day: string): string {
@@ -60,15 +60,15 @@ export function listDays({ firstDay, lastDay }: Period): string[] {
   return days;
 }
 
-/** Whether an instant lies on a day of the period. */
+/** Whether an instant is on a day of the period. */
 export function containsDayOf({ firstDay, lastDay }: Period, at: Instant): boolean {
   const day = formatIndiaDay(at);
   return firstDay <= day && day <= lastDay;
 }
 
 /**
- * The instant up to which the previous period is compared with this one. While this period goes on, that is the same time in
- * the previous one, or its end if it is shorter.
+ * The instant up to which the previous period is compared with this one. While this period is still running, that is
+ * the same time in the previous period, or its end if it is shorter.
  */
 export function endOfComparison(period: Period, now: Instant): Instant {
   const before = findPreviousPeriod(period);
@@ -83,7 +83,7 @@ export const PERIOD_PRESETS = ['today', 'yesterday', 'this_week', 'last_week', '
 
 export type PeriodPreset = (typeof PERIOD_PRESETS)[number];
 
-/** The period that a name means on a day. */
+/** The period that a preset means on a given day. */
 export function findPresetPeriod(preset: PeriodPreset, today: string): Period {
   const [unit, isLast] = PRESETS[preset];
   const current = findPeriod(unit, today);

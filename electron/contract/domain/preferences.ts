@@ -14,16 +14,16 @@ export interface UnsentStore extends UnsentElsewhereView {
   readonly file: string;
 }
 
-/** What rollout has put into the preferences. */
+/** What rollout has set in the preferences. */
 export interface AppliedRollout {
   readonly language: Language | null;
-  /** A digest of each printer, by its id. */
+  /** A digest of each printer's settings, by its id. */
   readonly printers: Readonly<Record<string, string>>;
 }
 
-/** What is stored about the first steps of a new shop: only what can't be derived from other data. */
+/** What is stored about the first steps of a new shop: only what other data can't show. */
 export interface FirstSteps {
-  /** False while staff have left them for later. */
+  /** False while staff have postponed them. */
   readonly isOpen: boolean;
   /** Whether staff confirmed that they heard the test ring. */
   readonly isHeard: boolean;
@@ -36,7 +36,7 @@ export interface FirstSteps {
 /** The first steps of a counter that was never used. */
 export const NEW_FIRST_STEPS: FirstSteps = { isOpen: true, isHeard: false, isPrinting: false, welcomeOrderId: null };
 
-/** What the app must know before a database is open, and what belongs to the PC rather than to a store. */
+/** What the app must know before it opens a database, and what belongs to the PC rather than to a store. */
 export interface Preferences {
   readonly settings: Settings;
   /** The people at this counter; null while staff are switched off. */
@@ -48,7 +48,7 @@ export interface Preferences {
   readonly mutedStoreIds: readonly number[];
   /** The workspace that was on screen last; it opens again after a restart. */
   readonly shown: WorkspaceKind | null;
-  /** The practice store's switch Network, so that unsent actions still wait after a restart. */
+  /** The state of the practice store's Network switch, so that unsent actions still wait after a restart. */
   readonly practiceConnected: boolean;
   readonly paper: PrintSettings;
   /** Printed at the top of receipts; null for none. */
@@ -56,15 +56,15 @@ export interface Preferences {
   readonly receiver: ReceiverSettings;
   /** Whether staff have been told that closing only hides the window. */
   readonly toldAboutTray: boolean;
-  /** Unsent actions of the store that was connected before, until another takes its place. */
+  /** Unsent actions of the previously connected store, until another store's replace them. */
   readonly left: UnsentStore | null;
-  /** What rollout last set, so that it sets the same only once. */
+  /** What rollout last set, so that it sets each value only once. */
   readonly rollout: AppliedRollout;
-  /** Whether staff know what happens after a power cut, because they were asked about starting with the computer. */
+  /** Whether staff know what happens after a power cut, because the app asked them about starting with the computer. */
   readonly askedAboutLogin: boolean;
-  /** The program that starts with the computer on Windows, to repair the entry when the program has moved. */
+  /** The program that starts with the computer on Windows, to repair the entry if the program has moved. */
   readonly loginProgram: string | null;
-  /** The first steps of a new shop; null once they are done, and on counters that are older than the first steps. */
+  /** The first steps of a new shop; null once they are done, and on counters set up before first steps existed. */
   readonly firstSteps: FirstSteps | null;
   /** Which exercises each person has done at the practice store. */
   readonly exercises: ExerciseProgress;
@@ -72,9 +72,9 @@ export interface Preferences {
   readonly ranVersion: string | null;
 }
 
-/** Keeps preferences in a file. */
+/** Stores the preferences in a file. */
 export interface PreferenceFile {
   read(): Preferences;
-  /** Changes only what is given. Throws when the file can't be written. */
+  /** Changes only the given preferences. Throws if the file can't be written. */
   change(part: Partial<Preferences>): void;
 }

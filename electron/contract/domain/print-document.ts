@@ -1,6 +1,6 @@
 /**
- * A document as it is printed, whatever the printer. Pure data: electron/printing/documents/ builds it, renderer/documents/
- * turns it into dots or HTML, electron/printing/escpos/ into ESC/POS text.
+ * A document as it is printed, whatever the printer. Pure data: electron/printing/documents/ builds it,
+ * renderer/documents/ draws it as dots or HTML, and electron/printing/escpos/ writes it as ESC/POS text.
  */
 
 /** Widths of a roll in dots, at 203 dots per inch: 58 mm, and the two common widths of 80 mm. */
@@ -11,7 +11,10 @@ export type RollWidth = (typeof ROLL_WIDTHS)[number];
 /** `small`: seldom read; `big`: read from a distance; `huge`: an order's short number. */
 export type TextSize = 'small' | 'normal' | 'big' | 'huge';
 
-/** One block of a document, from top to bottom. Texts wrap, first at a dot (" · "), which then goes; nothing is cut off. */
+/**
+ * One block of a document, from top to bottom. Texts wrap, preferably at a dot (" · "), which is then left out; nothing
+ * is cut off.
+ */
 export type DocumentBlock =
   | {
       readonly kind: 'text';
@@ -34,7 +37,7 @@ export type DocumentBlock =
   | {
       readonly kind: 'tick';
       readonly count: string;
-      /** More than one unit: white on black, because it is easily overlooked. */
+      /** More than one unit: white on black, because staff easily overlook it. */
       readonly isMany: boolean;
       readonly text: string;
       readonly note: string | null;
@@ -52,7 +55,7 @@ export type DocumentBlock =
   /** Code 128. */
   | { readonly kind: 'barcode'; readonly value: string }
   | { readonly kind: 'picture'; readonly picture: EncodedBitmap }
-  /** Numbered ticks from edge to edge: a test page shows with them what is cut off. */
+  /** Numbered ticks from edge to edge, which show on a test page how much is cut off. */
   | { readonly kind: 'ruler' }
   | { readonly kind: 'space' };
 
@@ -76,7 +79,7 @@ export interface EncodedBitmap {
   readonly rows: string;
 }
 
-/** No page is open that could draw. It can be tried again. */
+/** No open page can draw right now. Try again later. */
 export class NoRasteriserError extends Error {
   override readonly name: string = 'NobodyDraws';
 }
@@ -84,9 +87,9 @@ export class NoRasteriserError extends Error {
 /** Prints documents as pages: on printers of the system, and as PDF. */
 export interface PagePrinter {
   /**
-   * Prints on a printer of the system, or lets staff choose one in the system's dialog where `device` is null. `closed`:
-   * they closed the dialog. `no_printer`: there is none of that name, and nothing was printed. `refused`: the system gave
-   * no other reason. `unanswered`: it never said what became of it.
+   * Prints on a printer of the system; if `device` is null, staff choose one in the system's dialog. `closed`: they
+   * closed the dialog. `no_printer`: there is none of that name, and nothing was printed. `refused`: the system gave no
+   * other reason. `unanswered`: the system never reported a result.
    */
   print(
     document: PrintDocument,
@@ -94,12 +97,12 @@ export interface PagePrinter {
   ): Promise<'taken' | 'closed' | 'no_printer' | 'refused' | 'unanswered'>;
   /** The names of the system's printers. */
   listPrinters(): Promise<string[]>;
-  /** Writes a PDF file into the user's documents. False when that failed. */
+  /** Writes a PDF file into the user's documents. Returns false if that fails. */
   save(document: PrintDocument, page: string): Promise<boolean>;
 }
 
 /**
- * Draws a document in a width, with the app's own fonts: Hindi and ₹ print alike on every PC. Rejects with
- * {@link NoRasteriserError} when no page is open, and with another error when drawing failed.
+ * Draws a document at a width, with the app's own fonts, so that Hindi and ₹ look the same on every PC. Rejects with
+ * {@link NoRasteriserError} if no page is open, and with another error if drawing fails.
  */
 export type RasteriseDocument = (document: PrintDocument, width: RollWidth) => Promise<Bitmap>;

@@ -1,13 +1,13 @@
-/** Which printer prints which document: main prints by it, and the page shows it before staff press Print. */
+/** Which printer prints which document. Main prints by this, and the page shows it before staff press Print. */
 
 import type { OrderDocument, Printer, PrintJobSpec } from './printing.ts';
 
-/** Documents about no order are printed where receipts are. */
+/** Documents without an order are printed where receipts are. */
 function roleOf({ document }: Exclude<PrintJobSpec, { document: 'test' }>): OrderDocument {
   return document === 'day' || document === 'closing' || document === 'counting' ? 'receipt' : document;
 }
 
-/** The printer of a document unless staff choose another: the first with its role; for a receipt any printer will do. */
+/** The printer of a document unless staff choose another: the first with its role, or any printer for a receipt. */
 export function findUsualPrinter(spec: PrintJobSpec, printers: readonly Printer[]): Printer | undefined {
   if (spec.document === 'test') return printers.find(({ id }) => id === spec.printerId);
   const role = roleOf(spec);

@@ -21,7 +21,7 @@ export const PRINT_LANGUAGES: readonly PrintLanguage[] = LANGUAGE_CODES.flatMap(
   code === 'en' ? [code] : [code, code === 'hi' ? 'both' : `en+${code}`],
 );
 
-/** The languages that stand side by side on a document. */
+/** The languages that a document shows side by side. */
 export function splitPrintLanguage(language: PrintLanguage): readonly Language[] {
   return language === 'both' ? ['en', 'hi'] : language.split('+');
 }
@@ -39,11 +39,11 @@ export const COPIES_MAX = 3;
 /** The largest logo, in dots. */
 export const LOGO_DOTS = { width: 384, height: 200 } as const;
 
-/** Printers are in the same building: a loopback, private or link-local address, or a name of the local network. */
+/** Printers are in the same building: a loopback, private or link-local address, or a local host name. */
 const LOCAL_HOST =
   /^(127\.\d{1,3}\.\d{1,3}\.\d{1,3}|10\.\d{1,3}\.\d{1,3}\.\d{1,3}|192\.168\.\d{1,3}\.\d{1,3}|172\.(1[6-9]|2\d|3[01])\.\d{1,3}\.\d{1,3}|169\.254\.\d{1,3}\.\d{1,3}|[a-z0-9-]{1,63}(\.(local|lan))?)$/i;
 
-/** The name of a queue is passed to programs of the system: it must not look like one of their options. */
+/** The name of a queue. It is passed to programs of the system, so it must not look like one of their options. */
 const QUEUE_NAME = /^[^\s\p{Cc}/#'"`$;|&<>-][^\p{Cc}/#'"`$;|&<>]{0,126}$/u;
 
 const id = z.uuid();
@@ -71,19 +71,19 @@ export const printer = z.strictObject({
   roles: z.array(z.enum(ORDER_DOCUMENTS)),
   /** The width of the roll, for ESC/POS. */
   dots: z.union(ROLL_WIDTHS.map((dots) => z.literal(dots))),
-  /** `picture`: every glyph is right. `text`: faster, where the printer has all characters itself. */
+  /** `picture`: every glyph is right. `text`: faster, if the printer itself has all characters. */
   output: z.enum(['picture', 'text']),
   copies: z.int().min(1).max(COPIES_MAX),
   cut: z.boolean(),
   /** Opens the cash drawer with a receipt that is not a copy. */
   drawer: z.boolean(),
   beep: z.boolean(),
-  /** The printer that prints while this one can't; none if there is no such printer any more. */
+  /** The printer that prints while this one can't; null if there is none. */
   fallback: id.nullable(),
 });
 
 export const printSettings = z.strictObject({
-  /** Null: the name that the service has. */
+  /** Null uses the name that the service has. */
   storeName: z.string().trim().min(1).max(LENGTHS.name).nullable(),
   address: z.string().max(300),
   gstin: z.string().trim().max(20),
@@ -93,7 +93,7 @@ export const printSettings = z.strictObject({
   printers: z.array(printer).max(PRINTERS_MAX),
   /** Whether this counter prints automatically. Only one counter of a store should. */
   byItself: z.boolean(),
-  /** Stores for which it doesn't, because another counter does. */
+  /** The stores that it doesn't print automatically for, because another counter does. */
   notForStoreIds: z.array(z.int().positive()).default([]),
   when: z.strictObject({
     receipt: z.enum(PRINT_OCCASION_SETTINGS),
@@ -133,7 +133,7 @@ export const DEFAULT_PRINT_SETTINGS: PrintSettings = {
   when: { receipt: 'never', picking: 'accepted', delivery: 'never' },
 };
 
-/** The printer that staff chose, whatever its roles. */
+/** A printer that staff chose, whatever its roles. */
 const chosen = { printerId: id.optional() };
 
 /** What a print job prints. */
@@ -168,7 +168,7 @@ export const PRINT_FAULTS = [
   'cover_open',
   'no_paper',
   'printer_error',
-  /** The system has no printer of that name. */
+  /** The system has no printer with that name. */
   'unknown_printer',
   /** The system refused the job. */
   'refused',
@@ -176,12 +176,12 @@ export const PRINT_FAULTS = [
   'blocked',
   /** A file could not be written. */
   'no_file',
-  /** No window is open that could draw it. */
+  /** No open window could draw it. */
   'nobody_draws',
   'not_drawn',
   /** No printer has its role. */
   'no_printer',
-  /** The order or printer it is about is gone. */
+  /** The order or printer that it needs is gone. */
   'gone',
   /** The connection broke in the middle. */
   'broke_off',
@@ -201,8 +201,8 @@ export const PRINT_FAULTS = [
 export type PrintFault = (typeof PRINT_FAULTS)[number];
 
 /**
- * The state of a print job. `sent`: the printer or the system took everything and confirms nothing. `done`: the printer or
- * a person confirmed it. `unknown`: part of it may be on paper. `failed`: nothing is, and it is not tried again.
+ * The state of a print job. `sent`: the printer or the system took everything but confirms nothing. `done`: the printer
+ * or a person confirmed it. `unknown`: part of it may be on paper. `failed`: nothing is, and it won't be tried again.
  */
 export const PRINT_STATES = ['waiting', 'sending', 'sent', 'unknown', 'done', 'failed', 'withdrawn'] as const;
 export type PrintState = (typeof PRINT_STATES)[number];

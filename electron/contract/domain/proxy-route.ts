@@ -1,6 +1,6 @@
-/** The ways to the service that this PC's settings name, and how a proxy may stand in the way. */
+/** The routes to the service that this PC's settings name, and the problems that a proxy may cause. */
 
-/** A proxy. SOCKS4 and SOCKS5 proxies carry every kind of connection, the others are asked with CONNECT. */
+/** A proxy. SOCKS4 and SOCKS5 proxies carry any connection; the others take CONNECT requests. */
 export interface ProxyRoute {
   readonly kind: 'http' | 'https' | 'socks4' | 'socks5';
   /** Without the brackets of an IPv6 address. */
@@ -8,16 +8,16 @@ export interface ProxyRoute {
   readonly port: number;
 }
 
-/** One way to the service: through a proxy, or direct. */
+/** One route to the service: through a proxy, or direct. */
 export type Route = ProxyRoute | { readonly kind: 'direct' };
 
 export const DIRECT: Route = { kind: 'direct' };
 
-/** Finds the ways to a URL, to be tried in this order. */
+/** Finds the routes to a URL, in the order to try them. */
 export type RouteFinder = (url: string) => Promise<readonly Route[]>;
 
 /**
- * Why a proxy lets no request through: it wants a password, refused the one it got, wants a sign-in that Counter can't
+ * Why a proxy lets no request through: it wants a password, refused the given one, wants a sign-in that Counter can't
  * do, refuses the service's address, or doesn't answer.
  */
 export type ProxyProblem = 'password_needed' | 'password_wrong' | 'sign_in_unsupported' | 'refused' | 'unreachable';
@@ -27,10 +27,10 @@ export function nameProxy({ host, port }: ProxyRoute): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
-/** A route led to no connection. */
+/** A route that gave no connection. */
 export class RouteFault extends Error {
   override readonly name: string = 'RouteFault';
-  /** What staff or an administrator can do something about; null for a line that is down. */
+  /** A problem that staff or an administrator can solve; null if the network is down. */
   readonly problem: ProxyProblem | null;
 
   constructor(message: string, problem: ProxyProblem | null, cause?: unknown) {
@@ -39,7 +39,7 @@ export class RouteFault extends Error {
   }
 }
 
-/** The route itself is down, so that the next one may help: a proxy that refuses is to be respected instead. */
+/** The route itself is down, so the next one may help. A proxy's refusal, by contrast, is respected. */
 export class RouteDown extends RouteFault {
   override readonly name: string = 'RouteDown';
 }
@@ -59,8 +59,8 @@ export interface ProxyStatus {
 /** The proxies' passwords, as the transport uses them. */
 export interface ProxyLogins {
   /**
-   * Runs `attempt` with the login for a proxy; null without one, or after the proxy has refused it. A login that was not
-   * accepted before is tried by one connection at a time, because an account may be locked after a few wrong attempts.
+   * Runs `attempt` with the login for a proxy; null without one, or after the proxy has refused it. Only one connection
+   * at a time tries a login that was not accepted before, because a few wrong attempts may lock an account.
    */
   withLogin<Result>(proxy: string, attempt: (login: ProxyLogin | null) => Promise<Result>): Promise<Result>;
   report(status: ProxyStatus): void;

@@ -2,9 +2,8 @@
 const TEXT_OR_PARAMETER = /'[^']*'|\?\d*|[@:][a-z]\w*/gi;
 
 /**
- * Hides the parameters of a query from SQLite's planner. It otherwise reads their values, to decide whether a partial
- * index applies, and then compiles the query again at each run, which takes ten times as long as running it. A planner that
- * can't read them keeps its plan.
+ * Hides a query's parameters from SQLite's planner. Otherwise it reads their values, to decide whether a partial index
+ * applies, and compiles the query again at each run, which takes ten times as long as running it.
  */
 export function hideParameters(sql: string): string {
   if (!/^\s*(SELECT|WITH)\b/i.test(sql)) return sql;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** Where the receiver listens. */
 export interface ReceiverSettings {
   readonly isOn: boolean;
-  /** An IP address of this PC; loopback, to which a tunnel on this PC leads, unless staff choose another. */
+  /** An IP address of this PC. By default loopback, which a tunnel on this PC can reach. */
   readonly address: string;
   readonly port: number;
   readonly path: string;
@@ -23,14 +23,14 @@ const PORT_MIN = 1_024;
 const PORT_MAX = 65_535;
 const PATH_MAX = 100;
 
-/** As in the specification; what follows the prefix is not shown there. */
+/** As in the specification, which doesn't show what follows the prefix. */
 const SECRET = /^whsec_[\x21-\x7e]+$/;
 const SECRET_MAX = 512;
 
-/** The secret with which one endpoint signs. */
+/** The secret that an endpoint signs with. */
 export const webhookSecret = z.string().trim().max(SECRET_MAX).regex(SECRET);
 
-/** A roll needs two: the old endpoint and the new one deliver side by side. */
+/** Two, because during a roll the old and the new endpoint deliver side by side. */
 export const RECEIVER_SECRETS_MAX = 2;
 
 export const receiverSettings = z.strictObject({

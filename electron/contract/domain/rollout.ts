@@ -1,6 +1,6 @@
-/** What can be wrong with the rollout file, the one file by which a chain's administrator sets up its counters. */
+/** The problems of the rollout file, with which a chain's administrator sets up its counters. */
 
-/** Faults of the file as a whole. It then sets nothing. */
+/** Faults of the file as a whole, which then sets nothing. */
 export const ROLLOUT_FILE_FAULTS = [
   'folder',
   'no_access',
@@ -11,7 +11,7 @@ export const ROLLOUT_FILE_FAULTS = [
   'not_object',
 ] as const;
 
-/** Faults of one field. Every other field counts all the same. */
+/** Faults of one field. All other fields still count. */
 export const ROLLOUT_FIELD_FAULTS = [
   'unknown',
   'https',
@@ -41,7 +41,7 @@ export const ROLLOUT_FIELD_FAULTS = [
 
 export type RolloutFault = (typeof ROLLOUT_FILE_FAULTS)[number] | (typeof ROLLOUT_FIELD_FAULTS)[number];
 
-/** One thing that is wrong with the rollout file. Contains no value of it, because that may be a secret. */
+/** One problem of the rollout file. It contains none of the file's values, because they may be secret. */
 export interface RolloutProblem {
   /** The field, such as `printers[0].host`; null for the file as a whole. */
   readonly field: string | null;

@@ -1,10 +1,10 @@
 /** The version of a SQLite database, and the migrations that bring it to the newest. Used by the app and by the service. */
 
-/** What a migration needs of an open database. */
+/** What a migration needs from an open database. */
 export interface VersionedDatabase {
   exec(statements: string): unknown;
   pragma(text: string, options?: { readonly simple: true }): unknown;
-  /** Gives a function that runs `work` whole or not at all. */
+  /** Returns a function that runs `work` completely or not at all. */
   transaction(work: () => void): () => void;
 }
 
@@ -14,8 +14,8 @@ export function readSchemaVersion(database: VersionedDatabase): number {
 }
 
 /**
- * Runs the migrations that are missing, all in one transaction: when one fails, the database stays at its version, and a
- * new one costs one commit. `applicationId` marks the file as this program's.
+ * Runs the missing migrations in one transaction: if one fails, the database keeps its version, and a new database
+ * costs one commit. `applicationId` marks the file as this program's.
  */
 export function migrateSchema(
   database: VersionedDatabase,

@@ -1,4 +1,4 @@
-/** The words by which orders and items are found. */
+/** The words that find orders and items. */
 
 /** Letters with their marks (the vowel signs of Devanagari are marks) and digits. */
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
@@ -8,13 +8,13 @@ export function listUniqueWords(text: string): string[] {
   return [...new Set(text.normalize('NFKC').toLowerCase().match(WORD) ?? [])];
 }
 
-/** Joiners that change only how letters look, and the dots below letters that many people don't type. */
+/** Joiners, which change only how letters look, and the dots below letters that many people don't type. */
 const IGNORED = /\u200c|\u200d|\u093c|\u09bc|\u0a3c|\u0abc|\u0b3c/g;
 
-/** How many of a barcode's last digits staff often type. */
+/** How many of a barcode's last digits staff typically type. */
 const LAST_DIGIT_COUNTS = [6, 4] as const;
 
-/** A text in the form in which texts are compared: letter case, width and composition don't matter. */
+/** Folds a text for comparison, so that case, width and composition don't matter. */
 export function foldText(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll(IGNORED, '').replaceAll('\u0901', '\u0902').trim();
 }
@@ -30,15 +30,15 @@ export interface SearchableItem {
 }
 
 /**
- * The words of an item in the search index. Of its barcode these are the last digits only: the beginning, which thousands
- * of items share, is looked up in the items themselves.
+ * The words of an item in the search index. They include only the last digits of its barcode: the beginning, which
+ * thousands of items share, is looked up in the items themselves.
  */
 export function listItemWords({ barcode, name, externalId }: SearchableItem): string {
   const ends = LAST_DIGIT_COUNTS.map((count) => barcode.slice(-count));
   return [name ?? '', ...ends, externalId ?? ''].flatMap(splitQuery).join(' ');
 }
 
-/** The key by which items are sorted: the name, or the barcode while it has none. */
+/** The sort key of an item: its name, or its barcode while it has no name. */
 export function itemSortKey({ barcode, name }: SearchableItem): string {
   return foldText(name ?? '') || foldText(barcode);
 }

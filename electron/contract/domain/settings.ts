@@ -9,7 +9,7 @@ import { LANGUAGE_CODES, type Language } from '../i18n/languages.ts';
 /** Tunes of the ring for a new order. Every other tone has a single tune. */
 export const RING_TUNES = ['bell', 'chime', 'phone'] as const;
 
-/** As many reasons as fit into the dialog of Reject. */
+/** As many reasons as fit into Reject's dialog. */
 export const REJECT_REASONS_MAX = 8;
 
 /** The keys that may end a scanned code, and how fast a scanner types. */
@@ -21,10 +21,10 @@ export const SCANNER_PREFIX_MAX = 8;
 /** How New shows its orders. */
 export const ORDER_LAYOUTS = ['cards', 'list'] as const;
 
-/** For how many days finished orders are kept. */
+/** The choices of how many days finished orders are kept. */
 export const KEEP_DAYS = [90, 180, 365] as const;
 
-/** The service sends the last 30 days again after a reset, so younger orders that were removed would come back. */
+/** After a reset the service sends the last 30 days again, so younger orders that were removed would come back. */
 const KEEP_DAYS_MIN = 31;
 const KEEP_DAYS_MAX = 365;
 
@@ -101,19 +101,19 @@ export interface Settings {
   readonly letters: boolean;
   /** How New shows its orders. */
   readonly orderLayout: (typeof ORDER_LAYOUTS)[number];
-  /** Outside of these hours, no sound reminds of orders whose hold has ended. Null: always open. */
+  /** Outside these hours, no reminder sounds for orders whose hold has ended. Null: always open. */
   readonly openingHours: OpeningHours | null;
-  /** The reasons that Reject offers; customers see them. Null: the app's own list in the chosen language. */
+  /** The reasons that Reject offers; customers see them. Null uses the app's own list in the chosen language. */
   readonly rejectReasons: readonly string[] | null;
-  /** Books sales as soon as they are known, for stores whose billing reads them from the CSV. */
+  /** Books sales as soon as they are stored, for stores whose billing reads them from the CSV. */
   readonly booksByItself: boolean;
-  /** Adjustment reasons that the service is known to accept; no other is sent. */
+  /** The adjustment reasons that the service is known to accept. No other is sent. */
   readonly adjustmentReasons: readonly AdjustmentReason[];
   /** How the barcode scanner of this counter types. */
   readonly scanner: ScannerSettings;
-  /** For how many days finished orders, their sales and actions are kept. */
+  /** How many days finished orders, with their sales and actions, are kept. */
   readonly keepDays: number;
-  /** What the shop calls this counter, where it has several; null for none. */
+  /** What the shop calls this counter if it has several; null for none. */
   readonly counterName: string | null;
   /** The ledgers of the shop's books in Tally. */
   readonly tally: TallyLedgers;
@@ -131,7 +131,7 @@ export interface TallyLedgers {
 
 /** How a barcode scanner types, to tell it apart from a person. */
 export interface ScannerSettings {
-  /** What it types before each code; often empty. */
+  /** What it types before each code; often nothing. */
   readonly prefix: string;
   /** The key that it presses after each code. */
   readonly endKey: (typeof SCANNER_END_KEYS)[number];

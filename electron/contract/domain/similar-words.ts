@@ -1,15 +1,15 @@
 /**
- * Finds the words that a mistyped word probably means: words that sound the same in the usual spellings, in Latin or
+ * Finds the words that a mistyped word probably means: words that sound the same in common spellings, in Latin or
  * Devanagari letters, and words one slip away (a letter missing, extra, wrong, or swapped with the next); two slips for
- * long words. Slips are counted both as spelled and as it sounds: a slip within "ch" or "ee" changes more than one sound.
- * A word with a digit is part of a code and never matches another word.
+ * long words. Slips are counted both as spelled and as sounded, because a slip within "ch" or "ee" changes more than
+ * one sound. A word with a digit is part of a code and never matches another word.
  */
 
 import { foldText } from './search-words.ts';
 
 /**
- * Words with their distance from a typed one: 0 for the word itself, 1 if it begins with it, 2 if it sounds the same, 3 if
- * it begins with the same sound; otherwise {@link PER_SLIP} for each slip.
+ * Words with their distance from a typed one: 0 for the word itself, 1 if it begins with the typed word, 2 if it sounds
+ * the same, 3 if it begins with the same sound; otherwise {@link PER_SLIP} for each slip.
  */
 export type SimilarWords = ReadonlyMap<string, number>;
 
@@ -22,12 +22,12 @@ export interface WordChoice {
 /** One way to read the typed text: each of its words with the words that it may mean. */
 export type TypedReading = readonly WordChoice[];
 
-/** The words that typed ones are compared with. */
+/** The words that typed words are compared with. */
 export interface Vocabulary {
   add(words: readonly string[]): void;
   /**
-   * How the typed words may be read, the closest first: with the most similar words alone, then with all. None when no
-   * word can have been mistyped.
+   * The ways to read the typed words, closest first: with the most similar words alone, then with all. Empty if no word
+   * can have been mistyped.
    */
   listReadings(typedWords: readonly string[]): readonly TypedReading[];
 }
@@ -36,14 +36,14 @@ const PER_SLIP = 4;
 const BEGINS = 1;
 const SAME_SOUND = 2;
 
-/** Shorter words are never taken for others: half of them are one slip apart. A Devanagari letter is a syllable. */
+/** Shorter words never match others, because half of them are one slip apart. A Devanagari letter is a syllable. */
 const SLIP_LETTERS = 3;
 const SLIP_SYLLABLES = 2;
-/** The fewest letters that are compared with the beginning of a longer word. */
+/** The fewest letters compared with the beginning of a longer word. */
 const BEGINNING_LETTERS = 4;
 /** Words with at least this many letters may have two slips. */
 const TWO_SLIP_LETTERS = 8;
-/** How many similar words are kept for a typed one. */
+/** How many similar words are kept for each typed one. */
 const MAX_SIMILAR = 30;
 
 const DEVANAGARI = /\p{Script=Devanagari}/u;
@@ -77,7 +77,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/gu, '$1'],
 ];
 
-/** A word as it sounds: words with the same key are spellings of each other. */
+/** The sound of a word: words with the same key are spellings of each other. */
 function soundKey(word: string): string {
   return SPELLINGS.reduce((key, [spelling, sound]) => key.replaceAll(spelling, sound), withoutAccents(word));
 }
@@ -90,7 +90,7 @@ interface Entry extends Forms {
   readonly word: string;
 }
 
-/** The two forms in which slips are counted; one form for a word that is spelled as it sounds. */
+/** The two forms in which slips are counted; only one for a word that is spelled as it sounds. */
 interface Forms {
   readonly sound: Form;
   readonly spelling: Form;
@@ -132,7 +132,7 @@ function canBeMistyped(typed: string): boolean {
   return LETTERS.test(typed) && isLongEnough(withoutAccents(typed));
 }
 
-/** Whether a text has enough letters for a slip in it. */
+/** Whether a text has enough letters to contain a slip. */
 function isLongEnough(text: string): boolean {
   return text.length >= (DEVANAGARI.test(text) ? SLIP_SYLLABLES : SLIP_LETTERS);
 }
@@ -157,14 +157,14 @@ function findSimilar(entries: readonly Entry[], typed: string): SimilarWords {
   return new Map(found.toSorted(([, one], [, other]) => one - other).slice(0, MAX_SIMILAR));
 }
 
-/** The distance of a word that is, sounds or begins like the typed one; null for other words. */
+/** The distance of a word that equals, sounds like or begins like the typed one; null for any other word. */
 function measureSameness(typed: string, key: string, word: string, sound: string): number | null {
   if (word.startsWith(typed)) return word === typed ? 0 : BEGINS;
   if (sound === key) return SAME_SOUND;
   return isLongEnough(key) && sound.startsWith(key) ? SAME_SOUND + BEGINS : null;
 }
 
-/** Creates a function that measures the distance of a word with slips; infinite for a word with too many. */
+/** Creates a function that measures a word's distance in slips; infinite if it has too many. */
 function createSlipMeasure(typed: Form): (word: Form) => number {
   if (!isLongEnough(typed.text)) return () => Number.POSITIVE_INFINITY;
   const allowed = typed.text.length >= TWO_SLIP_LETTERS ? 2 : 1;
@@ -180,7 +180,7 @@ function createSlipMeasure(typed: Form): (word: Form) => number {
   };
 }
 
-/** Drops words that have more slips than the closest. */
+/** Keeps only the words with the fewest slips. */
 function keepClosest(similar: SimilarWords): SimilarWords {
   const slipsOf = (distance: number): number => Math.floor(distance / PER_SLIP);
   const fewest = Math.min(...[...similar.values()].map(slipsOf));
@@ -210,7 +210,7 @@ interface Slips {
 
 /**
  * Creates a function that counts the slips (letters missing, extra, wrong, or two swapped) from `typed` to a word: the
- * optimal string alignment, as far as it has no more than `most`; more count as infinite.
+ * optimal string alignment, up to `most`; more count as infinite.
  */
 function createSlipCounter(typed: string, most: number): (word: string) => Slips {
   const length = typed.length;
@@ -224,7 +224,7 @@ function createSlipCounter(typed: string, most: number): (word: string) => Slips
     const width = Math.min(word.length, widest);
     for (let column = 0; column <= width; column += 1) last[column] = Math.min(column, far);
     for (let row = 1; row <= length; row += 1) {
-      // Cells farther from the diagonal have more slips than are allowed.
+      // Cells farther from the diagonal have more slips than allowed.
       const from = Math.max(1, row - most);
       const to = Math.min(width, row + most);
       current.fill(far, 0, width + 1);
@@ -259,7 +259,9 @@ function at(row: Uint8Array, column: number): number {
   return row[column] ?? 0;
 }
 
-/** How far a text with these words is from a reading of what was typed; null when a typed word has none of them. */
+/**
+ * How far a text with these words is from a reading of what was typed; null if some typed word matches none of them.
+ */
 export function measureReading(reading: TypedReading, words: readonly string[]): number | null {
   let sum = 0;
   for (const { typed, similar } of reading) {

@@ -1,4 +1,4 @@
-/** The people at this counter: their roles, and what each role may do. With no people, everybody may do everything. */
+/** The people at this counter: their roles, and what each role may do. Without people, everyone may do everything. */
 
 import { z } from 'zod';
 import { LENGTHS } from '../api/limits.ts';
@@ -19,7 +19,7 @@ export const ROLE_RIGHTS: Readonly<Record<Role, readonly Right[]>> = {
   staff: ['see', 'ring', 'work'],
 };
 
-/** The rights of a counter at which nobody is signed in. */
+/** The rights of a counter while nobody is signed in. */
 export function listLockedRights(ringsWhileLocked: boolean): readonly Right[] {
   return ringsWhileLocked ? ['see', 'ring'] : ['see'];
 }
@@ -29,18 +29,18 @@ export function needsPin(role: Role): boolean {
   return role !== 'staff';
 }
 
-/** A PIN as it is typed. */
+/** A PIN as a person types it. */
 export const pinText = z.string().regex(/^\d{4,8}$/);
 export const PIN_MIN = 4;
 export const PIN_MAX = 8;
 
-/** As many people as fit into the dialog in which they choose their name. */
+/** As many people as fit into the dialog where they choose their name. */
 export const MEMBERS_MAX = 24;
 
-/** After how many minutes without a key or a click the counter locks; null never. */
+/** The choices of how many minutes without a key or click lock the counter; null never locks it. */
 export const LOCK_MINUTES = [1, 2, 5, 10, 30] as const;
 
-/** A person's name, as it is kept and compared. */
+/** A person's name, as it is stored and compared. */
 export const memberName = z.string().trim().min(1).max(LENGTHS.name);
 
 /** A PIN's hash. It never leaves main. */
@@ -56,7 +56,7 @@ export interface Member {
   readonly role: Role;
 }
 
-/** A person as the preferences file keeps them. */
+/** A person as the preferences file stores them. */
 export interface StoredMember extends Member {
   readonly pin: PinHash | null;
   /** Wrong PINs since the last right one. */

@@ -53,8 +53,8 @@ function offsetMinutes(text: string | undefined): number {
 }
 
 /**
- * Reads an ISO 8601 timestamp: with an offset, without one (India time) or a date alone (midnight in India).
- * Null for null and for anything else, such as a 30th of February.
+ * Reads an ISO 8601 timestamp: with an offset, without one (India time) or a date alone (midnight in India). Returns
+ * null for null and for anything else, such as a 30th of February.
  */
 export function parseInstantOrNull(text: string | null): Instant | null {
   const parts = text === null ? null : TIMESTAMP.exec(text);
@@ -70,7 +70,7 @@ export function parseInstantOrNull(text: string | null): Instant | null {
   return isInstant(value) ? value : null;
 }
 
-/** Like {@link parseInstantOrNull}, for checked text. Throws RangeError when it is not a timestamp. */
+/** Like {@link parseInstantOrNull}, for checked text. Throws RangeError if it isn't a timestamp. */
 export function parseInstant(text: string): Instant {
   const value = parseInstantOrNull(text);
   if (value === null) throw new RangeError(`not a timestamp: ${text}`);
@@ -92,7 +92,7 @@ export function formatIndiaDay(at: Instant): string {
   return formatInstant(at).slice(0, 10);
 }
 
-/** The last midnights before one, newest first. */
+/** A number of midnights before the given one, newest first. */
 export function listMidnightsBefore(midnight: Instant, count: number): Instant[] {
   return Array.from({ length: count }, (_, index) => addMs(midnight, -(index + 1) * DAY));
 }

@@ -1,9 +1,9 @@
-/** The texts of Help. They are loaded when somebody opens it: at the start nothing needs them. */
+/** The texts of Help. They are loaded when Help is first opened, because a start doesn't need them. */
 
 import { mergeTexts, readLanguageFiles } from './language-files.ts';
 import type { Language } from './languages.ts';
 
-/** English says which pages and paragraphs there are. */
+/** The English texts define which pages and paragraphs exist. */
 export type HelpTexts = typeof import('./en/help.json');
 
 const ENGLISH = './en/help.json';
@@ -18,7 +18,7 @@ const files: Readonly<Record<string, () => Promise<HelpTexts>>> =
       )
     : import.meta.glob<() => Promise<HelpTexts>>('./*/help.json', { import: 'default' });
 
-/** Loads Help in a language; whatever a draft lacks is said in English. */
+/** Loads Help in a language. What a draft lacks appears in English. */
 export async function loadHelpTexts(language: Language): Promise<HelpTexts> {
   const path = `./${language}/help.json`;
   const [english, own] = await Promise.all([files[ENGLISH]?.(), files[path]?.()]);

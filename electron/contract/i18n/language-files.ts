@@ -1,9 +1,9 @@
-/** Content of the files of all languages by path, such as `./hi/orders.json`. */
+/** The content of all languages' files by path, such as `./hi/orders.json`. */
 export type LanguageFiles<Content extends object = object> = Readonly<Record<string, Content>>;
 
 /**
- * Reads the files of every language from the sources, as `import.meta.glob` does in a build. Tests and tools that Node
- * runs without a build need it; a build leaves it out.
+ * Reads every language's files from the sources, as `import.meta.glob` does in a build. Tests and tools that Node runs
+ * unbuilt need this; a build leaves it out.
  */
 export function readLanguageFiles<Content extends object>(isWanted: (file: string) => boolean): LanguageFiles<Content> {
   const fs = process.getBuiltinModule('node:fs');
@@ -19,7 +19,7 @@ export function readLanguageFiles<Content extends object>(isWanted: (file: strin
 /** The language whose folder a file is in. */
 export const languageOf = (path: string): string => path.split('/').at(-2) ?? '';
 
-/** Each language's texts on top of the English ones, so that a text missing from a draft appears in English. */
+/** Lays each language's texts over the English ones, so that a text missing from a draft appears in English. */
 export function mergeTexts<Texts extends object>(
   english: Texts,
   files: LanguageFiles,

@@ -1,6 +1,6 @@
 /**
- * The languages that staff can choose. A language is a folder of JSON files beside this module; a build finds it there,
- * and nothing else names it.
+ * The languages that staff can choose. Each is a folder of JSON files beside this module; a build finds the folders,
+ * and nothing else names them.
  */
 
 import { type LanguageFiles, languageOf, readLanguageFiles } from './language-files.ts';
@@ -40,14 +40,14 @@ function rankLanguage(code: Language, { isDraft }: LanguageDescription): number 
 
 export const LANGUAGE_CODES: readonly Language[] = Object.keys(LANGUAGES);
 
-/** The languages under their own names, as choices are listed. */
+/** The languages, each under its own name, in the order of a choice. */
 export const LANGUAGE_LIST = Object.entries(LANGUAGES).map(([code, description]) => ({ code, ...description }));
 
 export function isLanguage(code: string): boolean {
   return Object.hasOwn(LANGUAGES, code);
 }
 
-/** The locale of a language; English's if the language has no folder. */
+/** The locale of a language; English if the language has no folder. */
 export function localeOf(language: Language): string {
   return LANGUAGES[language]?.locale ?? 'en-IN';
 }

@@ -1,4 +1,4 @@
-/** The texts on paper and in the system's menus and notifications, which come from the main process. */
+/** The main process's texts: on paper, and in the system's menus and notifications. */
 
 import { mainProcess as english } from './english-main-texts.ts';
 import { type LanguageFiles, mergeTexts, readLanguageFiles } from './language-files.ts';
@@ -14,7 +14,7 @@ const files: LanguageFiles =
 
 const TEXTS = mergeTexts(english, files);
 
-/** The texts of a language; English's if the language has no folder. */
+/** The texts of a language; English if the language has no folder. */
 export function findMainTexts(language: Language): MainTexts {
   return TEXTS[language] ?? english;
 }

@@ -17,7 +17,7 @@ const files: LanguageFiles =
 
 export const SCREEN_TEXTS: Readonly<Record<Language, ScreenTexts>> = mergeTexts(english, files);
 
-/** The texts of a language; English's if the language has no folder. */
+/** The texts of a language; English if the language has no folder. */
 export function findScreenTexts(language: Language): ScreenTexts {
   return SCREEN_TEXTS[language] ?? english;
 }

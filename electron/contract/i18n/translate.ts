@@ -1,10 +1,10 @@
-/** Looks up the texts of the main process, as i18next does on screen: the same plural forms and `{{places}}`. */
+/** Translates in the main process as i18next does on screen, with the same plural forms and `{{placeholders}}`. */
 
 import { findText } from './language-files.ts';
 import { type Language, localeOf } from './languages.ts';
 import { findMainTexts, type MainTexts } from './main-texts.ts';
 
-/** A key's name at the call: `new_orders` for the plural forms `new_orders_one` and `new_orders_other`. */
+/** A key as callers write it: `new_orders` for the plural forms `new_orders_one` and `new_orders_other`. */
 type CallName<Name extends string, Names extends string> = Name extends `${infer Base}_one`
   ? Base
   : Name extends `${infer Base}_other`
@@ -19,10 +19,10 @@ type KeysOf<Texts, Path extends string = ''> = {
     : KeysOf<Texts[Name], `${Path}${Name}.`>;
 }[keyof Texts & string];
 
-/** What stands in a text's places. `count` also chooses the plural form. */
+/** The values for a text's placeholders. `count` also chooses the plural form. */
 type TextValues = Readonly<Record<string, string | number>>;
 
-/** Gives the text at a dotted path, such as `desktop.quit`, with its places filled. */
+/** Returns the text at a dotted path, such as `desktop.quit`, with its placeholders filled. */
 export type Translate<Texts> = (key: KeysOf<Texts>, values?: TextValues) => string;
 export type MainTranslate = Translate<MainTexts>;
 
@@ -40,7 +40,10 @@ export function createTranslate<Texts extends object>(language: Language, texts:
   };
 }
 
-/** The English text that stands in for a missing one may lack this plural form; every language has `other`. */
+/**
+ * Finds a plural form, or else `other`, which every language has: the English text in place of a missing one may lack
+ * the form.
+ */
 function findForm(texts: object, key: string, form: string): string | undefined {
   return findText(texts, `${key}_${form}`) ?? findText(texts, `${key}_other`);
 }

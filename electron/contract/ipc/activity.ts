@@ -1,4 +1,4 @@
-/** The Activity screen, and the receipt of calls that enqueue an action. */
+/** The Activity screen, and the receipt that calls return when they enqueue an action. */
 
 import { z } from 'zod';
 import type { FulfilmentMode } from '../api/enums.ts';
@@ -10,7 +10,7 @@ import { parseInstantOrNull } from '../domain/time.ts';
 import { call, returns } from './call.ts';
 import { actionId, workspace } from './input-fields.ts';
 
-/** The most words of a search: more would hardly narrow it. */
+/** The most words of a search; more would hardly narrow it. */
 export const SEARCH_WORDS_MAX = 8;
 
 /** Where a page begins; null for the first. */
@@ -29,9 +29,9 @@ export interface ActivityRow {
   readonly delta: number | null;
   /** The counted units of a count. */
   readonly counted: number | null;
-  /** The import of a file that it belongs to; null if staff acted by hand. */
+  /** The import that it belongs to; null if staff acted by hand. */
   readonly importId: string | null;
-  /** The rows of an import's push, and how many of them the service rejected, once known. */
+  /** The rows of an import's push, and how many of them the service rejected; null until that is known. */
   readonly rows: number | null;
   readonly rejected: number | null;
   readonly mode: FulfilmentMode | null;
@@ -50,9 +50,9 @@ export interface ActivityRow {
     readonly acceptedVia: string | null;
   } | null;
   readonly canWithdraw: boolean;
-  /** Refused, and not dealt with yet. */
+  /** Refused, and still in need of attention. */
   readonly open: boolean;
-  /** Set if the row stands for a whole import: the row itself is the import's newest action. */
+  /** Set if the row stands for a whole import, whose newest action it is. */
   readonly group?: {
     /** Its items. */
     readonly items: number;
@@ -67,18 +67,18 @@ export interface ActivityRow {
 export const ACTIVITY_TOPICS = ['order', 'stock', 'file', 'sale'] as const;
 export type ActivityTopic = (typeof ACTIVITY_TOPICS)[number];
 
-/** A word, folded, and what it means in the language of the screen: kinds of actions and reasons with that word. */
+/** A word, folded, and its meaning in the screen's language: the kinds of actions and the reasons that contain it. */
 const searchWord = z.strictObject({
   word: z.string().min(1).max(LENGTHS.name),
   kinds: z.array(z.enum(ACTION_KINDS)),
   reasons: z.array(z.string().max(LENGTHS.name)),
 });
 
-/** Which actions are listed. Null finds all; every word must be found. */
+/** Which actions to list. Null finds all; every word must match. */
 const activitySearch = z.strictObject({
   words: z.array(searchWord).max(SEARCH_WORDS_MAX),
   topic: z.enum(ACTIVITY_TOPICS).nullable(),
-  /** A day in India, as 2026-11-30: the day on which an action ended or, while it has not, was asked for. */
+  /** A day in India, as 2026-11-30: the day on which an action ended or, while it is live, on which staff did it. */
   day: z.iso
     .date()
     .refine((day) => parseInstantOrNull(day) !== null)
@@ -92,22 +92,22 @@ export type ActivitySearch = z.output<typeof activitySearch>;
 export interface ActivityView {
   /** On the first page, actions that need attention come first; then the newest. */
   readonly rows: readonly ActivityRow[];
-  /** Where the next page begins; null when everything has been searched. An empty page need not be the last. */
+  /** Where the next page begins; null when everything has been searched. Even an empty page need not be the last. */
   readonly next: number | null;
-  /** Everybody who has acted. */
+  /** The names of all people who have acted. */
   readonly people: readonly string[];
 }
 
-/** A stored action and its state. A repeat of the same call returns the same action. */
+/** A stored action and its state. Repeating the call returns the same action. */
 export interface ActionReceipt {
   readonly actionId: string;
   readonly state: ActionState;
-  /** False while the disk takes no writes: the action is held in memory, and a power cut loses it. */
+  /** False while the disk takes no writes: only memory holds the action, and a power cut loses it. */
   readonly isSaved: boolean;
 }
 
 export const ACTIVITY_CALLS = {
-  /** A page of the actions, with each import as one row. Defaults: every action, from the newest on. */
+  /** A page of actions, with each import as one row. By default every action, from the newest on. */
   'activity.view': call(
     z.strictObject({ workspace, search: activitySearch.optional(), before: pageStart.optional() }),
     returns<ActivityView>(),

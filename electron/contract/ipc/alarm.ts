@@ -13,7 +13,10 @@ export interface AlarmView {
   /** Rises after one minute and again after three. */
   readonly loudness: 1 | 2 | 3;
   readonly episodes: readonly EpisodeView[];
-  /** The most urgent new order of all stores, a ringing one first, for the banner on other screens and the window's title. */
+  /**
+   * The most urgent new order of all stores, a ringing one first, for the banner on other screens and the window's
+   * title.
+   */
   readonly urgent: UrgentOrderView | null;
   /** Set while a ring is wanted and nothing has sounded for three seconds. */
   readonly unheard: UnheardAlarmView | null;
@@ -21,17 +24,19 @@ export interface AlarmView {
 
 export interface UnheardAlarmView {
   readonly since: Instant;
-  /** What the page reported; `silent`: it reported no reason, or nothing at all. */
+  /** The reason that the page reported; `silent`: it gave no reason, or reported nothing at all. */
   readonly why: SoundOffReason | 'silent';
 }
 
-/** Why the page can't sound: no output device, the platform refuses, or staff must press something first. */
+/**
+ * Why the page can't play sound: there is no output device, the platform refuses, or staff must first press something.
+ */
 const SOUND_OFF_REASONS = ['no_device', 'refused', 'needs_press'] as const;
 export type SoundOffReason = (typeof SOUND_OFF_REASONS)[number];
 
 /**
- * Why an order needs attention: `decision`, a paid delivery order is PENDING; `stop`, it was cancelled after an accept
- * and staff have not pressed Seen; `courier`, its courier failed and staff have not chosen what to do.
+ * Why an order needs attention. `decision`: a paid delivery order is PENDING. `stop`: it was cancelled after an accept,
+ * and staff have not pressed Seen. `courier`: its courier failed, and staff have not chosen what to do.
  */
 export type AlarmReason = 'decision' | 'stop' | 'courier';
 

@@ -1,11 +1,11 @@
-/** The right that each call of the renderer needs, and each setting. Main checks them before a handler runs. */
+/** The right that each call of the renderer, and each setting, needs. Main checks it before the handler runs. */
 
 import type { Settings } from '../domain/settings.ts';
 import type { Right } from '../domain/staff.ts';
 import type { CallName } from './calls.ts';
 
 export const CALL_RIGHTS: { readonly [Name in CallName]: Right } = {
-  // Without a person: what every page needs, and the ways out of a locked counter.
+  // Without a person: what every page needs, and the ways to unlock a counter.
   'app.snapshot': 'see',
   'host.view': 'see',
   'sound.report': 'see',
@@ -19,7 +19,7 @@ export const CALL_RIGHTS: { readonly [Name in CallName]: Right } = {
   'support.save': 'see',
   'health.view': 'see',
   'connect.current': 'see',
-  // Decided by SETTING_RIGHTS.
+  // SETTING_RIGHTS decides.
   'settings.change': 'see',
 
   'orders.details': 'see',
@@ -111,7 +111,7 @@ export const CALL_RIGHTS: { readonly [Name in CallName]: Right } = {
   'host.startAtLogin': 'manage',
   'host.update': 'manage',
 
-  // Before a store is connected, whoever has its key may connect it: see ipc/call-permission.ts.
+  // Before a store is connected, anyone with its key may connect it (ipc/call-permission.ts).
   'connect.check': 'own',
   'connect.claim': 'own',
   'connect.open': 'own',
@@ -145,7 +145,7 @@ export const CALL_RIGHTS: { readonly [Name in CallName]: Right } = {
 };
 
 export const SETTING_RIGHTS: { readonly [Name in keyof Settings]: Right } = {
-  // Whoever comes to a locked counter must be able to read it.
+  // Anyone who comes to a locked counter must be able to read it.
   language: 'see',
   appearance: 'work',
   letters: 'work',

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 
 declare const RESULT: unique symbol;
 
-/** Carries the type of a call's result. The property does not exist at run time. */
+/** Carries the type of a call's result, as a property that doesn't exist at run time. */
 export interface Returns<Result> {
   readonly [RESULT]?: (result: Result) => Result;
 }
@@ -12,7 +12,7 @@ export interface Returns<Result> {
 /** A call: the schema of its input, and the type of its result. */
 export interface CallSpec<Input extends z.ZodType = z.ZodType, Result = unknown> extends Returns<Result> {
   readonly input: Input;
-  /** Staff watch for the effect of the call: the next snapshot goes out within a frame (P2). */
+  /** Whether staff watch for the effect, so that the next snapshot goes out within a frame (P2). */
   readonly isUrgent: boolean;
 }
 
@@ -28,7 +28,7 @@ export function call<Input extends z.ZodType, Result>(
   return { input, isUrgent };
 }
 
-/** Why a call failed. The renderer has a message for each; errors are never thrown across. */
+/** Why a call failed. The renderer has a message for each; no errors are thrown across. */
 export const PROBLEMS = [
   'bad_input',
   'not_open',
@@ -54,14 +54,14 @@ export const PROBLEMS = [
   'line_needed',
   /** Nobody is signed in at this counter. */
   'locked',
-  /** The person at the counter may not do this: a manager or an owner may, or only an owner. */
+  /** The person at the counter may not do this, but a manager or an owner may, or only an owner. */
   'needs_manager',
   'needs_owner',
   'last_owner',
   'name_taken',
-  /** No store key is stored that could prove who an owner is. */
+  /** No store key is stored that could prove the owner's identity. */
   'no_key',
-  /** The service may have done it: its answer was lost. */
+  /** The service may have done it, but its answer was lost. */
   'answer_lost',
   'webhook_url_refused',
   'internal',

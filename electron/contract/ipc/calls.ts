@@ -68,40 +68,43 @@ export type CallName = keyof typeof CALLS;
 /** What the renderer passes. */
 export type CallInput<Name extends CallName> = z.input<(typeof CALLS)[Name]['input']>;
 
-/** What a handler receives: the input after its check. */
+/** What a handler receives: the input after validation. */
 export type ParsedInput<Name extends CallName> = z.output<(typeof CALLS)[Name]['input']>;
 
 type CallOutputs = { [Name in CallName]: (typeof CALLS)[Name] extends Returns<infer Result> ? Result : never };
 
 export type CallOutput<Name extends CallName> = CallOutputs[Name];
 
-/** How a call ends. Expected failures are problems; nothing is thrown across. */
+/** How a call ends. Expected failures are problems; no errors are thrown across. */
 export type CallResult<Name extends CallName = CallName> =
   | { readonly ok: true; readonly value: CallOutput<Name> }
   | { readonly ok: false; readonly problem: Problem };
 
-/** Who made a call. */
+/** The person who makes a call. */
 export interface Caller {
-  /** The name of the person at the counter; null while staff are switched off, and while the counter is locked. */
+  /** The name of the person at the counter; null while staff are switched off or the counter is locked. */
   readonly who: string | null;
 }
 
-/** A handler for each of the named calls. An error that it throws is a fault of this app. */
+/** A handler for each of these calls. An error that it throws is a fault of this app. */
 export type CallHandlers<Names extends CallName = CallName> = {
   readonly [Name in Names]: (input: ParsedInput<Name>, caller: Caller) => CallResult<Name> | Promise<CallResult<Name>>;
 };
 
-/** What main sends to the renderer unasked. */
+/** What main sends to the renderer on its own. */
 export type IpcEvent =
   | { readonly name: 'snapshot'; readonly snapshot: Snapshot }
   | { readonly name: 'host'; readonly host: PlatformView }
-  /** The service responded: updates the time of the last contact. At most one a second, far cheaper than a snapshot. */
+  /**
+   * The service responded: updates the time of the last contact. Sent at most once a second, and far cheaper than a
+   * snapshot.
+   */
   | { readonly name: 'contact'; readonly workspace: WorkspaceKind; readonly at: Instant }
   | { readonly name: 'show_order'; readonly workspace: WorkspaceKind; readonly orderId: string };
 
 /** Everything that the renderer can do with main. */
 export interface IpcClient {
-  /** Which host shows the app. */
+  /** What shows the app. */
   readonly host: 'electron' | 'preview';
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallResult<Name>>;
   /** Calls `listener` for every event until the returned function is called. */

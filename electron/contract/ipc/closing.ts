@@ -1,4 +1,4 @@
-/** Closing a day: it is compared with the service, and a person signs it off. */
+/** Closing a day: the app compares it with the service, and a person signs it off. */
 
 import { z } from 'zod';
 import type { ClosingFindings, PaidSales } from '../domain/closing.ts';
@@ -10,7 +10,9 @@ import { call, returns } from './call.ts';
 import { actionId, workspace } from './input-fields.ts';
 import type { OrderReference } from './orders.ts';
 
-/** A day on this counter beside the same day at the service. What this counter lacked was added after the comparison. */
+/**
+ * A day on this counter beside the same day at the service. What this counter lacked is stored after the comparison.
+ */
 export interface ClosingView {
   /** When the service was read. */
   readonly at: Instant;
@@ -31,7 +33,7 @@ export interface ClosingView {
     readonly totalThere: Paise;
     readonly differences: readonly SaleDifference[];
   };
-  /** The day's sales by how they were paid, online first, with those that were missing here. */
+  /** The day's sales by payment method, online first, including those that were missing here. */
   readonly paid: readonly PaidSales[];
   readonly booking: {
     readonly booked: number;
@@ -55,13 +57,13 @@ export interface ClosingView {
   };
 }
 
-/** An order whose status differs from the service's; null: it is missing there or here. */
+/** An order whose status differs from the service's; null means that it is missing there or here. */
 export interface OrderDifference extends OrderReference {
   readonly here: string | null;
   readonly there: string | null;
 }
 
-/** A sale whose total differs; null: it is missing there or here. */
+/** A sale whose total differs; null means that it is missing there or here. */
 export interface SaleDifference extends OrderReference {
   readonly here: Paise | null;
   readonly there: Paise | null;
@@ -92,8 +94,8 @@ export const CLOSING_CALLS = {
   /** Compares a day of this counter with the service; `not_possible_now` for a day that the service no longer lists. */
   'closing.compare': call(z.strictObject({ workspace, day }), returns<ClosingView>()),
   /**
-   * Signs off the day that was compared last; `not_possible_now` unless `comparedAt` names that comparison.
-   * `countedCash` is the cash in the drawer in paise; null if it wasn't counted.
+   * Signs off the day compared last; `not_possible_now` unless `comparedAt` names that comparison. `countedCash` is the
+   * cash in the drawer in paise; null if nobody counted it.
    */
   'closing.sign': call(
     z.strictObject({
@@ -109,6 +111,6 @@ export const CLOSING_CALLS = {
   ),
   /** The newest closings, newest first. */
   'closing.list': call(z.strictObject({ workspace }), returns<readonly SignedClosing[]>()),
-  /** Dismisses the reminder that a day, or one before it, was not closed. */
+  /** Dismisses the reminder that this day, or one before it, was not closed. */
   'closing.skip': call(z.strictObject({ workspace, day }), returns<null>(), { isUrgent: true }),
 } as const;

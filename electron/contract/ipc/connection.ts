@@ -1,4 +1,4 @@
-/** Connecting a store, its stores, and the state of its connection. */
+/** Connecting a store, the connected stores, and the state of the connection. */
 
 import { z } from 'zod';
 import { LENGTHS } from '../api/limits.ts';
@@ -16,20 +16,20 @@ export interface StoreView {
 /** Why all requests of a workspace are parked until a person acts (C11). */
 export type ParkReason = 'key_refused' | 'company_forbidden' | 'store_disconnected';
 
-/** The state of the connection, derived from real responses only. */
+/** The state of the connection, as real responses show it. */
 export interface ConnectionStateView {
   readonly state: 'connecting' | 'online' | 'offline' | 'slowed' | 'parked';
   readonly since: Instant;
   readonly lastContact: Instant | null;
-  /** When the next attempt is due, while offline or slowed. */
+  /** When the next try is due, while offline or slowed. */
   readonly nextTry: Instant | null;
-  /** Why all requests are parked; null while they are not. */
+  /** Why all requests are parked; null if they aren't. */
   readonly parked: ParkReason | null;
-  /** Stores that were disconnected: some of them, or all. */
+  /** The disconnected stores: some of the connection's stores, or all. */
   readonly disconnected: readonly number[];
 }
 
-/** What a ping with a key found. */
+/** What a ping with a key shows. */
 export interface ConnectCheck {
   readonly mode: 'live' | 'test';
   readonly company: string | null;
@@ -37,8 +37,8 @@ export interface ConnectCheck {
   readonly lastFour: string;
   readonly stores: readonly StoreView[];
   /**
-   * The stores connected now that the key reaches at the same service. With all of them it replaces the old key; with
-   * some it can, and the others count as disconnected until a key reaches them.
+   * The connected stores that this key also reaches, at the same service. If it reaches all, it replaces the old key.
+   * If it reaches some, it can replace it, and the others count as disconnected until a key reaches them.
    */
   readonly connectedStoreIds: readonly number[];
   /** How the key will be stored. */
@@ -47,7 +47,7 @@ export interface ConnectCheck {
 
 /** What the key of the connected stores may do. */
 export interface KeyTest {
-  /** The company's name, where the service tells it. */
+  /** The company's name, if the service gives it. */
   readonly company: string | null;
   readonly scope: 'company' | 'store';
   readonly lastFour: string | null;
@@ -55,7 +55,7 @@ export interface KeyTest {
   readonly storeIds: readonly number[];
 }
 
-/** What this counter knows to be unfinished at a store. */
+/** What this counter knows to be unfinished for a store. */
 export interface UnfinishedWork {
   readonly openOrders: number;
   /** Actions that are not settled. */
@@ -69,9 +69,9 @@ export interface CurrentConnection {
 }
 
 export const CONNECTION_CALLS = {
-  /** The connection of this counter, also while its key is refused or gone; null without one. */
+  /** The connection of this counter, even while its key is refused or gone; null without one. */
   'connect.current': call(nothing, returns<CurrentConnection | null>()),
-  /** The key crosses in this call only, and never comes back (C13). */
+  /** The key crosses only in this call, and never comes back (C13). */
   'connect.check': call(
     z.strictObject({
       address: z.string().trim().min(1).max(LENGTHS.url),
@@ -86,14 +86,14 @@ export const CONNECTION_CALLS = {
   'connect.open': call(
     z.strictObject({
       storeIds: z.array(storeId).min(1).max(100),
-      /** Staff agreed to store the key without a keyring, see {@link ConnectCheck}. */
+      /** Whether staff agreed to store the key without a keyring; see {@link ConnectCheck}. */
       keepWithoutKeyring: z.boolean(),
     }),
     returns<null>(),
   ),
   /** Asks the service what the key of the connected stores may do. */
   'connect.test': call(nothing, returns<KeyTest>()),
-  /** Reads what is unfinished at a store, to warn staff before it is disconnected. */
+  /** Lists what is unfinished for a store, to warn staff before they disconnect it. */
   'connect.unfinished': call(z.strictObject({ storeId }), returns<UnfinishedWork>()),
   /** Disconnects a store at the service, for every counter of the company. */
   'connect.disconnect': call(z.strictObject({ storeId }), returns<null>()),

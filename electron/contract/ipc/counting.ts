@@ -1,6 +1,6 @@
 /**
- * Counting: a session of many items that survives restarts, and the questions that counts may leave. Each store has at
- * most one open session on a counter.
+ * Counting: a session of many items that survives restarts, and the questions that counts may leave to staff. Each
+ * store has at most one open session on a counter.
  */
 
 import { z } from 'zod';
@@ -37,7 +37,7 @@ export interface CountedRow {
   readonly counted: number;
   /** When it was counted, in the service's time. */
   readonly countedAt: Instant;
-  /** The units expected on the shelf, including promised units not picked yet; null when unknown. */
+  /** The units expected on the shelf, including promised units not picked yet; null if unknown. */
   readonly expected: number | null;
   /** Counted minus expected. */
   readonly difference: number | null;
@@ -46,8 +46,8 @@ export interface CountedRow {
 }
 
 /**
- * An order whose units may or may not have left the shelf when its items were counted. Until staff answer, they count
- * as promised from the shelf, so that nothing sells twice.
+ * An order whose units may or may not have left the shelf when its items were counted. Until staff answer, its units
+ * count as promised but still on the shelf, so that nothing sells twice.
  */
 export interface PickingQuestion {
   readonly orderId: string;
@@ -70,7 +70,7 @@ export interface PickingQuestionItem {
 const sessionId = z.uuid();
 
 export const COUNTING_CALLS = {
-  /** Begins a session, or resumes the open one. The renderer makes `sessionId` at the press. */
+  /** Begins a session, or resumes the open one. The renderer creates `sessionId` at the press. */
   'counts.begin': call(z.strictObject({ workspace, storeId, sessionId }), returns<CountingSessionView>()),
   /** The open session of a store with a page of its rows, the last counted first. */
   'counts.view': call(
@@ -84,7 +84,7 @@ export const COUNTING_CALLS = {
     }),
     returns<CountingPage | null>(),
   ),
-  /** Stores the count of an item, taken now. Replaces its earlier count in this session. */
+  /** Stores the count of an item, taken now, in place of its earlier count in this session. */
   'counts.put': call(
     z.strictObject({
       workspace,
@@ -102,7 +102,7 @@ export const COUNTING_CALLS = {
   'counts.send': call(z.strictObject({ workspace, sessionId }), returns<{ readonly counts: number }>()),
   /** Ends the session without sending anything. */
   'counts.discard': call(z.strictObject({ workspace, sessionId }), returns<null>()),
-  /** The questions that settled counts leave. */
+  /** The questions that counts leave to staff. */
   'counts.pickingQuestions': call(z.strictObject({ workspace, storeId }), returns<readonly PickingQuestion[]>()),
   /** Answers whether an order's units had left the shelf when its items were counted. */
   'counts.answerPicking': call(

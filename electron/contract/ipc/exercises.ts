@@ -8,35 +8,35 @@ import { nothing } from './input-fields.ts';
 
 /** The exercises of the person at the counter. */
 export interface ExercisesView {
-  /** Those done to their end, in their order. */
+  /** The completed exercises, in order. */
   readonly done: readonly ExerciseName[];
-  /** Null while none is under way. */
+  /** Null while no exercise is under way. */
   readonly running: RunningExerciseView | null;
 }
 
 export interface RunningExerciseView {
   readonly name: ExerciseName;
-  /** What to do now; the last step once it is done. */
+  /** The step to do now; once the exercise is done, its last step. */
   readonly step: ExerciseStep;
   /** From 1. */
   readonly number: number;
   readonly of: number;
-  /** The order that it is about; null until it is placed, and without one. */
+  /** The order that the exercise uses; null until it is placed, and for exercises without one. */
   readonly orderId: string | null;
-  /** `stuck`: its order went another way, so that it must begin again. */
+  /** `stuck`: its order went another way, so the exercise must begin again. */
   readonly state: 'running' | 'done' | 'stuck';
 }
 
-/** What a person has done. */
+/** The exercises that a person has done. */
 export interface MemberExercises {
   readonly memberId: string;
   readonly done: DoneExercises;
 }
 
 export const EXERCISE_CALLS = {
-  /** Begins an exercise from its first step, also the one that is under way. `not_open` outside the practice store. */
+  /** Begins an exercise at its first step, even if it is under way. `not_open` outside the practice store. */
   'exercises.start': call(z.strictObject({ name: z.enum(EXERCISE_NAMES) }), returns<null>(), { isUrgent: true }),
-  /** Ends the exercise that is under way, done or not. */
+  /** Leaves the exercise that is under way, done or not. */
   'exercises.leave': call(nothing, returns<null>(), { isUrgent: true }),
   /** What each member of staff has done. */
   'exercises.progress': call(nothing, returns<readonly MemberExercises[]>()),

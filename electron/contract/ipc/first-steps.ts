@@ -5,7 +5,7 @@ import { call, returns } from './call.ts';
 import { nothing } from './input-fields.ts';
 
 export const FIRST_STEP_CALLS = {
-  /** Opens them, leaves them for later, or records what only staff can confirm. Does nothing once they are finished. */
+  /** Opens them, postpones them, or records what only staff can confirm. Does nothing once they are finished. */
   'firstSteps.change': call(
     z.strictObject({
       isOpen: z.boolean().optional(),

@@ -10,7 +10,7 @@ export type HealthView = Readonly<Record<HealthTopic, HealthFinding>>;
 export const HEALTH_CALLS = {
   /** Assesses the workspace on screen, and this PC. */
   'health.view': call(nothing, returns<HealthView>()),
-  /** Drops the connections and asks the service at once. */
+  /** Drops the connections and contacts the service at once. */
   'health.checkAgain': call(z.strictObject({ workspace }), returns<null>()),
   /** Makes a backup now. The next view shows the result. */
   'health.backUp': call(z.strictObject({ workspace }), returns<null>()),

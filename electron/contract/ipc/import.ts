@@ -42,7 +42,7 @@ export const TEMPLATE_FIELDS: readonly ImportField[] = [
   'weight',
 ];
 
-/** Nothing can be sent without these. */
+/** The fields that every sent row needs. */
 export const REQUIRED_IMPORT_FIELDS: readonly ImportField[] = ['barcode', 'stock'];
 
 /** Limits of a file. */
@@ -53,10 +53,10 @@ const COLUMNS_MAX = 200;
 /** Bytes of the file in one call. In base64 they fit a frame of the preview's socket. */
 export const IMPORT_PIECE_BYTES = 96 * 1024;
 
-/** Problems in one answer. */
+/** The most problems in one answer. */
 const PROBLEMS_PAGE = 200;
 
-/** Rows in one piece of the CSV of held-back rows. */
+/** The most rows in one piece of the CSV of held-back rows. */
 export const HELD_BACK_PIECE_ROWS = 500;
 
 /** Why a file can't be read. */
@@ -66,18 +66,18 @@ export const UNREADABLE_FILE_REASONS = [
   'not_text',
   /** More than {@link IMPORT_ROWS_MAX} rows. */
   'too_many_rows',
-  /** More columns than any list of goods has. */
+  /** More columns than any real list of goods. */
   'too_many_columns',
-  /** A quote without an end, so that no row's end is certain. */
+  /** A quote that never ends, so that the ends of rows are uncertain. */
   'broken_quotes',
 ] as const;
 
 export type UnreadableFileReason = (typeof UNREADABLE_FILE_REASONS)[number];
 
 /**
- * The state of an import. `receiving`: the page still sends the file; `columns`: staff choose what each column is;
- * `checking`: rows are being checked; `checked`: staff decide; `sending`, and `paused` by staff; `stopped`: nothing
- * more is sent, and what was sent counts; `done`: every sound row has its answer; `unreadable`: see {@link
+ * The state of an import. `receiving`: the page is still sending the file; `columns`: staff choose what each column is;
+ * `checking`: rows are being checked; `checked`: staff decide; `sending`; `paused` by staff; `stopped`: nothing more is
+ * sent, and what was sent counts; `done`: every sound row has a result; `unreadable`: see {@link
  * ImportView.unreadable}.
  */
 export const IMPORT_STATES = [
@@ -95,14 +95,14 @@ export const IMPORT_STATES = [
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /**
- * What the file's numbers are. `book`: stock of the billing system, which has not booked the newest sales of the
+ * What the file's stock levels are. `book`: those of the billing system, which has not booked the newest sales of the
  * marketplace; `physical`: units counted on the shelf.
  */
 export const IMPORT_BASES = ['book', 'physical'] as const;
 
 export type ImportBasis = (typeof IMPORT_BASES)[number];
 
-/** How a column's dates are written. `either`: no date in the file tells whether day or month comes first. */
+/** How a column's dates are written. `either`: no date in the file shows whether the day or the month comes first. */
 export const DAY_ORDERS = ['year_first', 'day_first', 'month_first', 'either'] as const;
 
 export type DayOrder = (typeof DAY_ORDERS)[number];
@@ -112,9 +112,9 @@ export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as co
 export type Encoding = (typeof ENCODINGS)[number];
 
 export interface ImportColumn {
-  /** The heading's cell; "" where the file has none. */
+  /** The heading's cell; "" if the file has no heading. */
   readonly heading: string;
-  /** The field it is sent as; null: it is not sent. */
+  /** The field that it is sent as; null if it isn't sent. */
   readonly field: ImportField | null;
   /** Its cells in the first rows of the file. */
   readonly samples: readonly string[];
@@ -137,20 +137,20 @@ export interface ImportView {
     readonly hasHeading: boolean;
   } | null;
   readonly columns: readonly ImportColumn[];
-  /** How dates were read; null without a column of dates, or before the check. */
+  /** How dates were read; null if there is no column of dates, and before the check. */
   readonly dayOrder: DayOrder | null;
-  /** Rows read so far, without the heading; all of them once it is checked. */
+  /** Rows read so far, without the heading; once the check ends, all rows. */
   readonly rows: number;
-  /** Rows that are sound, and sent later or already. */
+  /** Sound rows, sent or still to be sent. */
   readonly sound: number;
   /** Rows held back because of a problem. */
   readonly heldBack: number;
   readonly counting: ImportBasis | null;
-  /** The time that the numbers are of, in the service's time; null until it is sent. */
+  /** The time of the stock levels, in the service's time; null until they are sent. */
   readonly asOf: Instant | null;
   /** The outcomes of the rows sent. */
   readonly sent: {
-    /** Rows with an answer. */
+    /** Rows with a result. */
     readonly answered: number;
     /** Rows being sent or waiting for the connection. */
     readonly underWay: number;
@@ -167,7 +167,7 @@ export interface ImportView {
 export const ROW_PROBLEMS = [
   'barcode_missing',
   'barcode_too_long',
-  /** Excel wrote a long number as 8.90123E+12: its last digits are lost. */
+  /** Excel wrote a long number as 8.90123E+12, which lost its last digits. */
   'barcode_rounded',
   'barcode_repeated',
   'stock_missing',
@@ -181,7 +181,7 @@ export const ROW_PROBLEMS = [
   'letters_lost',
   'amount_unreadable',
   'amount_too_large',
-  /** Nothing is sold above its MRP. */
+  /** No item may sell above its MRP. */
   'price_above_mrp',
   'day_unreadable',
   'number_unreadable',
@@ -197,7 +197,7 @@ export interface ImportProblem {
   /** As in a spreadsheet: the heading is row 1. */
   readonly row: number;
   readonly barcode: string | null;
-  /** Found by the check; null when the service refused the row. */
+  /** The problem that the check found; null if the service refused the row. */
   readonly problem: RowProblem | null;
   /** The field with the problem. */
   readonly field: ImportField | null;
@@ -205,7 +205,7 @@ export interface ImportProblem {
   readonly value: string | null;
   /** For `barcode_repeated`: the row that counts instead. */
   readonly otherRow: number | null;
-  /** The service's code and message, when it refused the row. */
+  /** The service's code and message, if it refused the row. */
   readonly code: string | null;
   readonly message: string | null;
 }
@@ -213,14 +213,14 @@ export interface ImportProblem {
 export interface ImportProblems {
   /** All problems; a row may have more than one. */
   readonly total: number;
-  /** The rows that have them. */
+  /** The number of rows that have them. */
   readonly rowTotal: number;
-  /** Those of them in the CSV to mend: not a row with a barcode that counts by another row. */
+  /** The number of these rows in the CSV to mend, which leaves out a row whose barcode counts through another row. */
   readonly toMendTotal: number;
   readonly rows: readonly ImportProblem[];
 }
 
-/** A piece of the CSV of held-back rows. `next` requests the following piece; null after the last. */
+/** A piece of the CSV of held-back rows. `next` requests the next piece; null after the last. */
 export interface HeldBackCsvPiece {
   readonly text: string;
   readonly next: number | null;
@@ -241,7 +241,8 @@ export const IMPORT_CALLS = {
     returns<null>(),
   ),
   /**
-   * Sends a piece of the file, in order; repeating a piece changes nothing. The columns are detected after the last.
+   * Sends a piece of the file, in order; repeating a piece changes nothing. After the last piece, main detects the
+   * columns.
    */
   'imports.piece': call(
     z.strictObject({
@@ -254,7 +255,7 @@ export const IMPORT_CALLS = {
   ),
   /** The import of a store, if there is one. */
   'imports.view': call(z.strictObject({ workspace, storeId }), returns<ImportView | null>()),
-  /** Sets the field of each column, left to right, and checks every row. Possible until it is sent. */
+  /** Sets the field of each column, left to right, and checks every row. Possible until the import is sent. */
   'imports.check': call(
     z.strictObject({
       ...one,
@@ -275,7 +276,9 @@ export const IMPORT_CALLS = {
     z.strictObject({
       ...one,
       counting: z.enum(IMPORT_BASES),
-      /** How long ago the numbers were true, in milliseconds: a file made an hour ago has the stock of then. */
+      /**
+       * How long ago the stock levels were true, in milliseconds: a file made an hour ago shows the stock of that time.
+       */
       ageMs: z
         .int()
         .min(0)
@@ -285,7 +288,7 @@ export const IMPORT_CALLS = {
   ),
   'imports.pause': call(z.strictObject(one), returns<ImportView>()),
   'imports.goOn': call(z.strictObject(one), returns<ImportView>()),
-  /** Sends nothing more, and withdraws what was not sent. */
+  /** Sends nothing more, and withdraws what was never sent. */
   'imports.stop': call(z.strictObject(one), returns<ImportView>()),
   /** Removes the file and its rows. Not possible while it is being sent. */
   'imports.close': call(z.strictObject(one), returns<null>()),
@@ -298,8 +301,8 @@ export const IMPORT_CALLS = {
     returns<ImportProblems>(),
   ),
   /**
-   * The rows to mend as CSV, with the file's own columns and one more for the problem. A row whose barcode counts by
-   * another row is left out: imported again, it would overwrite that one.
+   * The rows to mend as CSV, with the file's own columns and one more for the problem. Leaves out a row whose barcode
+   * counts through another row, which it would overwrite when imported again.
    */
   'imports.readHeldBack': call(
     z.strictObject({

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { LENGTHS } from '../api/limits.ts';
 import { WORKSPACE_KINDS } from '../domain/workspace.ts';
 
-/** Made by the renderer at the press: one press is one action, however often its call arrives (C2). */
+/** Created by the renderer at the press: one press is one action, however often its call arrives (C2). */
 export const actionId = z.uuid();
 export const workspace = z.enum(WORKSPACE_KINDS);
 export const storeId = z.int().positive();

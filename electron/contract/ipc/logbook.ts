@@ -8,10 +8,10 @@ import { parseInstantOrNull } from '../domain/time.ts';
 import { call, returns } from './call.ts';
 import { nothing } from './input-fields.ts';
 
-/** Which entries are listed; empty and null find all. */
+/** Which entries to list; empty and null find all. */
 const logbookSearch = z.strictObject({
   text: z.string().trim().max(LENGTHS.name),
-  /** The kinds whose names, in the language of the screen, have the text. */
+  /** The kinds whose names in the screen's language contain the text. */
   kinds: z.array(z.string().max(60)).max(200),
   who: z.string().max(LENGTHS.name).nullable(),
   /** A day in India, as 2026-11-30. */
@@ -22,7 +22,7 @@ const logbookSearch = z.strictObject({
 });
 export type LogbookSearch = z.output<typeof logbookSearch>;
 
-/** The end of the chain. Compared with a printed or exported one, it shows whether newer entries were cut off. */
+/** The end of the chain. A comparison with a printed or exported one shows whether newer entries were cut off. */
 export interface LogbookChainEnd {
   readonly number: number;
   readonly hash: string;
@@ -34,11 +34,11 @@ export interface LogbookFileView {
   /** The number of its first entry, and the count of its entries; null if the file can't be read. */
   readonly first: number | null;
   readonly entries: number | null;
-  /** When its first and its last entry were written; null while there is none. */
+  /** When its first and last entries were written; null while it has none. */
   readonly from: Instant | null;
   readonly to: Instant | null;
   readonly bytes: number;
-  /** Whether the owner may remove it: the oldest, once it has ended. */
+  /** Whether the owner may remove it, because it is the oldest and has ended. */
   readonly isRemovable: boolean;
 }
 
@@ -47,20 +47,20 @@ export interface LogbookView {
   readonly entries: readonly LogbookEntry[];
   /** Where the next page begins; null at the end. */
   readonly next: number | null;
-  /** Everybody who is named. */
+  /** The names of all people in the logbook. */
   readonly people: readonly string[];
-  /** Null while nothing was written. */
+  /** Null while the logbook is empty. */
   readonly newest: LogbookChainEnd | null;
   /** Newest first. */
   readonly files: readonly LogbookFileView[];
-  /** Entries that wait in memory, because the disk takes no writes. */
+  /** Entries that wait in memory because the disk takes no writes. */
   readonly waiting: number;
 }
 
 /**
- * Whether every entry is there and as it was written. `removed`: entries in files that an owner removed; `lost`: entries that
- * the disk never took; `from` and `to`: the first that is wrong or missing, and the last that is missing; `after`: when the
- * last one before them was written.
+ * Whether every entry is there and as it was written. `removed`: entries in files that an owner removed; `lost`:
+ * entries that the disk never took; `from` and `to`: the first wrong or missing entry, and the last missing one;
+ * `after`: when the last entry before them was written.
  */
 export type LogbookCheck =
   | { readonly kind: 'whole'; readonly entries: number; readonly removed: number; readonly lost: number }
@@ -77,14 +77,14 @@ export const LOGBOOK_CALLS = {
   'logbook.check': call(nothing, returns<LogbookCheck>()),
   /** Removes the oldest ended file and records that. Refuses any other file. */
   'logbook.remove': call(z.strictObject({ sequence: entryNumber }), returns<null>()),
-  /** The found entries as CSV, oldest first, piece by piece; `after` is the `next` of the previous piece. */
+  /** The matching entries as CSV, oldest first, piece by piece; `after` is the `next` of the previous piece. */
   'logbook.export': call(
     z.strictObject({
       search: logbookSearch,
       after: entryNumber.nullable(),
       /** The numbers of the first and the last entry; null for all. */
       range: z.strictObject({ first: entryNumber, last: entryNumber }).nullable(),
-      /** The name of each kind in the language of the screen. */
+      /** The name of each kind in the screen's language. */
       names: z.record(z.string().max(60), z.string().max(200)),
     }),
     returns<{ readonly text: string; readonly next: number | null }>(),

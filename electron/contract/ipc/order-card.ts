@@ -12,21 +12,21 @@ export interface OrderCard {
   readonly orderId: string;
   /** The short number that staff say aloud. */
   readonly number: string;
-  /** As the service has it. Other texts are statuses that this app doesn't know. */
+  /** As the service sends it. Other texts are statuses that this app doesn't know. */
   readonly status: string;
   readonly placedAt: Instant | null;
-  /** The end of the 15-minute hold; null without a hold, or when the placement time is unknown. */
+  /** The end of the 15-minute hold; null without a hold, or if the placement time is unknown. */
   readonly holdEndsAt: Instant | null;
   readonly total: Paise;
   readonly paid: boolean;
   readonly paymentMethod: string | null;
   readonly items: number;
   readonly units: number;
-  /** The first lines, for the card; the details have them all. */
+  /** The first lines, for the card; the details show them all. */
   readonly firstLines: readonly CardLineView[];
-  /** As the service has it. */
+  /** As the service sends it. */
   readonly billNumber: string | null;
-  /** Entered after the accept, and stored on this counter only: the API has no place for it. */
+  /** Entered after the accept and stored only on this counter, because the API has no field for it. */
   readonly billNumberHere: string | null;
   readonly mode: FulfilmentMode | UnlistedValue | null;
   readonly acceptedVia: string | null;
@@ -34,7 +34,7 @@ export interface OrderCard {
   readonly pickingSince: Instant | null;
   /** When it entered its present status. */
   readonly since: Instant | null;
-  /** Our accept or reject that is not settled, laid over the order. */
+  /** This counter's own unsettled accept or reject, laid over the order. */
   readonly action: ActionOverlayView | null;
   /** Why the last accept or reject was refused, while the order still waits for a decision. */
   readonly refusal: RefusalView | null;
@@ -48,16 +48,16 @@ export interface OrderCard {
    */
   readonly courierFailed: { readonly at: Instant; readonly reason: string | null; readonly seen: boolean } | null;
   /** What staff can do about its delivery; null unless it is a courier order that was not picked up yet. */
-  readonly courierWays: CourierActionsView | null;
-  /** Units that the shelf lacks once its hold has ended, as last read; null during the hold or when unknown. */
+  readonly courierActions: CourierActionsView | null;
+  /** Units that the shelf lacks after the end of the hold, as last read; null during the hold, or if unknown. */
   readonly shortages: readonly ShortageView[] | null;
   /** Whether its sale is booked; null while there is none. */
   readonly booked: boolean | null;
-  /** Whether this PC could not save what the card shows, because its disk takes no writes. */
+  /** Whether this PC could not store what the card shows, because its disk takes no writes. */
   readonly isUnsaved: boolean;
 }
 
-/** A line of an order as its card names it. */
+/** A line of an order as its card shows it. */
 export interface CardLineView {
   readonly name: string;
   readonly units: number;
@@ -69,16 +69,16 @@ export interface CourierActionsView {
   readonly handBack: boolean;
   /** Whether **Retry courier** is possible: its courier failed. */
   readonly retry: boolean;
-  /** The action that is not settled. */
+  /** The unsettled action about its courier. */
   readonly action: {
     readonly actionId: string;
     readonly kind: 'hand_back' | 'retry_courier';
     readonly state: OpenActionState;
     readonly askedAt: Instant;
-    /** Never sent, so that staff can withdraw it. */
+    /** Whether staff can withdraw it, because it was never sent. */
     readonly canWithdraw: boolean;
   } | null;
-  /** Why the last action failed; null unless it did. */
+  /** Why the last action failed; null if it didn't. */
   readonly refusal: RefusalView | null;
 }
 
@@ -104,14 +104,14 @@ export interface ActionOverlayView {
   readonly state: OpenActionState;
   readonly mode: FulfilmentMode | null;
   readonly askedAt: Instant;
-  /** Never sent, so that staff can withdraw it. */
+  /** Whether staff can withdraw it, because it was never sent. */
   readonly canWithdraw: boolean;
 }
 
 /** A way of delivering, from delivery-options. */
 export interface DeliveryOptionView {
   readonly available: boolean;
-  /** Why it is not available, in the service's words. */
+  /** Why it isn't available, in the service's words. */
   readonly reason: string | null;
   readonly cost: Paise | null;
   /** Hundredths of a percent. */
@@ -127,7 +127,7 @@ export interface RefusalView {
   /** A code of the specification, or one of the app's own ({@link AppOutcomeCode}). */
   readonly code: string;
   readonly at: Instant;
-  /** The order's real status, where it was read. */
+  /** The order's real status, if it was read. */
   readonly status: string | null;
   readonly acceptedVia: string | null;
 }

@@ -20,15 +20,15 @@ export interface BoardView {
    * newest.
    */
   readonly doneToday: readonly OrderCard[];
-  /** Totals of everything done today, listed or not. */
+  /** Totals of all of Done today, listed or not. */
   readonly doneSum: DoneTotalsView;
-  /** Ids of orders with unreadable content; they ring all the same. */
+  /** Ids of orders with unreadable content, which ring all the same. */
   readonly unreadable: readonly string[];
 }
 
 export interface DoneTotalsView {
   readonly delivered: number;
-  /** Of delivered orders. */
+  /** The total of the delivered orders. */
   readonly total: Paise;
   readonly cancelled: number;
   /** Delivered orders whose sales are not booked. */
@@ -50,7 +50,7 @@ export interface LineItemView {
   readonly unitPrice: Paise | null;
   readonly mrp: Paise | null;
   readonly lineTotal: Paise | null;
-  /** Stock on the shelf, as last read; null when unknown. */
+  /** The stock on the shelf, as last read; null if unknown. */
   readonly shelf: ShelfView | null;
 }
 
@@ -58,7 +58,7 @@ export interface ShelfView {
   readonly stock: number;
   /** Stock minus units held for paid orders. */
   readonly available: number;
-  /** At or under the item's low mark. */
+  /** Whether the stock is at or under the item's low mark. */
   readonly low: boolean;
   readonly readAt: Instant;
 }
@@ -68,7 +68,7 @@ export interface TimelineView {
   readonly type: string;
   readonly at: Instant;
   readonly actor: string | null;
-  /** The member of staff who did it at this counter, where that is known. */
+  /** The member of staff who did it at this counter, if known. */
   readonly person: string | null;
   readonly reason: string | null;
 }
@@ -77,7 +77,7 @@ export interface TimelineView {
 export interface OtherOrdersView {
   /** Self-checkout sales. COMPLETED does not prove payment: see `paid`. */
   readonly inStore: readonly OrderCard[];
-  /** Deliveries whose payment failed: not to be packed. One that is paid later moves to New. */
+  /** Deliveries whose payment failed, which must not be packed. One that is paid later moves to New. */
   readonly paymentFailed: readonly OrderCard[];
 }
 
@@ -97,8 +97,8 @@ export interface FoundOrder {
 }
 
 /**
- * What an outage left: every order that waits for a decision, and what happened meanwhile. Ids refer to cards on the
- * board.
+ * What an outage left: every order that waits for a decision, and what happened during the outage. Ids refer to cards
+ * on the board.
  */
 export interface CatchUpView {
   /** The service was out of reach between these instants. */
@@ -115,7 +115,7 @@ export interface CatchUpView {
     readonly deliveredTotal: Paise;
     readonly courierFailed: readonly OrderReference[];
   };
-  /** This counter's actions from before the connection was back that are settled since. */
+  /** This counter's actions from before the end of the outage that have been settled since. */
   readonly own: { readonly done: number; readonly refused: readonly ActivityRow[] };
 }
 
@@ -125,7 +125,7 @@ export interface OrderReference {
   readonly number: string;
 }
 
-/** Links of an order. Main knows their addresses, so that no address crosses. */
+/** The links of an order. Main looks up their addresses, so that no address crosses. */
 export const ORDER_LINKS = ['rider_phone', 'tracking'] as const;
 
 export type OrderLink = (typeof ORDER_LINKS)[number];
@@ -139,7 +139,7 @@ export const ORDER_CALLS = {
       ...anOrder,
       mode: z.enum(FULFILMENT_MODES),
       billNumber,
-      /** The courier cost shown to staff, in paise: a delayed accept is not sent at a higher cost. */
+      /** The courier cost that staff saw, in paise: a delayed accept isn't sent at a higher cost. */
       courierCost: z.int().nonnegative().optional(),
     }),
     returns<ActionReceipt>(),
@@ -149,13 +149,13 @@ export const ORDER_CALLS = {
     z.strictObject({
       actionId,
       ...anOrder,
-      /** Safe to show to the customer. */
+      /** Must be safe to show to the customer. */
       reason: z.string().trim().min(1).max(LENGTHS.rejectReason).optional(),
     }),
     returns<ActionReceipt>(),
     { isUrgent: true },
   ),
-  /** Hands a courier order to the store's own riders and calls off a booked courier. */
+  /** Hands a courier order to the store's own riders, and cancels a booked courier. */
   'orders.handBack': call(z.strictObject({ actionId, ...anOrder }), returns<ActionReceipt>(), { isUrgent: true }),
   /** Requests a courier again after one failed. */
   'orders.retryCourier': call(z.strictObject({ actionId, ...anOrder }), returns<ActionReceipt>(), { isUrgent: true }),
@@ -175,6 +175,6 @@ export const ORDER_CALLS = {
   ),
   /** Dismisses the catch-up view. */
   'orders.caughtUp': call(z.strictObject({ workspace }), returns<null>(), { isUrgent: true }),
-  /** Opens a link of an order outside the app: https or a phone number, nothing else. */
+  /** Opens a link of an order outside the app: an https page or a phone number, nothing else. */
   'links.open': call(z.strictObject({ ...anOrder, link: z.enum(ORDER_LINKS) }), returns<null>()),
 } as const;

@@ -1,6 +1,6 @@
 /**
- * The program around the app: its version, autostart, updates, and what rollout and followed links fill into the
- * Connect form. The preview has none of it.
+ * The program around the app: its version, autostart, updates, and the values from rollout and followed links for the
+ * Connect form. The preview has none of this.
  */
 
 import { z } from 'zod';
@@ -13,15 +13,15 @@ const HOST_NOTES = ['updated', 'code', 'login'] as const;
 export type PlatformNotice = (typeof HOST_NOTES)[number];
 
 /**
- * Whether Counter starts with the computer. `disabled`: it would, but for the system's own settings, such as the Task
- * Manager of Windows, where its user has switched it off or not yet approved it.
+ * Whether Counter starts with the computer. `disabled`: its own setting is on, but the system's settings, such as
+ * Windows Task Manager, have it switched off or not approved yet.
  */
 export type LoginState = 'on' | 'off' | 'disabled';
 
 /** Start with the computer, as the screens show it. */
 export interface LoginView {
   readonly state: LoginState;
-  /** What rollout sets, which staff can't change; null leaves it to them. */
+  /** The value that rollout sets, which staff can't change; null leaves the choice to them. */
   readonly setByRollout: boolean | null;
   /** Whether staff have been asked. */
   readonly wasAsked: boolean;
@@ -38,17 +38,19 @@ export interface PlatformView {
   readonly version: string | null;
   /** The previous version, until staff have seen that it changed. */
   readonly updatedFrom: string | null;
-  /** What is new since then, one line for each change, in the language of the release notes; null when nothing is known. */
+  /**
+   * What is new since then, one line for each change, in the language of the release notes; null if nothing is known.
+   */
   readonly news: string | null;
-  /** Whether it checks for newer versions. */
+  /** Whether Counter checks for newer versions. */
   readonly updates: boolean;
   /** A newer version that is downloaded and waits for a restart. */
   readonly newVersion: string | null;
-  /** Null where it can't be set: in the preview, and in an app that is not installed. */
+  /** Null if it can't be set: in the preview, and in an app that isn't installed. */
   readonly login: LoginView | null;
   /** The service's address from rollout, for the Connect form. */
   readonly address: string | null;
-  /** The code of a followed link, eight letters and digits, for the Connect form and nothing else. */
+  /** The code from a followed link, eight letters and digits, for the Connect form only. */
   readonly code: string | null;
   /** What is wrong with the rollout file; null if nothing is. */
   readonly rollout: RolloutView | null;
@@ -58,7 +60,7 @@ export interface PlatformView {
 export interface Platform {
   view(): PlatformView;
   startAtLogin(on: boolean): void;
-  /** Ends Counter and starts the newer version. False when there is none, or while an order rings. */
+  /** Ends Counter and starts the newer version. Returns false if there is none, or while an order rings. */
   update(): boolean;
   seen(note: PlatformNotice): void;
   /** Calls `listener` after each change of the view. */

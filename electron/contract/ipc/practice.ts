@@ -24,7 +24,7 @@ export const ORDER_MOVES = [
   'courier_fails',
 ] as const;
 
-/** What everyone but the store can do at the practice store. */
+/** What anyone except the store can do at the practice store. */
 const practiceMove = z.discriminatedUnion('move', [
   z.strictObject({ move: z.enum(['place_order', 'instore_sale', 'late_payment']) }),
   z.strictObject({ move: z.enum(ORDER_MOVES), orderId }),

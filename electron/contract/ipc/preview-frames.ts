@@ -7,17 +7,17 @@ import type { CallName, CallResult, IpcEvent } from './calls.ts';
 /** Bytes of one frame from the page. A longer one closes the socket. */
 export const FRAME_BYTES_MAX = 256 * 1024;
 
-/** The highest drawing that is believed: twelve metres of paper, 200 items with the longest names. */
+/** The tallest drawing to accept: twelve metres of paper, for 200 items with the longest names. */
 const DRAWN_ROWS_MAX = 100_000;
 
-/** Page to host: a call. `id` comes back with its result. */
+/** From page to host: a call. `id` comes back with its result. */
 export const callFrame = z.strictObject({
   id: z.union([z.int(), z.string().max(100)]),
   name: z.string().max(100),
   input: z.unknown(),
 });
 
-/** Page to host: a piece of a drawing, as rows of dots in base64 from row `from` on, or that it failed. */
+/** From page to host: a piece of a drawing, as rows of dots in base64 from row `from` on, or that it failed. */
 export const drawnFrame = z.strictObject({
   drawn: z.discriminatedUnion('kind', [
     z.strictObject({
@@ -35,7 +35,7 @@ export const drawnFrame = z.strictObject({
 export type CallFrame = z.output<typeof callFrame>;
 export type DrawnFrame = z.output<typeof drawnFrame>;
 
-/** Host to page: the result of a call. */
+/** From host to page: the result of a call. */
 export interface ResultFrame {
   readonly id: CallFrame['id'];
   readonly result: CallResult<CallName>;
@@ -45,7 +45,7 @@ export interface EventFrame {
   readonly event: IpcEvent;
 }
 
-/** Host to page: a document to draw for a printer. `id` comes back with the drawing. */
+/** From host to page: a document to draw for a printer. `id` comes back with the drawing. */
 export interface DrawFrame {
   readonly draw: { readonly id: number; readonly sheet: PrintDocument; readonly width: RollWidth };
 }

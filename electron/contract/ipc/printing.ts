@@ -17,11 +17,11 @@ export interface PrintJobView {
   /** The order's short number. */
   readonly orderNumber: string | null;
   readonly isCopy: boolean;
-  /** Requested by an order's arrival or acceptance, not by staff. */
+  /** Whether an order's arrival or acceptance requested it, not staff. */
   readonly byItself: boolean;
   readonly state: PrintState;
   readonly fault: PrintFault | null;
-  /** The printer that it went to or waits for. */
+  /** The printer that it went to, or waits for. */
   readonly printerName: string | null;
   readonly askedAt: Instant;
 }
@@ -42,7 +42,7 @@ export interface RemovedPrinterView {
   readonly name: string;
   /** When the removal becomes final. */
   readonly until: Instant;
-  /** How many of the jobs that waited for it still do. */
+  /** How many of its waiting jobs still wait. */
   readonly waiting: number;
 }
 
@@ -51,20 +51,20 @@ export interface PrintingView {
   readonly settings: PrintSettings;
   readonly hasLogo: boolean;
   readonly faults: readonly PrinterFaultView[];
-  /** Printers that staff can bring back, oldest removal first. */
+  /** Printers that staff can bring back, the first removed first. */
   readonly removed: readonly RemovedPrinterView[];
   /** Jobs that wait or are being sent. */
   readonly waiting: number;
-  /** Jobs with an unknown outcome, about which staff must say whether they came out, oldest first. */
+  /** Jobs with an unknown outcome, oldest first. Staff must say whether they came out. */
   readonly asks: readonly PrintJobView[];
   /** Rises when the result of `paper.prints` changes. */
   readonly revision: number;
 }
 
-/** The preview: exactly the dots that are sent, or the page that is printed. */
+/** The preview: exactly the dots to send, or the page to print. */
 export interface PrintPreviewView {
   readonly picture: EncodedBitmap;
-  /** Sent as text in the printer's own font, so that it looks plainer than the preview. */
+  /** Whether it is sent as text in the printer's own font, and so looks plainer than the preview. */
   readonly asText: boolean;
 }
 
@@ -74,22 +74,28 @@ export type DiscoveredPrinter =
 
 const jobNumber = z.int().positive();
 
-/** Each setting is a change of its own, and so is the occasion of each document: two at once don't undo each other. */
+/**
+ * Each setting, and the occasion of each document, is a change of its own, so that two simultaneous changes don't undo
+ * each other.
+ */
 const printSettingsChange = printSettings.partial().extend({
-  // Without its default, which would be the change of one that is left out.
+  // Without its default, which would otherwise count as a change whenever the field is left out.
   notForStoreIds: printSettings.shape.notForStoreIds.removeDefault().optional(),
   when: printSettings.shape.when.partial().optional(),
 });
 
 export const PRINTING_CALLS = {
-  /** Prints a document. An order's document that was printed before becomes a copy. The same call is the same job. */
+  /**
+   * Prints a document. A document of an order that was printed before becomes a copy. Repeating the call gives the same
+   * job.
+   */
   'paper.print': call(z.strictObject({ actionId, workspace, wish: printJobSpec }), returns<PrintJobView>()),
-  /** Draws what a printer would print; null: the printer that would print it. */
+  /** Draws what a printer would print; null stands for the document's usual printer. */
   'paper.preview': call(
     z.strictObject({ workspace, wish: printJobSpec, printerId: z.uuid().nullable() }),
     returns<PrintPreviewView>(),
   ),
-  /** The print jobs of an order, or all with null, newest first. */
+  /** The print jobs of an order, or all jobs for null, newest first. */
   'paper.prints': call(z.strictObject({ workspace, orderId: orderId.nullable() }), returns<readonly PrintJobView[]>()),
   /** Withdraws a waiting job. */
   'paper.withdraw': call(z.strictObject({ workspace, number: jobNumber }), returns<null>()),
@@ -99,11 +105,14 @@ export const PRINTING_CALLS = {
     returns<null>(),
   ),
   'paper.change': call(printSettingsChange, returns<null>()),
-  /** Removes a printer. Its waiting jobs stay in the queue for {@link PRINTER_UNDO_MS}, so that both can be brought back. */
+  /**
+   * Removes a printer. Its waiting jobs stay in the queue for {@link PRINTER_UNDO_MS}, so that both can be brought
+   * back.
+   */
   'paper.remove': call(z.strictObject({ workspace, printerId: z.uuid() }), returns<null>()),
   /** Brings a removed printer back as it was. */
   'paper.restore': call(z.strictObject({ printerId: z.uuid() }), returns<null>()),
-  /** Makes a removal final immediately: waiting jobs go to another printer or are given up. */
+  /** Makes a removal final at once: its waiting jobs go to another printer or are given up. */
   'paper.forget': call(z.strictObject({ printerId: z.uuid() }), returns<null>()),
   'paper.logo': call(z.strictObject({ logo: logo.nullable() }), returns<null>()),
   /** Searches this PC and the local network for printers; takes a few seconds. */

@@ -1,4 +1,4 @@
-/** The proxy between this PC and the service: what it wants, and its password. */
+/** The proxy between this PC and the service: its problem, and its password. */
 
 import { z } from 'zod';
 import type { ProxyLogin, ProxyLogins, ProxyProblem } from '../domain/proxy-route.ts';
@@ -9,7 +9,7 @@ import { nothing } from './input-fields.ts';
 export interface ProxyView {
   /** Host and port of the proxy that connections go through, or whose password is stored. */
   readonly proxy: string;
-  /** What keeps the proxy from letting Counter through; null while nothing does. */
+  /** Why the proxy doesn't let Counter through; null while it does. */
   readonly problem: ProxyProblem | null;
   /** Whether Counter knows a password for it. The password itself never comes back (C13). */
   readonly hasPassword: boolean;
@@ -17,7 +17,7 @@ export interface ProxyView {
   readonly keeping: KeyProtection;
 }
 
-/** A user name or password: no control characters, which a header can't hold. */
+/** A user name or password. It can't have control characters, because a header can't hold them. */
 const loginText = z
   .string()
   .min(1)
@@ -27,7 +27,7 @@ const loginText = z
 export interface ProxySignIn extends ProxyLogins {
   /** Null while no proxy is in the way. */
   view(): ProxyView | null;
-  /** Uses a login from now on, and stores it if `keep`. */
+  /** Uses a login from now on; stores it if `keep` is set. */
   signIn(
     login: { readonly proxy: string; readonly user: string; readonly password: string },
     keep: boolean,
@@ -48,7 +48,7 @@ export const PROXY_CALLS = {
       // A colon ends the user name in the header.
       user: loginText.refine((text) => !text.includes(':')),
       password: loginText,
-      /** Whether to store the password: staff agree to it where there is no keyring. */
+      /** Whether to store the password; without a keyring, staff must agree to that. */
       keep: z.boolean(),
     }),
     returns<null>(),

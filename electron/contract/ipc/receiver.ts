@@ -8,8 +8,8 @@ import type { KeyProtection } from '../ports.ts';
 import { call, returns } from './call.ts';
 
 /**
- * What the receiver is doing. `waiting`: no store is connected, or no secret is known. Of the last three, each says why
- * the port could not be opened; it is tried again.
+ * What the receiver is doing. `waiting`: no store is connected, or no secret is known. The last three say why the port
+ * could not be opened, which is retried.
  */
 export type ReceiverState = 'off' | 'waiting' | 'opening' | 'listening' | 'port_taken' | 'address_gone' | 'failed';
 
@@ -29,19 +29,19 @@ export interface ReceiverView {
   readonly secrets: readonly { readonly lastFour: string }[];
   /** How a secret will be stored. */
   readonly keeping: KeyProtection;
-  /** When the last event with a right signature came in this run. */
+  /** When the last event with a valid signature came in this run. */
   readonly lastEventAt: Instant | null;
-  /** The last request that was refused since then. */
+  /** The last request refused since then. */
   readonly refusal: { readonly reason: ReceiverRefusal; readonly at: Instant } | null;
 }
 
 export const RECEIVER_CALLS = {
   'receiver.change': call(receiverSettings, returns<null>()),
-  /** The secret crosses in this call only. Of more than two, the oldest is forgotten. */
+  /** The secret crosses in this call only. If there are more than two, the oldest is forgotten. */
   'receiver.addSecret': call(
     z.strictObject({
       secret: webhookSecret,
-      /** Staff agreed to store it without a keyring. */
+      /** Whether staff agreed to store it without a keyring. */
       keepWithoutKeyring: z.boolean(),
     }),
     returns<null>(),

@@ -20,13 +20,13 @@ export interface SoldColumn {
   readonly at: Instant;
   readonly online: Sum;
   readonly inStore: Sum;
-  /** The same hour or day of the period before; null where that has none, or it is not kept. */
+  /** The same hour or day of the previous period; null if that period has none, or it isn't kept. */
   readonly before: Sum | null;
 }
 
 /**
- * What became of a delivery: `waiting` can still be accepted in time; `lapsed` was neither accepted nor rejected in time;
- * `cancelled` before the store decided; `stopped` after it was accepted.
+ * What became of a delivery. `waiting`: it can still be accepted in time; `lapsed`: nobody accepted or rejected it in
+ * time; `cancelled`: before the store decided; `stopped`: after it was accepted.
  */
 export const ORDER_OUTCOMES = ['accepted', 'waiting', 'rejected', 'lapsed', 'cancelled', 'stopped'] as const;
 
@@ -52,8 +52,8 @@ export interface DeliveryCosts extends Sum {
   /** The commission of the orders for which it is known. */
   readonly cost: Paise;
   readonly costKnown: number;
-  /** For orders with both commissions known: `cost` with the other mode, `thisCost` with this one. */
-  readonly otherWay: { readonly count: number; readonly cost: Paise; readonly thisCost: Paise };
+  /** For orders whose two commissions are known: `cost` with the other mode, `thisCost` with this one. */
+  readonly otherMode: { readonly count: number; readonly cost: Paise; readonly thisCost: Paise };
 }
 
 export interface SoldItem {
@@ -80,14 +80,16 @@ export interface StockoutItem {
 export interface SalesReport {
   readonly period: Period;
   readonly now: Instant;
-  /** The beginning of the kept data, if the period reaches further back. */
+  /** The start of the kept data, if the period reaches further back. */
   readonly cutAt: Instant | null;
-  /** For how many days finished orders are kept. */
+  /** How many days finished orders are kept. */
   readonly keepDays: number;
-  /** The previous period; null unless it is kept entirely. */
+  /** The previous period; null unless all of it is kept. */
   readonly before: {
     readonly period: Period;
-    /** The end of the compared part: while this period goes on, only as much of the previous one is compared. */
+    /**
+     * The end of the compared part: while this period is still running, only as much of the previous one is compared.
+     */
     readonly until: Instant;
     readonly sold: Sum;
     readonly acceptTimes: AcceptTimes | null;
@@ -96,13 +98,13 @@ export interface SalesReport {
   readonly columns: readonly SoldColumn[];
   /** Deliveries placed in the period, by outcome; all outcomes, in their order. */
   readonly outcomes: readonly ({ readonly outcome: OrderOutcome } & Sum)[];
-  /** Why orders were rejected, the most frequent first; null: without a reason. */
+  /** Why orders were rejected, the most frequent reason first; null means without a reason. */
   readonly rejectReasons: readonly ({ readonly reason: string | null } & Sum)[];
   readonly acceptTimes: AcceptTimes | null;
   readonly acceptRanges: readonly AcceptTimeRange[];
   readonly ownRiders: DeliveryCosts;
   readonly courier: DeliveryCosts;
-  /** The best-selling items by rupees, best first, and how many others there are. */
+  /** The best-selling items by rupees, best first, and the number of others. */
   readonly bestSellers: readonly SoldItem[];
   readonly otherItems: Sum;
   /** The items that ran out, longest first. */
@@ -116,7 +118,7 @@ export const REPORT_TABLES = ['sold', 'outcomes', 'accept_times', 'delivery', 'b
 
 export type ReportTable = (typeof REPORT_TABLES)[number];
 
-/** The period with this unit that contains the day. */
+/** The period of this unit that contains the day. */
 const thePeriod = { unit: z.enum(PERIOD_UNITS), day: z.iso.date() };
 
 export const REPORT_CALLS = {

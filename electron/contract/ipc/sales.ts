@@ -26,14 +26,14 @@ export interface SaleRow {
 }
 
 export interface SalesView {
-  /** Ids of sales with unreadable content: they must be booked all the same. */
+  /** Ids of sales with unreadable content, which must be booked all the same. */
   readonly unreadable: readonly string[];
   /** Oldest first. */
   readonly toBook: readonly SaleRow[];
   /** Newest first. */
   readonly bookedToday: readonly SaleRow[];
   readonly today: DaySales;
-  /** The six days before it, newest first, without days that had no sale. */
+  /** The six days before it, newest first, without days that had no sales. */
   readonly earlier: readonly DaySales[];
 }
 
@@ -54,7 +54,7 @@ const aSale = { actionId, storeId, eventId: z.string().min(1).max(200), billNumb
 export const SALES_CALLS = {
   'sales.view': call(z.strictObject({ workspace }), returns<SalesView>()),
   'sales.book': call(z.strictObject({ workspace, ...aSale }), returns<ActionReceipt>(), { isUrgent: true }),
-  /** Books many sales; leaves those that are being booked or are booked already. */
+  /** Books many sales; skips those that are booked or being booked. */
   'sales.bookAll': call(
     z.strictObject({ workspace, sales: z.array(z.strictObject(aSale)).min(1).max(BOOKINGS_MAX) }),
     returns<null>(),
@@ -62,6 +62,6 @@ export const SALES_CALLS = {
   ),
   /** The sales of a day as CSV, one row per line. */
   'sales.export': call(z.strictObject({ workspace, day: z.iso.date() }), returns<{ readonly text: string }>()),
-  /** The sales of a day as vouchers for Tally: an XML file that it imports. */
+  /** The sales of a day as Tally vouchers: an XML file that Tally imports. */
   'sales.exportTally': call(z.strictObject({ workspace, day: z.iso.date() }), returns<{ readonly text: string }>()),
 } as const;

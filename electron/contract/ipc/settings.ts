@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { SETTING_SCHEMAS } from '../domain/settings.ts';
 import { call, returns } from './call.ts';
 
-/** Each setting of the scanner is a change of its own: two at once don't undo each other. */
+/** Each setting of the scanner is a change of its own, so that two simultaneous changes don't undo each other. */
 const scanner = SETTING_SCHEMAS.scanner.partial();
 
 export const SETTINGS_CALLS = {

@@ -25,12 +25,12 @@ export interface Snapshot {
   readonly staff: StaffView | null;
   /** The workspace on screen; null shows Welcome. */
   readonly workspace: WorkspaceView | null;
-  /** Set when the workspace that should be on screen can't open. */
+  /** Set if the workspace that should be on screen can't open. */
   readonly unopened: OpenFailureView | null;
-  /** Whether a store is connected on this counter, also while practice is on screen. */
+  /** Whether a store is connected on this counter, even while practice is on screen. */
   readonly storeConnected: boolean;
   readonly practice: PracticeView | null;
-  /** The alarm of both workspaces: a live order rings during practice. */
+  /** The alarm of both workspaces, because a live order also rings during practice. */
   readonly alarm: AlarmView;
   readonly printing: PrintingView;
   /** The proxy between this PC and the service; null while none is in the way. */
@@ -39,7 +39,7 @@ export interface Snapshot {
   readonly firstSteps: FirstSteps | null;
   /** The guided exercises; null outside the practice store, and while the counter is locked. */
   readonly exercises: ExercisesView | null;
-  /** The receiver of webhooks; null where the program has none. */
+  /** The receiver of webhooks; null if the program has none. */
   readonly receiver: ReceiverView | null;
 }
 
@@ -50,7 +50,7 @@ export interface WorkspaceView {
   readonly stores: readonly StoreView[];
   /** The store that the board shows; null shows all of them. */
   readonly chosenStoreId: number | null;
-  /** Stores whose orders show but never ring on this counter. */
+  /** Stores whose orders show, but never ring on this counter. */
   readonly mutedStoreIds: readonly number[];
   readonly line: ConnectionStateView;
   readonly waiting: UnsettledActionsView;
@@ -58,15 +58,15 @@ export interface WorkspaceView {
   readonly board: BoardView;
   readonly counts: {
     readonly toBook: number;
-    /** Refused actions that are not dealt with yet. */
+    /** Refused actions that still need attention. */
     readonly refused: number;
-    /** New orders of stores that are not on the board. */
+    /** New orders of stores that the board doesn't show. */
     readonly newElsewhere: number;
-    /** Counts that ask staff whether bags were packed. */
+    /** Counts that ask staff whether an order was packed. */
     readonly askingCounts: number;
   };
   /**
-   * Each rises when the results of its calls may have changed: the order calls, `sales.view`, `activity.view`,
+   * Each number rises when the results of its calls may have changed: the order calls, `sales.view`, `activity.view`,
    * `imports.view`, the stock and counting calls.
    */
   readonly revisions: {
@@ -90,7 +90,7 @@ export interface UnsettledActionsView {
   /** Actions that are waiting, sending or unknown. */
   readonly count: number;
   readonly oldestAt: Instant | null;
-  /** Whether the oldest was sent. */
+  /** Whether the oldest one has been sent. */
   readonly oldestSent: boolean;
 }
 

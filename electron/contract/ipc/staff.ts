@@ -1,4 +1,4 @@
-/** The people at this counter: who is signed in, and the calls that change it. */
+/** The people at this counter: who is signed in, and the calls that change that. */
 
 import { z } from 'zod';
 import type { Member, Right } from '../domain/staff.ts';
@@ -6,7 +6,7 @@ import { LOCK_MINUTES, memberName, pinText, ROLES } from '../domain/staff.ts';
 import { call, returns } from './call.ts';
 import { nothing } from './input-fields.ts';
 
-/** A person, as the screens show them. */
+/** A person, as screens show them. */
 export interface MemberView extends Member {
   readonly hasPin: boolean;
 }
@@ -15,14 +15,14 @@ export interface MemberView extends Member {
 export interface StaffView {
   /** Who is at the counter; null while it is locked. */
   readonly atCounter: Member | null;
-  /** What the counter allows now. */
+  /** What the counter currently allows. */
   readonly rights: readonly Right[];
   readonly members: readonly MemberView[];
   readonly lockMinutes: number | null;
   readonly ringsWhileLocked: boolean;
 }
 
-/** How signing in ended. `wait`: too many PINs were wrong; none is taken for that time. */
+/** How signing in ended. `wait`: too many PINs were wrong, and for this time none is accepted. */
 export type SignInResult =
   | { readonly kind: 'signed_in' }
   | { readonly kind: 'wrong'; readonly triesLeft: number }
@@ -36,9 +36,9 @@ export const STAFF_CALLS = {
     isUrgent: true,
   }),
   'staff.lock': call(nothing, returns<null>(), { isUrgent: true }),
-  /** Staff pressed a key or clicked. Sent at most every half minute, and only while somebody is signed in. */
+  /** Staff pressed a key or clicked. Sent at most once every half minute, and only while someone is signed in. */
   'staff.input': call(nothing, returns<null>()),
-  /** Switches staff on. Adds the first owner, who is then signed in. */
+  /** Switches staff on with a first owner, who is then signed in. */
   'staff.begin': call(z.strictObject({ memberId, name: memberName, pin: pinText }), returns<null>(), {
     isUrgent: true,
   }),
@@ -49,7 +49,7 @@ export const STAFF_CALLS = {
     returns<null>(),
     { isUrgent: true },
   ),
-  /** Changes what is given. A PIN of null removes it. */
+  /** Changes only the given fields. A PIN of null removes it. */
   'staff.change': call(
     z.strictObject({
       memberId,
@@ -69,12 +69,12 @@ export const STAFF_CALLS = {
     returns<null>(),
     { isUrgent: true },
   ),
-  /** Changes the PIN of the person at the counter. `pin` is their present one; null if they have none yet. */
+  /** Changes the PIN of the person at the counter. `pin` is the present one; null if there is none yet. */
   'staff.changePin': call(z.strictObject({ pin: pinText.nullable(), newPin: pinText }), returns<SignInResult>(), {
     isUrgent: true,
   }),
   /**
-   * Gives an owner who has forgotten the PIN a new one, in exchange for the store's key, and signs the owner in. The key
+   * Sets a new PIN for an owner who has forgotten it, in exchange for the store's key, and signs the owner in. The key
    * crosses in this call only (C13).
    */
   'staff.recover': call(

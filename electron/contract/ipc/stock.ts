@@ -1,5 +1,5 @@
 /**
- * The Stock screen: lists, an item with its history, undo, inventory runs, export. A row's numbers include our
+ * The Stock screen: lists, an item with its history, undo, inventory runs, export. A row's levels include our
  * unconfirmed actions, and say so.
  */
 
@@ -25,7 +25,7 @@ export const STOCK_FILTERS = ['all', 'low', 'out', 'expiring', 'changed', 'unsen
 /** `best`: by relevance to the query; by name without one. */
 export const STOCK_SORTS = ['best', 'name', 'stock', 'available', 'price', 'expiry'] as const;
 
-/** The most matches of a search; for fewer, staff type more. */
+/** The most matches of a search; staff type more to get fewer. */
 export const STOCK_MATCHES_MAX = 500;
 
 /** How long an adjustment can be undone. */
@@ -46,7 +46,7 @@ export interface StockRow {
   readonly sku: string | null;
   readonly price: Paise | null;
   readonly mrp: Paise | null;
-  /** Units on the shelf, with unsettled actions included. */
+  /** Units on the shelf, including the effect of unsettled actions. */
   readonly stock: number;
   /** Units held for paid orders that are not accepted yet. */
   readonly held: number;
@@ -61,7 +61,7 @@ export interface StockRow {
   readonly expiryDate: string | null;
   /** Whole days until expiry, in India; negative afterwards. */
   readonly expiresInDays: number | null;
-  /** Our actions that the service has not confirmed and `stock` includes; null without any. */
+  /** Our actions that `stock` includes but the service hasn't confirmed; null without any. */
   readonly waiting: UnsettledStock | null;
   readonly changedToday: boolean;
   /** When it was last read from the service; null for an item that only this counter knows. */
@@ -82,11 +82,11 @@ export interface StockPage {
   /** Rows of the whole list. */
   readonly total: number;
   /**
-   * Set when more than {@link STOCK_MATCHES_MAX} items match: `total` is that number, and the list holds the best
+   * Set if more than {@link STOCK_MATCHES_MAX} items match. Then `total` is that number, and the list holds the best
    * matches.
    */
   readonly isCut: boolean;
-  /** Whether nothing matches the query and the rows have names with similar words instead. */
+  /** Whether nothing matches the query, and the rows have names with similar words instead. */
   readonly isSimilar: boolean;
   readonly offset: number;
   readonly rows: readonly StockRow[];
@@ -99,11 +99,11 @@ export interface StockPage {
 
 /** How complete this counter's copy of a store's items is. */
 export interface StockCopyView {
-  /** Every item is at least as new as this; null before the first full scan. */
+  /** Every item was read at this time or later; null before the first full scan. */
   readonly wholeAt: Instant | null;
   /** Known items. */
   readonly items: number;
-  /** Items read so far by a full scan in progress; null between scans. */
+  /** How many items the current full scan has read; null between scans. */
   readonly reading: number | null;
 }
 
@@ -111,7 +111,7 @@ export interface StockItemView {
   readonly row: StockRow;
   /** Its latest actions on this counter, newest first. */
   readonly latest: readonly StockAction[];
-  /** Orders that hold or took units of it and are not on the way yet. */
+  /** Orders that hold or took units of it and are not on their way. */
   readonly orders: readonly StockOrder[];
 }
 
@@ -135,7 +135,7 @@ export interface CountCorrectionView {
   /** Units that the service subtracted from the count. */
   readonly subtracted: number;
   readonly state: CountCorrectionState;
-  /** The units of the correcting adjustments; negative where the service subtracted too little. */
+  /** The units of the correcting adjustments; negative if the service subtracted too little. */
   readonly delta: number;
 }
 
@@ -144,11 +144,11 @@ export type StockMovement = 'held' | 'lapsed' | 'released' | 'sold' | 'sold_in_s
 
 /** One entry of an item's history. */
 export interface StockHistoryEntry {
-  /** When it happened; for a change elsewhere, when it was noticed. */
+  /** When it happened; for a change made elsewhere, when this counter noticed it. */
   readonly at: Instant;
-  /** The units that it added to or took from the shelf; null when unknown or when it changed nothing. */
+  /** The units that it added to the shelf or took from it; null if unknown, or if it changed nothing. */
   readonly delta: number | null;
-  /** The units on the shelf after it; null when unknown. */
+  /** The units on the shelf after it; null if unknown. */
   readonly shelf: number | null;
   readonly what:
     | { readonly kind: 'action'; readonly action: StockAction }
@@ -158,18 +158,20 @@ export interface StockHistoryEntry {
         readonly orderId: string;
         readonly number: string;
         readonly units: number;
-        /** Who did it: an actor's kind of the API, `this_counter` or `marketplace`; null when unknown. */
+        /** Who did it: a kind of actor of the API, `this_counter` or `marketplace`; null if unknown. */
         readonly by: string | null;
         readonly reason: string | null;
       }
-    /** The service's stock changed by more or less than what this counter knows of, at some time since `from`. */
+    /** The service's stock changed by another amount than this counter can explain, at some time since `from`. */
     | { readonly kind: 'elsewhere'; readonly from: Instant; readonly isAfterImport: boolean };
 }
 
-/** Where a page of a history ends: at a reading of the service, from which the older part is calculated independently. */
+/**
+ * Where a page of a history ends: at a reading of the service, from which the older part is calculated independently.
+ */
 export interface StockHistoryCursor {
   readonly at: Instant;
-  /** The units that were read; null where there was no reading. */
+  /** The units that were read; null if there was no reading. */
   readonly stock: number | null;
 }
 
@@ -199,7 +201,7 @@ export interface UndoView {
 }
 
 export interface InventoryRunsView {
-  /** When they were last read from the service; null for never. */
+  /** When they were last read from the service; null if never. */
   readonly readAt: Instant | null;
   /** Newest first. */
   readonly syncs: readonly InventoryRunView[];
@@ -208,7 +210,7 @@ export interface InventoryRunsView {
 /** An inventory sync of the API (specification, Inventory sync). */
 export interface InventoryRunView {
   readonly id: string;
-  /** As the service has them. */
+  /** As the service sends it. */
   readonly kind: string | null;
   readonly status: string | null;
   readonly at: Instant | null;
@@ -252,29 +254,29 @@ export const STOCK_CALLS = {
     }),
     returns<StockPage>(),
   ),
-  /** An item, for example a scanned one; null when neither the shelf nor this counter knows the barcode. */
+  /** An item, such as a scanned one; null if neither the shelf nor this counter knows the barcode. */
   'stock.item': call(z.strictObject(ofItem), returns<StockItemView | null>()),
   /**
    * What happened to an item: what staff did here, what orders held and took, and what changed elsewhere. `before`: the
-   * `next` of the previous page, null at first.
+   * `next` of the previous page, null for the first.
    */
   'stock.history': call(z.strictObject({ ...ofItem, before: historyCursor }), returns<StockHistoryPage>()),
-  /** The same as CSV, page by page; the first begins with the heading. */
+  /** The history as CSV, page by page; the first begins with the heading. */
   'stock.historyExport': call(
     z.strictObject({ ...ofItem, before: historyCursor }),
     returns<{ readonly text: string; readonly next: StockHistoryCursor | null }>(),
   ),
   /**
-   * Undoes an adjustment of this counter within {@link UNDO_MS}: withdraws a waiting one, and counters one that was
-   * sent with an opposite adjustment, whose id is `actionId`.
+   * Undoes an adjustment of this counter within {@link UNDO_MS}: withdraws one that still waits, and counters a sent
+   * one with an opposite adjustment, whose id is `actionId`.
    */
   'stock.undo': call(z.strictObject({ actionId, workspace, undoes: z.uuid() }), returns<UndoView>()),
   /**
-   * The latest inventory runs of a store, whoever sent them. `fresh`: they are read again soon; then `revisions.stock`
-   * rises.
+   * The latest inventory runs of a store, whoever sent them. `fresh`: reads them again soon, after which
+   * `revisions.stock` rises.
    */
   'stock.syncs': call(z.strictObject({ workspace, storeId, fresh: z.boolean() }), returns<InventoryRunsView>()),
-  /** The items as CSV, piece by piece; `after` is the `next` of the previous piece, null at first. */
+  /** The items as CSV, piece by piece; `after` is the `next` of the previous piece, null for the first. */
   'stock.export': call(
     z.strictObject({ workspace, storeId, after: z.string().max(LENGTHS.barcode).nullable() }),
     returns<StockCsvPiece>(),
@@ -292,7 +294,7 @@ export const STOCK_CALLS = {
     returns<ActionReceipt>(),
     { isUrgent: true },
   ),
-  /** Enqueues a count of an item, taken now. An item that is new to the store needs its name. */
+  /** Enqueues a count of an item, taken now. An item that is new to the store needs a name. */
   'stock.count': call(
     z.strictObject({
       actionId,

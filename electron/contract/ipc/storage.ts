@@ -8,17 +8,17 @@ import { workspace } from './input-fields.ts';
 
 /** How safely staff's actions are stored. */
 export interface StorageView {
-  /** Why new actions may not be stored now; null while they are. */
+  /** Why new actions may not be stored now; null while they can be. */
   readonly disk: 'full' | 'failing' | null;
-  /** Whether the store runs from memory, because the disk takes no writes: orders ring and can be decided. */
+  /** Whether the store runs from memory, because the disk takes no writes. Orders still ring and can be decided. */
   readonly isInMemory: boolean;
-  /** Set after the damaged or lost database was restored, until staff have seen it. */
+  /** Set after a damaged or lost database was restored, until staff have seen it. */
   readonly restored: RestoredView | null;
-  /** Unsent actions in the database of the previous store; null without any, or once staff have seen it. */
+  /** Unsent actions in the database of the previous store; null without any, or once staff have seen this. */
   readonly unsentElsewhere: UnsentElsewhereView | null;
 }
 
-/** Actions that are sent once their own stores are connected again. */
+/** Actions that will be sent once their own stores are connected again. */
 export interface UnsentElsewhereView {
   readonly count: number;
   /** Names of those stores. */
@@ -29,7 +29,7 @@ export interface RestoredView {
   readonly at: Instant;
   /** When the restored backup was made; null without a backup. */
   readonly backupAt: Instant | null;
-  /** Actions whose outcome must be found out. */
+  /** Actions whose outcome is still to be found out. */
   readonly unsettled: number;
   /** Whether every stored action is still there. */
   readonly isWhole: boolean;

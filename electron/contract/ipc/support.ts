@@ -4,8 +4,8 @@ import { call, returns } from './call.ts';
 import { nothing } from './input-fields.ts';
 
 /**
- * What became of a support file. `text`: the page itself saves it, because the preview has no dialog. `failed`: it can't
- * be written where staff chose.
+ * What became of a support file. `text`: the page itself saves it, because the preview has no dialog. `failed`: it
+ * can't be written where staff chose.
  */
 export type SupportFileResult =
   | { readonly kind: 'saved'; readonly path: string }

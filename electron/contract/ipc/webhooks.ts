@@ -1,4 +1,4 @@
-/** Webhook endpoints of the company at the service, and their deliveries. Every call asks the service. */
+/** Webhook endpoints of the company at the service, and their deliveries. Every call sends a request to the service. */
 
 import { z } from 'zod';
 import { EVENT_TYPES, WEBHOOK_DELIVERY_STATUSES } from '../api/enums.ts';
@@ -14,12 +14,12 @@ export interface WebhookEndpointView {
   /** Types of events; none means every type. */
   readonly events: readonly string[];
   readonly isActive: boolean;
-  /** Why the service switched it off; empty if it did not. */
+  /** Why the service switched it off; empty if it didn't. */
   readonly disabledReason: string;
   readonly createdAt: Instant | null;
 }
 
-/** An endpoint just made or rolled. This answer alone has its secret, which nothing keeps (C13). */
+/** An endpoint just created or rolled. Only this answer contains its secret, which nothing stores (C13). */
 export interface WebhookSecretView {
   readonly endpoint: WebhookEndpointView;
   readonly secret: string;
@@ -32,7 +32,7 @@ export interface WebhookDeliveryView {
   readonly status: string;
   readonly attempts: number;
   readonly nextAttemptAt: Instant | null;
-  /** What the receiver answered last; null when no answer came. */
+  /** What the receiver last answered; null if no answer came. */
   readonly lastStatusCode: number | null;
   readonly lastError: string;
   readonly createdAt: Instant | null;
@@ -41,7 +41,7 @@ export interface WebhookDeliveryView {
 
 export interface WebhookDeliveryPage {
   readonly deliveries: readonly WebhookDeliveryView[];
-  /** The cursor of older ones; null when there are none. */
+  /** The cursor of older ones; null if there are none. */
   readonly next: string | null;
 }
 
@@ -57,7 +57,7 @@ export const WEBHOOK_CALLS = {
     z.strictObject({ workspace, actionId, url, description, events }),
     returns<WebhookSecretView>(),
   ),
-  /** What is left out stays as it is. */
+  /** Omitted fields stay as they are. */
   'webhooks.change': call(
     z.strictObject({
       ...endpoint,
@@ -69,7 +69,7 @@ export const WEBHOOK_CALLS = {
     returns<WebhookEndpointView>(),
   ),
   'webhooks.delete': call(z.strictObject(endpoint), returns<null>()),
-  /** Makes a new secret; the old one stops at once. */
+  /** Makes a new secret; the old one stops working at once. */
   'webhooks.roll': call(z.strictObject(endpoint), returns<WebhookSecretView>()),
   /** Sends a sample now. Returns the receiver's answer. */
   'webhooks.test': call(
@@ -84,7 +84,7 @@ export const WEBHOOK_CALLS = {
     }),
     returns<WebhookDeliveryPage>(),
   ),
-  /** The body that was delivered, from the list of events; null when the service no longer lists it, or never did. */
+  /** The delivered body, from the list of events; null if the service doesn't list it. */
   'webhooks.body': call(
     z.strictObject({ workspace, eventId: z.string().min(1).max(255), createdAt: z.int().nonnegative() }),
     returns<string | null>(),

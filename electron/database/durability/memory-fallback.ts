@@ -15,11 +15,11 @@ import { copyToMemory } from '../sqlite.ts';
 import { createSwitchableConnection } from '../switchable-connection.ts';
 import type { DatabaseHealth } from './database-health.ts';
 import { isDiskFull } from './database-health.ts';
+import type { HeldChanges } from './held-changes.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 import type { JournalRecorder } from './journal-recorder.ts';
 import { createJournalRecorder } from './journal-recorder.ts';
 import { createDiskError } from './memory-mode.ts';
-import type { HeldChanges } from './store-back.ts';
 
 /** How often the disk is tried again. */
 const RETRY_MS = 5 * SECOND;

@@ -6,11 +6,11 @@ import type { Log } from '../../contract/ports.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
 import { readReleaseKeys } from './release-keys.ts';
 import { openOwnProgramFiles, openOwnUpdateState, startAfterwards } from './start-guard.ts';
+import { canUpdateItself } from './update-permission.ts';
 import type { DatabaseCopies } from './update-start.ts';
 import { finishUpdate } from './update-start.ts';
 import type { Updates } from './updates.ts';
 import { configureFeed, setupUpdates } from './updates.ts';
-import { canUpdateItself } from './updates-allowed.ts';
 
 /** How long the system's own updater may take to exchange the bundle (macOS). */
 const BUNDLE_MS = 30_000;

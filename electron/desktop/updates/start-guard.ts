@@ -5,9 +5,9 @@ import { app } from 'electron';
 import type { ProgramFiles } from './program-files.ts';
 import { openProgramFiles } from './program-files.ts';
 import { decideStart, mayTryAgain } from './update-decision.ts';
+import { canUpdateItself } from './update-permission.ts';
 import type { UpdateStateFile } from './update-state.ts';
 import { openUpdateState, updateFolder } from './update-state.ts';
-import { canUpdateItself } from './updates-allowed.ts';
 
 /** The state of updates of this installation. */
 export function openOwnUpdateState(): UpdateStateFile {

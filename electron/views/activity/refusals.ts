@@ -2,7 +2,7 @@ import type { ActionKind } from '../../contract/domain/actions.ts';
 import type { RefusalView } from '../../contract/ipc/order-card.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 
-/** Why the last action of some kinds was refused; null when the last one was not refused. */
+/** Why the last action of certain kinds was refused; null if it wasn't. */
 export function findLatestRefusal(actions: readonly ActionRow[], kinds: readonly ActionKind[]): RefusalView | null {
   const last = actions.findLast(({ payload }) => kinds.includes(payload.kind));
   if (last?.state !== 'refused' || !last.outcome || last.settledAt === null) return null;

@@ -15,13 +15,13 @@ export const CLOCK_FAR_OFF_MS = HOUR;
 /** Below this, a big import or an update may not fit. */
 export const DISK_LOW_BYTES = 1024 * 1024 * 1024;
 
-/** A ring below this volume is not heard in a loud shop. */
+/** Below this volume, nobody hears a ring in a loud shop. */
 export const VOLUME_SOFT = 34;
 
 /** An action that waits longer is stuck, not merely new. */
 export const QUEUE_WAITING_MS = 2 * MINUTE;
 
-/** After this, customers or billing miss what is waiting. */
+/** After this long, customers or billing miss what is waiting. */
 export const QUEUE_STUCK_MS = 30 * MINUTE;
 
 /** Backups are made hourly, so three were missed. */
@@ -32,17 +32,17 @@ export const FIRST_BACKUP_MS = 5 * MINUTE;
 
 /** The state of the backups, in the PC's time. */
 export interface BackupFacts {
-  /** How old the newest one is; null without any. */
+  /** How old the newest backup is; null without any. */
   readonly newestAgeMs: number | null;
   /** Whether there has been one since the start, even if somebody removed it. */
   readonly hadBackup: boolean;
   /** Whether the last attempt failed. */
   readonly hasFailed: boolean;
-  /** For how long the database has been open. */
+  /** How long the database has been open. */
   readonly openForMs: number;
 }
 
-/** The facts about this counter and the open workspace. */
+/** What the assessment knows about this counter and the open workspace. */
 export interface HealthFacts {
   readonly now: Instant;
   readonly isPractice: boolean;
@@ -110,7 +110,7 @@ const ASSESSMENTS: Readonly<Record<HealthTopic, Assess>> = {
 };
 
 const LINE_FINDINGS = {
-  // The service answers, if only to refuse: the line is up.
+  // The service answers, even if only to refuse, so the connection works.
   parked: 'line_online',
   online: 'line_online',
   connecting: 'line_connecting',
@@ -178,7 +178,7 @@ function assessBackups({ disk, backups }: HealthFacts): HealthFinding {
   const { newestAgeMs, hadBackup, hasFailed, openForMs } = backups;
   if (disk.fault !== null) return { finding: 'backups_no_disk', values: {} };
   if (hasFailed) return { finding: 'backups_failed', values: {} };
-  // After a night switched off, the first one of the day is still to come.
+  // After a night switched off, the first backup of the day is still to come.
   const isDue = openForMs > FIRST_BACKUP_MS;
   if (newestAgeMs === null) {
     return { finding: hadBackup || isDue ? 'backups_missing' : 'backups_first', values: {} };

@@ -21,7 +21,7 @@ export interface CatchUpRows {
   readonly actions: readonly ActivityRow[];
 }
 
-/** What an outage left; null once no order from before its end waits for a decision. */
+/** What an outage left; null once no order from before its end still waits for a decision. */
 export function buildCatchUpView({ outage, now, board, eventsOf, actions }: CatchUpRows): CatchUpView | null {
   if (!board.new.some(({ placedAt }) => placedAt === null || placedAt <= outage.to)) return null;
   const isHeld = ({ holdEndsAt }: OrderCard): boolean => holdEndsAt === null || now < holdEndsAt;

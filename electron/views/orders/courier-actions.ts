@@ -4,12 +4,12 @@ import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
 import { findLatestRefusal } from '../activity/refusals.ts';
 
-/** What staff can do about the courier of an order; null unless it is a courier order that no rider has picked up yet. */
+/** What staff can do about the courier of an order; null unless it is a courier order that no rider has picked up. */
 export function buildCourierActions({ order }: OrderRow, actions: readonly ActionRow[]): CourierActionsView | null {
   if (!isActionPossible('hand_back', order)) return null;
   const action = actions.map(toOpenAction).findLast((each) => each !== null) ?? null;
   return {
-    // Handing back may follow a retry: it withdraws one that was not sent yet.
+    // Staff may hand back after a retry: the hand-back withdraws a retry that was not sent yet.
     handBack: action?.kind !== 'hand_back',
     retry: action === null && isActionPossible('retry_courier', order),
     action,

@@ -13,7 +13,10 @@ const NOT_OFFERED: DeliveryOptionView = {
   etaMinutes: null,
 };
 
-/** Own riders and courier for an order of that total. A mode that the service doesn't list is not available. */
+/**
+ * The options of own riders and courier for an order with that total. A mode that the service doesn't list is
+ * unavailable.
+ */
 export function buildDeliveryOptions(
   total: Paise,
   options: readonly ApiDeliveryOption[],

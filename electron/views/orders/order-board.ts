@@ -15,7 +15,7 @@ export interface BoardRows {
 
 type Column = 'new' | 'preparing' | 'onTheWay' | 'doneToday';
 
-/** The column of each status. A status that is not listed has no place on the board. */
+/** The column of each status. Orders of any other status don't appear on the board. */
 const COLUMN_BY_STATUS: Readonly<Record<string, Column>> = {
   PENDING: 'new',
   ACCEPTED: 'preparing',
@@ -25,10 +25,10 @@ const COLUMN_BY_STATUS: Readonly<Record<string, Column>> = {
   CANCELLED: 'doneToday',
 };
 
-/** How many orders of Done today are on screen. The search finds the others. */
+/** How many orders Done today shows. A search finds the others. */
 const DONE_LISTED_MAX = 100;
 
-/** Events after which an order no longer stands in Preparing. */
+/** Events after which an order no longer belongs in Preparing. */
 const ON_THE_WAY_EVENTS: ReadonlySet<string> = new Set(['order.packed', 'order.out_for_delivery']);
 
 /**
@@ -52,7 +52,7 @@ export function buildBoardView({ orders, unreadable }: BoardRows, chosenStoreId:
   };
 }
 
-/** Shortens the board for the screen: else every change would send a long day's orders again. */
+/** Shortens the board for the screen; otherwise every change would send all orders of a long day again. */
 export function truncateBoard(board: BoardView): BoardView {
   return { ...board, doneToday: board.doneToday.slice(0, DONE_LISTED_MAX) };
 }
@@ -77,10 +77,10 @@ function sumDone(done: readonly OrderCard[]): DoneTotalsView {
 }
 
 function columnOf({ row, events }: OrderCardRows): Column | undefined {
-  // In-store orders can't be accepted; they show as sales.
+  // In-store orders can't be accepted; they appear as sales.
   if (row.type === 'instore') return undefined;
   if (!isStopped(row)) return COLUMN_BY_STATUS[row.status ?? ''];
-  // A stopped order stays where it was, so that staff see it there and stop packing.
+  // A stopped order stays in its column, so that staff see it there and stop packing.
   return events.some(({ type }) => ON_THE_WAY_EVENTS.has(type)) ? 'onTheWay' : 'preparing';
 }
 

@@ -16,24 +16,24 @@ import { buildCourierActions } from './courier-actions.ts';
 import { buildDeliveryOptions } from './delivery-options.ts';
 import { findCourierFailure, isStopped } from './order-attention.ts';
 
-/** How many lines a card names. */
+/** How many lines a card shows. */
 const LINES_NAMED = 3;
 
 /** The rows behind one order's card. */
 export interface OrderCardRows {
   readonly row: OrderRow;
   readonly storeName: string;
-  /** Its actions, oldest first; none where its status allows none. */
+  /** Its actions, oldest first; empty if its status allows none. */
   readonly actions: readonly ActionRow[];
   /** Its delivery options as last read, or null. */
   readonly options: readonly ApiDeliveryOption[] | null;
   /** Whether its sale is booked; null while there is none. */
   readonly isBooked: boolean | null;
-  /** Its events, oldest first; none where the card doesn't depend on them. */
+  /** Its events, oldest first; empty if the card doesn't depend on them. */
   readonly events: readonly EventRow[];
   /** The bill number that staff typed after they accepted it. */
   readonly billNumberHere: string | null;
-  /** The stock of its items, where the card shows it. */
+  /** The stock of its items, if the card shows it. */
   readonly items: ItemsByBarcode;
   /** Whether its newest state is held in memory only. */
   readonly isHeldInMemory: boolean;
@@ -41,7 +41,7 @@ export interface OrderCardRows {
   readonly now: Instant;
 }
 
-/** When the hold on a PENDING order's units ends; null for any other order, and when its placement is not known. */
+/** When the hold on a PENDING order's units ends; null for any other order, and if its placement time is unknown. */
 export function calculateHoldEnd({ status, placedAt }: OrderRow): Instant | null {
   // The hold begins when the order is placed (specification, Order status).
   return status === 'PENDING' && placedAt !== null ? addMs(placedAt, LIMITS.holdMs) : null;
@@ -49,7 +49,7 @@ export function calculateHoldEnd({ status, placedAt }: OrderRow): Instant | null
 
 const cards = new WeakMap<OrderCardRows, OrderCard>();
 
-/** Builds the card of an order with its open action laid over. The same rows give the same card. */
+/** Builds the card of an order, with its open action laid over it. The same rows give the same card. */
 export function buildOrderCard(rows: OrderCardRows): OrderCard {
   const known = cards.get(rows);
   if (known !== undefined) return known;
@@ -89,7 +89,7 @@ function assembleCard(rows: OrderCardRows): OrderCard {
     offers: options === null ? null : buildDeliveryOptions(row.total, options),
     stopped: isStopped(row) ? row.stopped : null,
     courierFailed: findCourierFailure(row, rows.events),
-    courierWays: buildCourierActions(row, actions),
+    courierActions: buildCourierActions(row, actions),
     shortages: holdEndsAt !== null && rows.now >= holdEndsAt ? findShortages(order.lines, rows.items) : null,
     booked: rows.isBooked,
     isUnsaved: rows.isHeldInMemory,

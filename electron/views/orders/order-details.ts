@@ -13,7 +13,7 @@ export interface OrderDetailRows extends OrderCardRows {
   readonly ownActions: readonly ActionRow[];
 }
 
-/** Everything known of one order. */
+/** Everything that is stored about one order. */
 export function buildOrderDetails(rows: OrderDetailRows): OrderDetails {
   const { order } = rows.row;
   return {
@@ -24,13 +24,13 @@ export function buildOrderDetails(rows: OrderDetailRows): OrderDetails {
   };
 }
 
-/** The action of a counter that leads to an event. */
+/** The counter's action that leads to each event. */
 const ACTION_OF_EVENT: Readonly<Record<string, ActionKind>> = {
   'order.accepted': 'accept',
   'order.cancelled': 'reject',
 };
 
-/** What happened to it, oldest first. Its placement is known even where the event was missed. */
+/** The events of an order, oldest first. Its placement appears even if the event was missed. */
 function buildTimeline({ row, events, ownActions }: OrderDetailRows): TimelineView[] {
   const findOwn = (type: string): ActionRow | undefined =>
     ownActions.find(({ state, payload }) => state === 'done' && payload.kind === ACTION_OF_EVENT[type]);

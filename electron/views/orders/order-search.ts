@@ -8,7 +8,7 @@ import { buildOrderCard } from './order-card.ts';
 /** How many orders a search lists. */
 const FOUND_ROWS = 50;
 
-/** One more is read, to know whether there are more. */
+/** One more is read, to know whether more orders match. */
 export const SEARCH_LIMIT = FOUND_ROWS + 1;
 
 /** The orders that a search for `text` found: exact matches or, if there are none, those of a reading. */

@@ -11,34 +11,34 @@ import type { OrderRow } from '../../database/tables/orders/orders.ts';
 import type { StoredSale } from '../../database/tables/orders/sales.ts';
 import type { StockLevels } from '../../database/tables/stock/items.ts';
 
-/** A day as the service has it. */
+/** A day as the service knows it. */
 export interface ServiceDay {
   readonly orders: readonly ApiOrder[];
   readonly sales: readonly ApiSale[];
   readonly items: readonly { readonly storeId: number; readonly item: ApiItem }[];
-  /** Only some of the day's items were read. */
+  /** Whether only some of the day's items were read. */
   readonly isPartial: boolean;
 }
 
-/** The same day as this counter has it. */
+/** The same day as this counter knows it. */
 export interface CounterDay {
   readonly getOrder: (id: string) => OrderRow | null;
   /**
-   * Whether an order as read is newer than the one here. No order goes back: one that is further here has moved on since it
-   * was read, perhaps because it was decided here.
+   * Whether an order as read is newer than the stored one. Orders never go back, so one that is further along here has
+   * moved on since it was read, perhaps by a decision here.
    */
   readonly isNewer: (order: ApiOrder) => boolean;
   /** The sales of the day. */
   readonly sales: readonly StoredSale[];
-  /** The stock of an item as shown; null where it was never read, or this counter is changing it. */
+  /** The stock of an item as shown; null if it was never read, or this counter is changing it. */
   readonly getStock: (storeId: number, barcode: string) => StockLevels | null;
   readonly openActions: readonly ActionRow[];
   /** Refused actions that need attention. */
   readonly refused: readonly ActionRow[];
 }
 
-/** What is left of the day on this counter, with what the comparison has put right. */
-export interface DayRest {
+/** The rest of the day's records on this counter, including what the comparison has corrected. */
+export interface DayRemainder {
   /** Orders that are neither delivered nor cancelled. */
   readonly openOrders: readonly OrderRow[];
   /** The sales of the day. */
@@ -47,15 +47,15 @@ export interface DayRest {
   readonly leftOut: readonly string[];
 }
 
-/** What a comparison finds. What is left of the day follows once what was missing is stored here. */
+/** What a comparison finds. The rest of the day is added once everything that was missing here is stored. */
 export interface Comparison extends Omit<ClosingView, 'orders' | 'booking' | 'paid' | 'leftOut'> {
   readonly orders: Omit<ClosingView['orders'], 'open'>;
   readonly booking: Omit<ClosingView['booking'], 'booked' | 'toBook'>;
 }
 
 /**
- * Compares the day that begins at a midnight. `at`: when the service was read; what reached this counter later is no
- * difference.
+ * Compares the day that begins at a midnight. `at`: when the service was read; what reached this counter later counts
+ * as no difference.
  */
 export function compareDay(at: Instant, day: Instant, service: ServiceDay, counter: CounterDay): Comparison {
   const sales = listComparedSales(at, service, counter.sales);
@@ -82,8 +82,8 @@ export function compareDay(at: Instant, day: Instant, service: ServiceDay, count
   };
 }
 
-/** Adds what is left of the day to a comparison. */
-export function completeComparison(comparison: Comparison, { openOrders, sales, leftOut }: DayRest): ClosingView {
+/** Adds the rest of the day to a comparison. */
+export function completeComparison(comparison: Comparison, { openOrders, sales, leftOut }: DayRemainder): ClosingView {
   const booked = sales.filter(({ bookedAt }) => bookedAt !== null).length;
   return {
     ...comparison,
@@ -95,8 +95,8 @@ export function completeComparison(comparison: Comparison, { openOrders, sales, 
 }
 
 /**
- * The sales here that a comparison counts. One that reached this counter since the service was read may not have been on
- * its list yet: the next comparison counts it.
+ * The sales here that a comparison counts. One that reached this counter after the service was read may not have been
+ * on its list yet, so the next comparison counts it.
  */
 export function listComparedSales(
   at: Instant,
@@ -128,7 +128,7 @@ export function sumByPayment(sales: readonly StoredSale[]): PaidSales[] {
   return [...sums].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum);
 }
 
-/** What is kept of a comparison once a person has signed it. */
+/** What is stored of a comparison once a person has signed it. */
 export function summariseFindings(
   view: ClosingView,
   { countedCash, note, counter }: Pick<ClosingFindings, 'countedCash' | 'note' | 'counter'>,

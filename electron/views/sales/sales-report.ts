@@ -27,7 +27,7 @@ import type {
 export interface SalesReportRows {
   readonly period: Period;
   readonly now: Instant;
-  /** The first midnight from which everything is kept; null if nothing was ever sold or ordered. */
+  /** The midnight from which everything is kept; null if there was never a sale or an order. */
   readonly keptFrom: Instant | null;
   readonly keepDays: number;
   readonly hours: readonly SoldHour[];
@@ -39,10 +39,10 @@ export interface SalesReportRows {
   readonly items: ItemSums;
   readonly stockouts: readonly StockoutRow[];
   readonly stockoutsKnownSince: Instant | null;
-  /** The period before. */
+  /** The previous period. */
   readonly before: {
     readonly hours: readonly SoldHour[];
-    /** The end of the time that the sums below cover. */
+    /** The end of the time that these sums cover. */
     readonly until: Instant;
     readonly sold: Sum;
     readonly acceptTimes: readonly AcceptTimeCount[];
@@ -98,7 +98,7 @@ export function buildSalesReport(rows: SalesReportRows): SalesReport {
   };
 }
 
-/** The beginnings of the hours of a day, or of the days of a week or month. */
+/** The starts of the hours of a day, or of the days of a week or month. */
 function listColumnStarts(period: Period): Instant[] {
   if (period.unit !== 'day') return listDays(period).map(parseInstant);
   return Array.from({ length: 24 }, (_, hour) => addMs(startOfPeriod(period), hour * HOUR));
@@ -141,7 +141,7 @@ const countAll = (times: readonly AcceptTimeCount[]): number => times.reduce((su
 function measureAcceptTimes(times: readonly AcceptTimeCount[]): AcceptTimes | null {
   const count = countAll(times);
   if (count === 0) return null;
-  /** The shortest time in which this share of the orders was accepted. */
+  /** The time within which this share of the orders was accepted. */
   const timeOfShare = (share: number): number => {
     let counted = 0;
     for (const { seconds, count: more } of times) {
@@ -153,7 +153,7 @@ function measureAcceptTimes(times: readonly AcceptTimeCount[]): AcceptTimes | nu
   return { count, median: timeOfShare(0.5), p90: timeOfShare(0.9) };
 }
 
-/** Sums every outcome. Waiting orders whose hold is over count as lapsed. */
+/** Sums every outcome. Waiting orders whose hold has ended count as lapsed. */
 function sumOutcomes({ outcomes, lapsed }: SalesReportRows): SalesReport['outcomes'] {
   const moved = { waiting: { count: -lapsed.count, total: paise(-lapsed.total) }, lapsed } as const;
   return ORDER_OUTCOMES.map((outcome) => {
@@ -171,7 +171,7 @@ function sumDeliveryCosts(groups: readonly OutcomeSum[], isCourier: boolean): De
     ...addSums(groups),
     cost: addSums(costs).total,
     costKnown: addSums(costs).count,
-    otherWay: {
+    otherMode: {
       count: groups.reduce((count, { both }) => count + both.count, 0),
       cost: isCourier ? own : courier,
       thisCost: isCourier ? courier : own,
@@ -205,7 +205,7 @@ function buildStockouts(rows: readonly StockoutRow[], from: Instant, end: Instan
     .toSorted((one, other) => other.milliseconds - one.milliseconds || one.barcode.localeCompare(other.barcode));
 }
 
-/** The first midnight from which everything is kept. What ended before that may be removed at any time. */
+/** The midnight from which everything is kept. Records that ended before it may be removed at any time. */
 export function findKeptFrom(firstDay: Instant | null, now: Instant, keepDays: number): Instant | null {
   if (firstDay === null) return null;
   const horizon = addMs(startOfIndiaDay(now), (1 - keepDays) * DAY);

@@ -3,8 +3,8 @@ import type { StockOrder, StockRow } from '../../contract/ipc/stock.ts';
 import type { CountedItem, CountingSession } from '../../database/tables/stock/counting-sessions.ts';
 
 /**
- * How many units a person should find on the shelf. The service has already taken off the units of accepted orders;
- * those that nobody has begun to pick still lie there. Null when the item was never read.
+ * How many units a person should find on the shelf. The service has already subtracted the units of accepted orders,
+ * but those of orders not yet being picked are still there. Null if the item was never read.
  */
 export function calculateExpectedCount(row: StockRow | null, orders: readonly StockOrder[]): number | null {
   if (row === null || row.readAt === null) return null;
@@ -49,7 +49,7 @@ export function buildCountingPage(
   };
 }
 
-/** Whether the count differs from what was expected, or nothing was. */
+/** Whether the count differs from what was expected, or nothing was expected. */
 function isDifferent({ difference }: CountedRow): boolean {
   return difference !== 0;
 }

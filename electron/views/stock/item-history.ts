@@ -6,7 +6,7 @@ import { UNDO_MS } from '../../contract/ipc/stock.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import { buildActivityRow } from '../activity/activity.ts';
 
-/** One action on an item, with those that undo it or correct it. */
+/** One action on an item, with the actions that undo or correct it. */
 export interface StockActionRows {
   readonly action: ActionRow;
   readonly linked: readonly ActionRow[];
@@ -40,12 +40,12 @@ export function findUndo(linked: readonly ActionRow[]): ActionRow | null {
   );
 }
 
-/** Until when an action can be undone; null when it can't be. */
+/** Until when staff can undo an action; null if they can't. */
 export function findUndoDeadline(action: ActionRow, linked: readonly ActionRow[]): Instant | null {
   const { payload, state, outcome } = action;
   if (payload.kind !== 'adjustment' || payload.undoes !== undefined || payload.putBackOf !== undefined) return null;
   if (state === 'refused' || state === 'withdrawn' || findUndo(linked) !== null) return null;
-  // The service applied it only as far as the stock allowed: the opposite would change more.
+  // The service applied it only as far as the stock allowed, so its opposite would change more.
   if (outcome !== null && outcome.code !== null) return null;
   return addMs(action.askedAt, UNDO_MS);
 }

@@ -1,4 +1,4 @@
-/** Lists of items with open actions laid over them, in the order and pages of the database's own lists. Pure. */
+/** Lists of items, with open actions laid over them, in the order and pages of the database's own lists. Pure. */
 
 import { foldText, splitQuery } from '../../contract/domain/search-words.ts';
 import type { TypedReading } from '../../contract/domain/similar-words.ts';
@@ -35,13 +35,16 @@ const COMPARE_BY: Readonly<Record<ItemSort, Compare>> = {
   expiry: (one, other) => compareTexts(one.expiryDate ?? '9999-12-31', other.expiryDate ?? '9999-12-31'),
 };
 
-/** Compares as the database's lists are sorted. */
+/** Compares items as the database's lists are sorted. */
 export function createItemComparator(order: ItemSort, descending: boolean): Compare {
   const compare: Compare = (one, other) => COMPARE_BY[order](one, other) || byName(one, other);
   return descending ? (one, other) => compare(other, one) : compare;
 }
 
-/** Sorts the best match first: the code itself, a name that begins with the text, a name with words that begin so. */
+/**
+ * Puts the best match first: the code itself, then a name that begins with the text, then a name with words that begin
+ * with it.
+ */
 export function sortByRelevance(items: readonly ItemMatch[], text: string): ItemMatch[] {
   const start = foldText(text);
   const words = splitQuery(text);
@@ -65,17 +68,17 @@ function sortByRank(items: readonly ItemMatch[], rankOf: (item: ItemMatch) => nu
     .map(({ item }) => item);
 }
 
-/** An item with open actions, as it stands in a list; null where it isn't in it. */
+/** An item with open actions, before and after them; null where it isn't in the list. */
 export interface MovedItem {
-  /** As the database's list has it. */
+  /** The item in the database's list. */
   readonly before: KnownItem | null;
-  /** With the actions laid over it. */
+  /** The item with the actions laid over it. */
   readonly after: KnownItem | null;
 }
 
 /**
- * Builds a page of a list in which some items have moved. `read` gives the database's list from an offset on, in the
- * order of `compare`. No more rows are read than the page holds and items have moved.
+ * Builds a page of a list that overlays have moved some items in. `read` returns the database's list from an offset on,
+ * in the order of `compare`. Reads no more rows than the page holds, plus the moved items.
  */
 export function mergePage(
   read: (offset: number, limit: number) => readonly KnownItem[],

@@ -10,7 +10,7 @@ export interface OpenOrderRows {
   readonly events: readonly EventRow[];
 }
 
-/** The orders that claim units of an item and are not on their way yet, oldest first. */
+/** The orders that claim units of an item and are not on their way, oldest first. */
 export function buildItemOrders(barcode: string, orders: readonly OpenOrderRows[]): StockOrder[] {
   return orders.flatMap(({ row, events }) => {
     const standing = standingOf(row, events);

@@ -9,20 +9,22 @@ import type {
   OrderMovementRow,
   ShelfChangeRow,
 } from '../../database/tables/stock/item-movements.ts';
-import type { ReckonedMovement, ShelfMovement, ShelfReading, UnknownChange } from './shelf-reckoning.ts';
-import { reckonShelf } from './shelf-reckoning.ts';
+import type { MovementLevels, ShelfMovement, ShelfReading, UnknownChange } from './shelf-levels.ts';
+import { calculateShelfLevels } from './shelf-levels.ts';
 
 export interface StockHistoryRows {
   /** Newest first. */
   readonly rows: readonly ItemMovementRow[];
-  /** The first and the last reading of the stock that the item had at the end, oldest first; none when it never was read. */
+  /** The first and the last reading that showed the item's final stock, oldest first; empty if it was never read. */
   readonly lastReadings: readonly ShelfReading[];
   /** Where the page ends; null when it is the last. */
   readonly next: StockHistoryCursor | null;
   readonly describeAction: (action: ActionRow) => StockAction;
 }
 
-/** A page ends at a reading with no movement closer than this, which could belong to either side. */
+/**
+ * A page ends at a reading that has no movement closer than this, because such a movement could belong to either side.
+ */
 const APART_MS = 5 * SECOND;
 
 /**
@@ -39,26 +41,26 @@ export function chooseNextCursor(rows: readonly ItemMovementRow[], wanted: numbe
   return last === undefined ? null : { at: last.at, stock: null };
 }
 
-type Happening = OrderMovementRow | ActionMovementRow;
+type KnownMovement = OrderMovementRow | ActionMovementRow;
 
 /** A page of the history of an item, newest first. */
 export function buildStockHistory({ rows, lastReadings, next, describeAction }: StockHistoryRows): StockHistoryPage {
   const oldestFirst = rows.toReversed();
-  const happenings = oldestFirst.filter((row) => row.kind !== 'reading');
+  const known = oldestFirst.filter((row) => row.kind !== 'reading');
   const changes = oldestFirst.filter((row) => row.kind === 'reading');
-  const { movements, unknown } = reckonShelf(happenings.map(toMovement), listReadings(changes, lastReadings));
+  const { movements, unknown } = calculateShelfLevels(known.map(toMovement), listReadings(changes, lastReadings));
   const entries: readonly Entry[] = [
-    ...happenings.map((row, index) => ({ row, reckoned: movements[index] ?? UNKNOWN })),
+    ...known.map((row, index) => ({ row, levels: movements[index] ?? UNKNOWN })),
     ...unknown.map((change) => ({ change, isAfterImport: isAfterImport(changes, change) })),
   ];
-  // Of entries with the same time, the later one is above.
+  // Of entries with the same time, the later one comes first.
   const newestFirst = entries.toReversed().toSorted((one, other) => timeOf(other) - timeOf(one));
   return {
     entries: newestFirst
       .filter((entry) => next === null || timeOf(entry) > next.at)
       .map((entry) =>
         'row' in entry
-          ? buildEntry(entry.row, entry.reckoned, describeAction)
+          ? buildEntry(entry.row, entry.levels, describeAction)
           : buildUnknownChange(entry.change, entry.isAfterImport),
       ),
     next,
@@ -66,16 +68,18 @@ export function buildStockHistory({ rows, lastReadings, next, describeAction }: 
 }
 
 type Entry =
-  | { readonly row: Happening; readonly reckoned: ReckonedMovement }
+  | { readonly row: KnownMovement; readonly levels: MovementLevels }
   | { readonly change: UnknownChange; readonly isAfterImport: boolean };
 
 function timeOf(entry: Entry): number {
   return 'row' in entry ? entry.row.at : entry.change.at;
 }
 
-const UNKNOWN: ReckonedMovement = { before: null, after: null };
+const UNKNOWN: MovementLevels = { before: null, after: null };
 
-/** Each reading that showed a different stock, the first and the last reading before it, and the last readings of all. */
+/**
+ * Each reading that showed a different stock, the first and the last reading before it, and the item's last readings.
+ */
 function listReadings(changes: readonly ShelfChangeRow[], last: StockHistoryRows['lastReadings']): ShelfReading[] {
   const readings = changes.flatMap(({ at, stock, sinceBefore, beforeAt, stockBefore }) => [
     { at: sinceBefore, stock: stockBefore },
@@ -99,7 +103,7 @@ const ORDER_SIGN: Readonly<Record<OrderMovementKind, -1 | 0>> = {
   returned: 0,
 };
 
-function toMovement(row: Happening): ShelfMovement {
+function toMovement(row: KnownMovement): ShelfMovement {
   const { at } = row;
   if (row.kind === 'action') return { at, apply: (shelf) => applyAction(row.action, shelf) };
   const delta = ORDER_SIGN[row.kind] * row.units;
@@ -120,8 +124,8 @@ function applyAction({ payload, state, subtracted }: ActionRow, shelf: number | 
 }
 
 function buildEntry(
-  row: Happening,
-  { before, after }: ReckonedMovement,
+  row: KnownMovement,
+  { before, after }: MovementLevels,
   describeAction: StockHistoryRows['describeAction'],
 ): StockHistoryEntry {
   const delta = before === null || after === null || before === after ? null : after - before;

@@ -18,16 +18,16 @@ export function buildItemStockView(barcode: string | null, items: ItemsByBarcode
 
 /** A change of the stock at a moment. */
 interface StockChange {
-  /** Infinity while it is still to come. */
+  /** Infinity for a change still to come. */
   readonly at: number;
   readonly delta: number;
 }
 
 /**
- * Lays adjustments and counts over an item as last read, those that are open and those that were done since, and what
- * orders have claimed since. Each change comes at its own moment, as at the service: stock never falls below zero, so
- * that another order would end in another stock. A count has what was accepted before it was done, or, while it is open,
- * before staff made it.
+ * Lays over an item, as last read, the adjustments and counts that are open or were done since, and what orders have
+ * claimed since. Each change applies at its own time, as at the service: stock never falls below zero, so another order
+ * would give another result. A count includes what was accepted before it was done or, while it is open, before staff
+ * made it.
  */
 export function overlayActions<Row extends Pick<StockLevels, 'stock' | 'available'>>(
   row: Row,
@@ -48,7 +48,7 @@ export function overlayActions<Row extends Pick<StockLevels, 'stock' | 'availabl
   return { ...row, stock, available: row.available + applyChanges(begin, adjustments) - row.stock - claimed };
 }
 
-/** Until a correction is decided, the stock shows as counted, so that it doesn't dip for a moment. */
+/** Until its correction is decided, a count shows as counted, so that the stock doesn't dip for a moment. */
 function readCounted({ payload, countCorrection, subtracted }: ActionRow): number {
   const isCorrected = countCorrection !== null && countCorrection !== 'open';
   return payload.kind === 'count' ? payload.counted - (isCorrected ? (subtracted ?? 0) : 0) : 0;
@@ -61,8 +61,8 @@ function applyChanges(stock: number, changes: readonly StockChange[]): number {
 }
 
 /**
- * The units that are missing for an order whose hold has ended: units that other orders hold are not there for it. Null
- * while one of its items was never read. Lines without a barcode have no stock.
+ * The units that an order whose hold has ended lacks; units that other orders hold don't count for it. Null while one
+ * of its items has never been read. Lines without a barcode have no stock.
  */
 export function findShortages(lines: ApiOrder['lines'], items: ItemsByBarcode): ShortageView[] | null {
   const wanted = new Map<string, { readonly name: string | null; readonly units: number }>();

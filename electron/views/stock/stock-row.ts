@@ -9,10 +9,10 @@ import type { ItemListRow } from '../../database/tables/stock/item-lists.ts';
 import type { OrderClaims } from './order-claims.ts';
 import { overlayActions } from './stock-overlay.ts';
 
-/** An item as last read, or, without `readAt`, as this counter alone knows it. */
+/** An item as last read or, without `readAt`, as only this counter knows it. */
 export type KnownItem = Omit<ItemListRow, 'readAt'> & { readonly readAt: Instant | null };
 
-/** An item and the actions to lay over it. */
+/** An item and what to lay over it. */
 export interface ItemWithActions {
   readonly item: KnownItem;
   /** Adjustments and counts that are open or were done since it was read, in the order in which staff made them. */
@@ -28,7 +28,7 @@ export function overlayItem({ item, actions, claims }: ItemWithActions): KnownIt
 export function buildStockRow(storeId: number, rows: ItemWithActions, changedToday: boolean, now: Instant): StockRow {
   const item = overlayItem(rows);
   const { stock, lowMark, expiryDate } = item;
-  // Orders may hold more than is left, after a count or a sale at the till.
+  // Orders may hold more than is left, for example after a count or a sale at the till.
   const available = Math.min(Math.max(0, item.available), stock);
   return {
     storeId,
@@ -59,12 +59,12 @@ function sumOpenActions(rows: ItemWithActions, stock: number): UnsettledStock | 
   return { actions: open.length, delta: stock - settled.stock, counted: counts.at(-1) ?? null };
 }
 
-/** Whole days from today in India to a calendar day; negative when it has passed. */
+/** Whole days from today in India until a calendar day; negative once it has passed. */
 function daysUntil(day: string, now: Instant): number {
   return Math.round((Date.parse(day) - Date.parse(formatIndiaDay(now))) / DAY);
 }
 
-/** An item that was never read from the service, as its counts describe it. */
+/** Describes an item that was never read from the service by its counts. */
 export function buildItemFromCounts(actions: readonly ActionRow[]): KnownItem | null {
   const payloads = actions.map(({ payload }) => payload);
   const counts = payloads.filter((payload): payload is ActionPayloadOf<'count'> => payload.kind === 'count');

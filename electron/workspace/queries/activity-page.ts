@@ -20,7 +20,7 @@ const PAGE_ACTIONS = 200;
  * The most stored actions that one page searches, so that it never blocks the main process for long. SQLite filters by
  * everything but words, which are compared here.
  */
-const LOOKED_THROUGH = { words: 2_000, noWords: 20_000 } as const;
+const MOST_SEARCHED = { words: 2_000, noWords: 20_000 } as const;
 
 /** A search that finds everything. */
 export const NO_ACTIVITY_SEARCH: ActivitySearch = { words: [], topic: null, day: null, who: null, states: null };
@@ -51,7 +51,7 @@ export function readActivityPage(database: CounterDatabase, now: Instant, { sear
         ]
       : [];
   const from = before ?? actions.end();
-  const downTo = Math.max(1, from - (isGrouped ? LOOKED_THROUGH.noWords : LOOKED_THROUGH.words));
+  const downTo = Math.max(1, from - (isGrouped ? MOST_SEARCHED.noWords : MOST_SEARCHED.words));
   const states = (search.states ?? ACTION_STATES).filter((state) => !isOpen(state));
   const found = actions.page({
     states,
@@ -61,7 +61,7 @@ export function readActivityPage(database: CounterDatabase, now: Instant, { sear
     who: search.who,
     before: from,
     downTo,
-    limit: isGrouped ? PAGE_ACTIONS : LOOKED_THROUGH.words,
+    limit: isGrouped ? PAGE_ACTIONS : MOST_SEARCHED.words,
   });
   const last = found.length === PAGE_ACTIONS && isGrouped ? (found.at(-1)?.seq ?? downTo) : downTo;
   const own = found.filter(({ id }) => !openIds.has(id)).filter(matches);

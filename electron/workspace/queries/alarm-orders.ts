@@ -33,7 +33,7 @@ export function listAlarmOrders(rows: BoardRows, { isMuted, isParked, isUnlisted
         wants,
         holdEndsAt: card.holdEndsAt,
         isUnlisted: wants === 'decision' && isUnlisted(row),
-        askedAt: isParked(row.storeId) ? null : ((card.action ?? card.courierWays?.action)?.askedAt ?? null),
+        askedAt: isParked(row.storeId) ? null : ((card.action ?? card.courierActions?.action)?.askedAt ?? null),
       },
     ];
   });

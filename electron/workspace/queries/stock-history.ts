@@ -3,7 +3,7 @@ import type { StockHistoryCursor, StockHistoryPage } from '../../contract/ipc/st
 import type { CounterDatabase } from '../../database/database.ts';
 import { laneOfItem } from '../../outbox/lanes.ts';
 import { buildStockAction } from '../../views/stock/item-history.ts';
-import type { ShelfReading } from '../../views/stock/shelf-reckoning.ts';
+import type { ShelfReading } from '../../views/stock/shelf-levels.ts';
 import { buildStockHistory, chooseNextCursor } from '../../views/stock/stock-history.ts';
 import type { Workspace } from '../workspace.ts';
 import { listOpenRefusals } from './open-refusals.ts';

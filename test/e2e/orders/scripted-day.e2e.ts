@@ -236,7 +236,7 @@ async function countTwoItems(page: Page, day: ScriptedDay): Promise<void> {
   await press(page, 'गिनती शुरू करें');
   const one = page.getByRole('region', { name: 'यह चीज़ गिनी जा रही है' });
   day.moveGoods(short?.barcode ?? '', -UNITS_MISSING);
-  const shelf = await day.reckonShelf();
+  const shelf = await day.calculateShelf();
   for (const { barcode, name } of [short, right].filter((each) => each !== undefined)) {
     await scanBarcode(page, barcode);
     await expect(one).toContainText(name);
@@ -247,7 +247,7 @@ async function countTwoItems(page: Page, day: ScriptedDay): Promise<void> {
   await expect(page.getByRole('region', { name: 'फ़र्क' }).getByRole('listitem')).toHaveCount(1);
   await press(page, 'शेल्फ़ तय करें: 2 चीज़ें');
   // What the service subtracts for sales that are not booked comes back: those units have left the shelf long ago.
-  await expect.poll(day.readStock, { timeout: REST_MS }).toEqual(await day.reckonShelf());
+  await expect.poll(day.readStock, { timeout: REST_MS }).toEqual(await day.calculateShelf());
   await expect(page.getByRole('link', { name: 'कुछ बाकी नहीं' })).toBeVisible();
 }
 
@@ -334,7 +334,7 @@ async function compareExports(counter: RunningApp, day: ScriptedDay, folder: str
   const readBarcode = (cell = ''): string => /^="(\d+)"$/.exec(cell)?.[1] ?? cell;
   const units = new Map(readCsv(shelf.text).map((row) => [readBarcode(row['Barcode']), Number(row['Stock'])]));
   expect(units).toEqual(service.stock);
-  expect(service.stock).toEqual(await day.reckonShelf());
+  expect(service.stock).toEqual(await day.calculateShelf());
 }
 
 const test = base.extend<{ day: DayParts }>({

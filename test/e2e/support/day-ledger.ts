@@ -154,7 +154,7 @@ export async function openDay({ storeId, callOperator }: RunningService, seed: n
     countPending: async (): Promise<number> =>
       (await readOrders()).filter(({ id, status }) => status === 'PENDING' && baskets.has(id)).length,
     /** What must be on the shelf: the morning's units and those that came in, less those that were sold or went missing. */
-    async reckonShelf(): Promise<Map<string, number>> {
+    async calculateShelf(): Promise<Map<string, number>> {
       const units = new Map(shelf.map(({ barcode, stock }) => [barcode, stock]));
       for (const [barcode, count] of moved) units.set(barcode, (units.get(barcode) ?? 0) + count);
       for (const { id, status } of await readOrders()) {

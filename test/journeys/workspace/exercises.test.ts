@@ -72,7 +72,7 @@ const PLAYS: Readonly<Record<ExerciseName, () => Promise<unknown>>> = {
   async courier() {
     await accept(await reach('accept_courier'), 'SERVICE_COURIER');
     const orderId = await reach('courier_choice');
-    await harness.until(() => card()?.courierWays?.retry === true);
+    await harness.until(() => card()?.courierActions?.retry === true);
     expect(running()?.state).toBe('running');
     await run.call('orders.retryCourier', { ...press(), orderId });
   },

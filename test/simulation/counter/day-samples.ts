@@ -38,7 +38,7 @@ function readThere(truth: GroundTruth, day: number): DaySide {
 }
 
 /** The stock of an item as read, and with what this counter has done since. */
-function reckonStock(read: number, changes: readonly OwnStockChange[]): number {
+function calculateStock(read: number, changes: readonly OwnStockChange[]): number {
   return changes.reduce(
     (stock, { delta, counted, taken }) => Math.max(0, counted ?? stock + (delta ?? 0) - taken),
     read,
@@ -54,7 +54,7 @@ function readHere(database: AppDatabase, day: number, changes: readonly OwnStock
     stock: new Map(
       database.shelf().map(({ storeId, barcode, stock }) => {
         const name = itemName(storeId, barcode);
-        return [name, reckonStock(stock, changesOf.get(name) ?? [])];
+        return [name, calculateStock(stock, changesOf.get(name) ?? [])];
       }),
     ),
   };

@@ -124,7 +124,7 @@ const ON_THE_WAY: readonly OrderCard[] = [
     since: timeToday('11:39'),
     courier: { ...NO_RIDER, status: 'FAILED', provider: 'Zip' },
     courierFailed: { at: timeToday('11:50'), reason: 'No courier was available.', seen: false },
-    courierWays: BOTH_COURIER_ACTIONS,
+    courierActions: BOTH_COURIER_ACTIONS,
   }),
   createOrderCard({
     number: '7K29',

@@ -34,7 +34,7 @@ export function createOrderCard(part: Partial<OrderCard> & { readonly number: st
     offers: null,
     stopped: null,
     courierFailed: null,
-    courierWays: null,
+    courierActions: null,
     shortages: null,
     booked: null,
     isUnsaved: false,

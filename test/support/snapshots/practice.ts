@@ -67,7 +67,7 @@ const PRACTICE_BOARD: BoardView = {
       since: timeToday('11:52'),
       courier: { ...NO_RIDER, status: 'FAILED', provider: null },
       courierFailed: { at: timeToday('11:53'), reason: null, seen: false },
-      courierWays: BOTH_COURIER_ACTIONS,
+      courierActions: BOTH_COURIER_ACTIONS,
     }),
   ],
   doneToday: [],

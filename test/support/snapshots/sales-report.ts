@@ -130,13 +130,13 @@ export function createSalesReport(unit: PeriodUnit, part: Partial<SalesReport> =
       ...sum(33, '19870.50'),
       cost: rupeesOf('0'),
       costKnown: 33,
-      otherWay: { count: 33, cost: rupeesOf('1490.30'), thisCost: rupeesOf('0') },
+      otherMode: { count: 33, cost: rupeesOf('1490.30'), thisCost: rupeesOf('0') },
     },
     courier: {
       ...sum(23, '14250.00'),
       cost: rupeesOf('1012.40'),
       costKnown: 21,
-      otherWay: { count: 21, cost: rupeesOf('0'), thisCost: rupeesOf('1012.40') },
+      otherMode: { count: 21, cost: rupeesOf('0'), thisCost: rupeesOf('1012.40') },
     },
     bestSellers: ITEMS.map(([barcode, name, units, total]) => ({ barcode, name, units, total: rupeesOf(total) })),
     otherItems: sum(143, '21940.00'),
@@ -163,7 +163,12 @@ export function createSalesReport(unit: PeriodUnit, part: Partial<SalesReport> =
 export function createEmptyReport(unit: PeriodUnit): SalesReport {
   const full = createSalesReport(unit);
   const period = findPeriod(unit, '2026-08-01');
-  const none = { ...NOTHING, cost: paise(0), costKnown: 0, otherWay: { count: 0, cost: paise(0), thisCost: paise(0) } };
+  const none = {
+    ...NOTHING,
+    cost: paise(0),
+    costKnown: 0,
+    otherMode: { count: 0, cost: paise(0), thisCost: paise(0) },
+  };
   return {
     ...full,
     period,

@@ -16,7 +16,7 @@ export function CourierChoices({ card }: { readonly card: OrderCard }): ReactNod
   const { retryCourier, handBack } = useOrderActions();
   const { t } = useI18n();
   const reasonId = useId();
-  const actions = card.courierWays;
+  const actions = card.courierActions;
   if (actions?.action != null) return <PendingChoice action={actions.action} />;
   const [canRetry, canHandBack] = [actions?.retry === true, actions?.handBack === true];
   return (
@@ -56,7 +56,7 @@ export function CourierChoices({ card }: { readonly card: OrderCard }): ReactNod
 export function HandBackButton({ card }: { readonly card: OrderCard }): ReactNode {
   const { handBack } = useOrderActions();
   const { t } = useI18n();
-  const actions = card.courierWays;
+  const actions = card.courierActions;
   if (actions === null || card.courierFailed !== null) return null;
   if (actions.action !== null) return <PendingChoice action={actions.action} />;
   return (

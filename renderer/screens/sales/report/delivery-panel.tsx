@@ -23,11 +23,11 @@ export function DeliveryPanel({ report }: { readonly report: SalesReport }): Rea
       period={period}
       exported="delivery"
       {...(all === 0 && { finding: t('report.none_accepted') })}
-      {...(courier.otherWay.count > 0 && {
+      {...(courier.otherMode.count > 0 && {
         finding: t('report.courier_saving', {
-          count: courier.otherWay.count,
-          cost: formatMoney(courier.otherWay.thisCost),
-          other: formatMoney(courier.otherWay.cost),
+          count: courier.otherMode.count,
+          cost: formatMoney(courier.otherMode.thisCost),
+          other: formatMoney(courier.otherMode.cost),
         }),
       })}
       table={

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { canUpdateItself } from '../../../../electron/desktop/updates/update-permission.ts';
 import { openUpdateState } from '../../../../electron/desktop/updates/update-state.ts';
 import { setupUpdates } from '../../../../electron/desktop/updates/updates.ts';
-import { canUpdateItself } from '../../../../electron/desktop/updates/updates-allowed.ts';
 import { createFakeObserver, episode, silentAlarm } from '../snapshots.ts';
 
 const NOW = Date.UTC(2026, 5, 1);

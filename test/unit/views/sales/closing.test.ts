@@ -4,7 +4,7 @@ import type { ApiItem } from '../../../../electron/contract/api/tolerant-resourc
 import { tolerant } from '../../../../electron/contract/api/tolerant-schema.ts';
 import { paise } from '../../../../electron/contract/domain/money.ts';
 import { addMs, DAY, formatInstant, MINUTE, startOfIndiaDay } from '../../../../electron/contract/domain/time.ts';
-import type { CounterDay, DayRest, ServiceDay } from '../../../../electron/views/sales/closing.ts';
+import type { CounterDay, DayRemainder, ServiceDay } from '../../../../electron/views/sales/closing.ts';
 import {
   compareDay,
   completeComparison,
@@ -28,7 +28,7 @@ const item = (stock: number): { storeId: number; item: ApiItem } => ({
 });
 const stockOf = (stock: number, readAt = NINE_AM) => ({ stock, available: stock, lowMark: null, readAt });
 
-const same: { there: ServiceDay; here: CounterDay & DayRest } = {
+const same: { there: ServiceDay; here: CounterDay & DayRemainder } = {
   there: { orders: [createApiOrder()], sales: [createStoredSale().sale], items: [item(5)], isPartial: false },
   here: {
     isNewer: () => true,
@@ -42,7 +42,7 @@ const same: { there: ServiceDay; here: CounterDay & DayRest } = {
   },
 };
 
-const compare = (there: Partial<ServiceDay>, here: Partial<CounterDay & DayRest> = {}) => {
+const compare = (there: Partial<ServiceDay>, here: Partial<CounterDay & DayRemainder> = {}) => {
   const counter = { ...same.here, ...here };
   const comparison = compareDay(at, startOfIndiaDay(NINE_AM), { ...same.there, ...there }, counter);
   return completeComparison(comparison, counter);

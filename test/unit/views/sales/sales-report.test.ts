@@ -127,7 +127,7 @@ test('each way of delivering: what it cost, and what the other would have', () =
   });
   expect(courier).toEqual({
     ...{ count: 4, total: 900, cost: 90, costKnown: 3 },
-    otherWay: { count: 2, cost: 10, thisCost: 60 },
+    otherMode: { count: 2, cost: 10, thisCost: 60 },
   });
   expect(ownRiders).toMatchObject({ count: 0, cost: 0 });
 });

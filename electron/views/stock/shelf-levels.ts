@@ -1,7 +1,7 @@
 /**
- * Calculates how many units were on a shelf after each movement, from the readings of the service before and after it. It
- * never guesses: if the readings disagree with the movements between them, something else has changed the shelf at an
- * unknown time, and the shelf in between is unknown. Pure.
+ * Calculates how many units were on a shelf after each movement, from the service's readings before and after it.
+ * Nothing is guessed: if the readings disagree with the movements between them, something else has changed the shelf at
+ * an unknown time, and the levels in between are unknown. Pure.
  */
 
 import type { Instant } from '../../contract/domain/time.ts';
@@ -12,7 +12,7 @@ export interface ShelfMovement {
   readonly at: Instant;
   /** Returns the units on the shelf after the movement; null for unknown. */
   apply(shelf: number | null): number | null;
-  /** Units that it may have put back; only the next reading shows whether it did. */
+  /** Units that it may have put back; only the next reading can show that. */
   readonly mayReturn?: number;
 }
 
@@ -22,8 +22,8 @@ export interface ShelfReading {
   readonly stock: number;
 }
 
-/** The shelf after a movement. */
-export interface ReckonedMovement {
+/** The units on the shelf before and after a movement. */
+export interface MovementLevels {
   /** Null when unknown. */
   readonly before: number | null;
   readonly after: number | null;
@@ -37,41 +37,44 @@ export interface UnknownChange {
   readonly shelf: number;
 }
 
-export interface Reckoning {
+export interface ShelfLevels {
   /** One for each movement. */
-  readonly movements: readonly ReckonedMovement[];
+  readonly movements: readonly MovementLevels[];
   readonly unknown: readonly UnknownChange[];
 }
 
-/** A movement this close to a reading may or may not be part of it, because the response was on its way. */
+/** A movement this close to a reading may or may not be part of it, because its request was in flight. */
 const IN_FLIGHT_MS = 5 * SECOND;
 
-/** Movements and readings: oldest first. */
-export function reckonShelf(movements: readonly ShelfMovement[], readings: readonly ShelfReading[]): Reckoning {
-  const reckoned: ReckonedMovement[] = [];
+/** Expects movements and readings oldest first. */
+export function calculateShelfLevels(
+  movements: readonly ShelfMovement[],
+  readings: readonly ShelfReading[],
+): ShelfLevels {
+  const levels: MovementLevels[] = [];
   const unknown: UnknownChange[] = [];
   let last: ShelfReading | null = null;
   for (const reading of readings) {
-    const start = reckoned.length;
+    const start = levels.length;
     const end = chooseEnd(movements, start, last, reading);
     const between = movements.slice(start, end.at);
-    if (end.isExplained) reckoned.push(...end.steps);
+    if (end.isExplained) levels.push(...end.steps);
     else {
-      // The change elsewhere may have come before any of them.
-      reckoned.push(...between.map(() => UNKNOWN));
+      // The change made elsewhere may have come before any of them.
+      levels.push(...between.map(() => UNKNOWN));
       const delta = reading.stock - (end.shelf ?? reading.stock);
       if (last !== null && delta !== 0) unknown.push({ from: last.at, at: reading.at, delta, shelf: reading.stock });
     }
     last = reading;
   }
-  reckoned.push(...runThrough(movements.slice(reckoned.length), last?.stock ?? null, false).steps);
-  return { movements: reckoned, unknown };
+  levels.push(...runThrough(movements.slice(levels.length), last?.stock ?? null, false).steps);
+  return { movements: levels, unknown };
 }
 
-const UNKNOWN: ReckonedMovement = { before: null, after: null };
+const UNKNOWN: MovementLevels = { before: null, after: null };
 
 interface Run {
-  readonly steps: readonly ReckonedMovement[];
+  readonly steps: readonly MovementLevels[];
   readonly shelf: number | null;
 }
 
@@ -81,7 +84,7 @@ interface End extends Run {
   readonly isExplained: boolean;
 }
 
-/** Finds the movements that a reading includes: those before it, with or without those made while it was on its way. */
+/** Finds the movements that a reading includes: those before it, with or without those made while it was in flight. */
 function chooseEnd(
   movements: readonly ShelfMovement[],
   start: number,
@@ -106,7 +109,7 @@ function chooseEnd(
     }
   }
   const run = runThrough(movements.slice(start, plain), last?.stock ?? null, false);
-  // Without a previous reading there is nothing to compare with.
+  // Without a previous reading there is nothing to compare it with.
   return { ...run, at: plain, isExplained: run.shelf === null };
 }
 

@@ -1,4 +1,4 @@
-/** Stores what memory mode has held in the database on the disk, once the disk takes writes again. */
+/** Stores in the database on the disk what memory mode has held, once the disk takes writes again. */
 
 import type { CounterDatabase } from '../database.ts';
 import type { SqliteConnection } from '../sqlite.ts';

@@ -3,23 +3,23 @@ import { nameProxy } from '../../contract/domain/proxy-route.ts';
 import { MINUTE } from '../../contract/domain/time.ts';
 import type { Clock } from '../../contract/ports.ts';
 
-/** As long as in Chromium. */
-const SET_ASIDE_MS = 5 * MINUTE;
+/** How long a failed route is tried last; as long as in Chromium. */
+const TRIED_LAST_MS = 5 * MINUTE;
 
 /** Remembers routes that were down while another one worked, so that not every connection waits for them. */
-export interface SetAside {
-  /** The routes in their order, those set aside last: when nothing else works, they are tried too. */
+export interface FailedRoutes {
+  /** The routes in their order, but those that failed lately come last, to be tried when nothing else works. */
   order(routes: readonly Route[]): readonly Route[];
   add(routes: readonly Route[]): void;
 }
 
-export function createSetAside(clock: Clock): SetAside {
+export function createFailedRoutes(clock: Clock): FailedRoutes {
   const until = new Map<string, number>();
-  const isSetAside = (route: Route): boolean => (until.get(nameRoute(route)) ?? 0) > clock.monotonic();
+  const hasFailedLately = (route: Route): boolean => (until.get(nameRoute(route)) ?? 0) > clock.monotonic();
   return {
-    order: (routes) => [...routes.filter((route) => !isSetAside(route)), ...routes.filter(isSetAside)],
+    order: (routes) => [...routes.filter((route) => !hasFailedLately(route)), ...routes.filter(hasFailedLately)],
     add(routes) {
-      for (const route of routes) until.set(nameRoute(route), clock.monotonic() + SET_ASIDE_MS);
+      for (const route of routes) until.set(nameRoute(route), clock.monotonic() + TRIED_LAST_MS);
     },
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { claimDataFolder } from '../../../electron/database/instance-lock.ts';
-import { findUsualDataFolder } from '../../../electron/platform/usual-data-folder.ts';
+import { chooseDataFolder } from '../../../electron/platform/data-folder-choice.ts';
 
 let top: string;
 beforeEach(() => {
@@ -16,7 +16,7 @@ test('on Windows, data of the roaming profile is moved to the PC', () => {
   mkdirSync(join(roaming, 'Counter'), { recursive: true });
   writeFileSync(join(roaming, 'Counter/preferences.json'), '{}');
   const environment = { APPDATA: roaming, LOCALAPPDATA: local };
-  const find = () => findUsualDataFolder(claimDataFolder, () => undefined, null, 'win32', environment, top);
+  const find = () => chooseDataFolder(claimDataFolder, () => undefined, null, 'win32', environment, top);
   for (const start of [1, 2]) expect({ start, folder: find() }).toEqual({ start, folder: join(local, 'Counter') });
   expect(existsSync(join(local, 'Counter/preferences.json'))).toBe(true);
   expect(existsSync(join(roaming, 'Counter'))).toBe(false);
@@ -24,14 +24,14 @@ test('on Windows, data of the roaming profile is moved to the PC', () => {
 
 test('elsewhere nothing is touched', () => {
   const environment = { XDG_CONFIG_HOME: join(top, 'config') };
-  const folder = findUsualDataFolder(claimDataFolder, () => undefined, null, 'linux', environment, top);
+  const folder = chooseDataFolder(claimDataFolder, () => undefined, null, 'linux', environment, top);
   expect(folder).toBe(join(top, 'config/Counter'));
   expect(existsSync(join(top, 'config'))).toBe(false);
 });
 
 describe('rollout’s folder', () => {
   const find = (rolloutFolder: string) =>
-    findUsualDataFolder(claimDataFolder, () => undefined, rolloutFolder, 'linux', {
+    chooseDataFolder(claimDataFolder, () => undefined, rolloutFolder, 'linux', {
       XDG_CONFIG_HOME: join(top, 'config'),
     });
 

@@ -2,8 +2,8 @@ import { accessSync, constants } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Whether this installation may replace itself: only one that belongs to this user alone. An administrator updates what
- * was installed for all users, and the system updates its own packages.
+ * Whether this installation may replace itself. Only one that belongs to this user alone may: an administrator updates
+ * what was installed for all users, and the system updates its own packages.
  */
 export function canUpdateItself(
   platform: NodeJS.Platform,
