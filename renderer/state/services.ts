@@ -29,7 +29,7 @@ export interface Services {
   readonly now: Signal<Instant>;
   /** Why the last call failed; null once staff close the banner or make another call. */
   readonly problem: WritableSignal<Problem | null>;
-  /** Bill numbers typed before Accept, by order. Every Accept button sends them. */
+  /** Bill numbers typed in an order's details, by order. Every Accept button sends them. */
   readonly billNumbers: WritableSignal<ReadonlyMap<string, string>>;
   /** Bill numbers typed for sales that are not booked yet, by workspace and event of the sale. */
   readonly saleBillNumbers: WritableSignal<ReadonlyMap<string, string>>;

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { startService } from '../support/e2e-service.ts';
 import { test } from '../support/fixtures.ts';
 import { connectStores, enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
+import { typeKeys } from '../support/typing.ts';
 
 const details = (page: Page, number: string) => page.getByRole('region', { name: `Details of ${number}` });
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -114,6 +115,24 @@ test('a bill number stays typed when somebody else accepts the order first', asy
   await panel.getByRole('button', { name: 'Keep it' }).click();
   await expect(panel).not.toContainText('bill number B-79');
   await expect(panel.getByRole('textbox', { name: 'Bill number' })).toHaveValue('');
+});
+
+test('a bill number is typed to its end while somebody else accepts the order', async ({ page }) => {
+  await enterPractice(page);
+  const number = await placeOrder(page);
+  await findCard(page, 'New', number).getByRole('link').click();
+  const panel = details(page, number);
+  await panel.getByRole('textbox', { name: 'Bill number' }).click();
+  await typeKeys(page, 'B-8');
+  // Nobody touches this counter meanwhile.
+  await page
+    .getByRole('button', { name: `Accepts ${number} first` })
+    .evaluate((button) => button instanceof HTMLElement && button.click());
+  await expect(panel).toContainText('Stays on this counter');
+  await typeKeys(page, '12');
+  await expect(panel.getByRole('textbox', { name: 'Bill number' })).toHaveValue('B-812');
+  await page.keyboard.press('Enter');
+  await expect(panel).toContainText('bill number B-812');
 });
 
 test('cancelled after it was accepted: it stays up and sounds until Seen', async ({ page }) => {
