@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
 import { enterPractice, findCard, openScreen, placeOrder, readFirstLine } from '../support/page-actions.ts';
-import { HAND_MS } from '../support/typing.ts';
+import { HAND_MS, passQuiet, typeKeys } from '../support/typing.ts';
 
 /** An order that was taken and cancelled, and one that rings. Gives the number and the first item of each. */
 async function twoOrders(page: Page): Promise<{ ended: string; rings: string; item: string; barcode: string }> {
@@ -51,6 +51,20 @@ test('with the keyboard: / opens the search, Enter the order, Esc leads back; Ne
   await expect(search(page).getByRole('article', { name: ended })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(search(page)).toHaveCount(0);
+  await expect(findCard(page, 'Done today', ended)).toBeVisible();
+});
+
+test('a search opened over the details of an order takes what is typed, and answers no order', async ({ page }) => {
+  const { ended, rings } = await twoOrders(page);
+  await findCard(page, 'New', rings).getByRole('link').click();
+  await expect(page.getByRole('region', { name: `Details of ${rings}` })).toBeFocused();
+  await passQuiet(page);
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeVisible();
+  await typeKeys(page, 'aca');
+  await expect(field(page)).toHaveValue('aca');
+  await expect(findCard(page, 'New', rings).getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(findCard(page, 'Done today', ended)).toBeVisible();
 });
 

@@ -49,6 +49,7 @@ export function useBoardShortcuts(actions: OrderActions, opened: OrderKey | null
   const { now } = useServices();
   const toggleLayout = useToggleLayout();
   const lastEscapeAt = useRef(Number.NEGATIVE_INFINITY);
+  const keepFocus = useReturnFocus(opened);
   const openFirstResult = useOpenFirstResult(search, (card) => goTo(actions.screen, card));
   const cards = [...Object.values(columns).flat(), ...(search.found?.rows.map(({ card }) => card) ?? [])];
 
@@ -68,7 +69,10 @@ export function useBoardShortcuts(actions: OrderActions, opened: OrderKey | null
   }
 
   function openSearch(): void {
-    if (opened !== null) goTo(actions.screen);
+    if (opened !== null) {
+      keepFocus();
+      goTo(actions.screen);
+    }
     search.setText('');
   }
 
@@ -120,7 +124,6 @@ export function useBoardShortcuts(actions: OrderActions, opened: OrderKey | null
   });
 
   useFollowFocus(columns);
-  useReturnFocus(opened);
 }
 
 /**
@@ -175,11 +178,17 @@ function useFollowFocus(columns: ReturnType<typeof useColumns>): void {
   }, [columns]);
 }
 
-/** Returns the focus to an order's card when its details close. */
-function useReturnFocus(opened: OrderKey | null): void {
+/**
+ * Returns the focus to an order's card when its details close. The returned function keeps it elsewhere: call it when a
+ * search takes the place of the details, because letters typed for the search would answer the order.
+ */
+function useReturnFocus(opened: OrderKey | null): () => void {
   const lastOpened = useRef<OrderKey | null>(null);
   useEffect(() => {
     if (opened === null && lastOpened.current !== null) focusOrder(lastOpened.current.orderId);
     lastOpened.current = opened;
   }, [opened]);
+  return () => {
+    lastOpened.current = null;
+  };
 }
