@@ -9,7 +9,7 @@ import {
   placeOrder,
   practiseOneOrder,
 } from '../support/page-actions.ts';
-import { passQuiet } from '../support/typing.ts';
+import { moveHand, passQuiet } from '../support/typing.ts';
 
 /** As a scanner types: every key without waiting for the one before, Enter at the end. */
 async function scan(page: Page, code: string): Promise<void> {
@@ -128,6 +128,25 @@ test('all of Orders works by keyboard; focus follows the card, which is announce
   const taken = findCard(page, 'Preparing', number);
   await expect(taken).toBeFocused();
   await expect(page.getByRole('log')).toContainText(`${number} is accepted.`);
+});
+
+test('a digit typed in Help chooses none of the reject reasons under it', async ({ page }) => {
+  const { card } = await practiseOneOrder(page);
+  await passQuiet(page);
+  await card.focus();
+  await page.keyboard.press('r');
+  const reasons = page.getByRole('dialog', { name: /what may the customer know/ });
+  await expect(reasons).toBeVisible();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Help' });
+  await expect(help.getByRole('article')).toBeVisible();
+  await page.keyboard.press('1');
+  await moveHand(page);
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+  await expect(reasons).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card.getByRole('button', { name: 'Reject' })).toBeVisible();
 });
 
 test('a letter works although the screen changes right after it, unless it belongs to that screen', async ({

@@ -102,14 +102,18 @@ function Reasons({ card }: { readonly card: OrderCard }): ReactNode {
     buttons[next]?.focus();
   }
 
+  /** Help may lie over the reasons, and has the focus then. */
+  const isCovered = (): boolean => list.current?.closest('[role=dialog]')?.contains(document.activeElement) !== true;
+
   useKeyHandler({
     letterCommand(_, key) {
+      if (isCovered()) return null;
       const digit = toAsciiDigits(key);
       const reason = /^[1-9]$/.test(digit) ? reasons[Number(digit) - 1] : undefined;
       return reason === undefined ? null : () => reject(card, reason);
     },
     namedKeyCommand({ key }) {
-      const step = ARROW_STEPS[key];
+      const step = isCovered() ? undefined : ARROW_STEPS[key];
       return step === undefined ? null : () => moveFocus(step);
     },
   });
