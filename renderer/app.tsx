@@ -18,7 +18,9 @@ import { AttentionBanner } from './screens/orders/banner/attention-banner.tsx';
 import { OrdersScreen } from './screens/orders/board/board.tsx';
 import { focusFirstCard } from './screens/orders/board/card-focus.ts';
 import { PracticeScreen } from './screens/practice/practice-screen.tsx';
+import { printDialogSubject } from './screens/printing/print-dialog-state.ts';
 import { SalesScreen } from './screens/sales/sales-screen.tsx';
+import { isReplaceKeyDialogOpen } from './screens/settings/replace-key-dialog.tsx';
 import { SettingsScreen } from './screens/settings/settings-screen.tsx';
 import { ClosedScreen, useScreenRefusal } from './screens/staff/closed-screen.tsx';
 import { LogbookScreen } from './screens/staff/logbook-screen.tsx';
@@ -32,6 +34,7 @@ import { WelcomeScreen } from './screens/welcome/welcome-screen.tsx';
 import { useKeptScreen } from './state/kept-screen.ts';
 import { goTo, type ScreenRoute, useRoute } from './state/route.ts';
 import { useServices } from './state/services.ts';
+import { isSignInDialogOpen } from './state/sign-in-dialog-state.ts';
 import { useSignal } from './state/signal.ts';
 import { useCall } from './state/use-call.ts';
 import { WorkspaceProvider } from './state/workspace-context.ts';
@@ -132,8 +135,8 @@ function OpenScreen({ route: { screen, opened } }: { readonly route: ScreenRoute
 }
 
 /**
- * F1 leads to Orders, F2 from practice to the live store. ? opens Help at the page of the screen, and so does F1 held
- * down, unless an order rings: then nothing delays F1.
+ * F1 leads to Orders, F2 from practice to the live store, and both close a dialog that would cover them. ? opens Help at
+ * the page of the screen, and so does F1 held down, unless an order rings: then nothing delays F1.
  */
 function useWindowKeys(snapshot: Snapshot | null): void {
   const { help } = useServices();
@@ -142,8 +145,14 @@ function useWindowKeys(snapshot: Snapshot | null): void {
   function openHelp(): void {
     if (snapshot !== null) help.set(findHelpTarget(snapshot, location.hash));
   }
-  function goToOrders(): void {
+  function closeDialogs(): void {
     help.set(null);
+    printDialogSubject.set(null);
+    isSignInDialogOpen.set(false);
+    isReplaceKeyDialogOpen.set(false);
+  }
+  function goToOrders(): void {
+    closeDialogs();
     goTo('orders');
     focusFirstCard();
   }
@@ -157,7 +166,7 @@ function useWindowKeys(snapshot: Snapshot | null): void {
       if (key === 'F1') return () => press({ onRelease: goToOrders, onHold: openHelp });
       if (key === 'F2' && workspace?.kind === 'practice' && storeConnected) {
         return () => {
-          help.set(null);
+          closeDialogs();
           goTo('orders');
           void call('practice.leave', {});
         };

@@ -14,7 +14,8 @@ import { StoreForm } from '../welcome/store-form.tsx';
 import popoverStyles from '../../ui/popover.module.css';
 import styles from './replace-key-dialog.module.css';
 
-const isReplaceKeyDialogOpen = createSignal(false);
+/** Whether {@link ReplaceKeyDialog} is open. */
+export const isReplaceKeyDialogOpen = createSignal(false);
 
 /** Opens {@link ReplaceKeyDialog}. */
 export const openReplaceKeyDialog = (): void => isReplaceKeyDialogOpen.set(true);
