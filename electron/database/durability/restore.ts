@@ -16,6 +16,7 @@ import { DatabaseTooNew, openSqlite } from '../sqlite.ts';
 import { IS_LIVE } from '../tables/actions/action-row.ts';
 import { openMetadataEntries } from '../tables/metadata.ts';
 import { markPrintsUnknown } from '../tables/prints.ts';
+import { pauseImports } from '../tables/stock/imports.ts';
 import type { BackupFile } from './database-files.ts';
 import {
   damageMarkPath,
@@ -58,6 +59,7 @@ export function restoreDatabase(file: string, clock: Clock, log: Log): RestoreRe
         const isWhole = replayJournal(sqlite, recorded.entries) && recorded.isWhole;
         const unsettled = makeLiveActionsUnknown(sqlite, isWhole);
         markPrintsUnknown(sqlite);
+        pauseImports(sqlite);
         const report = { at, backupAt: backup?.at ?? null, unsettled, isWhole };
         saveReport(sqlite, report);
         return report;

@@ -1,6 +1,8 @@
 /** A file of stock goes from the page to the service's shelf: read, checked, sent in pushes, gone on with after a kill. */
 
 import { randomUUID } from 'node:crypto';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { HOUR, MINUTE } from '../../../electron/contract/domain/time.ts';
@@ -260,6 +262,25 @@ test('an import waits while the line is down, sends no more while paused, and ta
   await harness.clock.advance(5 * MINUTE);
   expect(await view()).toMatchObject({ state: 'stopped', sent: { answered: 2_000, underWay: 0 } });
   await expect(atService(code(3_499))).rejects.toThrow('unknown_barcode');
+});
+
+test('an import waits for staff after a restore: they may have stopped it since the backup', async () => {
+  await check(await handOver(goods(2_500), 50_000));
+  harness.cable.plugged = false;
+  await harness.clock.advance(MINUTE);
+  await run.call('imports.send', { ...one, counting: 'book', ageMs: 0 });
+  await harness.clock.advance(HOUR + MINUTE);
+  await drainEventLoop();
+  await run.call('imports.stop', one);
+  run.kill();
+  const isDatabase = (name: string): boolean => /^store-.*\.db(-wal|-shm)?$/.test(name);
+  for (const name of readdirSync(harness.folder).filter(isDatabase)) rmSync(join(harness.folder, name));
+
+  run = await harness.start();
+  harness.cable.plugged = true;
+  await harness.clock.advance(5 * MINUTE);
+  expect(await view()).toMatchObject({ state: 'paused', sent: { answered: 0, underWay: 0 } });
+  await expect(atService(code(2_499))).rejects.toThrow('unknown_barcode');
 });
 
 test('a file that was true an hour ago is sent as of then', async () => {

@@ -215,3 +215,8 @@ function toRecord(row: unknown): ImportRecord {
     sentBy: fields.textOrNull('sent_by'),
   };
 }
+
+/** Pauses imports after a restore: staff may have paused or stopped them since the backup, which only they know. */
+export function pauseImports(sqlite: SqliteConnection): void {
+  sqlite.exec("UPDATE imports SET state = 'paused' WHERE state = 'sending'");
+}

@@ -62,7 +62,7 @@ describe('a replay restores', () => {
     database.close();
     rmSync(folder.file);
     expect(folder.open().database.imports.get('file')).toMatchObject({
-      state: 'sending',
+      state: 'paused',
       asOf: 2_000,
       assumedAhead: null,
     });
