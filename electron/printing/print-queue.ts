@@ -61,7 +61,7 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
     if (isStopped) return;
     try {
       results.retry(sources());
-      for (const source of sources()) for (const row of source.prints.waiting()) process({ source, row });
+      for (const source of sources()) for (const row of sortByTurn(source.prints.waiting())) process({ source, row });
       const isUnfinished = !results.isEmpty() || sources().some(({ prints }) => prints.waiting().length > 0);
       const wait = Math.max(SECOND, Math.min(LONGEST_WAIT_MS, faults.nextRetryAt() - clock.monotonic()));
       cancel = isUnfinished ? timers.after(wait, processQueue) : () => undefined;
@@ -118,6 +118,11 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
       await withinMs(timers, Promise.all(busyTransports.values()), STOP_MS);
     },
   };
+}
+
+/** Jobs in their order; last those whose document could not be drawn, which may be no fault of the printer. */
+function sortByTurn(rows: readonly PrintJobRow[]): PrintJobRow[] {
+  return rows.toSorted((one, other) => Number(one.fault === 'not_drawn') - Number(other.fault === 'not_drawn'));
 }
 
 const transportName = ({ way }: Printer): string => JSON.stringify(way);

@@ -233,3 +233,16 @@ test('a job whose document can’t be read does not hold up the app, and is trie
   await clock.advance(MINUTE);
   expect(states()).toEqual(['sent null']);
 });
+
+test('a document that can’t be drawn holds up no other at its printer', async () => {
+  buildDocument = ({ id }) => {
+    if (id === 'broken') throw new RangeError('not an amount in rupees');
+    return { title: 'A document', blocks: [] };
+  };
+  print('broken');
+  print('sound');
+  await clock.advance(MINUTE);
+  expect(states()).toEqual(['sent null', 'waiting not_drawn']);
+  await clock.advance(15 * MINUTE);
+  expect(states()).toEqual(['sent null', 'failed not_drawn']);
+});
