@@ -57,7 +57,7 @@ export interface PrintsTable {
   isPrinted(orderId: string, document: OrderDocument): boolean;
   /** Marks a job as being sent to a printer. Returns false if it no longer waits. */
   beginSending(number: number, printerId: string): boolean;
-  /** Returns a job to waiting, with the reason, because no byte of it has left. */
+  /** Returns a job to waiting, with the reason, because no byte of it has left; withdraws it if its order is withdrawn. */
   release(number: number, printerId: string | null, fault: PrintFault | null): void;
   settle(
     number: number,
@@ -65,7 +65,7 @@ export interface PrintsTable {
     fault: PrintFault | null,
     at: Instant,
   ): void;
-  /** Withdraws an order's waiting jobs. */
+  /** Withdraws an order's waiting jobs, and those being sent that prove not to have left. */
   withdrawOrder(orderId: string, at: Instant): void;
 }
 
@@ -112,14 +112,15 @@ export function openPrintsTable(sqlite: SqliteConnection): PrintsTable {
     "UPDATE prints SET state = 'sending', printer_id = ?, fault = NULL WHERE number = ? AND state = 'waiting'",
   );
   const release = sqlite.prepare<[string | null, PrintFault | null, number]>(
-    `UPDATE prints SET state = 'waiting', printer_id = ?, fault = ?
+    `UPDATE prints SET state = iif(settled_at IS NULL, 'waiting', 'withdrawn'), printer_id = ?, fault = ?
      WHERE number = ? AND state IN ('waiting', 'sending')`,
   );
   const end = sqlite.prepare<[PrintState, PrintFault | null, Instant, number]>(
     'UPDATE prints SET state = ?, fault = ?, settled_at = ? WHERE number = ?',
   );
   const withdraw = sqlite.prepare<[Instant, string]>(
-    "UPDATE prints SET state = 'withdrawn', settled_at = ? WHERE order_id = ? AND state = 'waiting'",
+    `UPDATE prints SET state = iif(state = 'waiting', 'withdrawn', state), settled_at = ?
+     WHERE order_id = ? AND state IN ('waiting', 'sending')`,
   );
   const recover = sqlite.prepare(
     `UPDATE ${OPEN_PRINTS} SET state = 'unknown', fault = 'counter_ended' WHERE ${OPEN} AND state = 'sending'`,

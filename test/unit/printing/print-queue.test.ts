@@ -33,6 +33,7 @@ let results: (PrintAttemptResult | 'hangs')[];
 let begun: number;
 let queue: PrintQueue;
 let draw: RasteriseDocument;
+let transportSend: typeof send;
 let buildDocument: PrintSource['buildDocument'];
 
 beforeEach(() => {
@@ -43,6 +44,7 @@ beforeEach(() => {
   database = openDatabase(file, BOUND);
   results = [];
   begun = 0;
+  transportSend = send;
   draw = () => Promise.resolve({ width: 384, height: 1, rows: new Uint8Array(48) });
   buildDocument = () => ({ title: 'A document', blocks: [] });
   queue = start();
@@ -65,7 +67,7 @@ function start(prints = database.prints): PrintQueue {
     settings: () => settings,
     isHeld: () => false,
     sources: () => [source],
-    transportFor: () => ({ send }),
+    transportFor: () => ({ send: (attempt) => transportSend(attempt) }),
     draw: (document, width) => draw(document, width),
     events: createEmitter(),
   });
@@ -172,6 +174,23 @@ test('a job that is withdrawn while it is drawn is not sent', async () => {
   await clock.advance(MINUTE);
   expect(begun).toBe(0);
   expect(states()).toEqual(['withdrawn null']);
+});
+
+test.each([
+  [{ kind: 'not_sent', fault: 'blocked' }, 'withdrawn blocked'],
+  [{ kind: 'sent' }, 'sent null'],
+  [{ kind: 'unknown', fault: 'broke_off' }, 'unknown broke_off'],
+] as const)('an order is cancelled while its job is being sent: one that ends %o is %s', async (result, state) => {
+  transportSend = async (attempt) => {
+    attempt.begin();
+    begun += 1;
+    database.prints.withdrawOrder('ORDER-1', clock.now());
+    return await Promise.resolve(result);
+  };
+  print();
+  await clock.advance(20 * MINUTE);
+  expect(begun).toBe(1);
+  expect(states()).toEqual([state]);
 });
 
 test('a job waits while no window is open that could draw it', async () => {
