@@ -3,6 +3,7 @@
  * cell that can be read in only one way is read, any other is a problem by name. Nothing is guessed.
  */
 
+import { toAsciiDigits } from '../contract/domain/digits.ts';
 import { AMOUNT_PATTERN } from '../contract/domain/money.ts';
 import type { RowProblem } from '../contract/ipc/import.ts';
 import { removeFormulaGuard } from './formula-guard.ts';
@@ -30,8 +31,9 @@ export function trimCell(cell: string | undefined): string | null {
 }
 
 /** Parses a barcode. */
-export function parseBarcodeCell(text: string | null, maxLength: number): ParsedCell<string> {
-  if (text === null) return null;
+export function parseBarcodeCell(cell: string | null, maxLength: number): ParsedCell<string> {
+  if (cell === null) return null;
+  const text = toAsciiDigits(cell);
   if (SCIENTIFIC.test(text)) return { problem: 'barcode_rounded' };
   // A column of numbers may write a barcode as 8901000000118.0 or 8,901,000,000,118.
   const plain = /^\d+\.0+$/.test(text)
@@ -43,8 +45,9 @@ export function parseBarcodeCell(text: string | null, maxLength: number): Parsed
 }
 
 /** Parses a whole number of units; "12.0" and "1,200" are whole numbers too. */
-export function parseUnitsCell(text: string | null): ParsedCell<number> {
-  if (text === null) return null;
+export function parseUnitsCell(cell: string | null): ParsedCell<number> {
+  if (cell === null) return null;
+  const text = toAsciiDigits(cell);
   if (SCIENTIFIC.test(text)) return { problem: 'number_rounded' };
   const plain = (GROUPED.test(text) ? text.replaceAll(',', '') : text).replace(/\.0+$/, '');
   if (!/^[+-]?\d{1,15}$/.test(plain)) return { problem: 'number_unreadable' };
@@ -52,8 +55,9 @@ export function parseUnitsCell(text: string | null): ParsedCell<number> {
 }
 
 /** Parses an amount in rupees into the form of the API: "₹1,23,456.50" → "123456.50". */
-export function parseAmountCell(text: string | null): ParsedCell<string> {
-  if (text === null) return null;
+export function parseAmountCell(cell: string | null): ParsedCell<string> {
+  if (cell === null) return null;
+  const text = toAsciiDigits(cell);
   if (SCIENTIFIC.test(text)) return { problem: 'number_rounded' };
   const bare = text.replace(RUPEE_SIGNS, '').trim();
   const plain = GROUPED.test(bare) ? bare.replaceAll(',', '') : bare;

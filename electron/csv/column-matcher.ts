@@ -3,6 +3,7 @@
  * programs write in English and Hindi. Staff can change every match.
  */
 
+import { toAsciiDigits } from '../contract/domain/digits.ts';
 import { listColumnNames } from '../contract/i18n/column-names.ts';
 import type { ImportField } from '../contract/ipc/import.ts';
 import { IMPORT_FIELDS } from '../contract/ipc/import.ts';
@@ -185,7 +186,7 @@ const BARCODE_LIKE = /^\d{7,14}$/;
 /** Whether the first row is a heading: it has a known one, or no numbers. */
 export function hasHeading(first: readonly string[]): boolean {
   if (first.some((cell) => FIELD_BY_HEADING.has(normalizeHeading(cell)))) return true;
-  return first.every((cell) => !/\d/.test(cell) || !/^[\d.,\s₹-]+$/.test(cell));
+  return first.map(toAsciiDigits).every((cell) => !/\d/.test(cell) || !/^[\d.,\s₹-]+$/.test(cell));
 }
 
 /**
@@ -212,6 +213,6 @@ export function matchColumns(
 }
 
 function isFullOfBarcodes(rows: readonly (readonly string[])[], column: number): boolean {
-  const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell.trim() !== '');
+  const cells = rows.map((row) => toAsciiDigits(row[column] ?? '')).filter((cell) => cell.trim() !== '');
   return cells.length > 0 && cells.every((cell) => BARCODE_LIKE.test(cell.trim()));
 }

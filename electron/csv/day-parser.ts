@@ -1,5 +1,6 @@
 /** Parses calendar days as Indian files write them: 14-03-27, 14/3/2027, 2027-03-14, 14-Mar-2027, Mar 2027, Excel's 46460. */
 
+import { toAsciiDigits } from '../contract/domain/digits.ts';
 import { DAY } from '../contract/domain/time.ts';
 import type { DayOrder } from '../contract/ipc/import.ts';
 
@@ -41,7 +42,7 @@ const LAST_YEAR = 2099;
 
 /** A day such as "2027-03-14"; null for any other text. A month without a day is its last day. */
 export function parseDay(cell: string, dayFirst: boolean): string | null {
-  const text = cell.replace(TIME, '').trim();
+  const text = trimTime(cell);
   const yearFirst = YEAR_FIRST.exec(text);
   if (yearFirst) return toDay(yearFirst[1], yearFirst[2], yearFirst[3]);
   const yearLast = YEAR_LAST.exec(text);
@@ -61,12 +62,17 @@ export function parseDay(cell: string, dayFirst: boolean): string | null {
 
 /** How a cell orders day, month and year; null where its month has a name, or it is no day. */
 export function detectDayOrder(cell: string): DayOrder | null {
-  const text = cell.replace(TIME, '').trim();
+  const text = trimTime(cell);
   if (YEAR_FIRST.test(text)) return 'year_first';
   const [, first, second] = YEAR_LAST.exec(text) ?? [];
   if (first === undefined || second === undefined) return null;
   if (Number(first) > 12) return 'day_first';
   return Number(second) > 12 ? 'month_first' : 'either';
+}
+
+/** A day without the time after it, in the digits 0 to 9. */
+function trimTime(cell: string): string {
+  return toAsciiDigits(cell).replace(TIME, '').trim();
 }
 
 function toMonthNumber(name: string | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
+import { toAsciiDigits } from '../../../electron/contract/domain/digits.ts';
 import { PIN_MAX, PIN_MIN } from '../../../electron/contract/domain/staff.ts';
-import { toAsciiDigits } from '../../i18n/digits.ts';
 import { Field } from '../../ui/field.tsx';
 
 interface PinFieldProps {

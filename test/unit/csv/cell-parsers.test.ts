@@ -11,6 +11,7 @@ test.each([
   ['00123', '00123'],
   ['2100034005006', '2100034005006'],
   ['SHELF-12', 'SHELF-12'],
+  ['८९०१००००००११८', '8901000000118'],
 ])('%j is a barcode', (cell, value) => {
   expect(parseBarcodeCell(trimCell(cell), 225)).toEqual({ value });
 });
@@ -25,6 +26,7 @@ test.each([
   ['1,200', 1200],
   ['1,23,456', 123456],
   ['-4', -4],
+  ['१,२००', 1200],
   ['0', 0],
 ])('%s is a number of units', (cell, value) => {
   expect(parseUnitsCell(trimCell(cell))).toEqual({ value });
@@ -50,6 +52,7 @@ test.each([
   ['INR 99.00', '99.00'],
   ['रु 45', '45'],
   ['1,234,567.00', '1234567.00'],
+  ['₹१,२३,४५६.५०', '123456.50'],
 ])('%s is an amount', (cell, value) => {
   expect(parseAmountCell(trimCell(cell))).toEqual({ value });
 });

@@ -43,6 +43,7 @@ test('without a heading for it, the only column full of barcodes is the barcode'
 
 test('a first row with numbers is no heading', () => {
   expect(hasHeading(['8901000000118', 'Chakki atta 5 kg', '31'])).toBe(false);
+  expect(hasHeading(['८९०१००००००११८', 'चक्की आटा ५ किलो', '३१'])).toBe(false);
   expect(hasHeading(['Barcode', 'Stock'])).toBe(true);
   expect(hasHeading(['Artikel', 'Anzahl'])).toBe(true);
 });

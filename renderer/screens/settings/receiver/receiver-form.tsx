@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { toAsciiDigits } from '../../../../electron/contract/domain/digits.ts';
 import type { ReceiverSettings } from '../../../../electron/contract/domain/receiver.ts';
-import { toAsciiDigits } from '../../../i18n/digits.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useServices } from '../../../state/services.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,9 +1,9 @@
 import { PackagePlus } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
+import { toAsciiDigits } from '../../../../electron/contract/domain/digits.ts';
 import { AMOUNT_PATTERN } from '../../../../electron/contract/domain/money.ts';
 import type { CallInput } from '../../../../electron/contract/ipc/calls.ts';
-import { toAsciiDigits } from '../../../i18n/digits.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import type { ItemKey } from '../../../state/route.ts';
 import { useServices } from '../../../state/services.ts';

@@ -1,7 +1,7 @@
 /** An item's unsaved change, which main does not store before Save. Pure. */
 
 import type { AdjustmentReason } from '../../../../electron/contract/api/enums.ts';
-import { toAsciiDigits } from '../../../i18n/digits.ts';
+import { toAsciiDigits } from '../../../../electron/contract/domain/digits.ts';
 import { formatCount, formatSigned } from '../../../i18n/format.ts';
 
 /** What staff have typed about an item that is new to the store. */
