@@ -135,6 +135,20 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
     await secrets.forget(receiverSecretName(connection));
   }
 
+  /** Stores a key for `work`. If that fails, puts back the key that it replaced, with which the connected store goes on. */
+  async function withStoredKey(connection: Connection, key: string, work: () => Promise<void>): Promise<void> {
+    const name = secretName(connection);
+    const replaced = await secrets.read(name).catch(() => null);
+    await secrets.write(name, key);
+    try {
+      await work();
+    } catch (error) {
+      if (replaced === null) await secrets.forget(name);
+      else await secrets.write(name, replaced);
+      throw error;
+    }
+  }
+
   const check: ConnectionSetup['check'] = async ({ address: typed, key }) => {
     const address = parseServiceAddress(typed);
     if (address === null) return failed('address_refused');
@@ -167,16 +181,17 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
     const isSeen = connection.storeIds.every((id) => stores.some((store) => store.id === id));
     if (!isSeen && !keepsDatabase(before, candidate, connection)) return failed('not_found');
     if (secrets.keeping === 'plain' && !keepWithoutKeyring) return failed('not_possible_now');
-    await secrets.write(secretName(connection), key);
-    await parts.stores.open(connection, key);
     const isSame = before !== null && secretName(before) === secretName(connection);
-    const { mutedStoreIds } = preferences.read();
-    preferences.change({
-      connection,
-      shown: 'store',
-      chosenStoreId: null,
-      // Store numbers mean nothing at another address.
-      mutedStoreIds: isSame ? mutedStoreIds.filter((id) => connection.storeIds.includes(id)) : [],
+    await withStoredKey(connection, key, async () => {
+      await parts.stores.open(connection, key);
+      const { mutedStoreIds } = preferences.read();
+      preferences.change({
+        connection,
+        shown: 'store',
+        chosenStoreId: null,
+        // Store numbers mean nothing at another address.
+        mutedStoreIds: isSame ? mutedStoreIds.filter((id) => connection.storeIds.includes(id)) : [],
+      });
     });
     if (before && !isSame) await forgetSecrets(before);
     drop();

@@ -1,12 +1,13 @@
 /** From Welcome to an open store and back, and what becomes of the key on the way (C13). */
 
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { SECOND } from '../../../electron/contract/domain/time.ts';
 import { PRODUCTS } from '../../../electron/service/fixture/products.ts';
+import { databasePath } from '../../../electron/workspace/database-path.ts';
 import type { AppHarness, AppRun } from '../../support/app-harness.ts';
 import { ADDRESS, LIVE_ADDRESS, openAppHarness } from '../../support/app-harness.ts';
 
@@ -242,6 +243,28 @@ describe('opening a store', () => {
     expect(run.screen().workspace?.board.new).toHaveLength(1);
     expect(readdirSync(harness.folder).filter((name) => name.endsWith('.db'))).toHaveLength(2);
   });
+});
+
+test('a store that can’t be opened leaves no key, and the connected store keeps its own', async () => {
+  await run.connect(harness.key);
+  const company = await harness.callOperator('POST', '/operator/companies', { name: 'Verma Stores' });
+  const { company_id } = z.object({ company_id: z.string() }).parse(company);
+  const added = await harness.callOperator('POST', '/operator/stores', { mode: 'test', name: 'Second shop' });
+  const storeId = z.object({ store_id: z.int() }).parse(added).store_id;
+  const issued = await harness.callOperator('POST', '/operator/keys', { company_id, mode: 'test' });
+  await check(z.object({ key: z.string() }).parse(issued).key);
+  const made = await harness.callOperator('POST', `/operator/stores/${storeId}/connection-code`);
+  await claim(z.object({ code: z.string() }).parse(made).code);
+  // Nothing can be opened where a folder is.
+  mkdirSync(databasePath(harness.folder, 'store', { address: ADDRESS, mode: 'test', storeIds: [storeId] }));
+  const opened = await run.callRaw('connect.open', { storeIds: [storeId], keepWithoutKeyring: false });
+  expect(opened.ok).toBe(false);
+  expect(harness.listSecrets()).toEqual([harness.key]);
+
+  run.kill();
+  run = await harness.start();
+  await harness.until(() => run.screen().workspace?.line.state === 'online');
+  expect(run.screen().workspace?.line.parked).toBeNull();
 });
 
 describe('what waits when another store takes its place', () => {
