@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exerciseProgress } from '../contract/domain/exercises.ts';
 import type { PreferenceFile, Preferences } from '../contract/domain/preferences.ts';
 import { NEW_FIRST_STEPS } from '../contract/domain/preferences.ts';
-import { DEFAULT_PRINT_SETTINGS, logo, printSettings } from '../contract/domain/printing.ts';
+import { DEFAULT_PRINT_SETTINGS, logo, storedPrintSettings } from '../contract/domain/printing.ts';
 import { DEFAULT_RECEIVER_SETTINGS, receiverSettings } from '../contract/domain/receiver.ts';
 import { DEFAULT_SETTINGS, SETTING_SCHEMAS } from '../contract/domain/settings.ts';
 import { staffRecord } from '../contract/domain/staff.ts';
@@ -50,7 +50,7 @@ const stored = z.object({
   mutedStoreIds: z.array(z.int()).catch([]),
   shown: z.enum(WORKSPACE_KINDS).nullable().catch(null),
   practiceConnected: z.boolean().catch(true),
-  paper: printSettings.catch(DEFAULT_PRINT_SETTINGS),
+  paper: storedPrintSettings.catch(DEFAULT_PRINT_SETTINGS),
   logo: logo.nullable().catch(null),
   receiver: receiverSettings.catch(DEFAULT_RECEIVER_SETTINGS),
   toldAboutTray: z.boolean().catch(false),

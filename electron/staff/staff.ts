@@ -2,7 +2,7 @@
 
 import type { PreferenceFile } from '../contract/domain/preferences.ts';
 import type { Member, Right, StaffRecord, StoredMember } from '../contract/domain/staff.ts';
-import { listLockedRights, MEMBERS_MAX, needsPin, ROLE_RIGHTS } from '../contract/domain/staff.ts';
+import { FIRST_LOCKING, listLockedRights, MEMBERS_MAX, needsPin, ROLE_RIGHTS } from '../contract/domain/staff.ts';
 import { SECOND } from '../contract/domain/time.ts';
 import type { EventSink } from '../contract/emitter.ts';
 import type { AppEvents } from '../contract/events.ts';
@@ -56,9 +56,6 @@ export interface Staff {
   end(): void;
   stop(): void;
 }
-
-/** How a counter locks until its owner says otherwise. */
-const FIRST_LOCKING = { lockMinutes: 5, ringsWhileLocked: true } as const;
 
 export function createStaff(parts: StaffParts): Staff {
   const { clock, timers, randomness, log, preferences, events, onIdle, derivePin } = parts;

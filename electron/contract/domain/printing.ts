@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { LENGTHS } from '../api/limits.ts';
 import { LANGUAGE_CODES, type Language } from '../i18n/languages.ts';
 import { ROLL_WIDTHS } from './print-document.ts';
+import { readableEntries } from './readable-entries.ts';
 
 /** The documents of an order. Each is also a role of a printer. */
 export const ORDER_DOCUMENTS = ['receipt', 'picking', 'delivery'] as const;
@@ -132,6 +133,23 @@ export const DEFAULT_PRINT_SETTINGS: PrintSettings = {
   notForStoreIds: [],
   when: { receipt: 'never', picking: 'accepted', delivery: 'never' },
 };
+
+/**
+ * The stored form of print settings. One that can't be read has its default, and a printer that can't be read is left
+ * out: another version may have written them.
+ */
+export const storedPrintSettings = z.object({
+  storeName: printSettings.shape.storeName.catch(DEFAULT_PRINT_SETTINGS.storeName),
+  address: printSettings.shape.address.catch(DEFAULT_PRINT_SETTINGS.address),
+  gstin: printSettings.shape.gstin.catch(DEFAULT_PRINT_SETTINGS.gstin),
+  fssai: printSettings.shape.fssai.catch(DEFAULT_PRINT_SETTINGS.fssai),
+  footer: printSettings.shape.footer.catch(DEFAULT_PRINT_SETTINGS.footer),
+  language: printSettings.shape.language.catch(DEFAULT_PRINT_SETTINGS.language),
+  printers: readableEntries(z.object(printer.shape), PRINTERS_MAX).catch([]),
+  byItself: printSettings.shape.byItself.catch(DEFAULT_PRINT_SETTINGS.byItself),
+  notForStoreIds: printSettings.shape.notForStoreIds.catch([]),
+  when: printSettings.shape.when.catch(DEFAULT_PRINT_SETTINGS.when),
+});
 
 /** A printer that staff chose, whatever its roles. */
 const chosen = { printerId: id.optional() };

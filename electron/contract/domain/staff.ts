@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { LENGTHS } from '../api/limits.ts';
+import { readableEntries } from './readable-entries.ts';
 
 export const ROLES = ['owner', 'manager', 'staff'] as const;
 export type Role = (typeof ROLES)[number];
@@ -74,21 +75,20 @@ export interface StaffRecord {
 
 const pinHash = z.object({ salt: z.string().min(1), hash: z.string().min(1) });
 
-/** The stored form of a {@link StaffRecord}. */
+const storedMember: z.ZodType<StoredMember> = z.object({
+  id: z.uuid(),
+  name: memberName,
+  role: z.enum(ROLES),
+  pin: pinHash.nullable(),
+  wrongPins: z.int().min(0),
+});
+
+/** How a counter locks until its owner says otherwise. */
+export const FIRST_LOCKING = { lockMinutes: 5, ringsWhileLocked: true } as const;
+
+/** The stored form of a {@link StaffRecord}. A person who can't be read is left out, as long as an owner remains. */
 export const staffRecord: z.ZodType<StaffRecord> = z.object({
-  members: z
-    .array(
-      z.object({
-        id: z.uuid(),
-        name: memberName,
-        role: z.enum(ROLES),
-        pin: pinHash.nullable(),
-        wrongPins: z.int().min(0),
-      }),
-    )
-    .min(1)
-    .max(MEMBERS_MAX)
-    .refine((members) => members.some(({ role }) => role === 'owner')),
-  lockMinutes: z.int().min(1).nullable(),
-  ringsWhileLocked: z.boolean(),
+  members: readableEntries(storedMember, MEMBERS_MAX).refine((members) => members.some(({ role }) => role === 'owner')),
+  lockMinutes: z.int().min(1).nullable().catch(FIRST_LOCKING.lockMinutes),
+  ringsWhileLocked: z.boolean().catch(FIRST_LOCKING.ringsWhileLocked),
 });

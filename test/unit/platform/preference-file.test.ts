@@ -10,6 +10,7 @@ import type { Settings } from '../../../electron/contract/domain/settings.ts';
 import { DEFAULT_SETTINGS } from '../../../electron/contract/domain/settings.ts';
 import { instant } from '../../../electron/contract/domain/time.ts';
 import { cachePreferences, createPreferenceFile } from '../../../electron/platform/preference-file.ts';
+import { samplePrinter } from '../../support/printing/sample-documents.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -108,6 +109,36 @@ describe('preferences', () => {
       settings: { ...DEFAULT_SETTINGS, volume: 30 },
       toldAboutTray: true,
     });
+  });
+
+  test('keep printers and people beside one that another version has written', () => {
+    const printer = samplePrinter(384);
+    const owner = {
+      id: printer.id,
+      name: 'Meera',
+      role: 'owner',
+      pin: { salt: 'c2FsdA==', hash: 'aGFzaA==' },
+      wrongPins: 0,
+    };
+    writeFileSync(
+      join(folder, 'preferences.json'),
+      JSON.stringify({
+        paper: {
+          ...DEFAULT_PRINT_SETTINGS,
+          byItself: true,
+          language: 'xx',
+          printers: [
+            { ...printer, darkness: 3 },
+            { ...printer, way: { kind: 'cloud', account: 'x' } },
+          ],
+          colour: 'blue',
+        },
+        staff: { members: [owner, { ...owner, role: 'cashier' }], lockMinutes: 10, ringsWhileLocked: 'sometimes' },
+      }),
+    );
+    const { paper, staff } = open().read();
+    expect(paper).toEqual({ ...DEFAULT_PRINT_SETTINGS, byItself: true, printers: [printer] });
+    expect(staff).toEqual({ members: [owner], lockMinutes: 10, ringsWhileLocked: true });
   });
 
   test('start empty when the file is cut off', () => {
