@@ -74,6 +74,16 @@ describe('the service reopened on the same file', () => {
     await service.close();
   });
 
+  test('takes orders after an unpaid in-store checkout, while manual time stands still', async () => {
+    const service = new ServiceHarness({ database, manual: true });
+    const [barcode = ''] = await service.barcodes(1);
+    const checkout = { type: 'instore', lines: [{ barcode, quantity: 1 }], outcome: 'pending' };
+    await service.operatorPost(`/stores/${service.storeId}/checkouts`, checkout);
+    await service.restart();
+    expect((await service.sandbox('POST', '/v1/sandbox/orders')).status).toBe(201);
+    await service.close();
+  });
+
   test('keeps the rate limit (S8)', async () => {
     for (const manual of [true, false]) {
       const service = new ServiceHarness({ database: join(folder, String(manual)), manual });

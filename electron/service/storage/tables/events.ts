@@ -67,7 +67,12 @@ function prepareRemoval(db: ServiceDatabase) {
 
 /** Events as text, and the store links that show them. */
 export function createEventsTable(db: ServiceDatabase) {
-  const last = db.prepare<[], number | null>('SELECT max(position) FROM events').pluck();
+  const last = db
+    .prepare<[], number | null>(
+      `SELECT max(position) FROM (
+         SELECT max(position) AS position FROM events UNION ALL SELECT max(position) FROM orders)`,
+    )
+    .pluck();
   const insert = db.prepare<[EventRecord]>(
     `INSERT INTO events (position, id, store_id, order_id, type, body)
      VALUES (:position, :id, :storeId, :orderId, :type, :body)`,
@@ -105,7 +110,7 @@ export function createEventsTable(db: ServiceDatabase) {
   };
 
   return {
-    /** Position of the last event, or 0. */
+    /** The last position that is taken, or 0. An unpaid in-store checkout takes one without an event. */
     lastPosition: (): number => last.get() ?? 0,
     add(event: EventRecord): void {
       insert.run(event);

@@ -82,6 +82,16 @@ describe('snapshots', () => {
     expect((await service.eventTypes(next)).at(-1)).toBe('order.placed');
   });
 
+  test('a restored state whose newest order is an unpaid in-store checkout takes further orders', async () => {
+    const service = open();
+    const [barcode = ''] = await service.barcodes(1);
+    const checkout = { type: 'instore', lines: [{ barcode, quantity: 1 }], outcome: 'pending' };
+    await service.operatorPost(`/stores/${service.storeId}/checkouts`, checkout);
+    const { json: snapshot } = await service.operatorPost('/snapshots');
+    await service.operatorPost(`/snapshots/${snapshot.snapshot_id}/restore`);
+    expect((await service.sandbox('POST', '/v1/sandbox/orders')).status).toBe(201);
+  });
+
   test('snapshots are listed and deleted one by one', async () => {
     const service = open();
     const take = async (): Promise<string> => (await service.operatorPost('/snapshots')).json.snapshot_id;
