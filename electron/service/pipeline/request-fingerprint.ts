@@ -12,8 +12,9 @@ type Schema = z.core.$ZodType;
 /** A text that is longer than its schema allows is refused, so no more of it than this is kept. */
 const MAX_REFUSED_TEXT = 1_000;
 
+/** Cuts a text only if it is too long even where each of its characters has two UTF-16 units. */
 const cutText = (schema: z.ZodString, text: string): string =>
-  schema.maxLength === null ? text : text.slice(0, Math.max(MAX_REFUSED_TEXT, schema.maxLength + 1));
+  schema.maxLength === null ? text : text.slice(0, Math.max(MAX_REFUSED_TEXT, 2 * schema.maxLength + 1));
 
 /** Keeps only the fields that the schema has, in the schema's order, and no more of a value that is too long. */
 export function pickKnownFields(outer: Schema, value: unknown): unknown {

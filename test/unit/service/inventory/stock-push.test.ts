@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
 import { addMs, formatInstant, MINUTE } from '../../../../electron/contract/domain/time.ts';
 import { adjustStock } from '../../../../electron/service/inventory/adjustments.ts';
 import { subtractUnbooked } from '../../../../electron/service/inventory/stock-push.ts';
@@ -76,6 +77,17 @@ describe('stock pushes', () => {
       'stock must be a whole number.',
       'stock is required.',
     ]);
+  });
+
+  test('a text of the greatest length is kept whole, whichever characters it has', async () => {
+    const service = new ServiceHarness();
+    const description = '🥭'.repeat(LENGTHS.itemDescription);
+    const items = [{ barcode: 'NEW', name: '🥭'.repeat(LENGTHS.name), stock: 1, description }];
+    const { json } = await service.sandbox('PUT', service.store('/inventory'), { body: { items } });
+    expect(json).toMatchObject({ created: 1, errors: [] });
+    const { json: fixture } = await service.operator('GET', '/fixture');
+    const [store] = fixture.stores;
+    expect(store.items.at(-1)).toMatchObject({ name: items[0]?.name, description });
   });
 
   test('more than 1000 items are refused as an error of the field items', async () => {
