@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import { AMOUNT_PATTERN, PERCENT_PATTERN } from '../domain/money.ts';
-import { parseInstantOrNull } from '../domain/time.ts';
+import type { Instant } from '../domain/time.ts';
+import { parseInstantOrNull, parseNearestInstantOrNull } from '../domain/time.ts';
 import { LENGTHS } from './limits.ts';
 
 /** A decimal string of rupees (money.ts). */
@@ -11,11 +12,17 @@ export const amount = z.string().regex(AMOUNT_PATTERN, 'must be an amount in rup
 /** A decimal string of a percentage. */
 export const percent = z.string().regex(PERCENT_PATTERN, 'must be a percentage such as "7.50"');
 
+const createTimestamp = (parse: (text: string) => Instant | null) =>
+  z
+    .string()
+    .refine((text) => parse(text) !== null, 'must be an ISO 8601 timestamp')
+    .meta({ format: 'date-time' });
+
 /** ISO 8601 (time.ts). */
-export const timestamp = z
-  .string()
-  .refine((text) => parseInstantOrNull(text) !== null, 'must be an ISO 8601 timestamp')
-  .meta({ format: 'date-time' });
+export const timestamp = createTimestamp(parseInstantOrNull);
+
+/** The time at which a list begins, in ISO 8601. It may be earlier or later than any instant. */
+export const listStart = createTimestamp(parseNearestInstantOrNull);
 
 /** A calendar day. */
 export const date = z.iso.date('must be a date such as 2026-11-20');

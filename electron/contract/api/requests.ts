@@ -15,7 +15,7 @@ import {
   WEBHOOK_DELIVERY_STATUSES,
   WEBHOOK_ENDPOINT_STATUSES,
 } from './enums.ts';
-import { amount, count, date, storeId, timestamp, whole } from './fields.ts';
+import { amount, count, date, listStart, storeId, timestamp, whole } from './fields.ts';
 import { LENGTHS, LIMITS } from './limits.ts';
 
 const barcode = z.string().min(1).max(LENGTHS.barcode);
@@ -97,15 +97,15 @@ const pageQuery = z.object({ cursor, limit });
 export const orderQuery = pageQuery.extend({
   status: z.enum(ORDER_STATUSES).optional(),
   type: z.enum(ORDER_TYPES).optional(),
-  updated_since: timestamp.optional(),
+  updated_since: listStart.optional(),
 });
 
 export const inventoryQuery = pageQuery.extend({ barcode: barcode.optional() });
 
-export const saleQuery = pageQuery.extend({ since: timestamp.optional() });
+export const saleQuery = pageQuery.extend({ since: listStart.optional() });
 
 export const eventQuery = pageQuery.extend({
-  since: timestamp.optional(),
+  since: listStart.optional(),
   store_id: storeId.optional(),
   type: z.enum(LISTED_EVENT_TYPES).optional(),
 });

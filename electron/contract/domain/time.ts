@@ -52,12 +52,9 @@ function offsetMinutes(text: string | undefined): number {
   return text.startsWith('-') ? -minutes : minutes;
 }
 
-/**
- * Reads an ISO 8601 timestamp: with an offset, without one (India time) or a date alone (midnight in India). Returns
- * null for null and for anything else, such as a 30th of February.
- */
-export function parseInstantOrNull(text: string | null): Instant | null {
-  const parts = text === null ? null : TIMESTAMP.exec(text);
+/** The milliseconds since 1970 of an ISO 8601 timestamp, even if no instant has them; null for any other text. */
+function parseMilliseconds(text: string): number | null {
+  const parts = TIMESTAMP.exec(text);
   if (!parts) return null;
   const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
   const [hour, minute, second] = [Number(parts[4] ?? 0), Number(parts[5] ?? 0), Number(parts[6] ?? 0)];
@@ -66,8 +63,22 @@ export function parseInstantOrNull(text: string | null): Instant | null {
   const offset = offsetMinutes(parts[8]);
   if (Math.abs(offset) > 14 * 60) return null;
   const fraction = Number((parts[7] ?? '').padEnd(3, '0').slice(0, 3));
-  const value = Date.UTC(year, month - 1, day, hour, minute, second, fraction) - offset * MINUTE;
-  return isInstant(value) ? value : null;
+  return Date.UTC(year, month - 1, day, hour, minute, second, fraction) - offset * MINUTE;
+}
+
+/**
+ * Reads an ISO 8601 timestamp: with an offset, without one (India time) or a date alone (midnight in India). Returns
+ * null for null and for anything else, such as a 30th of February.
+ */
+export function parseInstantOrNull(text: string | null): Instant | null {
+  const value = text === null ? null : parseMilliseconds(text);
+  return value !== null && isInstant(value) ? value : null;
+}
+
+/** Like {@link parseInstantOrNull}; reads a time before the first instant, or after the last, as that instant. */
+export function parseNearestInstantOrNull(text: string): Instant | null {
+  const value = parseMilliseconds(text);
+  return value === null ? null : instant(Math.min(LAST_INSTANT, Math.max(0, value)));
 }
 
 /** Like {@link parseInstantOrNull}, for checked text. Throws RangeError if it isn't a timestamp. */

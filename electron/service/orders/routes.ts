@@ -1,4 +1,4 @@
-import { parseInstant } from '../../contract/domain/time.ts';
+import { parseNearestInstantOrNull } from '../../contract/domain/time.ts';
 import { createPosActor } from '../events/actors.ts';
 import { Failure } from '../pipeline/failure.ts';
 import { createJoinedPageResponse, NEWEST_FIRST } from '../pipeline/pagination.ts';
@@ -21,7 +21,7 @@ export const orderRoutes: readonly EndpointRoute[] = [
       store: store.id,
       type: query.type ?? 'delivery',
       status: query.status ?? null,
-      updatedSince: query.updated_since === undefined ? null : parseInstant(query.updated_since),
+      updatedSince: query.updated_since === undefined ? null : parseNearestInstantOrNull(query.updated_since),
     };
     const filters = ['orders', store.id, filter.type, filter.status, filter.updatedSince];
     return createJoinedPageResponse(request, filters, NEWEST_FIRST, (before, rows) =>

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import { instant, parseInstant } from '../../contract/domain/time.ts';
+import { instant, parseNearestInstantOrNull } from '../../contract/domain/time.ts';
 import type { JoinedRows } from '../storage/tables/orders.ts';
 import type { ServiceResponse } from './response.ts';
 import { createJoinedListResponse, createListResponse } from './response.ts';
@@ -65,5 +65,6 @@ export function createJoinedPageResponse(
 /** Where a list of events or sales starts: 30 days ago or, if later, at `since`, which must be valid. */
 export function findHistoryStart(now: Instant, since: string | undefined): Instant {
   const oldest = Math.max(0, now - LIMITS.historyMs);
-  return instant(since === undefined ? oldest : Math.max(oldest, parseInstant(since)));
+  const wanted = since === undefined ? null : parseNearestInstantOrNull(since);
+  return instant(Math.max(oldest, wanted ?? oldest));
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { parseInstantOrNull } from '../../contract/domain/time.ts';
+import { parseNearestInstantOrNull } from '../../contract/domain/time.ts';
 import { coerceText } from './field-coercion.ts';
 
 const LOST_PLUS = / (\d{2}(?::?\d{2})?)$/;
@@ -7,7 +7,7 @@ const LOST_PLUS = / (\d{2}(?::?\d{2})?)$/;
 /** Restores the plus of an unescaped `+05:30`, which arrives as a space. */
 function restorePlus(text: string): string {
   const repaired = text.replace(LOST_PLUS, '+$1');
-  return parseInstantOrNull(text) === null && parseInstantOrNull(repaired) !== null ? repaired : text;
+  return parseNearestInstantOrNull(text) === null && parseNearestInstantOrNull(repaired) !== null ? repaired : text;
 }
 
 const keepText = (text: string): string => text;

@@ -116,7 +116,8 @@ describe.each(LISTS)('query of %s', (name, endpoint) => {
     }
     for (const field of ['since', 'updated_since'].filter((each) => each in shape)) {
       const offsets = ['Z', '%2B05:30', '%2B05', '+05'].map((offset) => `2099-01-01T00:00:00${offset}`);
-      for (const valid of ['2026-11-20', '2026-11-20T09:00', ...offsets]) {
+      const extremes = ['1970-01-01', '1970-01-01T00:00', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59+05:30'];
+      for (const valid of ['2026-11-20', '2026-11-20T09:00', ...offsets, ...extremes]) {
         expect((await service.sandbox('GET', `${path}?${field}=${valid}`)).status, valid).toBe(200);
       }
       for (const invalid of ['', 'x', '2026-02-30', '1700000000', '2026-11-20T25:00', '2026-11-20T09:00%2B05:60']) {
