@@ -2,7 +2,7 @@ import type { Core } from '../core/core.ts';
 import { createRetailerActor, SYSTEM_ACTOR } from '../events/actors.ts';
 import { completeSale } from '../sales/sale-completion.ts';
 import type { OrderRecord } from '../storage/tables/orders.ts';
-import { advanceCourierTo, requestCourier } from './courier/courier.ts';
+import { advanceCourierTo, callWaitingCourier, requestCourier } from './courier/courier.ts';
 import { applyTransition, saveAndEmit } from './order-changes.ts';
 import { createStateFailure, ORDER_TRANSITIONS, requireTransition } from './order-transitions.ts';
 
@@ -18,7 +18,8 @@ export function startPicking(core: Core, record: OrderRecord): OrderRecord {
 export function packOrder(core: Core, record: OrderRecord): OrderRecord {
   requireTransition(record, ORDER_TRANSITIONS.pack);
   const picked = record.pickingAt === null ? startPicking(core, record) : record;
-  return applyTransition(core, picked, ORDER_TRANSITIONS.pack, createRetailerActor(record.order.store_id));
+  const called = callWaitingCourier(core, picked);
+  return applyTransition(core, called, ORDER_TRANSITIONS.pack, createRetailerActor(record.order.store_id));
 }
 
 /** Marks an order as picked up for delivery. A courier first takes the steps that it has not taken yet. */

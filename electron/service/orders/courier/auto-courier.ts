@@ -3,10 +3,10 @@ import type { TaskSource } from '../../scheduler/scheduler.ts';
 import type { OrderRecord } from '../../storage/tables/orders.ts';
 import { deliverOrder, pickUpOrder } from '../fulfilment.ts';
 import { getOrderStore } from '../order-lookup.ts';
-import { moveCourier, nextCourierStepAt } from './courier.ts';
+import { moveCourier } from './courier.ts';
 import { NEXT_COURIER_STATUS } from './courier-transitions.ts';
 
-/** Takes a courier's next automatic step. The courier waits at the store until the order is packed. */
+/** Takes a courier's next automatic step. The courier waits at the store until the order is packed: `packOrder` goes on. */
 function takeNextStep(core: Core, record: OrderRecord): OrderRecord {
   const { order } = record;
   const status = order.courier?.status;
@@ -18,9 +18,7 @@ function takeNextStep(core: Core, record: OrderRecord): OrderRecord {
     case 'ASSIGNED':
       return moveCourier(core, record, next);
     case 'PICKED_UP':
-      return order.status === 'PACKED'
-        ? pickUpOrder(core, record)
-        : { ...record, courierDueAt: nextCourierStepAt(core) };
+      return order.status === 'PACKED' ? pickUpOrder(core, record) : { ...record, courierDueAt: null };
     case 'DELIVERED':
       return deliverOrder(core, record);
     default:

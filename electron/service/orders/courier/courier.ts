@@ -21,7 +21,7 @@ const ASSIGNED: CourierDetails = { rider_name: 'Ramesh Yadav', rider_phone: '+91
 const DETAILS: Readonly<Partial<Record<CourierStatus, CourierDetails>>> = { BOOKED, ASSIGNED };
 
 /** The time of the courier's next automatic step; null if the operator moves couriers. */
-export const nextCourierStepAt = (core: Core): Instant | null =>
+const nextCourierStepAt = (core: Core): Instant | null =>
   core.courierMode === 'auto' ? addMs(core.time.now(), STEP_MS) : null;
 
 /** The event of a courier's step; null if the order's own transition reports it. */
@@ -51,6 +51,10 @@ export function requestCourier(core: Core, record: OrderRecord): OrderRecord {
   const requested = { ...UNREQUESTED_COURIER, status: 'REQUESTED' as const };
   return { ...record, order: { ...order, courier: requested }, courierDueAt: nextCourierStepAt(core) };
 }
+
+/** Lets a courier who waits at the store take an order that has been packed. Emits no event. */
+export const callWaitingCourier = (core: Core, record: OrderRecord): OrderRecord =>
+  record.order.courier?.status === 'ASSIGNED' ? { ...record, courierDueAt: nextCourierStepAt(core) } : record;
 
 /**
  * Moves an order's courier to a status and emits the event of that step. Does not change the order's own status:

@@ -96,6 +96,8 @@ describe('delivery by the service’s courier', () => {
     await service.clock.advance(30 * SECOND);
     const waiting = (await service.sandbox('GET', service.store(`/orders/${order}`))).json;
     expect(waiting).toMatchObject({ status: 'ACCEPTED', courier: { status: 'ASSIGNED' } });
+    // The courier who waits is not asked again and again.
+    expect(service.clock.pendingCount).toBe(0);
     await service.operatorPost(`/orders/${order}/packed`);
     await service.clock.advance(30 * SECOND);
     const done = (await service.sandbox('GET', service.store(`/orders/${order}`))).json;
