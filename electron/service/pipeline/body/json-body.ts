@@ -150,15 +150,15 @@ class JsonSplitter {
 
   #endEntry(end: number, isLast: boolean): void {
     requireShort(end - this.#copied);
-    const text = this.#bytes.toString('utf8', this.#copied, end).trim();
+    const start = this.#copied;
     this.#copied = end;
     // An empty entry stays empty, so that the rest is invalid as well.
-    if (text === '') {
+    if (isBlank(this.#bytes, start, end)) {
       if (!isLast || this.#entriesOfList > 0) this.#entriesOfList += 1;
       return;
     }
     this.#rest.push(String(this.#entries.length));
-    this.#entries.push(JSON.parse(text));
+    this.#entries.push(JSON.parse(this.#bytes.toString('utf8', start, end)));
     this.#entriesOfList += 1;
     if (this.#entriesOfList > Math.min(this.#maxEntries, MAX_LIST_ENTRIES)) this.#stop();
   }

@@ -25,9 +25,12 @@ const bodies = fc.oneof(
 const broken = fc
   .tuple(
     bodies,
-    fc.array(fc.tuple(fc.nat(), fc.nat(2), fc.constantFrom('', ',', '[', ']', '{', '}', '"', '\\', ' ', '0', ':')), {
-      maxLength: 3,
-    }),
+    fc.array(
+      fc.tuple(fc.nat(), fc.nat(2), fc.constantFrom('', ',', '[', ']', '{', '}', '"', '\\', ' ', '0', ':', '\u00a0')),
+      {
+        maxLength: 3,
+      },
+    ),
   )
   .map(([value, changes]) => {
     let text = JSON.stringify(value);
@@ -51,6 +54,14 @@ describe('JSON in slices', () => {
       }),
       { numRuns: 3_000 },
     );
+  });
+
+  test('blanks that JSON does not know are refused, also in a list', () => {
+    for (const blank of ['\u00a0', '\ufeff', '\u2028', '\v']) {
+      for (const text of [`{"items":[${blank}]}`, `{"items":[${blank}{}]}`, `{"items":[1,{}${blank}]}`]) {
+        expect(() => read(text), JSON.stringify(text)).toThrow(SyntaxError);
+      }
+    }
   });
 
   test('large texts, runs of blanks and backslashes before quotes do not change it', () => {
