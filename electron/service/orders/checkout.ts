@@ -2,7 +2,7 @@ import type { OrderType, PaymentMethod } from '../../contract/api/enums.ts';
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { Order, Payment } from '../../contract/api/resources.ts';
 import { formatAmount, paise } from '../../contract/domain/money.ts';
-import { addMs, formatInstant } from '../../contract/domain/time.ts';
+import { addMs, formatInstant, instant, parseInstantOrNull } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
 import type { Actor } from '../events/actors.ts';
 import { CUSTOMER_ACTOR, createRetailerActor, SYSTEM_ACTOR } from '../events/actors.ts';
@@ -79,9 +79,11 @@ export function openCheckout(
   return saveOrder(core, { order, companyId: null, position, updatedAt, pickingAt: null, courierDueAt: null });
 }
 
-/** Holds the units of a paid delivery order for 15 minutes. */
-export function holdUnits(core: Core, { id, store_id, lines }: Order): void {
-  const expires = addMs(core.time.now(), LIMITS.holdMs);
+/** Holds the units of a paid delivery order for 15 minutes after its placement. */
+export function holdUnits(core: Core, { id, store_id, lines, placed_at = null }: Order): void {
+  const now = core.time.now();
+  const placedAt = Math.min(now, parseInstantOrNull(placed_at) ?? now);
+  const expires = addMs(instant(placedAt), LIMITS.holdMs);
   for (const [barcode, units] of countUnitsByBarcode(lines))
     core.storage.holds.add(id, store_id, barcode, units, expires);
 }
