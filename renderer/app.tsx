@@ -39,12 +39,12 @@ import { useSignal } from './state/signal.ts';
 import { useCall } from './state/use-call.ts';
 import { WorkspaceProvider } from './state/workspace-context.ts';
 
-/** Loaded when it is opened: no other screen draws charts. */
+/** Loaded when staff open it: no other screen draws charts. */
 const ReportScreen = lazy(async () => ({
   default: (await import('./screens/sales/report/report-screen.tsx')).ReportScreen,
 }));
 
-/** Draws the screen of the address, in the language and appearance that staff have chosen. */
+/** Draws the screen that the address names, in the language and appearance that staff have chosen. */
 export function App(): ReactNode {
   const { ipc, snapshots, player } = useServices();
   useInputReports();
@@ -80,7 +80,7 @@ export function App(): ReactNode {
   );
 }
 
-/** The screen of the address, or who may open it. */
+/** The screen that the address names or, if the person may not open it, who may. */
 function CurrentScreen(): ReactNode {
   const route = useRoute();
   const refusal = useScreenRefusal(route.screen);
@@ -136,7 +136,7 @@ function OpenScreen({ route: { screen, opened } }: { readonly route: ScreenRoute
 
 /**
  * F1 leads to Orders, F2 from practice to the live store, and both close a dialog that would cover them. ? opens Help at
- * the page of the screen, and so does F1 held down, unless an order rings: then nothing delays F1.
+ * the page of the screen, and so does holding F1, except while an order rings, when F1 must act without delay.
  */
 function useWindowKeys(snapshot: Snapshot | null): void {
   const { help } = useServices();
@@ -176,7 +176,7 @@ function useWindowKeys(snapshot: Snapshot | null): void {
   });
 }
 
-/** Tells main of keys and clicks while somebody is signed in, so that the counter does not lock under their hands. */
+/** Reports keys and clicks to main while someone is signed in, so that the counter doesn't lock while they work. */
 function useInputReports(): void {
   const { ipc, snapshots } = useServices();
   useEffect(
@@ -188,7 +188,7 @@ function useInputReports(): void {
   );
 }
 
-/** Opens the order that main asks for, such as the one of a notification that was clicked. */
+/** Opens the order that main names, for example after staff click a notification. */
 function useShowOrder(snapshot: Snapshot | null): void {
   const { ipc } = useServices();
   useEffect(

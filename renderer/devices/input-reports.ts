@@ -1,11 +1,11 @@
-/** Tells main that somebody is at the counter, so that it does not lock. */
+/** Reports to main that someone is at the counter, so that it doesn't lock. */
 
 /** The least time between two reports to main. */
 const INTERVAL_MS = 30_000;
 
 /**
- * Calls `report` at the first key or click, and after each half minute in which there were more. Returns a function that
- * ends it.
+ * Calls `report` at the first key or click, and after each half minute in which more followed. Returns a function that
+ * ends this.
  */
 export function watchInput(report: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;

@@ -1,9 +1,9 @@
 /**
- * Keeps a click that the page itself would lose. A banner that appears above a button moves it away between pointer
- * down and pointer up, so the browser clicks nothing.
+ * Rescues a click that the page itself would lose: a banner that appears above a button moves it between pointer down
+ * and pointer up, so the browser clicks nothing.
  */
 
-/** The controls that are clicked. */
+/** The controls that people click. */
 const CONTROLS = 'button, a[href], label, summary';
 /** A pointer that moves farther than this leaves the control on purpose. */
 const STILL_PX = 10;
@@ -42,7 +42,7 @@ export function keepPressesSteady(): void {
     (event) => {
       const lost = press !== null && isLost(press, event) ? press.control : null;
       press = null;
-      // After the control itself has given the press up.
+      // After the control itself has given up the press.
       if (lost !== null) setTimeout(() => lost.click());
     },
     options,

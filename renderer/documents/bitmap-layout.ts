@@ -1,4 +1,4 @@
-/** Turns a document into strips from top to bottom, each with a height and a function that draws it. */
+/** Lays out a document as strips from top to bottom, each with a height and a function that draws it. */
 
 import type { DocumentBlock, PrintDocument } from '../../electron/contract/domain/print-document.ts';
 import { createCanvas, decodePicture } from './bitmap.ts';
@@ -44,7 +44,7 @@ const NARROW = 384;
 const ITEM_GAP = 6;
 const SMALL: Style = { letters: LETTER_SIZES.small, bold: false };
 
-/** The width in dots, and a context that measures letters. */
+/** The width in dots, and a context to measure letters with. */
 interface Frame {
   readonly width: number;
   readonly measure: Context;
@@ -52,7 +52,7 @@ interface Frame {
 
 type BlockOf<Kind extends DocumentBlock['kind']> = Extract<DocumentBlock, { kind: Kind }>;
 
-/** Lays out a document `width` dots wide. Only measures with `measure`. */
+/** Lays out a document `width` dots wide. Uses `measure` only to measure. */
 export function layOutStrips({ blocks }: PrintDocument, width: number, measure: Context): BitmapStrip[] {
   return blocks.flatMap((block) => layOutBlock(block, { width, measure }));
 }
@@ -177,7 +177,7 @@ function layOutMark({ text }: BlockOf<'mark'>, frame: Frame): BitmapStrip[] {
 function layOutBarcode({ value }: BlockOf<'barcode'>, frame: Frame): BitmapStrip[] {
   const { width } = frame;
   const text = wrap(value, SMALL, width, frame).map((part) => createCenteredLine(part, SMALL, frame));
-  // Needs no quiet zones: the roll's white margins are wider than Code 128 requires.
+  // No quiet zones are needed, because the roll's white margins are wider than Code 128 requires.
   const bars = encodeCode128(value);
   const module = Math.min(BARS.widest, Math.floor(width / (bars?.length ?? 1)));
   // A code too wide for the roll is printed as text only, for typing.

@@ -1,8 +1,11 @@
-/** Converts black and white bitmaps from and to canvases. */
+/** Converts black and white bitmaps to canvases and back. */
 
 import type { Bitmap, EncodedBitmap } from '../../electron/contract/domain/print-document.ts';
 
-/** Pixels of a lower luminance are black. There is no dithering: the grey edges of letters would print as specks. */
+/**
+ * Pixels of a lower luminance are black. There is no dithering, because it would print the grey edges of letters as
+ * specks.
+ */
 const THRESHOLD = 150;
 
 const WHITE = 0xff_ff_ff_ff;

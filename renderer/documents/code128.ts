@@ -1,6 +1,6 @@
 import JsBarcode from 'jsbarcode';
 
-/** Encodes a text in Code 128 as modules, true for black. Null if the text has characters that Code 128 lacks. */
+/** Encodes a text in Code 128 as modules, true for black. Null if the text has characters outside Code 128. */
 export function encodeCode128(value: string): boolean[] | null {
   const drawn: { encodings?: { data: string }[] } = {};
   let valid = true;

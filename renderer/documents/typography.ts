@@ -2,7 +2,7 @@
 
 import type { TextSize } from '../../electron/contract/domain/print-document.ts';
 
-/** The heights in dots of letters, and of lines, which have room for the signs of Indian scripts above and below. */
+/** The heights in dots of letters and of lines, which leave room above and below for the signs of Indian scripts. */
 export interface LetterSize {
   readonly fontSize: number;
   readonly lineHeight: number;

@@ -1,6 +1,6 @@
 /**
- * The page that stands in for the app while it can't run. Electron opens it in a window without IPC, fills it, and
- * learns of its buttons from the part of the address after the #.
+ * The page that replaces the app while it can't run. Electron opens it in a window without IPC, fills it, and learns
+ * which buttons are pressed from the part of the address after the #.
  */
 
 import '../theme/fonts.ts';
@@ -32,7 +32,7 @@ function button(label: string, press: () => void): HTMLButtonElement {
   return made;
 }
 
-/** A button that the page itself answers, and that has no further use then. */
+/** A button that the page itself handles, and that is of no further use afterwards. */
 function quietButton(label: string): HTMLButtonElement {
   const made = button(label, () => {
     void tone?.close();
@@ -69,7 +69,7 @@ const faultPage = {
     fill(view);
     tone ??= playFaultTone();
   },
-  /** Says what became of the last button that was pressed. */
+  /** Shows the result of the last button press. */
   report(status: string) {
     const place = document.querySelector('[role=status]');
     if (place !== null) place.textContent = status;

@@ -2,7 +2,7 @@ import type { FaultPage } from './page.ts';
 
 declare global {
   interface Window {
-    /** Set only in the page that stands in for the app while it can't run. */
+    /** Set only in the page that replaces the app while it can't run. */
     faultPage: FaultPage;
   }
 }

@@ -11,7 +11,7 @@ import styles from './help.module.css';
 
 interface HelpArticleProps {
   readonly page: HelpPage;
-  /** Its paragraph is shown first and gets the focus; again each time that staff choose it. */
+  /** The paragraph to show first, which gets the focus, even if staff choose the same one again. */
   readonly target: HelpTarget;
   readonly children?: ReactNode;
 }
@@ -64,7 +64,7 @@ export function HelpArticle({ page, target, children }: HelpArticleProps): React
   );
 }
 
-/** Text in which the names of buttons stand out. */
+/** Text in which the names of buttons are emphasised. */
 export function Phrases({ of }: { readonly of: readonly HelpPhrase[] }): ReactNode {
   return of.map(({ text, isLabel }, place) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: phrases have no other identity and never move

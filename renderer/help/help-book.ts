@@ -1,4 +1,4 @@
-/** Help as it is shown, printed and searched: its texts with the app's own labels in their places. */
+/** Help as it is shown, printed and searched: its texts with the app's own labels filled in. */
 
 import type { HelpTexts } from '../../electron/contract/i18n/help-texts.ts';
 import { findText } from '../../electron/contract/i18n/language-files.ts';
@@ -6,7 +6,7 @@ import type { Language } from '../../electron/contract/i18n/languages.ts';
 import { findScreenTexts } from '../../electron/contract/i18n/screen-texts.ts';
 import { HELP_PAGES, type HelpPageName } from './help-target.ts';
 
-/** A piece of a paragraph. A label is what a button or a screen is called. */
+/** A piece of a paragraph. A label is the name of a button or a screen. */
 export interface HelpPhrase {
   readonly text: string;
   readonly isLabel: boolean;
@@ -31,7 +31,7 @@ interface PageTexts {
   readonly parts: Readonly<Record<string, { readonly title: string; readonly text: string }>>;
 }
 
-/** A place of a text holds the key of a label, such as `{{card.accept}}`. */
+/** A placeholder of a text: the key of a label, such as `{{card.accept}}`. */
 const PLACE = /\{\{([\w.]+)\}\}/;
 
 export function readHelp({ help_pages }: HelpTexts, language: Language): readonly HelpPage[] {

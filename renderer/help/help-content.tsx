@@ -13,7 +13,7 @@ import { createHelpSearch } from './help-search.ts';
 import type { HelpTarget } from './help-target.ts';
 import styles from './help.module.css';
 
-/** Below this window width, either the list or the page is shown. */
+/** Below this window width, only the list or the page is shown. */
 const NARROW_PX = 900;
 
 /** The list of pages with its search, and the page of `target`. */
@@ -52,7 +52,7 @@ interface HelpListProps {
   readonly onChoose: () => void;
 }
 
-/** Every page, or what the search finds. */
+/** Every page, or the results of the search. */
 function HelpList({ pages, current, onChoose }: HelpListProps): ReactNode {
   const { help } = useServices();
   const { t } = useI18n();

@@ -8,10 +8,10 @@ import { Button } from '../ui/button.tsx';
 import popoverStyles from '../ui/popover.module.css';
 import styles from './help.module.css';
 
-/** Loaded, with its texts, when Help is first opened. */
+/** Loaded with its texts when Help is first opened. */
 const HelpContent = lazy(async () => ({ default: (await import('./help-content.tsx')).HelpContent }));
 
-/** Help over any screen or dialog, which keep their state. A ringing order is shown above it. */
+/** Help over any screen or dialog, which keep their state. A ringing order appears above it. */
 export function HelpDialog({ children }: { readonly children?: ReactNode }): ReactNode {
   const { help } = useServices();
   const target = useSignal(help);

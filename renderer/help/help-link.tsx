@@ -8,11 +8,11 @@ import styles from './help.module.css';
 
 interface HelpLinkProps {
   readonly trouble: TroubleName;
-  /** What the message is about, where several links are on a screen. */
+  /** What the message is about, for screens with several such links. */
   readonly about?: string;
 }
 
-/** Beside a message: opens Help at the paragraph about it. */
+/** A link beside a message, which opens Help at the paragraph about it. */
 export function HelpLink({ trouble, about }: HelpLinkProps): ReactNode {
   const { help } = useServices();
   const { t } = useI18n();

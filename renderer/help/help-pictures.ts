@@ -1,4 +1,4 @@
-/** The pictures of Help, which `npm run guide` takes of the screens themselves. A build without them has none. */
+/** The pictures of Help, which `npm run guide` takes of the screens themselves. A build without them shows none. */
 
 import type { Language } from '../../electron/contract/i18n/languages.ts';
 import type { HelpPageName } from './help-target.ts';

@@ -1,4 +1,4 @@
-/** Finds paragraphs of Help, also by mistyped words. */
+/** Finds paragraphs of Help, even by mistyped words. */
 
 import { splitQuery } from '../../electron/contract/domain/search-words.ts';
 import { createVocabulary } from '../../electron/contract/domain/similar-words.ts';
@@ -17,13 +17,13 @@ interface Entry {
   readonly words: readonly string[];
 }
 
-/** Returns a function that lists what typed words find; those with the words in their titles come first. */
+/** Returns a function that lists the results for typed words. Those with the words in their titles come first. */
 export function createHelpSearch(pages: readonly HelpPage[]): (text: string) => readonly HelpHit[] {
   const entries = pages.flatMap(listEntries);
   const vocabulary = createVocabulary();
   for (const { words } of entries) vocabulary.add(words);
 
-  /** The entries that have, for each typed word, one of the words it may mean. */
+  /** The entries that contain, for each typed word, one of the words that it may mean. */
   function findEntries(isMeant: readonly ((word: string) => boolean)[]): Entry[] {
     const inTitles = ({ titleWords }: Entry): number => isMeant.filter((test) => titleWords.some(test)).length;
     return entries

@@ -1,4 +1,7 @@
-/** Where Help can be opened: a page, and a paragraph of it. Loaded with every screen, so it has no texts of Help. */
+/**
+ * The places where Help can open: a page, and a paragraph of it. Every screen loads this file, so it contains no texts
+ * of Help.
+ */
 
 import type { HelpTexts } from '../../electron/contract/i18n/help-texts.ts';
 import type { Snapshot } from '../../electron/contract/ipc/snapshot.ts';
@@ -32,7 +35,7 @@ export type TroubleName = keyof HelpTexts['help_pages']['trouble']['parts'];
 
 export interface HelpTarget {
   readonly page: HelpPageName;
-  /** The paragraph to show first; null is the beginning of the page. */
+  /** The paragraph to show first; null for the beginning of the page. */
   readonly part: string | null;
 }
 

@@ -1,4 +1,7 @@
-/** Which paragraph of Help explains a message. Tables by code, so that a new code without a paragraph doesn't compile. */
+/**
+ * Which paragraph of Help explains a message. The tables are by code, so that a new code without a paragraph doesn't
+ * compile.
+ */
 
 import type { HealthFindingName } from '../../electron/contract/domain/health.ts';
 import type { screens as english } from '../../electron/contract/i18n/english-screens.ts';
@@ -6,7 +9,7 @@ import type { Problem } from '../../electron/contract/ipc/call.ts';
 import type { ParkReason } from '../../electron/contract/ipc/connection.ts';
 import type { TroubleName } from './help-target.ts';
 
-/** Of failed calls. */
+/** For failed calls. */
 export const PROBLEM_TROUBLES: Readonly<Record<Problem, TroubleName>> = {
   bad_input: 'input',
   not_open: 'store',
@@ -42,7 +45,7 @@ export const PROBLEM_TROUBLES: Readonly<Record<Problem, TroubleName>> = {
 
 type RefusalCode = keyof typeof english.refusal.happened;
 
-/** Of refused actions, by the code of the service or of the outbox. */
+/** For refused actions, by the code of the service or of the outbox. */
 export const REFUSAL_TROUBLES: Readonly<Record<RefusalCode, TroubleName>> = {
   order_not_in_required_state: 'moved_on',
   insufficient_stock: 'shelf',
@@ -86,19 +89,19 @@ export const REFUSAL_TROUBLES: Readonly<Record<RefusalCode, TroubleName>> = {
 
 const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(REFUSAL_TROUBLES, code);
 
-/** The paragraph about a refusal. One whose code this version does not know is explained as a mistake. */
+/** The paragraph about a refusal. Codes that this version doesn't know are explained as a mistake. */
 export function findRefusalTrouble(code: string): TroubleName {
   return isRefusalCode(code) ? REFUSAL_TROUBLES[code] : 'fault';
 }
 
-/** Of a workspace whose requests are parked. */
+/** For a workspace whose requests are parked. */
 export const PARK_TROUBLES: Readonly<Record<ParkReason, TroubleName>> = {
   key_refused: 'key',
   company_forbidden: 'company',
   store_disconnected: 'store',
 };
 
-/** Of what Health finds, where Help says more than the line and its button. */
+/** For findings of Health, if Help says more than the line and its button. */
 export const HEALTH_TROUBLES: Readonly<Partial<Record<HealthFindingName, TroubleName>>> = {
   line_slowed: 'wait',
   line_proxy: 'proxy',
@@ -127,7 +130,7 @@ export const HEALTH_TROUBLES: Readonly<Partial<Record<HealthFindingName, Trouble
   backups_no_disk: 'disk',
 };
 
-/** Of messages without a code. */
+/** For messages without a code. */
 export const MESSAGE_TROUBLES = {
   offline: 'line',
   stopped: 'fault',

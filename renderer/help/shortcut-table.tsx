@@ -8,7 +8,7 @@ import styles from './help.module.css';
 /** Icons, because the fonts have no arrows. */
 const ARROWS = [ArrowLeft, ArrowUp, ArrowDown, ArrowRight] as const;
 
-/** Every shortcut, with the key of its text. Letters can be switched off in Settings. */
+/** Every shortcut, with the key of its text. Staff can switch the letters off in Settings. */
 const KEYS = [
   { name: 'arrows', caps: [], isLetter: false },
   { name: 'open', caps: ['Enter'], isLetter: false },

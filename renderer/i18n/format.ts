@@ -10,7 +10,10 @@ const INDIA = { timeZone: 'Asia/Kolkata' } as const;
 
 const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 
-/** Gives the formatter of a language. A new one takes longer than a hundred dates, and memory: each is created once. */
+/**
+ * Returns the formatter of a language. Each is created once, because a new one takes memory and more time than a
+ * hundred dates.
+ */
 function cacheFormats(options: Intl.DateTimeFormatOptions): (language: Language) => Intl.DateTimeFormat {
   const formats = new Map<Language, Intl.DateTimeFormat>();
   return (language) => {
@@ -113,7 +116,7 @@ const PERIOD_FORMATS = {
   month: { month: 'long' },
 } as const;
 
-/** The hour that begins at a moment: "9 am". */
+/** The hour that begins at an instant: "9 am". */
 export function formatHour(at: Instant, language: Language): string {
   return new Intl.DateTimeFormat(localeOf(language), { ...INDIA, hour: 'numeric', hour12: true })
     .format(at)

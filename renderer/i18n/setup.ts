@@ -12,7 +12,10 @@ declare module 'i18next' {
   }
 }
 
-/** Groups the digits of every number in a text: 2015 units are "2,015". What is no count, such as a number of a print, is text. */
+/**
+ * Groups the digits of every number in a text: 2015 units are "2,015". Numbers that count nothing, such as that of a
+ * print, are passed as text.
+ */
 const COUNT_FORMATTER: FormatterModule = {
   type: 'formatter',
   init: () => undefined,
@@ -31,7 +34,7 @@ export async function initTranslations(): Promise<void> {
       resources: Object.fromEntries(
         Object.entries(SCREEN_TEXTS).map(([language, translation]) => [language, { translation }]),
       ),
-      // Plural forms that English does not have are missing from what a draft says in English.
+      // The English in a draft lacks plural forms that only other languages have.
       fallbackLng: 'en',
       // React escapes the values.
       interpolation: { escapeValue: false, alwaysFormat: true },

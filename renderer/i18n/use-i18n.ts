@@ -84,10 +84,10 @@ export function describeEvent(t: TFunction, type: string): string {
   return type === 'ping' ? t('event.ping') : t('event_other');
 }
 
-/** What the description of a refusal needs. */
+/** What it takes to describe a refusal. */
 export type RefusalFacts = Pick<RefusalView, 'code' | 'status' | 'acceptedVia'>;
 
-/** Describes in plain words, without a code, why an action was refused and the order's current state. */
+/** Describes in plain words, without a code, why an action was refused and what state its order is in. */
 export function describeRefusal(
   t: TFunction,
   { code, status, acceptedVia }: RefusalFacts,

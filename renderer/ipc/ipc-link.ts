@@ -1,10 +1,10 @@
 import type { IpcClient } from '../../electron/contract/ipc/calls.ts';
 
-/** The IPC client, and whether main is reachable. Only the preview can lose its host; Electron's window can't. */
+/** The IPC client, and whether main is reachable. Only the preview can lose main; Electron's window can't. */
 export interface IpcLink {
   readonly client: IpcClient;
   /**
-   * Calls `listener` with false when the host is lost and true when it is back. Returns a function that unsubscribes.
+   * Calls `listener` with false when main is lost and with true when it is back. Returns a function that unsubscribes.
    */
   onAvailabilityChange(listener: (isAvailable: boolean) => void): () => void;
 }

@@ -17,8 +17,8 @@ export interface SocketEnvironment {
 }
 
 /**
- * Opens the socket, and reopens it whenever it is lost, after 0.25 s at first and 5 s at most. Calls made meanwhile
- * wait. A call whose answer was lost fails with `internal`, because main may have executed it.
+ * Opens the socket, and reopens it whenever it is lost, at first after 0.25 s and at most after 5 s. Calls made in the
+ * meantime wait. A call whose answer was lost fails with `internal`, because main may have executed it.
  */
 export function createSocketLink({ open, after, draw }: SocketEnvironment): IpcLink {
   const listeners = new Set<(event: IpcEvent) => void>();
@@ -83,7 +83,7 @@ interface PendingCall {
   frame: string | null;
 }
 
-/** The calls without an answer yet. */
+/** The calls that have no answer yet. */
 class PendingCalls {
   private readonly calls = new Map<CallFrame['id'], PendingCall>();
   private readonly findOpenSocket: () => WebSocket | null;

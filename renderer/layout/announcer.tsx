@@ -8,7 +8,7 @@ import { type BoardChange, findBoardChanges, findNewRings } from './board-change
 
 /** More changes than this are announced as a count. */
 const SENTENCES_MAX = 3;
-/** What comes within this time of the first is announced with it: ten orders at once are one sentence. */
+/** Changes within this time of the first are announced together, so that ten simultaneous orders are one sentence. */
 const GATHER_MS = 700;
 
 /** Announces each new order, outcome and ring once to screen readers. Invisible. */
@@ -21,7 +21,7 @@ export function Announcer(): ReactNode {
   );
 }
 
-/** Says what happened to orders as soon as the reader has ended its sentence. */
+/** Announces what happened to orders as soon as the reader has finished its sentence. */
 function ChangeAnnouncer(): ReactNode {
   const { workspace } = useWorkspace();
   const i18n = useI18n();
@@ -42,7 +42,7 @@ function ChangeAnnouncer(): ReactNode {
   );
 }
 
-/** Says at once that an order rings, in the middle of what the reader reads, as the ring itself does. */
+/** Announces at once that an order rings, interrupting the reader as the ring itself does. */
 function RingAnnouncer(): ReactNode {
   const { episodes } = useWorkspace().snapshot.alarm;
   const i18n = useI18n();
@@ -64,12 +64,12 @@ function RingAnnouncer(): ReactNode {
 interface Gathered<T> {
   /** What was gathered last. */
   readonly gathered: readonly T[];
-  /** Rises with each announcement: a sentence in a new element is read out even if it is the same as before. */
+  /** Rises with each announcement, because a sentence in a new element is read out even if it repeats the last one. */
   readonly place: number;
   gather(things: readonly T[]): void;
 }
 
-/** Gathers what is to be announced for a moment. */
+/** Gathers announcements for a moment. */
 function useGathered<T>(): Gathered<T> {
   const waiting = useRef<readonly T[]>([]);
   const [{ gathered, place }, setGathered] = useState<{ gathered: readonly T[]; place: number }>({

@@ -22,7 +22,10 @@ export interface ConflictingDecision {
   readonly card: OrderCard;
 }
 
-/** Finds orders whose decision conflicts with this counter's answer. One cancelled after Accept says so on its card. */
+/**
+ * Finds orders whose decision conflicts with this counter's answer. An order cancelled after Accept is left out,
+ * because its card says so.
+ */
 export function findConflictingDecisions(before: BoardView, now: BoardView): readonly ConflictingDecision[] {
   const answers = new Map(
     before.new.flatMap(({ orderId, action }) => (action === null ? [] : [[orderId, action.kind] as const])),
@@ -63,7 +66,7 @@ export function findBoardChanges(before: BoardView, now: BoardView): readonly Bo
   return changes;
 }
 
-/** Finds the orders that ring and did not ring before. One that rings again after Silence is among them. */
+/** Finds the orders that have begun to ring, including those that ring again after Silence. */
 export function findNewRings(before: readonly EpisodeView[], now: readonly EpisodeView[]): readonly EpisodeView[] {
   const listRinging = (episodes: readonly EpisodeView[]) => episodes.filter(({ state }) => state === 'ringing');
   const nameOf = ({ workspace, storeId, orderId, wants }: EpisodeView) =>

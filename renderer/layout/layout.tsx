@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useI18n } from '../i18n/use-i18n.ts';
 import { ExercisePanel } from '../screens/exercises/exercise-panel.tsx';
-import { FirstSteps } from '../screens/first-steps/first-steps.tsx';
+import { FirstStepsSection } from '../screens/first-steps/first-steps-section.tsx';
 import { AttentionBanner } from '../screens/orders/banner/attention-banner.tsx';
 import { PrintConfirmation } from '../screens/printing/print-confirmation.tsx';
 import { PrintDialog } from '../screens/printing/print-dialog.tsx';
@@ -35,7 +35,7 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactNod
         <BannerList />
         <StorageBanners />
         <PrintConfirmation />
-        <FirstSteps />
+        <FirstStepsSection />
         <ExercisePanel />
         <ScanRouter />
         {children}
@@ -47,7 +47,7 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactNod
   );
 }
 
-/** Updates the window's title. A component of its own, so that each second rerenders nothing else. */
+/** Updates the window's title. It is a component of its own, so that each second rerenders nothing else. */
 function WindowTitle(): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const now = useNow();

@@ -32,10 +32,10 @@ interface RailBadge {
 interface RailLinkProps {
   readonly screen: Screen;
   readonly icon: LucideIcon;
-  /** Screens that are reached from this one and mark its link as current. */
+  /** Screens reached from this one, which mark its link as current. */
   readonly subscreens?: readonly Screen[];
   readonly badge?: RailBadge;
-  /** A red count beside the other one, for what must not be missed. */
+  /** A second, red count for what must not be missed. */
   readonly alert?: Omit<RailBadge, 'style'>;
 }
 
@@ -74,7 +74,7 @@ function RailLink({ screen, icon: Icon, subscreens = [], badge, alert }: RailLin
   );
 }
 
-/** Links to the screens, always in the same place. */
+/** Links to the screens, always in the same positions. */
 export function NavigationRail(): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const noteCount = useSettingsNoteCount();
@@ -133,7 +133,10 @@ function HelpButton(): ReactNode {
   );
 }
 
-/** How many things in Settings want attention: a rollout file with problems, a store that a power cut would silence. */
+/**
+ * How many things in Settings need attention: a rollout file with problems, or a counter that a power cut would
+ * silence.
+ */
 function useSettingsNoteCount(): number {
   const platform = useSignal(useServices().platform);
   const { storeConnected } = useWorkspace().snapshot;

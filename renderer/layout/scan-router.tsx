@@ -81,7 +81,7 @@ export function ScanRouter(): ReactNode {
   );
 }
 
-/** Scans that came to nothing because main failed: they stay until staff repeat or drop them. */
+/** Scans that had no effect because main failed. They stay until staff repeat or drop them. */
 function FailedScans(): ReactNode {
   const { scanner } = useServices();
   const codes = useSignal(scanner.failed);

@@ -1,4 +1,4 @@
-/** Formats the service's times, amounts and names. A time of the service is always India's. */
+/** Formats the service's times, amounts and names. The service's times are always India's. */
 
 import { parseAmount } from '../../electron/contract/domain/money.ts';
 import { formatMoney } from '../i18n/format.ts';
@@ -32,12 +32,12 @@ export const formatAmount = (amount: string): string => formatMoney(parseAmount(
 /** `OUT_FOR_DELIVERY` → "out for delivery". */
 export const formatName = (name: string): string => name.toLowerCase().replaceAll('_', ' ');
 
-/** An order's id without its prefix, which all have. */
+/** An order's id without the prefix that all ids share. */
 export const shortenOrderId = (id: string): string => id.replace('ORDER-', '');
 
 /** A URL without its scheme. */
 export const formatUrl = (url: string): string => url.replace(/^https?:\/\//, '');
 
-/** Joins what is known, by dots. */
+/** Joins the known parts with dots. */
 export const joinKnown = (...parts: readonly (string | null | undefined)[]): string =>
   parts.filter((part) => part != null && part !== '').join(' · ');

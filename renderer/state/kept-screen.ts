@@ -3,9 +3,9 @@ import type { Problem } from '../../electron/contract/ipc/call.ts';
 import { useStaff } from './rights.ts';
 import type { Screen } from './route.ts';
 
-/** A screen that stays while the counter is locked. */
+/** A screen that survives while the counter is locked. */
 export interface KeptScreen {
-  /** Whether what is on the locked screen is kept, out of sight. */
+  /** Whether the content of the locked screen is kept, out of sight. */
   readonly isKept: boolean;
   /** Changes when another person unlocks the counter, which drops the screen. */
   readonly generation: number;

@@ -4,7 +4,9 @@ import type { StaffView } from '../../electron/contract/ipc/staff.ts';
 import { useServices } from './services.ts';
 import { useSignal } from './signal.ts';
 
-/** Whether the person at the counter may do what needs a right. Main decides again: this only hides what it refuses. */
+/**
+ * Whether the person at the counter may do what needs a right. Main decides again; this only hides what main refuses.
+ */
 function isAllowed(staff: StaffView | null, right: Right): boolean {
   return staff === null || staff.rights.includes(right);
 }
@@ -18,7 +20,7 @@ export function useIsAllowed(right: Right): boolean {
   return isAllowed(useStaff(), right);
 }
 
-/** Who may do what the person at the counter may not. */
+/** Who may do what the person at the counter may not; null if they may. */
 export function findRefusal(staff: StaffView | null, right: Right): Problem | null {
   if (isAllowed(staff, right)) return null;
   if (staff?.atCounter == null) return 'locked';

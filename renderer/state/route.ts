@@ -44,7 +44,7 @@ export interface ScreenRoute {
   readonly item: ItemKey | null;
 }
 
-/** The period of the report in its address: "#report/month/2026-11-01" → that month. Null where it names none. */
+/** The period of the report in its address: "#report/month/2026-11-01" → that month. Null if it names none. */
 export function parseReportPeriod(hash: string): Period | null {
   const [, name = '', day = ''] = hash.replace(/^#/, '').split('/');
   const unit = PERIOD_UNITS.find((each) => each === name);
@@ -87,7 +87,7 @@ export function goToSetting(anchor: SettingAnchor): void {
   location.hash = `#settings/${anchor}`;
 }
 
-/** The section of Settings that the address names; null where it names none. */
+/** The section of Settings that the address names; null if it names none. */
 export function parseSettingAnchor(hash: string): SettingAnchor | null {
   return SETTING_ANCHORS.find((anchor) => hash === `#settings/${anchor}`) ?? null;
 }
@@ -107,7 +107,7 @@ export function goTo(screen: Screen, opened: OrderKey | null = null): void {
   location.hash = linkTo(screen, opened);
 }
 
-/** Goes on from a screen whose work has ended, unless staff have gone elsewhere meanwhile. */
+/** Moves on from a screen whose work has ended, unless staff have gone elsewhere by then. */
 export function leaveFor(screen: Screen, next: Screen): void {
   if (parseRoute(location.hash).screen === screen) goTo(next);
 }
@@ -121,12 +121,12 @@ export function useRoute(): ScreenRoute {
   return parseRoute(useHash());
 }
 
-/** The period that the report's address names; null where it names none. */
+/** The period that the report's address names; null if it names none. */
 export function useReportPeriod(): Period | null {
   return parseReportPeriod(useHash());
 }
 
-/** The day on Sales in its address: "#sales/2026-11-20". Null where it names none. */
+/** The day on Sales in its address: "#sales/2026-11-20". Null if it names none. */
 export function parseSalesDay(hash: string): string | null {
   const [, day = ''] = hash.replace(/^#/, '').split('/');
   return hash.startsWith('#sales/') && parseInstantOrNull(day) !== null && day.length === 10 ? day : null;

@@ -19,7 +19,7 @@ import { createSnapshotFeed, estimateServiceTime, type SnapshotFeed } from './sn
 export interface Services {
   readonly ipc: IpcClient;
   readonly snapshots: SnapshotFeed;
-  /** The host program; null until main has answered. */
+  /** The platform's view; null until main has answered. */
   readonly platform: Signal<PlatformView | null>;
   readonly player: SoundPlayer;
   readonly keyboard: Keyboard;
@@ -33,7 +33,7 @@ export interface Services {
   readonly billNumbers: WritableSignal<ReadonlyMap<string, string>>;
   /** Bill numbers typed for sales that are not booked yet, by workspace and event of the sale. */
   readonly saleBillNumbers: WritableSignal<ReadonlyMap<string, string>>;
-  /** What is typed to sign a day off, by workspace and day. */
+  /** What staff have typed to sign a day off, by workspace and day. */
   readonly closingDrafts: WritableSignal<ReadonlyMap<string, ClosingDraft>>;
   /** Where Help is open; null while it is closed. */
   readonly help: WritableSignal<HelpTarget | null>;
@@ -56,7 +56,7 @@ export function createServices(link: IpcLink): Services {
   });
   setInterval(update, TICK_MS);
   const player = createSoundPlayer(serviceNow);
-  // A browser may play nothing before a press, and the bar says so at once.
+  // A browser may play nothing before a press, and the status bar says so at once.
   if (link.client.host === 'preview') player.resume();
   const scanner = createBarcodeScanner();
   const keyboard = createKeyboard({

@@ -18,14 +18,14 @@ export interface SnapshotFeed {
    * once a second, and only the text that shows it rerenders.
    */
   readonly lastContact: Signal<Instant | null>;
-  /** Whether main answers. */
+  /** Whether main is answering. */
   readonly isMainReachable: Signal<boolean>;
 }
 
 /**
  * Receives main's snapshots. The highest number wins, so that two snapshots in transit can't arrive in the wrong order.
- * A restarted host counts from the beginning, so its first snapshot is accepted whatever its number. `monotonic`
- * returns milliseconds that never run backwards.
+ * A restarted main process counts from the beginning, so its first snapshot is accepted whatever its number.
+ * `monotonic` returns milliseconds that never run backwards.
  */
 export function createSnapshotFeed(link: IpcLink, monotonic: () => number): SnapshotFeed {
   const last = createSignal<ReceivedSnapshot | null>(null);

@@ -1,5 +1,5 @@
 /**
- * Every snapshot arrives as new objects, though most of it equals the last one. Replacing equal objects by those
+ * Every snapshot arrives as new objects, although most of it equals the last one. Replacing equal objects with those
  * already rendered means that, of 200 cards, only the one that changed rerenders.
  */
 
@@ -18,7 +18,7 @@ function getJson(entry: object): string {
   return text;
 }
 
-/** Creates a function that replaces an object by its equal in `last`, if there is one. */
+/** Creates a function that replaces an object with its equal in `last`, if there is one. */
 function createReuse<Entry extends object>(
   last: readonly Entry[],
   getKey: (entry: Entry) => string,
@@ -36,7 +36,7 @@ const listCards = ({ workspace }: Snapshot): readonly OrderCard[] =>
     : [...workspace.board.new, ...workspace.board.preparing, ...workspace.board.onTheWay, ...workspace.board.doneToday];
 const getEpisodeKey = (episode: EpisodeView): string => `${episode.workspace} ${episode.orderId}`;
 
-/** Replaces cards and episodes of the next snapshot by their equals in the last one. */
+/** Replaces cards and episodes of the next snapshot with their equals in the last one. */
 export function reuseUnchangedObjects(last: Snapshot, next: Snapshot): Snapshot {
   const reuseCard = createReuse(listCards(last), ({ orderId }) => orderId);
   const reuseEpisode = createReuse(last.alarm.episodes, getEpisodeKey);

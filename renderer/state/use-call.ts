@@ -6,7 +6,7 @@ import type { CallInput, CallName, CallOutput, CallResult, IpcClient } from '../
 import { useServices } from './services.ts';
 import { isSignInDialogOpen } from './sign-in-dialog-state.ts';
 
-/** Creates the id of an action, at the moment when staff press its button (C2). */
+/** Creates the id of an action at the moment when staff press its button (C2). */
 export function createActionId(): string {
   return crypto.randomUUID();
 }
@@ -18,7 +18,7 @@ export function useCall(): IpcClient['call'] {
     async <Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallResult<Name>> => {
       problem.set(null);
       const result = await ipc.call(name, input);
-      // On a locked counter the next step is a name, not a message.
+      // On a locked counter the next step is to choose a name, not to read a message.
       if (!result.ok && result.problem === 'locked') isSignInDialogOpen.set(true);
       else if (!result.ok) problem.set(result.problem);
       return result;

@@ -3,8 +3,8 @@ import type { CallName, CallResult } from '../../electron/contract/ipc/calls.ts'
 import { useServices } from './services.ts';
 
 /**
- * Returns a function that changes a value which main receives whole, such as a list. A change builds on the one before, even
- * if the snapshot that shows that one is still on its way: of two quick changes, neither undoes the other.
+ * Returns a function that changes a value which main receives as a whole, such as a list. Each change builds on the one
+ * before, even if no snapshot shows that one yet: of two quick changes, neither undoes the other.
  */
 export function useSuccessiveChanges<Value, Name extends CallName>(
   shown: Value,

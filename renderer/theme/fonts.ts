@@ -1,4 +1,7 @@
-/** The fonts ship with the app: a variable font for Latin, and each Indian script in the four weights that the design uses. */
+/**
+ * The fonts that ship with the app: a variable font for Latin, and each Indian script in the four weights that the
+ * design uses.
+ */
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource/noto-sans-devanagari/devanagari-400.css';
 import '@fontsource/noto-sans-devanagari/devanagari-500.css';

@@ -76,7 +76,7 @@ export function KeyCap({ children }: { readonly children: string }): ReactNode {
   return <DecorativeText slot="key-cap" className={styles.keycap} text={children} />;
 }
 
-/** Text drawn by the style sheet, which keeps it out of a control's accessible name. */
+/** Text that the style sheet draws, which keeps it out of a control's accessible name. */
 export function DecorativeText({
   className,
   slot,

@@ -12,18 +12,18 @@ interface ConfirmButtonProps {
   /** The accessible name, if longer than the text; it must contain the text. */
   readonly name?: string;
   readonly className?: string | undefined;
-  /** What is asked before anything is done. */
+  /** The question before anything is done. */
   readonly question: string;
   readonly yes: string;
   readonly no: string;
   /** Called when the question opens. */
   readonly onAsk?: () => void;
   readonly onYes: () => void;
-  /** What follows from Yes. */
+  /** What happens after Yes. */
   readonly children: ReactNode;
 }
 
-/** A button that asks before it does what can't be undone, and says what follows. */
+/** A button that asks before it does what can't be undone, and says what will happen. */
 export function ConfirmButton(props: ConfirmButtonProps): ReactNode {
   const { icon, words, name, className, question, yes, no, onAsk, onYes, children } = props;
   const [isOpen, setOpen] = useState(false);

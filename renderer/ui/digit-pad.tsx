@@ -12,7 +12,7 @@ interface DigitPadProps {
   readonly digits: readonly number[];
   onDigit(digit: number): void;
   onBack(): void;
-  /** The key beside 0; none leaves its place empty. */
+  /** The key beside 0; without one, its place stays empty. */
   readonly clear?: { readonly words: string; onPress(): void };
 }
 

@@ -1,4 +1,7 @@
-/** Saves what the page has written as a download. Electron allows it for CSV and XML only (desktop/security/guards.ts). */
+/**
+ * Saves what the page has written as a download. Electron allows this only for CSV and XML
+ * (desktop/security/guards.ts).
+ */
 export function downloadBlob(name: string, blob: Blob): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

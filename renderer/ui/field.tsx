@@ -1,7 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useI18n } from '../i18n/use-i18n.ts';
 
-/** Attributes that link an input to its label and hint, and that say in the app's words when it is missing. */
+/**
+ * Attributes that link an input to its label and hint, and the handler that reports a missing input in the app's words.
+ */
 interface InputAttributes {
   readonly id: string;
   readonly 'aria-describedby': string;

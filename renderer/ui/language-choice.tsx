@@ -5,11 +5,11 @@ import { useI18n } from '../i18n/use-i18n.ts';
 import { useCall } from '../state/use-call.ts';
 import { Choice } from './choice.tsx';
 
-/** "मसुदा · draft": that a translation is a draft, in its own language and in English, because either may be read. */
+/** "मसुदा · draft": marks a draft translation, in its own language and in English, because staff may read either. */
 const markDraft = (code: Language): string =>
   [code, 'en'].map((each) => i18next.getFixedT(each)('settings.language_draft')).join(' · ');
 
-/** Chooses the language. Each is under its own name, so that its speakers find it. */
+/** Chooses the language. Each appears under its own name, so that its speakers find it. */
 export function LanguageChoice({ language }: { readonly language: Language }): ReactNode {
   const call = useCall();
   const { t } = useI18n();

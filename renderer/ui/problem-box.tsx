@@ -7,7 +7,7 @@ import { PROBLEM_TROUBLES } from '../help/help-topics.ts';
 import { useI18n } from '../i18n/use-i18n.ts';
 import { Box } from './primitives.tsx';
 
-/** Tells in plain words what went wrong and what to do. */
+/** Says in plain words what went wrong and what to do. */
 export function ProblemBox({ problem }: { readonly problem: Problem }): ReactNode {
   const { t } = useI18n();
   return <FaultBox words={t(`problem.${problem}`)} trouble={PROBLEM_TROUBLES[problem]} />;
@@ -19,7 +19,7 @@ interface FaultBoxProps {
   readonly trouble: TroubleName;
 }
 
-/** Shows an error in the given words, which screen readers announce at once, with the way to its paragraph of Help. */
+/** Shows an error in the given words, which screen readers announce at once, with a link to its paragraph of Help. */
 export function FaultBox({ words, trouble }: FaultBoxProps): ReactNode {
   return (
     <Box tone="red" icon={OctagonX} action={<HelpLink trouble={trouble} />}>

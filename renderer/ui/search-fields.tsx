@@ -26,10 +26,10 @@ export function SearchField({ name, text, onText }: SearchFieldProps): ReactNode
 
 interface PersonSelectProps {
   readonly name: string;
-  /** The text of the option that stands for all of `people`. */
+  /** The text of the option for all people. */
   readonly anybody: string;
   readonly people: readonly string[];
-  /** Null stands for anybody. */
+  /** Null stands for all people. */
   readonly who: string | null;
   onWho(who: string | null): void;
 }

@@ -1,6 +1,6 @@
 /** Maps keys to the characters that they type. Scanners type as if on a US English keyboard. */
 
-/** Keys that type nothing by themselves. Scanners send them too, with the keys that they modify. */
+/** Keys that type nothing on their own. Scanners send them too, with the keys that they modify. */
 const MODIFIER_KEYS = new Set(['Shift', 'CapsLock', 'NumLock', 'Control', 'Alt', 'AltGraph', 'Meta', 'Unidentified']);
 
 const PUNCTUATION: Readonly<Record<string, readonly [plain: string, shifted: string]>> = {

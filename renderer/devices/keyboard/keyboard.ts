@@ -22,8 +22,8 @@ export interface KeyHandler {
 const isDigit = (character: string): boolean => /^\d$/.test(character);
 
 /**
- * Past the last control the window lets the focus go, and the same Tab or the next one brings it back within this time.
- * Nobody goes to another program, scans and returns so fast.
+ * After the last control the window loses the focus, and the same Tab or the next one brings it back within this time.
+ * Nobody switches to another program, scans and returns that fast.
  */
 const TAB_ROUND_MS = 300;
 
@@ -119,7 +119,7 @@ export function createKeyboard({ scanner, handleAttempt }: KeyboardOptions): Key
   // `timeStamp` is the time of the event itself; a busy page may handle it later.
   if (document.hasFocus()) detector.handleFocus(performance.now());
   addEventListener('focus', (event) => {
-    // Staff were not in another program, in which a scan may have begun.
+    // Staff have not been in another program, where a scan could have begun.
     if (event.timeStamp - tabbedAt > TAB_ROUND_MS) detector.handleFocus(event.timeStamp);
   });
   addEventListener('keydown', handleKey, { capture: true });

@@ -1,5 +1,6 @@
 /**
- * Runs the commands of letters. A letter counts only alone, with no other key within the scanner's gap before or after.
+ * Runs the commands of letters. A letter counts only on its own, with no other key within the scanner's gap before or
+ * after it.
  */
 
 import type { ScanDetector } from '../scanner/scan-detector.ts';

@@ -4,7 +4,7 @@ import { acceptsScans, isDigitField, isSecretField, isTextField, refusesScans, T
 
 /** This many characters outside a text field, followed by an end key, come from a slow scanner rather than a person. */
 const SLOW_SCAN_KEYS = 4;
-/** The longest amount that Enter confirms however fast it is typed: no code is that short. */
+/** The longest amount that Enter confirms however fast it was typed: no code is that short. */
 const TYPED_AMOUNT = /^\d{1,3}$/;
 /** A digit field holds shorter amounts: more digits than these come from a slow scanner. */
 const AMOUNT_DIGITS = 5;

@@ -11,19 +11,19 @@ export function acceptsScans(target: EventTarget | null): boolean {
   return isTextField(target) && target.dataset['scan'] === 'keep';
 }
 
-/** Whether a field takes a secret, of which nothing may show elsewhere, however fast it is typed (C13). */
+/** Whether a field holds a secret, which must not appear anywhere else, however fast it is typed (C13). */
 export function isSecretField(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.type === 'password';
 }
 
-/** Whether a scan leaves nothing in a field, such as the one for a PIN. Marked `data-scan="refuse"`. */
+/** Whether a scan must leave nothing in a field, such as the one for a PIN. Marked `data-scan="refuse"`. */
 export function refusesScans(target: EventTarget | null): boolean {
   return isTextField(target) && target.dataset['scan'] === 'refuse';
 }
 
 /**
- * Whether a field takes digits alone, such as an amount. Marked `data-keys="digits"`. All other characters typed there
- * are left to the shortcuts.
+ * Whether a field takes only digits, such as an amount. Marked `data-keys="digits"`. Any other character typed there
+ * goes to the shortcuts.
  */
 export function isDigitField(target: EventTarget | null): target is TextField {
   return isTextField(target) && target.dataset['keys'] === 'digits';

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** How long a key is down before it counts as held: longer than any press in a hurry. */
+/** How long a key is down before it counts as held, longer than any hurried press. */
 const HELD_MS = 600;
 
-/** What a key does when it is released early, and when it is held. */
+/** What a key does when it is released early, and what it does when it is held. */
 interface HeldKeyCommands {
   onRelease(): void;
   onHold(): void;
@@ -15,7 +15,7 @@ interface Press {
   onRelease(): void;
 }
 
-/** Returns the command of an early release; null if the key was not down, or held. */
+/** Returns the command of an early release; null if the key was not down or is held. */
 function endPress(down: RefObject<Press | null>): (() => void) | null {
   const ended = down.current;
   down.current = null;
@@ -24,7 +24,7 @@ function endPress(down: RefObject<Press | null>): (() => void) | null {
   return ended.onRelease;
 }
 
-/** Tells a press of a key from holding it. Returns what its keydown calls. */
+/** Distinguishes pressing a key from holding it. Returns a function to call at its keydown. */
 export function useHeldKey(key: string): (commands: HeldKeyCommands) => void {
   const down = useRef<Press | null>(null);
 
@@ -32,7 +32,7 @@ export function useHeldKey(key: string): (commands: HeldKeyCommands) => void {
     const handleRelease = (event: KeyboardEvent): void => {
       if (event.key === key) endPress(down)?.();
     };
-    // The release of a key goes to the window that has the keyboard by then.
+    // If the window loses the keyboard, another window gets the release of the key.
     const handleBlur = (): void => void endPress(down);
     addEventListener('keyup', handleRelease, { capture: true });
     addEventListener('blur', handleBlur);

@@ -16,10 +16,10 @@ export interface BarcodeScanner {
   readonly lastAttempt: Signal<ScanAttempt | null>;
   /** Delivers every scan to `handler` alone, unless a newer handler is added. Returns a function that removes it. */
   addHandler(handler: ScanHandler): () => void;
-  /** Codes whose scan came to nothing because main failed, oldest first, until staff repeat or drop them. */
+  /** Codes of scans that had no effect because main failed, oldest first, until staff repeat or drop them. */
   readonly failed: Signal<readonly string[]>;
   noteFailed(code: string): void;
-  /** Delivers the failed scans once more, as if they were made now. */
+  /** Delivers the failed scans again, as if they were made now. */
   repeatFailed(): void;
   dropFailed(): void;
   /**
@@ -52,7 +52,7 @@ export function createBarcodeScanner(): BarcodeScanner {
       const isCutOff = attempt.outcome === 'cut_off';
       if (handler === undefined || !(attempt.outcome === 'scan' || isCutOff)) return null;
       const { text: code } = attempt;
-      // The same code again is the next packet: scanners themselves drop a second reading of one.
+      // The same code again is the next packet: scanners themselves drop a second reading of the same one.
       return () => handler({ code, isMisread: isCutOff || classifyBarcode(code).isMisread });
     },
   };

@@ -20,8 +20,8 @@ export function computeCheckDigit(digits: string): string {
 const hasValidCheckDigit = (code: string): boolean => computeCheckDigit(code.slice(0, -1)) === code.at(-1);
 
 /**
- * Expands a UPC-E code of 8 digits to the UPC-A code of 12 that it stands for. Its last digit but one tells where zeros
- * were left out. Null for any other text.
+ * Expands a UPC-E code of 8 digits to its UPC-A code of 12. Its second-to-last digit shows where zeros were left out.
+ * Null for any other text.
  */
 export function expandUpce(code: string): string | null {
   const [, system, digits = '', pattern = '', check] = /^([01])(\d{5})(\d)(\d)$/.exec(code) ?? [];
@@ -41,7 +41,8 @@ const KIND_BY_LENGTH: Readonly<Record<number, BarcodeKind>> = { 12: 'upca', 13: 
 
 export function classifyBarcode(code: string): BarcodeClassification {
   if (!/^\d+$/.test(code)) return { kind: 'other', isMisread: false };
-  // GS1 leaves codes that begin with 2 to the shop: weighed goods carry their price where others have a check digit.
+  // GS1 leaves codes that begin with 2 to the shop: those of weighed goods have their price where others have a check
+  // digit.
   if (/^2(\d{7}|\d{11,12})$/.test(code)) return { kind: 'in_store', isMisread: false };
   if (code.length === 8) {
     const expanded = expandUpce(code);

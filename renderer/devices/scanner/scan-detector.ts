@@ -1,7 +1,7 @@
 /**
- * Tells a scanner from a person at the keyboard. A scanner types a whole code within milliseconds and ends it with one
- * key. The detector answers two questions: whether a key *may* come from a scanner and must trigger nothing, and,
- * when a code has ended, whether it certainly was a scan. Pure: callers pass the times.
+ * Distinguishes a scanner from a person at the keyboard. A scanner types a whole code within milliseconds and ends it
+ * with one key. The detector decides whether a key *may* come from a scanner and so must trigger nothing and, once a
+ * code has ended, whether it certainly was a scan. Pure: callers pass the times.
  */
 
 import type { ScannerSettings } from '../../../electron/contract/domain/settings.ts';
@@ -17,7 +17,7 @@ export const QUIET_AFTER_FOCUS_MS = 1_000;
 interface Speed {
   /** The longest time between two keys of one code. */
   readonly gapMs: number;
-  /** The fewest keys that a code has: people type only shorter texts that fast. */
+  /** The fewest keys of a code: people type only shorter texts that fast. */
   readonly minKeys: number;
 }
 
@@ -64,7 +64,7 @@ export class ScanDetector {
   private readonly settings: () => ScannerSettings;
   /** Every key since the last pause. */
   private typing: Key[] = [];
-  /** The latest of these keys, each as fast after the other as a scanner's. */
+  /** The latest of these keys, each of which followed its predecessor as fast as a scanner's. */
   private burst: Key[] = [];
   /** The keys shortly before the burst, too slow for a scanner unless the PC was busy. */
   private prelude: Key[] = [];

@@ -25,8 +25,8 @@ export interface SoundPlayer {
 export type RingSettings = Pick<Settings, 'volume' | 'tune'>;
 
 /**
- * Creates the player. Its output is opened when it is first used: Chromium waits for the system then, and so would the
- * first screen (P6). `serviceNow` returns the service's time, or null until it is known.
+ * Creates the player. It opens its output at the first use, because Chromium then waits for the system, and the first
+ * screen would have to wait, too (P6). `serviceNow` returns the service's time; null until it is known.
  */
 export function createSoundPlayer(serviceNow: () => Instant | null): SoundPlayer {
   const state = createSignal<SoundState>({ on: null, why: null, testedAt: null });

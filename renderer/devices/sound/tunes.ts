@@ -35,13 +35,13 @@ const BELL: Tune = {
   ],
 };
 
-/** Four slow notes, like a clock. */
+/** Four slow notes, like those of a clock. */
 const CHIME: Tune = {
   length: 2.8,
   notes: [note(659, 0, 0.9), note(523, 0.45, 0.9), note(587, 0.9, 0.9), note(392, 1.35, 1.2)],
 };
 
-/** Two pitches in quick turns, twice, like an old telephone. */
+/** Two alternating pitches, twice, like an old telephone. */
 const PHONE: Tune = {
   length: 2.2,
   notes: [0, 0.75].flatMap((start) =>
@@ -52,7 +52,7 @@ const PHONE: Tune = {
 /** The tunes of the ring for a new order, by the name of the setting. */
 export const TUNES: Readonly<Record<Settings['tune'], Tune>> = { bell: BELL, chime: CHIME, phone: PHONE };
 
-/** Easy to tell from every ring by ear: three falling notes, and two low, soft notes with a long rest. */
+/** Easy to distinguish from every ring by ear: three falling notes, and two low, soft notes with a long rest. */
 const OTHER_TUNES: Readonly<Record<Exclude<AlarmTone, 'order'>, Tune>> = {
   cancelled: { length: 3, notes: [note(988, 0, 0.5), note(740, 0.3, 0.5), note(494, 0.6, 1)] },
   fault: { length: 8, notes: [note(370, 0, 0.4), note(330, 0.35, 0.6)] },

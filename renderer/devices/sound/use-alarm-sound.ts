@@ -6,7 +6,10 @@ import type { SoundPlayer } from './sound-player.ts';
 
 const REPORT_EVERY_MS = 1_000;
 
-/** The output and its test wait until the first screen is drawn: both would delay it (P6). A ring opens it at once. */
+/**
+ * The output and its test wait until the first screen is drawn, because both would delay it (P6). A ring opens it at
+ * once.
+ */
 const OPEN_AFTER_MS = 500;
 
 /**
@@ -35,7 +38,7 @@ export function useAlarmSound(ipc: IpcClient, player: SoundPlayer, snapshot: Sna
   useEffect(() => {
     if (!on || volume === null || isTested.current) return;
     isTested.current = true;
-    // A ring tests the output too.
+    // A ring tests the output as well.
     if (tone === null) player.test({ volume, tune });
   }, [player, on, volume, tone, tune]);
 

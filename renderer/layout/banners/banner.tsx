@@ -11,7 +11,7 @@ interface BannerProps {
   readonly icon: LucideIcon;
   readonly isRed?: boolean;
   readonly children: ReactNode;
-  /** A button that does what the sentence asks for. */
+  /** A button for what the sentence suggests. */
   readonly action?: ReactNode;
   /** The paragraph of Help about it. */
   readonly trouble?: TroubleName;

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import popoverStyles from '../../ui/popover.module.css';
 import styles from './news-dialog.module.css';
 
-/** The button that opens what is new in this version: plain text, one change a line. */
+/** The button that opens what is new in this version: plain text, one line for each change. */
 export function NewsDialog({ version, news }: { readonly version: string; readonly news: string }): ReactNode {
   const { t } = useI18n();
   const lines = news.split('\n').filter((line) => line.trim() !== '');

@@ -25,7 +25,7 @@ export function PlatformBanners(): ReactNode {
   const { t } = useI18n();
   if (view === null || view.version === null) return null;
   const { version, updatedFrom, news, newVersion, code, login } = view;
-  // Staff who connect a store are asked then; a store that was connected before has never been.
+  // Staff are asked when they connect a store, so those of a store connected earlier have never been asked.
   const asksAboutLogin =
     mayManage && storeConnected && login?.state === 'off' && login.setByRollout === null && !login.wasAsked;
   return (

@@ -9,7 +9,7 @@ import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from './banner.tsx';
 
-/** Says in the morning that a day was not closed, and leads to its closing. */
+/** Reminds staff in the morning that a day was not closed, and leads to its closing. */
 export function UnclosedDayBanner({ day }: { readonly day: Instant }): ReactNode {
   const { workspace } = useWorkspace();
   const mayClose = useIsAllowed('manage');

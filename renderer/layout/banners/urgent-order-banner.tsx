@@ -14,7 +14,9 @@ import { Button } from '../../ui/button.tsx';
 import styles from '../../screens/orders/banner/order-banner.module.css';
 import ringHeaderStyles from '../../screens/orders/card/ring-header.module.css';
 
-/** Finds the New order that rings, or else the most urgent one; null if there is none or the screen shows it already. */
+/**
+ * Finds the New order that rings, or else the most urgent one; null if there is none, or the screen already shows it.
+ */
 function findUrgentOrder({ alarm, workspace }: Snapshot, isNewOnScreen: boolean): UrgentOrderView | null {
   const { urgent } = alarm;
   if (urgent === null || workspace === null) return null;
@@ -22,11 +24,11 @@ function findUrgentOrder({ alarm, workspace }: Snapshot, isNewOnScreen: boolean)
 }
 
 interface UrgentOrderBannerProps {
-  /** Whether it is shown over the screen, which then hides the order. */
+  /** Whether it appears over the screen, which then hides the order. */
   readonly isOverScreen?: boolean;
 }
 
-/** The most urgent New order, above every screen that does not show it. */
+/** The most urgent New order, above every screen that doesn't show it. */
 export function UrgentOrderBanner({ isOverScreen = false }: UrgentOrderBannerProps): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const { help } = useServices();

@@ -8,7 +8,7 @@ import { joinClasses } from '../../ui/class-names.ts';
 import { StatusText } from './status-text.tsx';
 import styles from './status-bar.module.css';
 
-/** Who is at the counter. A click opens the list of names. Renders nothing while staff are switched off. */
+/** The person at the counter. A click opens the list of names. Renders nothing while staff are switched off. */
 export function CounterPerson(): ReactNode {
   const staff = useStaff();
   const { t } = useI18n();

@@ -55,7 +55,7 @@ interface StoreChoiceProps {
   onChosen(): void;
 }
 
-/** Offers all stores or one, and tells whether each rings on this counter. */
+/** Offers one store or all, and shows whether each rings on this counter. */
 function StoreChoice({ workspace, onChosen }: StoreChoiceProps): ReactNode {
   const { stores, chosenStoreId, mutedStoreIds } = workspace;
   const call = useCall();

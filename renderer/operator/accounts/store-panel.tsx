@@ -25,7 +25,7 @@ export function StorePanel({ stores }: { readonly stores: readonly StoreSummary[
 function StoreEntry({ store }: { readonly store: StoreSummary }): ReactNode {
   const { id, mode, name, connected_to, courier_available, pos_may_act } = store;
   const { run } = useOperator();
-  // Shown until the page is reloaded: the service doesn't show it again.
+  // Shown until the page is reloaded, because the service doesn't show it again.
   const [code, setCode] = useState<string | null>(null);
 
   const createCode = (): void =>

@@ -11,6 +11,6 @@ export interface BasketLine {
 export const describeLine = ({ item, quantity, free }: BasketLine): string =>
   `${quantity} × ${item.name}${free > 0 ? `, ${free} free` : ''}`;
 
-/** The lines as the checkout's request has them. */
+/** The lines as a checkout request contains them. */
 export const toRequestLines = (lines: readonly BasketLine[]): object[] =>
   lines.map(({ item, quantity, free }) => ({ barcode: item.barcode, quantity, free_quantity: free }));

@@ -11,7 +11,7 @@ import { CountField, ItemSelect, StoreSelect } from './checkout-fields.tsx';
 import { useItems } from './use-items.ts';
 import styles from './checkout-form.module.css';
 
-/** What a customer can do at a checkout: where, and what comes of the payment. */
+/** The checkouts that a customer can make: where, and how the payment ends. */
 const CHECKOUTS = [
   {
     place: 'Online',
@@ -47,7 +47,7 @@ export function CheckoutForm({ stores }: { readonly stores: readonly StoreSummar
   const line = item && { item, quantity: Number(quantity), free: Number(free) };
 
   function checkOut(label: string, type: string, outcome: string): void {
-    // Whoever buys one thing needs no basket.
+    // A single item needs no basket.
     const lines = toRequestLines(basket.length > 0 || line === undefined ? basket : [line]);
     run(label, async (client) => {
       await client.send('POST', `/stores/${store?.id}/checkouts`, { type, lines, outcome });

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { itemList, type StoreItem } from '../client/resources.ts';
 import { useOperator } from '../session/operator-context.ts';
 
-/** The most items of a store that are offered. */
+/** The most items of a store to offer. */
 const MAX_ITEMS = 200;
 
 interface StoreItems {
@@ -12,7 +12,7 @@ interface StoreItems {
 
 interface UsedItems {
   readonly items: readonly StoreItem[];
-  /** Reads them again, after a checkout has taken some. */
+  /** Reads the items again, after a checkout has taken some. */
   reload(): void;
 }
 

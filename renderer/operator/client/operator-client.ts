@@ -14,7 +14,7 @@ export class OperatorError extends Error {
   }
 }
 
-/** The service does not answer at all. */
+/** The service gave no answer at all. */
 export class ServiceUnreachable extends Error {}
 
 /** Sends requests to the operator API. Paths are below `/operator`. */
@@ -23,11 +23,11 @@ export interface OperatorClient {
   send(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<string>;
   /** Reads a resource; throws ZodError if it has another shape. */
   read<Resource>(path: string, resource: z.ZodType<Resource>): Promise<Resource>;
-  /** Creates something; returns what the service says of it. */
+  /** Creates a resource; returns the service's answer. */
   create<Resource>(path: string, body: object, resource: z.ZodType<Resource>): Promise<Resource>;
 }
 
-/** Reads the error in a response, which is not the service's own if something else listens at the address. */
+/** Reads the error in a response, which isn't the service's own if something else listens at the address. */
 function readError(status: number, text: string): OperatorError {
   const parsed = z.string().transform(parseJson).pipe(errorResponse).safeParse(text);
   if (!parsed.success) return new OperatorError(status, String(status), 'This is no answer of the service.');

@@ -1,4 +1,4 @@
-/** What the operator API shows, as far as the page uses it. Unknown fields are left out. */
+/** The parts of the operator API's responses that the page uses. Unknown fields are left out. */
 
 import { z } from 'zod';
 import { MODES } from '../../../electron/contract/api/enums.ts';
@@ -86,7 +86,7 @@ const endpoint = z.object({
 const fault = z.object({
   fault_id: z.string(),
   kind: z.string(),
-  /** How often it still applies. */
+  /** How many more times it applies. */
   left: z.number(),
   status: z.number().optional(),
   code: z.string().optional(),

@@ -3,7 +3,7 @@
 
 const STORAGE_KEY = 'operator-token';
 
-/** Decodes a part of an address; one that is cut or mistyped is taken as it is. */
+/** Decodes a part of an address; one that is cut off or mistyped is returned unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

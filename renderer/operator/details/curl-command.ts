@@ -2,7 +2,7 @@ import type { RequestDetails } from '../client/resources.ts';
 
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** A request as a command line. The key stays out of it: it is read from the variable KEY. */
+/** A request as a command line. It reads the key from the variable KEY instead of containing it. */
 export function createCurlCommand({ method, url, content_type, idempotency_key, body }: RequestDetails): string {
   return [
     `curl -sS -i -X ${method} ${quote(url)}`,

@@ -4,7 +4,7 @@ import { formatName } from '../format.ts';
 import type { Details } from '../session/operator-context.ts';
 import { Side, Sides } from './side.tsx';
 
-/** Loads a delivery, to be shown beside what the receiver answered. */
+/** Loads a delivery, to show it beside the receiver's answer. */
 export async function loadDelivery(client: OperatorClient, id: number): Promise<Details> {
   const delivery = await client.read(`/deliveries/${id}`, deliveryDetails);
   const { event_type, status, attempts, endpoint, last_status_code, last_error, body, answer } = delivery;

@@ -7,7 +7,7 @@ import { type Difference, listDifferences } from './order-differences.ts';
 import { TextBox } from './text-box.tsx';
 import styles from './operator-details.module.css';
 
-/** Loads what each event changed of an order, newest first. */
+/** Loads the changes that each event made to an order, newest first. */
 export async function loadOrderChanges(client: OperatorClient, id: string, now: string): Promise<Details> {
   const { data: events } = await client.read(`/orders/${id}/events`, orderEvents);
   const changes = events.map((event, index) => (

@@ -1,4 +1,4 @@
-/** A field of an order that a change changed, its values as JSON. */
+/** A changed field of an order, with its values as JSON. */
 export interface Difference {
   readonly field: string;
   readonly before: string;
@@ -11,7 +11,7 @@ function flatten(value: unknown, path: string): (readonly [path: string, json: s
   return Object.entries(value).flatMap(([name, field]) => flatten(field, path === '' ? name : `${path}.${name}`));
 }
 
-/** The fields that differ, in the order of the fields. A dash stands for a field that is not there. */
+/** The fields that differ, in the order of the fields. A dash stands for a missing field. */
 export function listDifferences(before: object, after: object): Difference[] {
   const old = new Map(flatten(before, ''));
   const current = new Map(flatten(after, ''));

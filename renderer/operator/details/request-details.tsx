@@ -8,7 +8,7 @@ import { type Details, useOperator } from '../session/operator-context.ts';
 import { createCurlCommand } from './curl-command.ts';
 import { Side, Sides } from './side.tsx';
 
-/** Loads a request, to be shown beside its answer. */
+/** Loads a request, to show it beside its answer. */
 export async function loadRequest(client: OperatorClient, id: string): Promise<Details> {
   const request = await client.read(`/requests/${id}`, requestDetails);
   const { method, path, query } = request;

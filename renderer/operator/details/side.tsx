@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatText, TextBox } from './text-box.tsx';
 import styles from './operator-details.module.css';
 
-/** The most of a body or an answer that the service keeps. */
+/** The most characters of a body or an answer that the service keeps. */
 const KEPT_CHARACTERS = 16 * 1024;
 
 interface SideProps {
@@ -27,7 +27,7 @@ export function Side({ heading, lines, text }: SideProps): ReactNode {
   );
 }
 
-/** Puts two texts side by side, or one below the other where it is narrow. */
+/** Puts two texts side by side, or below each other if there is little room. */
 export function Sides({ children }: { readonly children: ReactNode }): ReactNode {
   return <div className={styles.sides}>{children}</div>;
 }

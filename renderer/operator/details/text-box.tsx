@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './operator-details.module.css';
 
-/** A text that is selected at one click and scrolled by keyboard. */
+/** A text that one click selects and the keyboard scrolls. */
 export function TextBox({ label, text }: { readonly label: string; readonly text: string }): ReactNode {
   return (
     <section className={styles.box} aria-label={label}>

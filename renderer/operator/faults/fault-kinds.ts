@@ -19,7 +19,7 @@ export const FAULT_KINDS: readonly FaultKind[] = [
   { name: 'delay_events', description: 'events later', fields: ['delay_ms'] },
 ];
 
-/** The codes that a `status` fault may answer with. The status follows from the code. */
+/** The codes that a `status` fault may answer with. Each code decides the status. */
 export const FAULT_CODES: readonly string[] = ['internal_error', ...Object.keys(ERROR_STATUS)];
 
 /** The additional fields of a kind. */

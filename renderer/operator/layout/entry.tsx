@@ -6,7 +6,7 @@ import styles from './entry.module.css';
 interface EntryProps {
   /** The accessible name. */
   readonly name: string;
-  /** What it shows; it is highlighted when that changes. */
+  /** What the entry shows, which is highlighted when it changes. */
   readonly row: unknown;
   readonly children: ReactNode;
 }

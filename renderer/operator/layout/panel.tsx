@@ -8,9 +8,9 @@ import styles from './operator-panel.module.css';
 interface PanelProps {
   readonly name: string;
   readonly children: ReactNode;
-  /** Takes the room that is left, and scrolls inside. */
+  /** Takes the remaining room, and scrolls inside. */
   readonly grows?: boolean;
-  /** How many rows it has, beside its name. */
+  /** The number of rows, shown beside the name. */
   readonly count?: number;
 }
 
@@ -39,7 +39,7 @@ interface PanelListProps extends Omit<PanelProps, 'count'> {
   readonly empty: ReactNode;
 }
 
-/** A panel with a list that grows and is searched. */
+/** A panel with a list that grows and can be searched. */
 export function PanelList({ rows, isSearching, empty, icon, children, ...panel }: PanelListProps): ReactNode {
   return (
     <Panel {...panel} count={rows.length} grows>

@@ -9,7 +9,7 @@ interface SwitchProps {
   onChange(client: OperatorClient, isOn: boolean): Promise<unknown>;
 }
 
-/** A switch. It shows the service's state, and changes only when the service has changed. */
+/** A switch that shows the service's state, and so changes only once the service has changed. */
 export function Switch({ label, isOn, onChange }: SwitchProps): ReactNode {
   const { run } = useOperator();
   return (

@@ -2,10 +2,10 @@ import { createContext, createElement, type ReactNode, type RefObject, use, useE
 
 const HIGHLIGHT_MS = 1_200;
 
-/** Whether the list around a row has been drawn once: what comes later is new. */
+/** Whether the list around a row has been drawn once, so that later rows are new. */
 const DrawnContext = createContext<RefObject<boolean>>({ current: false });
 
-/** A list whose rows are highlighted when they come or change, but not when the list is drawn at first. */
+/** A list whose rows are highlighted when they appear or change, but not when the list is first drawn. */
 export function HighlightScope({ children }: { readonly children: ReactNode }): ReactNode {
   const drawn = useRef(false);
   // Runs after the effects of the rows inside.
@@ -15,7 +15,7 @@ export function HighlightScope({ children }: { readonly children: ReactNode }): 
   return createElement(DrawnContext, { value: drawn }, children);
 }
 
-/** Gives the reference for the element of a row, which is highlighted when the row comes or changes. */
+/** Returns the ref for the element of a row, which is highlighted when the row appears or changes. */
 export function useHighlight<Shown extends Element>(row: unknown): RefObject<Shown | null> {
   const element = useRef<Shown>(null);
   const drawn = use(DrawnContext);

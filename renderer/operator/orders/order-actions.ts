@@ -1,6 +1,6 @@
 import type { ButtonKind } from '../../ui/button.tsx';
 
-/** What a button of an order sends. */
+/** The request that a button of an order sends. */
 export interface OrderAction {
   readonly label: string;
   /** Below the order's path. */
@@ -38,5 +38,5 @@ const ACTIONS: ReadonlyMap<string, OrderAction> = new Map([
   ['cancel_system', define('Service cancels', 'cancel', { by: 'system', reason: 'Payment problem' }, 'quiet')],
 ]);
 
-/** The action of that name; for one that the page doesn't know yet, one that is called like its path. */
+/** Finds an action by name. For a name that the page doesn't know yet, the name is also the path. */
 export const getOrderAction = (name: string): OrderAction => ACTIONS.get(name) ?? define(name, name);

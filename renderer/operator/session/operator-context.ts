@@ -8,7 +8,7 @@ export interface Details {
   readonly content: ReactNode;
 }
 
-/** What the buttons of the page do. */
+/** What the buttons of the page use. */
 export interface Operator {
   /** Runs an action, shows `done` or why it failed, and reads everything again. An empty `done` shows nothing. */
   run(done: string, action: (client: OperatorClient) => Promise<unknown>): void;

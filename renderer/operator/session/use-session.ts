@@ -21,7 +21,7 @@ export interface Message {
 
 const NO_MESSAGE: Message = { text: '', isError: false };
 
-/** The overview with the text that was searched for. */
+/** The overview, with the text of the search that it answers. */
 interface Shown {
   readonly overview: Overview;
   readonly search: string;

@@ -8,7 +8,7 @@ import { Panel } from '../layout/panel.tsx';
 import { useSnapshots } from './use-snapshots.ts';
 import styles from './snapshot-panel.module.css';
 
-/** Keeps the state of the whole service, and returns to it. */
+/** Keeps snapshots of the whole service, and returns to them. */
 export function SnapshotPanel({ now }: { readonly now: string }): ReactNode {
   const { snapshots, change } = useSnapshots();
   const restore = ({ snapshot_id }: Snapshot): void =>

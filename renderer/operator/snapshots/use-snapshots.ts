@@ -10,7 +10,7 @@ interface UsedSnapshots {
   change(done: string, action: (client: OperatorClient) => Promise<unknown>): void;
 }
 
-/** The snapshots that the service keeps. They are not in the overview, because they seldom change. */
+/** The snapshots that the service keeps. The overview leaves them out, because they seldom change. */
 export function useSnapshots(): UsedSnapshots {
   const { run } = useOperator();
   const [snapshots, setSnapshots] = useState<readonly Snapshot[]>([]);

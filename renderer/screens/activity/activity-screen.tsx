@@ -15,7 +15,7 @@ import { SettledActionRow } from './settled-action-row.tsx';
 import { useActivityRows } from './use-activity-rows.ts';
 import styles from './activity-screen.module.css';
 
-/** All actions of staff: first those that need attention, in large rows, then the settled ones, one line each. */
+/** All of staff's actions: first those that need attention, in large rows, then the settled ones, one line each. */
 export function ActivityScreen(): ReactNode {
   const [query, setQuery] = useState(EMPTY_ACTIVITY_QUERY);
   const i18n = useI18n();

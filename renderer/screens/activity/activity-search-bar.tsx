@@ -9,12 +9,12 @@ import styles from './activity-screen.module.css';
 
 interface SearchBarProps {
   readonly query: ActivityQuery;
-  /** Everybody who has acted. */
+  /** The names of all people who have acted. */
   readonly people: readonly string[];
   onQuery(query: ActivityQuery): void;
 }
 
-/** The first day that is searched for. While a year is being typed, the field reads 0002, 0020, 0202 first. */
+/** The first day that can be searched for. While staff type a year, the field reads 0002, 0020, 0202 first. */
 const FIRST_DAY = '2000-01-01';
 
 /** The day in a date field; null while nobody can have acted on it. */

@@ -12,7 +12,7 @@ import { type ActivityFilter, STATES_BY_FILTER } from './action-states.ts';
 /** The words that staff type and the filters that they choose above the actions. */
 export interface ActivityQuery {
   readonly text: string;
-  /** Null finds all, here and below. */
+  /** Null finds all, here as in the other fields. */
   readonly topic: ActivityTopic | null;
   /** A day in India, as 2026-11-30. */
   readonly day: string | null;
@@ -22,7 +22,7 @@ export interface ActivityQuery {
 
 export const EMPTY_ACTIVITY_QUERY: ActivityQuery = { text: '', topic: null, day: null, who: null, filter: 'all' };
 
-/** Builds the query. The main process does not know the language of the screen, in which titles and reasons are searched. */
+/** Builds the query. Titles and reasons are searched in the screen's language, which the main process doesn't know. */
 export function buildActivitySearch(
   { t }: Pick<I18n, 't'>,
   { text, topic, day, who, filter }: ActivityQuery,

@@ -19,7 +19,7 @@ interface ImportGroupProps {
   readonly group: NonNullable<ActivityRow['group']>;
 }
 
-/** The actions of one imported file as one row, which opens. */
+/** The actions of one imported file as one row, which staff can open. */
 export function ImportGroup({ row, group: { items, states } }: ImportGroupProps): ReactNode {
   const i18n = useI18n();
   const { t } = i18n;

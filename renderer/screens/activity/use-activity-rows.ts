@@ -29,8 +29,8 @@ interface ActivityList {
 }
 
 /**
- * Loads the actions that a search finds, page after page, until they fill the screen or reach the number that staff asked
- * for. Reloads them when an action has changed; the old ones stay until the new ones arrive.
+ * Loads the actions that match a search, page after page, until they fill the screen or reach the number that staff
+ * requested. Reloads them when an action has changed; the old ones stay until the new ones arrive.
  */
 export function useActivityRows(search: NonNullable<CallInput<'activity.view'>['search']>): ActivityList {
   const { ipc } = useServices();

@@ -65,7 +65,7 @@ function Buttons({ exercises, running: { name, step, state } }: PanelProps): Rea
   const { t } = useI18n();
   const next = findNextExercise(name, exercises.done);
 
-  /** The list is where it is found again. */
+  /** Leads to the list, where staff find the exercise again. */
   function leave(): void {
     goTo('exercises');
     void call('exercises.leave', {});

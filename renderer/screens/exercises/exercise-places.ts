@@ -1,11 +1,11 @@
-/** Where each step of an exercise is done, and what is pressed there. Pure. */
+/** Where staff do each step of an exercise, and what they press there. Pure. */
 
 import type { TFunction } from 'i18next';
 import type { ExerciseStep } from '../../../electron/contract/domain/exercises.ts';
 import type { RunningExerciseView } from '../../../electron/contract/ipc/exercises.ts';
 import type { Screen } from '../../state/route.ts';
 
-/** The screen to which a step leads, and others on which it can be done as well. */
+/** The screen that a step leads to, and others where it can be done as well. */
 const PLACES = {
   board: ['practice', 'orders'],
   sales: ['sales'],
@@ -39,7 +39,7 @@ export function isStepScreen(step: ExerciseStep, screen: Screen): boolean {
   return PLACES[STEP_PLACES[step]].some((each) => each === screen);
 }
 
-/** Whether the running exercise points at a place: at its order there, where it has one. */
+/** Whether the running exercise points at a place and, if it has an order, at that order. */
 export function isPointedAt(
   running: RunningExerciseView | null,
   steps: readonly ExerciseStep[],
@@ -49,7 +49,7 @@ export function isPointedAt(
   return orderId === null || running.orderId === orderId;
 }
 
-/** What the step asks, in one sentence. Buttons and screens have the names that they have on screen. */
+/** What the step asks for, in one sentence. Buttons and screens have their names on screen. */
 export function describeStep(t: TFunction, step: ExerciseStep): string {
   return t(`exercises.steps.${step}`, {
     accept: t('card.accept'),
@@ -67,7 +67,7 @@ export function describeStep(t: TFunction, step: ExerciseStep): string {
   });
 }
 
-/** The texts of the buttons that are pressed. */
+/** The texts of the buttons that staff press. */
 type Button =
   | 'card.accept'
   | 'card.accept_with_courier'

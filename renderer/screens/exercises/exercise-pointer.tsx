@@ -7,32 +7,35 @@ import { COLUMN_NAMES, type ColumnName, type Columns } from '../orders/board/col
 import { describePress, isPointedAt } from './exercise-places.ts';
 import styles from './exercises.module.css';
 
-/** The steps that are done with Accept or Reject of a New order. */
+/** The steps that staff do with Accept or Reject on a New order. */
 export const OWN_STEPS = ['accept', 'reject', 'accept_offline', 'accept_cancelled'] as const;
 
-/** The steps that are done with any of its buttons. */
+/** The steps that staff do with any of its buttons. */
 export const ANSWER_STEPS = [...OWN_STEPS, 'accept_courier'] as const;
 
-/** All steps that are done on an order's card. */
+/** All steps that staff do on an order's card. */
 const CARD_STEPS = [...ANSWER_STEPS, 'courier_choice', 'seen'] as const;
 
 interface ExercisePointerProps {
-  /** The steps that are done here. */
+  /** The steps that staff do here. */
   readonly at: readonly ExerciseStep[];
-  /** The order that is here; null where there is none. */
+  /** The order shown here; null if there is none. */
   readonly orderId?: string | null;
-  /** Other words than the button's. */
+  /** Text to show instead of the button's. */
   readonly words?: string;
 }
 
-/** Points at what to press for the step of the running exercise. Takes its own space above it and covers nothing. */
+/**
+ * Points at what staff press for the current step of the running exercise. Takes its own space above it and covers
+ * nothing.
+ */
 export function ExercisePointer({ at, orderId = null, words }: ExercisePointerProps): ReactNode {
   const running = useWorkspace().snapshot.exercises?.running ?? null;
   const { t } = useI18n();
   const pointer = useRef<HTMLParagraphElement>(null);
   const isShown = isPointedAt(running, at, orderId);
 
-  // What is to be pressed may be below the fold: the pointer is brought into view with it.
+  // The button may be below the fold, and scrolls into view together with the pointer.
   useEffect(() => {
     if (isShown) pointer.current?.scrollIntoView({ block: 'center' });
   }, [isShown]);
@@ -46,7 +49,7 @@ export function ExercisePointer({ at, orderId = null, words }: ExercisePointerPr
   );
 }
 
-/** Points at the column of the exercise's order while the board shows another one. */
+/** Points at the column with the exercise's order while the board shows another one. */
 export function ColumnPointer({
   columns,
   shown,

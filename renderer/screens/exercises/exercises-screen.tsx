@@ -11,7 +11,7 @@ import { findStepScreen } from './exercise-places.ts';
 import { useStartExercise } from './use-start-exercise.ts';
 import styles from './exercises.module.css';
 
-/** The exercises of the person at the counter: which are done, and where to begin. */
+/** The exercises of the person at the counter: which they have done, and where to begin. */
 export function ExercisesScreen(): ReactNode {
   const { exercises } = useWorkspace().snapshot;
   const { t } = useI18n();
@@ -42,7 +42,7 @@ export function ExercisesScreen(): ReactNode {
 interface ExerciseLineProps {
   readonly name: ExerciseName;
   readonly isDone: boolean;
-  /** Whether it is the first that is not done. */
+  /** Whether it is the first one that isn't done. */
   readonly isNext: boolean;
   /** Null unless this one is under way. */
   readonly running: RunningExerciseView | null;

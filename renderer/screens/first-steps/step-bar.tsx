@@ -20,7 +20,7 @@ interface StepBarProps {
   readonly onChoose?: (step: StepName) => void;
 }
 
-/** The four steps in their order: which are done, and which is next. */
+/** The four steps in order, showing which are done and which is next. */
 export function StepBar({ done, current, onChoose }: StepBarProps): ReactNode {
   const { t } = useI18n();
   return (

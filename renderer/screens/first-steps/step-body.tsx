@@ -22,14 +22,14 @@ export function StepBody({ step }: { readonly step: StepName }): ReactNode {
 }
 
 const BODIES: Readonly<Record<StepName, () => ReactNode>> = {
-  // Done as soon as there is a screen to show it on.
+  // Done as soon as there is a screen to show it.
   store: () => null,
   sound: SoundStep,
   printer: PrinterStep,
   login: LoginStep,
 };
 
-/** Only a person can say whether the ring was heard. */
+/** Only a person can say whether they heard the ring. */
 function SoundStep(): ReactNode {
   const { settings } = useWorkspace().snapshot;
   const { player } = useServices();

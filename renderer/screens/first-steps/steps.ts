@@ -20,12 +20,12 @@ export function listDoneSteps({ firstSteps, hasStore, login }: StepProgress): Re
     store: hasStore,
     sound: firstSteps.isHeard,
     printer: firstSteps.isPrinting,
-    // Set, declined, or not theirs to decide.
+    // Set, declined, or decided by rollout.
     login: login === null || login.state === 'on' || login.wasAsked || login.setByRollout !== null,
   };
 }
 
-/** The first step that is not done; null when all are. */
+/** The first step that isn't done; null if all are. */
 export function findOpenStep(done: Readonly<Record<StepName, boolean>>): StepName | null {
   return STEP_NAMES.find((name) => !done[name]) ?? null;
 }

@@ -6,7 +6,7 @@ import { findOpenStep, listDoneSteps, STEP_NAMES, type StepName } from './steps.
 export interface Steps {
   readonly firstSteps: FirstSteps;
   readonly done: Readonly<Record<StepName, boolean>>;
-  /** The first step that is not done; null when all are. */
+  /** The first step that isn't done; null if all are. */
   readonly openStep: StepName | null;
   readonly doneCount: number;
 }

@@ -24,7 +24,7 @@ interface ActionContext {
 }
 
 interface ActionSpec {
-  /** Who may do it, or change what it leads to. */
+  /** The right to do it, or to change what it leads to. */
   readonly right: Right;
   run(context: ActionContext): void;
 }
@@ -74,7 +74,7 @@ function PlainAction({
   const label = t(`health.actions.${action}`);
   return (
     <Button
-      // Several lines have a button of the same name.
+      // Several lines have a button with the same text.
       name={`${label}: ${t(`health.topics.${topic}`)}`}
       onPress={() => run({ call, player, settings: snapshot.settings, workspace: workspace.kind })}
     >

@@ -16,7 +16,7 @@ export function sortByAttention(cards: readonly OrderCard[]): readonly OrderCard
   return urgent.length === 0 ? cards : [...urgent, ...cards.filter((card) => findAttentionReason(card) === null)];
 }
 
-/** Lists orders cancelled after an accept and failed couriers that staff have not seen: those that ring first. */
+/** Lists orders cancelled after an accept and failed couriers that staff haven't seen; ringing ones come first. */
 export function listAttention({ episodes }: AlarmView): readonly EpisodeView[] {
   const unseen = episodes.filter(({ wants }) => wants !== 'decision');
   const isRinging = ({ state }: EpisodeView): boolean => state === 'ringing';

@@ -66,7 +66,7 @@ export function useCreateOrderActions(workspace: WorkspaceKind, screen: Screen):
       screen,
       rejecting,
       setRejecting(subject) {
-        // On a locked counter staff sign in before they choose a reason, so that none is chosen in vain.
+        // On a locked counter, staff sign in before they choose a reason, so that they don't choose one in vain.
         if (subject !== null && isLocked) isSignInDialogOpen.set(true);
         else setRejecting(subject);
       },

@@ -15,7 +15,7 @@ interface AutomaticPrintingProps {
 }
 
 /**
- * Sets whether this counter prints orders automatically, and when. It is off by default: counters don't know of each
+ * Sets whether this counter prints orders automatically, and when. Off by default: counters don't know about each
  * other, so staff turn it on at one of them.
  */
 export function AutomaticPrinting({ settings, change }: AutomaticPrintingProps): ReactNode {
@@ -55,7 +55,7 @@ export function AutomaticPrinting({ settings, change }: AutomaticPrintingProps):
   );
 }
 
-/** Chooses the stores for which this counter prints by itself. */
+/** Chooses the stores for which this counter prints automatically. */
 function PrintedStores({ settings: { notForStoreIds }, change }: AutomaticPrintingProps): ReactNode {
   const { stores } = useWorkspace().workspace;
   const { t } = useI18n();

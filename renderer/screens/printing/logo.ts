@@ -1,4 +1,4 @@
-/** Apart from the bitmaps, which the hidden page of documents loads too: schemas are no part of that page. */
+/** Separate from bitmap.ts, which the hidden page of documents loads too, and which must therefore not load schemas. */
 
 import type { EncodedBitmap } from '../../../electron/contract/domain/print-document.ts';
 import { LOGO_DOTS } from '../../../electron/contract/domain/printing.ts';

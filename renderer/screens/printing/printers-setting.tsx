@@ -17,7 +17,7 @@ import { LetterheadForm } from './letterhead-form.tsx';
 import { printDialogSubject } from './print-dialog-state.ts';
 import { PrinterFaultText } from './printer-fault-text.tsx';
 import { PrinterForm } from './printer-form.tsx';
-import { RemovedPrinters } from './removed-printers.tsx';
+import { RemovedPrinterList } from './removed-printer-list.tsx';
 import { TestPageCheck } from './test-page-check.tsx';
 import printDialogStyles from './print-dialog.module.css';
 import styles from './printers-setting.module.css';
@@ -68,7 +68,7 @@ export function PrintersSetting(): ReactNode {
           </ListRow>
         ))}
       </ul>
-      <RemovedPrinters />
+      <RemovedPrinterList />
       {step?.step === 'form' && (
         <PrinterForm
           key={step.printer.id}

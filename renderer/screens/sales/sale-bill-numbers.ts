@@ -10,7 +10,7 @@ interface SaleBillNumbers {
   type(row: SaleRow, billNumber: string): void;
 }
 
-/** The bill numbers of sales to book. What is typed stays until the sale is booked, whichever button books it. */
+/** The bill numbers of sales to book. Typed numbers stay until the sale is booked, whichever button books it. */
 export function useSaleBillNumbers(): SaleBillNumbers {
   const { saleBillNumbers } = useServices();
   const typed = useSignal(saleBillNumbers);
@@ -22,7 +22,7 @@ export function useSaleBillNumbers(): SaleBillNumbers {
   };
 }
 
-/** Forgets what was typed for sales that are booked. `toBook`: those that are not; null until they are known. */
+/** Forgets numbers typed for sales that are booked. `toBook`: the sales that aren't; null until they are known. */
 export function useForgetBookedNumbers(toBook: readonly SaleRow[] | null): void {
   const { saleBillNumbers } = useServices();
   const { kind } = useWorkspace().workspace;

@@ -6,7 +6,7 @@ import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 
-/** Disconnects a store at the service. Says first what is not finished there. */
+/** Disconnects a store at the service, after saying what is unfinished there. */
 export function DisconnectStoreButton({ store: { id, name } }: { readonly store: StoreView }): ReactNode {
   const { line } = useWorkspace().workspace;
   const call = useCall();

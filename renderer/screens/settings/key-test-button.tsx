@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Box } from '../../ui/primitives.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 
-/** Asks the service what the key of the connected stores may do, and says the answer beside the button. */
+/** Asks the service what the key of the connected stores may do, and shows the answer beside the button. */
 export function KeyTestButton(): ReactNode {
   const { ipc } = useServices();
   const { t } = useI18n();

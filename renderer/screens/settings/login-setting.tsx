@@ -6,7 +6,7 @@ import { useCall } from '../../state/use-call.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Box } from '../../ui/primitives.tsx';
 
-/** Chooses whether Counter starts with the computer, unless rollout has. Says what follows while it does not. */
+/** Chooses whether Counter starts with the computer, unless rollout decides. Says what follows if it doesn't. */
 export function LoginSetting({ login: { state, setByRollout } }: { readonly login: LoginView }): ReactNode {
   const call = useCall();
   const { t } = useI18n();

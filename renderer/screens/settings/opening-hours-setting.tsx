@@ -62,7 +62,7 @@ export function OpeningHoursSetting({ hours }: { readonly hours: OpeningHours | 
   );
 }
 
-/** The last hours that were set while this was on screen, so that a wrong tap costs nothing; null if none were. */
+/** The last hours set while this was on screen, so that a wrong tap is easily undone; null if none were set. */
 function useLast<Hours>(hours: Hours | null): Hours | null {
   const [last, setLast] = useState(hours);
   if (hours !== null && hours !== last) setLast(hours);
@@ -118,7 +118,10 @@ interface TimeFieldProps {
   onChange(minutes: number): void;
 }
 
-/** A time of day. Shows what is being typed until it is left: a saved time set into the field would end the typing in it. */
+/**
+ * A time of day. Shows what is being typed until the field is left, because a saved time set into it would end the
+ * typing.
+ */
 function TimeField({ name, minutes, onChange }: TimeFieldProps): ReactNode {
   const [typed, setTyped] = useState<string | null>(null);
   return (

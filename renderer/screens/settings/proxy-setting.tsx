@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ProxySignInButton } from '../proxy/proxy-sign-in-button.tsx';
 import { SettingSection } from './setting-section.tsx';
 
-/** The proxy in the way to the service, and its password. Renders nothing where there is none. */
+/** The proxy on the way to the service, and its password. Renders nothing without one. */
 export function ProxySetting(): ReactNode {
   const { proxy: view } = useWorkspace().snapshot;
   const call = useCall();

@@ -25,7 +25,7 @@ export function RejectReasonsSetting(): ReactNode {
     event.preventDefault();
     if (!canAdd) return;
     const result = await change((before) => [...before, added]);
-    // What was typed since stays.
+    // Keeps what was typed in the meantime.
     if (result.ok) setTyped((now) => (now === typed ? '' : now));
   }
 

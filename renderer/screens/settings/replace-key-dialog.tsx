@@ -32,7 +32,10 @@ export function ReplaceKeyButton(): ReactNode {
   );
 }
 
-/** Replaces the key of the connected stores by a new one. Everything stored stays, and what waits is sent with it. */
+/**
+ * Replaces the key of the connected stores with a new one. Everything stored stays, and waiting actions are sent with
+ * the new key.
+ */
 export function ReplaceKeyDialog(): ReactNode {
   const isOpen = useSignal(isReplaceKeyDialogOpen);
   const { t } = useI18n();

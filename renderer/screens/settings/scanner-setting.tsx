@@ -50,7 +50,7 @@ function PrefixField({ prefix, onChange }: PrefixFieldProps): ReactNode {
     if (typed !== prefix) onChange(typed);
   };
   const saveLast = useEffectEvent(save);
-  // A key that leads to another screen removes the field without a blur.
+  // A key that leads to another screen removes the field without a blur event.
   useEffect(() => () => saveLast(), []);
   return (
     <label className={styles.scannerPrefix}>

@@ -6,7 +6,7 @@ import styles from './settings-screen.module.css';
 
 interface SettingSectionProps {
   readonly name: string;
-  /** What the person at the counter must be allowed; the setting is not offered otherwise. */
+  /** The right that the setting needs; without it, the setting isn't offered. */
   readonly right?: Right;
   /** The name by which other screens link here. */
   readonly anchor?: SettingAnchor;
@@ -25,7 +25,7 @@ export function SettingSection({ name, right = 'work', anchor, children }: Setti
     heading.current?.focus({ preventScroll: true });
   }, [isNamed]);
 
-  // A locked counter hides the whole screen, and keeps what was typed.
+  // A locked counter hides the whole screen, but keeps what was typed.
   if (refusal !== null && refusal !== 'locked') return null;
   return (
     <section className={styles.setting} aria-label={name}>

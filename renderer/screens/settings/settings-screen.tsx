@@ -143,11 +143,11 @@ function BookingSetting({ byItself }: { readonly byItself: boolean }): ReactNode
   );
 }
 
-/** Chooses for how long finished orders stay on this PC. */
+/** Chooses how long finished orders stay on this PC. */
 function KeepingSetting({ days }: { readonly days: number }): ReactNode {
   const call = useCall();
   const { t } = useI18n();
-  // A rollout may have set another number.
+  // Rollout may have set another number.
   const choices = [...new Set([...KEEP_DAYS, days])].toSorted((one, other) => one - other);
   return (
     <>

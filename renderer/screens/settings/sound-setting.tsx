@@ -14,7 +14,7 @@ export function SoundSetting({ settings }: { readonly settings: Settings }): Rea
   const { player } = useServices();
   const call = useCall();
   const { t } = useI18n();
-  // Until the slider is left: the settings follow a moment after each step, and the next step must not begin from them.
+  // Until the slider is left. The settings lag behind each step, and the next step must not start from their value.
   const [chosenVolume, setChosenVolume] = useState<number | null>(null);
   const volume = chosenVolume ?? settings.volume;
 

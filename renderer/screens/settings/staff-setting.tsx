@@ -11,11 +11,14 @@ import { Choice } from '../../ui/choice.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { Tag } from '../../ui/primitives.tsx';
-import { ExerciseProgress } from '../exercises/exercise-progress.tsx';
+import { ExerciseProgressTable } from '../exercises/exercise-progress-table.tsx';
 import { MemberDialog, type MemberTask } from '../staff/member-dialog.tsx';
 import styles from '../staff/staff.module.css';
 
-/** The people of this counter: switched on by making the first owner, then who belongs to it and how it locks. */
+/**
+ * The people of this counter. Adding the first owner switches staff on; after that, who belongs to the counter and how
+ * it locks.
+ */
 export function StaffSetting(): ReactNode {
   const staff = useStaff();
   const [task, setTask] = useState<MemberTask | null>(null);
@@ -32,7 +35,7 @@ export function StaffSetting(): ReactNode {
       ) : (
         <>
           <PeopleList staff={staff} onTask={setTask} />
-          <ExerciseProgress members={staff.members} />
+          <ExerciseProgressTable members={staff.members} />
           <Button icon={BookOpenCheck} onPress={() => goTo('logbook')}>
             {t('logbook.open')}
           </Button>

@@ -8,16 +8,19 @@ import { Button } from '../../ui/button.tsx';
 import { Box } from '../../ui/primitives.tsx';
 import styles from './logbook-screen.module.css';
 
-/** Characters of a hash that people compare. */
+/** As many characters of a hash as people can compare. */
 const SHOWN_CHARACTERS = 16;
 
 interface ChainCheckProps {
   readonly newest: LogbookChainEnd | null;
-  /** Entries that are not written yet. */
+  /** Entries that aren't written yet. */
   readonly waiting: number;
 }
 
-/** Checks on demand that nothing of the logbook was changed or removed, and shows its newest entry to compare later. */
+/**
+ * Checks on request that nothing in the logbook was changed or removed, and shows its newest entry for a later
+ * comparison.
+ */
 export function ChainCheck({ newest, waiting }: ChainCheckProps): ReactNode {
   const [result, setResult] = useState<LogbookCheck | 'checking' | null>(null);
   const call = useCall();

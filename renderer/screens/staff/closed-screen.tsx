@@ -11,7 +11,7 @@ import { isSignInDialogOpen } from '../../state/sign-in-dialog-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Box } from '../../ui/primitives.tsx';
 
-/** The right that each screen needs. Orders shows on a locked counter. */
+/** The right that each screen needs. Orders appears even on a locked counter. */
 const SCREEN_RIGHTS: Readonly<Record<Screen, Right>> = {
   orders: 'see',
   stock: 'work',
@@ -33,7 +33,7 @@ export function useScreenRefusal(screen: Screen): Problem | null {
   return findRefusal(useStaff(), SCREEN_RIGHTS[screen]);
 }
 
-/** Instead of a screen that the person at the counter may not open: says who may. */
+/** Replaces a screen that the person at the counter may not open, and says who may. */
 export function ClosedScreen({ screen, problem }: { readonly screen: Screen; readonly problem: Problem }): ReactNode {
   const { t } = useI18n();
   return (

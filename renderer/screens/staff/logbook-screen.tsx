@@ -16,7 +16,7 @@ import type { LogbookQuery } from './use-logbook.ts';
 import { useLogbook, useLogbookExport, useLogbookSearch } from './use-logbook.ts';
 import styles from './logbook-screen.module.css';
 
-/** What everybody did at this counter, for its owner. */
+/** What people did at this counter, for its owner. */
 export function LogbookScreen(): ReactNode {
   const [query, setQuery] = useState<LogbookQuery>({ text: '', who: null, day: null });
   const search = useLogbookSearch(query);

@@ -16,7 +16,7 @@ import { isPinText, PinField } from './pin-field.tsx';
 import popoverStyles from '../../ui/popover.module.css';
 import styles from './staff.module.css';
 
-/** What the dialog is for: the first owner, another person, or a change of one. */
+/** The purpose of the dialog: the first owner, another person, or a change to one. */
 export type MemberTask =
   | { readonly kind: 'begin' }
   | { readonly kind: 'add' }

@@ -11,7 +11,7 @@ interface PinFieldProps {
   readonly isRequired?: boolean;
 }
 
-/** A field for a PIN, which exists only in the field until it is sent (C13). Takes digits alone, and no scan. */
+/** A field for a PIN, which exists only in the field until it is sent (C13). Takes only digits, and no scan. */
 export function PinField({ label, hint, field, isFocused = false, isRequired = true }: PinFieldProps): ReactNode {
   return (
     <Field label={label} hint={hint}>

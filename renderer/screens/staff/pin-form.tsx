@@ -18,7 +18,7 @@ interface PinFormProps {
   onForgotten(): void;
 }
 
-/** Asks a person for the PIN, typed on the keyboard or pressed on the screen. */
+/** Asks a person for the PIN, which they type or press on the screen. */
 export function PinForm({ member, onSignedIn, onForgotten }: PinFormProps): ReactNode {
   const { ipc } = useServices();
   const field = useRef<HTMLInputElement>(null);

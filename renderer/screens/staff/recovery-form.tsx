@@ -15,7 +15,7 @@ interface RecoveryFormProps {
   onSignedIn(): void;
 }
 
-/** Gives an owner who forgot the PIN a new one, in exchange for the store's key. */
+/** Sets a new PIN for an owner who forgot it, in exchange for the store's key. */
 export function RecoveryForm({ member, onSignedIn }: RecoveryFormProps): ReactNode {
   const { ipc } = useServices();
   const keyField = useRef<HTMLInputElement>(null);

@@ -15,7 +15,7 @@ import { RecoveryForm } from './recovery-form.tsx';
 import popoverStyles from '../../ui/popover.module.css';
 import styles from './staff.module.css';
 
-/** Who is at the counter: staff choose their name, and type their PIN if they have one. */
+/** Asks who is at the counter: staff choose their name, and enter their PIN if they have one. */
 export function SignInDialog(): ReactNode {
   const staff = useStaff();
   const isOpen = useSignal(isSignInDialogOpen) && staff !== null;
@@ -42,7 +42,10 @@ interface SignInStepsProps {
   onClose(): void;
 }
 
-/** First the name, then the PIN; for an owner without it, the store's key. Whoever is at the counter may change their PIN. */
+/**
+ * First the name, then the PIN or, for an owner without it, the store's key. The person at the counter may change their
+ * PIN.
+ */
 function SignInSteps({ staff, onClose }: SignInStepsProps): ReactNode {
   const [chosen, setChosen] = useState<MemberView | null>(null);
   const [isForgotten, setForgotten] = useState(false);

@@ -12,13 +12,13 @@ import { listKindNames } from './logbook-names.ts';
 
 type LogbookExport = ParsedInput<'logbook.export'>;
 
-/** What is searched for, as it is typed. */
+/** The search as people type it. */
 export type LogbookQuery = Pick<LogbookSearch, 'text' | 'who' | 'day'>;
 
 /** Finds every entry. */
 export const EVERYTHING: LogbookSearch = { text: '', kinds: [], who: null, day: null };
 
-/** What main searches for: kinds by their names in the language of the screen. */
+/** The search as main needs it: kinds by their names in the screen's language. */
 export function useLogbookSearch(query: LogbookQuery): LogbookSearch {
   const { language } = useI18n();
   const text = query.text.trim();
@@ -38,14 +38,14 @@ interface LogbookPages {
   refresh(): void;
 }
 
-/** The first page of the found entries, and more of them on demand. */
+/** The first page of matching entries, and more of them on request. */
 export function useLogbook(search: LogbookSearch): LogbookPages {
   const call = useCall();
   const key = JSON.stringify(search);
   const [revision, setRevision] = useState(0);
   const { value, problem } = useQuery('logbook.view', { search, before: null }, revision);
   const [more, setMore] = useState<readonly LogbookView[]>([]);
-  // The page that is being read; null while none is.
+  // The page that is being read; null if none is.
   const reading = useRef<object | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is `search` by value; a refresh starts again at the first page
@@ -81,7 +81,7 @@ function nameForFile(counterName: string | null): string[] {
   return words === null ? [] : [words.join('_')];
 }
 
-/** Saves the found entries as CSV, oldest first; of a range if one is given. */
+/** Saves the matching entries as CSV, oldest first; only those of a range if one is given. */
 export function useLogbookExport(
   search: LogbookSearch,
   range: LogbookExport['range'] = null,

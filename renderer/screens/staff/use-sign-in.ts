@@ -6,7 +6,7 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 export interface SignIn {
   /** What went wrong at the last try, in words; null if nothing did. */
   readonly fault: string | null;
-  /** Whether no try is taken for a while, because too many were wrong. */
+  /** Whether no try is accepted for a while, because too many were wrong. */
   readonly mustWait: boolean;
   setFault(words: string): void;
   /** Reports the result of a try, and calls `onSignedIn` if it was right. */

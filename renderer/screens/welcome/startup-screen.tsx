@@ -8,7 +8,7 @@ import styles from './startup-screen.module.css';
 /** A start within this time shows no message. */
 const PATIENCE_MS = 1_500;
 
-/** Precedes the first snapshot. Empty at first; after a while it says if Counter has stopped. */
+/** Precedes the first snapshot. Empty at first; after a while it says that Counter may have stopped. */
 export function StartupScreen(): ReactNode {
   const isMainReachable = useSignal(useServices().snapshots.isMainReachable);
   const [isLate, setLate] = useState(false);

@@ -22,11 +22,11 @@ interface KeySummaryProps {
 }
 
 interface StoreFormProps extends KeySummaryProps {
-  /** Set when the key replaces that of the connected stores. */
+  /** Set if the key replaces that of the connected stores. */
   readonly replacement?: KeyReplacement;
 }
 
-/** A key that takes the place of another. */
+/** What a new key replaces. */
 export interface KeyReplacement {
   /** The stores connected now. */
   readonly connected: readonly StoreView[];
@@ -138,7 +138,10 @@ export function StoreForm({ found, onOtherKey, replacement }: StoreFormProps): R
   );
 }
 
-/** What a new key does: `same` keeps and reaches all stores, `some` keeps all but reaches only some, `others` leaves them. */
+/**
+ * What a new key does. `same`: it reaches all connected stores; `some`: it keeps all but reaches only some; `others`:
+ * it leaves them.
+ */
 type Replacement = 'same' | 'some' | 'others';
 
 function describeReplacement(
@@ -210,7 +213,7 @@ function Checkbox({ isOn, onChange, children }: CheckboxProps): ReactNode {
 interface Opening {
   readonly stores: { readonly code: string } | { readonly storeIds: readonly number[] };
   readonly keepWithoutKeyring: boolean;
-  /** Null: staff were not asked. */
+  /** Null if staff were not asked. */
   readonly startAtLogin: boolean | null;
 }
 
@@ -220,7 +223,7 @@ function useOpenStores(onOpened: () => void) {
   const call = useCall();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isOpening, setOpening] = useState(false);
-  // A retry of the same code reuses its action id, so that it is no second claim if the first answer was lost (C2).
+  // A retry of the same code reuses its action id, so that it isn't a second claim if the first answer was lost (C2).
   const claim = useRef({ code: '', actionId: '' });
 
   async function claimStore(code: string): Promise<readonly number[] | null> {

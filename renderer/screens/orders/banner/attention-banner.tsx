@@ -13,8 +13,8 @@ import ringHeaderStyles from '../card/ring-header.module.css';
 import styles from './order-banner.module.css';
 
 /**
- * Cancelled orders and failed couriers, above every screen other than the order board, which has its own, and above what
- * is shown over a screen.
+ * Cancelled orders and failed couriers, above every screen except the order board, which has its own, and above
+ * whatever covers a screen.
  */
 export function AttentionBanner({ isOverScreen = false }: { readonly isOverScreen?: boolean }): ReactNode {
   const { snapshot, workspace } = useWorkspace();
@@ -34,7 +34,7 @@ export function BoardAttentionBanner({ isInView }: { isInView(orderId: string): 
   return <AttentionStrip episodes={episodes} />;
 }
 
-/** Names the first order and counts the others. Stays until staff press Seen, or choose what happens to the order. */
+/** Names the first order and counts the others. Stays until staff press Seen or decide what happens to the order. */
 function AttentionStrip({ episodes }: { readonly episodes: readonly EpisodeView[] }): ReactNode {
   const { workspace } = useWorkspace();
   const { help } = useServices();

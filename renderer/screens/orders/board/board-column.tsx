@@ -17,14 +17,14 @@ import { OtherOrders } from './other-orders.tsx';
 import { ScrollingCards } from './scrolling-cards.tsx';
 import styles from './board-column.module.css';
 
-/** How many cards of a column are drawn immediately. The others are drawn when they come near the viewport. */
+/** How many cards of a column are drawn at once. The others are drawn when they come near the viewport. */
 const INITIAL_CARDS = 12;
 
 interface ColumnProps {
   readonly name: ColumnName;
   /** False in the tabbed layout, where the tab is the heading. */
   readonly withHead: boolean;
-  /** The number of lanes of cards. New finds its own, by its width. */
+  /** The number of lanes of cards. New chooses its own by its width. */
   readonly lanes?: 1 | 2;
   /** Text at the right of the heading. */
   readonly hint?: ReactNode;

@@ -57,7 +57,7 @@ export function findAdjacentCard(from: HTMLElement | null, key: string): HTMLEle
   return neighbour ?? (isVertical(key) ? undefined : findInNextColumn(from, cards, key));
 }
 
-/** Finds the nearest of the cards on one side: in the same lane for up and down, else the one level with it. */
+/** Finds the nearest card on one side: in the same lane for up and down, otherwise the one level with it. */
 function findNeighbour(
   from: HTMLElement,
   cards: readonly HTMLElement[],

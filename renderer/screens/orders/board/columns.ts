@@ -14,7 +14,7 @@ export function useColumns(): Columns {
   return { new: board.new, preparing: board.preparing, on_the_way: board.onTheWay, done_today: board.doneToday };
 }
 
-/** The number of orders in each column, including those that are not listed. */
+/** The number of orders in each column, listed or not. */
 export function useColumnCounts(): Readonly<Record<ColumnName, number>> {
   const { doneSum } = useWorkspace().workspace.board;
   const columns = useColumns();

@@ -17,7 +17,7 @@ export function sortByTimeLeft(cards: readonly OrderCard[], now: number): readon
   return moveLapsedLast(cards, cards.filter((card) => isLapsed(card, now)).length);
 }
 
-/** Splits places where the lapsed orders begin. During a freeze an order may lapse in its old place and stays there. */
+/** Splits the places where the lapsed orders begin. An order that lapses during a freeze keeps its old place. */
 export function splitLapsed(
   places: readonly CardPlace[],
   now: number,

@@ -127,8 +127,8 @@ export function useBoardShortcuts(actions: OrderActions, opened: OrderKey | null
 }
 
 /**
- * Returns a function that opens the first result of the search. While the results still belong to an earlier text it waits
- * for those of this one, unless the text changes again.
+ * Returns a function that opens the first result of the search. While the results still belong to an earlier text, it
+ * waits for the current ones, unless the text changes again.
  */
 function useOpenFirstResult(search: OrderSearch, openOrder: (card: OrderCard) => void): () => void {
   const { text, found, isBusy } = search;

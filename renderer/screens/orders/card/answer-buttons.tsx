@@ -14,7 +14,7 @@ import decisionButtonsStyles from './decision-buttons.module.css';
 
 interface AnswerButtonsProps {
   readonly card: OrderCard;
-  /** In a compact card, all facts about the courier stand below the buttons; in a row of a list, its cost alone. */
+  /** A compact card has all facts about the courier below the buttons; a row of a list has only its cost. */
   readonly place: 'card' | 'row';
 }
 
@@ -75,7 +75,7 @@ function CourierAnswer({ card, place }: AnswerButtonsProps): ReactNode {
   );
 }
 
-/** "₹96.34 · 7.5 %"; on a card also what the store keeps, and in how many minutes the courier comes. */
+/** "₹96.34 · 7.5 %"; on a card also what the store keeps, and how many minutes away the courier is. */
 function describeOffer({ t, span }: I18n, offer: DeliveryOptionView, place: AnswerButtonsProps['place']): string {
   const { cost, percent, keeps, etaMinutes } = offer;
   const share = percent === null ? '' : ` · ${formatShare(percent)}`;

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Box } from '../../../ui/primitives.tsx';
 import { useOrderActions } from '../order-actions.ts';
 
-/** Names a pending answer, and says so if it waits for the line. */
+/** Names a pending answer, and says so if it waits for the connection. */
 export function usePendingTitle({ kind, state }: ActionOverlayView): string {
   const { workspace } = useWorkspace();
   const { t } = useI18n();
@@ -15,7 +15,7 @@ export function usePendingTitle({ kind, state }: ActionOverlayView): string {
   return t(`waiting.${kind === 'accept' ? 'accepting' : 'rejecting'}${waitsForConnection ? '_waits' : ''}`);
 }
 
-/** Replaces the buttons while an answer is pending: what is known, and what not to do meanwhile (C1). */
+/** Replaces the buttons while an answer is pending: what is known, and what staff must not do in the meantime (C1). */
 export function PendingActionBox({ action }: { readonly action: ActionOverlayView }): ReactNode {
   const { withdraw } = useOrderActions();
   const { t, span } = useI18n();

@@ -1,6 +1,6 @@
 /** Finds where the list of reject reasons fits without covering the order's card. Pure. */
 
-/** The list's size at most, with its distance from the card and the window's edge. */
+/** The list's greatest size, with its distance from the card and from the window's edge. */
 const WIDTH_PX = 480;
 const HEIGHT_PX = 372;
 
@@ -12,7 +12,7 @@ export interface CardEdges {
   readonly bottom: number;
 }
 
-/** Beside the card, else below or above it. `window` where no side has room: at the window's left edge. */
+/** Beside the card, otherwise below or above it. `window` if no side has room: at the window's left edge. */
 export type ReasonsPlacement = 'right top' | 'left top' | 'bottom right' | 'top right' | 'window';
 
 export interface WindowSize {
@@ -27,12 +27,12 @@ export function choosePlacement(card: CardEdges, window: WindowSize): ReasonsPla
   return card.top >= HEIGHT_PX ? 'top right' : 'window';
 }
 
-/** Above the footer of an order's details, unless the list would cover their head, which names the order. */
+/** Above the footer of an order's details, unless the list would cover their heading, which names the order. */
 export function choosePlacementInDetails(footer: CardEdges, headBottom: number): ReasonsPlacement {
   return footer.top - headBottom >= HEIGHT_PX ? 'top right' : 'window';
 }
 
-/** How far the list stands below the window's top edge where no side of the card has room. */
+/** How far below the window's top edge the list is placed if no side of the card has room. */
 export function computeTopOffset({ height }: WindowSize): number {
   return Math.max(0, (height - HEIGHT_PX) / 2);
 }

@@ -18,7 +18,7 @@ import {
 import popoverStyles from '../../../ui/popover.module.css';
 import styles from './decision-buttons.module.css';
 
-/** The reasons stand in two columns, so that all of them fit into the smallest window. */
+/** The reasons are in two columns, so that all of them fit into the smallest window. */
 const REASON_COLUMNS = 2;
 
 /** How far each arrow moves among the reasons. */
@@ -45,11 +45,13 @@ interface RejectButtonProps {
   readonly className?: string | undefined;
 }
 
-/** Rejects an order, for one of a few reasons that are safe to show the customer. The only confirmation on Orders. */
+/**
+ * Rejects an order for one of a few reasons that are safe to show the customer. It is the only confirmation on Orders.
+ */
 export function RejectButton({ card, place = 'card', className }: RejectButtonProps): ReactNode {
   const { rejecting, setRejecting } = useOrderActions();
   const { t } = useI18n();
-  // Without a box of its own, so that it stands for the window's top left corner.
+  // An element without a box, which therefore stands for the window's top left corner.
   const corner = useRef<HTMLSpanElement>(null);
   const anchor = useRef<HTMLElement | null>(null);
   const [placement, setPlacement] = useState<ReasonsPlacement>('window');

@@ -4,7 +4,7 @@ import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts'
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Tag } from '../../../ui/primitives.tsx';
 
-/** Whether the stock covers an order whose hold has ended, or what is short; nothing while that is unknown. */
+/** Whether the stock covers an order whose hold has ended, or what is short; empty while that is unknown. */
 export function ShortageTag({ card: { shortages } }: { readonly card: OrderCard }): ReactNode {
   const { t } = useI18n();
   if (shortages === null) return null;

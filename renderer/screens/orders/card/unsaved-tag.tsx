@@ -4,7 +4,7 @@ import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts'
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Tag } from '../../../ui/primitives.tsx';
 
-/** Says that the PC could not save an order, or what the marketplace made of it; nothing for a saved one. */
+/** Says that the PC could not store an order, or what the marketplace did with it; empty if it is stored. */
 export function UnsavedTag({ card: { isUnsaved, status } }: { readonly card: OrderCard }): ReactNode {
   const { t } = useI18n();
   if (!isUnsaved) return null;

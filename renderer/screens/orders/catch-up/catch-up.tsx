@@ -17,7 +17,7 @@ import buttonStyles from '../../../ui/button.module.css';
 import ringHeaderStyles from '../card/ring-header.module.css';
 import styles from './catch-up.module.css';
 
-/** The screen after an outage: waiting orders by time left, and beside them what happened meanwhile. */
+/** The screen after an outage: waiting orders by time left, and beside them what happened during the outage. */
 export function CatchUp({ view }: { readonly view: CatchUpView }): ReactNode {
   const { workspace } = useWorkspace();
   const { t } = useI18n();
@@ -68,7 +68,7 @@ function Head({ view, open }: { readonly view: CatchUpView; readonly open: numbe
   );
 }
 
-/** The events of the outage and the outcomes of this counter's own actions; nothing if both are empty. */
+/** The events of the outage and the outcomes of this counter's own actions; empty if there were none. */
 function Meanwhile({ view: { meanwhile, own } }: { readonly view: CatchUpView }): ReactNode {
   const i18n = useI18n();
   const { t } = i18n;

@@ -29,7 +29,7 @@ export function DetailsPanel({ order }: { readonly order: OrderKey }): ReactNode
   const { t } = useI18n();
   const panel = useRef<HTMLElement>(null);
 
-  // The card that had the focus may have left the screen.
+  // The card that had the focus may no longer be on screen.
   useEffect(() => {
     if (document.activeElement === null || document.activeElement === document.body) panel.current?.focus();
   }, []);
@@ -79,7 +79,7 @@ function Contents({ details, close }: { readonly details: OrderDetails; readonly
   );
 }
 
-/** The order as on its card, which is never older than the details: an answer given there shows here. */
+/** The order as its card shows it. The card is never older than the details, so an answer given there shows here. */
 function useCurrentCard(card: OrderCard): OrderCard {
   return (
     Object.values(useColumns())
@@ -139,7 +139,7 @@ function Aside({ card, timeline }: Pick<OrderDetails, 'card' | 'timeline'>): Rea
   );
 }
 
-/** The buttons that answer the order, apart from those that change nothing. Always in view. */
+/** The buttons that answer the order, separate from those that change nothing. Always in view. */
 function Footer({ card }: { readonly card: OrderCard }): ReactNode {
   const { t } = useI18n();
   return (

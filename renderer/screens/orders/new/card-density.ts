@@ -2,7 +2,7 @@
 
 /** With at least this many orders, New uses compact cards. */
 const COMPACT_FROM = 5;
-/** Compact cards stay until fewer orders than this are left, so that answering one doesn't resize all the others. */
+/** Compact cards stay until fewer orders than this remain, so that answering one doesn't resize all the others. */
 const COMPACT_UNTIL = 3;
 
 /** The least width of a lane of full and of compact cards. */
@@ -25,7 +25,7 @@ export function countLanes(width: number, isCompact: boolean): number {
   return Math.min(Math.max(fitting, 1), LANES_MAX);
 }
 
-/** Whether lanes of this column are too narrow for all that a compact card's buttons show. */
+/** Whether the lanes of this column are too narrow for everything on a compact card's buttons. */
 export function isNarrowLane(width: number, lanes: number): boolean {
   return (width - (lanes - 1) * LANE_GAP_PX) / lanes < NARROW_LANE_PX;
 }

@@ -6,7 +6,7 @@ import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../board/board-column.module.css';
 
-/** Returns a function that shows the orders of New as a list, or as cards again. The choice is a setting. */
+/** Returns a function that switches New between a list and cards. The choice is a setting. */
 export function useToggleLayout(): () => void {
   const { orderLayout } = useWorkspace().snapshot.settings;
   const call = useCall();

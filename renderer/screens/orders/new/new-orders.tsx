@@ -13,8 +13,8 @@ import { NewCards } from './new-cards.tsx';
 import styles from '../board/board-column.module.css';
 
 /**
- * The orders of New, as cards or as a list; orders that this app can't read stand above them. The layout stays as it is
- * while somebody is about to touch an order.
+ * The orders of New, as cards or as a list, below the orders that this app can't read. The layout holds still while
+ * someone is about to touch an order.
  */
 export function NewOrders({ cards }: { readonly cards: readonly OrderCard[] }): ReactNode {
   const { snapshot, workspace } = useWorkspace();

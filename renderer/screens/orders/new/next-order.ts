@@ -15,7 +15,7 @@ export function findNextOrder(cards: readonly OrderCard[], orderId: string): Ord
   return cards.slice(at + 1).find(waits) ?? cards.find(waits) ?? null;
 }
 
-/** Focuses an order that staff did not choose, because another one was answered. */
+/** Focuses an order that staff didn't choose, because they answered another one. */
 export function focusNextOrder(orderId: string): void {
   if (focusOrder(orderId)) arrived = { orderId, at: performance.now() };
 }

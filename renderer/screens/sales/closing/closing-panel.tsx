@@ -15,13 +15,13 @@ import { useCall, useQuery } from '../../../state/use-call.ts';
 import { useNow, useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ExercisePointer } from '../../exercises/exercise-pointer.tsx';
-import { ClosingFindings } from './closing-findings.tsx';
+import { ClosingFindingList } from './closing-finding-list.tsx';
 import { SignOffForm } from './sign-off-form.tsx';
 import { SignedClosings } from './signed-closings.tsx';
 import salesTotalsStyles from '../sales-totals.module.css';
 import styles from './closing-panel.module.css';
 
-/** A day that staff have begun to close as today. */
+/** A day that staff began to close while it was today. */
 interface BegunDay {
   readonly workspace: WorkspaceKind;
   readonly day: Instant;
@@ -29,7 +29,7 @@ interface BegunDay {
 
 /**
  * Closes a day, today unless the address names another: compares it with the service, lists the differences, and lets a
- * person sign it off. A day that was begun stays until it is signed, also past midnight.
+ * person sign it off. A day once begun stays until it is signed off, even past midnight.
  */
 export function ClosingPanel({ toBook }: { readonly toBook: readonly SaleRow[] }): ReactNode {
   const { workspace } = useWorkspace();
@@ -100,7 +100,7 @@ function DayClosing({ day, toBook, lastSigner, onBegin, onEnd }: DayClosingProps
       <p className="screen-hint" role="status">
         {isSigned ? t('closing.is_signed') : status}
       </p>
-      {view !== null && !isComparing && <ClosingFindings view={view} toBook={toBook} />}
+      {view !== null && !isComparing && <ClosingFindingList view={view} toBook={toBook} />}
       {view !== null && !isComparing && !isSigned && <SignOffForm view={view} lastSigner={lastSigner} onSigned={end} />}
       <ExercisePointer at={['compare']} />
       <Button icon={Scale} isDisabled={isComparing} onPress={() => void compare()}>

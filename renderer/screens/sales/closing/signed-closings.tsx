@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { printDialogSubject } from '../../printing/print-dialog-state.ts';
 import styles from './closing-panel.module.css';
 
-/** How many closings are in sight before staff ask for all. */
+/** How many closings are shown before staff ask for all. */
 const SHOWN = 3;
 
 /** The days that were signed off, newest first, each with its slip. */

@@ -9,11 +9,11 @@ const EMPTY_DRAFT: ClosingDraft = { cash: '', signedBy: null, note: '' };
 interface DraftAccess {
   readonly draft: ClosingDraft;
   change(part: Partial<ClosingDraft>): void;
-  /** Forgets the draft of a day that was signed. */
+  /** Forgets the draft of a signed day. */
   clear(): void;
 }
 
-/** The draft of a day. It stays through another comparison, and while staff look at another screen. */
+/** The draft of a day. It survives another comparison, and a visit to another screen. */
 export function useClosingDraft(workspace: WorkspaceKind, day: Instant): DraftAccess {
   const { closingDrafts } = useServices();
   const key = `${workspace} ${formatIndiaDay(day)}`;

@@ -16,7 +16,7 @@ export interface ColumnData {
   readonly before: number | null;
   /** Written above the highest column. */
   readonly value: string;
-  /** What is shown while the pointer is on it. */
+  /** Shown while the pointer is on the column. */
   readonly readout: string;
 }
 
@@ -38,7 +38,7 @@ const LABEL_WIDTH = 46;
 const LETTER_WIDTH = 8;
 const HALF_VALUE_WIDTH = 36;
 const LEAST_WIDTH = 240;
-/** The width until it has been measured. */
+/** The assumed width until it has been measured. */
 const FIRST_WIDTH = 560;
 
 const heightOf = ({ solid, striped }: ColumnData): number => solid + striped;

@@ -36,7 +36,7 @@ export function PeriodPicker({ period, today, onChoose }: PeriodPickerProps): Re
   /** Today if the period contains it, so that Day leads from a month to today instead of its first day. */
   const day = firstDay <= today && today <= lastDay ? today : firstDay;
 
-  // The typed text stays unchanged while it is incomplete, or a day within the period.
+  // The typed text stays unchanged while it is incomplete, or names a day within the period.
   const [typed, setTyped] = useState<string | null>(null);
   const isTyping = typed === '' || (typed !== null && firstDay <= typed && typed <= lastDay);
 

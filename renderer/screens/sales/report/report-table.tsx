@@ -14,7 +14,7 @@ interface ReportTableProps {
   /** What the table shows, for screen readers. */
   readonly label: string;
   readonly columns: readonly Column[];
-  /** Set for long texts: the bars are left out sooner, to make room for them. */
+  /** Set for long texts, so that the bars give way sooner. */
   readonly isDense?: boolean;
   /** The first cell names its row. */
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];

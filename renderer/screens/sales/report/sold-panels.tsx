@@ -27,7 +27,7 @@ const MEASURES: readonly Measure[] = [
   { title: 'sales_by', of: ({ count }) => count, format: ({ count }) => formatCount(count), formatTick: formatCount },
 ];
 
-/** A shop's usual opening hours, which are always shown. */
+/** The hours that a shop is typically open, which are always shown. */
 const SHOP_HOURS = { first: 8, last: 21 } as const;
 
 const add = (one: Sum, other: Sum): Sum => ({
@@ -40,7 +40,7 @@ export function SoldPanels({ report }: { readonly report: SalesReport }): ReactN
   return MEASURES.map((measure) => <SoldPanel key={measure.title} report={report} measure={measure} />);
 }
 
-/** Leaves out hours before the first and after the last with a sale, unless the shop is usually open. */
+/** Leaves out hours before the first sale and after the last, except a shop's typical hours. */
 function trimHours({ period, columns }: SalesReport): readonly SoldColumn[] {
   if (period.unit !== 'day') return columns;
   const hasSales = (column: SoldColumn): boolean =>

@@ -12,7 +12,7 @@ export function useStripes(): Stripes {
   return { id, fill: `url(#${id})` };
 }
 
-/** Diagonal lines, so that two series differ without colour, also on paper. */
+/** Diagonal lines, so that two series differ without colour, even on paper. */
 export function StripePattern({ id }: Pick<Stripes, 'id'>): ReactNode {
   return (
     <defs>

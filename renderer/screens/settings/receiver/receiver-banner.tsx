@@ -7,7 +7,7 @@ import { useReceiverState } from './use-receiver-state.ts';
 
 const FAULTS: ReadonlySet<ReceiverState> = new Set(['port_taken', 'address_gone', 'failed']);
 
-/** Says that no webhook can arrive at this PC, though staff have set that they should. */
+/** Warns that no webhook can reach this PC, although staff have set up a receiver. */
 export function ReceiverBanner({ receiver }: { readonly receiver: ReceiverView }): ReactNode {
   const words = useReceiverState(receiver);
   return FAULTS.has(receiver.state) ? (

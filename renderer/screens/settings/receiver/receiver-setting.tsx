@@ -9,7 +9,7 @@ import type { StatusTone } from '../../../ui/primitives.tsx';
 import { Box } from '../../../ui/primitives.tsx';
 import { SettingSection } from '../setting-section.tsx';
 import { ReceiverForm } from './receiver-form.tsx';
-import { ReceiverSecrets } from './receiver-secrets.tsx';
+import { ReceiverSecretList } from './receiver-secret-list.tsx';
 import { useReceiverState } from './use-receiver-state.ts';
 
 /** The receiver of webhooks, for the connected store. Renders nothing in the practice store. */
@@ -36,7 +36,7 @@ export function ReceiverSetting(): ReactNode {
         <>
           <ReceiverStatus receiver={receiver} />
           <ReceiverForm settings={settings} />
-          <ReceiverSecrets receiver={receiver} />
+          <ReceiverSecretList receiver={receiver} />
         </>
       )}
     </SettingSection>
@@ -45,7 +45,7 @@ export function ReceiverSetting(): ReactNode {
 
 const TONE: Readonly<Partial<Record<ReceiverState, StatusTone>>> = { listening: 'good', opening: 'calm', off: 'calm' };
 
-/** What the receiver does now, what came last, and what was refused since. */
+/** What the receiver is doing, what it last received, and what it has refused since. */
 function ReceiverStatus({ receiver }: { readonly receiver: ReceiverView }): ReactNode {
   const { state, lastEventAt, refusal } = receiver;
   const words = useReceiverState(receiver);

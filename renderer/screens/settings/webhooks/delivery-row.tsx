@@ -70,7 +70,7 @@ export function DeliveryRow({ delivery, onRetried }: DeliveryRowProps): ReactNod
   );
 }
 
-/** The receiver's last answer, as far as the service tells it. */
+/** The receiver's last answer, as far as the service shows it. */
 function ReceiverAnswer({ delivery: { lastStatusCode, lastError } }: Pick<DeliveryRowProps, 'delivery'>): ReactNode {
   const { t } = useI18n();
   if (lastStatusCode !== null) return t('webhooks.answered', { status: lastStatusCode });

@@ -24,11 +24,11 @@ interface EndpointFormProps {
   onClose(): void;
 }
 
-/** A receiver that answers it with a success books the sale (specification, Receiver obligations). */
+/** A receiver that answers this with success books the sale (specification, Receiver obligations). */
 const BOOKING_TYPE: EventType = 'sale.completed';
 const USUAL_TYPES = EVENT_TYPES.filter((type) => type !== BOOKING_TYPE);
 
-/** Makes an endpoint, or changes where it leads and what it gets. */
+/** Creates an endpoint, or changes where it leads and which events it gets. */
 export function EndpointForm({ endpoint, onSecret, onSaved, onClose }: EndpointFormProps): ReactNode {
   const { ipc } = useServices();
   const createEndpoint = useCreateEndpoint();
@@ -48,7 +48,7 @@ export function EndpointForm({ endpoint, onSecret, onSaved, onClose }: EndpointF
       else setProblem(result.problem);
       return;
     }
-    // A type that this version does not know stays, unless staff choose again.
+    // A type that this version doesn't know stays, unless staff choose again.
     const change = { ...fields, ...(isChanged && { events }) };
     const result = await ipc.call('webhooks.change', { workspace: 'store', endpointId: endpoint.id, ...change });
     if (result.ok) onSaved();
@@ -98,8 +98,8 @@ export function EndpointForm({ endpoint, onSecret, onSaved, onClose }: EndpointF
 type NewEndpoint = Omit<CallInput<'webhooks.create'>, 'workspace' | 'actionId'>;
 
 /**
- * Makes an endpoint. A click that repeats one whose answer was lost is the same action, so it gets that answer, with the
- * secret; one after a change, or after a refusal, is another (C2).
+ * Creates an endpoint. A click that repeats one whose answer was lost is the same action, and so gets that answer with
+ * the secret. A click after a change, or after a refusal, is a new action (C2).
  */
 function useCreateEndpoint(): (endpoint: NewEndpoint) => Promise<CallResult<'webhooks.create'>> {
   const { ipc } = useServices();
@@ -116,7 +116,7 @@ function useCreateEndpoint(): (endpoint: NewEndpoint) => Promise<CallResult<'web
 }
 
 interface EventTypeChoiceProps {
-  /** None means every type. */
+  /** Empty means every type. */
   readonly types: readonly string[];
   onTypes(types: readonly string[]): void;
 }

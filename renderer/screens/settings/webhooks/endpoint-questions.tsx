@@ -15,7 +15,7 @@ interface RollQuestionProps {
   onClose(): void;
 }
 
-/** Warns before a new secret: the old one stops at once. Explains the way without a gap. */
+/** Warns before making a new secret that the old one stops at once, and explains how to avoid a gap. */
 export function RollQuestion({ endpoint, onSecret, onClose }: RollQuestionProps): ReactNode {
   const { ipc } = useServices();
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -53,7 +53,7 @@ interface DeleteQuestionProps {
   onClose(): void;
 }
 
-/** Asks before an endpoint and what waits for it are deleted. */
+/** Asks before deleting an endpoint and the deliveries that wait for it. */
 export function DeleteQuestion({ endpoint, onDeleted, onClose }: DeleteQuestionProps): ReactNode {
   const { ipc } = useServices();
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -61,7 +61,7 @@ export function DeleteQuestion({ endpoint, onDeleted, onClose }: DeleteQuestionP
 
   async function remove(): Promise<void> {
     const result = await ipc.call('webhooks.delete', { workspace: 'store', endpointId: endpoint.id });
-    // One that is gone already is no error.
+    // An endpoint that is already gone is no error.
     if (result.ok || result.problem === 'not_found') onDeleted();
     else setProblem(result.problem);
   }

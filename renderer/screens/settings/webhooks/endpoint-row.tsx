@@ -23,7 +23,7 @@ const DIALOGS = [
   { kind: 'delete', icon: Trash2, words: 'webhooks.delete' },
 ] as const;
 
-/** An endpoint: where it leads, which events it gets, and what can be done with it. */
+/** An endpoint: where it leads, which events it gets, and what staff can do with it. */
 export function EndpointRow({ endpoint, onChanged, onOpen }: EndpointRowProps): ReactNode {
   const call = useCall();
   const { t } = useI18n();

@@ -15,12 +15,13 @@ export function NewSecret({ secret, onClose }: { readonly secret: string; onClos
   const field = useRef<HTMLInputElement>(null);
   const [done, setDone] = useState<'copied' | 'used_here' | 'not_copied' | 'not_used' | null>(null);
   const { t } = useI18n();
-  // As a property: the attribute would put the secret into the page's source. Before the first paint: Copy is never early.
+  // Set as a property, because an attribute would put the secret into the page's source. Set before the first paint, so
+  // that Copy never comes too early.
   useLayoutEffect(() => {
     if (field.current !== null) field.current.value = secret;
   }, [secret]);
 
-  /** The page may not use the clipboard otherwise (security/guards.ts). */
+  /** The page may not use the clipboard in any other way (security/guards.ts). */
   function copy(): void {
     field.current?.select();
     setDone(document.execCommand('copy') ? 'copied' : 'not_copied');

@@ -12,7 +12,7 @@ interface Deliveries {
   readonly hasMore: boolean;
   readonly problem: Problem | null;
   loadMore(): void;
-  /** Shows a delivery that was sent again as it is now. */
+  /** Updates a delivery that was sent again. */
   replace(delivery: WebhookDeliveryView): void;
 }
 
@@ -25,7 +25,7 @@ export function useDeliveries(endpointId: string, filter: DeliveryFilter): Deliv
   const [isLoading, setLoading] = useState(true);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  // What is read now: an answer that comes after another choice belongs to a list that is gone.
+  // The current read. An answer that arrives after staff chose another list belongs to a list that is gone.
   const reading = useRef<object | null>(null);
 
   const read = useCallback(

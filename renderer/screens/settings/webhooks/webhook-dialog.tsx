@@ -11,7 +11,7 @@ import { WebhookTest } from './webhook-test.tsx';
 import popoverStyles from '../../../ui/popover.module.css';
 import styles from './webhooks.module.css';
 
-/** What the dialog shows. A secret exists here alone, until the dialog closes (C13). */
+/** What the dialog shows. Only this holds a secret, until the dialog closes (C13). */
 export type WebhookDialogState =
   | { readonly kind: 'form'; readonly endpoint: WebhookEndpointView | null }
   | { readonly kind: 'deliveries' | 'test' | 'roll' | 'delete'; readonly endpoint: WebhookEndpointView }
@@ -24,7 +24,7 @@ interface WebhookDialogProps {
   onChanged(): void;
 }
 
-/** One dialog for all that is done with an endpoint. */
+/** One dialog for everything that staff do with an endpoint. */
 export function WebhookDialog({ state, onState, onChanged }: WebhookDialogProps): ReactNode {
   const { t } = useI18n();
   if (state === null) return null;
@@ -33,7 +33,7 @@ export function WebhookDialog({ state, onState, onChanged }: WebhookDialogProps)
     <ModalOverlay
       className={joinClasses(popoverStyles.veil)}
       isOpen
-      // A secret is shown once: Escape alone does not close it.
+      // A secret is shown only once, so Escape alone doesn't close it.
       isKeyboardDismissDisabled={state.kind === 'secret'}
       onOpenChange={(isOpen) => !isOpen && onState(null)}
     >

@@ -18,7 +18,7 @@ interface Sent {
   readonly hadBadSignature: boolean;
 }
 
-/** Sends a sample of any type, also with a wrong signature, and explains the answer. */
+/** Sends a sample of any type, even with a wrong signature, and explains the answer. */
 export function WebhookTest({
   endpoint,
   onClose,

@@ -14,14 +14,16 @@ import { EndpointRow } from './endpoint-row.tsx';
 import { WebhookDialog, type WebhookDialogState } from './webhook-dialog.tsx';
 import styles from './webhooks.module.css';
 
-/** The company's webhook endpoints, for the owner. Renders nothing in practice, and with a key that may not manage them. */
+/**
+ * The company's webhook endpoints, for the owner. Renders nothing in practice, or with a key that may not manage them.
+ */
 export function WebhooksSetting(): ReactNode {
   const { workspace } = useWorkspace();
   const [changes, noteChange] = useReducer((count: number) => count + 1, 0);
   const [dialog, setDialog] = useState<WebhookDialogState | null>(null);
   const { t } = useI18n();
   const isOffered = useIsAllowed('own') && workspace.kind === 'store';
-  // Asks again when the line is back.
+  // Reads them again when the connection is back.
   const isOnline = workspace.line.state === 'online';
   const revision = 2 * changes + (isOnline ? 1 : 0);
   const {

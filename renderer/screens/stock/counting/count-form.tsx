@@ -7,11 +7,11 @@ import { Choice } from '../../../ui/choice.tsx';
 import { Box, EmptyState } from '../../../ui/primitives.tsx';
 import { AmountField } from '../item/amount-field.tsx';
 import { NumberPad } from '../item/number-pad.tsx';
-import type { CountedItem } from './use-counted-item.ts';
+import type { CountedItemState } from './use-counted-item.ts';
 import amountFormStyles from '../item/amount-form.module.css';
 import styles from './counting-screen.module.css';
 
-export function CountForm({ item }: { readonly item: CountedItem }): ReactNode {
+export function CountForm({ item }: { readonly item: CountedItemState }): ReactNode {
   const { t, clock } = useI18n();
   const { barcode, draft, setDraft, before, isNew, misread, completeSum } = item;
 

@@ -15,7 +15,7 @@ import { CountForm } from './count-form.tsx';
 import { CountList } from './count-list.tsx';
 import { CountReview } from './count-review.tsx';
 import { useCountedItem } from './use-counted-item.ts';
-import { type CountingSession, type LoadedCountingSession, useCountingSession } from './use-counting-session.ts';
+import { type CountingSessionState, type LoadedCountingSession, useCountingSession } from './use-counting-session.ts';
 import styles from './counting-screen.module.css';
 
 /**
@@ -50,7 +50,7 @@ export function CountingScreen(): ReactNode {
 
 interface OpenSessionProps {
   readonly storeId: number;
-  readonly counting: CountingSession;
+  readonly counting: CountingSessionState;
   readonly session: LoadedCountingSession;
   takeEarlyScans(): readonly string[];
 }

@@ -161,4 +161,4 @@ export function useCountedItem({ storeId, session, isReview, takeEarlyScans, put
   };
 }
 
-export type CountedItem = ReturnType<typeof useCountedItem>;
+export type CountedItemState = ReturnType<typeof useCountedItem>;

@@ -12,7 +12,7 @@ export interface LoadedCountingSession {
   readonly rows: ReadonlyMap<string, CountedRow>;
 }
 
-export interface CountingSession {
+export interface CountingSessionState {
   /** Null if none is open; undefined until that is known. */
   readonly session: LoadedCountingSession | null | undefined;
   begin(): Promise<void>;
@@ -23,7 +23,7 @@ export interface CountingSession {
 }
 
 /** Loads the store's open counting session on this counter. It survives restarts until it is sent or discarded. */
-export function useCountingSession(storeId: number): CountingSession {
+export function useCountingSession(storeId: number): CountingSessionState {
   const { workspace } = useWorkspace();
   const call = useCall();
   const [session, setSession] = useState<LoadedCountingSession | null | undefined>(undefined);

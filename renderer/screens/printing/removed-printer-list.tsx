@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { UndoBox } from '../../ui/undo-box.tsx';
 
 /** The printers removed a moment ago, each with Undo. */
-export function RemovedPrinters(): ReactNode {
+export function RemovedPrinterList(): ReactNode {
   const { removed } = useWorkspace().snapshot.printing;
   return (
     <div role="status">

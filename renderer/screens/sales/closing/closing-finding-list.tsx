@@ -11,14 +11,14 @@ import { joinClasses } from '../../../ui/class-names.ts';
 import { BookAllButton } from '../book-all-button.tsx';
 import styles from './closing-panel.module.css';
 
-interface ClosingFindingsProps {
+interface ClosingFindingListProps {
   readonly view: ClosingView;
   /** The sales that are not booked. */
   readonly toBook: readonly SaleRow[];
 }
 
-/** What the comparison found, each with what mends it. */
-export function ClosingFindings({ view, toBook }: ClosingFindingsProps): ReactNode {
+/** The findings of the comparison, each with what corrects it. */
+export function ClosingFindingList({ view, toBook }: ClosingFindingListProps): ReactNode {
   const { t } = useI18n();
   const { leftOut, orders, booking, actions, stock } = view;
   return (
@@ -74,7 +74,7 @@ function OrderDifferences({ orders }: { readonly orders: ClosingView['orders']['
   ));
 }
 
-/** The day's money on both sides, and here by how it was paid. */
+/** The day's money on both sides and, for this counter, by payment method. */
 function SalesFinding({ view: { sales, paid } }: { readonly view: ClosingView }): ReactNode {
   const { t } = useI18n();
   const isSame = sales.totalHere === sales.totalThere;

@@ -5,8 +5,8 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { useQuery } from '../../state/use-call.ts';
 import styles from './exercises.module.css';
 
-/** Which exercises each member of staff has done, and which not, for the owner. */
-export function ExerciseProgress({ members }: { readonly members: readonly MemberView[] }): ReactNode {
+/** Which exercises each member of staff has and hasn't done, for the owner. */
+export function ExerciseProgressTable({ members }: { readonly members: readonly MemberView[] }): ReactNode {
   const { value } = useQuery('exercises.progress', {}, members.length);
   const { t } = useI18n();
   if (value === null) return null;

@@ -11,8 +11,8 @@ import { STEP_NAMES, type StepName } from './steps.ts';
 import { type Steps, useSteps } from './use-steps.ts';
 import styles from './first-steps.module.css';
 
-/** The first steps of a new shop, above every screen: open, or left for later as one quiet line that leads back. */
-export function FirstSteps(): ReactNode {
+/** The first steps of a new shop, above every screen: open, or postponed as one quiet line that leads back. */
+export function FirstStepsSection(): ReactNode {
   const steps = useSteps();
   if (steps === null || (steps.openStep === null && !steps.firstSteps.isOpen)) return null;
   return <Section steps={steps} />;
@@ -35,7 +35,7 @@ function OpenSteps({ steps: { done, openStep } }: { readonly steps: Steps }): Re
   const call = useCall();
   const { t } = useI18n();
   const [chosen, setChosen] = useState<StepName | null>(null);
-  // A chosen step that is done gives way to the next one.
+  // Once a chosen step is done, the next open one takes its place.
   const current = chosen !== null && !done[chosen] ? chosen : openStep;
   const panel = useRef<HTMLDivElement>(null);
   useFocusAfterDone(panel, current);
@@ -97,7 +97,7 @@ function QuietLine({ steps: { doneCount } }: { readonly steps: Steps }): ReactNo
   );
 }
 
-/** Notices by itself that a test page came out. */
+/** Notices on its own that a test page came out. */
 function usePrintedTestPage({ done }: Steps): void {
   const { snapshot, workspace } = useWorkspace();
   const call = useCall();

@@ -9,8 +9,8 @@ import { SecretField } from '../../../ui/secret-field.tsx';
 import checkboxStyles from '../../../ui/checkbox.module.css';
 import styles from './receiver.module.css';
 
-/** The secrets with which webhooks are signed: only their last characters come back (C13). */
-export function ReceiverSecrets({ receiver }: { readonly receiver: ReceiverView }): ReactNode {
+/** The secrets that webhooks are signed with. Only their last characters come back (C13). */
+export function ReceiverSecretList({ receiver }: { readonly receiver: ReceiverView }): ReactNode {
   const call = useCall();
   const { t } = useI18n();
   return (
