@@ -48,7 +48,7 @@ import type { WorkspaceManager } from './workspace/workspace-manager.ts';
 import { createWorkspaceManager } from './workspace/workspace-manager.ts';
 import { createWorkspaceOpener } from './workspace/workspace-opener.ts';
 
-/** Everything that the app is built from and does not make itself, handed in by an entry or a test. */
+/** Everything that the app is built from but doesn't make itself; an entry or a test passes it in. */
 export interface AppParts {
   readonly clock: Clock;
   readonly timers: Timers;
@@ -60,30 +60,32 @@ export interface AppParts {
   readonly preferences: PreferenceFile;
   /** How PINs are hashed; by default with scrypt. */
   readonly derivePin?: DerivePin;
-  /** Opens a network to a service's address (checked already, without a slash at its end). */
+  /** Opens a network to a service's address, which has been checked and ends without a slash. */
   readonly openNetwork: (address: string) => HttpNetwork;
-  /** Starts the practice store's service; called at most once at a time, when staff first enter the practice store. */
+  /**
+   * Starts the practice store's service when staff first enter the practice store. Never called twice at the same time.
+   */
   readonly startPractice: () => Promise<PracticeService>;
   readonly openLink: OpenLink;
-  /** Saves a support file where staff choose; none in tests that save none. */
+  /** Saves a support file where staff choose; absent in tests that save none. */
   readonly saveSupportFile?: () => Promise<SupportFileResult>;
-  /** The program around the app; none in the preview. */
+  /** The program around the app; absent in the preview. */
   readonly platform?: Platform;
-  /** The passwords of proxies; none where no network is used. */
+  /** The passwords of proxies; absent if no network is used. */
   readonly proxies?: ProxySignIn;
-  /** Opens a port for webhooks; none in tests that receive none. */
+  /** Opens a port for webhooks; absent in tests that receive none. */
   readonly listenForWebhooks?: ListenForWebhooks;
-  /** How documents are rasterised and printers reached; none in tests that print nothing. */
+  /** How documents are rasterised and printers reached; absent in tests that print nothing. */
   readonly printing?: PrintParts;
 }
 
 /** The running app without a window. */
 export interface CounterApp {
-  /** Answers one call of the renderer, whose sender the host has checked (ipc/sender.ts). Never rejects. */
+  /** Answers one call of the renderer, whose sender has been checked (ipc/sender.ts). Never rejects. */
   answer(name: string, input: unknown): Promise<CallResult>;
   /** Calls `listener` for every event until the returned function is called. */
   listen(listener: (event: IpcEvent) => void): () => void;
-  /** Everything on screen now. The host also derives tray, title and the window's visibility from it. */
+  /** Everything on screen now. Tray, title and the window's visibility follow from it, too. */
   snapshot(): Snapshot;
   /** Orders that wait for a decision, for tray and taskbar. */
   newOrders(): NewOrderCounts;
@@ -91,7 +93,7 @@ export interface CounterApp {
   work(): OpenWork;
   /** Asks every renderer to open an order, because staff clicked its notification. */
   showOrder(workspace: WorkspaceKind, orderId: string): void;
-  /** Drops all connections and reads the PENDING orders first: the PC woke or its network changed. */
+  /** Drops all connections and reads the PENDING orders first, because the PC woke or its network changed. */
   reconnect(): void;
   /** What the app adds to a support file. */
   readonly support: SupportSections;
@@ -136,7 +138,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
   await connection.reopen();
   if (receiver !== undefined) await receiver.refresh();
   await practice.reopen().catch((error: unknown) => {
-    // A fault of the practice store affects nothing else: the connected store is on screen then.
+    // A fault of the practice store affects nothing else; the connected store appears instead.
     log('practice_not_started', describeFault(error).facts);
     if (preferences.read().connection !== null) practice.leave();
   });
@@ -178,7 +180,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
       audibility.stop();
       staff.stop();
       connection.stop();
-      // An exercise leaves the practice store's plug where it was.
+      // If an exercise had disconnected the practice store's network, it reconnects it.
       exercises.leave();
       if (receiver !== undefined) await receiver.close();
       await printing.stop();
@@ -196,7 +198,7 @@ function buildApp(parts: AppParts) {
   const logbookRecorder = createLogbookRecorder(shared);
   const staff = createStaff({
     ...shared,
-    // Nobody made a call: the entry is written here.
+    // No call locked the counter, so the entry is written here.
     onIdle: (who) => logbookRecorder.record({ who, what: 'locked_idle', details: {} }),
   });
   const publisher = createSnapshotPublisher({ ...shared, readSnapshot: () => snapshots.read() });
@@ -236,7 +238,7 @@ function buildApp(parts: AppParts) {
   return { preferences, events, staff, logbookRecorder, printing, ...stores, ...screen };
 }
 
-/** Builds the receiver of webhooks, which are all for the connected store. */
+/** Builds the receiver of webhooks, all of which belong to the connected store. */
 function buildReceiver(
   { listenForWebhooks, ...parts }: AppParts & { readonly events: EventSink<AppEvents> },
   workspaces: WorkspaceManager,
@@ -269,7 +271,7 @@ function readOpenWork({ open, unopened }: WorkspaceManager): OpenWork {
   return { openOrders, newOrders, unsentActions: view.waiting.count, isUnsettled };
 }
 
-/** Whether the board shows another store than that of an order. */
+/** Whether the board shows another store than the order's. */
 function isStoreHidden(
   workspaces: WorkspaceManager,
   preferences: PreferenceFile,

@@ -1,6 +1,6 @@
 /**
- * The first code of the desktop app. It is small, so that it runs even if nothing else of a new version does, and the
- * previous version comes back (desktop/updates/start-guard.ts).
+ * The first code of the desktop app. It is so small that it runs even if nothing else of a new version does, and can
+ * bring the previous version back (desktop/updates/start-guard.ts).
  */
 
 import { app } from 'electron';
@@ -8,7 +8,7 @@ import { guardStart, isOnTrial, startAfterwards } from './desktop/updates/start-
 
 if (await guardStart()) {
   try {
-    // Awaited, because Electron is not ready before this file has ended.
+    // Awaited, because Electron isn't ready until this file has finished.
     await import('./main.ts');
   } catch (fault) {
     if (!isOnTrial()) throw fault;

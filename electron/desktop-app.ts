@@ -1,5 +1,5 @@
 /**
- * The desktop app itself, loaded while the page starts. Each step is one file of desktop/, which gets everything it needs
+ * The desktop app itself, loaded while the page starts. Each step is one file of desktop/ and gets everything it needs
  * as arguments.
  */
 
@@ -65,12 +65,12 @@ export interface DesktopAppParts {
   readonly log: Log;
 }
 
-/** Builds the app and all that surrounds its window. Returns false when this program ends instead, for an update. */
+/** Builds the app and everything around its window. Returns false if this program ends instead, for an update. */
 export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> {
   const { data, start, rolloutFile, links, opened, preferenceStore, supportReport, saveSupportFile, log } = parts;
   const openUpdater = async (): Promise<AppUpdater> =>
     routeUpdater((await import('electron-updater')).default.autoUpdater, rolloutFile.rollout.proxy);
-  // Another version of this program, if one waits or failed.
+  // Another version of this program, if one is waiting or has failed.
   const ownUpdates = openOwnUpdates({
     feed: rolloutFile.rollout.updates,
     copies: {

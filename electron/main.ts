@@ -1,4 +1,4 @@
-/** The desktop app's boot list: what comes before the app itself, so that its window can open early (P6). */
+/** The desktop app's boot sequence: everything that precedes the app itself, so that its window can open early (P6). */
 
 import { join } from 'node:path';
 import { app } from 'electron';
@@ -40,21 +40,21 @@ import { createNonce, systemPorts } from './platform/system-ports.ts';
 
 const { log, addSink: addLogSink, recentLines } = createJsonLog(systemPorts.clock);
 
-/** What Save support file writes, in Settings and wherever a fault is shown. */
+/** The content of a support file, for Settings and wherever a fault is shown. */
 const supportReport = createSupportReport({ clock: systemPorts.clock, recentLines });
 const saveSupportFile = setupSupportFile({ report: supportReport, log });
 
 /** Brings the window up. Does nothing until one is open. */
 let show = (): void => {};
 
-/** What the app starts again with, after a crash or from the window of a fault. */
+/** The state to restart the app in, after a crash or from the window of a fault. */
 let readRestartState = (): Pick<RestartState, 'inTray' | 'screen'> => FRESH_START;
 
 /** Runs before Electron is ready: the data folder, the one instance that may use it, the URL scheme. */
 function prepare(): void {
   keepNewFilesPrivate();
   addComputerSections(supportReport, 'desktop', () => app.getVersion());
-  // The page of a fault needs these too.
+  // The page of a fault needs these as well.
   setupScheme();
   setupSandbox(log);
   setupChromiumSwitches();
@@ -129,9 +129,9 @@ async function run(parts: Omit<DesktopAppParts, 'opened' | 'preferenceStore'>, g
   const { restarted } = parts.start;
   const opened = openWindow({ inTray: restarted.inTray, screen: restarted.screen, isOwnPage, log, giveUp });
   const { window, page } = opened;
-  // Most of the program's code: loaded here, not before Electron is ready.
+  // Most of the program's code, loaded here rather than before Electron is ready.
   const { startDesktopApp } = await import('./desktop-app.ts');
-  // Its module takes SIGTERM over when it is loaded, so Electron must come after it: it takes it back, and quits in order.
+  // Loading this module takes over SIGTERM, so Electron must load after it, to take SIGTERM back and quit in order.
   const preferenceStore = openPreferenceStore(parts.data);
   if (!(await startDesktopApp({ ...parts, opened, preferenceStore }))) return;
   show = () => showWindow(window);

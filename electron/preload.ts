@@ -2,7 +2,7 @@ import { contextBridge, ipcRenderer } from 'electron';
 import type { IpcClient, IpcEvent } from './contract/ipc/calls.ts';
 import { CALL_CHANNEL, EVENT_CHANNEL } from './contract/ipc/channels.ts';
 
-/** All that the page can reach of main. Main trusts nothing that arrives through it. */
+/** All that the page can reach in main. Main trusts nothing that arrives this way. */
 const client: IpcClient = {
   host: 'electron',
   call: (name, input) => ipcRenderer.invoke(CALL_CHANNEL, name, input),

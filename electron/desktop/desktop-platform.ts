@@ -17,7 +17,7 @@ export interface DesktopPlatformParts {
   readonly log: Log;
 }
 
-/** The desktop app as platform. Updates are attached later, because they need to know whether an order rings. */
+/** The desktop app as a platform. Updates are attached later, because they need to know whether an order rings. */
 export interface DesktopPlatform extends Platform {
   attachUpdates(updates: Updates): void;
 }

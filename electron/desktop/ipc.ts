@@ -18,12 +18,12 @@ export function setupIpc({ answer, isOwnPage, noteCall, log }: IpcParts): void {
   ipcMain.handle(
     CALL_CHANNEL,
     async ({ sender, senderFrame }, name: unknown, input: unknown): Promise<CallResult<CallName>> => {
-      // No frame: it closed before its message arrived.
+      // No frame means that it closed before its message arrived.
       const known =
         senderFrame !== null && isOwnPage({ url: senderFrame.url, topFrame: senderFrame.parent === null }, PAGE_URL);
       if (!known || typeof name !== 'string') {
         log('call_refused');
-        // A value like any other result: a thrown error would cross with its message.
+        // Returned like any other result, because a thrown error would cross with its message.
         return { ok: false, problem: 'bad_input' };
       }
       noteCall(sender.id);

@@ -1,15 +1,18 @@
 import { ipcMain } from 'electron';
 import Store from 'electron-store';
 
-/** A channel on which electron-store tells any page where the data folder is, without asking which page it is. */
+/** A channel on which electron-store tells any page where the data folder is, whichever page asks. */
 const STORE_CHANNEL = 'electron-store-get-data';
 
 export type PreferenceStore = Store<Record<string, unknown>>;
 
-/** Opens the preferences in the data folder. The file is written whole or not at all; a damaged one starts empty. */
+/**
+ * Opens the preferences in the data folder. The file is written completely or not at all; a damaged one counts as
+ * empty.
+ */
 export function openPreferenceStore(dataFolder: string): PreferenceStore {
   const store = new Store<Record<string, unknown>>({ cwd: dataFolder, name: 'preferences', clearInvalidConfig: true });
-  // The page has no use for it: only the app's own channels answer (ipc.ts).
+  // The page has no use for this channel; only the app's own channels answer (ipc.ts).
   ipcMain.removeAllListeners(STORE_CHANNEL);
   return store;
 }

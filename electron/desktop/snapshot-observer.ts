@@ -6,7 +6,7 @@ import type { Snapshot } from '../contract/ipc/snapshot.ts';
 /** Calls `listener` for every IPC event until the returned function is called. */
 export type Subscribe = (listener: (event: IpcEvent) => void) => () => void;
 
-/** What the desktop follows of the app: the newest snapshot, and each change of it. */
+/** The desktop's view of the app: the newest snapshot, and each change of it. */
 export interface SnapshotObserver {
   current(): Snapshot;
   /** Translates into the language that staff have chosen. */

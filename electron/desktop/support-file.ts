@@ -13,7 +13,7 @@ export interface SupportFileParts {
   readonly log: Log;
 }
 
-/** Where and in which language staff are asked. */
+/** Where and in which language the dialog appears. */
 export interface SupportFileDialog {
   readonly t: MainTranslate;
   /** The window that the dialog belongs to; null for one of its own. */
@@ -56,7 +56,7 @@ function showDialog(window: BrowserWindow | null, options: SaveDialogOptions): P
   return window === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(window, options);
 }
 
-/** On the screen's desktop, where staff find it again. A PC without one has another folder. */
+/** Suggests the desktop, where staff easily find the file. A PC without a desktop folder gets another one. */
 function suggestPath(name: string): string {
   try {
     return join(app.getPath('desktop'), name);

@@ -9,32 +9,34 @@ export const CRASH_FILE = 'crashes.json';
 /** The time in which crashes are counted. */
 export const CRASH_WINDOW_MS = 10 * MINUTE;
 
-/** How many crashes within that time the app recovers from by itself; after one more it waits for staff. */
+/** How many crashes within that time the app recovers from on its own. After one more it waits for staff. */
 const RESTARTS = 3;
 
 const stored = z.object({ times: z.array(z.number()) });
 
-/** When the app ended by an error of its own, over all its runs. */
+/** When the app ended because of an error of its own, over all its runs. */
 export interface CrashRecord {
-  /** Adds a crash that happens now. Returns what the next run must be handed because it can't be stored. */
+  /** Adds a crash that is happening now. Returns what must be handed to the next run because it can't be stored. */
   add(): readonly number[];
-  /** Whether the app crashes too often to start again by itself. */
+  /** Whether the app crashes too often to restart on its own. */
   isExhausted(): boolean;
   /** Forgets all crashes, because staff start the app again. */
   clear(): void;
 }
 
-/** The crashes that count at a moment. A time in the future counts too: the clock may have been put back. */
+/**
+ * The crashes that count at a given time. Times in the future count as well, because the clock may have been set back.
+ */
 export function listRecentCrashes(times: readonly number[], now: number): readonly number[] {
   return [...new Set(times)].filter((time) => Math.abs(now - time) <= CRASH_WINDOW_MS).sort((a, b) => a - b);
 }
 
-/** Whether crashes at these times are too many to start again without being asked. */
+/** Whether crashes at these times are too many to restart without being asked. */
 export function areTooManyCrashes(times: readonly number[], now: number): boolean {
   return listRecentCrashes(times, now).length > RESTARTS;
 }
 
-/** Keeps the record in a file. `handedOver` is what the run before could not store. */
+/** Keeps the record in a file. `handedOver`: the crashes that the previous run could not store. */
 export function createCrashRecord(file: string, handedOver: readonly number[], clock: Clock): CrashRecord {
   let unstored = handedOver;
   const list = (): readonly number[] => listRecentCrashes([...readTimes(file), ...unstored], clock.now());
@@ -53,7 +55,7 @@ export function createCrashRecord(file: string, handedOver: readonly number[], c
   };
 }
 
-/** A missing or damaged file counts as no crash: the app must start. */
+/** A missing or damaged file counts as no crash, because the app must start. */
 function readTimes(file: string): readonly number[] {
   try {
     return stored.parse(JSON.parse(readFileSync(file, 'utf8'))).times;

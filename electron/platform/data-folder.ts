@@ -20,7 +20,7 @@ export function defaultDataFolder(
   }
 }
 
-/** Where earlier versions kept their data; null where that is the same folder. */
+/** Where earlier versions kept their data; null if that is the same folder. */
 export function formerDataFolder(
   platform: NodeJS.Platform = process.platform,
   environment: NodeJS.ProcessEnv = process.env,
@@ -30,17 +30,20 @@ export function formerDataFolder(
   return join(absolute(environment['APPDATA']) ?? join(home, 'AppData', 'Roaming'), 'Counter');
 }
 
-/** A folder that the environment names; a relative one would depend on where the app was started. */
+/**
+ * A folder that the environment names. Relative ones are ignored, because they would depend on where the app was
+ * started.
+ */
 function absolute(folder: string | undefined): string | undefined {
   return folder !== undefined && isAbsolute(folder) ? folder : undefined;
 }
 
-/** A file stands where the folder, or one above it, should be. */
+/** The codes for a file in the place of the folder, or of one above it. */
 const NO_FOLDER_CODES: readonly string[] = ['EEXIST', 'ENOTDIR'];
 
 /**
- * Creates the folder if necessary, for this user alone, and returns its absolute path. Throws StartFault when nothing
- * can be stored there.
+ * Creates the folder if necessary, for this user only, and returns its absolute path. Throws StartFault if nothing can
+ * be stored there.
  */
 export function openDataFolder(folder: string): string {
   const path = resolve(folder);

@@ -1,6 +1,6 @@
 import { DEEP_LINK_SCHEME } from './app-identity.ts';
 
-/** The one link that exists, with or without a hyphen in the code; browsers add a slash after the host. */
+/** The only link that exists, with or without a hyphen in the code; browsers add a slash after the host. */
 const CONNECT = new RegExp(`^${DEEP_LINK_SCHEME}://connect/?\\?code=([a-z0-9]{4})-?([a-z0-9]{4})$`, 'i');
 
 /**

@@ -13,11 +13,11 @@ export interface FaultViewParts {
   readonly folder: string;
   /** The error's code, for whoever looks after the PC; null if it has none. */
   readonly code: string | null;
-  /** The folder of the log; null where there is none. */
+  /** The folder of the log; null if there is none. */
   readonly logFolder: string | null;
 }
 
-/** Says on one page why the app does not run: cause, consequence, what to do, and where the log is. */
+/** Describes on one page why the app doesn't run: cause, consequence, what to do, and where the log is. */
 export function describeFaultPage({ reason, language, folder, code, logFolder }: FaultViewParts): FaultPageView {
   const t = createMainTranslate(language);
   const happened = t(`desktop.fault.${reason}.happened`, { folder });
@@ -31,7 +31,7 @@ export function describeFaultPage({ reason, language, folder, code, logFolder }:
       },
       {
         question: t('desktop.fault.means'),
-        // Beside another Counter, orders may well ring.
+        // While another Counter is running, orders may well ring.
         answer: reason === 'in_use' ? t('desktop.fault.in_use.means') : t('desktop.fault.silent'),
       },
       { question: t('desktop.fault.can_do'), answer: t(`desktop.fault.${reason}.can_do`) },
@@ -52,8 +52,8 @@ export function describeFaultPage({ reason, language, folder, code, logFolder }:
 const preferredLanguage = z.object({ settings: z.object({ language: z.string() }) });
 
 /**
- * The language of a page about a fault: the one that staff chose, where the preferences can still be read, otherwise
- * that of the PC, otherwise English.
+ * The language for a page about a fault: the one that staff chose, if the preferences can still be read; otherwise the
+ * PC's, otherwise English.
  */
 export function chooseFaultLanguage(preferences: string, locale: string): Language {
   const chosen = readPreferredLanguage(preferences) ?? locale.split('-')[0] ?? '';

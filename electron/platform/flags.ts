@@ -11,16 +11,16 @@ export const USAGE = `npm start [-- FLAGS]
   --help         this text`;
 
 /**
- * The options of `npm start`. One that the desktop app honours is also passed on in build/start.ts and read in
+ * The options of `npm start`. An option that the desktop app honours is also passed on in build/start.ts and read in
  * desktop/lifecycle/desktop-flags.ts.
  */
 export interface Flags {
   readonly preview: boolean;
   readonly open: boolean;
   readonly practice: boolean;
-  /** Undefined: the platform's usual folder. */
+  /** Undefined stands for the default folder (data-folder-choice.ts). */
   readonly data: string | undefined;
-  /** 0: any free port. */
+  /** 0 stands for any free port. */
   readonly port: number;
   readonly help: boolean;
 }

@@ -1,4 +1,4 @@
-/** The file operations of a move of folders, each on the disk when it returns. */
+/** The file operations for moving folders, each on the disk when it returns. */
 
 import { createHash } from 'node:crypto';
 import {
@@ -75,7 +75,7 @@ function isMissing(fault: unknown): boolean {
   return fault instanceof Error && 'code' in fault && (fault.code === 'ENOENT' || fault.code === 'ENOTDIR');
 }
 
-/** Waits until the names in a folder are on the disk. Windows needs no such call and has none. */
+/** Waits until the names in a folder are on the disk. Windows needs no such call and offers none. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32' || !existsSync(folder)) return;
   const descriptor = openSync(folder, 'r');
@@ -86,7 +86,7 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** Copies a file for this user alone, and gives the hash of what was read. */
+/** Copies a file for this user only, and returns the hash of what it read. */
 function copyPieces(from: string, to: string): Buffer {
   const target = openSync(to, 'wx', 0o600);
   try {
@@ -104,7 +104,7 @@ function hashFile(path: string): Buffer {
   return readPieces(path, () => undefined);
 }
 
-/** Reads a file in pieces, and gives its hash. */
+/** Reads a file in pieces, and returns its hash. */
 function readPieces(path: string, take: (piece: Buffer) => void): Buffer {
   const source = openSync(path, 'r');
   try {

@@ -1,26 +1,26 @@
 /**
- * Moves the data folder once, from where earlier versions kept it. At every moment, also after a power cut between any two
- * steps, exactly one of the two folders is the one in use, and it is whole.
+ * Moves the data folder once, from where earlier versions kept it. At every moment, even after a power cut between any
+ * two steps, exactly one of the two folders is in use, and it is complete.
  */
 
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { errorName } from '../contract/error-name.ts';
 import type { Log } from '../contract/ports.ts';
 
-/** File operations on folders. Each is on the disk when it returns, and throws what the system throws. */
+/** File operations on folders. Each is on the disk when it returns, and throws the system's errors. */
 export interface FolderFiles {
-  /** The names in a folder; none where there is no folder. */
+  /** The names in a folder; empty if there is no such folder. */
   list(folder: string): readonly string[];
   isFolder(path: string): boolean;
   makeFolder(path: string): void;
   /** Copies a file, and reads the copy again to compare it. */
   copyFile(from: string, to: string): void;
   writeFile(path: string, text: string): void;
-  /** The text of a file; null where it can't be read. */
+  /** The text of a file; null if it can't be read. */
   readFile(path: string): string | null;
   /** Renames a file or folder; nothing may be at `to`. */
   rename(from: string, to: string): void;
-  /** Removes a file, or a folder with all that is in it. */
+  /** Removes a file, or a folder with everything in it. */
   remove(path: string): void;
 }
 
@@ -28,21 +28,21 @@ export interface FolderMove {
   readonly from: string;
   readonly to: string;
   readonly files: FolderFiles;
-  /** Keeps every Counter out of a folder until it is released; null where one is running in it. */
+  /** Keeps every Counter out of a folder until the claim is released; null if one is running in it. */
   readonly claim: (folder: string) => (() => void) | null;
   readonly log: Log;
 }
 
-/** Stands in a folder while it is being filled. Until it is gone, nothing in the folder counts. */
+/** A mark in a folder that is being filled. Until the mark is gone, nothing in the folder counts. */
 const UNFINISHED = 'moving-from.json';
 
-/** Stands in a folder that was copied, and names the old one until that is removed. */
+/** A mark in a folder that was copied. It names the old folder until that is removed. */
 const FINISHED = 'moved-from.json';
 
 /** What `claim` locks. */
 const LOCK = 'in-use.db';
 
-/** What is not copied: locks, and what Chromium makes again. */
+/** Files that are not copied: locks, and files that Chromium recreates. */
 const LEFT_BEHIND: ReadonlySet<string> = new Set([
   LOCK,
   'lockfile',
@@ -53,7 +53,7 @@ const LEFT_BEHIND: ReadonlySet<string> = new Set([
   'DawnWebGPUCache',
 ]);
 
-/** Moves the folder if that is due and possible, and gives the folder to use. */
+/** Moves the folder if that is due and possible, and returns the folder to use. */
 export function moveDataFolder(move: FolderMove): string {
   const { from, to, files, log } = move;
   if (from === to) return to;
@@ -68,11 +68,11 @@ export function moveDataFolder(move: FolderMove): string {
     return renameFolder(move) || copyFolder(move);
   });
   if (isMoved) log('data_folder_moved');
-  // Another start may have moved it meanwhile.
+  // Another start may have moved it in the meantime.
   return isMoved || holdsData(files, to) ? to : from;
 }
 
-/** One folder would be moved into itself. */
+/** One folder lies in the other, which would be moved into itself. */
 class NestedFolders extends Error {
   readonly code = 'NESTED';
 }
@@ -82,7 +82,7 @@ function isInside(folder: string, outer: string): boolean {
   return path !== '' && path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path);
 }
 
-/** Chromium and installers make folders of this name too. */
+/** Whether a folder holds Counter's data. Chromium and installers create folders of this name as well. */
 function holdsData(files: FolderFiles, folder: string): boolean {
   const names = files.list(folder);
   if (names.includes(UNFINISHED)) return false;
@@ -93,7 +93,7 @@ function isUnfinished(files: FolderFiles, folder: string): boolean {
   return files.list(folder).includes(UNFINISHED);
 }
 
-/** Whether a step was made. What went wrong is logged, and tried again at the next start. */
+/** Runs a step, and returns whether it was completed. A failure is logged, and the next start tries again. */
 function attempt({ log }: FolderMove, event: string, step: () => boolean): boolean {
   try {
     if (step()) return true;
@@ -104,15 +104,18 @@ function attempt({ log }: FolderMove, event: string, step: () => boolean): boole
   return false;
 }
 
-/** Whether no Counter runs in the old folder. */
+/** Whether no Counter is running in the old folder. */
 function isFree({ from, claim }: FolderMove): boolean {
   const release = claim(from);
-  // Windows doesn't rename a folder with an open file. A Counter that starts after this opens one, and keeps its folder.
+  // Windows doesn't rename a folder with an open file. A Counter that starts after this opens one, and so keeps its
+  // folder.
   release?.();
   return release !== null;
 }
 
-/** Moves in one step. False where the volumes differ, or the new folder exists: it has the rights it was given. */
+/**
+ * Moves in one step. Returns false if the volumes differ, or the new folder exists, which must keep its permissions.
+ */
 function renameFolder({ from, to, files }: FolderMove): boolean {
   if (files.isFolder(to)) return false;
   try {
@@ -125,7 +128,7 @@ function renameFolder({ from, to, files }: FolderMove): boolean {
   }
 }
 
-/** Copies everything, declares the copy whole in one step, then removes the old folder. */
+/** Copies everything, marks the copy as complete in one step, then removes the old folder. */
 function copyFolder(move: FolderMove): boolean {
   const { from, to, files, claim } = move;
   const release = claim(from);
@@ -142,7 +145,7 @@ function copyFolder(move: FolderMove): boolean {
   return true;
 }
 
-/** Copies all that is in a folder; replaces what an attempt before has left. */
+/** Copies everything in a folder, over what an earlier attempt left. */
 function copyAll(files: FolderFiles, from: string, to: string): void {
   for (const name of files.list(from)) {
     if (LEFT_BEHIND.has(name)) continue;
@@ -157,7 +160,7 @@ function copyAll(files: FolderFiles, from: string, to: string): void {
   }
 }
 
-/** Removes the folder that this one was copied from. False while a Counter runs in it. */
+/** Removes the folder that this one was copied from. Returns false while a Counter is running in it. */
 function removeOriginal({ from, to, files, claim }: FolderMove): boolean {
   const mark = files.readFile(join(to, FINISHED));
   if (mark === null) return true;

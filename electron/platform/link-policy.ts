@@ -11,7 +11,7 @@ export function isLinkAllowed(text: string, hosts: readonly string[]): boolean {
   return url.protocol === 'https:' && hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));
 }
 
-/** The hosts that links may open: those that rollout names, and that of the connected service. */
+/** The hosts that links may open: those that rollout names, and the host of the connected service. */
 export function listLinkHosts(named: readonly string[], connection: Connection | null): readonly string[] {
   const own = URL.parse(connection?.address ?? '')?.hostname;
   return own === undefined ? named : [...named, own];

@@ -15,12 +15,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** A placeholder in the built pages, replaced by the nonce of each response wherever a script or style is named. */
+/** A placeholder in the built pages, which each response's nonce replaces wherever a script or style is named. */
 export const NONCE_PLACEHOLDER = 'nonce-of-this-answer';
 
 /**
- * Everything that the page may do; anything else is forbidden. Only scripts and styles with the nonce of this response
- * run, and no text becomes code or markup (trusted types).
+ * Everything that the page may do; all else is forbidden. Only scripts and styles with this response's nonce run, and
+ * no text becomes code or markup (trusted types).
  */
 function contentSecurityPolicy(connect: string, nonce: string): string {
   return [
@@ -80,6 +80,6 @@ interface PageAnswer {
 }
 
 /**
- * Returns a file of the built renderer, and nothing else. `connect` is the one address that the page may connect to.
+ * Returns a file of the built renderer, and nothing else. `connect` is the only address that the page may connect to.
  */
 export type PageServer = (pathname: string, connect: string) => Promise<PageAnswer>;

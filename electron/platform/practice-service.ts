@@ -34,7 +34,7 @@ export async function openPracticeService(service: EmbeddedService): Promise<Pra
   }
 }
 
-/** Creates an API key for this run: the service stores only its hash. */
+/** Creates an API key for this run, because the service stores only its hash. */
 async function prepareService(service: EmbeddedService): Promise<PracticeService> {
   const operate: PracticeService['operate'] = async (method, path, body) => {
     const response = await service.operator(
@@ -62,7 +62,7 @@ async function prepareService(service: EmbeddedService): Promise<PracticeService
   };
 }
 
-/** A transport that ends in this process. */
+/** A transport that delivers requests within this process. */
 function createTransport(handle: RequestHandler): HttpTransport {
   return async ({ method, url, headers, body, signal }) => {
     const response = await handle(new Request(url, { method, headers, body: body ?? null, signal: signal ?? null }));

@@ -15,7 +15,7 @@ export interface JsonFile {
   store: Record<string, unknown>;
 }
 
-/** What the file may hold. An unreadable part counts as never set, so that the app always starts. */
+/** The file's contents. An unreadable part counts as never set, so that the app always starts. */
 const stored = z.object({
   settings: z
     .object({
@@ -82,7 +82,7 @@ export function createPreferenceFile(file: JsonFile): PreferenceFile {
   const read = (): Preferences => {
     const preferences = stored.parse(file.store);
     const { firstSteps, shown, connection } = preferences;
-    // A counter that has been used already needs no first steps.
+    // A counter that has already been used needs no first steps.
     const isNew = shown === null && connection === null;
     return { ...preferences, firstSteps: firstSteps === undefined ? (isNew ? NEW_FIRST_STEPS : null) : firstSteps };
   };
@@ -94,13 +94,13 @@ export function createPreferenceFile(file: JsonFile): PreferenceFile {
   };
 }
 
-/** What staff only look at. */
+/** Preferences that only change what staff see. */
 const ON_SCREEN: ReadonlySet<string> = new Set(['shown', 'chosenStoreId'] satisfies (keyof Preferences)[]);
 
 /**
- * Reads the file once, because every snapshot asks for the preferences. Parts that a host changes itself may be out of
- * date here. What is on screen changes also while the disk takes no writes, and is stored with the next change: staff must
- * come to the orders that ring.
+ * Reads the file once, because every snapshot needs the preferences. Parts that the platform itself changes may be out
+ * of date here. What is on screen can change even while the disk takes no writes, and is stored with the next change,
+ * because staff must be able to reach the orders that ring.
  */
 export function cachePreferences(file: PreferenceFile, log: Log): PreferenceFile {
   let cached = file.read();
@@ -121,7 +121,7 @@ export function cachePreferences(file: PreferenceFile, log: Log): PreferenceFile
   };
 }
 
-/** Changes what Counter only notes for itself. While the disk takes no writes it stays as it was, and nothing else fails. */
+/** Changes what Counter notes for itself. While the disk takes no writes it stays as it was, and nothing else fails. */
 export function tryChangePreferences(preferences: PreferenceFile, part: Partial<Preferences>, log: Log): void {
   try {
     preferences.change(part);

@@ -5,23 +5,25 @@ import type { Log } from '../contract/ports.ts';
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-/** What a mode grants to other users of the PC. */
+/** The part of a mode that grants rights to other users of the PC. */
 const OTHERS = 0o077;
-/** A folder that many users share, such as /tmp. */
+/** The mode bit of a folder that many users share, such as /tmp. */
 const STICKY = 0o1000;
 
-/** The app's files in the data folder, and its folders with all that is in them. What else is there stays as it is. */
+/** The app's files in the data folder, and its folders with all their contents. Anything else there stays as it is. */
 const OWN_FILES = /^((store|practice)-[\w-]+|in-use)\.db|^(preferences\.json|preview\.html)/;
 const OWN_FOLDERS: readonly string[] = ['keys', 'logs'];
 
-/** Keeps each file that this process creates from now on to this user. Windows does so by the folder's rights. */
+/**
+ * Makes each file that this process creates from now on private to this user. On Windows the folder's rights do that.
+ */
 export function keepNewFilesPrivate(): void {
   if (process.platform !== 'win32') process.umask(OTHERS);
 }
 
 /**
- * Takes a data folder away from the PC's other users. An earlier version, a copy or a careless hand may have left it
- * open to them. Never throws: a disk without rights, such as a USB stick's, is only logged.
+ * Removes other users' access to a data folder, which an earlier version, a copy or a careless hand may have left open
+ * to them. Never throws: on a disk without rights, such as a USB stick, it only logs that.
  */
 export function makeDataFolderPrivate(folder: string, log: Log): void {
   if (process.platform === 'win32') return;
@@ -42,7 +44,7 @@ function restrictFolder(folder: string): void {
   for (const name of readdirSync(folder)) restrict(join(folder, name), FILE_MODE);
 }
 
-/** Follows no link: what it leads to may belong to anything. */
+/** Follows no link, because its target may belong to anything. */
 function restrict(path: string, mode: number): void {
   const status = lstatSync(path);
   if (!status.isSymbolicLink() && (status.mode & OTHERS) !== 0) chmodSync(path, mode);

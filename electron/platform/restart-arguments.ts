@@ -2,15 +2,15 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { parseStartArguments } from './deep-link-parser.ts';
 
-/** What one run hands to the next when the app starts itself again. */
+/** What one run hands to the next when the app restarts itself. */
 export interface RestartState {
-  /** The window was hidden; the tray icon stood for it. */
+  /** Whether the window was hidden behind its tray icon. */
   readonly inTray: boolean;
-  /** The address of the screen that staff had open, after its #; empty for the first. */
+  /** The address of the screen that staff had open, after its #; empty for the first screen. */
   readonly screen: string;
   /** Times of crashes that could not be stored. */
   readonly crashes: readonly number[];
-  /** The graphics process kept failing: the page is drawn without the graphics card. */
+  /** Whether the graphics process kept failing, so that the page is drawn without the graphics card. */
   readonly withoutGraphics: boolean;
 }
 
@@ -25,12 +25,12 @@ const handedOver = z.object({
   withoutGraphics: z.boolean().catch(FRESH_START.withoutGraphics),
 });
 
-/** Adds the state to the arguments of this run, in place of the state that this run was handed itself. */
+/** Adds the state to this run's arguments, in place of the state that this run itself was handed. */
 export function buildRestartArguments(args: readonly string[], state: RestartState): string[] {
   const { flags, link } = parseStartArguments(args);
   const text = Buffer.from(JSON.stringify(state)).toString('base64url');
   const kept = flags.filter((each) => !each.startsWith(`${OPTION}=`));
-  // Before the link: whatever follows one is not read.
+  // Before the link, because anything after a link is ignored.
   return [...kept, `${OPTION}=${text}`, ...(link === null ? [] : [link])];
 }
 
@@ -47,7 +47,7 @@ export function parseRestartState(flags: readonly string[]): RestartState {
 
 /**
  * The program to start again; undefined for the running one. An AppImage runs from a folder that disappears when it
- * ends, so its file is started.
+ * ends, so its file is started instead.
  */
 export function findRestartProgram(environment: NodeJS.ProcessEnv): string | undefined {
   return environment['APPIMAGE'] || undefined;

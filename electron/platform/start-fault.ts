@@ -21,7 +21,7 @@ export function createFolderInUseFault(folder: string): StartFault {
   );
 }
 
-/** Codes of a program whose own files are missing or blocked, such as by a virus scanner. */
+/** The codes of errors about the program's own files, missing or blocked, for example by a virus scanner. */
 const MISSING_FILE_CODES: readonly string[] = ['ERR_DLOPEN_FAILED', 'ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'];
 
 const REASON_BY_DISK_FAULT = { full: 'disk_full', failing: 'not_writable', damaged: 'damaged' } as const;
@@ -35,7 +35,7 @@ export function classifyStartFault(fault: unknown): StartFaultReason {
   return MISSING_FILE_CODES.includes(code) ? 'files_missing' : 'unexpected';
 }
 
-/** Prints a StartFault as one line on standard error and exits with status 2. Throws anything else again. */
+/** Prints a StartFault as one line on standard error and exits with status 2. Rethrows anything else. */
 export function exitOnStartFault(fault: unknown): never {
   if (!(fault instanceof StartFault)) throw fault;
   process.stderr.write(`${fault.message}\n`);

@@ -11,7 +11,7 @@ const clock: Clock = {
 
 const timers: Timers = {
   after(milliseconds, task) {
-    // A longer delay than 2³¹ milliseconds would fire at once.
+    // A delay of more than 2³¹ milliseconds would fire at once.
     const timer = setTimeout(task, Math.min(milliseconds, DAY));
     return () => clearTimeout(timer);
   },

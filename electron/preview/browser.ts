@@ -2,8 +2,8 @@ import open from 'open';
 import type { Log } from '../contract/ports.ts';
 
 /**
- * Opens an address with the system's default program: the page, or a link of an order. Without one, the printed address
- * must do. Returns true, because the outcome comes too late to report.
+ * Opens an address with the system's default program: the page, or a link of an order. Without such a program, the
+ * printed address has to do. Returns true, because the outcome comes too late to report.
  */
 export function openBrowser(url: string, log: Log): true {
   open(url).then(

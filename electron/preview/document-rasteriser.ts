@@ -3,7 +3,7 @@ import { NoRasteriserError } from '../contract/domain/print-document.ts';
 import type { DrawFrame, DrawnFrame } from '../contract/ipc/preview-frames.ts';
 import type { Timers } from '../contract/ports.ts';
 
-/** How long a page may take; a longer silence means that its tab sleeps. */
+/** How long a page may take. A longer silence means that its tab is asleep. */
 const ANSWER_WITHIN_MS = 15_000;
 
 /** A page that can rasterise documents. */
@@ -15,7 +15,7 @@ export interface DocumentRasteriser {
   readonly draw: RasteriseDocument;
   /** Adds a page until the returned function is called. */
   join(page: DrawingPage): () => void;
-  /** Takes a piece of a drawing from a page. */
+  /** Receives a piece of a drawing from a page. */
   take(drawn: DrawnFrame['drawn']): void;
 }
 
@@ -29,8 +29,8 @@ interface Pending {
 }
 
 /**
- * Has documents rasterised by the page opened last, because only pages have fonts. Rejects with {@link
- * NoRasteriserError} while none is open.
+ * Lets the most recently opened page rasterise documents, because only pages have fonts. Rejects with {@link
+ * NoRasteriserError} if none is open.
  */
 export function createDocumentRasteriser(timers: Timers): DocumentRasteriser {
   const pages: DrawingPage[] = [];

@@ -1,4 +1,4 @@
-/** Ends the process in order, with status 0, on Ctrl+C or a signal to end; at once on the second. */
+/** Ends the process in order, with status 0, on Ctrl+C or a signal to end; at once on a second one. */
 export function endOnSignal(close: () => Promise<void>): void {
   let isEnding = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

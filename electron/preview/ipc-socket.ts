@@ -5,17 +5,17 @@ import { callFrame, drawnFrame } from '../contract/ipc/preview-frames.ts';
 import type { Log } from '../contract/ports.ts';
 import type { DocumentRasteriser } from './document-rasteriser.ts';
 
-/** The app, as the socket needs it. */
+/** The part of the app that the socket uses. */
 export interface IpcEndpoint {
   answer(name: string, input: unknown): Promise<CallResult<CallName>>;
   listen(listener: (event: IpcEvent) => void): () => void;
 }
 
-/** Calls of one page that may wait for answers; the page itself never comes close. */
+/** How many calls of one page may wait for answers; the page itself never comes close. */
 const CALLS_LIMIT = 200;
 
 /**
- * Bytes that may wait for a page that doesn't read. Beyond this its socket closes, and it reconnects with a fresh
+ * How many bytes may wait for a page that doesn't read. Beyond this its socket closes, and it reconnects with a fresh
  * snapshot.
  */
 const UNREAD_LIMIT = 16 * 1024 * 1024;
@@ -66,7 +66,7 @@ export function serveSocket(socket: WebSocket, app: IpcEndpoint, rasteriser: Doc
     stopEvents();
     leaveRasteriser();
   });
-  // Frames over the limit and broken ones end here, after ws has closed the socket.
+  // Frames that are broken or exceed the limit end here, after ws has closed the socket.
   socket.on('error', () => log('socket_bad_frame', { why: 'protocol' }));
   socket.on('message', (data, isBinary) => {
     if (isBinary) refuse(NOT_TEXT, 'not_text');
@@ -75,7 +75,7 @@ export function serveSocket(socket: WebSocket, app: IpcEndpoint, rasteriser: Doc
   });
 }
 
-/** The parsed text, or undefined when it is no JSON. */
+/** The parsed text; undefined if it isn't JSON. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -21,11 +21,11 @@ export interface PreviewServerParts {
   readonly app: IpcEndpoint;
   /** Whether a page at `sender` is the one at `ownPage` (ipc/sender.ts). */
   readonly isOwnPage: (sender: Sender, ownPage: string) => boolean;
-  /** Has the pages rasterise documents for printing. */
+  /** Lets the pages rasterise documents for printing. */
   readonly rasteriser: DocumentRasteriser;
   /** Neither the page nor the socket answers without it. */
   readonly token: string;
-  /** 0: any free one. */
+  /** 0 stands for any free port. */
   readonly port: number;
   readonly log: Log;
 }
@@ -36,7 +36,7 @@ export interface PreviewServer {
   close(): Promise<void>;
 }
 
-/** Starts the preview on loopback. Rejects with the system's error when the port can't be used. */
+/** Starts the preview on loopback. Rejects with the system's error if the port can't be used. */
 export async function startPreviewServer(parts: PreviewServerParts): Promise<PreviewServer> {
   const http = createServer((request, response) => void answer(request, response));
   const sockets = new WebSocketServer({ noServer: true, maxPayload: FRAME_BYTES_MAX, perMessageDeflate: false });
@@ -44,7 +44,8 @@ export async function startPreviewServer(parts: PreviewServerParts): Promise<Pre
   const origin = `http://${HOST}:${port}`;
 
   /**
-   * Why a request is refused, or null. A foreign page may reach this port by another name: only the true one is served.
+   * Why a request is refused, or null. A foreign page may reach this port under another name; only the true one is
+   * served.
    */
   function refusal(request: IncomingMessage, url: URL): { status: number; why: string } | null {
     if (request.headers.host !== `${HOST}:${port}`) return { status: 421, why: 'wrong_host' };
@@ -72,7 +73,7 @@ export async function startPreviewServer(parts: PreviewServerParts): Promise<Pre
     }
     try {
       const { status, headers, body } = await parts.page(url.pathname, `ws://${HOST}:${port}`);
-      // Whoever opened this address gets no hold of the page.
+      // A page that opened this address gets no reference to this one.
       response.setHeader('cross-origin-opener-policy', 'same-origin');
       if (PAGE_NAMES.includes(url.pathname))
         response.setHeader('set-cookie', `${cookie}; HttpOnly; SameSite=Strict; Path=/`);

@@ -4,23 +4,23 @@ import { pathToFileURL } from 'node:url';
 import { errorName } from '../contract/error-name.ts';
 import type { Log } from '../contract/ports.ts';
 
-/** A file that leads a browser to the preview. */
+/** A file that redirects a browser to the preview. */
 export interface RedirectFile {
-  /** The file's own address, which may be known to everybody. */
+  /** The file's own address, which anyone may know. */
   readonly url: string;
   remove(): void;
 }
 
 /**
- * Writes a file, for this user alone, that leads to `address`. A browser is given the file's address instead, because
- * every user of the PC can read a program's arguments, and `address` has the token. Null, with a line of the log, when it
- * can't be written: the printed address must do.
+ * Writes a file, for this user only, that redirects to `address`. The browser gets the file's address instead, because
+ * every user of the PC can read a program's arguments, and `address` contains the token. Returns null and logs a line
+ * if the file can't be written; then the printed address has to do.
  */
 export function createRedirectFile(dataFolder: string, address: string, log: Log): RedirectFile | null {
   const path = join(dataFolder, 'preview.html');
   const remove = (): void => rmSync(path, { force: true });
   try {
-    // A file that a killed run left would keep its mode.
+    // A file left by a killed run would keep its mode.
     remove();
     writeFileSync(path, page(address), { mode: 0o600, flag: 'wx' });
   } catch (error) {
@@ -30,7 +30,7 @@ export function createRedirectFile(dataFolder: string, address: string, log: Log
   return { url: pathToFileURL(path).href, remove };
 }
 
-/** `address` has no character that HTML gives a meaning: a loopback address and a token in base64url. */
+/** No character of `address`, a loopback address and a token in base64url, has a meaning in HTML. */
 const page = (address: string): string => `<!doctype html>
 <meta charset="utf-8">
 <meta name="referrer" content="no-referrer">

@@ -6,7 +6,7 @@ import type { Log } from '../../contract/ports.ts';
  */
 export type CrashKind = 'thrown' | 'rejected' | 'page' | 'graphics';
 
-/** The frames of a stack that are logged. */
+/** How many frames of a stack are logged. */
 const LOGGED_FRAMES = 6;
 
 export interface CrashGuardParts {
@@ -18,8 +18,8 @@ export interface CrashGuardParts {
 
 /**
  * Ends the app at a fault that nothing caught, and starts it again: what is in memory may contradict what is stored,
- * and everything that matters is stored. Without this Electron shows its stack in a dialog and goes on without polling.
- * Returns a function that reports a fault of another kind.
+ * and everything that matters is stored. Otherwise Electron would show the stack in a dialog and continue without
+ * polling. Returns a function that reports faults of other kinds.
  */
 export function setupCrashGuard({ faults, log, restart }: CrashGuardParts): (kind: CrashKind, fault?: unknown) => void {
   let isEnding = false;
@@ -35,12 +35,12 @@ export function setupCrashGuard({ faults, log, restart }: CrashGuardParts): (kin
   return end;
 }
 
-/** What a fault may say in the log. Its message stays out: it may contain what staff typed or a customer's name. */
+/** A fault as it may be logged, without its message, which may contain what staff typed or a customer's name. */
 export function describeCrash(thrown: unknown): { fault: string; code: string | null; stack: string | null } {
   if (!(thrown instanceof Error)) return { fault: typeof thrown, code: null, stack: null };
   const { name, message, stack = '' } = thrown;
   const messageAt = stack.indexOf(message);
-  // The message, of any number of lines, precedes the frames and could look like one.
+  // The message, which may have several lines, precedes the frames and could look like one.
   const frames = messageAt < 0 ? [] : stack.slice(messageAt + message.length).split('\n');
   const lines = frames.map((line) => line.trim()).filter((line) => line.startsWith('at '));
   return {

@@ -7,7 +7,7 @@ const secondInstanceData = z.object({ link: z.string().max(200).nullable() });
 
 export interface DeepLinkParts {
   readonly scheme: string;
-  /** The link by which this app was started, or null. */
+  /** The link that started this app, or null. */
   readonly first: string | null;
   /** Extracts the code of a link (platform/deep-link-parser.ts). */
   readonly codeOf: (link: string) => string | null;
@@ -18,14 +18,14 @@ export interface DeepLinks {
   code(): string | null;
   /** Forgets the code, because staff used or dismissed it. */
   forget(): void;
-  /** Takes what a second instance passed on. */
+  /** Takes the link that a second instance passed on. */
   take(additional: unknown): void;
   onChange(listener: () => void): void;
 }
 
 /**
- * Registers Counter for its links, and keeps the code of the last one until staff use or dismiss it. A link does
- * nothing by itself, whoever wrote it.
+ * Registers Counter for its links, and keeps the code of the last one until staff use or dismiss it. A link on its own
+ * does nothing, whoever wrote it.
  */
 export function setupDeepLinks({ scheme, first, codeOf }: DeepLinkParts): DeepLinks {
   let code = first === null ? null : codeOf(first);
@@ -40,9 +40,9 @@ export function setupDeepLinks({ scheme, first, codeOf }: DeepLinkParts): DeepLi
     if (found !== null) set(found);
   }
 
-  // On other platforms the installer registers the scheme; an app that is not installed registers nothing.
+  // On other platforms the installer registers the scheme; an app that isn't installed registers nothing.
   if (app.isPackaged && process.platform === 'win32') app.setAsDefaultProtocolClient(scheme);
-  // macOS reports links by this event, at the first start too.
+  // macOS reports links by this event, even at the first start.
   app.on('open-url', (event, link) => {
     event.preventDefault();
     follow(link);

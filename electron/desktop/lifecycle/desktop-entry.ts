@@ -1,12 +1,12 @@
 import type { LoginState } from '../../contract/ipc/platform.ts';
 
-/** The keys by which desktops switch an entry off without removing it. */
+/** The keys with which desktops switch an entry off without removing it. */
 const SWITCHED_OFF = /^(Hidden\s*=\s*true|X-GNOME-Autostart-enabled\s*=\s*false)\s*$/im;
 
-/** The program in the line that is run: quoted, or up to the first space. */
+/** The program in the command line: quoted, or up to the first space. */
 const PROGRAM = /^(Exec\s*=\s*)("(?:[^"\\]|\\.)*"|[^\s"]+)/m;
 
-/** What a desktop does with the text of an autostart entry; null where there is none. */
+/** What a desktop makes of the text of an autostart entry; null without an entry. */
 export function readDesktopEntry(text: string | null): LoginState {
   if (text === null) return 'off';
   return SWITCHED_OFF.test(text) ? 'disabled' : 'on';
@@ -18,7 +18,7 @@ export function formatDesktopEntry(program: string, args: readonly string[]): st
   return `[Desktop Entry]\nType=Application\nName=Counter\nExec=${command}\nTerminal=false\n`;
 }
 
-/** The same entry for another program. Its arguments, and what else a desktop has added, stay. */
+/** The same entry for another program. Its arguments, and anything that a desktop has added, stay. */
 export function replaceProgram(text: string, program: string): string {
   return text.replace(PROGRAM, (_, key: string) => key + quote(program));
 }

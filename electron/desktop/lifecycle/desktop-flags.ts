@@ -10,11 +10,11 @@ export interface DesktopFlags {
   /** The arguments that name the same folder at the next start. */
   readonly dataArgs: readonly string[];
   readonly practice: boolean;
-  /** What the run before handed over, when the app started itself again. */
+  /** What the previous run handed over when the app restarted itself. */
   readonly restarted: RestartState;
 }
 
-/** Parses the app's own flags. Leaves alone Chromium's flags and the addresses and files that a desktop adds. */
+/** Parses the app's own flags. Ignores Chromium's flags, and the addresses and files that a desktop adds. */
 export function parseDesktopFlags(args: readonly string[]): DesktopFlags {
   const { values } = parseArgs({
     args: [...args],

@@ -13,40 +13,40 @@ import { openFaultWindow } from '../window/fault-window.ts';
 import { showWindow } from '../window/window.ts';
 import { describeCrash } from './crash-guard.ts';
 
-/** The status with which the app ends when it could not run, as npm start expects. */
+/** The status with which an app that could not run ends, as npm start expects. */
 const EXIT_CODE = 2;
 
-/** Where the app keeps its things, as far as that is known by now. */
+/** Where the app keeps its files, as far as that is known yet. */
 export interface FaultPlace {
   /** The data folder. */
   folder: string;
-  /** The folder of the log; null while there is none. */
+  /** The folder of the log; null if there is none. */
   logFolder: string | null;
 }
 
 export interface FaultReportParts {
   readonly place: Readonly<FaultPlace>;
-  /** Resolves when Electron can open windows, and serves pages. */
+  /** Resolves when Electron can open windows and serve pages. */
   readonly ready: Promise<unknown>;
   readonly saveSupportFile: SaveSupportFile;
   readonly restart: () => void;
   readonly log: Log;
 }
 
-/** Reports faults in place of the app. */
+/** Reports a fault instead of running the app. */
 export interface FaultReport {
   /** Opens the window; the app ends when it is closed. Only the first fault opens one. */
   open(fault: unknown): Promise<void>;
-  /** Brings the window up, if it is open. */
+  /** Brings the window to the front, if it is open. */
   show(): void;
 }
 
 /**
- * Reports a fault that keeps the app from running: as a line on standard error for a terminal, and in a window that names
- * the cause, what it means for the shop, and what to do.
+ * Reports a fault that keeps the app from running: as a line on standard error for a terminal, and in a window that
+ * names the cause, the consequence for the shop, and what to do.
  */
 export function createFaultReport(parts: FaultReportParts): FaultReport {
-  // Where Electron itself fails to start, `open` says so in a dialog.
+  // If Electron itself fails to start, `open` says so in a dialog.
   parts.ready.catch(() => undefined);
   let isOpen = false;
   let window: BrowserWindow | null = null;
@@ -60,7 +60,7 @@ export function createFaultReport(parts: FaultReportParts): FaultReport {
       app.on('window-all-closed', () => app.exit(EXIT_CODE));
       if (!app.isReady()) moveProfile();
       await parts.ready.catch(() => undefined);
-      // Whatever of the app came up is of no use any more.
+      // Whatever part of the app came up is of no use any more.
       const others = BrowserWindow.getAllWindows();
       const view = describeFaultPage({
         ...parts.place,
@@ -83,8 +83,8 @@ export function createFaultReport(parts: FaultReportParts): FaultReport {
 }
 
 /**
- * Chromium's own files then lie in a folder that can be written, and that no other program uses. It goes when the app
- * ends, as far as Chromium has let go of it.
+ * Moves Chromium's own files to a folder that is writable and that no other program uses. The folder is removed when
+ * the app ends, as far as Chromium has released it.
  */
 function moveProfile(): void {
   try {
@@ -116,7 +116,7 @@ function listActions(
   };
 }
 
-/** The page's content for a dialog, where the page itself can't be shown. */
+/** The page's content as text for a dialog, if the page itself can't be shown. */
 function describeAsText({ title, answers }: FaultPageView): { message: string; detail: string } {
   return { message: title, detail: answers.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n') };
 }

@@ -2,7 +2,7 @@ import { app } from 'electron';
 import { MINUTE } from '../../contract/domain/time.ts';
 import type { Log } from '../../contract/ports.ts';
 
-/** Chromium starts the graphics process again, but ends the whole app when it was lost six times. */
+/** Chromium restarts a lost graphics process, but ends the whole app after the sixth loss. */
 const MOST_LOSSES = 5;
 
 /** Losses this long ago don't count. */
@@ -14,7 +14,7 @@ export interface GraphicsWatchParts {
   readonly restart: () => void;
 }
 
-/** Logs each helper process that is lost, and starts the app again before Chromium gives up on the graphics process. */
+/** Logs each lost helper process, and restarts the app before Chromium gives up on the graphics process. */
 export function setupGraphicsWatch({ log, restart }: GraphicsWatchParts): void {
   let losses: readonly number[] = [];
   app.on('child-process-gone', (_event, { type, reason }) => {

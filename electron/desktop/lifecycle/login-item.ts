@@ -9,7 +9,7 @@ import { formatDesktopEntry, readDesktopEntry, replaceProgram } from './desktop-
 
 /** Whether Counter starts with the computer, according to the platform. */
 export interface LoginItem {
-  /** Null where it can't be set: in an app that is not installed. */
+  /** Null if it can't be set, because the app isn't installed. */
   read(): LoginState | null;
   write(on: boolean): void;
 }
@@ -17,7 +17,7 @@ export interface LoginItem {
 export interface LoginItemParts {
   readonly platform: NodeJS.Platform;
   readonly environment: NodeJS.ProcessEnv;
-  /** The arguments with which Counter must start to be the same again. */
+  /** The arguments that make Counter start in the same way again. */
   readonly args: readonly string[];
   /** What rollout sets; null leaves it to staff. */
   readonly setByRollout: boolean | null;
@@ -25,16 +25,16 @@ export interface LoginItemParts {
   readonly log: Log;
 }
 
-/** A platform's login item. `repair` makes an entry of this counter start the program that runs now. */
+/** A platform's login item. `repair` makes this counter's entry start the running program. */
 interface PlatformLoginItem extends LoginItem {
   read(): LoginState;
   repair(): void;
 }
 
 /**
- * Reads and writes the platform's own setting. Counter stores nothing of it, so that the screen shows what will happen.
- * Repairs the entry after an update or a move of the program, and sets what rollout says. The window opens as always:
- * it rings at once, because its page may sound before anyone has pressed anything (window/window.ts).
+ * Reads and writes the platform's own setting. Counter stores none of it, so the screen shows what will really happen.
+ * Repairs the entry after an update or a move of the program, and applies rollout. The window opens as always and rings
+ * at once, because its page may sound before anyone has pressed anything (window/window.ts).
  */
 export function setupLoginItem(parts: LoginItemParts): LoginItem {
   if (!app.isPackaged) return { read: () => null, write: () => undefined };
@@ -48,7 +48,7 @@ export function setupLoginItem(parts: LoginItemParts): LoginItem {
   return item;
 }
 
-/** An item that was switched off in the system's own settings stays so: the screen says it. */
+/** An item that was switched off in the system's own settings stays off, and the screen says so. */
 function applyRollout(item: PlatformLoginItem, isWanted: boolean | null): void {
   const state = item.read();
   if (isWanted === true && state === 'off') item.write(true);
@@ -66,7 +66,9 @@ function createPlatformLoginItem(parts: LoginItemParts): PlatformLoginItem {
   }
 }
 
-/** Linux desktops start every program with an entry in this folder (Desktop Application Autostart Specification). */
+/**
+ * Linux desktops start every program that has an entry in this folder (Desktop Application Autostart Specification).
+ */
 function createDesktopEntry({ environment, args }: LoginItemParts): PlatformLoginItem {
   const program = environment['APPIMAGE'] ?? process.execPath;
   const file = join(app.getPath('appData'), 'autostart', 'counter.desktop');
@@ -78,7 +80,7 @@ function createDesktopEntry({ environment, args }: LoginItemParts): PlatformLogi
       return null;
     }
   }
-  /** Replaces the file whole, so that a power cut leaves no half of it. */
+  /** Replaces the file as a whole, so that a power cut leaves no half-written one. */
   function store(text: string): void {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(`${file}.new`, text);
@@ -104,14 +106,14 @@ function createRunKey({ args, preferences }: LoginItemParts): PlatformLoginItem 
   const program = process.execPath;
 
   function write(openAtLogin: boolean, withArgs: readonly string[]): void {
-    // Windows splits the line at spaces that are not quoted.
+    // Windows splits the line at unquoted spaces.
     app.setLoginItemSettings({ openAtLogin, path: program, args: withArgs.map((each) => `"${each}"`) });
     preferences.change({ loginProgram: openAtLogin ? program : null });
   }
 
   return {
     read() {
-      // Whatever the arguments of the entry are.
+      // Whatever arguments the entry has.
       const { executableWillLaunchAtLogin, launchItems } = app.getLoginItemSettings({ path: program });
       if (executableWillLaunchAtLogin) return 'on';
       return launchItems.some(({ enabled }) => !enabled) ? 'disabled' : 'off';
@@ -127,7 +129,7 @@ function createRunKey({ args, preferences }: LoginItemParts): PlatformLoginItem 
   };
 }
 
-/** A service of macOS, which finds the app wherever it is moved. Its user may have to approve it first. */
+/** A service of macOS, which finds the app even after a move. The user may have to approve it first. */
 function createSystemService(): PlatformLoginItem {
   return {
     read() {

@@ -4,10 +4,10 @@ import { errorName } from '../../contract/error-name.ts';
 import type { Log } from '../../contract/ports.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
 
-/** How long the app may take to close. What staff did is stored, so ending at once loses nothing. */
+/** How long the app may take to close. Everything that staff did is stored, so ending at once loses nothing. */
 const CLOSE_WITHIN_MS = 8_000;
 
-/** How long the page may take to let its window close. One that hangs never does. */
+/** How long the page may take to let its window close. A page that hangs never does. */
 const LEAVE_WITHIN_MS = 1_500;
 
 export interface QuitParts {
@@ -19,15 +19,15 @@ export interface QuitParts {
 }
 
 export interface QuitController {
-  /** Quits, after a warning while a store is connected that orders will not ring. */
+  /** Quits. While a store is connected, first warns that orders will not ring. */
   readonly quit: () => void;
   /** Whether the app is quitting. */
   readonly isQuitting: () => boolean;
 }
 
 /**
- * Closes the app in order before it quits, whoever asked for it. Only staff get a warning: a signal or a shutdown of
- * the PC reaches Electron as a quit of its own and is not held up.
+ * Closes the app in order before it quits, whatever made it quit. Only staff get a warning: a signal or a shutdown of
+ * the PC reaches Electron as a quit of its own and isn't delayed.
  */
 export function setupQuit({ window, view, close, log }: QuitParts): QuitController {
   let isAsking = false;
@@ -54,14 +54,14 @@ export function setupQuit({ window, view, close, log }: QuitParts): QuitControll
   });
   app.on('will-quit', (event) => {
     event.preventDefault();
-    // A printer or a connection that doesn't let go must not keep the app, and a signal ends it in every case.
+    // A printer or connection that doesn't let go must not keep the app running; a signal ends it in any case.
     setTimeout(() => {
       log('close_took_too_long');
       app.exit();
     }, CLOSE_WITHIN_MS).unref();
     close()
       .catch((fault: unknown) => log('close_failed', { fault: errorName(fault) }))
-      // Not quit(): Electron ignores it while it handles this event, and the app would never end.
+      // Not quit(), which Electron ignores while it handles this event, so that the app would never end.
       .finally(() => app.exit());
   });
 

@@ -1,8 +1,8 @@
 import { app } from 'electron';
 
 /**
- * Switches that would stop Chromium from checking certificates or let a page past its limits. Whoever starts Counter,
- * or changes its shortcut, can pass them: none of them counts.
+ * Switches that would stop Chromium from checking certificates, or lift a page's restrictions. Anyone who starts
+ * Counter, or changes its shortcut, can pass them, so all of them are ignored.
  */
 const REFUSED_SWITCHES: readonly string[] = [
   'ignore-certificate-errors',
@@ -16,6 +16,6 @@ const REFUSED_SWITCHES: readonly string[] = [
 /** Sets Chromium's switches. Electron needs this before it is ready. */
 export function setupChromiumSwitches(): void {
   for (const name of REFUSED_SWITCHES) app.commandLine.removeSwitch(name);
-  // A name that a page wants looked up in advance is a message to whoever answers for that name.
+  // A name that a page asks to look up in advance is a message to whoever answers for that name.
   app.commandLine.appendSwitch('blink-settings', 'dnsPrefetchingEnabled=false');
 }

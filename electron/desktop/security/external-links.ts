@@ -3,8 +3,8 @@ import { errorName } from '../../contract/error-name.ts';
 import type { Log, OpenLink } from '../../contract/ports.ts';
 
 /**
- * Opens a link of an order with the platform's program for it. `mayOpen` checks the address in the last place before
- * the platform: files, programs and unlisted pages never open.
+ * Opens a link of an order with the platform's program for it. `mayOpen` is the last check before the platform: files,
+ * programs and unlisted pages never open.
  */
 export function setupExternalLinks(mayOpen: (url: string) => boolean, log: Log): OpenLink {
   return async (text) => {

@@ -3,16 +3,16 @@ import { app, session } from 'electron';
 import type { Log } from '../../contract/ports.ts';
 
 /**
- * Runs every page in Chromium's sandbox, whatever a window asks for. Electron needs this before it is ready. A Chromium
- * that was started without the sandbox can't enable it later: root must start it so, and an AppImage does where the
- * system lets no program create a sandbox.
+ * Runs every page in Chromium's sandbox, whatever a window requests. Electron needs this before it is ready. A Chromium
+ * that was started without the sandbox can't enable it later: root must start it that way, and so does an AppImage if
+ * the system lets no program create a sandbox.
  */
 export function setupSandbox(log: Log): void {
   if (app.commandLine.hasSwitch('no-sandbox')) log('no_sandbox');
   else app.enableSandbox();
 }
 
-/** A proxy that nothing can listen at. Chromium uses it for pages, also for addresses of this PC. */
+/** A proxy at which nothing can listen. Chromium uses it for pages, even for addresses of this PC. */
 const DEAD_PROXY = {
   mode: 'fixed_servers',
   proxyRules: 'http://127.0.0.1:0',
@@ -21,7 +21,8 @@ const DEAD_PROXY = {
 
 /**
  * Keeps every window at the app's own page: no navigation, no second window, no embedded page, no permission, no
- * network request, no WebRTC, and no download except a CSV or XML file that the page itself wrote. Only main uses the network.
+ * network request, no WebRTC, and no download except a CSV or XML file that the page itself wrote. Only main uses the
+ * network.
  */
 export async function setupGuards(): Promise<void> {
   app.on('web-contents-created', (_event, contents) => {
@@ -30,16 +31,16 @@ export async function setupGuards(): Promise<void> {
     contents.on('will-redirect', (event) => event.preventDefault());
     contents.on('will-attach-webview', (event) => event.preventDefault());
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
-    // WebRTC knows neither the content security policy nor webRequest: without UDP, only the dead proxy is left to it.
+    // WebRTC obeys neither the content security policy nor webRequest. Without UDP, only the dead proxy is left to it.
     contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   });
   guardSession(session.defaultSession);
-  // There is no other session; one that appears all the same is guarded too.
+  // There should be no other session, but one that appears is guarded as well.
   app.on('session-created', guardSession);
   await session.defaultSession.setProxy(DEAD_PROXY);
 }
 
-/** What the page may save: by type, how the file's name ends. */
+/** The file types that the page may save, with the ending of the file's name. */
 const DOWNLOADS: ReadonlyMap<string, string> = new Map([
   ['text/csv', '.csv'],
   ['application/xml', '.xml'],
@@ -50,12 +51,12 @@ function guardSession(own: Session): void {
   own.setPermissionCheckHandler(() => false);
   own.setDevicePermissionHandler(() => false);
   own.on('will-download', (event, item) => {
-    // Staff choose where it is saved.
+    // Staff choose where to save it.
     const ending = DOWNLOADS.get(item.getMimeType());
     const isOwn = item.getURL().startsWith('blob:') && ending !== undefined && item.getFilename().endsWith(ending);
     if (!isOwn) event.preventDefault();
   });
-  // The content security policy forbids these already; a page that evades it still reaches nothing.
+  // The content security policy already forbids these; a page that evades it still reaches nothing.
   own.webRequest.onBeforeRequest(
     { urls: ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'file://*/*'] },
     // Main's own requests belong to no page: those of the updater, which has its own session.

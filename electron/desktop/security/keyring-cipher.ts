@@ -4,15 +4,15 @@ import { safeStorage } from 'electron';
 export interface Cipher {
   encrypt(text: string): Promise<Buffer>;
   /**
-   * Rejects when the bytes can't be read. `again`: the keyring has a better key now, and the text should be encrypted
+   * Rejects if the bytes can't be read. `again`: the keyring now has a better key, so the text should be encrypted
    * again.
    */
   decrypt(bytes: Buffer): Promise<{ readonly text: string; readonly again: boolean }>;
 }
 
 /**
- * Opens the platform's keyring; null where there is none. Linux without a keyring offers `basic_text`, which encrypts
- * with a password from Chromium's sources: that counts as none.
+ * Opens the platform's keyring; null if there is none. Linux without a keyring offers `basic_text`, which counts as
+ * none because its password is in Chromium's sources.
  */
 export async function openCipher(): Promise<Cipher | null> {
   // Older versions of Electron have only the synchronous calls.

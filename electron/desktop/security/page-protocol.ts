@@ -1,7 +1,7 @@
 import { protocol } from 'electron';
 import type { PageServer } from '../../platform/page-server.ts';
 
-/** The app's own scheme. A file could read other files, and other programs could reach a port. */
+/** The app's own scheme. A file:// page could read other files, and other programs could reach a port. */
 const SCHEME = 'counter';
 const HOST = 'app';
 
@@ -15,9 +15,9 @@ export function setupScheme(): void {
 }
 
 /**
- * Serves the page under the scheme, once Electron is ready. It names no opener policy: only main opens a window
- * (guards.ts), and with one Chromium would start each page's process twice, the second one only when the page arrives
- * (P6).
+ * Serves the page under the scheme, once Electron is ready. It sends no opener policy: only main opens windows
+ * (guards.ts), and with a policy Chromium would start each page's process twice, the second one only when the page
+ * arrives (P6).
  */
 export function setupPage(page: PageServer): void {
   protocol.handle(SCHEME, async (request) => {

@@ -10,7 +10,7 @@ const secretFile = z.strictObject({ kept: z.enum(['keyring', 'plain']), bytes: z
 
 /**
  * Stores each secret in its own file, which only this user can read: encrypted by the platform's keyring or, without
- * one, as plain text. Staff agree to the latter beforehand (C13).
+ * one, as plain text. Staff agree to plain text beforehand (C13).
  */
 export async function setupSecrets(dataFolder: string, log: Log): Promise<Secrets> {
   const folder = join(dataFolder, 'keys');
@@ -52,7 +52,7 @@ export async function setupSecrets(dataFolder: string, log: Log): Promise<Secret
     }
   }
 
-  /** While the disk takes no writes it stays as it was: the store must open all the same. */
+  /** While the disk takes no writes, the file stays as it was, because the store must open all the same. */
   async function encryptAgain(name: string, secret: string): Promise<void> {
     try {
       await write(name, secret);

@@ -1,11 +1,11 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import { networkInterfaces } from 'node:os';
 
-/** Electron reports no change of network to the main process, so it checks the addresses this often. */
+/** How often the addresses are checked, because Electron reports no change of network to the main process. */
 const CHECK_EVERY_MS = 2_000;
 
 /**
- * Calls `changed` when this PC joins another network, because open connections may then be dead without notice. That
+ * Calls `changed` when this PC joins another network, because open connections may then be dead without a sign. This
  * says nothing about whether the service can be reached.
  */
 export function setupNetwork(changed: () => void): void {

@@ -1,14 +1,14 @@
 import { powerMonitor, powerSaveBlocker } from 'electron';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
 
-/** How often the program checks that it runs. */
+/** How often the program checks that it is running. */
 const CHECK_EVERY_MS = 1_000;
 
 /** A longer pause between two checks means that the PC slept or the program stood still. */
 const STANDSTILL_MS = 4_000;
 
 /**
- * Keeps the PC from sleeping while a store is connected (its screen may), and reports when it woke or its screen was
+ * Keeps the PC from sleeping while a store is connected (its screen may), and reports when it wakes or its screen is
  * unlocked. Some desktops don't report a sleep, and none reports a frozen program, so a gap in time counts as a sleep.
  */
 export function setupPower(view: SnapshotObserver, resumed: () => void): void {
@@ -29,9 +29,9 @@ export function setupPower(view: SnapshotObserver, resumed: () => void): void {
   watchStandstill(resumed);
 }
 
-/** Calls `resumed` after time has gone by in which no timer ran, and after a jump of the PC's clock. */
+/** Calls `resumed` after a time in which no timer ran, and after a jump of the PC's clock. */
 function watchStandstill(resumed: () => void): void {
-  // The monotonic clock stands still in a sleep on some systems.
+  // On some systems the monotonic clock stands still during a sleep.
   let last = Date.now();
   setInterval(() => {
     const gap = Math.abs(Date.now() - last);

@@ -5,8 +5,8 @@ import { DIRECT } from '../../contract/domain/proxy-route.ts';
 import { parseProxyList, parseProxyUrl } from '../../platform/network/proxy-list.ts';
 
 /**
- * Finds the ways to an address. `setting`, from rollout, is `none`, a proxy's URL, or `system`; the last, and null, mean
- * the system's settings, of which Chromium knows every kind, such as PAC scripts.
+ * Finds the routes to an address. `setting`, from rollout, is `none`, a proxy's URL, or `system`. The last, like null,
+ * means the system's settings, all kinds of which Chromium understands, such as PAC scripts.
  */
 export function setupProxy(setting: string | null): RouteFinder {
   if (setting === 'none') return () => Promise.resolve([DIRECT]);
@@ -15,7 +15,7 @@ export function setupProxy(setting: string | null): RouteFinder {
   return async (url) => parseProxyList(await app.resolveProxy(url));
 }
 
-/** Lets the updater, which uses Chromium's network, go the way that rollout sets. By itself it goes the system's. */
+/** Makes the updater, which uses Chromium's network, take rollout's route. By default it takes the system's. */
 export function routeUpdater<Updater extends { readonly netSession: Pick<Session, 'setProxy'> }>(
   updater: Updater,
   setting: string | null,

@@ -23,7 +23,7 @@ const DIGITS = [
 const DIGIT_WIDTH = 3;
 const DIGIT_HEIGHT = 5;
 
-/** Larger counts can't be told apart at that size. */
+/** Larger counts would be illegible at that size. */
 const MOST = 99;
 
 type Colour = readonly [blue: number, green: number, red: number];

@@ -37,12 +37,12 @@ export function setupTaskbar({ window, view, newOrders, platform }: TaskbarParts
   view.onChange(show);
 }
 
-/** New orders of all workspaces together. */
+/** New orders of all workspaces. */
 export function countNewOrders({ store, practice }: Readonly<Record<WorkspaceKind, number | null>>): number {
   return (store ?? 0) + (practice ?? 0);
 }
 
-/** "Counter: 2 new"; without any, the app's name alone. */
+/** "Counter: 2 new"; with no new orders, only the app's name. */
 export function describeNewOrders(t: MainTranslate, count: number): string {
   return count === 0 ? t('desktop.no_new_orders') : t('desktop.new_orders', { count });
 }

@@ -20,8 +20,8 @@ export interface TrayParts {
 
 /**
  * Adds the tray icon with a menu that opens the window and quits, and with the count of new orders in its image and
- * tooltip. Returns false where the platform has no tray. A Linux desktop may accept the icon and show it nowhere;
- * Counter can't detect that, and starting it again opens the window.
+ * tooltip. Returns false if the platform has no tray. A Linux desktop may accept the icon and show it nowhere. Counter
+ * can't detect that; starting Counter again opens the window.
  */
 export function setupTray({ view, icon, show, quit, newOrders, log }: TrayParts): boolean {
   const plain = nativeImage.createFromDataURL(icon);
@@ -52,7 +52,7 @@ export function setupTray({ view, icon, show, quit, newOrders, log }: TrayParts)
   offer();
   showCount();
   view.onChange((now, before) => {
-    // Rebuilds the menu only in another language: an open menu closes when it is replaced.
+    // Rebuilds the menu only for another language, because replacing an open menu closes it.
     if (now.settings.language !== before.settings.language) offer();
     showCount();
   });

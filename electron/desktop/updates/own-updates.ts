@@ -12,14 +12,14 @@ import { finishUpdate } from './update-start.ts';
 import type { Updates } from './updates.ts';
 import { configureFeed, setupUpdates } from './updates.ts';
 
-/** How long the system's own updater may take to exchange the bundle (macOS). */
+/** How long the system's own updater may take to replace the bundle (macOS). */
 const BUNDLE_MS = 30_000;
 
 export interface OwnUpdateParts {
   /** Where newer versions are, set by rollout. */
   readonly feed: string | null;
   readonly copies: DatabaseCopies;
-  /** electron-updater. Called only where it is used: it works in an installed app alone, and is large. */
+  /** Opens electron-updater. Called only if it is used: it works only in an installed app, and is large. */
   readonly open: () => Promise<AppUpdater>;
   readonly log: Log;
 }
@@ -32,7 +32,7 @@ export interface AppForUpdates {
 
 /** The updates of this installation. */
 export interface OwnUpdates {
-  /** Finishes what was begun, before the app is built. True when this program is ending. */
+  /** Finishes what an earlier run began, before the app is built. Resolves to true if this program is ending. */
   finish(): Promise<boolean>;
   setup(counter: AppForUpdates): Updates;
 }
@@ -53,7 +53,7 @@ export function openOwnUpdates({ feed: anyFeed, copies, open, log }: OwnUpdatePa
     const found = await updater.checkForUpdates();
     await found?.downloadPromise;
     updater.quitAndInstall();
-    // It ends this program when it is done.
+    // When it is done, it ends this program.
     const { promise, reject } = Promise.withResolvers<void>();
     setTimeout(() => reject(new Error('the bundle was not exchanged')), BUNDLE_MS);
     await promise;
@@ -78,7 +78,7 @@ export function openOwnUpdates({ feed: anyFeed, copies, open, log }: OwnUpdatePa
         },
         log,
       });
-      // The page may have been faster than the app.
+      // The page may have loaded before the app was ready.
       if (window.webContents.isLoadingMainFrame()) window.webContents.once('did-finish-load', updates.pageShown);
       else updates.pageShown();
       return updates;

@@ -1,4 +1,4 @@
-/** Puts another version of the program in the place of this one, and keeps this one to go back to. */
+/** Replaces this version of the program with another, and keeps this one for going back. */
 
 import { spawn } from 'node:child_process';
 import {
@@ -17,17 +17,17 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { syncFolder } from './update-state.ts';
 
-/** How the versions of the program are exchanged on one platform. */
+/** How one platform exchanges versions of the program. */
 export interface ProgramFiles {
-  /** Keeps the running version. False when there is nothing that could bring it back. Throws the file system's errors. */
+  /** Keeps the running version. Returns false if nothing could bring it back. Throws the file system's errors. */
   keepPrevious(): boolean;
-  /** Puts the downloaded file in place or starts it. Throws, and leaves the running version in place, when it can't. */
+  /** Puts the downloaded file in place, or starts it. If it can't, throws and leaves the running version in place. */
   install(file: string): Promise<void>;
-  /** Puts the kept version in place again. Throws when it can't. */
+  /** Puts the kept version back in place. Throws if it can't. */
   goBack(): Promise<void>;
   /** Forgets the kept version, because the new one has started. */
   confirm(): void;
-  /** The program to start afterwards; null where an installer starts it. */
+  /** The program to start afterwards; null if an installer starts it. */
   readonly program: string | null;
 }
 
@@ -36,13 +36,13 @@ export interface ProgramPlace {
   readonly environment: NodeJS.ProcessEnv;
   /** The running program. */
   readonly program: string;
-  /** The folder for what belongs to updates. */
+  /** The folder for everything about updates. */
   readonly folder: string;
   /** Hands the download to the system's own updater (macOS). */
   readonly installBundle: () => Promise<void>;
 }
 
-/** The program's files on this platform, as far as Counter updates itself there (updates.ts). */
+/** The program's files on this platform, if Counter updates itself there (updates.ts). */
 export function openProgramFiles({
   platform,
   environment,
@@ -52,7 +52,7 @@ export function openProgramFiles({
 }: ProgramPlace): ProgramFiles {
   switch (platform) {
     case 'win32':
-      // The installer keeps itself there (electron-builder).
+      // The installer keeps a copy of itself there (electron-builder).
       return createInstallerFiles(folder, join(environment['LOCALAPPDATA'] ?? '', 'counter-updater', 'installer.exe'));
     case 'darwin':
       return createBundleFiles(resolve(program, '../../..'), folder, installBundle);
@@ -61,7 +61,7 @@ export function openProgramFiles({
   }
 }
 
-/** Replaces the file at `place` by a copy of another one. A power cut leaves the old or the new one, never a part. */
+/** Replaces the file at `place` with a copy of another one. A power cut leaves the old or the new one, never a part. */
 function replaceFile(file: string, place: string): void {
   const next = `${place}.new`;
   try {
@@ -82,7 +82,7 @@ function replaceFile(file: string, place: string): void {
   }
 }
 
-/** Moves a file to `place`, which takes no space where both are on one disk: going back works on a full one. */
+/** Moves a file to `place`, which takes no space if both are on one disk, so that going back works on a full one. */
 function moveFile(file: string, place: string): void {
   try {
     renameSync(file, place);
@@ -110,8 +110,8 @@ export function createAppImageFiles(place: string, folder: string): ProgramFiles
 }
 
 /**
- * On Windows the installer exchanges the version. The one of the running version is kept by the last update, or by the
- * installer itself in `cached` at the first installation.
+ * On Windows the installer exchanges versions. The installer of the running version was kept by the last update, or at
+ * the first installation by the installer itself, in `cached`.
  */
 export function createInstallerFiles(
   folder: string,
@@ -121,7 +121,7 @@ export function createInstallerFiles(
   const current = join(folder, 'current.exe');
   const next = join(folder, 'next.exe');
   const previous = join(folder, 'previous.exe');
-  // Without questions, in the place of the running version, which it ends and starts again.
+  // Without questions, in the place of the running version, which the installer ends and starts again.
   const args = ['--updated', '/S', '--force-run'];
   return {
     program: null,
@@ -145,8 +145,8 @@ export function createInstallerFiles(
 }
 
 /**
- * On macOS the system's own updater exchanges the bundle and checks its signature; `install` hands it the download. Going
- * back takes the copy of the bundle.
+ * On macOS the system's own updater replaces the bundle and checks its signature; `install` hands it the download.
+ * Going back uses the copy of the bundle.
  */
 export function createBundleFiles(bundle: string, folder: string, install: () => Promise<void>): ProgramFiles {
   const previous = join(folder, 'previous.app');

@@ -5,8 +5,8 @@ import { z } from 'zod';
 const manifest = z.object({ releaseKeys: z.array(z.string()).catch([]) });
 
 /**
- * The public keys of releases: `releaseKeys` in the package.json that this app was packed with. Without any, it updates
- * itself from nowhere.
+ * The public keys of releases: `releaseKeys` in the package.json that this app was packed with. Without any, the app
+ * doesn't update itself.
  */
 export function readReleaseKeys(appFolder: string): readonly string[] {
   try {

@@ -5,7 +5,7 @@ import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Prov
 import type { Refusal } from './update-decision.ts';
 import { isSignedDescription, signatureName } from './update-signature.ts';
 
-/** A description that is not accepted. Nothing of it is downloaded. */
+/** A description that isn't accepted. Nothing that it describes is downloaded. */
 export class UpdateRefused extends Error {
   override readonly name = 'UpdateRefused';
   readonly reason: 'not_signed' | Refusal;
@@ -21,7 +21,7 @@ export interface SignedProviderParts {
   readonly url: string;
   /** The accepted public keys (update-signature.ts). */
   readonly keys: readonly string[];
-  /** Why a version is not wanted. Asked about signed descriptions only. */
+  /** Why a version isn't wanted. Called for signed descriptions only. */
   readonly findRefusal: (version: string) => Refusal | null;
 }
 
@@ -32,8 +32,8 @@ type ProviderConstructor = new (
 ) => GenericProvider;
 
 /**
- * Makes electron-updater's provider of one plain address accept only descriptions that are signed by us. The files need no
- * signature of their own: the description holds their hashes, which electron-updater checks.
+ * Makes electron-updater's provider for a plain address accept only descriptions that we have signed. The files need no
+ * signature of their own, because the description contains their hashes, which electron-updater checks.
  */
 export function createSignedProvider({ url, keys, findRefusal }: SignedProviderParts): ProviderConstructor {
   return class SignedProvider extends GenericProvider {
@@ -44,7 +44,7 @@ export function createSignedProvider({ url, keys, findRefusal }: SignedProviderP
     override async getLatestVersion(): Promise<UpdateInfo> {
       const info = await super.getLatestVersion();
       const refusal = findRefusal(info.version);
-      // A version that isn't newer is no fault: the updater passes over it.
+      // A version that isn't newer is no fault; the updater ignores it.
       if (refusal !== null && refusal !== 'not_newer') throw new UpdateRefused(refusal);
       return info;
     }
@@ -64,7 +64,7 @@ export function createSignedProvider({ url, keys, findRefusal }: SignedProviderP
       try {
         return (await super.httpRequest(address)) ?? '';
       } catch (error) {
-        // A description without a signature is none of ours.
+        // A description without a signature isn't ours.
         if (error instanceof Error && 'statusCode' in error && error.statusCode === 404) return '';
         throw error;
       }

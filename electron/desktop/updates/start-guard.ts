@@ -25,31 +25,31 @@ function rejectBundle(): Promise<void> {
 }
 
 /**
- * Lets a program start with the arguments of this one when this one has ended: by default the same program, which for an
- * AppImage is its file, because what runs is inside of it and goes with it.
+ * Starts a program with this one's arguments once this one has ended. By default it is the same program; for an
+ * AppImage that is its file, because what runs is mounted from it and disappears.
  */
 export function startAfterwards(program: string = process.env['APPIMAGE'] ?? process.execPath): void {
   // With another program, Electron passes on no arguments of its own.
   app.relaunch({ execPath: program, args: process.argv.slice(1) });
 }
 
-/** Starts the program that was put in place, or lets an installer do it, and ends this one. */
+/** Starts the program that was put in place, or leaves that to an installer, and ends this one. */
 export function leaveForProgram({ program }: ProgramFiles): void {
   if (program !== null) startAfterwards(program);
   app.exit(0);
 }
 
 /**
- * Whether a new version is starting that has not proven to start, and another start would help: a start that fails is
- * then repeated at once, until the previous version is back. Nobody has to be there for it.
+ * Whether a new version that has not yet proven itself is starting, and another start would help. Then a failed start
+ * is repeated at once, without anyone present, until the previous version is back.
  */
 export function isOnTrial(): boolean {
   return isAble() && mayTryAgain(openOwnUpdateState().read(), app.getVersion());
 }
 
 /**
- * Counts this start if it is one of a new version, and goes back when it has failed often enough. False when this program
- * must do nothing more: it ends, and the previous version takes its place.
+ * Counts this start if a new version is starting, and goes back if it has failed often enough. Returns false if this
+ * program must do nothing more, because it is ending and the previous version replaces it.
  */
 export async function guardStart(): Promise<boolean> {
   if (!isAble()) return true;
@@ -66,7 +66,7 @@ export async function guardStart(): Promise<boolean> {
       return false;
     }
   } catch {
-    // The disk is full, or the previous version is gone: the new one is better than none.
+    // The disk is full, or the previous version is gone: then the new one is better than none.
   }
   return true;
 }

@@ -16,28 +16,28 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** How long nobody has touched the counter before it starts again by itself. */
+/** How long nobody must have touched the counter before it restarts on its own. */
 const UNTOUCHED_MS = 10 * MINUTE;
 
-/** A run that ended less than this ago was interrupted by a fault: what it did goes on first. */
+/** A run that ended less than this ago was interrupted by a fault, and its work continues first. */
 const JUST_RAN_MS = 2 * MINUTE;
 
-/** After a failed attempt there is no other by itself for this long. */
+/** How long after a failed attempt the counter makes no other on its own. */
 const AFTER_FAILURE_MS = 6 * HOUR;
 
-/** After this many failed starts, a version is given up. */
+/** After this many failed starts, the app gives up on a version. */
 const MOST_STARTS = 2;
 
-/** After this many failed installations, a version is given up. */
+/** After this many failed installations, the app gives up on a version. */
 const MOST_INSTALLATIONS = 3;
 
 /** How often going back is tried before the new version gets another chance. */
 const MOST_RETURNS = 2;
 
-/** A start this old belongs to no process that is still starting, whatever has its number now. */
+/** A start this old belongs to no process that is still starting, whichever process has its number now. */
 const OLDEST_START_MS = 10 * MINUTE;
 
-/** What an idle counter is asked before it starts again for an update. */
+/** What decides whether an idle counter restarts for an update. */
 export interface IdleFacts {
   readonly ready: boolean;
   readonly work: OpenWork;
@@ -50,7 +50,7 @@ export interface IdleFacts {
   readonly sinceFailureMs: number | null;
 }
 
-/** Why an idle counter does not start again yet. */
+/** Why an idle counter doesn't restart yet. */
 export type IdleHindrance =
   | 'nothing_ready'
   | 'orders'
@@ -72,22 +72,22 @@ const HINDRANCES: readonly (readonly [IdleHindrance, (facts: IdleFacts) => boole
   ['failed', ({ sinceFailureMs }) => sinceFailureMs !== null && isWithin(sinceFailureMs, AFTER_FAILURE_MS)],
 ];
 
-/** Why the counter does not start again for an update now; null when it may. */
+/** Why the counter doesn't restart for an update now; null if it may. */
 export function findIdleHindrance(facts: IdleFacts): IdleHindrance | null {
   return HINDRANCES.find(([, applies]) => applies(facts))?.[0] ?? null;
 }
 
-/** Whether a time span is between zero and a limit; a clock that was moved gives others. */
+/** Whether a time span is between zero and a limit; after a clock was moved it may not be. */
 function isWithin(milliseconds: number, limit: number): boolean {
   return Math.abs(milliseconds) < limit;
 }
 
-/** Why the version of a description that is signed by us is not wanted all the same. */
+/** Why a version is unwanted although we have signed its description. */
 export type Refusal = 'not_a_version' | 'not_newer' | 'replayed' | 'failed_here';
 
 /**
- * Why a described version is refused; null when it is wanted. A version must be newer than the running one and not older
- * than any that was described before: otherwise whoever serves the files could keep a counter on a version with a hole.
+ * Why a described version is refused; null if it is wanted. It must be newer than the running version and not older
+ * than any version described before. Otherwise whoever serves the files could keep a counter on a vulnerable version.
  */
 export function findRefusal(version: string, running: string, state: UpdateState): Refusal | null {
   if (!isVersion(version)) return 'not_a_version';
@@ -97,7 +97,7 @@ export function findRefusal(version: string, running: string, state: UpdateState
   return null;
 }
 
-/** The facts of a start. */
+/** What a start knows. */
 export interface StartFacts {
   readonly running: string;
   readonly now: number;
@@ -106,15 +106,15 @@ export interface StartFacts {
 }
 
 /**
- * What the very first code of a start does: `start` goes on with the given state, `go_back` puts the previous version in
- * place.
+ * What the very first code of a start does. `start`: continue with the given state; `go_back`: put the previous version
+ * back in place.
  */
 export interface StartDecision {
   readonly action: 'start' | 'go_back';
   readonly state: UpdateState;
 }
 
-/** Decides at the start of the program, before anything of it can fail. Counts the starts of a new version. */
+/** Decides at the start of the program, before any of it can fail. Counts the starts of a new version. */
 export function decideStart(
   state: UpdateState,
   { running, now, isAlive }: StartFacts,
@@ -129,7 +129,7 @@ export function decideStart(
     startedBy.id !== processId &&
     isWithin(now - startedBy.at, OLDEST_START_MS) &&
     isAlive(startedBy.id);
-  // A second start beside the first one passes its link on and ends.
+  // A second start beside the first one passes on its link and ends.
   if (isStarting) return { action: 'start', state };
   if (pending.starts >= MOST_STARTS && pending.canGoBack && pending.returns < MOST_RETURNS) {
     const failed = [...new Set([...state.failed, pending.version])];
@@ -140,14 +140,14 @@ export function decideStart(
   return { action: 'start', state: { ...state, pending: started } };
 }
 
-/** Whether a start of a new version that failed is repeated at once, because the previous version comes back then. */
+/** Whether a failed start of a new version is repeated at once, because that brings the previous version back. */
 export function mayTryAgain({ pending }: UpdateState, running: string): boolean {
   return pending?.version === running && pending.canGoBack && pending.starts <= MOST_STARTS;
 }
 
 /**
- * Another version than the one that was installed is running: the power failed before it was in place, an installer did
- * nothing, or the counter went back. A version that can't be installed is tried again, but not for ever.
+ * Handles a start of another version than the installed one: the power failed before that was in place, an installer
+ * did nothing, or the counter went back. An installation that fails is tried again, but not for ever.
  */
 function undoInstallation(state: UpdateState, running: string): UpdateState {
   const { pending, ready, failed } = state;
@@ -164,7 +164,7 @@ function undoInstallation(state: UpdateState, running: string): UpdateState {
   };
 }
 
-/** Whether a downloaded update is installed at this start. Restarts after a fault go on ringing first. */
+/** Whether this start installs a downloaded update. Restarts after a fault first let the counter ring again. */
 export function shouldInstall(state: UpdateState, running: string, now: number): boolean {
   const { ready, lastRun, isWanted } = state;
   if (ready === null || compareVersions(ready.version, running) <= 0) return false;

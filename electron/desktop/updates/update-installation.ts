@@ -13,14 +13,14 @@ export interface InstallationParts {
   readonly running: string;
   readonly now: number;
   readonly files: ProgramFiles;
-  /** Copies every database, for the way back. Throws when one can't be copied, and leaves no half copy. */
+  /** Copies every database, for going back. If one can't be copied, throws and leaves no partial copies. */
   readonly copyDatabases: () => void;
   readonly log: Log;
 }
 
 /**
- * Installs the update that waits, if one is due. True when the program must end now, because another version is in its
- * place. After any failure the running version goes on, and it is tried again later.
+ * Installs the waiting update, if one is due. Resolves to true if the program must end now, because another version has
+ * replaced it. After a failure the running version continues, and the installation is tried again later.
  */
 export async function installWaitingUpdate(parts: InstallationParts): Promise<boolean> {
   const { state, running, now, log } = parts;
@@ -47,7 +47,7 @@ async function install({ state, running, files, copyDatabases }: InstallationPar
   copyDatabases();
   const canGoBack = files.keepPrevious();
   const { version, notes } = ready;
-  // Before the program changes: whichever version starts next knows what was meant.
+  // Before the program changes, so that whichever version starts next knows what was intended.
   state.change({
     isWanted: false,
     ready: { ...ready, installations: ready.installations + 1 },
@@ -69,7 +69,7 @@ function describe(error: unknown): string {
   return 'code' in error ? String(error.code) : error.name;
 }
 
-/** Whether the downloaded file still is what the signed description says. */
+/** Whether the downloaded file still matches the signed description. */
 async function isWhole({ file, sha512 }: ReadyUpdate): Promise<boolean> {
   try {
     return (await hashFile(file)) === sha512;

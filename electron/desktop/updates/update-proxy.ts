@@ -13,17 +13,17 @@ interface ProxyQuestion {
 
 type ProxyAnswer = (user: string, password: string) => void;
 
-/** Gives the proxy's password to updates, once Counter's own requests have shown that it is right. */
+/** Gives the updater the proxy's password, once Counter's own requests have shown that it is right. */
 export function setupUpdateProxy(
   updater: ProxiedUpdater,
   findAcceptedLogin: (proxy: string) => ProxyLogin | null,
 ): void {
-  // Chromium remembers a login that worked. A second question means that it no longer does.
+  // Chromium remembers a login that worked. A second question means that it no longer works.
   const used = new WeakSet<ProxyLogin>();
   updater.on('login', ({ isProxy, host, port }, answer) => {
     const login = isProxy ? findAcceptedLogin(`${host}:${port}`) : null;
     if (login === null || used.has(login)) {
-      // Without arguments, which the types leave out, Chromium gives the request up.
+      // Without arguments, which the types don't allow, Chromium gives up the request.
       Reflect.apply(answer, undefined, []);
       return;
     }

@@ -6,15 +6,13 @@
 import type { KeyObject } from 'node:crypto';
 import { createPublicKey, sign, verify } from 'node:crypto';
 
-/** What stands before the 32 bytes of an Ed25519 public key in its usual encoding (RFC 8410). */
+/** The bytes before the 32 bytes of an Ed25519 public key in its standard encoding (RFC 8410). */
 const PUBLIC_KEY_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
 /** The name of the signature's file. */
 export const signatureName = (description: string): string => `${description}.sig`;
 
-/**
- * What is signed. The name belongs to it, so that the description for one platform is not accepted as that for another.
- */
+/** The bytes to sign. They include the name, so that a description for one platform isn't accepted for another. */
 function signedBytes(name: string, description: string): Buffer {
   return Buffer.from(`counter update\n${name}\n${description}`);
 }
@@ -49,7 +47,7 @@ function readPublicKey(key: string): KeyObject {
   return createPublicKey({ key: bytes, format: 'der', type: 'spki' });
 }
 
-/** The form in which a public key is listed. */
+/** The text form of a public key. */
 export function formatPublicKey(key: KeyObject): string {
   return key.export({ format: 'der', type: 'spki' }).subarray(PUBLIC_KEY_PREFIX.length).toString('base64');
 }

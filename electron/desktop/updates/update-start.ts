@@ -6,9 +6,9 @@ import type { UpdateStateFile } from './update-state.ts';
 
 /** The copies of the databases in the data folder (database/durability/update-copies.ts). None is open. */
 export interface DatabaseCopies {
-  /** Copies every database. Throws when one can't be copied, and leaves no copy then. */
+  /** Copies every database. If one can't be copied, throws and leaves no copy. */
   make(): void;
-  /** Brings back what a version that was taken back has migrated. */
+  /** Restores the databases that a withdrawn version has migrated. */
   restore(): void;
   remove(): void;
 }
@@ -25,9 +25,9 @@ export interface UpdateStartParts {
 }
 
 /**
- * Finishes what the version before left: restores databases after a version was taken back, or installs an update that
- * waits. Runs before any database is open and before the window. True when this program is ending, because another version
- * takes its place.
+ * Finishes what the previous version left: restores databases after a version was withdrawn, or installs a waiting
+ * update. Runs before any database is open and before the window. Resolves to true if this program is ending because
+ * another version replaces it.
  */
 export async function finishUpdate(parts: UpdateStartParts): Promise<boolean> {
   const { state, running, isOn, copies, log } = parts;
@@ -41,7 +41,7 @@ export async function finishUpdate(parts: UpdateStartParts): Promise<boolean> {
       copies.remove();
     }
   } catch (fault) {
-    // The next start tries again; until then a database that is too new says so on screen.
+    // The next start tries again. Until then, a message on screen says that the database is too new.
     log('update_not_taken_back', { version: wentBackFrom, fault: errorName(fault) });
     return false;
   }

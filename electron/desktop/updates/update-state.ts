@@ -11,7 +11,7 @@ const ready = z.object({
   sha512: z.string(),
   /** What is new, as plain text. */
   notes: z.string(),
-  /** How often its installation was begun. */
+  /** How often its installation was started. */
   installations: z.int(),
 });
 
@@ -19,13 +19,13 @@ const pending = z.object({
   version: z.string(),
   from: z.string(),
   notes: z.string(),
-  /** How often it was started, without having been confirmed. */
+  /** How often it was started without being confirmed. */
   starts: z.int(),
   /** The process of the last start. */
   startedBy: z.object({ id: z.int(), at: z.number() }).nullable(),
   /** Whether the previous version was kept. */
   canGoBack: z.boolean(),
-  /** How often going back to it was tried. */
+  /** How often the app tried to go back to it. */
   returns: z.int(),
 });
 
@@ -40,11 +40,11 @@ const stored = z.object({
   pending: pending.nullable().catch(null),
   /** The version that failed and was replaced by the previous one, until its databases are restored. */
   wentBackFrom: z.string().nullable().catch(null),
-  /** Whether staff or an idle counter asked for the installation at the next start. */
+  /** Whether staff or an idle counter want it installed at the next start. */
   isWanted: z.boolean().catch(false),
   /** When an attempt failed last, by the PC's clock. */
   failedAt: z.number().nullable().catch(null),
-  /** How the last run left the counter; kept while an update waits. */
+  /** How the last run left the counter; stored while an update waits. */
   lastRun: z
     .object({ at: z.number(), endedInOrder: z.boolean(), hadNewOrders: z.boolean() })
     .catch({ at: 0, endedInOrder: true, hadNewOrders: false }),
@@ -61,14 +61,14 @@ export const NO_UPDATES: UpdateState = stored.parse({});
 
 /** Keeps the state. */
 export interface UpdateStateFile {
-  /** The folder of the file, for what else belongs to updates. */
+  /** The folder of the file, which also holds everything else about updates. */
   readonly folder: string;
   read(): UpdateState;
-  /** Changes only what is given; on the disk when it returns. Throws when the file can't be written. */
+  /** Changes only the given parts; on the disk when it returns. Throws if the file can't be written. */
   change(part: Partial<UpdateState>): void;
 }
 
-/** Opens the state in a folder, which is created when it is first written. A damaged file counts as none. */
+/** Opens the state in a folder, which its first change creates. A damaged file counts as none. */
 export function openUpdateState(folder: string): UpdateStateFile {
   const file = join(folder, 'updates.json');
   const read = (): UpdateState => {
@@ -107,7 +107,7 @@ function writeDurably(file: string, text: string): void {
   }
 }
 
-/** Waits until renames in a folder are on the disk. Windows needs no such call and has none. */
+/** Waits until renames in a folder are on the disk. Windows needs no such call and offers none. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const descriptor = openSync(folder, 'r');
@@ -118,7 +118,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** The folder for updates of this user's program, outside of every cache that a cleaner empties. */
+/** The folder for updates of this user's program, outside all caches that cleaners empty. */
 export function updateFolder(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv, home: string): string {
   switch (platform) {
     case 'win32':

@@ -10,19 +10,19 @@ import { hashFile } from './update-installation.ts';
 import type { UpdateStateFile } from './update-state.ts';
 import { compareVersions } from './version-order.ts';
 
-/** The first check waits until the start of the day is over; then checks follow each other in this time. */
+/** The first check waits until the start of the day is over; later checks follow at this interval. */
 const FIRST_CHECK_MS = 5 * 60_000;
 const CHECK_EVERY_MS = 6 * 60 * 60_000;
-/** How long a check is put off that came while an order rang. */
+/** How long a check is postponed while an order rings. */
 const RINGING_DELAY_MS = 5 * 60_000;
 
 /** How often the counter checks whether it is idle, while an update waits. */
 const IDLE_CHECK_MS = 60_000;
 
-/** A new version that has shown its page for this long has started. */
+/** After its page has been on screen for this long, a new version counts as started. */
 const CONFIRM_MS = 10_000;
 
-/** The most characters of release notes that are kept. */
+/** The most characters of release notes to keep. */
 const MOST_NOTES = 4_000;
 
 /** The part of electron-updater that is used. */
@@ -40,20 +40,20 @@ type Updater = Pick<AppUpdater, 'checkForUpdates'> & {
 export interface UpdateParts {
   /** Where newer versions are, set by rollout; null checks nowhere. */
   readonly feed: string | null;
-  /** Public keys of which one must have signed an update. */
+  /** Public keys, one of which must have signed an update. */
   readonly keys: readonly string[];
   /** The running version. */
   readonly running: string;
   readonly state: UpdateStateFile;
-  /** Called only where updates are on: it works in an installed app alone, and is large. */
+  /** Opens electron-updater. Called only if updates are on: it works only in an installed app, and is large. */
   readonly open: () => Promise<Updater>;
   readonly view: SnapshotObserver;
   readonly work: () => OpenWork;
   /** How long nobody has touched this PC, in milliseconds. */
   readonly untouchedMs: () => number;
-  /** Ends the app in order and starts it again, which installs what waits. */
+  /** Ends the app in order and starts it again, which installs a waiting update. */
   readonly startAgain: () => void;
-  /** Called once the running version has proven to start: nothing of the old one is needed any more. */
+  /** Called once the running version has proven that it starts, so that nothing of the old one is needed any more. */
   readonly confirmed: () => void;
   readonly log: Log;
 }
@@ -65,21 +65,21 @@ export interface Updates {
   newVersion(): string | null;
   /** What is new in the running version, until staff have seen it. */
   news(): string | null;
-  /** Staff have seen what is new. */
+  /** Forgets the news, because staff have seen them. */
   forgetNews(): void;
   /** Calls `listener` when a newer version has been downloaded, or the running one is confirmed. */
   onChange(listener: () => void): void;
-  /** Starts the newer version. False when there is none, or while an order rings. */
+  /** Starts the newer version. Returns false if there is none, or while an order rings. */
   restart(): boolean;
-  /** Says that the page is on screen: the running version has started. */
+  /** Call this when the page is on screen, which shows that the running version has started. */
   pageShown(): void;
-  /** Says that the app ends in order. */
+  /** Call this when the app ends in order. */
   ended(): void;
 }
 
 /**
- * Downloads newer versions from where rollout says, if they are signed by us. Starts Counter again to install one when
- * nothing is left to do and nobody is there, or when staff ask for it; the next start installs it in any case.
+ * Downloads newer versions from rollout's address, if we have signed them. Restarts Counter to install one when it is
+ * idle, or when staff choose to; the next start installs it in any case.
  */
 export function setupUpdates(parts: UpdateParts): Updates {
   const { state, running, view, log } = parts;
@@ -92,7 +92,7 @@ export function setupUpdates(parts: UpdateParts): Updates {
     return isOn && version !== null && compareVersions(version, running) > 0 ? version : null;
   };
 
-  /** Writes the state; a full disk stops updates and nothing else. */
+  /** Writes the state. A full disk stops updates, but nothing else. */
   function change(part: Parameters<UpdateStateFile['change']>[0]): boolean {
     try {
       state.change(part);
@@ -182,11 +182,11 @@ interface CheckParts {
   readonly changed: () => void;
 }
 
-/** Checks from time to time, and remembers what was downloaded. */
+/** Checks from time to time, and remembers what it downloaded. */
 function startChecks(updater: Updater, parts: UpdateParts, { isRinging, change, changed }: CheckParts): void {
   const { running, state, log } = parts;
   updater.autoDownload = true;
-  // Installed only as update-installation.ts does it, with a way back.
+  // Only update-installation.ts installs, because it can go back.
   updater.autoInstallOnAppQuit = false;
   updater.allowDowngrade = false;
   updater.disableWebInstaller = true;
@@ -223,14 +223,14 @@ function startChecks(updater: Updater, parts: UpdateParts, { isRinging, change, 
       return;
     }
     setTimeout(check, CHECK_EVERY_MS).unref();
-    // Its error event reports a failure too.
+    // The error event reports a failure as well.
     updater.checkForUpdates().catch(() => undefined);
   }
   setTimeout(check, FIRST_CHECK_MS).unref();
   log('updates_on', { version: running });
 }
 
-/** Lets an updater read only descriptions that are signed, and not older than what is known. */
+/** Makes an updater read only descriptions that are signed and not older than known ones. */
 export function configureFeed(
   updater: Pick<Updater, 'setFeedURL'>,
   { feed, keys, running, state }: Pick<UpdateParts, 'feed' | 'keys' | 'running' | 'state'>,

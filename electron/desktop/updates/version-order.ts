@@ -1,4 +1,4 @@
-/** Compares versions (Semantic Versioning, without build metadata). Negative when `one` is older, 0 when they are the same. */
+/** Compares versions (Semantic Versioning, without build metadata). Negative if `one` is older, 0 if they are equal. */
 export function compareVersions(one: string, other: string): number {
   const [numbers, label] = splitVersion(one);
   const [otherNumbers, otherLabel] = splitVersion(other);

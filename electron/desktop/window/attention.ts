@@ -5,10 +5,10 @@ import type { AlarmView, EpisodeView } from '../../contract/ipc/alarm.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
 import { showNotification } from './notification.ts';
 
-/** How long the window stays on top: long enough to be seen over a billing program that fills the screen. */
+/** How long the window stays on top: long enough to be noticed over a full-screen billing program. */
 const ON_TOP_MS = 4_000;
 
-/** Notifications shown at once: more would only cover each other. */
+/** How many notifications appear at once; more would only cover each other. */
 const NOTIFICATIONS_AT_ONCE = 3;
 
 export interface AttentionParts {
@@ -45,7 +45,7 @@ export function setupAttention({ window, view, openOrder, show }: AttentionParts
     const options = {
       title: view.t(`desktop.wants.${wants}.title`, { number }),
       body: [about, body].filter((part) => part !== null).join('\n'),
-      // The app itself rings.
+      // Silent, because the app itself rings.
       silent: true,
     };
     showNotification(options, () => {
@@ -67,7 +67,7 @@ export function setupAttention({ window, view, openOrder, show }: AttentionParts
 
 const ringing = (alarm: AlarmView): readonly EpisodeView[] => alarm.episodes.filter(({ state }) => state === 'ringing');
 
-/** Episodes that ring now and did not before: new ones, and those whose silence has ended. */
+/** Episodes that have begun to ring: new ones, and those whose silence has ended. */
 export function listNewlyRinging(before: AlarmView, now: AlarmView): readonly EpisodeView[] {
   const known = new Set(ringing(before).map(({ workspace, orderId }) => `${workspace} ${orderId}`));
   return ringing(now).filter(({ workspace, orderId }) => !known.has(`${workspace} ${orderId}`));

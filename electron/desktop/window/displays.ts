@@ -1,15 +1,15 @@
 import { type BrowserWindow, type Rectangle, screen } from 'electron';
 
-/** As much of the window's width and height must be on a screen, so that staff see it and can reach its title. */
+/** How much of the window's width and height must be on a screen, so that staff see it and can reach its title bar. */
 const VISIBLE = { width: 200, height: 100 };
 
-/** How far the frame of a maximized window reaches over the edge of the screen on Windows. */
+/** How far the frame of a maximised window extends past the screen's edge on Windows. */
 const FRAME = 16;
 
-/** Brings the window back to a screen when the one that it was on is gone or has changed. */
+/** Brings the window back onto a screen when its own screen is gone or has changed. */
 export function setupDisplays(window: BrowserWindow): void {
   const keepVisible = (): void => {
-    // The system itself puts back a minimized window.
+    // The system itself handles a minimised window.
     if (window.isDestroyed() || window.isMinimized()) return;
     const areas = screen.getAllDisplays().map(({ workArea }) => workArea);
     const bounds = findVisibleBounds(window.getBounds(), areas, screen.getPrimaryDisplay().workArea);
@@ -19,7 +19,7 @@ export function setupDisplays(window: BrowserWindow): void {
   screen.on('display-metrics-changed', keepVisible);
 }
 
-/** Where the window must go to be seen; null while enough of it is on a screen. */
+/** Where the window must move to be visible; null while enough of it is on a screen. */
 export function findVisibleBounds(
   window: Rectangle,
   areas: readonly Rectangle[],
@@ -29,7 +29,7 @@ export function findVisibleBounds(
     (area) =>
       overlap(window.x, window.width, area.x, area.width) >= VISIBLE.width &&
       overlap(window.y, window.height, area.y, area.height) >= VISIBLE.height &&
-      // The title, by which it is moved.
+      // The title bar, which staff move it by.
       window.y >= area.y - FRAME,
   );
   if (isSeen) return null;
@@ -40,7 +40,7 @@ export function findVisibleBounds(
   return { x, y, width, height };
 }
 
-/** The length of what two ranges share. */
+/** The length of the overlap of two ranges. */
 function overlap(start: number, length: number, otherStart: number, otherLength: number): number {
   return Math.min(start + length, otherStart + otherLength) - Math.max(start, otherStart);
 }

@@ -6,18 +6,18 @@ import { PAGE_URL } from '../security/page-protocol.ts';
 
 const FAULT_PAGE_URL = `${PAGE_URL}fault.html`;
 
-/** The pause before a page that has died is loaded again, so that one that dies at once does not keep the PC busy. */
+/** The pause before a page that has died is loaded again, so that one that dies at once doesn't keep the PC busy. */
 const LOAD_AGAIN_MS = 1_000;
 
 export interface FaultWindowParts {
   readonly view: FaultPageView;
-  /** What each button does; its text, if any, is shown under the buttons. */
+  /** What each button does. The returned text, if any, appears under the buttons. */
   readonly press: Readonly<Record<FaultButton, () => Promise<string>>>;
   readonly log: Log;
 }
 
 /**
- * Opens the window that stands in for the app. Its page has no IPC: main fills it, and reads a pressed button from the
+ * Opens the window that replaces the app. Its page has no IPC: main fills it, and reads a pressed button from the
  * address.
  */
 export async function openFaultWindow({ view, press, log }: FaultWindowParts): Promise<BrowserWindow> {
@@ -68,7 +68,7 @@ export function readPressedButton(url: string, { buttons }: FaultPageView): Faul
   return buttons.find(({ does }) => does === name)?.does ?? null;
 }
 
-/** Calls a function of the page. The argument is JSON there and nothing else, whatever a path in it says. */
+/** Calls a function of the page. The argument is passed as JSON and nothing else, whatever text it contains. */
 async function callPage({ webContents }: BrowserWindow, name: 'show' | 'report', argument: unknown): Promise<void> {
   const text = JSON.stringify(JSON.stringify(argument));
   await webContents.executeJavaScript(`window.faultPage.${name}(JSON.parse(${text}))`);

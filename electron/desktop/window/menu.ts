@@ -12,7 +12,7 @@ export function setupMenu(view: SnapshotObserver, quit: () => void): void {
     label: app.name,
     submenu: [
       ...(isMac ? ([{ role: 'about' }, { role: 'hide' }, { role: 'hideOthers' }, { type: 'separator' }] as const) : []),
-      // The only way to quit on a Linux desktop that shows no tray.
+      // On a Linux desktop that shows no tray, this is the only way to quit.
       { label: view.t('desktop.quit'), accelerator: 'CommandOrControl+Q', click: quit },
     ],
   };

@@ -9,15 +9,15 @@ import { loadPage, setupPageWatch } from './page-watch.ts';
 import { forwardEvents, setupWindow } from './window.ts';
 
 export interface OpenedWindowParts extends Pick<IpcParts, 'isOwnPage' | 'log'> {
-  /** The app started itself again behind its tray icon. */
+  /** Whether the app restarted itself behind its tray icon. */
   readonly inTray: boolean;
-  /** The address of the screen to open, after its #; empty for the first one. */
+  /** The address of the screen to open, after its #; empty for the first screen. */
   readonly screen: string;
-  /** Starts the whole app again, because the page does not come up. */
+  /** Restarts the whole app, because the page doesn't come up. */
   readonly giveUp: () => void;
 }
 
-/** What the window needs of the app. */
+/** The part of the app that the window needs. */
 export interface AppOfWindow {
   readonly answer: (name: string, input: unknown) => Promise<CallResult<CallName>>;
   readonly listen: Subscribe;
@@ -26,13 +26,13 @@ export interface AppOfWindow {
 export interface OpenedWindow {
   readonly window: BrowserWindow;
   readonly page: PageWatch;
-  /** Hands over the app, which answers the calls that have waited and all that follow. */
+  /** Connects the app, which answers the calls that have waited and all later ones. */
   connect(app: AppOfWindow, view: SnapshotObserver): void;
 }
 
 /**
- * Opens the window before the app is built, so that its page starts meanwhile in its own process (P6). The page's calls
- * wait for the app. The window shows nothing until then: it comes up with the first thing that its page draws.
+ * Opens the window before the app is built, so that its page starts at the same time in its own process (P6). The
+ * page's calls wait for the app. The window stays hidden until its page draws something.
  */
 export function openWindow({ inTray, screen, isOwnPage, log, giveUp }: OpenedWindowParts): OpenedWindow {
   const built = Promise.withResolvers<AppOfWindow>();

@@ -8,10 +8,10 @@ import { ALIVE, CHECK_EVERY_MS, checkPage, isPageLost, planRecovery, startLoadin
 /** How often the system beeps for a ring while the page is away. */
 const BEEP_EVERY_CHECKS = 2;
 
-/** Chromium's code for a page that another one replaced while it loaded. */
+/** Chromium's code for a page that was replaced by another while it loaded. */
 const ABORTED = -3;
 
-/** How long a process that was told to end may take, before its page is loaded again all the same. */
+/** How long a process that was told to end may take before its page is loaded again regardless. */
 const END_WITHIN_MS = 500;
 
 export interface PageWatchParts {
@@ -19,22 +19,22 @@ export interface PageWatchParts {
   /** Whether an order rings. */
   readonly isRinging: () => boolean;
   readonly log: Log;
-  /** Starts the whole app again, because the page does not come up. */
+  /** Restarts the whole app, because the page doesn't come up. */
   readonly giveUp: () => void;
 }
 
 export interface PageWatch {
-  /** Takes a sign of life of a page, by the id of its contents: any call to main. */
+  /** Records a sign of life of a page, by the id of its contents: any call to main. */
   takeSign(contentsId: number): void;
-  /** For how long the page has run, in milliseconds; 0 while it is away or loads. */
+  /** How long the page has been running, in milliseconds; 0 while it is away or loading. */
   aliveForMs(): number;
   /** The address of the screen that staff have open, after its #. */
   screen(): string;
 }
 
 /**
- * Keeps the window at the app's page: loads it again when its process is gone, when it has left, and when it has given
- * no sign of life for three seconds. While it is away and an order rings, the system beeps.
+ * Keeps the window at the app's page: loads it again if its process is gone, if it has left, or if it has shown no sign
+ * of life for three seconds. While it is away and an order rings, the system beeps.
  */
 export function setupPageWatch({ window, isRinging, log, giveUp }: PageWatchParts): PageWatch {
   const contents = window.webContents;
@@ -75,7 +75,7 @@ export function setupPageWatch({ window, isRinging, log, giveUp }: PageWatchPart
     loadIn(pauseMs);
   }
 
-  /** Ends a process that may hang, and then brings the page back; its end is noticed below. */
+  /** Ends a process that may hang, then brings the page back; the end of the process is noticed below. */
   function endAndRecover(why: string): void {
     recover(why);
     if (!endProcess(contents)) return;
@@ -97,7 +97,7 @@ export function setupPageWatch({ window, isRinging, log, giveUp }: PageWatchPart
     checkedAt = now;
     checks += 1;
     if (isAway && checks % BEEP_EVERY_CHECKS === 0) beepForRing();
-    // A page that a developer has halted is no page that hangs.
+    // A page that a developer has paused doesn't hang.
     if (!isPageLost(health) || (!app.isPackaged && contents.isDevToolsOpened())) return;
     const { isLoading, lateLoads } = health;
     if (isLoading) health = { ...health, lateLoads: lateLoads + 1 };
@@ -133,11 +133,11 @@ export function setupPageWatch({ window, isRinging, log, giveUp }: PageWatchPart
 }
 
 interface NavigationHandlers {
-  /** The app's page begins to load. */
+  /** Called when the app's page begins to load. */
   readonly loading: () => void;
-  /** The window shows this address of the app's page. */
+  /** Called when the window shows this address of the app's page. */
   readonly arrived: (url: string) => void;
-  /** The window shows something else, or nothing. */
+  /** Called when the window shows something else, or nothing. */
   readonly lost: (why: string) => void;
 }
 
@@ -163,11 +163,11 @@ function endProcess(contents: Electron.WebContents): boolean {
   const pid = contents.getOSProcessId();
   if (contents.isCrashed() || pid === 0) return false;
   contents.forcefullyCrashRenderer();
-  // A process that the system has stopped does not crash when it is told to.
+  // A process that the system has suspended doesn't crash when it is told to.
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It is gone.
+    // It is already gone.
   }
   return true;
 }

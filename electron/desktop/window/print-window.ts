@@ -7,13 +7,13 @@ import { errorName } from '../../contract/error-name.ts';
 import type { Log, Timers } from '../../contract/ports.ts';
 import { PAGE_URL } from '../security/page-protocol.ts';
 
-/** How long the hidden window stays open without work: a second page costs memory. */
+/** How long the hidden window stays open without work, because a second page costs memory. */
 const IDLE_MS = 10 * MINUTE;
 
-/** A document is drawn in a fraction of a second, also on a slow PC. */
+/** Drawing a document takes a fraction of a second, even on a slow PC. */
 const HANG_MS = 15 * SECOND;
 
-/** How long the system may take to say that it has a document. In its dialog, staff choose a printer first. */
+/** How long the system may take to report that it has a document. In its dialog, staff first choose a printer. */
 const PRINT_MS = 2 * MINUTE;
 const DIALOG_MS = 10 * MINUTE;
 
@@ -34,9 +34,9 @@ interface RasterisedInPage {
 /** A hidden window with its page. */
 interface PrintPage {
   readonly window: BrowserWindow;
-  /** Rejects when the page's process is lost: Electron then never answers what the page was called for. */
+  /** Rejects when the page's process is lost, because Electron then never answers calls to the page. */
   readonly lost: Promise<never>;
-  /** Waits for an answer of the page; rejects when its process is lost, and ends the process of one that hangs. */
+  /** Waits for an answer of the page; rejects if its process is lost, and ends a process that hangs. */
   answer<Value>(called: Promise<Value>): Promise<Value>;
 }
 
@@ -45,14 +45,17 @@ type InPage = <Result>(work: (page: PrintPage) => Promise<Result>) => Promise<Re
 
 /**
  * Rasterises and prints documents in hidden windows: sandboxed, without a preload script, at the app's own print page.
- * Nothing that a document says is ever read as a script or as HTML.
+ * Nothing in a document is ever interpreted as a script or as HTML.
  */
 export function setupPrintWindow(
   timers: Timers,
   log: Log,
 ): { readonly draw: RasteriseDocument; readonly pages: PagePrinter } {
   const inPage = createPrintPage(timers, log);
-  /** By device: the system's dialog, or a printer that asks where to save its file, keeps a page for as long as it is open. */
+  /**
+   * By device, because the system's dialog, or a printer that asks where to save its file, occupies a page for as long
+   * as it is open.
+   */
   const devicePages = new Map<string | null, InPage>();
   // Slips and other printers must not wait for that.
   const onDevicePage = (device: string | null): InPage => {
@@ -90,7 +93,7 @@ export function setupPrintWindow(
   };
 }
 
-/** Opens the hidden window when it is first needed, and closes it after a while without work. */
+/** Opens the hidden window when it is first needed, and closes it after some time without work. */
 function createPrintPage(timers: Timers, log: Log): InPage {
   let page: Promise<PrintPage> | null = null;
   let cancelIdle = (): void => undefined;
@@ -119,7 +122,7 @@ function createPrintPage(timers: Timers, log: Log): InPage {
         reject(new Error('the page of documents is gone'));
       });
     });
-    // It may be lost while nothing waits for it.
+    // The page may be lost while nothing waits for it.
     lost.catch(() => undefined);
     const answer: PrintPage['answer'] = async (called) => {
       const cancel = timers.after(HANG_MS, () => window.webContents.forcefullyCrashRenderer());
@@ -157,7 +160,7 @@ function createPrintPage(timers: Timers, log: Log): InPage {
   };
 }
 
-/** Calls a function of the page. Each argument is JSON there and nothing else, whatever a document says. */
+/** Calls a function of the page. Each argument is passed as JSON and nothing else, whatever a document contains. */
 async function callPage(
   { window: { webContents }, answer }: PrintPage,
   name: 'draw' | 'lay',
@@ -167,7 +170,7 @@ async function callPage(
   return await answer(webContents.executeJavaScript(`window.paper.${name}(${texts.join(', ')})`));
 }
 
-/** Lays a document out for a page size, and gives that size; a roll's page is as long as the document, in microns. */
+/** Lays out a document for a page size, and returns that size in microns; a roll's page is as long as the document. */
 async function layOutPage(
   page: PrintPage,
   document: PrintDocument,
@@ -190,13 +193,13 @@ function sendPage(
       resolve(isTaken ? 'taken' : classifyPrintFailure(reason));
     });
   });
-  // The printer may have taken a lost page, so this must not count as a document that was never sent (C15).
+  // The printer may already have taken a lost page, so it must not count as never sent (C15).
   return Promise.race([answered, lost.catch(() => 'refused' as const)]);
 }
 
 /**
- * Ends the wait for a system that doesn't answer, and the page with it: what is printed after that would come beside what
- * staff print again (C15).
+ * Stops waiting for a system that doesn't answer, and ends the page: anything printed later would come in addition to
+ * what staff print again (C15).
  */
 async function answerInTime(
   { window }: PrintPage,
@@ -219,7 +222,7 @@ async function renderPdf(page: PrintPage, document: PrintDocument, paper: string
   return await page.answer(page.window.webContents.printToPDF({ pageSize, printBackground: true }));
 }
 
-/** What Electron's reason for not printing means. */
+/** Classifies Electron's reason for not printing. */
 function classifyPrintFailure(reason: string): 'closed' | 'no_printer' | 'refused' {
   if (/cancell?ed/i.test(reason)) return 'closed';
   return /invalid devicename|no printers available/i.test(reason) ? 'no_printer' : 'refused';
@@ -231,7 +234,7 @@ function isRasterised(value: unknown): value is RasterisedInPage {
   return typeof width === 'number' && typeof height === 'number' && typeof rows === 'string';
 }
 
-/** Writes a PDF under a new name in the documents folder: whole, or not at all. */
+/** Writes a PDF under a new name in the documents folder, completely or not at all. */
 async function savePdf(title: string, pdf: Uint8Array): Promise<void> {
   const folder = join(app.getPath('documents'), 'Counter');
   await mkdir(folder, { recursive: true });

@@ -11,10 +11,10 @@ const BEEP_EVERY_MS = 3_000;
 /** How long a reloaded page gets before the next attempt. */
 const RELOAD_EVERY_MS = 15_000;
 
-/** How long a page that has come up gets until it sounds: on a slow PC it may have come up when the ring was overdue. */
+/** How long a page that has come up may take to sound: on a slow PC it may come up when the ring is already overdue. */
 const FIRST_SOUND_MS = 5_000;
 
-/** Whether reloading the page may help; it brings no loudspeaker. */
+/** Whether reloading the page may help. It can't provide a loudspeaker. */
 const RELOAD_HELPS: Readonly<Record<UnheardAlarmView['why'], boolean>> = {
   silent: true,
   refused: true,
@@ -27,14 +27,12 @@ export interface UnheardAlarmParts {
   readonly view: SnapshotObserver;
   /** Shows the window and focuses it. */
   readonly show: () => void;
-  /** For how long the page has run; 0 for one that doesn't, which page-watch.ts brings back. */
+  /** How long the page has been running; 0 if it isn't, in which case page-watch.ts brings it back. */
   readonly pageAliveForMs: () => number;
   readonly log: Log;
 }
 
-/**
- * Steps in when an order rings and nothing is heard: the system beeps, a notification says so, and the page reloads.
- */
+/** Steps in when an order rings but makes no sound: the system beeps, a notification says so, and the page reloads. */
 export function setupUnheardAlarm({ window, view, show, pageAliveForMs, log }: UnheardAlarmParts): void {
   let beeping: NodeJS.Timeout | null = null;
   let reloadedAt = Number.NEGATIVE_INFINITY;

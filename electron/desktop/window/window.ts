@@ -9,8 +9,8 @@ const SMALLEST = { width: 1024, height: 600 };
 const USUAL = { width: 1366, height: 768 };
 
 /**
- * Creates the app's one window, which lives as long as the app, shown or hidden: hidden at first if the app started itself
- * again behind its tray icon (`inTray`). Its page is loaded by the caller.
+ * Creates the app's only window, which lives as long as the app, shown or hidden. It is hidden at first if the app
+ * restarted itself behind its tray icon (`inTray`). The caller loads its page.
  */
 export function setupWindow({ inTray }: { readonly inTray: boolean }): BrowserWindow {
   const room = screen.getPrimaryDisplay().workAreaSize;
@@ -29,10 +29,10 @@ export function setupWindow({ inTray }: { readonly inTray: boolean }): BrowserWi
       webSecurity: true,
       webviewTag: false,
       navigateOnDragDrop: false,
-      // The spell checker would download dictionaries from the internet.
+      // The spell checker would download dictionaries.
       spellcheck: false,
       devTools: !app.isPackaged,
-      // Orders ring and time runs while the window is hidden, and before anyone has pressed anything.
+      // Orders must ring and time must run while the window is hidden, and before anyone has pressed anything.
       backgroundThrottling: false,
       autoplayPolicy: 'no-user-gesture-required',
     },
@@ -40,9 +40,9 @@ export function setupWindow({ inTray }: { readonly inTray: boolean }): BrowserWi
   window.setMenuBarVisibility(false);
   window.once('ready-to-show', () => {
     if (!inTray) window.show();
-    // Its reader may have gone.
+    // The reader of this output may have gone.
     process.stdout.on('error', () => undefined);
-    // npm start reads this; it opens the preview when Electron fails before this point.
+    // npm start reads this; it opens the preview if Electron fails before this point.
     process.stdout.write('{"ready":true,"host":"electron"}\n');
   });
   return window;

@@ -5,7 +5,7 @@ import { createRepeatFilter } from './log-repeats.ts';
 /** Takes one line of the log, without its end. Never throws. */
 export type LogSink = (line: string) => void;
 
-/** Lines that are kept in memory, for a support file while the disk takes nothing. */
+/** How many lines are kept in memory, for a support file while the disk takes no writes. */
 const RECENT_LINES_MAX = 500;
 const VALUE_LENGTH_MAX = 500;
 
@@ -13,7 +13,7 @@ const VALUE_LENGTH_MAX = 500;
 export interface JsonLog {
   /** Writes one line of JSON to standard error and to each sink. Never throws. */
   readonly log: Log;
-  /** Sends lines to `sink` as well, the newest so far first. Of lines that repeat it gets one a minute. */
+  /** Sends lines to `sink` as well, beginning with the recent ones. A repeated line is sent once a minute. */
   addSink(sink: LogSink): void;
   /** The newest lines, oldest first. */
   recentLines(): readonly string[];
@@ -47,10 +47,10 @@ export function createJsonLog(clock: Clock, standardError: LogSink = createStand
   };
 }
 
-/** Writes lines to standard error for as long as somebody reads it. */
+/** Writes lines to standard error for as long as something reads it. */
 function createStandardErrorSink(): LogSink {
   const { stderr } = process;
-  // Without a listener, the fault of a closed pipe (EPIPE) or a full disk would end the app.
+  // Without a listener, the error of a closed pipe (EPIPE) or a full disk would end the app.
   stderr.on('error', () => undefined);
   return (line) => {
     try {
@@ -72,7 +72,7 @@ function redactText(value: string): string {
   return text.length > VALUE_LENGTH_MAX ? `${text.slice(0, VALUE_LENGTH_MAX)}…` : text;
 }
 
-/** The time of a line; null while the PC's clock shows none that a date can hold. */
+/** The time of a line; null if the PC's clock shows a time that no date can hold. */
 function readTime(clock: Clock): string | null {
   try {
     return new Date(clock.now()).toISOString();

@@ -5,12 +5,15 @@ import type { LogSink } from './json-log.ts';
 
 const FILE_NAME = 'counter.log';
 
-/** Size of one file, in bytes, and how many older ones are kept. Together at most 3 MB, which is weeks of a usual day. */
+/**
+ * The size of one file in bytes, and the number of older ones to keep. Together they take at most 3 MB, which holds
+ * weeks of typical days.
+ */
 const FILE_SIZE_MAX = 512 * 1024;
 const OLDER_FILES = 5;
 
 export interface LogFileOptions {
-  /** Size from which on the file is put aside, in bytes. */
+  /** The size in bytes from which the file is set aside. */
   readonly sizeMax?: number;
 }
 
@@ -26,22 +29,22 @@ export function listLogFiles(dataFolder: string): string[] {
 }
 
 /**
- * Writes lines to a file in the data folder, for this user alone, and puts it aside when it is full. A line that can't be
- * written is lost without a fault, whatever the disk does; the folder and the file are created again once they can be.
+ * Writes lines to a file in the data folder, for this user only, and sets it aside when it is full. A line that can't
+ * be written is lost without an error; folder and file are created again as soon as possible.
  */
 export function createLogFile(dataFolder: string, { sizeMax = FILE_SIZE_MAX }: LogFileOptions = {}): LogSink {
   const [path = '', ...older] = listLogFiles(dataFolder);
   const instance = logger.create({ logId: path });
   const { file } = instance.transports;
   silenceOthers(instance.transports);
-  // Faults of the file are reported to the console of the library's first logger, which has no use for them.
+  // The library reports the file's errors to the console of its first logger, which has no use for them.
   silenceOthers(logger.transports);
   logger.transports.console.writeFn = () => undefined;
 
   file.maxSize = sizeMax;
   file.transforms = [({ data }) => String(data[0])];
   file.writeOptions = { encoding: 'utf8', flag: 'a', mode: 0o600 };
-  // Called before each line: what it throws drops the line. The library itself would give up on the file for good.
+  // Called before each line: throwing here drops the line. The library itself would give up on the file for good.
   file.resolvePathFn = () => {
     prepareFile(logFolder(dataFolder), path);
     return path;
@@ -50,25 +53,25 @@ export function createLogFile(dataFolder: string, { sizeMax = FILE_SIZE_MAX }: L
     try {
       putAside([path, ...older]);
     } catch {
-      // Another program has it open. It must not grow for ever.
+      // Another program has it open, but it must not grow for ever.
       full.clear();
     }
   };
   return (line) => instance.info(line);
 }
 
-/** Leaves the library its file alone: no console, no messages to pages, no server. */
+/** Limits the library to its file: no console, no messages to pages, no server. */
 function silenceOthers({ console: terminal, remote, ipc }: typeof logger.transports): void {
   for (const transport of [terminal, remote, ipc]) if (transport) transport.level = false;
 }
 
-/** Creates folder and file for this user alone. The data folder itself is not created again: its loss must be noticed. */
+/** Creates folder and file for this user only. The data folder itself is not recreated, so that its loss is noticed. */
 function prepareFile(folder: string, path: string): void {
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
   closeSync(openSync(path, 'a', 0o600));
 }
 
-/** Gives each file the name of the next older one; the oldest is replaced. */
+/** Renames each file to the next older one, which replaces the oldest. */
 function putAside(files: readonly string[]): void {
   for (let age = files.length - 2; age >= 0; age -= 1) {
     const [from = '', to = ''] = [files[age], files[age + 1]];

@@ -1,14 +1,14 @@
 import { MINUTE } from '../../contract/domain/time.ts';
 import type { Clock } from '../../contract/ports.ts';
 
-/** How often the same line is written at most. While the line is down, some come every second. */
+/** How often the same line is written at most. During an outage, some repeat every second. */
 const PAUSE_MS = MINUTE;
 const KINDS_MAX = 200;
 
-/** Decides whether a line is written: gives the number of the same that were left out before it, or null to leave it out. */
+/** Decides whether a line is written. Returns how many equal lines were left out before it, or null to leave it out. */
 export type RepeatFilter = (text: string) => number | null;
 
-/** Lets the same text through once a minute. */
+/** Lets equal texts through once a minute. */
 export function createRepeatFilter(clock: Clock): RepeatFilter {
   const kinds = new Map<string, { writtenAt: number; omitted: number }>();
   return (text) => {

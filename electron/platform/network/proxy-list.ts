@@ -1,7 +1,7 @@
 import type { ProxyRoute, Route } from '../../contract/domain/proxy-route.ts';
 import { DIRECT } from '../../contract/domain/proxy-route.ts';
 
-/** The words of a PAC script, with their usual ports. A bare SOCKS is version 4, as in Chromium. */
+/** The words of a PAC script, with their default ports. A bare SOCKS is version 4, as in Chromium. */
 const KINDS: Readonly<Record<string, { readonly kind: ProxyRoute['kind']; readonly port: number }>> = {
   PROXY: { kind: 'http', port: 80 },
   HTTP: { kind: 'http', port: 80 },
@@ -12,8 +12,8 @@ const KINDS: Readonly<Record<string, { readonly kind: ProxyRoute['kind']; readon
 };
 
 /**
- * Parses the answer of a PAC script or of the system, such as "PROXY 10.0.0.1:8080; SOCKS5 10.0.0.2; DIRECT". Entries of
- * an unknown kind are left out; an answer without any other entry means direct.
+ * Parses the answer of a PAC script or of the system, such as "PROXY 10.0.0.1:8080; SOCKS5 10.0.0.2; DIRECT". Leaves
+ * out entries of an unknown kind; an answer without any other entry means direct.
  */
 export function parseProxyList(answer: string): Route[] {
   const routes = answer.split(';').flatMap((entry): Route[] => {
@@ -34,7 +34,7 @@ export function parseProxyUrl(url: string): ProxyRoute | null {
 
 function parsePlace(word: string, place: string): ProxyRoute | null {
   const known = KINDS[word];
-  // The scheme only lends its rules for names and ports.
+  // The scheme only serves to apply its rules for names and ports.
   const url = URL.parse(`ws://${place}`);
   const isPlace = url !== null && url.hostname !== '' && url.href === `ws://${url.host}/`;
   if (known === undefined || !isPlace) return null;

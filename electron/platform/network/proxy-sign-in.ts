@@ -10,12 +10,12 @@ const SECRET = 'proxy-passwords';
 
 const storedLogins = z.array(z.object({ proxy: z.string(), user: z.string(), password: z.string() }));
 
-/** A login, and what its proxy has said to it in this run. */
+/** A login, and what its proxy has answered in this run. */
 interface KnownLogin {
   readonly login: ProxyLogin;
   readonly isStored: boolean;
   state: 'untried' | 'accepted' | 'refused';
-  /** Ends when the connection that tries it has succeeded or failed. */
+  /** Resolves when the connection that tries it has succeeded or failed. */
   trial: Promise<void> | null;
 }
 
@@ -23,7 +23,7 @@ const createLogin = (login: ProxyLogin, isStored: boolean): KnownLogin => {
   return { login, isStored, state: 'untried', trial: null };
 };
 
-/** Keeps the proxies' passwords, stored like the API key (C13), and knows what the proxy in the way wants. */
+/** Stores the proxies' passwords like the API key (C13), and knows the problem of the proxy in the way. */
 export async function createProxySignIn({
   secrets,
   log,
@@ -67,7 +67,7 @@ export async function createProxySignIn({
         : await noteOutcome(entry, () => attempt(entry.login));
     },
     report({ proxy, problem }) {
-      // Counter asks without the password that the proxy refused; to staff it is still the wrong one.
+      // Counter now connects without the refused password, but for staff it is still the wrong one.
       const isRefused = proxy !== null && known.get(proxy)?.state === 'refused';
       const seen = problem === 'password_needed' && isRefused ? 'password_wrong' : problem;
       if (proxy === status.proxy && seen === status.problem) return;

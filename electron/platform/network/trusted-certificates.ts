@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as tls from 'node:tls';
 
-/** Where Linux distributions keep the system's certificates, in one file. */
+/** The files in which Linux distributions keep the system's certificates. */
 const LINUX_FILES: readonly string[] = [
   '/etc/ssl/certs/ca-certificates.crt',
   '/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem',
@@ -12,7 +12,7 @@ const LINUX_FILES: readonly string[] = [
 
 /**
  * Reads the authorities to trust: the runtime's own and the system's, to which antivirus software and companies add
- * theirs. The environment adds none: setting a variable takes no administrator.
+ * theirs. The environment adds none, because setting a variable takes no administrator.
  */
 export function readTrustedCertificates(platform: NodeJS.Platform): string[] {
   return [...tls.rootCertificates, ...readSystemCertificates(platform)];
@@ -24,7 +24,7 @@ function readSystemCertificates(platform: NodeJS.Platform): string[] {
     try {
       return [readFileSync(file, 'utf8')];
     } catch {
-      // Another distribution's place.
+      // Another distribution uses another file.
     }
   }
   return [];

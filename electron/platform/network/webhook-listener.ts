@@ -3,24 +3,24 @@ import { createServer } from 'node:http';
 import { SECOND } from '../../contract/domain/time.ts';
 import type { ListenForWebhooks, WebhookListening } from '../../contract/ports.ts';
 
-/** What a sender may take up. */
+/** How much of this PC a sender may occupy. */
 export interface ListenerLimits {
   readonly bodyBytes: number;
   readonly headerBytes: number;
-  /** For the whole request; a slower one is answered 408. */
+  /** For the whole request; a slower one gets a 408. */
   readonly requestMs: number;
   readonly headersMs: number;
   /** How often the server checks for slow requests. */
   readonly checkMs: number;
-  /** One more is closed at once. */
+  /** Any further connection is closed at once. */
   readonly connections: number;
 }
 
 const USUAL_LIMITS: ListenerLimits = {
-  // An event carries one whole order; one with a thousand lines is a quarter of this.
+  // An event contains one whole order; one with a thousand lines takes a quarter of this.
   bodyBytes: 1024 * 1024,
   headerBytes: 8 * 1024,
-  // A sender waits for ten seconds (specification, Limits).
+  // A sender waits ten seconds (specification, Limits).
   requestMs: 8 * SECOND,
   headersMs: 5 * SECOND,
   checkMs: SECOND,
@@ -28,8 +28,8 @@ const USUAL_LIMITS: ListenerLimits = {
 };
 
 /**
- * Listens for webhooks with Node's own server, which answers anything but HTTP (400), long headers (431) and slow requests
- * (408). Anyone may send to an open port: nothing is kept of a request but its body, up to a limit.
+ * Listens for webhooks with Node's own server, which answers anything but HTTP (400), long headers (431) and slow
+ * requests (408). Anyone may send to an open port, so only the body of a request is kept, up to a limit.
  */
 export function createWebhookListening(limits: ListenerLimits): ListenForWebhooks {
   return async (listening) => {
@@ -47,7 +47,7 @@ export function createWebhookListening(limits: ListenerLimits): ListenForWebhook
       server.once('error', reject);
       server.listen(listening.port, listening.address, () => {
         server.off('error', reject);
-        // Each of them: one without a listener would end Counter.
+        // For each error, because one without a listener would end Counter.
         server.on('error', listening.failed);
         resolve();
       });
@@ -71,7 +71,7 @@ interface Refusal {
 
 const TOO_LARGE: Refusal = { status: 413 };
 
-/** What is wrong with a request before its body is read; null when nothing is. */
+/** The fault of a request before its body is read; null if it has none. */
 function findRefusal({ path }: WebhookListening, maxBytes: number, { url, method, headers }: IncomingMessage) {
   if (url?.split('?', 1)[0] !== path) return { status: 404 };
   if (method !== 'POST') return { status: 405, headers: { allow: 'POST' } };
@@ -115,11 +115,11 @@ function readBody(
     if (length > maxBytes) return;
     const header = (name: string): string | null => readHeader(incoming, name);
     const { status, words, afterwards } = listening.receive({ header, body: Buffer.concat(chunks) });
-    // Also when the sender hangs up before it has read the answer.
+    // Even if the sender hangs up before it has read the answer.
     if (afterwards !== undefined) outgoing.once('close', afterwards);
     outgoing.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(words);
   });
-  // A sender that hangs up in the middle has sent nothing.
+  // A sender that hangs up midway has sent nothing.
   incoming.on('error', () => undefined);
 }
 

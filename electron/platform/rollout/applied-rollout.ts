@@ -8,16 +8,17 @@ import type { Log } from '../../contract/ports.ts';
 import type { Rollout } from './rollout.ts';
 
 /**
- * Puts language and printers of rollout into the preferences: once each, and again when the administrator has changed
+ * Sets rollout's language and printers in the preferences: once each, and again after the administrator has changed
  * them. Between two changes staff may choose another language, and change or remove the printers. Returns the problems.
- * What can't be stored now, because the disk is full, is tried again at the next start: nothing keeps Counter from ringing.
+ * What can't be stored now, because the disk is full, is tried again at the next start, so that nothing keeps Counter
+ * from ringing.
  */
 export function applyRollout({ language, printers }: Rollout, preferences: PreferenceFile, log: Log): RolloutProblem[] {
   const before = preferences.read();
   const problems: RolloutProblem[] = [];
   const after = addPrinters(applyLanguage(before, language), printers, problems);
   const { settings, paper, rollout } = after;
-  // Writes nothing at most starts.
+  // Most starts write nothing.
   if (JSON.stringify(after) === JSON.stringify(before)) return problems;
   try {
     preferences.change({ settings, paper, rollout });
@@ -27,7 +28,7 @@ export function applyRollout({ language, printers }: Rollout, preferences: Prefe
   return problems;
 }
 
-/** Sets the language, unless staff have chosen one that neither Counter nor rollout had set. */
+/** Sets the language, unless staff chose one that neither Counter nor rollout had set. */
 function applyLanguage(preferences: Preferences, language: Rollout['language']): Preferences {
   const { settings, rollout } = preferences;
   if (language === null || language === rollout.language) return preferences;
@@ -43,20 +44,20 @@ function applyLanguage(preferences: Preferences, language: Rollout['language']):
 function addPrinters(preferences: Preferences, printers: readonly Printer[], problems: RolloutProblem[]): Preferences {
   const { paper, rollout } = preferences;
   const list = [...paper.printers];
-  // Keeps those that the file no longer names: it may be unreadable only today.
+  // Keeps the digests of printers that the file no longer names, because it may be unreadable just today.
   const added = { ...rollout.printers };
   for (const [index, printer] of printers.entries()) {
     const digest = digestOf(printer);
     const isPlaced = rollout.printers[printer.id] === digest || placePrinter(list, printer);
     if (isPlaced) added[printer.id] = digest;
-    // The first one says it for all.
+    // The first problem speaks for all.
     else if (problems.length === 0)
       problems.push({ field: `printers[${index}]`, fault: 'too_many_printers', detail: null });
   }
   return { ...preferences, paper: { ...paper, printers: list }, rollout: { ...rollout, printers: added } };
 }
 
-/** Replaces the printer that rollout added under this name, or adds it. False when the list is full. */
+/** Replaces the printer that rollout added under this name, or adds it. Returns false if the list is full. */
 function placePrinter(list: Printer[], printer: Printer): boolean {
   const at = list.findIndex(({ id }) => id === printer.id);
   if (at >= 0) {

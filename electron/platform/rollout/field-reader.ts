@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import type { RolloutFault } from '../../contract/domain/rollout.ts';
 
-/** Takes note of a problem with a field. */
+/** Reports a problem with a field. */
 export type ReportProblem = (field: string, fault: RolloutFault, detail?: string | null) => void;
 
-/** Reads a value of the file. Null if it sets nothing; what is wrong with it is then reported for the field `at`. */
+/**
+ * Reads a value of the file. Returns null if it sets nothing; a problem with it is then reported for the field `at`.
+ */
 export type FieldReader<Value> = (value: unknown, at: string, report: ReportProblem) => Value | null;
 
 /** A reader for each field of an object. */
@@ -20,7 +22,7 @@ export function readWith<Value>(schema: z.ZodType<Value>, fault: RolloutFault): 
   };
 }
 
-/** Reads each entry of a list by itself. An entry with a problem is left out. */
+/** Reads each entry of a list separately. Leaves out entries with a problem. */
 export function listOf<Value>(readEntry: FieldReader<Value>): FieldReader<readonly Value[]> {
   return (value, at, report) => {
     if (!Array.isArray(value)) {
@@ -33,7 +35,7 @@ export function listOf<Value>(readEntry: FieldReader<Value>): FieldReader<readon
   };
 }
 
-/** Reads each field of an object by itself, and reports the names that have no reader. Null counts as not set. */
+/** Reads each field of an object separately, and reports the names that have no reader. Null counts as not set. */
 export function readFields<Fields extends object>(
   object: Readonly<Record<string, unknown>>,
   readers: FieldReaders<Fields>,
@@ -55,7 +57,7 @@ function listNames<Fields>(readers: FieldReaders<Fields>): (keyof Fields & strin
   return Object.keys(readers) as (keyof Fields & string)[];
 }
 
-/** The name that was probably meant: one that differs in case, or in few letters. */
+/** The name that was probably meant: one that differs in case, or by few letters. */
 function findClosestName(typed: string, names: readonly string[]): string | null {
   const plain = simplify(typed);
   const ranked = names
@@ -65,7 +67,7 @@ function findClosestName(typed: string, names: readonly string[]): string | null
   return best !== undefined && best.distance <= Math.max(1, Math.floor(best.name.length / 3)) ? best.name : null;
 }
 
-/** "start-at_login" and "startAtLogin" are the same to a person. */
+/** To a person, "start-at_login" and "startAtLogin" are the same. */
 function simplify(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, '');
 }

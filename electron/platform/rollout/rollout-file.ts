@@ -52,7 +52,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** JSON begins with an ASCII character, which has a NUL beside it in UTF-16. */
+/** The encoding, by the ASCII character that JSON begins with, which has a NUL beside it in UTF-16. */
 function findEncodingOfBrace([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (first !== 0 && second === 0) return 'utf-16le';
   return first === 0 && second !== 0 ? 'utf-16be' : 'utf-8';
@@ -73,7 +73,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Finds the line of a syntax fault. A path such as C:\Counter, with single backslashes, is the usual one. */
+/** Finds the line of a syntax error. Typically it is a path such as C:\Counter, with single backslashes. */
 function describeSyntaxFault(fault: unknown, text: string): RolloutFileFault {
   const message = fault instanceof Error ? fault.message : '';
   const position = /at position (\d+)/.exec(message)?.[1];

@@ -8,7 +8,7 @@ import { isObject } from './rollout-file.ts';
 
 type PrinterKind = PrinterTransportSettings['kind'];
 
-/** The widths of a roll, by what is written on its box. */
+/** The widths of a roll, by what its box says. */
 const ROLLS = { '58mm': 384, '80mm': 576, '80mm-512': 512 } as const;
 const PAGES = { A4: 'A4', A5: 'A5', '58mm': 'roll58', '80mm': 'roll80' } as const;
 
@@ -56,7 +56,7 @@ export const PRINTER_FIELDS: Readonly<Record<PrinterKind, FieldReaders<object>>>
   pdf: PDF,
 };
 
-/** Reads one printer. Null if it can't be reached with what is given. */
+/** Reads one printer. Returns null if the given fields don't say how to reach it. */
 export function readPrinter(value: unknown, at: string, report: ReportProblem): Printer | null {
   if (!isObject(value)) {
     report(at, 'printer');
@@ -93,7 +93,7 @@ const READERS: Readonly<Record<PrinterKind, (entry: Entry) => Printer | null>> =
   },
 };
 
-/** Reads a printer's fields. A required one that is missing is a problem of that field. */
+/** Reads a printer's fields. A missing required field is reported as a problem of that field. */
 function readKnown<Fields extends object>(
   { value, at, report }: Entry,
   readers: FieldReaders<Fields>,
@@ -121,7 +121,7 @@ function buildRollPrinter(
   return { ...buildPrinter(name, way, rest), dots: ROLLS[paper], output, cut, drawer, beep };
 }
 
-/** A printer with the settings of a new one, but for what is given. */
+/** A printer with default settings, except for the given ones. */
 function buildPrinter(
   name: string,
   way: PrinterTransportSettings,
@@ -142,7 +142,7 @@ function buildPrinter(
   };
 }
 
-/** A UUID (version 8) that a name always has, so that a changed entry replaces the printer that it made before. */
+/** Derives a UUID (version 8) from a name, so that a changed entry replaces the printer that it created before. */
 function deriveId(name: string): string {
   const bytes = createHash('sha256').update(`rollout printer ${name}`).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

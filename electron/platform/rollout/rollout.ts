@@ -10,7 +10,7 @@ import { listOf, readFields, readWith } from './field-reader.ts';
 import { RolloutFileFault, readRolloutObject } from './rollout-file.ts';
 import { readPrinter } from './rollout-printers.ts';
 
-/** What a chain's administrator sets for all its counters, in one file that staff can't write. Null: not set. */
+/** What a chain's administrator sets for all its counters, in one file that staff can't write. Null means not set. */
 export interface Rollout {
   /** The service's address, so that staff need not type it. */
   readonly address: string | null;
@@ -18,26 +18,26 @@ export interface Rollout {
   readonly updates: string | null;
   /** Hosts of web pages that links of an order may open, such as couriers' tracking pages. */
   readonly linkHosts: readonly string[];
-  /** Whether Counter starts with the computer; staff can't change what is set here. */
+  /** Whether Counter starts with the computer; if set here, staff can't change it. */
   readonly startAtLogin: boolean | null;
   /** The language until staff choose another. */
   readonly language: Language | null;
   /** Where everything is kept, unless `--data` names a folder. */
   readonly dataFolder: string | null;
-  /** The way to the service: `system`, `none`, or an address such as http://10.0.0.1:8080, without a user name. */
+  /** The route to the service: `system`, `none`, or an address such as http://10.0.0.1:8080, without a user name. */
   readonly proxy: string | null;
   /** Printers to add, once each. */
   readonly printers: readonly Printer[];
 }
 
-/** What the file sets, and what is wrong with it. */
+/** What the file sets, and its problems. */
 export interface RolloutFile {
   readonly path: string;
   readonly rollout: Rollout;
   readonly problems: readonly RolloutProblem[];
 }
 
-/** A file with more problems than this, or with longer names, is none for Counter: a page of them all would not be drawn. */
+/** The most problems that are reported, and the longest field name in them: the screen could not draw them all. */
 const PROBLEMS_MAX = 20;
 const NAME_LENGTH_MAX = 80;
 
@@ -67,7 +67,7 @@ const createReaders = (platform: NodeJS.Platform): FieldReaders<Rollout> => ({
 /** The names of the fields, which the page that documents them lists. */
 export const ROLLOUT_FIELDS = Object.keys(NONE);
 
-/** The file's path: a place that only an administrator writes and no upgrade clears. */
+/** The file's path, where only an administrator can write and no upgrade deletes anything. */
 export function rolloutPath(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): string {
   switch (platform) {
     case 'win32':
@@ -80,8 +80,8 @@ export function rolloutPath(platform: NodeJS.Platform, environment: NodeJS.Proce
 }
 
 /**
- * Reads the file. A field with a problem sets nothing; the others count all the same. Of very many problems the first are
- * given.
+ * Reads the file. A field with a problem sets nothing, but the others still count. Of very many problems, only the
+ * first are returned.
  */
 export function readRollout(path: string, platform: NodeJS.Platform): RolloutFile {
   const problems: RolloutProblem[] = [];
@@ -102,7 +102,7 @@ function shorten(name: string): string {
   return name.length > NAME_LENGTH_MAX ? `${name.slice(0, NAME_LENGTH_MAX)}…` : name;
 }
 
-/** Logs what is wrong with the file, a line for each problem. */
+/** Logs the file's problems, one line each. */
 export function logRolloutProblems(problems: readonly RolloutProblem[], log: Log): void {
   for (const { field, fault, detail } of problems) log('rollout_problem', { field, fault, detail });
 }
@@ -115,19 +115,22 @@ function readWebAddress(value: unknown, at: string, report: ReportProblem): stri
   return null;
 }
 
-/** Reads where updates are. A server on this PC needs no encryption: an update is accepted by its signature. */
+/**
+ * Reads the address of updates. A server on this PC needs no encryption, because an update is accepted by its
+ * signature.
+ */
 function readFeedAddress(value: unknown, at: string, report: ReportProblem): string | null {
   const url = typeof value === 'string' ? URL.parse(value) : null;
   const isHere = url?.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname);
   return isHere && url.username === '' && url.password === '' ? url.href : readWebAddress(value, at, report);
 }
 
-/** Reads a local folder, from the root on. A database on a network share would be damaged sooner or later. */
+/** Reads a local folder as an absolute path. A database on a network share would be damaged sooner or later. */
 function createFolderReader(platform: NodeJS.Platform): FieldReader<string> {
   const absolute = platform === 'win32' ? /^[a-z]:[\\/]/i : /^\//;
   return (value, at, report) => {
     const path = typeof value === 'string' ? value : '';
-    // In JSON, the \n of "D:\new" is a line break.
+    // In JSON, the \n in "D:\new" is a line break.
     if (/\p{Cc}/u.test(path)) report(at, 'backslash');
     else if (/^(\\\\|\/\/)/.test(path)) report(at, 'network_folder');
     else if (absolute.test(path)) return path;
@@ -136,7 +139,7 @@ function createFolderReader(platform: NodeJS.Platform): FieldReader<string> {
   };
 }
 
-/** The proxies that Counter can use. A password in this file could be read by everyone at the PC. */
+/** Reads a proxy that Counter can use. Everyone at the PC could read a password in this file. */
 function readProxy(value: unknown, at: string, report: ReportProblem): string | null {
   if (value === 'system' || value === 'none') return value;
   const url = typeof value === 'string' ? URL.parse(value) : null;
@@ -146,7 +149,7 @@ function readProxy(value: unknown, at: string, report: ReportProblem): string | 
   return null;
 }
 
-/** Whether it names a proxy and nothing more. */
+/** Whether a URL names a proxy and nothing more. */
 function isProxyUrl({ href, protocol }: URL): boolean {
   return ['http:', 'https:', 'socks4:', 'socks5:'].includes(protocol) && parseProxyUrl(href) !== null;
 }

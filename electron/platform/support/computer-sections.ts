@@ -6,7 +6,7 @@ import type { ReadSection, SupportReport } from './support-report.ts';
 const MEGABYTE = 1024 * 1024;
 const inMegabytes = (bytes: number): number => Math.round(bytes / MEGABYTE);
 
-/** Adds what needs nothing of the app: its versions and the computer. `appVersion`: null in the preview. */
+/** Adds the sections that don't need the app: its versions and the computer. `appVersion`: null in the preview. */
 export function addComputerSections(
   report: SupportReport,
   host: 'desktop' | 'preview',
@@ -35,7 +35,7 @@ export function addComputerSections(
   }));
 }
 
-/** Adds the disk and the files of the data folder, among them the backups; of no file more than name, size and time. */
+/** Adds the disk and the files of the data folder, including the backups; of each file only name, size and time. */
 export function addDiskSection(report: SupportReport, dataFolder: string): void {
   report.setSection('Disk', () => {
     const { bsize, blocks, bavail, type } = statfsSync(dataFolder);
@@ -49,7 +49,7 @@ export function addDiskSection(report: SupportReport, dataFolder: string): void 
   });
 }
 
-/** Adds what the running app says of itself. */
+/** Adds the sections of the running app. */
 export function addAppSections(
   report: SupportReport,
   app: { readonly health: ReadSection; readonly settings: ReadSection; readonly counts: ReadSection },

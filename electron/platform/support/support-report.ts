@@ -5,31 +5,31 @@ import type { Clock } from '../../contract/ports.ts';
 import { listLogFiles } from '../log/log-file.ts';
 import { redact } from '../log/log-redactor.ts';
 
-/** What a section shows; read at the moment when the report is written. */
+/** Reads the content of a section at the moment when the report is written. */
 export type ReadSection = () => unknown;
 
 /**
- * The support file: one text, which staff can read before they send it. It has health, versions, settings, counts and the
- * log, and neither secrets nor anything about customers (C13).
+ * The support file: one text, which staff can read before they send it. It contains health, versions, settings, counts
+ * and the log, but neither secrets nor anything about customers (C13).
  */
 export interface SupportReport {
-  /** Adds a section, or replaces the one of that name. It is shown as JSON; if it throws, the report says so. */
+  /** Adds a section, or replaces the one with that name. It appears as JSON; if it throws, the report says so. */
   setSection(name: string, read: ReadSection): void;
   /** Adds the log in this data folder. */
   setDataFolder(folder: string): void;
-  /** A name for a file that is saved now. */
+  /** A name for a file saved now. */
   fileName(): string;
-  /** Reads every section. Works whatever part of the app does not. `intro` comes first. */
+  /** Writes every section after `intro`. Works whichever part of the app doesn't. */
   write(intro: string): string;
 }
 
 export interface SupportReportParts {
   readonly clock: Clock;
-  /** The newest lines of the log, for when it has no file. */
+  /** The newest lines of the log, in case it has no file. */
   readonly recentLines: () => readonly string[];
 }
 
-/** Creates a report without sections. It needs no data folder yet, so that a fault at start can have one. */
+/** Creates a report without sections. It doesn't need a data folder yet, so that a fault at a start can have one. */
 export function createSupportReport({ clock, recentLines }: SupportReportParts): SupportReport {
   const sections = new Map<string, ReadSection>();
   let logFiles: readonly string[] = [];
@@ -54,7 +54,7 @@ export function createSupportReport({ clock, recentLines }: SupportReportParts):
 
 const title = (name: string): string => `===== ${name} =====`;
 
-/** Masks texts, not numbers: a size is no phone number. */
+/** Masks only texts, because a number such as a size is no phone number. */
 function formatSection(read: ReadSection): string {
   const mask = (_name: string, value: unknown): unknown => (typeof value === 'string' ? redact(value) : value);
   try {
@@ -81,7 +81,7 @@ function readDay(clock: Clock): string {
   }
 }
 
-/** The user's folder often has a person's name. */
+/** Hides the user's folder, whose name is often a person's. */
 function hideHome(text: string): string {
   const home = homedir();
   if (home.length < 2) return text;
