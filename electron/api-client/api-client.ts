@@ -29,10 +29,10 @@ import type {
 } from './service-clock.ts';
 import { createServiceClock } from './service-clock.ts';
 
-/** The transport limits each phase more tightly; this limit ends a response that trickles. */
+/** The transport limits each phase more tightly; this limit ends a response that only trickles in. */
 const LIMIT_MS = 40 * SECOND;
 
-/** A slot is void after this time: the limiter has moved on. */
+/** After this time a slot is void, because the limiter has moved on. */
 const SLOT_MS = SECOND;
 
 /** The wait after a 429 without `Retry-After`. */
@@ -40,20 +40,20 @@ const DEFAULT_WAIT_MS = 5 * SECOND;
 
 export interface ApiClient {
   /**
-   * Sends one request. `slot`, from {@link ApiClient.acquireSlot}, lets it leave at once; without a slot, or with one that
-   * is void (a 429 came since, or it is too old), the request waits for another (C8).
+   * Sends one request. `slot`, from {@link ApiClient.acquireSlot}, lets it leave at once. Without a slot, or with a
+   * void one (too old, or followed by a 429), the request waits for another (C8).
    */
   request<Name extends EndpointName>(
     name: Name,
     input: RequestInput<Name> & { readonly purpose: RequestPurpose; readonly slot?: RequestSlot },
   ): Promise<ApiResult<Name>>;
-  /** Waits for a slot; null when the client was closed meanwhile. */
+  /** Waits for a slot; null if the client is closed in the meantime. */
   acquireSlot(purpose: RequestPurpose): Promise<RequestSlot | null>;
   readonly time: ServiceTimeReader;
   readonly connectionState: ConnectionState;
   /** Measures the service's time again, because the PC may have slept. */
   resumed(): void;
-  /** Notices that the PC's clock was set: see {@link ServiceClock.checkPcClock}. Call it every few seconds. */
+  /** Notices when the PC's clock was set (see {@link ServiceClock.checkPcClock}). Call this every few seconds. */
   checkPcClock(): void;
   /** Sends nothing more and aborts open requests; their result is `stopped`. */
   close(): void;
@@ -71,7 +71,7 @@ export interface ApiClientParts {
   readonly log: Log;
   /** From the database's metadata; see service-clock.ts. */
   readonly pcClockBehind: number;
-  /** Corrects stored provisional times, before the measured time is used for anything else. */
+  /** Corrects stored provisional times before anything else uses the measured time. */
   readonly onTimeCorrection?: TimeCorrectionListener;
   /** Keeps stored provisional times right when the PC's clock was set. */
   readonly onClockSet?: ClockSetListener;
@@ -106,7 +106,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     openRequests.add(controller);
     const cancelLimit = timers.after(LIMIT_MS, () => controller.abort());
     try {
-      // Ends the wait even where a transport ignores the signal.
+      // Ends the wait even if a transport ignores the signal.
       const aborted = Promise.withResolvers<never>();
       controller.signal.addEventListener('abort', () => aborted.reject(new Error('aborted')));
       const request = { ...buildRequest(parts.address, parts.key, name, input), signal: controller.signal };
@@ -152,19 +152,19 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
 }
 
 /**
- * Measures the service's time with a response that is certainly the service's own, not a portal's. Returns the service's
- * time at which the request left; while that is provisional, no later than the response's own date.
+ * Measures the service's time from a response that is certainly the service's own, not a portal's. Returns the
+ * service's time when the request left; while that is provisional, no later than the response's own date.
  */
 function measureTime(time: ServiceClock, response: HttpResponse, sentClocks: ClockReading, log: Log): Instant {
   const date = dateOf(response);
-  // A refusal without a date may be a proxy's.
+  // A refusal without a date may come from a proxy.
   if (date !== null || (isFromService(response) && response.status < 300))
     logFaults(log, () => time.measure(date, sentClocks));
   const sentAt = time.lowerBoundAt(sentClocks.monotonic);
   return date === null ? sentAt : instant(Math.min(sentAt, date + SECOND));
 }
 
-/** The response counts even if the correction of stored provisional times fails: the disk may be full. */
+/** The response counts even if correcting stored provisional times fails, for example on a full disk. */
 function logFaults(log: Log, work: () => void): void {
   try {
     work();
@@ -205,7 +205,7 @@ function record(
   }
 }
 
-/** Logs failures and what changed something at the service, but not successful reads: they happen every second. */
+/** Logs failures and what changed something at the service. Successful reads happen every second and are left out. */
 function logResult(log: Log, name: EndpointName, response: HttpResponse, result: AnyApiResult, took: number): void {
   const { method }: Endpoint = ENDPOINTS[name];
   if (method === 'GET' && result.kind === 'done') return;
@@ -218,7 +218,7 @@ function logResult(log: Log, name: EndpointName, response: HttpResponse, result:
   });
 }
 
-/** Ids and codes are one word; what else an answer puts in their place could be anybody's name (C13). */
+/** Keeps ids and codes, which are a single word; any other text in their place might name a customer (C13). */
 function keepWord(text: string | null): string | null {
   return text === null || /^[\w.-]{1,64}$/.test(text) ? text : '[not a word]';
 }

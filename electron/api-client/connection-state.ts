@@ -1,6 +1,6 @@
 /**
- * The state of the connection to the service, from real responses only, never from the operating system's opinion; and
- * why work is parked until a person acts (C11).
+ * The state of the connection to the service, from real responses only, never from what the operating system reports;
+ * and why work is parked until a person acts (C11).
  */
 
 import type { Instant } from '../contract/domain/time.ts';
@@ -10,20 +10,24 @@ import type { Clock } from '../contract/ports.ts';
 import type { RefusedResult, RetryResult } from './response.ts';
 import type { ServiceTimeReader } from './service-clock.ts';
 
-/** Requests in a row without a usable response that make an outage; one alone is a hiccup. */
+/** How many consecutive requests without a usable response make an outage; a single one is a hiccup. */
 const FAILURES_OF_AN_OUTAGE = 2;
 
 export interface ConnectionState {
   view(): ConnectionStateView;
-  /** Whether a request can succeed: the service is reached, and nothing is parked for this store. */
+  /** Whether a request can succeed: the service can be reached, and nothing is parked for this store. */
   isUsable(storeId?: number): boolean;
   /** Why work is parked, for all stores or for one. */
   parkReason(storeId?: number): ParkReason | null;
-  /** Calls `listener` after each change of {@link view} or {@link parkReason}, until the returned function is called. */
+  /**
+   * Calls `listener` after each change of {@link view} or {@link parkReason}, until the returned function is called.
+   */
   listen(listener: () => void): () => void;
-  /** Calls `listener` with the time of a response, at most once a second, so that the screen shows the last one's. */
+  /**
+   * Calls `listener` with the time of a response, at most once a second, so that the screen can show the last contact.
+   */
   onContact(listener: (at: Instant) => void): void;
-  /** Sets when the next attempt is made, for the screen. */
+  /** Sets when the next try is made, for the screen. */
   setNextTry(at: Instant | null): void;
 }
 
@@ -43,7 +47,7 @@ const PARKED_BY: Readonly<Record<string, ParkReason>> = {
   store_not_found: 'store_disconnected',
 };
 
-/** Why a refusal parks work; null when it concerns its request alone. */
+/** Why a refusal parks work; null if it concerns only its request. */
 export function findParkReason({ status, code }: RefusedResult): ParkReason | null {
   if (status === 401) return 'key_refused';
   return PARKED_BY[code] ?? null;
@@ -57,13 +61,13 @@ interface TrackerParts {
   readonly stoppedUntil: () => number | null;
 }
 
-/** What the results so far have shown. */
+/** What the results so far show. */
 interface Observed {
   readonly disconnected: Set<number>;
   /** Why the key or the company was refused. */
   refusal: ParkReason | null;
   reached: 'connecting' | 'online' | 'offline';
-  /** Requests in a row without a usable response. */
+  /** Consecutive requests without a usable response. */
   failures: number;
   lastContact: Instant | null;
 }
@@ -176,7 +180,7 @@ export function createConnectionStateTracker(parts: TrackerParts): ConnectionSta
     },
     recordRefused: (result, storeId) => {
       observeContact(observed, time.now());
-      // A replayed one says what was refused once.
+      // A replayed refusal only repeats an old one.
       if (!result.replayed) observeRefusal(observed, result, storeId);
       report();
       reportContact();

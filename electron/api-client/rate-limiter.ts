@@ -1,14 +1,14 @@
 /**
  * Limits the requests of this counter (C8), below the service's own limit, because several counters share a key. A 429
- * halves the limit and time without one restores it, so that counters on one key settle at a fair share. Pure: times are
- * monotonic milliseconds.
+ * halves the limit, and time without a 429 restores it, so that the counters of one key settle at a fair share. Pure:
+ * times are monotonic milliseconds.
  */
 
 import { MINUTE } from '../contract/domain/time.ts';
 
 /**
- * What a request is for. `action`: sending what staff did, and reading the order it is about. `watch`: events, sales and
- * the PENDING sweep. `background`: what can wait.
+ * What a request is for. `action`: sending what staff did, and reading its order. `watch`: events, sales and the
+ * PENDING sweep. `background`: everything that can wait.
  */
 export type RequestPurpose = 'action' | 'watch' | 'background';
 
@@ -17,42 +17,45 @@ const START = 180;
 const LEAST = 12;
 const RESTORED_PER_MINUTE = 10;
 
-/** The share of the limit that watching and the background may use, so that the more urgent ones find room. */
+/** The shares of the limit that watching and the background may use, so that more urgent requests find room. */
 const SHARE = { watch: 0.85, background: 0.5 } as const;
 
-/** Requests a minute that suffice for the other purposes: the background may use the rest of a large limit. */
+/** Requests a minute that are enough for the other purposes. The background may use the rest of a large limit. */
 const KEPT_FROM_BACKGROUND = 60;
 
 /**
- * The share that watching leaves to the background within its own. Otherwise watching alone would use up a small limit for
- * minutes, and the backfill would not proceed (C12).
+ * The share that watching leaves to the background within its own share. Otherwise watching alone would use up a small
+ * limit for minutes, and the backfill would not proceed (C12).
  */
 const KEPT_FOR_BACKGROUND = 0.2;
 
-/** The share of a small limit that all else leaves for watching, so that new orders still ring while staff are busy (C3). */
+/**
+ * The share of a small limit that all other requests leave to watching, so that new orders still ring while staff are
+ * busy (C3).
+ */
 const KEPT_FOR_WATCHING = 0.65;
 
-/** Requests a minute that suffice for watching: a poll a second. */
+/** Requests a minute that are enough for watching: one poll a second. */
 const ENOUGH_FOR_WATCHING = 60;
 
 /**
- * Under a lowered limit watching is spread over the minute: used up at once, the room would be gone for half a minute, and a
- * new order would not ring until then (C3). This many requests may be ahead of the even pace.
+ * Under a lowered limit, watching is spread evenly over the minute. Used up at once, its room would be gone for half a
+ * minute, in which a new order would not ring (C3). This many requests may run ahead of the even pace.
  */
 const AHEAD = 2;
 
 export interface RateLimiter {
   /** Counts one request at `now` and returns 0, or returns how many milliseconds to wait before trying again. */
   take(purpose: RequestPurpose, now: number): number;
-  /** A 429 came to a request that left at `sentAt`: halves the limit and stops every request for `retryAfterMs`. */
+  /** Handles a 429 to a request that left at `sentAt`: halves the limit and stops every request for `retryAfterMs`. */
   backOff(retryAfterMs: number, sentAt: number, now: number): void;
-  /** Until when, as monotonic time, a 429 stops every request; null when none does. */
+  /** Until when, as monotonic time, a 429 stops every request; null if none does. */
   stoppedUntil(now: number): number | null;
   /** Requests a minute allowed at `now`. */
   perMinute(now: number): number;
 }
 
-/** How long until there is room for one more among the requests of the last minute; 0 when there is room now. */
+/** How long until the last minute has room for one more request; 0 if it has room now. */
 function computeWait(times: readonly number[], room: number, now: number): number {
   const blocking = times[times.length - Math.max(1, Math.floor(room))];
   return blocking === undefined ? 0 : blocking + MINUTE - now;
@@ -66,7 +69,7 @@ export function createRateLimiter(): RateLimiter {
   /** When each request of the last minute left, oldest first: all of them, and by purpose. */
   const sent: number[] = [];
   const sentFor: Readonly<Record<RequestPurpose, number[]>> = { action: [], watch: [], background: [] };
-  /** When the watching so far would have been due, had it been spread evenly. */
+  /** When the watch requests so far would have been due at an even pace. */
   let watchedUntil = 0;
 
   const perMinute = (now: number): number =>
@@ -75,7 +78,7 @@ export function createRateLimiter(): RateLimiter {
   /** How many requests a minute are reserved for watching. */
   const keptForWatching = (limit: number): number => Math.min(ENOUGH_FOR_WATCHING, limit * KEPT_FOR_WATCHING);
 
-  /** The time between two requests for watching; 0 where no 429 has lowered the limit. */
+  /** The time between two watch requests; 0 if no 429 has lowered the limit. */
   const computeWatchSpacing = (now: number): number => {
     const limit = perMinute(now);
     return limit < START ? MINUTE / keptForWatching(limit) : 0;
@@ -91,9 +94,9 @@ export function createRateLimiter(): RateLimiter {
       }
       const limit = perMinute(now);
       const among = (times: readonly number[], share: number): number => computeWait(times, limit * share, now);
-      /** How long until watching has used less than what is kept for it. */
+      /** How long until watching has used less than its reserved share. */
       const computeKeptWait = (): number => computeWait(sentFor.watch, keptForWatching(limit), now);
-      /** How long until there is room beside what is still kept for watching. */
+      /** How long until there is room beside what is still reserved for watching. */
       const computeWaitBesideWatching = (): number =>
         computeWait(sent, limit - Math.max(0, keptForWatching(limit) - sentFor.watch.length), now);
       const wait = {
@@ -104,7 +107,7 @@ export function createRateLimiter(): RateLimiter {
             among(sentFor.watch, SHARE.watch - KEPT_FOR_BACKGROUND),
             watchedUntil - AHEAD * computeWatchSpacing(now) - now,
           ),
-        // Its own share or the rest of a large limit; or else what watching leaves to it.
+        // Its own share, or the rest of a large limit; otherwise what watching leaves to it.
         background: () =>
           Math.min(
             computeWait(sent, Math.max(limit * SHARE.background, limit - KEPT_FROM_BACKGROUND), now),
@@ -122,7 +125,8 @@ export function createRateLimiter(): RateLimiter {
       return 0;
     },
     backOff: (retryAfterMs, sentAt, now) => {
-      // Responses to requests that left together count as one warning, however short the stop and slow the line.
+      // Responses to requests that left together count as one warning, however short the stop and however slow the
+      // network.
       if (sentAt > halvedAt) {
         halvedAt = now;
         limitAtLastChange = Math.max(LEAST, perMinute(now) / 2);

@@ -1,4 +1,4 @@
-/** Gives out slots for requests as the rate limiter permits, the more urgent ones first. */
+/** Hands out slots for requests as the rate limiter permits, the most urgent first. */
 
 import type { Clock, Timers } from '../contract/ports.ts';
 import type { RateLimiter, RequestPurpose } from './rate-limiter.ts';
@@ -6,14 +6,14 @@ import type { RateLimiter, RequestPurpose } from './rate-limiter.ts';
 /** The right to send one request now. */
 export interface RequestSlot {
   readonly purpose: RequestPurpose;
-  /** When it was given, as monotonic time. */
+  /** When it was handed out, as monotonic time. */
   readonly acquiredAt: number;
 }
 
 export interface RequestQueue {
-  /** Resolves when one request may leave; with null when the queue was closed meanwhile. */
+  /** Resolves when one request may leave; with null if the queue is closed in the meantime. */
   acquireSlot(purpose: RequestPurpose): Promise<RequestSlot | null>;
-  /** Gives out no more slots; waiting requests get null. */
+  /** Hands out no more slots; waiting requests get null. */
   close(): void;
 }
 

@@ -6,7 +6,7 @@ import { ENDPOINTS } from '../contract/api/endpoints.ts';
 /** Optional fields may also be given as undefined. */
 type Loose<T> = { readonly [Key in keyof T]: T[Key] | undefined };
 
-/** What any endpoint takes, without the endpoint's types. */
+/** The input of any endpoint, without its types. */
 export interface AnyRequestInput {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
@@ -14,7 +14,7 @@ export interface AnyRequestInput {
   readonly idempotencyKey?: string;
 }
 
-/** What an endpoint takes: its path parameters, query and body, each where it has one. */
+/** The input of an endpoint: its path parameters, query and body, as far as it has them. */
 export type RequestInput<Name extends EndpointName> = AnyRequestInput &
   ([keyof PathParams<Name>] extends [never]
     ? { readonly params?: never }
@@ -22,7 +22,7 @@ export type RequestInput<Name extends EndpointName> = AnyRequestInput &
   ([QueryOf<Name>] extends [never] ? { readonly query?: never } : { readonly query?: Loose<QueryOf<Name>> }) &
   ([BodyOf<Name>] extends [never] ? { readonly body?: never } : { readonly body?: BodyOf<Name> });
 
-/** The path of an endpoint with its parameters and query filled in. Throws TypeError when a parameter is missing. */
+/** The path of an endpoint with its parameters and query filled in. Throws TypeError if a parameter is missing. */
 function buildPath(endpoint: Endpoint, input: AnyRequestInput): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = input.params?.[name];

@@ -1,4 +1,4 @@
-/** Classifies a response: done, refused, unreadable, or to be retried. Tolerant, see contract/api/tolerant-schema.ts. */
+/** Classifies a response: done, refused, unreadable, or to be retried. Tolerant (contract/api/tolerant-schema.ts). */
 
 import { z } from 'zod';
 import type { Endpoint, EndpointName, ResponseOf } from '../contract/api/endpoints.ts';
@@ -11,7 +11,7 @@ import type { HttpResponse } from '../contract/ports.ts';
 
 /** One item of a list. */
 export interface ListEntry<Item> {
-  /** Null when the item does not have the shape that the specification requires; the other items count all the same. */
+  /** Null if the item doesn't have the shape that the specification requires; the other items still count. */
   readonly value: Item | null;
   /** The item as received. */
   readonly raw: unknown;
@@ -35,7 +35,10 @@ export type ResponseData<Name extends EndpointName> =
     ? ListPage<Tolerant<Item>>
     : Tolerant<ResponseOf<Name>>;
 
-/** Why a request has no result yet. `garbage`: a response that is not the service's, but of a portal or proxy, or a redirect. */
+/**
+ * Why a request has no result yet. `garbage`: a response not from the service but from a portal or proxy, or a
+ * redirect.
+ */
 export type RetryReason = 'no_answer' | 'rate_limited' | 'server_error' | 'garbage' | 'stopped';
 
 export interface DoneResult<Value> {
@@ -44,7 +47,7 @@ export interface DoneResult<Value> {
   readonly value: Value;
   /** The service repeated its first response to this Idempotency-Key. */
   readonly replayed: boolean;
-  /** The service's time at which the request left, or slightly earlier. */
+  /** The service's time when the request left, or slightly earlier. */
   readonly sentAt: Instant;
 }
 
@@ -59,7 +62,7 @@ export interface RefusedResult {
   readonly sentAt: Instant;
 }
 
-/** A success whose content this app can't read: the service has done what the request says. */
+/** A success whose content this app can't read: the service has done what the request asked for. */
 export interface UnreadableResult {
   readonly kind: 'unreadable';
   readonly status: number;
@@ -70,9 +73,9 @@ export interface UnreadableResult {
 export interface RetryResult {
   readonly kind: 'later';
   readonly reason: RetryReason;
-  /** `Retry-After`, where the service sent it. */
+  /** `Retry-After`, if the service sent it. */
   readonly retryAfterMs: number | null;
-  /** False only when it is certain that nothing has left this PC. */
+  /** False only if certainly nothing has left this PC. */
   readonly sent: boolean;
   /** The service repeated its first response to this Idempotency-Key. */
   readonly replayed: boolean;
@@ -119,10 +122,12 @@ function createReader(schema: z.ZodType | null): Reader {
 
 const readers = new Map<z.ZodType | null, (text: string) => ReturnType<Reader>>();
 
-/** Whether a response has the secret of a webhook endpoint, which is kept nowhere, so not as the last text either (C13). */
+/**
+ * Whether a response contains the secret of a webhook endpoint, which is never stored, not even as the last text (C13).
+ */
 const holdsSecret = (schema: z.ZodType | null): boolean => schema instanceof z.ZodObject && 'secret' in schema.shape;
 
-/** Parses a text that equals the one before it only once: most polls get the same response as the last. */
+/** Parses a text only if it differs from the previous one, because most polls get the same response again. */
 function createCachedReader(read: Reader): (text: string) => ReturnType<Reader> {
   let last: { readonly text: string; readonly content: ReturnType<Reader> } | undefined;
   return (text) => {
@@ -131,7 +136,7 @@ function createCachedReader(read: Reader): (text: string) => ReturnType<Reader> 
   };
 }
 
-/** Reads the body of a success; a status that the endpoint table doesn't list is read as the endpoint's first one. */
+/** Reads the body of a success. A status that the endpoint table doesn't list is read like the endpoint's first one. */
 function readBody<Name extends EndpointName>(name: Name, status: number, text: string): ResponseData<Name> | undefined {
   const { responses }: Endpoint = ENDPOINTS[name];
   const schema = responses[status] ?? Object.values(responses)[0] ?? null;
@@ -141,7 +146,7 @@ function readBody<Name extends EndpointName>(name: Name, status: number, text: s
     reader = holdsSecret(schema) ? (body) => read(parseJson(body)) : createCachedReader(read);
     readers.set(schema, reader);
   }
-  // The table's type guarantees what the schema returns, but TypeScript can't follow it through a look-up by name.
+  // The table's type guarantees what the schema returns, but TypeScript can't follow it through a lookup by name.
   return reader(text)?.value as ResponseData<Name> | undefined;
 }
 
@@ -180,7 +185,7 @@ export function readResponse<Name extends EndpointName>(
     const value = readBody(name, status, response.body);
     if (value !== undefined) return { kind: 'done', status, value, replayed, sentAt };
     const body = parseJson(response.body);
-    // Only the service names the request in its response.
+    // Only the service identifies the request in its response.
     const isFromService = response.header('request-id') !== null && body !== undefined;
     return isFromService ? { kind: 'unreadable', status, raw: body, sentAt } : later('garbage');
   }

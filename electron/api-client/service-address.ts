@@ -1,11 +1,11 @@
 /** The addresses that a key may be sent to. */
 
-/** Names and addresses of this machine alone: any 127.x.y.z counts. */
+/** Names and addresses of this machine only; any 127.x.y.z counts. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * Parses the service's base address as staff typed it: https, or http on loopback; no user name, query or fragment.
- * Returns it normalised, without a slash at its end; null when a key must not be sent there.
+ * Returns it normalised, without a trailing slash; null if a key must not be sent there.
  */
 export function parseServiceAddress(text: string): string | null {
   const typed = text.trim();

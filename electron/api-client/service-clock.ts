@@ -1,7 +1,7 @@
 /**
- * The service's time (C10), measured from the `Date` header of its responses against the monotonic clock, so that neither
- * a wrong nor a jumping PC clock moves a countdown. Until the first response the time is provisional: the PC's clock,
- * corrected by how far it was off before.
+ * The service's time (C10), measured from the `Date` header of its responses against the monotonic clock, so that
+ * neither a wrong nor a jumping PC clock moves a countdown. Until the first response the time is provisional: the PC's
+ * clock, corrected by its last known error.
  */
 
 import type { Instant } from '../contract/domain/time.ts';
@@ -11,7 +11,9 @@ import type { Clock } from '../contract/ports.ts';
 /** How fast two clocks may drift apart: 200 parts per million. */
 const DRIFT = 2e-4;
 
-/** Time stands still during a step back up to this long, so that it never runs backwards; a longer step is real. */
+/**
+ * During a step back of up to this length, time stands still, so that it never runs backwards. A longer step is real.
+ */
 const LONGEST_STANDSTILL_MS = 5 * SECOND;
 
 /** A difference this large between wall clock and monotonic clock is a jump of the wall clock, or a sleep. */
@@ -28,11 +30,13 @@ interface Bounds {
 export interface ServiceTimeReader {
   /** The best estimate. Never steps back by less than five seconds. */
   now(): Instant;
-  /** What the service's clock showed at least at a monotonic time; a provisional time while nothing is measured. */
+  /**
+   * The least that the service's clock showed at a monotonic time; a provisional time while nothing has been measured.
+   */
   lowerBoundAt(monotonic: number): Instant;
   /**
-   * Whether a response has been measured since the start, the last wake, and the last jump of the PC's clock, which is how
-   * a sleep shows before the platform reports the wake.
+   * Whether a response has been measured since the start, the last wake, and the last jump of the PC's clock. A sleep
+   * shows as such a jump before the platform reports the wake.
    */
   isMeasured(): boolean;
   /**
@@ -45,26 +49,32 @@ export interface ServiceTimeReader {
 }
 
 /**
- * Called when a provisional time turns out to have been off by `byMs`, positive when the service is ahead of it: stored
- * provisional times are corrected by the same amount. `isMeasured`: the corrected times are exact; otherwise they are only a
- * better estimate. `now`: the service's time after the correction. If it throws, the time stays provisional, so that the next
- * response corrects it.
+ * Called when a provisional time turns out to be off by `byMs`, positive if the service is ahead, so that stored
+ * provisional times can be corrected by the same amount. `isMeasured`: the corrected times are exact; otherwise they
+ * are only a better estimate. `now`: the service's time after the correction. If it throws, the time stays provisional,
+ * and the next response corrects it.
  */
 export type TimeCorrectionListener = (byMs: number, isMeasured: boolean, now: Instant) => void;
 
-/** How far the PC's clock was set forward, in milliseconds, after the service was assumed to be `ahead` of it; negative when it was set back. */
+/**
+ * How far the PC's clock was set forward, in milliseconds, after the service was assumed to be `ahead` of it; negative
+ * if it was set back.
+ */
 export interface ClockSetting {
   readonly ahead: number;
   readonly setBy: number;
 }
 
 /**
- * Called when the PC's clock was set, in all by `setBy`, with a setting for each assumption that was in use since the last
+ * Called when the PC's clock was set by `setBy` in total, with a setting for each assumption in use since the last
  * check. If it throws, it is called again at the next check.
  */
 export type ClockSetListener = (setBy: number, settings: readonly ClockSetting[]) => void;
 
-/** How far the service was assumed to be ahead of the PC's clock, and when the machine started by that clock as it was set then. */
+/**
+ * How far the service was assumed to be ahead of the PC's clock, and when, by that clock as it was then set, the
+ * machine started.
+ */
 interface Assumption {
   readonly ahead: number;
   readonly bootedAt: number;
@@ -81,18 +91,18 @@ export interface ServiceClock extends ServiceTimeReader {
   /** The clocks at the time a request leaves. */
   readClocks(): ClockReading;
   /**
-   * Measures with the `Date` of the response that just arrived, in whole seconds: the service wrote it since the request
-   * left. Null where the service sends no date; the PC's clock must do then.
+   * Measures with the `Date` of the response that just arrived, in whole seconds, which the service wrote after the
+   * request left. Null if the service sends no date; then the PC's clock has to do.
    */
   measure(date: Instant | null, sent: ClockReading): void;
   /**
-   * Notices that the PC's clock was set, if the host can tell that from a sleep. Call it every few seconds, and outside
-   * transactions. Throws what {@link ClockSetListener} throws.
+   * Notices when the PC's clock was set, if the platform can tell that from a sleep. Call this every few seconds, and
+   * outside transactions. Throws what {@link ClockSetListener} throws.
    */
   checkPcClock(): void;
   /**
-   * Measures again, because the PC may have slept, and its monotonic clock may have missed that time; the PC's clock counts
-   * until then. Throws what {@link TimeCorrectionListener} throws, after doing its work.
+   * Measures again, because the PC may have slept and its monotonic clock may have missed the sleep; the PC's clock
+   * counts until then. Throws what {@link TimeCorrectionListener} throws, after doing its work.
    */
   resumed(): void;
 }
@@ -102,13 +112,13 @@ function widen(bounds: Bounds, at: number): Bounds {
   return { low: bounds.low - drift, high: bounds.high + drift, at };
 }
 
-/** Narrows what is known by the `Date` of a response to a request that left at `sent`; times are monotonic. */
+/** Narrows the bounds by the `Date` of a response to a request that left at `sent`; times are monotonic. */
 function narrow(known: Bounds | null, date: Instant, sent: number, received: number): Bounds {
   const fresh: Bounds = { low: date - received, high: date + SECOND - sent, at: received };
   const before = known === null ? fresh : widen(known, received);
   const low = Math.max(before.low, fresh.low);
   const high = Math.min(before.high, fresh.high);
-  // Where the two can't both be true, the service's clock was moved: the newest response is right.
+  // If the two contradict each other, the service's clock was moved, and the newest response is right.
   return low <= high ? { low, high, at: received } : fresh;
 }
 
@@ -117,8 +127,8 @@ function middleOf({ low, high }: Bounds): number {
 }
 
 /**
- * By how much the middle of what was assumed is off. Where both can be true, the time lies in both. A response that was long
- * under way leaves a wide range: unless a clock was set meanwhile, the part of it nearest to the assumption is right.
+ * How far the middle of the assumed bounds is off. If both bounds can be true, the time lies in both. A slow response
+ * leaves a wide range: unless a clock was set in the meantime, its part nearest to the assumption is right.
  */
 function computeError(assumed: Bounds, measured: Bounds): number {
   const low = Math.max(assumed.low, measured.low);
@@ -129,7 +139,7 @@ function computeError(assumed: Bounds, measured: Bounds): number {
   return Math.round((apart < JUMP_MS ? nearest : middleOf(measured)) - middleOf(assumed));
 }
 
-/** Bounds that leave no room. */
+/** Bounds without a range. */
 const exactly = (offset: number, monotonic: number): Bounds => ({ low: offset, high: offset, at: monotonic });
 
 /** @param pcClockBehind what {@link ServiceTimeReader.aheadOfPc} gave when the app last ran, 0 when not known */
@@ -139,7 +149,7 @@ export function createServiceClock(
   onCorrection: TimeCorrectionListener = () => undefined,
   onClockSet: ClockSetListener = () => undefined,
 ): ServiceClock {
-  /** What to go by while nothing is measured. */
+  /** The assumption that counts while nothing has been measured. */
   let assumed = exactly(clock.now() + pcClockBehind - clock.monotonic(), clock.monotonic());
   let bounds: Bounds | null = null;
   /** (Service's time − PC's clock) when last measured. */
@@ -147,11 +157,14 @@ export function createServiceClock(
   const wallNow = (): number => clock.now() - clock.monotonic();
   /** (PC's clock − monotonic clock) when last measured. */
   let wall = wallNow();
-  /** When the machine started, by the PC's clock: it changes only when that clock is set. NaN where the host can't tell. */
+  /**
+   * When the machine started by the PC's clock, which changes only when that clock is set. NaN if the platform can't
+   * tell.
+   */
   const bootedAt = (): number => clock.now() - (clock.sinceBoot?.() ?? Number.NaN);
   /** What {@link ServiceTimeReader.provisionalAhead} gave, or would have, when the PC's clock was last checked. */
   let checked: Assumption = { ahead: pcClockBehind, bootedAt: bootedAt() };
-  /** What it gave after the clock was set since then. */
+  /** The assumptions after each setting of the clock since then. */
   let unchecked: Assumption[] = [];
   const setSince = (each: Assumption): number => Math.round(bootedAt() - each.bootedAt);
   const wasSetSince = (each: Assumption): boolean => Math.abs(setSince(each)) >= JUMP_MS;
@@ -159,10 +172,12 @@ export function createServiceClock(
     checked = { ahead: Math.round(ahead), bootedAt: bootedAt() };
     unchecked = [];
   };
-  /** Requests sent before this monotonic time were under way while the PC slept: their responses measure nothing. */
+  /**
+   * Requests sent before this monotonic time were in progress while the PC slept, so their responses measure nothing.
+   */
   let sleptUntil = Number.NEGATIVE_INFINITY;
   let shown = 0;
-  /** Whether a caller got a provisional time, and the listener does not know yet by how much it was off. */
+  /** Whether a caller has received a provisional time whose error the listener doesn't know yet. */
   let isCorrectionDue = true;
 
   const hasJumped = (since: number): boolean => Math.abs(wallNow() - since) >= JUMP_MS;
@@ -201,14 +216,14 @@ export function createServiceClock(
       ahead -= setBy;
     },
     measure: (date, sent) => {
-      // The monotonic clock may have missed a sleep while the request was under way.
+      // The monotonic clock may have missed a sleep while the request was in progress.
       if (sent.monotonic < sleptUntil || hasJumped(sent.wall)) return;
       time.checkPcClock();
       const received = clock.monotonic();
       const known = widen(bounds ?? assumed, received);
       const undated = bounds ?? { ...assumed, at: received };
       const measured = date === null ? undated : narrow(bounds, date, sent.monotonic, received);
-      // isMeasured() first: it notices a jump of the clock that no caller has asked about.
+      // isMeasured() first, because it notices a jump of the clock that no caller has checked for.
       if (!time.isMeasured() || isCorrectionDue) {
         onCorrection(computeError(known, measured), true, instant(Math.round(received + middleOf(measured))));
       }
@@ -224,15 +239,15 @@ export function createServiceClock(
       const wasMeasured = bounds !== null;
       const known = bounds ?? assumed;
       const before = middleOf(known);
-      // The wall clock counts while the PC sleeps, the monotonic one may not: the later time is the better assumption.
+      // The wall clock runs while the PC sleeps; the monotonic one may not. The later time is the better assumption.
       const missed = Math.max(0, clock.now() + ahead - (monotonic + before));
       const drifted = widen({ ...known, at: known.at - missed }, monotonic);
       assumed = { low: drifted.low + missed, high: drifted.high + missed, at: monotonic };
       bounds = null;
       sleptUntil = monotonic;
       assume(monotonic + middleOf(assumed) - clock.now());
-      // What was taken since the wall clock moved was taken by the offset of before. Where nothing had been measured, it
-      // was by the wall clock, which has counted the sleep.
+      // Times taken since the wall clock moved used the previous offset. If nothing had been measured, they used the
+      // wall clock, which includes the sleep.
       if (wasMeasured && isCorrectionDue) {
         const now = instant(Math.round(monotonic + middleOf(assumed)));
         onCorrection(Math.round(missed), false, now);

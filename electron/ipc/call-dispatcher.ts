@@ -9,7 +9,7 @@ import { describeFault } from './fault-description.ts';
 
 export interface CallDispatcher {
   /**
-   * Answers one call of the renderer. Trusts nothing: neither that the call exists nor the shape of its input. Never
+   * Answers one call of the renderer. Trusts neither that the call exists nor that its input has the right shape. Never
    * rejects.
    */
   answer(name: string, input: unknown): Promise<CallResult>;
@@ -22,7 +22,7 @@ function isCallName(name: string): name is CallName {
   return Object.hasOwn(CALLS, name);
 }
 
-/** Whether staff watch for the effect of the call: the next snapshot then goes out within a frame (P2). */
+/** Whether staff watch for the effect of the call, so that the next snapshot goes out within a frame (P2). */
 export function isUrgentCall(name: string): boolean {
   return isCallName(name) && CALLS[name].isUrgent;
 }
@@ -33,7 +33,7 @@ interface DispatcherParts {
   readonly log: Log;
 }
 
-/** Creates the dispatcher. Its log lines name the call and the kind of fault, never what the call contained. */
+/** Creates the dispatcher. Its log lines name the call and the kind of fault, never the content of the call. */
 export function createCallDispatcher(
   handlers: CallHandlers,
   { permission, recorder, log }: DispatcherParts,
@@ -49,7 +49,7 @@ export function createCallDispatcher(
       recorder.noteRefusal(name);
       return failed(refusal);
     }
-    // Before the handler: what was done without an entry must not be possible.
+    // Before the handler, so that nothing can be done without an entry.
     recorder.noteCall(name, parsed.data);
     try {
       const result = await handlers[name](parsed.data, permission.caller());

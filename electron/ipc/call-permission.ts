@@ -14,12 +14,12 @@ export interface CallPermission {
 }
 
 /**
- * Calls that connect a store. Without one there is nothing to protect, and whoever has a key may: an owner who has forgotten
- * the PIN gets a new one only for the store's key, and would be locked out for good.
+ * Calls that connect a store. While none is connected there is nothing to protect, so anyone with a key may make them.
+ * Otherwise an owner who has forgotten the PIN, and needs the store's key for a new one, would be locked out for good.
  */
 const CONNECTING: readonly CallName[] = ['connect.check', 'connect.claim', 'connect.open'];
 
-/** Who may make a call that the person at the counter may not. */
+/** The message for a call that the person at the counter may not make. */
 const PROBLEM: Readonly<Record<Right, Problem>> = {
   see: 'locked',
   ring: 'locked',

@@ -46,10 +46,10 @@ export const RECORDED_FIELDS: { readonly [Name in CallName]: readonly (keyof Par
   'paper.find': null,
   'support.save': null,
   'health.view': null,
-  // They begin before there are people, and change nothing but a notice.
+  // First steps begin before there are people, and change nothing but a notice.
   'firstSteps.change': null,
   'firstSteps.finish': null,
-  // The Staff setting shows who has done which.
+  // The Staff setting shows who has done which exercises.
   'exercises.start': null,
   'exercises.leave': null,
   'exercises.progress': null,
@@ -62,7 +62,7 @@ export const RECORDED_FIELDS: { readonly [Name in CallName]: readonly (keyof Par
   'logbook.check': null,
   'logbook.export': null,
   'staff.input': null,
-  // The logbook itself writes down what it removes.
+  // The logbook itself records what it removes.
   'logbook.remove': null,
   // Recorded by their results.
   'staff.begin': null,
@@ -125,7 +125,7 @@ export const RECORDED_FIELDS: { readonly [Name in CallName]: readonly (keyof Par
   'receiver.change': ['isOn', 'address', 'port'],
   'receiver.addSecret': [],
   'receiver.forgetSecret': [],
-  // No address of an endpoint: it may hold a secret of the receiver.
+  // Without the endpoint's address, which may contain a secret of the receiver.
   'webhooks.create': [],
   'webhooks.change': ['endpointId', 'isActive'],
   'webhooks.delete': ['endpointId'],
@@ -162,10 +162,10 @@ export const RECORDED_FIELDS: { readonly [Name in CallName]: readonly (keyof Par
 
 /** Writes the logbook for the dispatcher. Writes nothing while staff are switched off. */
 export interface CallRecorder {
-  /** Before the handler of a call that is allowed. */
+  /** Records an allowed call before its handler runs. */
   noteCall<Name extends CallName>(name: Name, input: ParsedInput<Name>): void;
   noteRefusal(name: CallName): void;
-  /** After a call whose result says what happened. */
+  /** Records a call whose result shows what happened. */
   noteResult<Name extends CallName>(name: Name, input: ParsedInput<Name>, result: CallResult<Name>): void;
 }
 
@@ -192,7 +192,7 @@ export function createCallRecorder(staff: Staff, recorder: Pick<LogbookRecorder,
       if (staff.isOn()) record('refused', { call: name });
     },
     noteResult(name, input, result) {
-      // The first entry of the logbook: staff are on only now.
+      // The first entry of the logbook, because staff are on only from now.
       if (name === 'staff.begin' && result.ok) record(name, describe(Object(input), ['name']));
       const event = result.ok && staff.isOn() ? findEvent(name, result.value) : null;
       if (event !== null) record(event, { person: nameOf(Object(input).memberId) });
@@ -200,7 +200,7 @@ export function createCallRecorder(staff: Staff, recorder: Pick<LogbookRecorder,
   };
 }
 
-/** What the result of an entered PIN or key says. */
+/** The event that the result of entering a PIN or key shows. */
 function findEvent(name: CallName, value: unknown): LogbookEvent | null {
   const isRight = Object(value).kind === 'signed_in';
   switch (name) {
@@ -215,7 +215,7 @@ function findEvent(name: CallName, value: unknown): LogbookEvent | null {
   }
 }
 
-/** A value as the logbook keeps it: a short one as it is, of a list of objects only how long it is. */
+/** A value as the logbook stores it: short values unchanged, and only the length of a list of objects. */
 function toDetail(value: unknown): string | number | boolean | null {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   if (value === null) return null;

@@ -18,7 +18,7 @@ import type { Staff } from '../staff/staff.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { describeFault } from './fault-description.ts';
 
-/** The newest actions among which those of an exercise are looked for. */
+/** How many of the newest actions are searched for those of an exercise. */
 const ACTIONS_READ = 200;
 
 export interface ExerciseParts {
@@ -32,16 +32,16 @@ export interface ExerciseParts {
   readonly workspaces: { readonly open: ReadonlyMap<WorkspaceKind, Workspace> };
 }
 
-/** The guided exercises, and what each person has done of them. */
+/** The guided exercises, and which of them each person has done. */
 export interface Exercises {
-  /** Null unless the workspace on screen is the practice store, and while the counter is locked. */
+  /** Null unless the practice store is on screen, and while the counter is locked. */
   view(onScreen: WorkspaceView | null): ExercisesView | null;
   /** False outside the practice store, and while the counter is locked. */
   start(name: ExerciseName): boolean;
   leave(): void;
-  /** A day of a workspace was compared with the service, or signed off. */
+  /** Records that a day of a workspace was compared with the service, or signed off. */
   noteClosing(kind: WorkspaceKind, what: 'compared' | 'signed'): void;
-  /** What each member of staff has done. */
+  /** The exercises that each member of staff has done. */
   listProgress(): readonly MemberExercises[];
 }
 
@@ -66,7 +66,7 @@ export function createExercises(parts: ExerciseParts): Exercises {
     try {
       preferences.change({ exercises: { ...Object.fromEntries(kept), [who]: done } });
     } catch (error) {
-      // The disk takes no writes: it was practised all the same.
+      // The disk takes no writes, but the person has practised all the same.
       parts.log('exercise_not_kept', describeFault(error).facts);
     }
   }
@@ -104,7 +104,7 @@ function findOrder(board: BoardView, orderId: string | null): OrderCard | null {
   return cards.find((card) => card.orderId === orderId) ?? null;
 }
 
-/** Whether an action is about the order of an exercise, or a count by hand. */
+/** Whether an action concerns an exercise's order, or is a count by hand. */
 function isAbout({ payload }: ActionRow, orderId: string | null): boolean {
   if (payload.kind === 'count') return payload.importId === undefined;
   return 'orderId' in payload && payload.orderId === orderId;

@@ -9,7 +9,7 @@ const PROBLEM_BY_DISK_FAULT: Readonly<Record<DiskFault, Problem>> = {
   damaged: 'disk_failing',
 };
 
-/** What a fault may say. Error messages stay out of the log: they may contain what staff typed. */
+/** A fault as it may be described. Error messages stay out of the log, because they may contain what staff typed. */
 export interface FaultDescription {
   readonly problem: Problem;
   readonly facts: { readonly fault: string; readonly code: string | null; readonly place: string | null };
@@ -30,7 +30,10 @@ function problemOf(thrown: Error, code: string | null): Problem {
   return fault === null ? 'internal' : PROBLEM_BY_DISK_FAULT[fault];
 }
 
-/** The line of code that threw. The message, of any number of lines, precedes it in the stack and is cut off first. */
+/**
+ * The line of code that threw. The message, which may have several lines, precedes it in the stack and is cut off
+ * first.
+ */
 function firstPlace({ stack = '', message }: Error): string | null {
   const messageAt = stack.indexOf(message);
   if (messageAt < 0) return null;

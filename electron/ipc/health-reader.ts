@@ -13,7 +13,7 @@ export interface HealthParts {
   readSnapshot(): Snapshot;
 }
 
-/** Gathers what Health assesses about the open workspace and this PC; null while no workspace is open. */
+/** Gathers what Health assesses about the open workspace and this PC; null if no workspace is open. */
 export function readHealthFacts(parts: HealthParts): HealthFacts | null {
   const { workspace: view, settings, alarm, printing, practice, proxy } = parts.readSnapshot();
   const workspace = view === null ? undefined : parts.workspaces.get(view.kind);

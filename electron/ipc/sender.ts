@@ -1,4 +1,4 @@
-/** The sender of a message, as the host sees it. */
+/** The sender of a message, as Electron or the preview's server sees it. */
 export interface Sender {
   /** Address of the page that the sending frame shows. */
   readonly url: string;
@@ -7,8 +7,8 @@ export interface Sender {
 }
 
 /**
- * Whether a message comes from the app's own page. A foreign page that gets into the window, or into a frame of it, has
- * another scheme or host. `ownPage` is the address that the host itself loaded.
+ * Whether a message comes from the app's own page. A foreign page in the window, or in a frame of it, has another
+ * scheme or host. `ownPage` is the address that the program itself loaded.
  */
 export function isOwnPage(sender: Sender, ownPage: string): boolean {
   const from = URL.parse(sender.url);

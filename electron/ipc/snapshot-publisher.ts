@@ -20,8 +20,8 @@ export interface SnapshotPublisher {
   /** Sends a snapshot within a frame, because staff wait for the effect of their press (P2). */
   publishNextFrame(): void;
   /**
-   * Sends no snapshot while `work` runs and one when it ends, so that no half-done change shows. Runs one piece of work
-   * at a time, in the order of the calls.
+   * Sends no snapshot while `work` runs and one when it ends, so that half-done changes don't show. Runs one piece of
+   * work at a time, in the order of the calls.
    */
   holdDuring<Result>(work: () => Promise<Result>): Promise<Result>;
   stop(): void;

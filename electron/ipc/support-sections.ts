@@ -10,8 +10,8 @@ import type { KeyProtection } from '../contract/ports.ts';
 import type { WorkspaceManager } from '../workspace/workspace-manager.ts';
 
 /**
- * What the app adds to a support file. Each function names every field that it takes, so that nothing else can get in:
- * not the board, no text that staff typed, no followed link's code (C13).
+ * The app's contribution to a support file. Each function names every field that it includes, so that nothing else can
+ * get in: not the board, not text that staff typed, not the code of a followed link (C13).
  */
 export interface SupportSections {
   health(): unknown;
@@ -102,7 +102,7 @@ function describePrinting({ faults, waiting, asks }: PrintingView): unknown {
   return { waiting, unknown: asks.length, faults: faults.map(({ fault }) => fault) };
 }
 
-/** A proxy's name can lead to nobody; its user and password are not in the view. */
+/** A proxy's name leads to no customer, and its user and password are not in the view. */
 function describeProxy(view: ProxyView | null | undefined): unknown {
   if (view === null || view === undefined) return null;
   return { address: view.proxy, problem: view.problem, has_password: view.hasPassword };

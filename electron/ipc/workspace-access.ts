@@ -5,7 +5,7 @@ import type { Workspace } from '../workspace/workspace.ts';
 
 type Failure = ReturnType<typeof failed>;
 
-/** How a call names an order. */
+/** The part of a call's input that identifies an order. */
 interface OrderInput {
   readonly workspace: WorkspaceKind;
   readonly storeId: number;

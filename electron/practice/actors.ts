@@ -15,7 +15,9 @@ export class MoveRefused extends Error {
 
 /** Everyone who acts on orders besides this app: the customer, the retailer app, staff who pick and pack, the courier. */
 export interface PracticeActors {
-  /** Makes one move. Returns the order it created, or null. Throws {@link MoveRefused} when the service refuses it. */
+  /**
+   * Makes one move. Returns the order that it created, or null. Throws {@link MoveRefused} if the service refuses it.
+   */
   play(move: PracticeMove): Promise<string | null>;
   /** Removes all orders and refills the shelves. */
   reset(): Promise<void>;

@@ -6,7 +6,7 @@ export interface NetworkSwitch {
   readonly transport: HttpTransport;
   readonly isConnected: boolean;
   /**
-   * Connects or disconnects. Disconnected, it behaves as in a shop: new requests never leave, and earlier ones may
+   * Connects or disconnects. While disconnected it behaves as in a shop: new requests never leave, and earlier ones may
    * have taken effect although their responses never arrive.
    */
   setConnected(connected: boolean): void;

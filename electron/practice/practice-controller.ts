@@ -32,7 +32,7 @@ interface Running {
 /** The workspace that belongs to the practice store. */
 export interface PracticeWorkspace {
   open(opening: PracticeOpening): Promise<void>;
-  /** Opens it empty. Events are read from `eventsFrom`, in the service's time. */
+  /** Opens the workspace empty. Events are read from `eventsFrom` on, in the service's time. */
   openEmpty(opening: PracticeOpening, eventsFrom: Instant): Promise<void>;
   close(): Promise<void>;
   /** Reads everything again and sends what is waiting, because the connection is back or time has jumped. */
@@ -62,7 +62,7 @@ export interface PracticeSession {
 }
 
 export interface PracticeController {
-  /** Reopens the practice store if it was on screen. Throws any error of starting it. */
+  /** Reopens the practice store if it was on screen. Throws any error of its start. */
   reopen(): Promise<void>;
   /** Null while it isn't running. */
   view(): PracticeView | null;
@@ -87,7 +87,7 @@ export function createPracticeController(parts: PracticeControllerParts): Practi
     try {
       await openOn(service);
     } catch (error) {
-      // The next attempt starts one of its own, and two would write to the same file.
+      // The next try starts a service of its own, and two would write to the same file.
       await service.close();
       throw error;
     }
@@ -156,7 +156,7 @@ function createSession(running: Running, { preferences, workspace, events }: Pra
     async advanceClock(seconds) {
       await advancePracticeClock(running.service, seconds);
       running.movedAheadMs += seconds * SECOND;
-      // The new time arrives with the next response, and everything on screen counts from it.
+      // The new time arrives with the next response, and everything on screen follows it.
       workspace.resumed();
       events.emit('snapshot.stale');
     },

@@ -8,7 +8,7 @@ export interface ReceiverSecrets {
   load(): Promise<void>;
   /** Whether the connected store has changed since the secrets were read. */
   isOutdated(): boolean;
-  /** Of more than two, forgets the oldest. False while no store is connected. */
+  /** Adds a secret; if there are more than two, forgets the oldest. Returns false if no store is connected. */
   add(secret: string): Promise<boolean>;
   forget(lastFour: string): Promise<void>;
 }

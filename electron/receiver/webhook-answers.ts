@@ -9,7 +9,7 @@ import type { Clock, Log, WebhookAnswer, WebhookRequest } from '../contract/port
 import type { AnnouncedEvent } from './webhook-check.ts';
 import { checkWebhook } from './webhook-check.ts';
 
-/** The connected store, as far as the receiver knows it. */
+/** What the receiver needs from the connected store. */
 export interface ReceivingWorkspace {
   readonly mode: Mode;
   readonly storeIds: readonly number[];
@@ -17,7 +17,7 @@ export interface ReceivingWorkspace {
   now(): Instant;
   /** Reads the events at once. */
   announceEvent(event: AnnouncedEvent): void;
-  /** No webhook can arrive from now on. */
+  /** Called when no webhook can arrive any more. */
   endAnnouncements(): void;
 }
 
@@ -38,15 +38,15 @@ export interface WebhookAnswers {
 }
 
 /**
- * Repeated events, and refusals for one reason, show on screen at most this often: a flood of them must not keep it busy,
- * not even when they alternate.
+ * Repeated events, and refusals for the same reason, appear on screen at most this often, so that a flood of them, even
+ * of alternating ones, doesn't keep it busy.
  */
 const REPEAT_SHOWN_MS = SECOND;
 
-/** Ids of received events; a repeated one announces nothing. */
+/** How many ids of received events are remembered; a repeated event announces nothing. */
 const REMEMBERED_IDS = 1_000;
 
-/** Answers webhooks, announces each event once, and remembers what came. */
+/** Answers webhooks, announces each event once, and remembers the last ones. */
 export function createWebhookAnswers(parts: WebhookAnswersParts): WebhookAnswers {
   const { clock, log, events } = parts;
   const seen = new Set<string>();
@@ -54,7 +54,7 @@ export function createWebhookAnswers(parts: WebhookAnswersParts): WebhookAnswers
   let refusal: ReceiverView['refusal'] = null;
   const shownAt = new Map<ReceiverRefusal | 'repeated', number>();
 
-  /** Shows what came, unless the same kind was shown just now. Returns whether it does. */
+  /** Shows what arrived, unless the same kind was shown just now. Returns whether it does. */
   function showSeldom(kind: ReceiverRefusal | 'repeated'): boolean {
     const now = clock.monotonic();
     if (now - (shownAt.get(kind) ?? Number.NEGATIVE_INFINITY) < REPEAT_SHOWN_MS) return false;
@@ -68,7 +68,7 @@ export function createWebhookAnswers(parts: WebhookAnswersParts): WebhookAnswers
     if (showSeldom(next.reason)) log('webhook_refused', { reason: next.reason });
   }
 
-  /** Whether an event came for the first time. */
+  /** Remembers an event. Returns whether it came for the first time. */
   function remember(id: string): boolean {
     if (seen.has(id)) return false;
     seen.add(id);

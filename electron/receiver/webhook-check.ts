@@ -12,7 +12,7 @@ import { findSignatureFault } from './webhook-signature.ts';
 export interface AnnouncedEvent {
   readonly id: string;
   readonly storeId: number | null;
-  /** Whether it came right after it happened: a retry comes a minute later at the earliest. */
+  /** Whether it came right after the event; a retry comes at least a minute later. */
   readonly isPrompt: boolean;
 }
 
@@ -22,10 +22,10 @@ export interface WebhookRefusal {
   readonly words: string;
 }
 
-/** Later than this, an earlier attempt was lost. */
+/** If a webhook comes later than this, an earlier attempt was lost. */
 const PROMPT_MS = 10 * SECOND;
 
-/** As much of an event as matters here: polling reads the rest. */
+/** The part of an event that matters here; polling reads the rest. */
 const envelope = z.object({
   id: z.string().min(1).max(255),
   type: z.string(),
@@ -35,8 +35,8 @@ const envelope = z.object({
 });
 
 /**
- * A success would book the sale at the service (specification, Receiver obligations) before it is recorded here (C6). Sales
- * are read from their list and acknowledged.
+ * Answering with success would book the sale at the service (specification, Receiver obligations) before it is stored
+ * here (C6). Sales are read from their list and acknowledged instead.
  */
 const UNBOOKED: EventType = 'sale.completed';
 
@@ -53,7 +53,7 @@ const refuse = (reason: ReceiverRefusal): { readonly refusal: WebhookRefusal } =
   return { refusal: { reason, ...REFUSALS[reason] } };
 };
 
-/** Checks a webhook, its signature first: nothing else of a forged one is read. */
+/** Checks a webhook, starting with its signature: nothing else of a forged one is read. */
 export function checkWebhook(
   { header, body }: WebhookRequest,
   { secrets, mode, now }: { readonly secrets: readonly string[]; readonly mode: Mode; readonly now: Instant },

@@ -1,6 +1,6 @@
 /**
- * The receiver of webhooks: keeps its port open as staff have set it, and announces what arrives to the sync of the
- * connected store, which polls at once. Polling alone stores events, so that order, cursor and duplicates stay its own.
+ * The receiver of webhooks: keeps its port open according to the settings, and announces what arrives to the connected
+ * store's sync, which then polls at once. Only polling stores events, so it alone decides order, cursor and duplicates.
  */
 
 import type { PreferenceFile } from '../contract/domain/preferences.ts';
@@ -31,7 +31,10 @@ export interface WebhookReceiverParts {
 export interface WebhookReceiver {
   view(): ReceiverView;
   change(settings: ReceiverSettings): Promise<void>;
-  /** Accepts signatures with this secret, too. Of more than two, forgets the oldest. False while no store is connected. */
+  /**
+   * Accepts signatures with this secret as well; if there are more than two, forgets the oldest. Resolves to false if
+   * no store is connected.
+   */
   addSecret(secret: string): Promise<boolean>;
   forgetSecret(lastFour: string): Promise<void>;
   /** Opens the port if it should be open, because the store or the network has changed. */
@@ -39,7 +42,7 @@ export interface WebhookReceiver {
   close(): Promise<void>;
 }
 
-/** After this a port may be free again, or an address there. */
+/** By then a port may be free again, or its address back. */
 const RETRY_MS = 5 * SECOND;
 
 const SHOWN_CHARACTERS = 4;
@@ -62,7 +65,7 @@ export function createWebhookReceiver(parts: WebhookReceiverParts): WebhookRecei
   let listener: WebhookListener | null = null;
   let cancelRetry = (): void => undefined;
   let isClosed = false;
-  /** Openings and closings run one after another. */
+  /** Opens and closes run one after another. */
   let queue: Promise<void> = Promise.resolve();
 
   function show(next: ReceiverState): void {
@@ -116,7 +119,7 @@ export function createWebhookReceiver(parts: WebhookReceiverParts): WebhookRecei
     return queue;
   }
 
-  /** Leaves an open port open, so that no webhook is lost while the secret changes. */
+  /** Leaves an open port open, so that no webhook is lost while a secret changes. */
   const refresh = (): Promise<void> =>
     enqueue(async () => {
       const canStay = state === 'listening' && !secrets.isOutdated() && secrets.current().length > 0;

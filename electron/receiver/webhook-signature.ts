@@ -7,11 +7,11 @@ import { SECOND } from '../contract/domain/time.ts';
 
 export type SignatureFault = 'signature_missing' | 'signature_wrong' | 'time_wrong';
 
-/** How many signatures are checked at most. A service sends one, or two during a roll; more would only cost time. */
+/** The most signatures to check. A service sends one, or two during a roll; more would only cost time. */
 const SIGNATURES_MAX = 8;
 
 interface SignatureHeader {
-  /** Unix seconds, as they were signed. */
+  /** Unix seconds, exactly as they were signed. */
   readonly seconds: string;
   readonly signatures: readonly Buffer[];
 }
@@ -28,8 +28,8 @@ function parseHeader(text: string | null): SignatureHeader | null {
 }
 
 /**
- * Finds what is wrong with a signature over the raw body; null when it is right. `now`: the service's time (C10), because
- * the clock of a counter PC may be hours off. Compares in constant time, with every secret.
+ * Finds the fault of a signature over the raw body; null if it is valid. `now`: the service's time (C10), because a
+ * counter PC's clock may be hours off. Compares in constant time, with every secret.
  */
 export function findSignatureFault(
   header: string | null,

@@ -1,20 +1,20 @@
 import { MINUTE } from '../contract/domain/time.ts';
 import type { Clock, Timers } from '../contract/ports.ts';
 
-/** Who is at the counter. Kept in memory only: after a start the counter is locked. */
+/** Who is at the counter. Held only in memory, so the counter is locked after a start. */
 export interface CounterSession {
   /** The id of the person at the counter; null while it is locked. */
   memberId(): string | null;
   begin(memberId: string): void;
   lock(): void;
-  /** Restarts the time to the lock, because staff pressed a key or clicked. */
+  /** Restarts the time until the lock, because staff pressed a key or clicked. */
   noteInput(): void;
   stop(): void;
 }
 
 /**
- * Creates a session that locks `lockMinutes` after the last input, and calls `onIdle` when it does. A sleep of the PC counts:
- * whoever wakes it finds the counter locked, even before a timer has run.
+ * Creates a session that locks `lockMinutes` after the last input, and then calls `onIdle`. Sleep counts: whoever wakes
+ * the PC finds the counter locked, even before a timer has run.
  */
 export function createCounterSession(
   clock: Clock,
@@ -23,7 +23,7 @@ export function createCounterSession(
   onIdle: (memberId: string) => void,
 ): CounterSession {
   let current: string | null = null;
-  /** When the counter locks, by the time since the PC started; null: never. */
+  /** When the counter locks, by the time since the PC started; null for never. */
   let locksAt: number | null = null;
   let cancel: (() => void) | null = null;
   const elapsed = (): number => clock.sinceBoot?.() ?? clock.monotonic();

@@ -22,7 +22,7 @@ export interface LogbookRecorderParts {
 /** Writes the logbook. Entries that the disk refuses wait in memory, so staff never wait for the disk. */
 export interface LogbookRecorder {
   record(entry: Omit<LogbookRecord, 'at'>): void;
-  /** The logbook, with all that can be written. Throws SQLite's errors. */
+  /** The logbook, including all entries that can be written now. Throws SQLite's errors. */
   read(): Logbook;
   /** Removes the oldest ended file; false if it is another one. Throws the errors of SQLite and of the disk. */
   remove(sequence: number, who: string | null): boolean;
@@ -32,7 +32,7 @@ export interface LogbookRecorder {
 
 export function createLogbookRecorder({ clock, timers, log, dataFolder }: LogbookRecorderParts): LogbookRecorder {
   const mark = openLogbookMark(dataFolder);
-  /** What the previous run left; used when the logbook is opened. */
+  /** The mark of the previous run, needed when the logbook is opened. */
   let left = mark.read();
   let opened: Logbook | null = null;
   const waiting: LogbookRecord[] = [];
@@ -67,7 +67,7 @@ export function createLogbookRecorder({ clock, timers, log, dataFolder }: Logboo
         file.append({ at: clock.now(), who: null, what: LOST, details: { entries: lost } });
         lost = 0;
       }
-      // A power cut must not restore an older mark that counts more waiting entries.
+      // Otherwise a power cut could restore an older mark that counts more waiting entries.
       if (owed > 0) writeMark(isHeld);
       isHeld = false;
     } catch {
@@ -83,7 +83,7 @@ export function createLogbookRecorder({ clock, timers, log, dataFolder }: Logboo
     mark.write({ number, hash, waiting: countWaiting() }, isSynced);
   }
 
-  // Records at once what the previous run couldn't write.
+  // Immediately records what the previous run couldn't write.
   if (isHeld) flush();
   return {
     record(entry) {
@@ -115,7 +115,10 @@ export function createLogbookRecorder({ clock, timers, log, dataFolder }: Logboo
 
 const ALL = { text: '', kinds: [], who: null, from: null, to: null } as const;
 
-/** How many entries waited when the previous run ended, and are neither in the logbook nor recorded there as lost. */
+/**
+ * How many of the entries that waited when the previous run ended are neither in the logbook nor recorded there as
+ * lost.
+ */
 function countLost(left: LogbookMark | null, log: Logbook): number {
   if (left === null || left.waiting === 0) return 0;
   const written = log.readAfter(ALL, left.number, left.waiting + 1);

@@ -2,7 +2,9 @@ import { scrypt, timingSafeEqual } from 'node:crypto';
 import type { PinHash } from '../contract/domain/staff.ts';
 import type { Randomness } from '../contract/ports.ts';
 
-/** About 50 ms and 32 MB a try: a person does not notice, and trying all short PINs on a copy of the file takes hours. */
+/**
+ * About 50 ms and 32 MB a try: a person doesn't notice, but trying all short PINs on a copy of the file takes hours.
+ */
 const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 2 ** 20 } as const;
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;

@@ -2,12 +2,15 @@ import type { StoredMember } from '../contract/domain/staff.ts';
 import { MINUTE, SECOND } from '../contract/domain/time.ts';
 import type { Clock } from '../contract/ports.ts';
 
-/** Wrong PINs in a row that cost no wait. */
+/** How many consecutive wrong PINs cost no wait. */
 export const FREE_TRIES = 5;
 const FIRST_WAIT_MS = 30 * SECOND;
 const LONGEST_WAIT_MS = 15 * MINUTE;
 
-/** How long no PIN is taken after a number of wrong ones in a row: 30 seconds after five, then twice as long each time. */
+/**
+ * How long no PIN is accepted after a number of consecutive wrong ones: 30 seconds after five, then twice as long each
+ * time.
+ */
 function waitAfter(wrongPins: number): number {
   if (wrongPins < FREE_TRIES) return 0;
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (wrongPins - FREE_TRIES));
@@ -16,13 +19,13 @@ function waitAfter(wrongPins: number): number {
 type Person = Pick<StoredMember, 'id' | 'wrongPins'>;
 
 /**
- * The wrong tries of each person in a row, and the waits that follow them. Waits run on the monotonic clock, which nobody
- * can set ahead; a restart of Counter starts them from the beginning.
+ * Each person's consecutive wrong tries, and the waits that follow. Waits run on the monotonic clock, which nobody can
+ * set ahead; a restart of Counter starts them from the beginning.
  */
 export interface PinTries {
-  /** Milliseconds until a PIN is taken again. */
+  /** Milliseconds until a PIN is accepted again. */
   waitMs(person: Person): number;
-  /** Counts a try, wrong until {@link reset}. Returns the tries in a row. */
+  /** Counts a try, which is wrong until {@link reset}. Returns the number of consecutive tries. */
   count(person: Person): number;
   reset(id: string): void;
 }

@@ -1,4 +1,4 @@
-/** The people of this counter: who is at it, what they may do, and how they sign in. */
+/** The people of this counter: who is at the counter, what they may do, and how they sign in. */
 
 import type { PreferenceFile } from '../contract/domain/preferences.ts';
 import type { Member, Right, StaffRecord, StoredMember } from '../contract/domain/staff.ts';
@@ -22,7 +22,7 @@ export interface StaffParts {
   readonly events: EventSink<AppEvents>;
   /** How PINs are hashed; by default slowly (pin-hash.ts). */
   readonly derivePin?: DerivePin | undefined;
-  /** Called when the counter has locked by itself, with the name of who was at it. */
+  /** Called when the counter has locked itself, with the name of the person who was at it. */
   readonly onIdle: (who: string | null) => void;
 }
 
@@ -33,26 +33,28 @@ export interface Staff {
   /** Whether the counter allows what needs this right now. */
   allows(right: Right): boolean;
   view(): StaffView | null;
-  /** Null if no such person is known. */
+  /** Signs a person in; null if there is no such person. */
   signIn(memberId: string, pin: string | null): Promise<SignInResult | null>;
-  /** As {@link signIn}, by another proof than the PIN, with the same waits. Sets a new PIN. */
+  /** Like {@link signIn}, but with another proof than the PIN, and the same waits. Sets a new PIN. */
   recover(memberId: string, newPin: string, prove: () => Promise<boolean>): Promise<SignInResult | null>;
   /**
-   * Gives the person at the counter another PIN, in exchange for the one they have, with the same waits as {@link signIn}.
-   * Null while nobody is at the counter.
+   * Changes the PIN of the person at the counter in exchange for the present one, with the same waits as {@link
+   * signIn}. Null if nobody is at the counter.
    */
   changePin(pin: string | null, newPin: string): Promise<SignInResult | null>;
   lock(): void;
   noteInput(): void;
-  /** Hashes a PIN as it is kept; null stays null. */
+  /** Hashes a PIN for storage; null stays null. */
   hash(pin: string | null): Promise<StoredMember['pin']>;
   members(): readonly StoredMember[];
-  /** Replaces the people, and switches staff on. Refused without an owner, or if an owner or manager has no PIN. */
+  /**
+   * Replaces the people, and switches staff on. Returns false if there is no owner, or an owner or manager has no PIN.
+   */
   put(members: readonly StoredMember[]): boolean;
   setLocking(locking: Partial<Pick<StaffRecord, 'lockMinutes' | 'ringsWhileLocked'>>): void;
   /** Puts a person at the counter without asking for a PIN. */
   begin(memberId: string): void;
-  /** Switches staff off, and forgets everybody. */
+  /** Switches staff off, and forgets all people. */
   end(): void;
   stop(): void;
 }
@@ -95,7 +97,7 @@ export function createStaff(parts: StaffParts): Staff {
     preferences.change({ staff: { ...current, members } });
   }
 
-  /** Stores a person's tries. While the disk takes no writes they count in memory, so that staff can still sign in. */
+  /** Stores a person's tries. While the disk takes no writes, memory counts them, so that staff can still sign in. */
   function keepTries(id: string, wrongPins: number): void {
     try {
       change(id, { wrongPins });
@@ -111,7 +113,8 @@ export function createStaff(parts: StaffParts): Staff {
   }
 
   /**
-   * Checks who a person is; null if the proof is right. A try counts before it is checked, so that a kill undoes none.
+   * Checks who a person is; null if the proof is right. A try counts before it is checked, so that a kill can't undo
+   * it.
    */
   async function refuseUnproven(member: StoredMember, prove: () => Promise<boolean>): Promise<SignInResult | null> {
     const waitMs = tries.waitMs(member);

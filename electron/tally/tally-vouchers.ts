@@ -11,7 +11,7 @@ import type { XmlElement } from './xml.ts';
 import { element, formatXml } from './xml.ts';
 
 export interface TallySale extends ExportedSale {
-  /** The id of its event, by which Tally knows a voucher that it has already. */
+  /** The id of its event, by which Tally recognises a voucher that it already has. */
   readonly eventId: string;
   readonly total: Paise;
 }
@@ -20,18 +20,21 @@ export interface TallyOptions {
   readonly ledgers: TallyLedgers;
   /** The bill number that staff typed for an order after they accepted it. */
   readonly findBillNumber: (orderId: string) => string | null;
-  /** The sales are of practice or the sandbox. Each voucher says so, should it reach the real books (C16). */
+  /**
+   * Whether the sales are of practice or the sandbox. Then each voucher says so, in case it reaches the real books
+   * (C16).
+   */
   readonly isPractice: boolean;
 }
 
-/** Stands in the number and the narration of a voucher that is no sale. */
+/** Appears in the number and the narration of a voucher that is no real sale. */
 const PRACTICE = 'PRACTICE';
 
 /**
- * Writes a sales voucher for each sale: what was paid in cash is a debit of the cash ledger, everything else of the
- * marketplace's; sales and delivery fee are credits. A file that is imported twice changes the same vouchers again. Names
- * no customer. Has the tags that Tally's developer reference calls mandatory for sales "as voucher". A sale of nothing has
- * no voucher, because Tally refuses amounts of zero.
+ * Writes a sales voucher for each sale. What was paid in cash is a debit of the cash ledger, everything else of the
+ * marketplace's; sales and delivery fee are credits. Importing a file twice changes the same vouchers again. Names no
+ * customer. Has the tags that Tally's developer reference calls mandatory for sales "as voucher". A sale worth nothing
+ * gets no voucher, because Tally refuses amounts of zero.
  */
 export function formatTallyVouchers(sales: readonly TallySale[], options: TallyOptions): string {
   const vouchers = sales.flatMap((sale) =>

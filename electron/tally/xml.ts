@@ -15,7 +15,7 @@ export function element(
   return { name, content, attributes };
 }
 
-/** Writes a document with an element to a line. Characters that XML can't hold are left out. */
+/** Writes a document with one element per line. Leaves out characters that XML can't hold. */
 export function formatXml(root: XmlElement): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\r\n${formatElement(root, '')}`;
 }

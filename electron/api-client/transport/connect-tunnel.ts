@@ -4,12 +4,12 @@ import type { ProxyLogin, ProxyProblem } from '../../contract/domain/proxy-route
 import { RouteDown, RouteFault } from '../../contract/domain/proxy-route.ts';
 import { SECOND } from '../../contract/domain/time.ts';
 
-/** A proxy may need longer than a connection of our own: it looks the service up and connects to it. */
+/** Longer than for a connection of our own, because a proxy looks the service up and connects to it. */
 const ANSWER_MS = 10 * SECOND;
 
 /**
- * Asks an HTTP proxy, over an open connection to it, for a tunnel to `target` (host and port). A proxy's refusal is no
- * reason to try the next one: some networks forbid addresses in this way.
+ * Requests a tunnel to `target` (host and port) from an HTTP proxy, over an open connection to it. A proxy's refusal is
+ * no reason to try the next one: some networks forbid addresses this way.
  */
 export function openConnectTunnel(socket: Socket, target: string, login: ProxyLogin | null): Promise<Socket> {
   return new Promise((resolve, reject) => {

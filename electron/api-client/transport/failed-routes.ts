@@ -24,7 +24,7 @@ export function createFailedRoutes(clock: Clock): FailedRoutes {
   };
 }
 
-/** Names a route, so that it can be found again. */
+/** Names a route, so that it can be recognised. */
 export function nameRoute(route: Route): string {
   return route.kind === 'direct' ? 'direct' : `${route.kind} ${nameProxy(route)}`;
 }

@@ -1,7 +1,7 @@
 /**
- * The real transport, on undici. It keeps and reuses connections, limits the time of each phase, and follows no redirect,
- * because a key belongs to its address. It goes the system's way, because shops sit behind antivirus software and
- * proxies.
+ * The real transport, on undici. It keeps and reuses connections, limits the time of each phase, and follows no
+ * redirect, because a key belongs to its address. It uses the system's proxies and certificates, because shops sit
+ * behind antivirus software and proxies.
  */
 
 import * as tls from 'node:tls';
@@ -19,7 +19,7 @@ import { createTlsOptions } from './tls-options.ts';
 const OPTIONS = {
   headersTimeout: 10 * SECOND,
   bodyTimeout: 20 * SECOND,
-  /** Far more than the largest page: a longer response is not the service's. */
+  /** Far more than the largest page: a longer response isn't the service's. */
   maxResponseSize: 32 * 1024 * 1024,
   allowH2: false,
 } as const;
@@ -29,7 +29,7 @@ const KEPT_LISTS = 4;
 
 export interface TransportParts {
   readonly clock: Clock;
-  /** The ways that the system names; direct by default. */
+  /** Finds the system's routes; direct by default. */
   readonly findRoutes?: RouteFinder;
   readonly logins?: ProxyLogins;
   /** The authorities to trust; the runtime's own by default. */
@@ -91,7 +91,7 @@ function createDispatchers(parts: TransportParts) {
     kept = new Map();
     return old;
   };
-  /** Reuses the kept connections no more; open requests on them end by themselves. */
+  /** Stops reusing the kept connections; open requests on them end on their own. */
   const retire = (): void => {
     for (const dispatcher of take()) dispatcher.close().catch(() => undefined);
   };
@@ -109,7 +109,7 @@ function createDispatchers(parts: TransportParts) {
       return dispatcher;
     },
     retire,
-    /** Ends open requests too. */
+    /** Ends open requests as well. */
     destroy(): void {
       for (const dispatcher of take()) dispatcher.destroy().catch(() => undefined);
     },
@@ -121,8 +121,8 @@ export function createTransportPool(parts: TransportParts): HttpNetwork {
   const dispatchers = createDispatchers(parts);
 
   /**
-   * Plain http leads to this PC only (service-address.ts) and therefore through no proxy: it would carry the key
-   * readable to another machine, whose loopback is not ours.
+   * Plain http leads only to this PC (service-address.ts) and so never through a proxy, which would carry the key
+   * readable to another machine, whose loopback isn't ours.
    */
   async function findRoutes({ href, protocol }: URL): Promise<readonly Route[]> {
     if (protocol !== 'https:' || parts.findRoutes === undefined) return [DIRECT];
@@ -155,7 +155,7 @@ export function createTransportPool(parts: TransportParts): HttpNetwork {
         throw new NotSent(error instanceof Error ? error.message : String(error), { cause: error });
       }
     },
-    // Open requests wait for responses that can't come any more.
+    // Open requests wait for responses that can no longer come.
     dropConnections: dispatchers.destroy,
   };
 }

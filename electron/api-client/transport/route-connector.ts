@@ -20,8 +20,8 @@ export interface RouteConnectorParts {
 type Options = buildConnector.Options;
 
 /**
- * Creates a connector that tries routes in order. One that is down is passed over; one that refuses ends the attempt.
- * Every failure is {@link NotSent}: no byte of a request leaves before the service has proved who it is.
+ * Creates a connector that tries routes in order. It skips a route that is down; a route that refuses ends the attempt.
+ * Every failure is {@link NotSent}: no byte of a request leaves before the service has proved its identity.
  */
 export function createRouteConnector(parts: RouteConnectorParts, routes: readonly Route[]): buildConnector.connector {
   return (options, callback) => {
@@ -56,7 +56,7 @@ async function openFirst(parts: RouteConnectorParts, routes: readonly Route[], o
   throw fault;
 }
 
-/** Opens a connection that leads to the service, through a proxy or not. Nothing on it is encrypted yet. */
+/** Opens a connection to the service, through a proxy or directly. Nothing on it is encrypted yet. */
 function openRoute(parts: RouteConnectorParts, route: Route, options: Options): Promise<Socket> {
   const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
   const host = options.hostname.replace(/^\[(.*)\]$/, '$1');

@@ -4,7 +4,7 @@ import { SocksClient } from 'socks';
 import type { ProxyLogin, ProxyProblem, ProxyRoute } from '../../contract/domain/proxy-route.ts';
 import { RouteDown, RouteFault } from '../../contract/domain/proxy-route.ts';
 
-/** What the library's messages say about the password. It has no codes. */
+/** What the library's messages, which have no codes, say about the password. */
 const PASSWORD_FAULTS: readonly (readonly [RegExp, ProxyProblem])[] = [
   [/no accepted authentication type|unknown authentication type/, 'password_needed'],
   [/Authentication failed/, 'password_wrong'],
@@ -15,7 +15,7 @@ interface SocksTarget {
   readonly port: number;
 }
 
-/** Opens a tunnel to `target` through a SOCKS proxy. The proxy looks up the target's name, but for version 4. */
+/** Opens a tunnel to `target` through a SOCKS proxy. The proxy looks up the target's name, except in version 4. */
 export async function openSocksTunnel(
   proxy: ProxyRoute,
   target: SocksTarget,
@@ -47,7 +47,7 @@ export async function openSocksTunnel(
         error,
       );
     }
-    // A proxy that did answer can't reach the service: an outage, not the proxy's fault.
+    // If the proxy answered, it can't reach the service: that is an outage, not a fault of the proxy.
     throw new RouteDown(message, /rejected connection/.test(message) ? null : 'unreachable', error);
   }
 }

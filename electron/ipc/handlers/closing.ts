@@ -12,10 +12,10 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import type { Exercises } from '../exercises.ts';
 import type { WorkspaceAccess } from '../workspace-access.ts';
 
-/** How many closings the screen lists: three months of them. */
+/** How many closings the screen lists: about three months of them. */
 const LISTED = 100;
 
-/** Closing a day. The comparison waits for the network; a person signs the one that they see. */
+/** Closing a day. The comparison waits for the network; a person signs the comparison that they see. */
 export function closingHandlers(
   { withWorkspace }: WorkspaceAccess,
   preferences: PreferenceFile,
@@ -46,9 +46,9 @@ export function closingHandlers(
         const closing = {
           id: actionId,
           day: view.day,
-          // What is sold after the comparison has not been seen by the person who signs.
+          // The person who signs has not seen what is sold after the comparison.
           closedAt: view.at,
-          // Whoever is signed in signs, whatever was typed.
+          // The signed-in person signs, whatever name was typed.
           signedBy: who ?? signedBy,
           findings: summariseFindings(view, { ...typed, counter: preferences.read().settings.counterName }),
         };
@@ -68,7 +68,7 @@ export function closingHandlers(
   };
 }
 
-/** Compares first, and then stores what was missing here. */
+/** Compares first, then stores what was missing here. */
 function compareAndStore(
   { database, dayReader, now }: Workspace,
   read: Parameters<Workspace['dayReader']['save']>[0],

@@ -8,8 +8,8 @@ import type { ConnectionSetup } from '../../workspace/connection/connection-setu
 import type { WorkspaceAccess } from '../workspace-access.ts';
 
 /**
- * Connecting and disconnecting a store, and choosing which connected stores show on the board and ring. `storeChanged` tells
- * the receiver of webhooks that another store is connected, or none.
+ * Connecting and disconnecting a store, and choosing which connected stores appear on the board and ring.
+ * `storeChanged` tells the receiver of webhooks that another store is connected, or none.
  */
 export function connectionHandlers(
   { withWorkspace }: WorkspaceAccess,

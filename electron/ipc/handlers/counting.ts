@@ -22,7 +22,7 @@ import type { WorkspaceAccess } from '../workspace-access.ts';
 
 type QuestionCalls = 'counts.pickingQuestions' | 'counts.answerPicking';
 
-/** Counting sessions, and the questions that counts leave. */
+/** Counting sessions, and the questions that counts leave to staff. */
 export function countingHandlers(
   access: WorkspaceAccess,
   listsOf: StockListCache,
@@ -56,7 +56,7 @@ function sessionHandlers(
           return database.countingSessions.open(storeId);
         });
         events.emit('staff.changed');
-        // The call repeats an old one: its session has ended.
+        // A repeated call, whose session has already ended.
         if (session === null) return failed('not_possible_now');
         return { ok: true, value: buildCountingView(session, database.countingSessions.items(session.id)) };
       }),
@@ -82,9 +82,9 @@ function sessionHandlers(
       inSession(input, ({ database, outbox, now }, session) => {
         const items = database.countingSessions.items(session.id);
         outbox.enqueueAll(
-          // Sent twice, it is the same count.
+          // Sent twice, it is still the same count.
           items.map(({ barcode, counted, countedAt, assumedAhead, afterAction, name, about }): EnqueueInput => {
-            // By the order of the actions, since their times may be provisional.
+            // By the order of the actions, because their times may be provisional.
             const later = sumLaterAdjustments(database, session.storeId, barcode, ({ id }) => id === afterAction);
             const payload = {
               kind: 'count',
@@ -110,7 +110,7 @@ function sessionHandlers(
   };
 }
 
-/** What was counted, together with what the shelf should hold at that moment. */
+/** The counted units, together with what the shelf should have held at that time. */
 function buildCountedItem(
   { database, now, provisionalAhead }: Workspace,
   lists: StockLists,

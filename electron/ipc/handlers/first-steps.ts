@@ -35,7 +35,7 @@ export function firstStepHandlers(
   };
 }
 
-/** Places the first practice order of a new shop. Does nothing if it was placed before. */
+/** Places the first practice order of a new shop, unless it was placed before. */
 export async function placeWelcomeOrder(
   preferences: PreferenceFile,
   practice: Pick<PracticeController, 'session'>,

@@ -51,7 +51,7 @@ function importFileHandlers(access: WorkspaceAccess): CallHandlers<Exclude<keyof
         const { database, importWorker } = workspace;
         const record = database.imports.get(input.importId);
         if (record === null) return failed('not_found');
-        // A piece that arrives twice is stored already.
+        // A piece that arrives twice is already stored.
         if (record.state !== 'receiving' || input.offset < record.received) return showImport(workspace, record.id);
         const bytes = Buffer.from(input.base64, 'base64');
         const received = record.received + bytes.length;

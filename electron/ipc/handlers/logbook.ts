@@ -10,7 +10,7 @@ import type { LogbookRecorder } from '../../staff/logbook-recorder.ts';
 
 const PAGE_ENTRIES = 50;
 const EXPORT_ENTRIES = 1_000;
-/** Entries that are checked without a break: a few milliseconds, in which no order waits. */
+/** How many entries are checked without a break: a few milliseconds, so that no order waits. */
 const CHECK_ENTRIES = 250;
 
 /** The logbook. */

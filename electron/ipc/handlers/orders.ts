@@ -24,7 +24,7 @@ export function orderHandlers(access: WorkspaceAccess, openLink: OpenLink): Call
     ...orderViewHandlers(access),
     'orders.seen': (input) =>
       withOrder(input, ({ database, now, events }, row) => {
-        // By a clock that is behind, it would be seen before it happened, and stay on the board.
+        // With a clock that is behind, it would count as seen before it happened, and stay on the board.
         const at = instant(Math.max(now(), row.asOf, row.stopped?.at ?? 0));
         database.transaction(() => database.orders.markSeen(row.id, at));
         events.emit('staff.changed');
@@ -32,7 +32,7 @@ export function orderHandlers(access: WorkspaceAccess, openLink: OpenLink): Call
       }),
     'orders.bill': (input) =>
       withOrder(input, ({ database, now, events }, row) => {
-        // Until the accept, the bill number travels with it; one that the service has can't be set again.
+        // Until the accept, the bill number is sent with it; a number that the service has can't be set again.
         if (row.status === 'PENDING' || row.order.external_id !== null) return failed('not_possible_now');
         database.transaction(() => database.bills.put(row.id, input.billNumber, now()));
         events.emit('staff.changed');
@@ -44,7 +44,7 @@ export function orderHandlers(access: WorkspaceAccess, openLink: OpenLink): Call
         events.emit('staff.changed');
         return DONE;
       }),
-    // The page names order and link; the address comes from the stored order.
+    // The page names the order and the link; the address comes from the stored order.
     'links.open': (input) =>
       withOrder(input, async (_, row) => {
         const url = resolveOrderLink(row.order, input.link);
@@ -81,7 +81,7 @@ function orderViewHandlers({ withWorkspace, withOrder }: WorkspaceAccess): CallH
   return {
     'orders.details': (input) =>
       withOrder(input, (workspace, row) => {
-        // Items not read yet are read in the background; the next snapshot shows them.
+        // Unread items are read in the background, and the next snapshot shows them.
         workspace.refreshItems(row.storeId, listOrderBarcodes(row));
         return { ok: true, value: buildOrderDetails(readDetailRows(workspace.database, row, workspace.viewContext())) };
       }),

@@ -2,7 +2,7 @@ import { DONE, failed } from '../../contract/ipc/call.ts';
 import type { CallHandlers } from '../../contract/ipc/calls.ts';
 import type { PLATFORM_CALLS, Platform, PlatformView } from '../../contract/ipc/platform.ts';
 
-/** The view of a host without platform features: the preview. */
+/** The view of a program without platform features: the preview. */
 const NO_PLATFORM: PlatformView = {
   version: null,
   updatedFrom: null,
@@ -20,7 +20,7 @@ export function platformHandlers(platform: Platform | undefined): CallHandlers<k
   return {
     'host.view': () => ({ ok: true, value: platform?.view() ?? NO_PLATFORM }),
     'host.startAtLogin': ({ on }) => {
-      // Null where it can't be set at all.
+      // Null if it can't be set at all.
       const setByRollout = platform?.view().login?.setByRollout;
       if (platform === undefined || setByRollout !== null) return failed('not_possible_now');
       platform.startAtLogin(on);

@@ -82,7 +82,7 @@ export function printingHandlers(
 
 function mergePrintSettings(before: PrintSettings, change: ParsedInput<'paper.change'>): PrintSettings {
   return {
-    // Null is a value of it: the name that the service has.
+    // Null is a value of it: it selects the service's name.
     storeName: change.storeName === undefined ? before.storeName : change.storeName,
     address: change.address ?? before.address,
     gstin: change.gstin ?? before.gstin,

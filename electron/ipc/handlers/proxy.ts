@@ -9,7 +9,7 @@ export function proxyHandlers(
 ): CallHandlers<keyof typeof PROXY_CALLS> {
   return {
     'proxy.signIn': async ({ keep, ...login }) => {
-      // A password is for the proxy that staff saw, which may have changed since.
+      // A password is for the proxy that staff saw, which may have changed in the meantime.
       if (proxies === undefined || proxies.view()?.proxy !== login.proxy) return failed('not_possible_now');
       try {
         await proxies.signIn(login, keep);

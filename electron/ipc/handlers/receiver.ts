@@ -3,7 +3,7 @@ import type { CallHandlers } from '../../contract/ipc/calls.ts';
 import type { RECEIVER_CALLS } from '../../contract/ipc/receiver.ts';
 import type { WebhookReceiver } from '../../receiver/webhook-receiver.ts';
 
-/** The receiver of webhooks: where it listens, and with which secrets. */
+/** The receiver of webhooks: where it listens, and which secrets it accepts. */
 export function receiverHandlers(receiver: WebhookReceiver | undefined): CallHandlers<keyof typeof RECEIVER_CALLS> {
   return {
     'receiver.change': async (settings) => {

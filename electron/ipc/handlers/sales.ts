@@ -38,7 +38,7 @@ export function salesHandlers(
     'sales.bookAll': (input, caller) =>
       withWorkspace(input.workspace, (workspace) => {
         const { sales, transaction } = workspace.database;
-        // One commit, so that they travel together and leave the connection free for orders.
+        // In one commit, so that they are sent together and leave the connection free for orders.
         transaction(() => {
           for (const booking of input.sales) {
             const { eventId, storeId, billNumber = null } = booking;

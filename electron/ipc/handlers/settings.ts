@@ -36,7 +36,7 @@ function mergeSettings(before: Settings, change: ParsedInput<'settings.change'>)
     tune: change.tune ?? before.tune,
     letters: change.letters ?? before.letters,
     orderLayout: change.orderLayout ?? before.orderLayout,
-    // Null is a value of these: no name, always open, and the app's own list.
+    // Null is a value of these settings: no name, always open, and the app's own list.
     counterName: change.counterName === undefined ? before.counterName : change.counterName,
     openingHours: change.openingHours === undefined ? before.openingHours : change.openingHours,
     rejectReasons: change.rejectReasons === undefined ? before.rejectReasons : change.rejectReasons,

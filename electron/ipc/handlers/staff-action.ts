@@ -5,7 +5,7 @@ import type { Caller } from '../../contract/ipc/calls.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 
-/** Enqueues what a member of staff did, once however often the call arrives (C2). */
+/** Enqueues a staff action once, however often its call arrives (C2). */
 export function enqueueStaffAction(
   workspace: Workspace,
   { who }: Caller,

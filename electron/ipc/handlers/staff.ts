@@ -8,7 +8,7 @@ import type { Staff } from '../../staff/staff.ts';
 type StaffCalls = keyof typeof STAFF_CALLS;
 type PeopleCalls = 'staff.begin' | 'staff.end' | 'staff.add' | 'staff.change' | 'staff.remove' | 'staff.locking';
 
-/** The people of this counter. `readKey` reads the kept key of the connected store. */
+/** The people of this counter. `readKey` reads the stored key of the connected store. */
 export function staffHandlers(staff: Staff, readKey: () => Promise<string | null>): CallHandlers<StaffCalls> {
   return { ...sessionHandlers(staff, readKey), ...peopleHandlers(staff) };
 }
@@ -45,7 +45,7 @@ function sessionHandlers(
   };
 }
 
-/** Who belongs to this counter. A call that arrives twice changes nothing the second time (C2). */
+/** The people who belong to this counter. A call that arrives twice changes nothing the second time (C2). */
 function peopleHandlers(staff: Staff): CallHandlers<PeopleCalls> {
   return {
     'staff.begin': async ({ memberId, name, pin }) => {

@@ -36,7 +36,7 @@ function stockViewHandlers(
   { withWorkspace }: WorkspaceAccess,
   listsOf: StockListCache,
 ): CallHandlers<Exclude<StockCalls, EntryCalls>> {
-  /** Works on the shelf of a store that the workspace has. */
+  /** Works on the shelf of a store of the workspace. */
   const onShelf = <Result>(
     input: { readonly workspace: WorkspaceKind; readonly storeId: number },
     work: (workspace: Workspace, lists: StockLists) => Result,
@@ -70,7 +70,7 @@ function stockViewHandlers(
     'stock.syncs': (input) =>
       onShelf(input, ({ database, refreshInventoryRuns }) => {
         const readAt = database.metadata.cursor(`syncs:${input.storeId}`);
-        // The screen asks again by itself when the answer is stored.
+        // The screen calls again on its own once the answer is stored.
         if (input.fresh) refreshInventoryRuns(input.storeId);
         return { ok: true, value: buildInventoryRunsView(database.inventoryRuns.ofStore(input.storeId), readAt) };
       }),
@@ -111,7 +111,7 @@ function stockEntryHandlers({ withWorkspace }: WorkspaceAccess, preferences: Pre
   };
 }
 
-/** Undoes an adjustment: withdraws one that was never sent, and counters one that was with the opposite adjustment. */
+/** Undoes an adjustment: withdraws it if it was never sent, otherwise counters it with the opposite adjustment. */
 function undoAdjustment(
   { database, outbox, now }: Workspace,
   { actionId, undoes }: ParsedInput<'stock.undo'>,

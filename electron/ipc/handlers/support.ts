@@ -2,7 +2,7 @@ import { failed } from '../../contract/ipc/call.ts';
 import type { CallHandlers } from '../../contract/ipc/calls.ts';
 import type { SUPPORT_CALLS, SupportFileResult } from '../../contract/ipc/support.ts';
 
-/** The support file, which the host writes: only it has dialogs and files. */
+/** The support file. The platform writes it, because only the platform has dialogs and files. */
 export function supportHandlers(
   saveSupportFile: (() => Promise<SupportFileResult>) | undefined,
 ): CallHandlers<keyof typeof SUPPORT_CALLS> {

@@ -11,16 +11,16 @@ import type { PracticeController, PracticeSession } from '../practice-controller
 import type { ExerciseFacts, ExerciseSetUp } from './exercise-rules.ts';
 import { listSteps, STEP_RULES } from './exercise-rules.ts';
 
-/** How long the line stays down after an accept, so that staff can read what the bar says. */
+/** How long the network stays disconnected after an accept, so that staff can read what the status bar says. */
 const LINE_BACK_MS = 5 * SECOND;
 
-/** Reads what the counter knows of an exercise. */
+/** Reads what the counter knows about an exercise. */
 export type ReadExerciseFacts = (scope: ExerciseScope) => Pick<ExerciseFacts, 'order' | 'actions' | 'toBook'>;
 
-/** Where the actions of an exercise begin, and what it is about. */
+/** Which actions belong to an exercise, and which order it uses. */
 export interface ExerciseScope {
   readonly orderId: string | null;
-  /** The first action that counts, by its number. */
+  /** The number of the first action that counts. */
   readonly fromSeq: number;
 }
 
@@ -31,20 +31,20 @@ export interface ExerciseCoachParts {
   readonly events: EventSink<AppEvents>;
   /** The number of the next action; null while the practice store is closed. */
   nextSeq(): number | null;
-  /** Called once, when an exercise was done to its end. */
+  /** Called once when an exercise is completed. */
   onDone(person: ExercisePerson, name: ExerciseName): void;
 }
 
-/** Leads through one exercise at a time. */
+/** Guides a person through one exercise at a time. */
 export interface ExerciseCoach {
-  /** Begins an exercise, in place of the one that is under way. False outside the practice store. */
+  /** Begins an exercise in place of the one under way. Returns false outside the practice store. */
   start(name: ExerciseName, person: ExercisePerson, maySign: boolean): boolean;
   leave(): void;
-  /** A day of the practice store was compared with the service, or signed off. */
+  /** Records that a day of the practice store was compared with the service, or signed off. */
   noteClosing(what: 'compared' | 'signed'): void;
   /**
-   * The exercise of the person at the counter, after every step that is done by now; null while there is none. It ends when
-   * another person signs in, but not when the counter locks.
+   * The exercise of the person at the counter, after passing every step done so far; null if there is none. It ends
+   * when another person signs in, but not when the counter locks.
    */
   view(person: ExercisePerson | null, readFacts: ReadExerciseFacts): RunningExerciseView | null;
 }
@@ -58,7 +58,7 @@ interface Run {
   orderId: string | null;
   state: RunningExerciseView['state'];
   isSettingUp: boolean;
-  /** Whether its order was on the board: if it then isn't, the practice store has begun again. */
+  /** Whether its order has been on the board. If it no longer is, the practice store has been reset. */
   wasOnBoard: boolean;
   hasCompared: boolean;
   hasSigned: boolean;
@@ -69,7 +69,7 @@ export function createExerciseCoach(parts: ExerciseCoachParts): ExerciseCoach {
   let run: Run | null = null;
   let cancelLineBack: (() => void) | null = null;
 
-  /** Puts the plug back that an exercise has pulled. */
+  /** Reconnects the network that an exercise has disconnected. */
   function plugIn(): void {
     cancelLineBack?.();
     cancelLineBack = null;
@@ -113,7 +113,7 @@ export function createExerciseCoach(parts: ExerciseCoachParts): ExerciseCoach {
         await play(current, each, session);
       }
     } catch (error) {
-      // Whatever it was, the person at the counter can begin again.
+      // Whatever went wrong, the person at the counter can begin again.
       parts.log('exercise_stuck', { exercise: current.name, error: errorName(error) });
       if (run === current) end(current, 'stuck');
     }
@@ -138,7 +138,7 @@ export function createExerciseCoach(parts: ExerciseCoachParts): ExerciseCoach {
     }
   }
 
-  /** Passes every step that is done. */
+  /** Passes every completed step. */
   function advance(current: Run, readFacts: ReadExerciseFacts): void {
     const { hasCompared, hasSigned } = current;
     const facts: ExerciseFacts = { ...readFacts(current), hasCompared, hasSigned };

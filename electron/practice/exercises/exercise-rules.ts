@@ -1,4 +1,4 @@
-/** What each step of an exercise asks of the practice store, and how it is seen that the step is done. Pure. */
+/** What the practice store does for each step of an exercise, and how to see that the step is done. Pure. */
 
 import type { ActionPayload, ActionState } from '../../contract/domain/actions.ts';
 import type { ExerciseName, ExerciseStep } from '../../contract/domain/exercises.ts';
@@ -12,11 +12,11 @@ type ActionKind = ActionPayload['kind'];
 export interface ExerciseAction {
   readonly kind: ActionKind;
   readonly state: ActionState;
-  /** How an accept is delivered; null for other actions. */
+  /** Who delivers an accepted order; null for other actions. */
   readonly mode: string | null;
 }
 
-/** What the counter knows of a running exercise. */
+/** What the counter knows about a running exercise. */
 export interface ExerciseFacts {
   /** Its order on the board; null while it isn't there. */
   readonly order: OrderCard | null;
@@ -36,7 +36,7 @@ export type ExerciseSetUp = 'place_order' | 'instore_sale' | OrderMove | 'line_d
 export interface StepRule {
   readonly setUp: readonly ExerciseSetUp[];
   isDone(facts: ExerciseFacts): boolean;
-  /** Whether its order went a way on which the step can't be done any more. */
+  /** Whether its order has gone a way that makes the step impossible. */
   isLost(facts: ExerciseFacts): boolean;
 }
 
@@ -45,7 +45,7 @@ const has =
   ({ actions }: ExerciseFacts): boolean =>
     actions.some((each) => each.kind === kind && states.includes(each.state) && (mode === null || each.mode === mode));
 
-/** An accept that was stored, wherever it is on its way to the service. */
+/** A stored accept, however far it has got on its way to the service. */
 const isAccepting = has('accept', ['waiting', 'sending', 'unknown', 'done']);
 const isAccepted = has('accept', ['done']);
 
@@ -55,7 +55,7 @@ const isNeverLost = (): boolean => false;
 
 const isTakenElsewhere = (facts: ExerciseFacts): boolean => isDecided(facts) && !isAccepting(facts);
 
-/** The step that takes an order with the shop's own riders. */
+/** The step that accepts an order for the shop's own riders. */
 const ACCEPT: StepRule = { setUp: ['place_order'], isDone: isAccepted, isLost: isTakenElsewhere };
 
 export const STEP_RULES: Readonly<Record<ExerciseStep, StepRule>> = {
@@ -80,7 +80,7 @@ export const STEP_RULES: Readonly<Record<ExerciseStep, StepRule>> = {
     isDone: has('reject', ['done']),
     isLost: (facts) => isDecided(facts) && !has('reject', ['waiting', 'sending', 'unknown', 'done'])(facts),
   },
-  // The line goes down only when the order has arrived: else nothing would ring here.
+  // The network is disconnected only after the order has arrived; otherwise nothing would ring here.
   arrive: { setUp: ['place_order'], isDone: ({ order }) => order?.status === 'PENDING', isLost: isTakenElsewhere },
   accept_offline: { setUp: ['line_down'], isDone: isAccepting, isLost: isTakenElsewhere },
   line_back: { setUp: ['line_back'], isDone: isAccepted, isLost: (facts) => !isAccepting(facts) },
@@ -100,7 +100,7 @@ export const STEP_RULES: Readonly<Record<ExerciseStep, StepRule>> = {
   sign: { setUp: [], isDone: ({ hasSigned }) => hasSigned, isLost: isNeverLost },
 };
 
-/** The steps of an exercise for a person; without the signature for whoever may not sign a day off. */
+/** The steps of an exercise for a person, without the signature if the person may not sign off a day. */
 export function listSteps(name: ExerciseName, maySign: boolean): readonly ExerciseStep[] {
   const steps: readonly ExerciseStep[] = EXERCISE_STEPS[name];
   return maySign ? steps : steps.filter((step) => step !== 'sign');
