@@ -171,5 +171,5 @@ test('an import that is stopped takes back what was never sent', async ({ page }
   await openScreen(page, 'Stock');
   await expect(page.getByText('74 items, read from the service')).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: 'What the service took in' }).click();
-  await expect(page.getByText('The service has taken in nothing lately.')).toBeVisible();
+  await expect(page.getByText('The service has received nothing lately.')).toBeVisible();
 });

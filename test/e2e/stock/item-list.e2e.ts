@@ -170,6 +170,6 @@ test('a count of what is being picked asks about the bag at once, and the shelf 
   await expect(asked).toHaveCount(0);
   await page.getByRole('tab', { name: 'History' }).click();
   const history = page.getByRole('tabpanel', { name: 'History' });
-  await expect(history).toContainText(`The service took ${units} off; +${units} is put right`, { timeout: 20_000 });
+  await expect(history).toContainText(`The service took ${units} off; +${units} is corrected`, { timeout: 20_000 });
   await expect(shelfOf(rows(page).filter({ hasText: barcode }))).toHaveText('40');
 });

@@ -46,7 +46,7 @@ test('a server that does not prove who it is gets no key, whatever the environme
   await page.getByRole('textbox', { name: 'Address of the service' }).fill(`https://localhost:${impostor.port}`);
   await page.getByRole('textbox', { name: 'Key', exact: true }).fill('sk_live_secret');
   await page.getByRole('button', { name: 'Check the key' }).click();
-  await expect(page.getByRole('alert')).toContainText('Nobody answers at this address.');
+  await expect(page.getByRole('alert')).toContainText('Nothing answers at this address.');
   expect(impostor.requests).toEqual([]);
   expect(counter.output()).toContain('api.no_answer');
 });
