@@ -8,22 +8,22 @@ const isLogbook = (file: string): boolean => basename(file).startsWith('logbook'
 export type OpenDatabase = Database.Database;
 
 const opened = new Map<string, OpenDatabase>();
-/** The copies in memory that apps work on, by the file that each is a copy of. */
+/** The in-memory copies that apps work on, by the file that each copies. */
 const copies = new Map<string, OpenDatabase>();
 let copiedFile: string | null = null;
 const openTasks = new Map<string, (connection: OpenDatabase) => void>();
 const singleWrites = new WeakMap<OpenDatabase, () => void>();
-/** Whether each connection syncs its commits, since it was last asked. */
+/** Whether each connection syncs its commits, as last determined. */
 const synchronous = new WeakMap<OpenDatabase, boolean>();
-/** How often something was written through each connection, whether or not it changed a row. */
+/** How many times each connection was written through, whether or not a row changed. */
 const writes = new WeakMap<OpenDatabase, number>();
 const { pragma, serialize, exec } = Database.prototype;
 const prepare = Database.prototype.prepare<unknown[]>;
 
 /**
- * Notes every connection that this process opens, by its file: the first thing done with a connection is a pragma. No
- * other process opens these files, so an exclusive lock saves each statement a call to the system. Only the logbook has a
- * second connection, at the turn of the year.
+ * Records every connection that this process opens, by its file, because a pragma is the first call on each. No other
+ * process opens these files, so an exclusive lock saves each statement a system call. Only the logbook has a second
+ * connection, at the turn of the year.
  */
 Database.prototype.pragma = function notePragma(this: OpenDatabase, source, options) {
   const known = opened.get(this.name);
@@ -55,7 +55,7 @@ Database.prototype.serialize = function noteCopy(this: OpenDatabase, options) {
 
 const noteWrite = (connection: OpenDatabase): void => void writes.set(connection, countWrites(connection) + 1);
 
-/** How often something was written through a connection: what is read of it stays the same until this changes. */
+/** How many times a connection was written through. While this stays the same, so does everything that can be read. */
 export const countWrites = (connection: OpenDatabase): number => writes.get(connection) ?? 0;
 
 Database.prototype.exec = function noteExec(this: OpenDatabase, sql) {
@@ -86,8 +86,8 @@ function prepareWithHook(this: OpenDatabase, sql: string): Database.Statement {
 Object.defineProperty(Database.prototype, 'prepare', { value: prepareWithHook });
 
 /**
- * The app's or the service's own connection to a file, or to the copy in memory that the app works on instead. Through it
- * the simulation reads the database without their code.
+ * The app's or the service's own connection to a file, or to the in-memory copy that the app works on instead. Through
+ * it the simulation reads the database without their code.
  */
 export function findOpenDatabase(file: string): OpenDatabase {
   const connection = findCopy(file) ?? findFileConnection(file);
@@ -95,7 +95,7 @@ export function findOpenDatabase(file: string): OpenDatabase {
   return connection;
 }
 
-/** The copy of a file in memory that an app works on; null when it works on the file. */
+/** The in-memory copy of a file that an app works on; null if it works on the file. */
 export function findCopy(file: string): OpenDatabase | null {
   const copy = copies.get(file);
   return copy?.open === true ? copy : null;
@@ -189,7 +189,7 @@ export class PreparedQuery<Values extends unknown[], Row> {
   }
 }
 
-/** A query whose answers are kept until something is written. */
+/** A query whose results are cached until something is written. */
 export class CachedQuery<Values extends (string | number)[], Row> extends PreparedQuery<Values, Row> {
   #kept:
     | { readonly on: OpenDatabase; readonly writes: number; readonly answers: Map<string, readonly Row[]> }
@@ -197,7 +197,7 @@ export class CachedQuery<Values extends (string | number)[], Row> extends Prepar
 
   override all(...values: Values): readonly Row[] {
     const on = this.connection;
-    // A commit that is under way may be undone.
+    // A commit in progress may still be undone.
     if (on.inTransaction) return this.read(on, ...values);
     const now = countWrites(on);
     if (this.#kept?.on !== on || this.#kept.writes !== now) this.#kept = { on, writes: now, answers: new Map() };

@@ -7,7 +7,9 @@ import { drawWorld, PLAIN_WORLD } from './world.ts';
 
 const STEPS = 300;
 
-/** The seeds, with what the app must do. They broke a promise before shops had more than {@link PLAIN_WORLD}. */
+/**
+ * The seeds, each with what the app must do. They broke a promise when shops had nothing beyond {@link PLAIN_WORLD}.
+ */
 const FAILED_SEEDS: readonly (readonly [seed: number, rule: string])[] = [
   [6, 'an older event does not silence an order that a sweep listed and that can’t be read'],
   [22, 'what was sent at a provisional time gets the right time'],
@@ -75,7 +77,7 @@ const BUSY_WORLD: World = { ...PLAIN_WORLD, hasBusyStaff: true };
 
 const TWO_STORES: World = { ...BUSY_WORLD, hasSecondStore: true };
 
-/** What a seed drew before shops had staff, closings and another program that takes webhooks. */
+/** The world that a seed drew before shops had staff, closings and another program that takes webhooks. */
 const drawEarlierWorld = (seed: number): World => ({
   ...drawWorld(seed),
   hasStaff: false,
@@ -83,10 +85,10 @@ const drawEarlierWorld = (seed: number): World => ({
   hasAccountsProgram: false,
 });
 
-/** What a seed drew before anybody closed days. */
+/** The world that a seed drew before anyone closed days. */
 const drawWithoutClosing = (seed: number): World => ({ ...drawWorld(seed), closesDays: false });
 
-/** Later ones, in the shops in which they failed. */
+/** Later seeds, in the worlds in which they failed. */
 const FAILED_IN_OTHER_SHOPS: readonly (readonly [seed: number, rule: string, world: World])[] = [
   [1018, 'a decision that was sent while the disk was full is not withdrawn after a power cut', TWO_STORES],
   [2042, 'what was adjusted before a count in a session is not added to it at a provisional time', BUSY_WORLD],

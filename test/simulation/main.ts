@@ -1,8 +1,8 @@
 /**
- * `npm run simulate -- --seeds 1000 [--from 0] [--steps 300] [--workers 2] [--json] [--report]`: plays seeds, one in ten
- * twice, with as many workers as there are cores unless told otherwise, and prints the shortest story of each that broke a
- * promise. With `--json` the last line says how long it took (P12); `--report` writes it to `.reports/simulation.json`.
- * `--story N` plays one seed and prints everything that happens in it; with `--plain` without what only some shops have
+ * `npm run simulate -- --seeds 1000 [--from 0] [--steps 300] [--workers 2] [--json] [--report]`: plays seeds, one in
+ * ten of them twice, by default with one worker per core, and prints the shortest story of each that broke a promise.
+ * With `--json` the last line says how long it took (P12); `--report` writes that to `.reports/simulation.json`.
+ * `--story N` plays one seed and prints everything that happens in it; `--plain` leaves out what only some shops have
  * (world.ts).
  */
 
@@ -22,7 +22,7 @@ import { PLAIN_WORLD, PLAYED } from './world.ts';
 
 /** The number of seeds sent to a worker at a time. */
 const BATCH_SIZE = 10;
-/** MiB of V8's young generation: most objects of a run are garbage before it is full, so that few are copied. */
+/** The size of V8's young generation in MiB: most objects of a run are garbage before it is full, so few are copied. */
 const SEMI_SPACE_MIB = 64;
 /** The number of broken seeds whose stories are shrunk; all are listed as soon as they break. */
 const SHRUNK_SEEDS = 3;
@@ -113,7 +113,10 @@ function reportLooks(looks: ReadonlyMap<string, RuleLooks>, seeds: number): stri
   return [...looks].filter(([, { all, live }]) => all === 0 || live < all * LEAST_LIVE_SHARE).map(([rule]) => rule);
 }
 
-/** Prints how often each thing was played that only some seeds have; returns what never was, once enough seeds were played. */
+/**
+ * Prints how often each thing was played that only some seeds have. Returns those that were never played, once enough
+ * seeds were.
+ */
 function reportPlayed(played: ReadonlyMap<Played, PlayedSum>, seeds: number): Played[] {
   for (const [what, sum] of played) console.log(`${String(sum.times).padStart(7)} in ${sum.seeds} seeds: ${what}`);
   if (seeds < SEEDS_FOR_LIVE) return [];

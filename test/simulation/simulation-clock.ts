@@ -15,8 +15,8 @@ const passEventLoopRound = (): Promise<void> => new Promise((resolve) => void se
 const settlePromises = (): Promise<void> => new Promise((resolve) => void process.nextTick(resolve));
 
 /**
- * Simulated time, which is also the service's time. It stands still until it is advanced, and then jumps from one task to
- * the next. Between two tasks, everything that the first one started has settled.
+ * Simulated time, which is also the service's time. It stands still until advanced, then jumps from one task to the
+ * next. Between two tasks, everything that the first one started has settled.
  */
 export class SimulationClock implements Clock, Timers {
   readonly #start: Instant;
@@ -44,7 +44,7 @@ export class SimulationClock implements Clock, Timers {
     return () => void this.#timers.delete(entry);
   }
 
-  /** Tracks work that takes rounds of the event loop but no simulated time, so that the clock waits for it. */
+  /** Tracks work that takes turns of the event loop but no simulated time, so that the clock waits for it. */
   async trackWork<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#trackedWork += 1;
     try {
@@ -59,7 +59,7 @@ export class SimulationClock implements Clock, Timers {
     return new Promise((resolve) => void this.after(milliseconds, resolve));
   }
 
-  /** Runs the event loop until nothing is left that doesn't wait for simulated time. */
+  /** Runs the event loop until everything left waits for simulated time. */
   async drainEventLoop(): Promise<void> {
     await settlePromises();
     while (this.#trackedWork > 0) await passEventLoopRound();

@@ -25,11 +25,11 @@ export interface AccountState {
   suspended: boolean;
 }
 
-/** One in this many seeds plays months, in which the app removes what is over. */
+/** One in this many seeds plays months, in which the app removes finished records. */
 const LONG_EVERY = 15;
 const LONG_REMAINDER = 8;
 
-/** So little that its items run short, too. */
+/** So little that the second store's items run short as well. */
 const SECOND_STORE_STOCK = 40;
 
 /** How long another program takes to answer a webhook. */
@@ -40,9 +40,9 @@ const LONG_KEEP_DAYS = 31;
 
 export class Simulation {
   readonly seed: number;
-  /** Whether the shop is closed for weeks now and then, so that finished orders grow old. */
+  /** Whether the shop is sometimes closed for weeks, so that finished orders grow old. */
   readonly isLong: boolean;
-  /** For how many days the counters keep finished orders. */
+  /** How many days the counters keep finished orders. */
   readonly keepDays: number;
   readonly mutation: Mutation;
   readonly world: World;
@@ -57,10 +57,10 @@ export class Simulation {
   readonly breaches: Breach[] = [];
   /** What happened, one line each, with its time. */
   readonly story: string[] = [];
-  /** How often each rule was checked, and how often it was live: something was there that could have broken it. */
+  /** How often each rule was checked, and how often it was live, which means that something could have broken it. */
   readonly looks = new Map<string, RuleLooks>();
   readonly #hash = createHash('sha256');
-  /** The last body that was hashed for each counter: a poll often gets the same one as before. */
+  /** The last body that was hashed for each counter, because polls often return the same one again. */
   readonly #lastBody = new Map<string, string>();
   readonly #monitors: readonly {
     readonly promise: PromiseCode;
@@ -69,7 +69,7 @@ export class Simulation {
   }[];
   readonly #logged: string[] | null;
 
-  /** @param watched if false, only the promises that show when the run has settled are checked */
+  /** @param watched if false, checks only the promises that show when the run has settled */
   constructor(seed: number, world: World, mutation: Mutation, watched: boolean, verbose: boolean) {
     this.seed = seed;
     this.world = world;
@@ -123,7 +123,7 @@ export class Simulation {
     return storeIds.length === 1 ? storeId : (dice.pick(storeIds) ?? storeId);
   }
 
-  /** Counts what only some seeds play. */
+  /** Counts something that only some seeds play. */
   notePlayed(what: Played): void {
     this.played.set(what, (this.played.get(what) ?? 0) + 1);
   }
@@ -173,12 +173,12 @@ export class Simulation {
     for (const { monitor } of this.#monitors) monitor.check?.();
   }
 
-  /** Lets the monitors look once more before the counters are closed. */
+  /** Lets the monitors check once more before the counters are closed. */
   endWatch(): void {
     this.notifyMonitors((monitor) => monitor.ended?.());
   }
 
-  /** What keeps the run from having settled, as the breach that it is if it stays; or null. */
+  /** What keeps the run from settling, as the breach that it becomes if it lasts; or null. */
   findUnsettled(): Breach | null {
     for (const { promise, rule, monitor } of this.#monitors) {
       const description = monitor.findUnsettled?.() ?? null;
@@ -187,7 +187,7 @@ export class Simulation {
     return null;
   }
 
-  /** Makes a call of the operator's API. Gives whether it was done. */
+  /** Makes a call of the operator's API. Returns whether it succeeded. */
   async callOperator(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<boolean> {
     if (!this.service.isUp) return false;
     const { status } = await this.service.callOperator(method, path, body);
@@ -200,7 +200,7 @@ export class Simulation {
     await this.clock.advance(milliseconds, () => undefined);
   }
 
-  /** The service's time before which a counter may have removed what was over. */
+  /** The service's time before which a counter may have removed finished records. */
   retentionHorizon(): number {
     return this.clock.now() - this.keepDays * DAY;
   }

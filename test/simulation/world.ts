@@ -1,4 +1,4 @@
-/** What only some shops have. A seed decides, so that each thing is played often enough and costs little. */
+/** What only some shops have. The seed decides, so that each thing is played often enough at little cost. */
 
 import { createDice } from '../support/dice.ts';
 
@@ -12,24 +12,24 @@ export interface World {
   readonly hasSecondStore: boolean;
   /** Whether sales are booked without staff. */
   readonly booksByItself: boolean;
-  /** Whether two counters and another program share a key, and use up what the service allows it. */
+  /** Whether two counters and another program share a key, and use up its rate limit. */
   readonly hasSharedKey: boolean;
   readonly line: LineSpeed;
-  /** Whether the printers mostly have no paper, so that print jobs wait. */
+  /** Whether the printers usually have no paper, so that print jobs wait. */
   readonly lacksPaper: boolean;
-  /** Whether a lost database sometimes takes the journal beside it along, or a part of it. */
+  /** Whether losing a database sometimes also loses all or part of the journal beside it. */
   readonly losesJournal: boolean;
-  /** Whether the service reaches the counters with webhooks, some of which get lost. */
+  /** Whether the service reaches the counters by webhooks, some of which are lost. */
   readonly hasWebhooks: boolean;
-  /** Whether another program of the shop takes every webhook, and so books sales at the service (C6). */
+  /** Whether another program of the shop accepts every webhook, and so books sales at the service (C6). */
   readonly hasAccountsProgram: boolean;
   /** Whether the owner has switched staff on: people with roles sign in, switch, and forget their PINs. */
   readonly hasStaff: boolean;
-  /** Whether somebody closes days. */
+  /** Whether anyone closes days. */
   readonly closesDays: boolean;
 }
 
-/** A shop with none of it. */
+/** A shop that has none of this. */
 export const PLAIN_WORLD: World = {
   hasBusyStaff: false,
   hasSecondStore: false,
@@ -44,7 +44,7 @@ export const PLAIN_WORLD: World = {
   closesDays: false,
 };
 
-/** The share of seeds without any of it. */
+/** The share of seeds whose shop has none of this. */
 const PLAIN_SHARE = 0.4;
 
 export function drawWorld(seed: number): World {
@@ -59,7 +59,7 @@ export function drawWorld(seed: number): World {
     line: isSlow ? (dice.hits(0.5) ? 'late' : 'narrow') : 'usual',
     lacksPaper: dice.hits(0.2),
     losesJournal: dice.hits(0.5),
-    // Each of its own dice, so that another choice before it does not change which shops have it.
+    // Each with dice of its own, so that a new choice before it doesn't change which shops have it.
     hasWebhooks: createDice(seed, 'webhooks').hits(0.4),
     hasAccountsProgram: createDice(seed, 'accounts program').hits(0.2),
     hasStaff: createDice(seed, 'staff').hits(0.4),
@@ -67,7 +67,7 @@ export function drawWorld(seed: number): World {
   };
 }
 
-/** What a run counts, because a rule about what was never played proves nothing. */
+/** What a run counts, because a rule about something that was never played proves nothing. */
 export const PLAYED = [
   'an order of the second store decided',
   'a counting session sent',

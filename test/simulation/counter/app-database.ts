@@ -17,7 +17,7 @@ export interface ActionColumns {
   readonly putBack: string | null;
 }
 
-/** What an app has stored, by id, to notice what it removes. */
+/** The ids of what an app has stored, to notice what it removes. */
 export interface StoredRows {
   readonly orders: ReadonlySet<string>;
   /** Whether each sale is booked. */
@@ -26,7 +26,7 @@ export interface StoredRows {
   readonly actions: ReadonlyMap<string, number | null>;
 }
 
-/** A sale, as closing time compares it. */
+/** A sale as a closing compares it. */
 export interface DaySaleColumns {
   readonly orderId: string;
   /** In paise. */
@@ -43,7 +43,7 @@ export interface ClosingColumns {
   readonly signedBy: string;
 }
 
-/** Who an action says that it is from. */
+/** The person that an action names as its author. */
 export interface SentAction {
   readonly id: string;
   readonly who: string | null;
@@ -66,29 +66,29 @@ export interface ShelfColumns {
   readonly stock: number;
   /** The service's time of the request that read it. */
   readonly readAt: number;
-  /** The service's time of the last change by staff of this counter that is done, files left out; null if there is none. */
+  /** The service's time of this counter's last done change by staff, except from files; null if there is none. */
   readonly changedAt: number | null;
 }
 
-/** What this counter has done, or is doing, to an item since it was last read. */
+/** A change that this counter has made, or is making, to an item since it was last read. */
 export interface OwnStockChange {
   readonly storeId: number;
   readonly barcode: string;
-  /** 1 while the service may have taken it or not. */
+  /** 1 while the service may or may not have applied it. */
   readonly isOpen: 0 | 1;
-  /** When it ended, by the app's clock; null before. */
+  /** When it ended, by the app's clock; null if it hasn't. */
   readonly settledAt: number | null;
-  /** By how much it was adjusted; null if it was not. */
+  /** The units of an adjustment; null for anything else. */
   readonly delta: number | null;
-  /** To what it was set; null if it was not. */
+  /** The counted units; null for anything else. */
   readonly counted: number | null;
-  /** The units of an order that was accepted. */
+  /** The units of an accepted order. */
   readonly taken: number;
 }
 
 const IS_OPEN = "state IN ('waiting', 'sending', 'unknown')";
 
-/** Adjustments, counts, rows of files and accepted orders, by item and in the order in which they came about. */
+/** Adjustments, counts, rows of files and accepted orders, by item and in the order in which they happened. */
 const OWN_STOCK_CHANGES = `
   WITH deeds AS (
     SELECT seq, store_id, deed ->> 'barcode' AS barcode, state, settled_at, deed ->> 'delta' AS delta, 0 AS taken,
@@ -107,7 +107,7 @@ const OWN_STOCK_CHANGES = `
   WHERE ${IS_OPEN} OR is_correcting OR (state = 'done' AND settled_at >= read_at)
   ORDER BY coalesce(settled_at, 9e15), seq`;
 
-/** Queries on the database of one counter. All throw while the app doesn't run. */
+/** Queries on one counter's database. All throw while the app isn't running. */
 export class AppDatabase {
   readonly #actions: CachedQuery<[], ActionColumns>;
   readonly #sent: CachedQuery<[string], SentAction>;
@@ -192,7 +192,7 @@ export class AppDatabase {
     this.#bound = new CachedQuery(connection, "SELECT value FROM facts WHERE name = 'bound'");
   }
 
-  /** Changes with every write, and when the database is opened again. */
+  /** Changes with every write, and whenever the database is reopened. */
   version(): { readonly on: OpenDatabase; readonly count: number } {
     const on = this.#connection();
     return { on, count: countWrites(on) };
@@ -207,7 +207,7 @@ export class AppDatabase {
     return this.#sales.all();
   }
 
-  /** Everything stored that a retention may remove. */
+  /** Everything stored that retention may remove. */
   storedRows(): StoredRows {
     return {
       orders: new Set(this.#orderIds.all().map(({ id }) => id)),
@@ -216,12 +216,12 @@ export class AppDatabase {
     };
   }
 
-  /** Whether it has an order that awaits a decision, readable or not. */
+  /** Whether the database has an order that awaits a decision, readable or not. */
   hasPending(id: string): boolean {
     return this.#pending.get(id, id) !== undefined;
   }
 
-  /** The ids of orders that it has as packed, or further on. */
+  /** The ids of the orders that it has as packed or further on. */
   packedOrders(): readonly string[] {
     return this.#packed.all().map(({ id }) => id);
   }
@@ -230,7 +230,7 @@ export class AppDatabase {
     return this.#orderStatuses.all();
   }
 
-  /** The sales from one moment until before another. */
+  /** The sales from `from` until before `to`. */
   dayOfSales(from: number, to: number): readonly DaySaleColumns[] {
     return this.#daySales.all(from, to);
   }
@@ -239,12 +239,12 @@ export class AppDatabase {
     return this.#closings.all();
   }
 
-  /** What this counter has done to items since each was last read, and is doing. */
+  /** What this counter has done, or is doing, to items since each was last read. */
   ownStockChanges(): readonly OwnStockChange[] {
     return this.#ownStockChanges.all();
   }
 
-  /** The actions that a request with this key is for. */
+  /** The actions that were sent with this key. */
   actionsOfKey(key: string): readonly SentAction[] {
     return this.#sent.all(key);
   }
@@ -272,13 +272,13 @@ export class AppDatabase {
     return this.#shelf.all();
   }
 
-  /** What is counted so far in a session; null when it has ended. */
+  /** What has been counted in a session so far; null if it has ended. */
   countedItems(sessionId: string): ReadonlyMap<string, number> | null {
     if (this.#openSession.get(sessionId) === undefined) return null;
     return new Map(this.#countedItems.all(sessionId).map(({ barcode, counted }) => [barcode, counted]));
   }
 
-  /** Whether it has a print job, by the id that the page made. */
+  /** Whether the database has a print job, by the id that the page gave it. */
   hasPrint(id: string): boolean {
     return this.#print.get(id) !== undefined;
   }

@@ -52,7 +52,7 @@ export class Counter {
   /** Who works here, in shops with staff. */
   readonly people: People | null;
   readonly logbook: SimulatedLogbook;
-  /** The way of webhooks to it; null without one. */
+  /** The way that webhooks take to it; null without one. */
   readonly webhooks: WebhookLine | null;
   readonly webhookSecret: string | null;
   readonly #simulation: Simulation;
@@ -61,7 +61,7 @@ export class Counter {
   readonly #preferences: PreferenceFile;
   readonly #printer: SimulatedPrinter;
   #app: SimulatedApp | null = null;
-  /** Makes the network listener of the running app ignore what still arrives. */
+  /** Makes the running app's network listener ignore whatever still arrives. */
   #endRun = (): void => undefined;
   #runs = 0;
   #key: IssuedKey;
@@ -154,7 +154,7 @@ export class Counter {
     return this.#key;
   }
 
-  /** The preferences as their file has them. */
+  /** The preferences as stored in their file. */
   get storedPreferences(): string {
     return JSON.stringify(this.#preferences.read());
   }
@@ -218,7 +218,7 @@ export class Counter {
     simulation.notifyMonitors((monitor) => monitor.started?.(this));
   }
 
-  /** What the app says may be lost is not expected of it any more. */
+  /** Stops expecting what the app reports as possibly lost. */
   #forgetLost(): void {
     const { restored } = this.screen?.workspace.storage ?? {};
     if (restored?.isWhole !== false) return;
@@ -321,7 +321,7 @@ export class Counter {
     this.#simulation.addToStory(`${this.name}: ${fault} (${method} ${url.slice(SERVICE_ADDRESS.length)})`);
   }
 
-  /** The app ended while it went on in memory, because its disk was full. */
+  /** Handles an app that ended in memory mode, because its disk was full. */
   #loseMemory(): void {
     this.#simulation.addToStory(`${this.name}: what the disk had not taken is gone`);
     this.staffActions.forgetUnsaved();
@@ -340,9 +340,9 @@ export class Counter {
       isClosed = true;
     });
     await this.#simulation.clock.drainEventLoop();
-    // A print job that is under way ends first, which takes simulated time.
+    // A print job in progress ends first, which takes simulated time.
     while (!isClosed && app.isAlive) await this.#simulation.advance(CLOSING_CHECK_MS);
-    // An app that dies while it closes never ends to.
+    // An app that dies while closing never finishes.
     if (isClosed) await closing;
     else closing.catch(() => undefined);
     if (wasInMemory && this.diskFull) this.#loseMemory();
@@ -361,7 +361,7 @@ export class Counter {
     this.#simulation.notifyMonitors((monitor) => monitor.clockJumped?.(this));
   }
 
-  /** Restarts the app with another key; the outbox goes on with it. */
+  /** Restarts the app with another key, with which the outbox continues. */
   async replaceKey(key: IssuedKey): Promise<void> {
     await this.stop();
     this.#key = key;
@@ -383,7 +383,7 @@ export class Counter {
       findFileConnection(file)?.pragma(`max_page_count = ${UNLIMITED_PAGES}`);
   }
 
-  /** Staff click a button; its message may arrive more than once. */
+  /** Lets staff click a button, whose message may arrive more than once. */
   submitAction<Name extends ActionCall>(
     name: Name,
     input: (actionId: string) => CallInput<Name>,
@@ -397,7 +397,7 @@ export class Counter {
     return this.staffActions.submit(() => this.app, name, noted, times);
   }
 
-  /** The process ends, and its database is gone or unreadable: the next start restores it. */
+  /** Ends the process and loses or corrupts its database, which the next start restores. */
   loseDatabase(dice: Dice, losesJournal: boolean): void {
     this.crash('killed');
     if (dice.hits(0.5)) deleteDatabase(this.file);
@@ -412,7 +412,7 @@ export class Counter {
     this.#simulation.notePlayed('a journal lost with its database');
   }
 
-  /** Ends the process, or the power, at once. */
+  /** Ends the process, or cuts the power, at once. */
   crash(kind: CrashKind): void {
     this.app?.crash(kind);
   }

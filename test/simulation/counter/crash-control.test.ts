@@ -17,7 +17,7 @@ afterEach(() => {
   folder.remove();
 });
 
-/** Opens a database whose process dies as `control` says. */
+/** Opens a database whose process dies when `control` decides. */
 function openMortal(seed: number) {
   folder = createDatabaseFolder();
   const { file } = folder;

@@ -8,7 +8,7 @@ import type { CrashKind } from './disk.ts';
 import { crashDatabase, WriteAheadLog } from './disk.ts';
 import type { Pc } from './pc.ts';
 
-/** Thrown at the point where the process dies: the code after it never runs. */
+/** Thrown where the process dies, so that the code after that point never runs. */
 class ProcessDied extends Error {
   override readonly name = 'ProcessDied';
 }
@@ -24,14 +24,14 @@ interface CrashControlParts {
   /** Whether a file can't be opened for writing. */
   readonly refusesFile: (path: string) => boolean;
   readonly dice: Dice;
-  /** Decides what a power cut leaves of the files beside the database, and whether it comes within a commit. */
+  /** Decides what a power cut leaves of the files beside the database, and whether the cut comes within a commit. */
   readonly diskDice: Dice;
   /** Ends the timers of the process. */
   readonly endProcess: () => void;
   readonly onCrash: (kind: CrashKind, isInMemory: boolean) => void;
 }
 
-/** Lets one process of the app die between any two of its steps: commits, requests and prints, before and after each. */
+/** Lets one process of the app die between any two steps: commits, requests and prints, before and after each. */
 export class CrashControl {
   readonly #parts: CrashControlParts;
   #isAlive = true;
@@ -59,8 +59,8 @@ export class CrashControl {
   }
 
   /**
-   * Follows the files beside the database: the power may go at each sync or rename of one, and a dead process writes none.
-   * In a process that dies inside a commit, the code that undoes the commit still runs.
+   * Follows the files beside the database: the power may fail at each of their syncs and renames, and a dead process
+   * writes none. If a process dies inside a commit, the code that undoes the commit still runs.
    */
   watchFiles(): void {
     const { ignoresSync, refusesFile } = this.#parts;
@@ -78,7 +78,7 @@ export class CrashControl {
     if (this.#isCrashed) throw new ProcessDied();
   }
 
-  /** Marks a point within a step, at which the power may go that goes at the next step. */
+  /** Marks a point within a step, at which a power cut scheduled for the next step may come. */
   #stepWithinCommit(): void {
     this.#expectNotCrashed();
     const isDue = this.#isAlive && this.#scheduled?.kind === 'power' && this.#scheduled.left <= 1;
@@ -127,8 +127,8 @@ export class CrashControl {
       connection,
       () => {
         this.step();
-        // A commit that does not wait for the disk is uncertain until a later one that does has returned, and that one is
-        // while the power may go within it.
+        // A commit that doesn't wait for the disk is uncertain until a later one that does has returned. That later
+        // commit is itself uncertain while the power may fail within it.
         if (this.#scheduled !== null || !isSynchronous(connection)) this.#uncertainFrom ??= log.frameCount();
       },
       () => {
@@ -139,7 +139,7 @@ export class CrashControl {
     onSingleWrite(connection, markDurable);
   }
 
-  /** Makes each request two steps. A response that comes after the process died never arrives. */
+  /** Makes each request two steps. A response that comes after the process has died never arrives. */
   wrapTransport(transport: HttpTransport): HttpTransport {
     return async (request) => {
       try {

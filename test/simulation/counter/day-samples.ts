@@ -1,11 +1,11 @@
-/** Both sides of a day while a counter compares it with the service, read directly from the two databases. */
+/** Both sides of a day while a counter compares it with the service, read directly from both databases. */
 
 import { paise } from '../../../electron/contract/domain/money.ts';
 import { DAY } from '../../../electron/contract/domain/time.ts';
 import type { GroundTruth } from '../service/ground-truth.ts';
 import type { AppDatabase, OwnStockChange } from './app-database.ts';
 
-/** One side at one moment: what it has of each order, sale and item. What it lacks is absent. */
+/** One side at one moment: its orders, sales and items. What it lacks is absent. */
 export interface DaySide {
   readonly orders: ReadonlyMap<string, string>;
   /** The total of each sale of the day, by its order. */
@@ -15,7 +15,7 @@ export interface DaySide {
 }
 
 export interface DaySample {
-  /** Items that this counter is changing: the service may have taken it or not. */
+  /** Items that this counter is changing, so that the service may or may not have applied the change. */
   readonly changing: ReadonlySet<string>;
   /** When this counter's last change of each item ended, by the app's clock. */
   readonly changedAt: ReadonlyMap<string, number>;
@@ -37,7 +37,7 @@ function readThere(truth: GroundTruth, day: number): DaySide {
   };
 }
 
-/** The stock of an item as read, and with what this counter has done since. */
+/** The stock of an item as read, plus what this counter has done since. */
 function calculateStock(read: number, changes: readonly OwnStockChange[]): number {
   return changes.reduce(
     (stock, { delta, counted, taken }) => Math.max(0, counted ?? stock + (delta ?? 0) - taken),

@@ -1,4 +1,4 @@
-/** The disk of a simulated PC: what remains of a database after the process died or the power went. */
+/** The disk of a simulated PC: what remains of a database after the process died or the power failed. */
 
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -17,7 +17,9 @@ export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** How a process ends. `killed`: the system keeps everything written. `power`: only what was synced is certain to remain. */
+/**
+ * How a process ends. `killed`: the system keeps everything written. `power`: only synced data is certain to remain.
+ */
 export type CrashKind = 'killed' | 'power';
 
 /** The number of valid frames in a database's log; frames beyond it are left over from before the last checkpoint. */
@@ -34,15 +36,14 @@ export class WriteAheadLog {
 }
 
 /**
- * Closes a database under the process that has it open, and leaves on the disk what such a crash leaves.
- * `uncertainFrom` is the first frame of the log that may be lost; null if every written frame is synced. A copy in memory
- * is gone.
+ * Closes a database while a process has it open, and leaves on the disk what such a crash leaves. `uncertainFrom`: the
+ * first frame of the log that may be lost; null if every written frame is synced. A copy in memory is gone.
  */
 export function crashDatabase(file: string, kind: CrashKind, uncertainFrom: number | null, dice: Dice): void {
   findCopy(file)?.close();
   const connection = findFileConnection(file);
   if (connection === null) return;
-  // The power may go within a commit.
+  // The power may fail within a commit.
   if (connection.inTransaction) connection.exec('ROLLBACK');
   const pageSize = Number(connection.pragma('page_size', { simple: true }));
   const written = new WriteAheadLog(connection).frameCount();
@@ -67,10 +68,11 @@ function listJournal(file: string): string[] {
 }
 
 /**
- * Deletes the journal of a closed database, its end, or one segment, or the end of one that is not the last.
+ * Deletes the journal of a closed database, or only its end, or one segment, or the end of a segment other than the
+ * last.
  */
 export function loseJournal(file: string, dice: Dice): void {
-  // What follows is not the dead process any more, and is on the disk.
+  // From here on the dead process no longer writes, and everything reaches the disk.
   setDiskOptions(dirname(file), {});
   const segments = listJournal(file);
   const first = dice.upTo(segments.length);

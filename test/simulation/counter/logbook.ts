@@ -1,11 +1,11 @@
-/** What an app has written into its logbook, read directly from the file. */
+/** What an app has written to its logbook, read directly from its files. */
 
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { findFileConnection, findOpenDatabase, PreparedQuery } from '../database-hooks.ts';
 
-/** An entry as it is stored. */
+/** An entry as stored. */
 export interface SimulatedLogbookRow {
   readonly number: number;
   readonly at: number;
@@ -22,7 +22,7 @@ export class SimulatedLogbook {
   readonly file: string;
   readonly #after = new Map<string, PreparedQuery<[number], SimulatedLogbookRow>>();
 
-  /** @param file that of the first year */
+  /** @param file the file of the first year */
   constructor(file: string) {
     this.file = file;
   }
@@ -56,7 +56,7 @@ export class SimulatedLogbook {
 
 const sequenceOf = (name: string): number => Number(YEAR_FILE.exec(name)?.[1] ?? 1);
 
-/** Reads a file that the app does not write any more. */
+/** Reads a file that the app no longer writes. */
 function readEnded(file: string, number: number): SimulatedLogbookRow[] {
   const database = new Database(file, { readonly: true });
   try {

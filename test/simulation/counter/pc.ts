@@ -9,8 +9,8 @@ interface Timer {
 }
 
 /**
- * One counter's PC: clocks that may be wrong, drift, jump and sleep, and the timers of the process that runs on it.
- * Its two clocks are all that the app sees of time.
+ * One counter's PC: clocks that may be wrong, drift, jump and sleep, and the timers of its process. These two clocks
+ * are all that the app knows of time.
  */
 export class Pc {
   readonly #simulationClock: SimulationClock;
@@ -42,13 +42,13 @@ export class Pc {
     sinceBoot: () => this.#simulationClock.monotonic() * this.#rate,
   };
 
-  /** Simulated time that its monotonic clock has counted. */
+  /** The simulated time that its monotonic clock has counted. */
   #countedTime(): number {
     if (this.#countsSleep) return this.#simulationClock.monotonic();
     return (this.#asleepSince ?? this.#simulationClock.monotonic()) - this.#slept;
   }
 
-  /** Starts a process. After `end` none of its timers fires. */
+  /** Starts a process. After `end`, none of its timers fires. */
   startProcess(): { timers: Timers; end: () => void } {
     const process = { alive: true };
     return {
@@ -62,7 +62,7 @@ export class Pc {
 
   #after(process: { alive: boolean }, milliseconds: number, task: () => void): () => void {
     const timer: Timer = {
-      // Like setTimeout: whole milliseconds, at least one.
+      // Like setTimeout: in whole milliseconds, at least one.
       due: this.clock.monotonic() + Math.max(1, Math.trunc(milliseconds)),
       task: () => void (process.alive && task()),
       cancel: () => undefined,

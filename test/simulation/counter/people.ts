@@ -1,4 +1,4 @@
-/** The people of one counter, as they know themselves: their PINs, their roles, and who is at the counter. */
+/** The people of one counter as they know themselves: their PINs, their roles, and who is at the counter. */
 
 import type { Role } from '../../../electron/contract/domain/staff.ts';
 import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
@@ -10,7 +10,7 @@ export interface Person {
   readonly name: string;
   role: Role;
   pin: string | null;
-  /** The PINs that the person may have instead, because the app died before it said so. */
+  /** PINs that may also be the person's, because the app died before it confirmed them. */
   readonly newPins: Set<string>;
   /** Wrong PINs since the last right one. */
   wrongPins: number;
@@ -22,7 +22,7 @@ export type AtCounter = Person | 'nobody' | 'unsure';
 /** Further wrong PINs cost a wait. */
 export const FREE_TRIES = 5;
 
-/** The members of calls about people that are read. */
+/** The inputs of calls about people that are read. */
 interface PeopleInput {
   readonly memberId: string;
   readonly role?: Role;
@@ -31,7 +31,7 @@ interface PeopleInput {
   readonly ringsWhileLocked?: boolean;
 }
 
-/** How exactly it is known when a counter locks by itself. */
+/** How precisely the model knows when a counter locks itself. */
 const LOCKING_ERROR_MS = SECOND;
 
 const FIRST_LOCK_MINUTES = 5;
@@ -47,22 +47,22 @@ const createPerson = (digit: string, number: number, name: string, role: Role, p
 
 /** How the counter locks. */
 interface Locking {
-  /** Null if it never locks by itself. */
+  /** Null if it never locks itself. */
   readonly lockMinutes: number | null;
-  /** Whether Accept and Silence work meanwhile. */
+  /** Whether Accept and Silence work while it is locked. */
   readonly ringsWhileLocked: boolean;
 }
 
-/** What all of them are; null if they differ. */
+/** The value that all share; null if they differ. */
 function onlyOne<Value>([first, ...others]: readonly Value[]): Value | null {
   return first === undefined || others.some((other) => other !== first) ? null : first;
 }
 
-/** Follows what the app must know of its people, from what they do and from what it answers. */
+/** Follows what the app must know about its people, from what they do and what it answers. */
 export class People {
-  /** The first one switches staff on. */
+  /** All people; the first one switches staff on. */
   readonly everybody: readonly Person[];
-  /** Every PIN that somebody has or had. */
+  /** Every PIN that anyone has or had. */
   readonly pins = new Set<string>();
   /** Whether the owner has switched staff on; they stay on. */
   isOn = false;
@@ -70,10 +70,10 @@ export class People {
   readonly #pc: Pc;
   #signedIn: Person | null = null;
   #locking: Locking = { lockMinutes: FIRST_LOCK_MINUTES, ringsWhileLocked: true };
-  /** What an owner has chosen without an answer: the app may have died before it kept that, or after. */
+  /** A locking that an owner chose but got no answer to: the app may have died before or after it stored that. */
   #askedLocking: Locking | null = null;
   #lastInput = 0;
-  /** Whether the last input came when the counter may just have locked: either is right until a person signs in. */
+  /** Whether the last input came when the counter may just have locked. Until a person signs in, either is right. */
   #mayHaveLocked = false;
 
   /** @param digit distinguishes the counters' ids */
@@ -88,7 +88,7 @@ export class People {
     for (const { pin } of this.everybody) if (pin !== null) this.pins.add(pin);
   }
 
-  /** The time that its PC sleeps counts. */
+  /** The elapsed time, including the PC's sleep. */
   #elapsed(): number {
     return this.#pc.clock.sinceBoot?.() ?? 0;
   }
@@ -115,27 +115,27 @@ export class People {
     return idleMs > 0 ? 'nobody' : this.#signedIn;
   }
 
-  /** Whether Accept and Silence work while the counter is locked; null when that is not certain. */
+  /** Whether Accept and Silence work while the counter is locked; null if that isn't certain. */
   ringsWhileLocked(): boolean | null {
     return onlyOne(this.#lockings().map(({ ringsWhileLocked }) => ringsWhileLocked));
   }
 
-  /** How the counter may lock. */
+  /** All the ways in which the counter may lock. */
   #lockings(): readonly Locking[] {
     return this.#askedLocking === null ? [this.#locking] : [this.#locking, this.#askedLocking];
   }
 
-  /** Every PIN that may be somebody's. */
+  /** Whether a PIN may be this person's. */
   mayBePin(person: Person, pin: string | null): boolean {
     return person.newPins.size > 0 && (pin === person.pin || (pin !== null && person.newPins.has(pin)));
   }
 
-  /** After a start nobody is at the counter. */
+  /** After a start, nobody is at the counter. */
   started(): void {
     this.#signedIn = null;
   }
 
-  /** Follows a call that the page makes. */
+  /** Follows a call of the page. */
   called(name: CallName, input: unknown): void {
     const { memberId, pin }: PeopleInput = Object(input);
     if (name === 'staff.locking') this.#askedLocking = this.#changeLocking(Object(input));
@@ -144,7 +144,7 @@ export class People {
     this.pins.add(pin);
   }
 
-  /** Follows a call that the app has answered. */
+  /** Follows the answer to a call. */
   answered(name: CallName, input: unknown, result: CallResult): void {
     if (name === 'staff.locking') this.#askedLocking = null;
     if (result.ok) this.#effects[name]?.(Object(input), String(Object(result.value).kind));
@@ -179,13 +179,13 @@ export class People {
     },
     'staff.input': () => this.#noteInput(),
     'staff.locking': (input) => {
-      // Whoever chooses the time is at the counter, however short it is.
+      // The person who chooses the time is at the counter, however short it is.
       this.#noteInput();
       this.#locking = this.#changeLocking(input);
     },
   };
 
-  /** How the counter locks with what an owner chooses. */
+  /** Changes how the counter locks, to an owner's choice. */
   #changeLocking({
     lockMinutes = this.#locking.lockMinutes,
     ringsWhileLocked = this.#locking.ringsWhileLocked,
@@ -217,7 +217,7 @@ export class People {
     this.#lastInput = this.#elapsed();
   }
 
-  /** Who has been locked out comes back with the PIN only. */
+  /** Notes an input. A person whom the counter has locked out returns only with the PIN. */
   #noteInput(): void {
     const by = this.atCounter();
     if (by === 'nobody') this.#signedIn = null;

@@ -8,7 +8,7 @@ import type { PrintAttempt, PrintAttemptResult } from '../../../electron/printin
 import type { Dice } from '../../support/dice.ts';
 import { samplePrinter } from '../../support/printing/sample-documents.ts';
 
-/** A counter that prints every order by itself, when it arrives and when it is accepted. */
+/** Settings that print every order automatically, when it arrives and when it is accepted. */
 export const PRINT_EVERYTHING: PrintSettings = {
   ...DEFAULT_PRINT_SETTINGS,
   byItself: true,
@@ -16,24 +16,24 @@ export const PRINT_EVERYTHING: PrintSettings = {
   when: { receipt: 'accepted', picking: 'accepted', delivery: 'arrived' },
 };
 
-/** How often a printer refuses, and how often the outcome of a print stays unknown. */
+/** How often a printer refuses, and how often the outcome of a print is unknown. */
 const FAILURE_CHANCE = 0.2;
 const FAILURE_CHANCE_WITHOUT_PAPER = 0.9;
 const UNKNOWN_OUTCOME_CHANCE = 0.1;
 
 interface PrinterParts {
   readonly dice: Dice;
-  /** Whether it mostly has no paper. */
+  /** Whether it usually has no paper. */
   readonly lacksPaper: boolean;
-  /** Called for each document that was printed, even in part. */
+  /** Called for each printed document, even if only part of it was printed. */
   readonly printed: (document: PrintDocument) => void;
-  /** Called for each document that was not printed for want of paper. */
+  /** Called for each document that was not printed because there was no paper. */
   readonly refused: () => void;
   /** How a mutation changes a document. */
   readonly change?: ((document: PrintDocument) => PrintDocument) | undefined;
 }
 
-/** The printer beside a counter. What it printed outlives the app, its database and every backup. */
+/** The printer of a counter. Its printouts outlive the app, its database and every backup. */
 export class SimulatedPrinter {
   readonly #parts: PrinterParts;
 

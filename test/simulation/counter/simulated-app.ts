@@ -44,11 +44,13 @@ export interface SimulatedAppParts {
   /** Called with each connection to the database, before it is used. */
   readonly onDatabaseOpen: (connection: OpenDatabase) => void;
   readonly onScreen: (screen: WorkspaceScreen) => void;
-  /** Called with each call of the page; what it returns is called with the answer, unless the process has died. */
+  /**
+   * Called with each call of the page. The returned function is called with the answer, unless the process has died.
+   */
   readonly onCall: (name: CallName, input: unknown) => (result: CallResult) => void;
-  /** Called with each event, and the result of each call, that the app sends to its window. */
+  /** Called with each event and call result that the app sends to its window. */
   readonly onMessage: (message: unknown) => void;
-  /** `isInMemory`: the app worked on a copy in memory, because the disk was full. */
+  /** `isInMemory`: the app was in memory mode, because the disk was full. */
   readonly onCrash: (kind: CrashKind, isInMemory: boolean) => void;
 }
 
@@ -57,11 +59,11 @@ export interface SimulatedApp {
   readonly isAlive: boolean;
   /** Null until the store is open. */
   readonly screen: WorkspaceScreen | null;
-  /** A call as the renderer makes it. */
+  /** Makes a call as the renderer does. */
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallResult<Name>>;
-  /** The PC woke, or its network changed. */
+  /** Reports that the PC woke, or that its network changed. */
   resume(): void;
-  /** Dies at the n-th step from now; steps are commits and requests, before and after. */
+  /** Ends the process at the n-th step from now. Steps are commits and requests, before and after each. */
   crashAfter(steps: number, kind: CrashKind): void;
   crash(kind: CrashKind): void;
   close(): Promise<void>;
@@ -72,12 +74,12 @@ export function simulatedDatabaseFile(folder: string, connection: Connection): s
   return databasePath(folder, 'store', connection);
 }
 
-/** Where the app keeps its logbook, which is there once staff are switched on. */
+/** The path of the app's logbook, which exists once staff are switched on. */
 export function simulatedLogbookFile(folder: string): string {
   return join(folder, 'logbook.db');
 }
 
-/** Hashes PINs at no cost, and before anything else happens. */
+/** Hashes PINs at no cost and without delay. */
 const derivePinQuickly: DerivePin = async (pin, salt) => createHash('sha256').update(salt).update(pin).digest();
 
 /** Starts the app on a counter. Throws what opening a database throws. */
@@ -124,7 +126,7 @@ export async function startSimulatedApp(parts: SimulatedAppParts): Promise<Simul
     timers: process.timers,
     randomness: parts.randomness,
     log: (event, facts) => {
-      // What unwinds after the process died logs nothing.
+      // Code that unwinds after the process has died logs nothing.
       if (control.isAlive) parts.log(event, facts);
     },
     dataFolder: parts.folder,
@@ -162,7 +164,7 @@ export async function startSimulatedApp(parts: SimulatedAppParts): Promise<Simul
       parts.onMessage(result);
       mutateLogbook();
       if (control.isAlive) answered(result);
-      // The app answers a call by its name, which its signature for untrusted callers doesn't say.
+      // The type of an answer follows from the call's name, which the signature for untrusted callers doesn't express.
       return result as CallResult<Name>;
     },
     resume: () => {

@@ -2,7 +2,7 @@ import type { CallInput, CallResult } from '../../../electron/contract/ipc/calls
 import type { ActionColumns, AppDatabase } from './app-database.ts';
 import type { SimulatedApp } from './simulated-app.ts';
 
-/** What the app reported for an action of staff. */
+/** What the app reported about a staff action. */
 export type ReportedResult =
   /** It is saved. */
   | 'saved'
@@ -29,7 +29,7 @@ export type ActionCall =
 export interface OpenSession {
   readonly id: string;
   readonly storeId: number;
-  /** What the app said that it has stored. */
+  /** The counts that the app said it has stored. */
   readonly counted: Map<string, CountedUnits>;
 }
 
@@ -64,24 +64,24 @@ function readReport(result: CallResult<ActionCall>): ReportedResult {
   return result.value.isSaved ? 'saved' : 'unsaved';
 }
 
-/** The members of an action's payload that name items. */
+/** The fields of an action's payload that name items. */
 interface ItemPayload {
   readonly barcode?: string;
   readonly importId?: string;
 }
 
-/** When a stock that staff entered was right, and when they entered it, by the service's time. */
+/** When a stock that staff entered was true, and when they entered it, by the service's time. */
 interface StockTime {
   readonly at: number;
   readonly toldAt: number;
 }
 
-/** What staff do at one counter, and what the app reports of it. */
+/** What staff do at one counter, and what the app reports about it. */
 export class StaffActions {
   readonly #actions = new Map<string, StaffAction>();
-  /** By the action of a click, or the import of a sent file. */
+  /** By the action of a click, or by the import of a sent file. */
   readonly #stockTimes = new Map<string, readonly StockTime[]>();
-  /** The counts and orders that staff have answered a question about. */
+  /** The counts and orders about which staff have answered a question. */
   readonly #answers = new Set<string>();
   /** The barcodes of each imported file, by the import's id. */
   readonly #importedBarcodes = new Map<string, ReadonlySet<string>>();
@@ -90,7 +90,7 @@ export class StaffActions {
   readonly sentCounts: SentCount[] = [];
   /** Adjustments that were undone before they were sent. */
   readonly withdrawn = new Set<string>();
-  /** The prints that staff asked for and the app has stored. */
+  /** The prints that staff requested and the app has stored. */
   readonly prints = new Set<string>();
   /** Distinguishes the counters' ids. */
   readonly #counterDigit: string;
@@ -104,7 +104,7 @@ export class StaffActions {
     return this.#actions.size;
   }
 
-  /** The fulfilment mode that staff chose; null for anything but an accept of this counter. */
+  /** The fulfilment mode that staff chose; null unless this counter accepted an order. */
   modeOf(actionId: string): string | null {
     return this.#actions.get(actionId)?.mode ?? null;
   }
@@ -113,7 +113,7 @@ export class StaffActions {
     return this.#actions.values();
   }
 
-  /** The ids of what staff did after this many actions. */
+  /** The ids of the actions after this many. */
   idsAfter(actionsBefore: number): ReadonlySet<string> {
     return new Set([...this.#actions.keys()].slice(actionsBefore));
   }
@@ -122,13 +122,13 @@ export class StaffActions {
     return this.#actions.has(actionId);
   }
 
-  /** An id as the page makes one at a click. */
+  /** An id like those that the page creates at a click. */
   newId(): string {
     this.#ids += 1;
     return `00000000-0000-4000-8000-${this.#counterDigit}${String(this.#ids).padStart(11, '0')}`;
   }
 
-  /** Notes that staff begin to import a file with these barcodes. Gives the import's id. */
+  /** Notes that staff begin to import a file with these barcodes. Returns the import's id. */
   beginImport(barcodes: ReadonlySet<string>): string {
     const id = this.newId();
     this.#importedBarcodes.set(id, barcodes);
@@ -142,31 +142,33 @@ export class StaffActions {
     return this.#importedBarcodes.get(payload.importId ?? '')?.has(barcode) === true;
   }
 
-  /** Notes when the stock of an action or an import was right. */
+  /** Notes when the stock of an action or an import was true. */
   noteStockTime(id: string, time: StockTime): void {
     this.#stockTimes.set(id, [...(this.#stockTimes.get(id) ?? []), time]);
   }
 
   /**
-   * When the stock of an action was right; empty if that was not noted. Several for a file that staff have sent
-   * again, because the app that lost its database asked them to.
+   * When the stock of an action was true; empty if unknown. There are several times for a file that staff sent again,
+   * because an app that lost its database asked them to.
    */
   stockTimesOf({ id, deed }: ActionColumns): readonly StockTime[] {
     const { importId = id }: ItemPayload = JSON.parse(deed);
     return this.#stockTimes.get(importId) ?? [];
   }
 
-  /** Notes that staff say whether an order was packed when they made a count. */
+  /** Notes that staff answer whether an order was packed when they made a count. */
   noteAnswer(countId: string, orderId: string): void {
     this.#answers.add(`${countId} ${orderId}`);
   }
 
-  /** Whether staff may have said so: the app may have died before it stored their answer. */
+  /** Whether staff may have answered; the app may have died before it stored the answer. */
   hasAnswered(countId: string, orderId: string): boolean {
     return this.#answers.has(`${countId} ${orderId}`);
   }
 
-  /** Undoes an adjustment. Gives what the app said of it; null when it was not possible, or nothing was said. */
+  /**
+   * Undoes an adjustment. Returns what the app said about it; null if the undo was impossible, or the app said nothing.
+   */
   async undo(
     counter: { readonly app: SimulatedApp | null; readonly isInMemory: boolean },
     undoes: string,
@@ -184,7 +186,7 @@ export class StaffActions {
       if (!result.ok) continue;
       how = result.value.how;
       if (how === 'countered') action.reported = 'saved';
-      // What is withdrawn in memory may come back with the disk.
+      // A withdrawal in memory mode may be undone when the disk comes back.
       else if (!counter.isInMemory) this.withdrawn.add(undoes);
     }
     return how;
@@ -198,12 +200,12 @@ export class StaffActions {
     return saved.map(({ id }) => id);
   }
 
-  /** The process died that held unsaved actions in memory. */
+  /** Forgets unsaved actions, because the process that held them in memory has died. */
   forgetUnsaved(): void {
     for (const action of this.#actions.values()) if (action.reported === 'unsaved') action.reported = 'nothing';
   }
 
-  /** The app has said that something may be lost: nothing is expected any more that its database lacks. */
+  /** Stops expecting what the database lacks, because the app has said that something may be lost. */
   forgetLost(database: AppDatabase): void {
     const actions = database.actions();
     const states = new Map(actions.map(({ id, state }) => [id, state]));

@@ -6,7 +6,7 @@ import { PLAIN_WORLD } from '../world.ts';
 import type { NamedMutation } from './mutation-table.ts';
 import { MUTATION_TABLE } from './mutation-table.ts';
 
-/** A mutation must be noticed within this many seeds, beginning with the one that its entry names. */
+/** How many seeds may pass before a mutation is noticed, beginning with the seed that its entry names. */
 const SEEDS = 25;
 const STEPS = 200;
 
@@ -26,6 +26,6 @@ test.each(MUTATION_TABLE.map((mutation) => [mutation.promise, mutation.name, mut
   async (_promise, _name, mutation) => {
     expect(await findNoticingSeed(mutation)).not.toBeNull();
   },
-  // Only stops a test that hangs.
+  // This only stops a test that hangs.
   180_000,
 );

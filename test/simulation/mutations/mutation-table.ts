@@ -1,6 +1,6 @@
 /**
- * The table of known ways to break each promise on purpose. Each changes the network or the screen, or lets triggers in the
- * app's database forget or alter what is written. None of it is in the app's code.
+ * The table of known ways to break each promise on purpose. Each changes the network or the screen, or adds triggers to
+ * the app's database that lose or alter what is written. None is in the app's code.
  */
 
 import { paise } from '../../../electron/contract/domain/money.ts';
@@ -64,7 +64,7 @@ function bookAtOnce(transport: HttpTransport): HttpTransport {
   };
 }
 
-/** Delivers nothing after the first 429 of the service, and answers with another one. */
+/** After the service's first 429, delivers nothing more and answers every request with another 429. */
 function starveOnceLimited(transport: HttpTransport): HttpTransport {
   let limited: HttpResponse | null = null;
   return async (request) => {
@@ -105,11 +105,11 @@ export interface NamedMutation extends Mutation {
   readonly name: string;
   /** The rule that notices it, as monitor-table.ts names it. */
   readonly rule: string;
-  /** A seed that noticed it quickly: the first that is tried. */
+  /** A seed that notices it quickly, and so is tried first. */
   readonly seed: number;
-  /** How many steps are played, if not as many as usual. */
+  /** How many steps to play, if not the default. */
   readonly steps?: number;
-  /** What the shop has; none of it if absent. */
+  /** What the shop has; by default nothing. */
   readonly world?: World;
 }
 

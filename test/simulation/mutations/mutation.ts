@@ -7,8 +7,8 @@ import type { WorkspaceScreen } from '../counter/simulated-app.ts';
 import type { NetworkFault } from '../network/network.ts';
 
 /**
- * A way to break a promise on purpose: in what is handed to the app, or in its database, never in its code. The table is
- * in mutation-table.ts.
+ * A way to break a promise on purpose: in what is passed to the app, or in its database, never in its code.
+ * mutation-table.ts has the table.
  */
 export interface Mutation {
   /** Replaces the network. */
@@ -24,8 +24,8 @@ export interface Mutation {
   /** Changes what is printed. */
   readonly document?: (document: PrintDocument) => PrintDocument;
   /**
-   * Runs on a counter's database after the app has opened it: triggers make the database forget or alter what is written.
-   * A function is given the counter's key.
+   * Runs on a counter's database after the app has opened it. Its triggers make the database lose or alter what is
+   * written. A function receives the counter's key.
    */
   readonly sql?: string | ((key: string) => string);
   /** Runs on a counter's logbook once the app has opened it. */
@@ -38,7 +38,9 @@ export interface Mutation {
   readonly ignoresSync?: (path: string) => boolean;
   /** Whether this file can't be opened for writing. */
   readonly refusesFile?: (path: string) => boolean;
-  /** A network fault that meets every request it applies to, until the faults stop; only it reveals the mutation. */
+  /**
+   * A network fault that hits every request it applies to, until the faults stop, because only it reveals the mutation.
+   */
   readonly fault?: NetworkFault;
   /** Names of steps to play more often, because only they reveal the mutation. */
   readonly favours?: readonly string[];

@@ -21,7 +21,7 @@ function createFailure(status: number, code: string, headers: Readonly<Record<st
 
 const PORTAL = '<html><body>Welcome to the mall. Accept the terms to go on.</body></html>';
 
-/** Something on the way responds; the request never reaches the service. */
+/** Something on the way responds instead, so that the request never reaches the service. */
 async function replyInstead({ pause, dice }: RequestInTransit, response: HttpResponse): Promise<HttpResponse> {
   await pause(dice.between(5, 150));
   return response;
@@ -29,18 +29,21 @@ async function replyInstead({ pause, dice }: RequestInTransit, response: HttpRes
 
 export const isEventsRequest = ({ method, url }: HttpRequest): boolean =>
   method === 'GET' && url.includes('/v1/events');
-/** A read of whole pages of events. A look for one old event reads few, and leaves the others to the next poll. */
+/**
+ * Whether a request reads whole pages of events. A search for one old event reads few, and leaves the others to the
+ * next poll.
+ */
 export const isEventPoll = (request: HttpRequest): boolean =>
   isEventsRequest(request) && request.url.includes(`limit=${LIMITS.pageSizeMax}`);
 /** A read of the PENDING orders. */
 export const isPendingSweep = ({ url }: HttpRequest): boolean => url.includes('status=PENDING');
 
-/** The store that the path of a request names. */
+/** The store in the path of a request. */
 export const readStoreId = ({ url }: HttpRequest): number => Number(/\/stores\/(\d+)/.exec(url)?.[1]);
 const isList = (request: HttpRequest): boolean => isEventsRequest(request) || request.url.includes('/orders?');
 const isAction = ({ method }: HttpRequest): boolean => method === 'POST';
 
-/** Edits the items of a list in a response; any other response passes. */
+/** Edits the items of a list in a response; other responses pass unchanged. */
 async function editList({ deliver }: RequestInTransit, edit: (items: unknown[]) => unknown[]): Promise<HttpResponse> {
   const response = await deliver();
   if (response.status !== 200) return response;
@@ -48,7 +51,7 @@ async function editList({ deliver }: RequestInTransit, edit: (items: unknown[]) 
   return { ...response, body: JSON.stringify({ ...list, data: edit(list.data) }) };
 }
 
-/** A list that lags behind lacks recent events, but none older than the longest overlap of two reads. */
+/** How far a list can lag behind: no event missing from it is older than the longest overlap of two reads. */
 const LATEST_LISTING_MS = 2 * HOUR;
 
 function isYounger(event: unknown, ms: number, now: Instant): boolean {
@@ -66,12 +69,12 @@ function makeUnreadable(item: unknown): unknown {
   return 'total_amount' in item ? { ...item, total_amount: 'plenty' } : item;
 }
 
-/** Refusals that the service does not keep for an idempotency key: the same request may succeed later. */
+/** Refusals that the service doesn't store for an idempotency key, so that the same request may succeed later. */
 const TURNED_AWAY: ReadonlySet<number> = new Set([401, 403, 404]);
 
 /**
- * Something on the way repeats the request. A request that was turned away is not repeated: no key would cover the copy,
- * and something that repeats has had no response.
+ * Delivers a request twice, as something on the way may. A request that was turned away is not repeated, because no key
+ * would cover the copy, and whatever repeats a request has seen no response.
  */
 async function deliverTwice({ deliver, pause, dice }: RequestInTransit): Promise<HttpResponse> {
   let isTurnedAway = false;
@@ -105,7 +108,7 @@ export const LATE_EVENT_LIST = withholdEvents(
   (event, { dice, now }) => !dice.hits(0.6) && isYounger(event, LATEST_LISTING_MS, now()),
 );
 
-/** Lists every event later than a count is first corrected. */
+/** Lists every event only after counts are first corrected. */
 export const STEADY_LATE_EVENT_LIST = withholdEvents((event, { now }) => isYounger(event, 30 * SECOND, now()));
 
 export const NETWORK_FAULTS: readonly NetworkFault[] = [

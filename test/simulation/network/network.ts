@@ -1,4 +1,4 @@
-/** The network between a counter and the service, and all that can happen to a request on it. */
+/** The network between a counter and the service, and everything that can happen to a request on it. */
 
 import type { Instant } from '../../../electron/contract/domain/time.ts';
 import { SECOND } from '../../../electron/contract/domain/time.ts';
@@ -15,7 +15,7 @@ export interface RequestInTransit {
   readonly dice: Dice;
   /** Simulated time. */
   now(): Instant;
-  /** Takes it to the service and brings the response back, each with its latency. */
+  /** Takes the request to the service and brings the response back, each with its latency. */
   deliver(): Promise<HttpResponse>;
   pause(milliseconds: number): Promise<void>;
 }
@@ -29,21 +29,21 @@ export interface NetworkFault {
   readonly apply: (transit: RequestInTransit) => Promise<HttpResponse>;
 }
 
-/** Notified of everything that passes. */
+/** Notified of everything that passes through the network. */
 export interface NetworkListener {
   /** A request leaves the counter. */
   left(request: HttpRequest): void;
-  /** The service has handled it, whether or not its response will arrive. */
+  /** The service has handled a request, whether or not its response will arrive. */
   served(request: HttpRequest, response: HttpResponse): void;
-  /** Its response arrives at the counter. */
+  /** A response arrives at the counter. */
   arrived(request: HttpRequest, response: HttpResponse, arrival: ResponseArrival): void;
-  /** The network fails it. */
+  /** The network fails a request. */
   failed(request: HttpRequest, fault: string | null): void;
 }
 
 /** How a response arrived. */
 export interface ResponseArrival {
-  /** The name of the network fault that it met, or null. */
+  /** The name of the network fault that hit it, or null. */
   readonly fault: string | null;
   /** Simulated time at which the request left. */
   readonly leftAt: number;
@@ -64,7 +64,7 @@ export class SimulatedNetwork {
   /** Simulated time until which a narrow line is busy, to and from the service. */
   readonly #busyUntil = { up: 0, down: 0 };
   readonly #scheduled: { readonly fault: NetworkFault; left: number }[] = [];
-  /** Requests that are meeting a fault: one that is late may hold up those after it for a minute. */
+  /** The number of requests that are hit by a fault: a late one may hold up those after it for a minute. */
   #underFault = 0;
   #plugged = true;
 
@@ -83,12 +83,12 @@ export class SimulatedNetwork {
     this.#plugged = plugged;
   }
 
-  /** Lets the next `times` requests that the fault applies to meet it. */
+  /** Lets a fault hit the next `times` requests that it applies to. */
   scheduleFault(fault: NetworkFault, times: number): void {
     this.#scheduled.push({ fault, left: times });
   }
 
-  /** Whether a request is meeting a fault, or one will. */
+  /** Whether a fault is hitting a request, or will. */
   get hasFaults(): boolean {
     return this.#underFault > 0 || this.#scheduled.length > 0;
   }
@@ -135,7 +135,7 @@ export class SimulatedNetwork {
     return async (request) => {
       const leftAt = this.#clock.monotonic();
       if (!this.#plugged) {
-        // Some systems report at once that there is no network, others only after a while.
+        // Some systems report at once that there is no network; others take a while.
         if (this.#dice.hits(0.3)) await this.#clock.pause(this.#dice.between(500, 5 * SECOND));
         listener.failed(request, null);
         throw new NotSent('the line is down');
@@ -150,7 +150,7 @@ export class SimulatedNetwork {
         deliver: async () => {
           await this.#clock.pause(this.#drawDuration('up', request.body ?? ''));
           if (!this.#plugged) throw new Error('the line went down');
-          // A request that met a fault may have left the counter, so this is no NotSent.
+          // A request hit by a fault may have left the counter, so this is no NotSent.
           if (fault !== null && !this.#service.isUp) throw new Error('the service is down');
           const response = await this.#service.handleRequest(request);
           listener.served(request, response);

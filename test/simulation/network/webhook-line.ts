@@ -15,16 +15,16 @@ const LATE_SHARE = 0.1;
 
 const createAnswer = (status: number, body: string): HttpResponse => ({ status, header: () => null, body });
 
-/** Called with each answer of the app, before it is on its way; gives the status that the service gets. */
+/** Called with each answer of the app before it leaves. Returns the status that the service receives. */
 type AnsweredWebhook = (body: string, status: number) => number;
 
-/** The way of webhooks to one counter: a port that the app opens, and a tunnel that loses some. */
+/** The way that webhooks take to one counter: a port that the app opens, and a tunnel that loses some. */
 export class WebhookLine {
-  /** As its endpoint has it. */
+  /** The address of its endpoint. */
   readonly url: string;
   readonly #clock: SimulationClock;
   readonly #dice: Dice;
-  /** Whether the counter's PC and process are there. */
+  /** Whether the counter's PC and process are running. */
   readonly #isReachable: () => boolean;
   readonly #notePlayed: (what: 'a webhook taken' | 'a webhook lost') => void;
   readonly #answered: AnsweredWebhook;

@@ -1,9 +1,9 @@
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
-/** The event that the service must have written for a decision of the app that is shown as done. */
+/** The event that the service must have written for each decision that the app shows as done. */
 const EVENT_OF_DECISION: Readonly<Record<string, string>> = { accept: 'order.accepted', reject: 'order.cancelled' };
 
-/** C1: an order that is shown as handed to the shop's own riders is theirs at the service. */
+/** C1: an order shown as handed to the shop's own riders is theirs at the service. */
 export const monitorHandBacks: CreatePromiseMonitor = (simulation, report, look) => ({
   check() {
     for (const counter of simulation.counters) {

@@ -4,13 +4,13 @@ import type { Counter } from '../counter/counter.ts';
 import { BARCODES } from '../steps/staff.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
-/** Outcomes after which it can't be known whether the action was done: staff are asked, or the order no longer exists. */
+/** Outcomes that leave open whether the action was done, because staff must check or the order no longer exists. */
 const UNKNOWN_OUTCOMES: ReadonlySet<string> = new Set(['too_old_to_repeat', 'gone']);
 
 const STOCK_KINDS: ReadonlySet<string> = new Set(['adjustment', 'count', 'import']);
 const LIVE: ReadonlySet<string> = new Set(['waiting', 'sending', 'unknown']);
 
-/** The members of a request to adjust stock, and of its response, that are read. */
+/** The fields of an adjustment request and of its response that are read. */
 interface AdjustmentRequest {
   readonly adjustments: readonly { readonly barcode: string; readonly delta: number }[];
 }
@@ -19,7 +19,7 @@ interface AdjustmentResponse {
   readonly errors?: readonly { readonly barcode: string; readonly code: string }[];
 }
 
-/** The members of an adjustment's payload that are read. */
+/** The fields of an adjustment's payload that are read. */
 interface AdjustmentPayload {
   readonly delta: number;
   readonly undoes?: string;
@@ -41,11 +41,19 @@ export const monitorActionEffects: CreatePromiseMonitor = (simulation, report, l
   const effects = new Map<string, number>();
   /** The counts that each counter pushed. */
   const pushed = new Map<Counter, Set<string>>();
-  /** For each key, how often the app sent it, how often it arrived, and whether it was rate limited: refused without an effect. */
+  /**
+   * For each key, how often the app sent it, how often it arrived, and whether a rate limit refused it without effect.
+   */
   const journeys = new Map<string, { left: number; arrived: number; wasLimited: boolean }>();
-  /** Done by a copy that the line delivered after the app had been told that nothing was done. Nobody could know. */
+  /**
+   * Actions done by a copy that the network delivered after the app had learned that nothing was done, which nobody
+   * could know.
+   */
   const doneByCopy = new Set<string>();
-  /** Counts that the app forgot: staff may send their session again, and the service refuse what is old by then. */
+  /**
+   * Counts that the app forgot: staff may send their session again, and the service may refuse what is out of date by
+   * then.
+   */
   const mayBeSentAgain = new Set<string>();
   const keyOf = ({ headers }: HttpRequest): string | undefined => headers['idempotency-key'];
 
@@ -59,7 +67,7 @@ export const monitorActionEffects: CreatePromiseMonitor = (simulation, report, l
     const journey = journeys.get(key);
     if (journey === undefined) return;
     journey.arrived += 1;
-    // An adjustment keeps the key under which it was refused, and with it the effect of a copy.
+    // An adjustment keeps the key under which it was refused, and so covers the effect of a copy.
     const isCopy = journey.arrived > journey.left && !isAdjustment(request);
     if (isCopy && journey.wasLimited && status < 300)
       for (const { id } of actionsByKey.get(key) ?? []) doneByCopy.add(id);
@@ -98,7 +106,7 @@ export const monitorActionEffects: CreatePromiseMonitor = (simulation, report, l
       if (isPush(request)) {
         const { errors }: AdjustmentResponse = JSON.parse(response.body);
         pushed.set(counter, new Set([...(pushed.get(counter) ?? []), ...actions.map(({ id }) => id)]));
-        // A count or a file that is pushed again is the same action.
+        // A count or file that is pushed again is still the same action.
         for (const { id, barcode } of actions) if (barcode === null || tookEffect(errors, barcode)) effects.set(id, 1);
       }
       if (!isAdjustment(request)) return;
@@ -154,7 +162,7 @@ export const monitorStockEffects: CreatePromiseMonitor = (simulation, report, lo
   const owners = new Map<string, Counter>();
 
   return {
-    // The correction of a count that the app forgot is computed anew, from more that is known, under the same id.
+    // The correction of a count that the app forgot is computed again from newer information, under the same id.
     journalLost(counter) {
       const kept = new Set(counter.actions().map(({ id }) => id));
       for (const [id, owner] of owners) if (owner === counter && !kept.has(id)) changes.delete(id);
@@ -207,7 +215,7 @@ export const monitorStockEffects: CreatePromiseMonitor = (simulation, report, lo
           if (isWrong) report(`${counter.name}: staff adjusted by ${delta} and the stock moved by ${change}`);
           if (state !== 'done' || checked.has(id)) continue;
           checked.add(id);
-          // An effect that happened while the app was dead is only counted, by C2.
+          // C2 alone counts an effect that happened while the app was dead.
           if (changes.has(id) && change !== delta && !isClamped) {
             report(`${counter.name}: staff adjusted by ${delta}, it is done, and the stock moved by ${change}`);
           }
@@ -218,15 +226,15 @@ export const monitorStockEffects: CreatePromiseMonitor = (simulation, report, lo
 };
 
 /**
- * C7: an adjustment that was sent is countered by one opposite adjustment, however often its undo is pressed, and only if
- * the service did all of it.
+ * C7: a sent adjustment is countered by one opposite adjustment, however often its undo is pressed, and only if the
+ * service did all of it.
  */
 export const monitorUndos: CreatePromiseMonitor = (simulation, report, look) => {
   if (!simulation.world.hasBusyStaff) return {};
-  /** Every adjustment that a counter has stored; it may remove those that are over. */
+  /** Every adjustment that a counter has stored, because it may remove old ones. */
   const known = new Map<string, AdjustmentPayload>();
   const owners = new Map<string, Counter>();
-  /** Those that went with a journal, while their undo was kept. */
+  /** Adjustments that were lost with a journal although their undo was kept. */
   const lost = new Set<string>();
   return {
     journalLost(counter) {

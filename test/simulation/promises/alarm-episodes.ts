@@ -6,7 +6,7 @@ import type { GroundTruth } from '../service/ground-truth.ts';
 import type { LineSpeed } from '../world.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
-/** From a sweep that no longer lists an order to the response that says what became of it. */
+/** The time from a sweep that no longer lists an order to the response that shows what became of it. */
 const READ_DELAY_MS: Readonly<Record<LineSpeed, number>> = {
   usual: 3 * SECOND,
   late: 6 * SECOND,
@@ -16,9 +16,9 @@ const READ_DELAY_MS: Readonly<Record<LineSpeed, number>> = {
 /** How many sweeps of each store are kept. */
 const KEPT_SWEEPS = 3;
 
-/** How long a 429 can delay reads: the longest `Retry-After` here, and the requests that queued meanwhile. */
+/** How long a 429 can delay reads: the longest `Retry-After` here, plus the requests that queued up during it. */
 const LIMITED_MS = 40 * SECOND;
-/** The same where the service itself answers 429: it may ask to wait for a minute. */
+/** The same if the service itself answers 429, because it may ask for a minute. */
 const SHARED_KEY_LIMITED_MS = 90 * SECOND;
 
 /** A PENDING sweep of a store: when the service handled it, and when its response arrived. */
@@ -36,16 +36,16 @@ function wasTakenBy(truth: GroundTruth, orderId: string, at: number): boolean {
   return last !== undefined && last.status !== 'PENDING' && !isPendingAgain;
 }
 
-/** Staff withdrew their decision, so the order rings on. */
+/** Whether staff withdrew their decision, so that the order rings on. */
 function isDecisionWithdrawn(counter: Counter, orderId: string): boolean {
   return counter.actions().findLast((action) => action.orderId === orderId)?.state === 'withdrawn';
 }
 
-/** C3: an order rings in one episode, and never if it is already taken. */
+/** C3: an order rings in one episode, and never once it is taken. */
 export const monitorAlarmEpisodes: CreatePromiseMonitor = (simulation, report, look) => {
   const { truth } = simulation.service;
   const servedAt = new WeakMap<HttpRequest, number>();
-  /** The last sweeps of each counter's run, oldest first. */
+  /** The last sweeps in each counter's run, oldest first. */
   const sweeps = new Map<Counter, Sweep[]>();
   const limitedAt = new Map<Counter, number>();
   /** The orders that rang on each counter's last screen. */
@@ -57,7 +57,7 @@ export const monitorAlarmEpisodes: CreatePromiseMonitor = (simulation, report, l
     simulation.clock.monotonic() - (limitedAt.get(counter) ?? Number.NEGATIVE_INFINITY) <
     (simulation.world.hasSharedKey ? SHARED_KEY_LIMITED_MS : LIMITED_MS);
 
-  /** When the service handled the last sweep whose consequences must be known by now. */
+  /** When the service handled the last sweep whose consequences must show by now. */
   const findLastSweep = (counter: Counter, orderId: string): number | undefined => {
     const latest = simulation.clock.monotonic() - READ_DELAY_MS[simulation.world.line];
     const storeId = truth.orders().get(orderId)?.storeId;
@@ -104,13 +104,14 @@ export const monitorAlarmEpisodes: CreatePromiseMonitor = (simulation, report, l
       for (const { orderId, since } of alarm.episodes) {
         const isNew = workspace.board.new.some((card) => card.orderId === orderId);
         if (!isNew) {
-          // A cancellation or a failed courier rings in its own episode.
+          // A cancellation or a failed courier rings in an episode of its own.
           episodeStarts.delete(`${counter.name} ${orderId}`);
           continue;
         }
         checkEpisodeStart(counter, orderId, since);
         if (before?.has(orderId) === true || isDecisionWithdrawn(counter, orderId)) continue;
-        // An order that a sweep no longer lists is read by its id before it counts as taken, and a 429 delays reads.
+        // An order that a sweep no longer lists counts as taken only after it was read by its id, and a 429 delays
+        // reads.
         const sweptAt = isLimited(counter) ? undefined : findLastSweep(counter, orderId);
         look(sweptAt !== undefined && before !== undefined);
         if (sweptAt !== undefined && before !== undefined && wasTakenBy(truth, orderId, sweptAt)) {

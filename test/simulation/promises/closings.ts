@@ -7,7 +7,7 @@ import { itemName, readDaySample } from '../counter/day-samples.ts';
 import type { WorkspaceScreen } from '../counter/simulated-app.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
-/** What a comparison compares. */
+/** The kinds of record that a comparison covers. */
 type Compared = 'orders' | 'sales' | 'stock';
 
 /** A difference, whatever it is about. */
@@ -17,13 +17,13 @@ interface Difference {
   readonly there: string | number | null;
 }
 
-/** After a disturbance some of what the service answers may be old, or cut short. */
+/** For a while after a disturbance, the service's answers may be out of date or cut short. */
 const CALM_MS = 10 * SECOND;
 
 /**
- * How far a counter's clock may be ahead just after a long sleep, before a response has measured the time. A change that
- * ended within it before a comparison may seem to have ended during it, and then the app can't tell whether what it read
- * includes that change.
+ * How far ahead a counter's clock may be just after a long sleep, before a response has measured the time. A change
+ * that ended within this time before a comparison may seem to have ended during it, and then the app can't tell whether
+ * its reading includes that change.
  */
 const CLOCK_AHEAD_MS = 15 * SECOND;
 
@@ -50,20 +50,20 @@ const sidesOf = ({ here, there }: DaySample, what: Compared, id: string) => ({
 export const monitorComparisons: CreatePromiseMonitor = (simulation, report, look) => {
   const { truth } = simulation.service;
 
-  /** Whether the service lists an order for the day. */
+  /** Whether the service lists an order for that day. */
   function isListedFor(orderId: string, day: number): boolean {
     const changedAt = truth.historyOf(orderId).at(-1)?.at ?? 0;
     return changedAt > Math.max(day, truth.windowStart(truth.orders().get(orderId)?.storeId ?? 0));
   }
 
-  /** Whether the comparison says that it left out the store of an order, a sale or an item. */
+  /** Whether the comparison reports that it left out the store of an order, a sale or an item. */
   function isLeftOut({ screen }: Counter, { leftOut }: ClosingView, id: string): boolean {
     const storeId = truth.orders().get(id)?.storeId ?? Number.parseInt(id, 10);
     const store = screen?.workspace.stores.find((each) => each.id === storeId);
     return store !== undefined && leftOut.includes(store.name);
   }
 
-  /** What differed during the whole comparison, in the same way. */
+  /** The differences that lasted unchanged through the whole comparison. */
   function listLastingDifferences(
     { day, at }: ClosingView,
     samples: readonly DaySample[],
@@ -112,7 +112,7 @@ export const monitorComparisons: CreatePromiseMonitor = (simulation, report, loo
   ): void {
     const after = readDaySample(database, truth, day);
     if (there === null || sidesOf(after, what, id).here !== here) return;
-    // An order that the comparison stored reopens the correction of a count, which is shown until it is computed.
+    // An order stored by the comparison reopens the correction of a count, which shows until it is computed.
     if (what === 'stock' && after.changing.has(id)) return;
     report(`${name} has not put right at closing that ${id} is ${there} and not ${here}`);
   }
@@ -158,7 +158,7 @@ export const monitorSignedClosings: CreatePromiseMonitor = (simulation, report, 
   const signed = new Map<Counter, Map<string, SignedClosing>>();
   return {
     daySigned(counter, closing) {
-      // What is held in memory is stored when the disk has room again.
+      // A closing held in memory is stored once the disk has room again.
       if (counter.isInMemory) return;
       signed.set(counter, (signed.get(counter) ?? new Map()).set(closing.id, closing));
     },
@@ -180,14 +180,14 @@ export const monitorSignedClosings: CreatePromiseMonitor = (simulation, report, 
   };
 };
 
-/** Before this hour a shop has not ended its day, and after a week nobody closes it. */
+/** Before this hour a shop has not ended its day; after a week nobody closes it any more. */
 const MORNING_MS = 4 * HOUR;
 const REMINDED_DAYS = 7;
 
-/** How long what is on screen may be older than what is stored. */
+/** How long the screen may lag behind the database. */
 const REDRAWN_MS = 2 * SECOND;
 
-/** The last day of the week before with a sale that no closing has seen; null when there is none. */
+/** The last day of the week before with a sale that no closing has covered; null if there is none. */
 function findUnclosedDay({ database }: Counter, today: number): number | null {
   const closings = database.closings();
   const sales = database.dayOfSales(today - REMINDED_DAYS * DAY, today);
@@ -204,7 +204,7 @@ function findUnclosedDay({ database }: Counter, today: number): number | null {
   return null;
 }
 
-/** What {@link findUnclosedDay} found, until something is written. */
+/** A result of {@link findUnclosedDay}, valid until something is written. */
 interface FoundDay {
   readonly on: unknown;
   readonly count: number;
@@ -212,16 +212,16 @@ interface FoundDay {
   readonly day: number | null;
 }
 
-/** C6: in the morning the app reports the last day that nobody closed, and no other. */
+/** C6: in the morning the app reports the last unclosed day, and no other. */
 export const monitorUnclosedDays: CreatePromiseMonitor = (simulation, report, look) => {
   if (!simulation.world.closesDays) return {};
   const skipped = new Map<Counter, number>();
-  /** Days that a person has asked to skip: until the app has answered, and after its death, either is right. */
+  /** Days that a person has asked to skip. Until the app answers, and after its death, either report is right. */
   const skipping = new Map<Counter, number>();
-  /** Counters whose database was lost since: they may report again what staff skipped. */
+  /** Counters whose database was lost since, which may report again what staff skipped. */
   const mayHaveForgotten = new Set<Counter>();
   const found = new Map<Counter, FoundDay>();
-  /** Since when each screen has not shown what is stored. */
+  /** Since when each screen hasn't matched the database. */
   const staleSince = new Map<Counter, number>();
 
   function findDay(counter: Counter, today: number): number | null {
@@ -233,7 +233,7 @@ export const monitorUnclosedDays: CreatePromiseMonitor = (simulation, report, lo
     return day;
   }
 
-  /** The day that a counter must report at a moment; `undefined` where either is right. */
+  /** The day that a counter must report at that time; `undefined` if either is right. */
   function findExpected(counter: Counter, at: Instant): number | null | undefined {
     const today = startOfIndiaDay(at);
     if (at < today + MORNING_MS) return null;

@@ -11,20 +11,20 @@ const LIVE: ReadonlySet<string> = new Set(['waiting', 'sending', 'unknown']);
 
 const ENDED: ReadonlySet<string> = new Set(['DELIVERED', 'CANCELLED']);
 
-/** How far the app may be off about when it read an item. */
+/** How far off the app may be about when it read an item. */
 const READING_ERROR_MS = 10 * SECOND;
 
-/** What staff changed longer ago is left to the next scan of the whole shelf. */
+/** Older changes by staff are left to the next scan of the whole shelf. */
 const READ_AGAIN_MS = 30 * MINUTE;
 
-/** A counter that was told to wait regains its rate slowly (C8), and reads items last. */
+/** How slowly a counter that hit the rate limit regains its rate (C8); it reads items last. */
 const LIMITED_MS = 20 * MINUTE;
 
 /** One order as a line, to compare it. */
 const formatCard = (card: OrderCard): string => `${card.orderId} ${formatCardContent(card)}`;
 const formatTrueOrder = ({ id, content }: TrueOrder): string => `${id} ${content}`;
 
-/** Describes the first order that is only on one side; `told` are the real ones that the app can know. */
+/** Describes the first order that only one side has. `told`: the real orders that the app can know. */
 function describeDifference(
   cards: readonly OrderCard[],
   real: readonly TrueOrder[],
@@ -44,7 +44,7 @@ function describeDifference(
 /** C12: when the faults have stopped, the outbox empties and what the app shows equals the service. */
 export const monitorConvergence: CreatePromiseMonitor = (simulation, _report, look) => {
   const { truth } = simulation.service;
-  /** When each counter was last told to wait. */
+  /** When each counter last hit the rate limit. */
   const limitedAt = new Map<Counter, number>();
 
   function checkOrders({ screen }: Counter): string | null {
@@ -57,7 +57,7 @@ export const monitorConvergence: CreatePromiseMonitor = (simulation, _report, lo
     const open = deliveries.filter(({ status }) => OPEN.has(status));
     const ended = deliveries.filter(({ status }) => ENDED.has(status));
     const changedAt = ({ id }: TrueOrder): number => truth.historyOf(id).at(-1)?.at ?? 0;
-    // A counter that was off for weeks is not sent what changed before.
+    // The service doesn't send older changes to a counter that was off for weeks.
     const listedFrom = simulation.clock.now() - LIMITS.historyMs;
     const midnight = startOfIndiaDay(simulation.clock.now());
     // An order that was stopped stays in its column until staff have seen it.
@@ -69,7 +69,7 @@ export const monitorConvergence: CreatePromiseMonitor = (simulation, _report, lo
         open.filter((order) => changedAt(order) > listedFrom),
       ) ??
       describeDifference(
-        // No event reports those that a reset deleted.
+        // No event reports orders that a reset deleted.
         shownEnded.filter(({ orderId }) => truth.orders().has(orderId)),
         ended,
         ended.filter((order) => changedAt(order) > Math.max(listedFrom, midnight, truth.windowStart(order.storeId))),
@@ -77,7 +77,7 @@ export const monitorConvergence: CreatePromiseMonitor = (simulation, _report, lo
     );
   }
 
-  /** The stock of every item as last read; what staff changed must have been read since. */
+  /** Checks the stock of every item as last read; an item that staff changed must have been read since. */
   function checkShelf(counter: Counter): string | null {
     const isLimited = simulation.clock.monotonic() - (limitedAt.get(counter) ?? Number.NEGATIVE_INFINITY) < LIMITED_MS;
     const stocks = new Map(truth.stocks().map((each) => [`${each.storeId} ${each.barcode}`, each]));

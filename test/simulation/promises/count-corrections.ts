@@ -6,7 +6,7 @@ import type { AppliedCount, CountPayload } from './expected-correction.ts';
 import { computeExpectedCorrection, findLastConnection } from './expected-correction.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
-/** The members of requests, responses and payloads that are read. */
+/** The fields of requests, responses and payloads that are read. */
 interface PushRequest {
   readonly items: readonly { readonly barcode: string; readonly stock: number }[];
 }
@@ -25,13 +25,13 @@ const isPush = ({ method, url }: HttpRequest): boolean => method === 'PUT' && ur
 const isFirstResponse = (response: HttpResponse): boolean =>
   response.status === 200 && response.header('idempotent-replayed') !== 'true';
 
-/** After this long without a disturbance, a counter has read all that was ever listed late, and acted on it. */
+/** After this long without a disturbance, a counter has read everything that was listed late, and acted on it. */
 const UNDISTURBED_MS = 90 * SECOND;
 
-/** A 429 leaves a counter as few as twelve requests a minute at first: reading what has changed takes minutes then (C8). */
+/** A 429 may leave a counter only twelve requests a minute at first, so that reading changes takes minutes (C8). */
 const UNLIMITED_MS = 5 * MINUTE;
 
-/** The sum of a count's corrections; null while they are not over, or if their outcome can't be known. */
+/** The sum of a count's corrections; null while they are in progress, or if their outcome can't be known. */
 function sumCorrections(count: ActionColumns, actions: readonly ActionColumns[]): number | null {
   if (count.putBack === null || count.putBack === 'open') return null;
   let sum = 0;
@@ -56,19 +56,19 @@ function isCountedAgain(counter: Counter, count: ActionColumns, actions: readonl
 }
 
 /**
- * C7 of counts: with the corrections of each count, the service's stock is what was counted, less what has left the shelf
- * or is promised since. What comes late amends them, so they need only be right in the end. Staff are asked what only they
- * can tell, and nothing else.
+ * C7: counts. With the corrections of each count, the service's stock is what was counted, less what has since left the
+ * shelf or been promised. Late news amends the corrections, so they need be right only in the end. The app asks staff
+ * only what nobody else can know.
  */
 export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report, look) => {
   const { truth } = simulation.service;
   const appliedCounts = new Map<string, AppliedCount>();
   const deletedOrders = new Set<string>();
-  /** When each counter was seen to have stored that an order is packed, by order. */
+  /** When each counter was first seen to have stored an order as packed, by order. */
   const seenPacked = new Map<Counter, Map<string, number>>();
-  /** When each counter began to read events: when it was first opened, or had lost everything. */
+  /** When each counter began to read events: when it was first opened, or after it had lost everything. */
   const openedAt = new Map<Counter, number>();
-  /** When the sandbox of each store was last reset: its stock of before no longer matters. */
+  /** When each store's sandbox was last reset, because its earlier stock no longer matters. */
   const resetAt = new Map<number, number>();
 
   function noteReset(): void {
@@ -113,13 +113,13 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
     }
   }
 
-  /** Describes the first count of a counter that was applied `byMs` ago or longer and is wrongly corrected; or null. */
+  /** Describes the first count of a counter that was applied at least `byMs` ago and is wrongly corrected; or null. */
   function findWrong(counter: Counter, byMs: number): string | null {
     const actions = counter.actions();
     for (const count of actions) {
       const applied = appliedCounts.get(count.id);
       if (applied === undefined || applied.payload.asOf <= (resetAt.get(applied.storeId) ?? 0)) continue;
-      // What replaced it may have been removed, and an import keeps the older one.
+      // Its replacement may have been removed, and an import keeps the older one.
       if (applied.appliedAt < simulation.retentionHorizon()) continue;
       if (simulation.clock.now() - applied.appliedAt < byMs || isCountedAgain(counter, count, actions)) continue;
       const correction = sumCorrections(count, actions);
@@ -144,17 +144,17 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
     starting(counter) {
       if (!openedAt.has(counter)) openedAt.set(counter, simulation.clock.now());
     },
-    // What was stored last may be lost, or all since a backup.
+    // What was stored last may be lost, or everything since a backup.
     crashed(counter, kind) {
       if (kind === 'power') seenPacked.delete(counter);
     },
     databaseLost(counter) {
       seenPacked.delete(counter);
     },
-    // It may lack corrections that were sent.
+    // The database may lack corrections that were sent.
     journalLost(counter) {
       for (const { id } of counter.actions()) appliedCounts.delete(id);
-      // One that has lost everything begins like a new one.
+      // A counter that has lost everything starts like a new one.
       if (counter.database.eventCursor() === undefined) openedAt.set(counter, simulation.clock.now());
     },
     requestServed(counter, request, response) {
@@ -165,7 +165,7 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
       noteSeenPacked();
       for (const counter of simulation.counters) {
         if (counter.screen?.workspace.line.state !== 'online') continue;
-        // It says that it still reads the past, which the end of the run gives minutes for.
+        // The screen says that a backfill is running, which the end of the run gives several minutes.
         if (counter.screen.workspace.catchingUp !== null) continue;
         const now = simulation.clock.monotonic();
         if (now - counter.disturbedAt < UNDISTURBED_MS || now - counter.limitedAt < UNLIMITED_MS) continue;

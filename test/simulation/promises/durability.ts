@@ -36,7 +36,7 @@ export const monitorCountingSessions: CreatePromiseMonitor = (simulation, report
   }
 
   function checkSentCounts(counter: Counter): void {
-    // Weeks later the app removes what is over.
+    // After weeks the app removes finished records.
     if (simulation.isLong) return;
     const unmatched = counter
       .actions()
@@ -76,9 +76,11 @@ export const monitorCountingSessions: CreatePromiseMonitor = (simulation, report
   };
 };
 
-/** C14: a print that staff asked for is not forgotten, unless the database is lost: staff see whether the paper came out. */
+/**
+ * C14: a print that staff requested is not forgotten unless the database is lost. Staff see whether the paper came out.
+ */
 export const monitorPrintRequests: CreatePromiseMonitor = (simulation, report, look) => {
-  // Weeks later the app removes print jobs.
+  // After weeks the app removes print jobs.
   if (!simulation.world.hasBusyStaff || simulation.isLong) return {};
   return {
     databaseLost: ({ staffActions }) => staffActions.prints.clear(),

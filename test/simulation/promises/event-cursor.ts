@@ -7,7 +7,7 @@ import type { CreatePromiseMonitor } from './promise-monitor.ts';
 /** C5: the cursor of the events moves only in the commit that stores them. */
 export const monitorEventCursor: CreatePromiseMonitor = (simulation, report, look) => {
   const { truth } = simulation.service;
-  /** Events that the network withheld: the overlap of reads brings them. */
+  /** Events that the network withheld, which overlapping reads bring later. */
   const withheld = new Map<Counter, Set<string>>();
   const cursors = new Map<Counter, number>();
   const firstCursors = new Map<Counter, number>();
@@ -32,7 +32,7 @@ export const monitorEventCursor: CreatePromiseMonitor = (simulation, report, loo
       for (const counter of simulation.counters) {
         if (counter.app === null) continue;
         const { database } = counter;
-        // What was read in memory is read again from the cursor on the disk; without one, from now on.
+        // What was read in memory is read again from the cursor on the disk; without a cursor, from now on.
         const { on } = database.version();
         const before = connections.get(counter);
         if (before !== on && before?.memory === true) forget(counter);
@@ -52,7 +52,7 @@ export const monitorEventCursor: CreatePromiseMonitor = (simulation, report, loo
         ) {
           index += 1;
           const { id, type, position, storeId } = event;
-          // A disconnected store lists no events, while another one's go on.
+          // A disconnected store lists no events, while another store's continue.
           const from = truth.isConnected(storeId) ? Math.max(firstCursor, truth.windowStart(storeId)) : position;
           if (position <= from || type.startsWith('store.') || withheld.get(counter)?.has(id) === true) continue;
           if (!database.hasEvent(id)) {

@@ -1,4 +1,4 @@
-/** What the correction of a count must be, worked out from what really happened. */
+/** Computes what the correction of a count must be, from what really happened. */
 
 import { LIMITS } from '../../../electron/contract/api/limits.ts';
 import { DAY, SECOND } from '../../../electron/contract/domain/time.ts';
@@ -19,22 +19,22 @@ export interface AppliedCount {
   readonly payload: CountPayload;
   readonly subtracted: number;
   readonly appliedAt: number;
-  /** The position of the store's last connection. After a later one, the app may not learn what happened before. */
+  /** The position of the store's last connection. After a newer one, the app may not learn what happened earlier. */
   readonly connectedAt: number;
   /** When its counter began to read events. */
   readonly openedAt: number;
 }
 
-/** An order that moved on so near to a count that the app can't tell which came first, and asks staff. */
+/** How near to a count an order must move on for the app not to know which came first, so that it asks staff. */
 const UNCLEAR_ORDER_MS = 2 * SECOND;
 
 /** What the correction of a count must be. */
 export interface ExpectedCorrection {
-  /** The units that correct it; several where only staff can tell. */
+  /** The units that correct it; several values if only staff can tell. */
   readonly deltas: ReadonlySet<number>;
   /** Whether the app may ask staff about an order. */
   readonly mayAsk: boolean;
-  /** Orders about which it must ask: they were being picked when the item was counted. */
+  /** Orders that it must ask about, because they were being picked when the item was counted. */
   readonly mustAsk: readonly string[];
 }
 
@@ -43,9 +43,9 @@ export function findLastConnection(truth: GroundTruth, storeId: number): number 
 }
 
 /**
- * The units of one order that left the shelf after the count; several values where only staff can tell. `isKnown`: the app
- * is sent all that happened to the order, or had seen it packed before the count. `isAnswered`: staff have said whether it was
- * packed, which decides where it was packed at about that moment, or its events are no longer listed.
+ * The units of one order that left the shelf after the count; several values if only staff can tell. `isKnown`: the app
+ * receives everything that happened to the order, or had seen it packed before the count. `isAnswered`: staff have said
+ * whether it was packed, which decides if it was packed at about that time, or its events are no longer listed.
  */
 function listUnitsTaken(
   timeline: TrueTimeline,
@@ -60,7 +60,7 @@ function listUnitsTaken(
   if (soldAt !== null) return [soldAt > countedAt && soldAt <= appliedAt ? units : 0];
   if (!hasHappenedBy(acceptedAt, appliedAt) || hasHappenedBy(cancelledAt, countedAt)) return [0];
   const hadLeft = hasHappenedBy(packedAt, countedAt);
-  // Until staff have answered, units that may have left count as if they had been on the shelf.
+  // Until staff answer, units that may have left count as still on the shelf.
   if (hasHappenedBy(cancelledAt, appliedAt)) {
     if (!hadLeft) return [0];
     return isAsked && !isKnown ? [-units, 0] : [-units];
@@ -90,9 +90,9 @@ function isBeingPicked(
 }
 
 /**
- * Gives what the correction of a count must be; null where the app can't know. `isAsked`: staff have not answered yet.
- * `seenPackedAt`: when the app had stored that an order is packed, by order. `hasAnswered`: whether staff have said of an
- * order whether it was packed.
+ * Returns what the correction of a count must be; null if the app can't know. `isAsked`: staff have not answered yet.
+ * `seenPackedAt`: for each order, when the app had stored it as packed. `hasAnswered`: whether staff have said if an
+ * order was packed.
  */
 export function computeExpectedCorrection(
   truth: GroundTruth,
@@ -115,7 +115,7 @@ export function computeExpectedCorrection(
     // The app can't know what was never listed to this connection.
     const isStopUnlisted = timeline.cancelledAt !== null && timeline.cancelledAt < connectedAt;
     if (begunAt < connectedAt && (!hasHappenedBy(timeline.packedAt, asOf) || isStopUnlisted)) return null;
-    // A new counter lists the events of a day, and one that was restored those that the service still has.
+    // A new counter is sent the events of one day; a restored one those that the service still has.
     const listedFrom = Math.max(appliedAt - LIMITS.historyMs, openedAt - DAY);
     if (begunAt < listedFrom && !hasHappenedBy(timeline.packedAt, asOf)) return null;
     const isListed = begunAt >= connectedAt && begunAt >= listedFrom;

@@ -2,7 +2,7 @@ import { HOUR, MINUTE } from '../../../electron/contract/domain/time.ts';
 import { SERVICE_ADDRESS } from '../service/simulated-service.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
-/** The greatest age at which a key may be sent again, with the possible error of the service's time. */
+/** The greatest age at which a key may be sent again, plus the possible error of the service's time. */
 const LATEST_MS = 23 * HOUR + MINUTE;
 
 /** C9: an Idempotency-Key is never sent again later than 23 hours after it was first sent. */

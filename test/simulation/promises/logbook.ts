@@ -19,10 +19,10 @@ const COUNTED: ReadonlySet<string> = new Set([
   'sales.book',
 ]);
 
-/** How long entries may wait after a full disk has room. */
+/** How long entries may wait after a full disk has room again. */
 const WAITING_MS = 10 * SECOND;
 
-/** What an entry, or the call that it is about, says: equal texts for the same action of the same person. */
+/** Describes an entry, or its call: the same action by the same person gives the same text. */
 function describeAction(who: string | null, what: string, fields: Readonly<Record<string, unknown>>): string {
   return JSON.stringify([who, what, ...TELLING_FIELDS.map((field) => fields[field] ?? null)]);
 }
@@ -32,37 +32,37 @@ const hashRow = ({ number, at, who, what, details }: SimulatedLogbookRow, previo
     .update(JSON.stringify([previous, number, at, who, what, details]))
     .digest('hex');
 
-/** What is known of one counter's logbook. */
+/** What the monitor knows about one counter's logbook. */
 interface KnownLogbook {
   /** The hash of each entry; entry 1 comes first. */
   readonly hashes: string[];
-  /** How many entries say the same. */
+  /** How many entries have the same description. */
   readonly entries: Map<string, number>;
   /** How many calls could have made such an entry. */
   readonly calls: Map<string, number>;
-  /** The actions that reached the service, by what their entry must say. */
+  /** The actions that reached the service, by the description that their entry must have. */
   readonly reached: Map<string, Set<string>>;
-  /** Whether the app has been started since, so that every entry is to be read again. */
+  /** Whether the app was started since, so that every entry must be read again. */
   isOpenedAnew: boolean;
-  /** Whether entries that waited in memory may be gone. */
+  /** Whether entries that waited in memory may be lost. */
   mayLack: boolean;
-  /** How many entries the logbook says are lost, and are not known as lost yet. */
+  /** How many entries the logbook reports as lost that the monitor hasn't identified yet. */
   toldLost: number;
-  /** Actions that were asked for while the disk was full: the entry may be lost although the action is kept, and sent later. */
+  /** Actions made while the disk was full: the entry may be lost although the action is kept, and sent later. */
   readonly atRisk: Set<string>;
-  /** Actions whose entry is one of those that the logbook says are lost. */
+  /** Actions whose entry is among those that the logbook reports as lost. */
   readonly lost: Set<string>;
 }
 
 const add = (counts: Map<string, number>, text: string): void => void counts.set(text, (counts.get(text) ?? 0) + 1);
 
-/** C14: what reached the service is in the logbook, with who did it, once for each time that the page asked for it. */
+/** C14: whatever reached the service is in the logbook with the person who did it, once for each call of the page. */
 export const monitorLogbook: CreatePromiseMonitor = (simulation, report, look) => {
   if (!simulation.world.hasStaff) return {};
   const books = new Map<Counter, KnownLogbook>();
-  /** What the entry of an action says, by the id that the page gave it. */
+  /** The description of an action's entry, by the id that the page gave it. */
   const descriptions = new Map<string, string>();
-  /** Until when entries may wait, because the disk is full or was. */
+  /** Until when entries may wait, because the disk is or was full. */
   const waitsUntil = new Map<Counter, number>();
 
   function bookOf(counter: Counter): KnownLogbook {
@@ -99,7 +99,7 @@ export const monitorLogbook: CreatePromiseMonitor = (simulation, report, look) =
     if (lost >= 0) report(`${name}: the logbook has lost the entry ${lost + 1}`);
   }
 
-  /** What waited in memory when the app ended is not expected any more, if the logbook says how much it was. */
+  /** Stops expecting what waited in memory when the app ended, if the logbook says how much it was. */
   function forgetLost({ name }: Counter, book: KnownLogbook): void {
     book.mayLack = false;
     const lost = [...book.reached].flatMap(([text, ids]) => [...ids].slice(book.entries.get(text) ?? 0));
@@ -160,7 +160,7 @@ export const monitorLogbook: CreatePromiseMonitor = (simulation, report, look) =
       const { reached, lost } = bookOf(counter);
       for (const { id } of counter.database.actionsOfKey(key)) {
         const text = descriptions.get(id);
-        // A request that is repeated later has no other entry.
+        // Repeating a request later writes no other entry.
         if (text !== undefined && !lost.has(id)) reached.set(text, (reached.get(text) ?? new Set()).add(id));
       }
     },

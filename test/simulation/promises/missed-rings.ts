@@ -7,25 +7,27 @@ import type { Simulation } from '../simulation.ts';
 import type { LineSpeed } from '../world.ts';
 import type { CreatePromiseMonitor, PromiseMonitor } from './promise-monitor.ts';
 
-/** From a response that lists an order to its ring: the commit and the next screen. */
+/** The time from a response that lists an order to its ring: the commit and the next screen. */
 const RING_DELAY_MS = SECOND;
 
-/** With a larger error the app's time is provisional: a response may then look older than what is stored. */
+/** With a larger error the app's time is provisional, and a response may look older than what is stored. */
 const PROVISIONAL_ERROR_MS = 5 * SECOND;
 
-/** How long after the last disturbance everything must be on time again, and after the last 429, which slows the polls. */
+/**
+ * How long after the last disturbance everything must be on time again, and after the last 429, which slows the polls.
+ */
 const CALM_MS = 45 * SECOND;
 const UNLIMITED_MS = 90 * SECOND;
 
-/** How long one poll takes then. */
+/** How long one poll takes in calm times. */
 const ONE_POLL_MS: Readonly<Record<LineSpeed, number>> = { usual: 4 * SECOND, late: 8 * SECOND, narrow: 20 * SECOND };
 
 /**
- * Several 429s leave a counter about 30 requests a minute (C8), of which every third may read the events: others follow
- * what staff do, or sweep a second store.
+ * After several 429s, a counter has about 30 requests a minute (C8), of which one in three may read the events: the
+ * others follow what staff do, or sweep a second store.
  */
 const LIMITED_POLL_MS = 8 * SECOND;
-/** It regains what polling once a second takes in this time. */
+/** How long it takes to regain enough for polling once a second. */
 const REGAINED_MS = 5 * MINUTE;
 
 function onePollMs({ world, clock }: Simulation, { limitedAt }: Counter): number {
@@ -48,7 +50,7 @@ interface ListBody {
   }[];
 }
 
-/** Ids of the deliveries that a list of orders or events shows as PENDING. */
+/** The ids of the deliveries that a list of orders or events shows as PENDING. */
 function findPendingDeliveries(body: string): readonly string[] {
   if (!body.includes('"PENDING"')) return [];
   const { data = [] }: ListBody = JSON.parse(body);
@@ -59,7 +61,7 @@ function findPendingDeliveries(body: string): readonly string[] {
   });
 }
 
-/** Whether an order rings, or is shown with a reason not to. */
+/** Whether an order rings, or appears with a reason not to. */
 function isNoticed({ at, alarm, workspace: { board } }: WorkspaceScreen, orderId: string): boolean {
   const isBetweenReminders = (holdEndsAt: number | null): boolean => holdEndsAt !== null && at >= holdEndsAt;
   return (
@@ -78,7 +80,7 @@ function canBeAccepted(truth: GroundTruth, orderId: string): boolean {
 /** C3: an order rings once a response has listed it, even while the disk is full. */
 export const monitorReadOrderRings = createRingMonitor(() => true);
 
-/** C3: an order rings at a locked counter, too. */
+/** C3: an order also rings at a locked counter. */
 export const monitorLockedRings: CreatePromiseMonitor = (simulation, ...parts) =>
   simulation.world.hasStaff ? watchLockedRings(simulation, ...parts) : {};
 
@@ -98,7 +100,7 @@ function watchRings(
   const { truth } = simulation.service;
   /** When each counter first read each order. */
   const listedAt = new Map<Counter, Map<string, number>>();
-  /** The last list of each kind that each counter got: most polls get the same one again. */
+  /** The last list of each kind that each counter received, because most polls return the same one again. */
   const lastLists = new Map<string, { readonly body: string; readonly pending: readonly string[] }>();
   const listedOrders = (counter: Counter): Map<string, number> => {
     const orders = listedAt.get(counter) ?? new Map<string, number>();
@@ -126,7 +128,7 @@ function watchRings(
       const now = simulation.clock.monotonic();
       const orders = listedOrders(counter);
       for (const orderId of orders.keys()) {
-        // This run can't know what the last one had not stored when it died.
+        // This run can't know what the previous one had not stored when it died.
         if (counter.database.hasPending(orderId)) orders.set(orderId, now);
         else orders.delete(orderId);
       }
@@ -156,10 +158,13 @@ function watchRings(
 /** C3: at a counter without faults, every order that can be accepted rings within one poll of being listed. */
 export const monitorRingsWithinPoll: CreatePromiseMonitor = (simulation, report, look) => {
   const { truth } = simulation.service;
-  /** Since when each counter says that it is online. */
+  /** Since when each counter has been showing that it is online. */
   const onlineSince = new Map<Counter, number>();
 
-  /** Whether a counter has been online for a poll: the first response, of one store of several, already puts it online. */
+  /**
+   * Whether a counter has been online for a whole poll: with several stores, the first store's response already puts it
+   * online.
+   */
   function hasPolled(counter: Counter): boolean {
     const now = simulation.clock.monotonic();
     if (counter.screen?.workspace.line.state !== 'online') onlineSince.delete(counter);
@@ -176,7 +181,7 @@ export const monitorRingsWithinPoll: CreatePromiseMonitor = (simulation, report,
   /** Whether an order's store is connected. */
   const isConnected = (orderId: string): boolean => truth.isConnected(truth.orders().get(orderId)?.storeId ?? 0);
 
-  /** The orders that must ring by now. */
+  /** The orders that must be ringing by now. */
   function listDueOrders(counter: Counter): readonly string[] {
     if (!hasPolled(counter) || !isCalm(counter)) return [];
     return [...truth.orders().keys()].filter((id) => {

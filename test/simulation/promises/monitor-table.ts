@@ -29,7 +29,7 @@ import { monitorSweeps } from './sweeps.ts';
 /** One rule that the simulation watches. */
 interface WatchedRule {
   readonly promise: PromiseCode;
-  /** What must hold, as the result names it. */
+  /** What must hold, in the words of the result. */
   readonly rule: string;
   readonly create: CreatePromiseMonitor;
   /** Whether it knows when everything has settled. */
@@ -37,7 +37,7 @@ interface WatchedRule {
 }
 
 export const PROMISE_MONITORS: readonly WatchedRule[] = [
-  // First, because others ask what may have been removed.
+  // First, because other monitors need to know what may have been removed.
   { promise: 'C14', rule: 'only what is over is removed', create: monitorRemovals },
   { promise: 'C1', rule: 'what is shown as decided is decided', create: monitorAccepts },
   { promise: 'C1', rule: 'an accept is sent as staff chose', create: monitorAcceptModes },

@@ -17,7 +17,7 @@ const PROGRESS: Readonly<Record<string, number>> = {
 export const monitorOrderProgress: CreatePromiseMonitor = (simulation, report, look) => {
   const { truth } = simulation.service;
   const lastCards = new Map<string, OrderCard>();
-  /** An order that was PENDING twice: a late payment brings it back. */
+  /** Whether an order was PENDING twice, because a late payment brought it back. */
   const wasPendingTwice = (orderId: string): boolean =>
     truth.historyOf(orderId).filter(({ status }) => status === 'PENDING').length > 1;
   function forgetCards(counter: Counter): void {
@@ -44,10 +44,10 @@ export const monitorOrderProgress: CreatePromiseMonitor = (simulation, report, l
   };
 };
 
-/** C4: an order never shows an older state again, not even one of the same status. */
+/** C4: an order never shows an older state again, even one with the same status. */
 export const monitorOrderContents: CreatePromiseMonitor = (simulation, report, look) => {
   const { truth } = simulation.service;
-  /** The content that each counter shows of each order, by its place among all that the order had. */
+  /** The content that each counter shows of each order, as its index among all contents that the order has had. */
   const shown = new Map<string, number>();
   function forget(counter: Counter): void {
     for (const name of shown.keys()) if (name.startsWith(`${counter.name} ORDER`)) shown.delete(name);

@@ -3,13 +3,13 @@ import type { Counter } from '../counter/counter.ts';
 import { readStoreId } from '../network/network-faults.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
-/** Refusals of the key, the company or the store, not of the request. */
+/** Codes that refuse the key, the company or the store rather than the request. */
 const PARKING_CODES: readonly string[] = ['invalid_api_key', 'authentication_required', 'forbidden', 'store_not_found'];
 
-/** From the response to the message on screen. */
+/** The time from the response to the message on screen. */
 const DISPLAY_DELAY_MS = SECOND;
 
-/** What a refusal concerns: a store of several, or everything. */
+/** What a refusal concerns: one store of several, or everything. */
 type Subject = number | 'all';
 
 /** C11: a revoked key, a disconnected store or a suspended company parks the actions, says so, and loses none of them. */
@@ -32,7 +32,7 @@ export const monitorParkedActions: CreatePromiseMonitor = (simulation, report, l
         return;
       }
       const subject = isOneOfMany(code) ? readStoreId(request) : 'all';
-      // The service answers this only after it has accepted the key and the company.
+      // The service gives this answer only after it has accepted the key and the company.
       if (subject !== 'all') subjects.delete('all');
       if (!subjects.has(subject)) subjects.set(subject, simulation.clock.monotonic());
     },

@@ -9,8 +9,8 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * C15: nothing is printed twice by itself: a document comes out of a printer once, and once more for each time that staff
- * ask for it, whatever was killed, restored or caught up meanwhile.
+ * C15: nothing is printed twice on its own. A document comes out of a printer once, and once more for each time that
+ * staff request it, whatever was killed, restored or caught up in between.
  */
 export const monitorPrintJobs: CreatePromiseMonitor = (_, report, look) => {
   const counts = new Map<string, number>();
@@ -33,7 +33,10 @@ export const monitorPrintJobs: CreatePromiseMonitor = (_, report, look) => {
   };
 };
 
-/** C15: after a restore, jobs that were waiting when the backup was made ask staff: they may have been printed since. */
+/**
+ * C15: after a restore, jobs that were waiting when the backup was made ask staff, because they may have been printed
+ * since.
+ */
 export const monitorRestoredPrints: CreatePromiseMonitor = (_, report, look) => {
   const restored = new Set<Counter>();
   return {

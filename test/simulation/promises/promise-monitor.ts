@@ -45,28 +45,28 @@ export interface Breach {
   readonly description: string;
 }
 
-/** How often a rule was checked, and how often it was live: something was there that could have broken it. */
+/** How often a rule was checked, and how often it was live, which means that something could have broken it. */
 export interface RuleLooks {
   all: number;
   live: number;
 }
 
-/** Watches one promise. Every hook is optional and is called at the moment that its name says. */
+/** Watches one promise. Every hook is optional, and is called at the time that its name says. */
 export interface PromiseMonitor {
   /** The app is about to be started on this counter, or to reopen its store. */
   starting?(counter: Counter): void;
-  /** The app has been started. */
+  /** The app has started. */
   started?(counter: Counter): void;
   /** The PC has slept, or its network changed. */
   woke?(counter: Counter): void;
   /** The PC's clock was set. */
   clockJumped?(counter: Counter): void;
   crashed?(counter: Counter, kind: CrashKind): void;
-  /** The database is lost or damaged: the next start restores a backup, perhaps of days ago. */
+  /** The database is lost or damaged, so that the next start restores a backup, perhaps days old. */
   databaseLost?(counter: Counter): void;
   /** The app has said that its restored database may lack what staff did. */
   journalLost?(counter: Counter): void;
-  /** The app ended while it went on in memory: the next start knows only what the disk had taken before. */
+  /** The app ended in memory mode, so that the next start knows only what the disk had taken before. */
   memoryLost?(counter: Counter): void;
   /** A request leaves a counter. */
   requestLeft?(counter: Counter, request: HttpRequest): void;
@@ -74,11 +74,11 @@ export interface PromiseMonitor {
   requestServed?(counter: Counter, request: HttpRequest, response: HttpResponse): void;
   /** A response is handed to the app. */
   responseArrived?(counter: Counter, request: HttpRequest, response: HttpResponse, arrival: ResponseArrival): void;
-  /** The app has answered a webhook; the service does not know it yet. */
+  /** The app has answered a webhook, which the service doesn't know yet. */
   webhookAnswered?(counter: Counter, body: string, status: number): void;
-  /** The printer has printed a document, or a part of it. */
+  /** The printer has printed a document, or part of one. */
   printed?(counter: Counter, document: PrintDocument): void;
-  /** Staff ask for a print of an order's document, or for it once more. */
+  /** Staff request a print of an order's document, perhaps not for the first time. */
   printRequested?(counter: Counter, document: string, orderId: string): void;
   /** Staff press Silence or Silence all. */
   silenced?(counter: Counter): void;
@@ -88,7 +88,10 @@ export interface PromiseMonitor {
   called?(counter: Counter, call: FollowedCall): void;
   /** The app has answered it. */
   callAnswered?(counter: Counter, call: FollowedCall, result: CallResult): void;
-  /** The app has compared a day. `samples`: both sides at each moment of it, the last one right before its end. */
+  /**
+   * The app has compared a day. `samples`: both sides at each moment of the comparison, the last one right before its
+   * end.
+   */
   dayCompared?(counter: Counter, day: number, view: ClosingView, samples: readonly DaySample[]): void;
   /** A person has signed a closing. */
   daySigned?(counter: Counter, closing: SignedClosing): void;
@@ -102,15 +105,15 @@ export interface PromiseMonitor {
   logged?(counter: Counter, event: string, facts: Readonly<Record<string, unknown>> | undefined): void;
   /** A step is over and everything has settled. */
   check?(): void;
-  /** Called after the faults have stopped. Gives why the counters have not settled yet, or null. */
+  /** Called after the faults have stopped. Returns why the counters have not settled yet, or null. */
   findUnsettled?(): string | null;
-  /** The run is over, and the counters still run. */
+  /** The run is over; the counters are still running. */
   ended?(): void;
 }
 
 /**
- * Creates the monitor of one promise. It calls `report` with a description of what is wrong, and `look` each time it checks
- * its rule. `isLive`: whether anything was there that could have broken the rule.
+ * Creates the monitor of one promise. It calls `report` with a description of what is wrong, and `look` whenever it
+ * checks its rule. `isLive`: whether something could have broken the rule.
  */
 export type CreatePromiseMonitor = (
   simulation: Simulation,

@@ -5,12 +5,12 @@ import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
 const OPEN: ReadonlySet<string> = new Set(['PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY']);
 
-/** The keys of the first that the second lacks. */
+/** The keys of the first collection that the second lacks. */
 function listRemoved<Key>(before: Iterable<Key>, now: { has(key: Key): boolean }): Key[] {
   return [...before].filter((key) => !now.has(key));
 }
 
-/** C14: a counter removes nothing that is younger than it keeps orders, and nothing that is open or not booked. */
+/** C14: a counter removes nothing younger than its retention, and nothing open or unbooked. */
 export const monitorRemovals: CreatePromiseMonitor = (simulation, report, look) => {
   if (!simulation.isLong) return {};
   const { truth } = simulation.service;
@@ -44,7 +44,7 @@ export const monitorRemovals: CreatePromiseMonitor = (simulation, report, look) 
   }
 
   return {
-    // A power cut takes only what the service sends again.
+    // A power cut loses only what the service sends again.
     starting: (counter) => void before.delete(counter),
     check() {
       for (const counter of simulation.counters) {

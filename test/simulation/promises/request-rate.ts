@@ -13,9 +13,9 @@ interface RateState {
   readonly sentAt: number[];
   perMinute: number;
   since: number;
-  /** `Retry-After` stops all requests until then. */
+  /** Until when `Retry-After` stops all requests. */
   stoppedUntil: number;
-  /** When the limit was last halved: a 429 to a request that left before is the same warning. */
+  /** When the limit was last halved. A 429 to a request that left earlier belongs to the same warning. */
   halvedAt: number;
 }
 
@@ -64,13 +64,13 @@ export const monitorRequestRate: CreatePromiseMonitor = (_world, report, look) =
   };
 };
 
-/** The longest that a counter may get nothing but 429, beyond the minute that the service may ask it to wait. */
+/** How long a counter may get nothing but 429, beyond the minute that the service may ask it to wait. */
 const STARVED_MS = 2 * MINUTE;
 
-/** C8: of several programs on one key none starves: after a minute of 429 each gets its answers again. */
+/** C8: of several programs with one key none starves. After a minute of 429 each gets answers again. */
 export const monitorStarvation: CreatePromiseMonitor = (simulation, report, look) => {
   if (!simulation.world.hasSharedKey) return {};
-  /** Since when each counter has got nothing but 429. */
+  /** Since when each counter has received nothing but 429. */
   const limitedSince = new Map<Counter, number>();
   return {
     starting: (counter) => void limitedSince.delete(counter),

@@ -4,7 +4,7 @@ import type { AtCounter } from '../counter/people.ts';
 import { FREE_TRIES } from '../counter/people.ts';
 import type { CreatePromiseMonitor, FollowedCall } from './promise-monitor.ts';
 
-/** What a locked counter does, whoever stands there. The lists are written apart from the app's table. */
+/** What a locked counter does, whoever is there. These lists are independent of the app's table. */
 const FOR_ANYBODY: ReadonlySet<string> = new Set([
   'staff.signIn',
   'staff.lock',
@@ -24,7 +24,7 @@ const FOR_OWNERS =
   /^(staff\.(end|add|change|remove|locking)|logbook\..*|webhooks\..*|receiver\..*|connect\.(forget|open))$/;
 const REFUSALS: ReadonlySet<string> = new Set(['locked', 'needs_manager', 'needs_owner']);
 
-/** Whether whoever is at the counter may make a call; null when that is not certain. */
+/** Whether the person at the counter may make a call; null if that isn't certain. */
 function mayCall(name: CallName, by: AtCounter, ringsWhileLocked: boolean | null): boolean | null {
   if (FOR_ANYBODY.has(name)) return true;
   if (by === 'unsure') return null;
@@ -35,13 +35,13 @@ function mayCall(name: CallName, by: AtCounter, ringsWhileLocked: boolean | null
 
 const nameOf = (by: AtCounter | null): string | null => (by === null || typeof by === 'string' ? null : by.name);
 
-/** C13: what a role may not do is refused, and never reaches the service; what it may do is not refused. */
+/** C13: what a role may not do is refused and never reaches the service; what it may do is not refused. */
 export const monitorRoles: CreatePromiseMonitor = (simulation, report, look) => {
   if (!simulation.world.hasStaff) return {};
   const { truth } = simulation.service;
-  /** By the id that the page gave the action: who did it; null for one that was refused. */
+  /** By the id that the page gave an action: who did it, and whether they were allowed to. */
   const actions = new Map<string, { readonly call: FollowedCall; readonly isAllowed: boolean }>();
-  /** The orders that somebody may have decided, by the event that reports it. */
+  /** The orders that someone may have decided, by the event that reports the decision. */
   const decided: Readonly<Record<string, Set<string>>> = { 'order.accepted': new Set(), 'order.cancelled': new Set() };
   let checked = 0;
 
@@ -94,22 +94,22 @@ export const monitorRoles: CreatePromiseMonitor = (simulation, report, look) => 
   };
 };
 
-/** C13: a person signs in with their PIN, and with nothing else but an owner with the key of the store. */
+/** C13: a person signs in only with their PIN, except an owner with the store's key. */
 export const monitorSignIns: CreatePromiseMonitor = (simulation, report, look) => {
   if (!simulation.world.hasStaff) return {};
 
-  /** What signing in must give; null when it is not certain. */
+  /** The required result of signing in; null if it isn't certain. */
   function expected({ people, key }: Counter, { name, input }: FollowedCall): 'signed_in' | 'wrong' | null {
     const { memberId, pin, key: given }: { memberId: string; pin: string | null; key?: string } = Object(input);
     const person = people?.find(memberId);
     if (person === undefined) return null;
-    // The app may have died before it said that the PIN is another one now.
+    // The app may have died before it reported that the PIN has changed.
     if (people?.mayBePin(person, pin) === true && name === 'staff.signIn') return null;
     if (name === 'staff.signIn') return person.pin === null || person.pin === pin ? 'signed_in' : 'wrong';
     return given === key.secret ? 'signed_in' : 'wrong';
   }
 
-  /** What was expected of each call when it was made: its answer may change the PIN. */
+  /** What was expected of each call when it was made, because its answer may change the PIN. */
   const asked = new Map<FollowedCall, { readonly kind: 'signed_in' | 'wrong' | null; readonly wrongPins: number }>();
 
   return {
@@ -133,7 +133,7 @@ export const monitorSignIns: CreatePromiseMonitor = (simulation, report, look) =
     },
     screenShown(counter, { staff }) {
       const by = counter.people?.isOn === true ? counter.people.atCounter() : 'unsure';
-      // While somebody signs in, the screen may be ahead of the answer.
+      // While someone signs in, the screen may be ahead of the answer.
       if (by === 'unsure' || staff === null || asked.size > 0) return;
       const shown = staff.atCounter?.name ?? null;
       if (shown !== null && shown !== nameOf(by))

@@ -7,7 +7,7 @@ export const monitorSales: CreatePromiseMonitor = (simulation, report, look) => 
   const { truth } = simulation.service;
   const bookedAt = new Map<string, number>();
 
-  /** The app books again what it has lost: the list of sales doesn't show which are booked. */
+  /** The app books again what it has lost, because the list of sales doesn't show which are booked. */
   function forgetBookings(counter: Counter): void {
     for (const name of bookedAt.keys()) if (name.startsWith(`${counter.name} `)) bookedAt.delete(name);
   }
@@ -19,7 +19,7 @@ export const monitorSales: CreatePromiseMonitor = (simulation, report, look) => 
       if (!request.url.endsWith('/sales/ack') || counter.app === null) return;
       const { event_ids }: { event_ids: string[] } = JSON.parse(request.body ?? '{"event_ids":[]}');
       for (const id of event_ids) {
-        // Older sales are no longer listed: after a lost database the app can't store them again.
+        // Older sales are no longer listed, so after losing its database the app can't store them again.
         const historyFrom = simulation.clock.now() - LIMITS.historyMs;
         const sale = truth.sales().find(({ eventId }) => eventId === id);
         const isListed = sale !== undefined && sale.position > Math.max(truth.windowStart(sale.storeId), historyFrom);
@@ -47,7 +47,7 @@ export const monitorSales: CreatePromiseMonitor = (simulation, report, look) => 
   };
 };
 
-/** The members of a webhook that are read. */
+/** The fields of a webhook that are read. */
 interface WebhookBody {
   readonly type: string;
   readonly data: { readonly sale?: { readonly event_id: string } };

@@ -4,8 +4,8 @@ import type { Counter } from '../counter/counter.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
 /**
- * Whether a value, or one inside it, is a text with one of the keys. `seen`: objects that have none; a value that is sent
- * is never changed, and most of a screen is what was sent before.
+ * Whether a value, or one inside it, is a text containing one of the keys. `seen`: objects known to contain none,
+ * because a value once sent never changes, and most of a screen was sent before.
  */
 function holdsKeyInside(value: unknown, keys: readonly string[], seen: WeakSet<object>): boolean {
   if (typeof value === 'string') return keys.some((key) => value.length >= key.length && value.includes(key));
@@ -17,8 +17,8 @@ function holdsKeyInside(value: unknown, keys: readonly string[], seen: WeakSet<o
 }
 
 /**
- * C13: a key, or the secret of webhooks, is in no file, no log line and no address, and is never sent to the window. A PIN is
- * in no file and no log line.
+ * C13: a key, or a webhook secret, is in no file, log line or address, and is never sent to the window. A PIN is in no
+ * file and no log line.
  */
 export const monitorSecrets: CreatePromiseMonitor = (simulation, report, look) => {
   /** Every key that each counter has had. */

@@ -10,7 +10,7 @@ const BASE_ERROR_MS = 6 * SECOND;
 export const monitorServiceTime: CreatePromiseMonitor = (simulation, report, look) => {
   /** The possible error of each counter's time since it was last measured; absent before the first measurement. */
   const errors = new Map<Counter, number>();
-  /** Only responses to requests after this simulated time measure the time: earlier ones may have waited for days. */
+  /** Only responses to requests after this simulated time count, because earlier ones may have waited for days. */
   const measuredFrom = new Map<Counter, number>();
   return {
     starting(counter) {
@@ -21,7 +21,7 @@ export const monitorServiceTime: CreatePromiseMonitor = (simulation, report, loo
       errors.delete(counter);
       measuredFrom.set(counter, simulation.clock.monotonic());
     },
-    // It can't tell a jump from a sleep. Earlier measurements stay valid.
+    // The app can't tell a jump from a sleep. Earlier measurements stay valid.
     clockJumped(counter) {
       measuredFrom.set(counter, simulation.clock.monotonic());
     },

@@ -2,7 +2,7 @@ import { SECOND } from '../../../electron/contract/domain/time.ts';
 import type { Counter } from '../counter/counter.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
-/** The members of a push that are read. */
+/** The fields of a push that are read. */
 interface PushRequest {
   readonly as_of?: string;
 }
@@ -10,7 +10,7 @@ interface PushRequest {
 /** Responses give whole seconds, and the app smooths steps back of up to five. */
 const BASE_ERROR_MS = 6 * SECOND;
 
-/** How fast a PC's clock goes wrong until a response corrects it (counter.ts). */
+/** How fast a PC's clock drifts until a response corrects it (counter.ts). */
 const DRIFT = 1e-4;
 
 interface Span {
@@ -18,28 +18,31 @@ interface Span {
   readonly to: number;
 }
 
-/** What a counter has measured of the service's time. */
+/** What a counter has measured about the service's time. */
 interface Measurements {
-  /** The longest that a response was under way: it leaves the time open by half as much. */
+  /** The slowest response, which leaves the time uncertain by half of its duration. */
   slowestMs: number;
-  /** Until when the last response gave the time. */
+  /** The last response's time. */
   lastAt: number;
-  /** When the PC's clock was last set, while the app has not had the time to notice. */
+  /** When the PC's clock was last set, until the app has had time to notice. */
   jumpedAt: number | null;
   /** Whether the PC's clock was set since the last measurement. */
   jumpsSince: boolean;
-  /** Whether it was and the app could not notice. */
+  /** Whether it was set and the app could not notice. */
   isUnclear: boolean;
-  /** From a measurement to the next, where it was. */
+  /** The spans between two measurements in which that happened. */
   readonly unclear: Span[];
-  /** From a measurement to the next, where the PC's clock was set between: what was stored there has been corrected since. */
+  /**
+   * The spans between two measurements in which the PC's clock was set, so that what was stored there has since been
+   * corrected.
+   */
   readonly corrected: Span[];
 }
 
-/** An app that runs has noticed within this time that the PC's clock was set, and stored it. */
+/** How quickly a running app notices that the PC's clock was set, and stores that. */
 const NOTICED_MS = 7 * SECOND;
 
-/** C10: the `as_of` of a push is when staff counted, by the service's time, whatever the app has made of it since. */
+/** C10: the `as_of` of a push is when staff counted, by the service's time, whatever has happened in the app since. */
 export const monitorStockTimes: CreatePromiseMonitor = (simulation, report, look) => {
   const { clock } = simulation;
   const measured = new Map<Counter, Measurements>();
@@ -58,22 +61,23 @@ export const monitorStockTimes: CreatePromiseMonitor = (simulation, report, look
   }
 
   /**
-   * Whether the app can know when a click was, from which it also reckons the age of a file. Until a response tells the
-   * time, it goes by the PC's clock. It notices when that is set, unless it doesn't run or ends in that moment.
+   * Whether the app can know when a click happened, from which it also derives the age of a file. Until a response
+   * shows the time, it uses the PC's clock. It notices when that is set, unless it isn't running or ends at that
+   * moment.
    */
   function isKnowable(counter: Counter, at: number): boolean {
     const { unclear, isUnclear, lastAt } = measurementsOf(counter);
     return !unclear.some(({ from, to }) => at >= from && at <= to) && !(isUnclear && at >= lastAt);
   }
 
-  /** The app ends, or loses what it stored last. */
+  /** Handles the app's end, or the loss of what it stored last. */
   function noteEnd(counter: Counter): void {
     const known = measurementsOf(counter);
     if (known.jumpedAt !== null) known.isUnclear = true;
     known.jumpedAt = null;
   }
 
-  /** How far the app may be off about an instant. */
+  /** How far off the app may be about an instant. */
   function computeTolerance(counter: Counter, at: number): number {
     return BASE_ERROR_MS + measurementsOf(counter).slowestMs / 2 + (clock.now() - at) * DRIFT;
   }
@@ -87,7 +91,7 @@ export const monitorStockTimes: CreatePromiseMonitor = (simulation, report, look
     },
     starting: noteEnd,
     crashed: noteEnd,
-    // The correction may be lost, and how the clock was set when it was made.
+    // The correction may be lost, together with the setting of the clock at that time.
     journalLost(counter) {
       const { unclear, corrected } = measurementsOf(counter);
       unclear.push(...corrected.splice(0));
@@ -125,7 +129,7 @@ export const monitorStockTimes: CreatePromiseMonitor = (simulation, report, look
       look(isLive);
       if (!isLive || !times.flat().every(({ toldAt }) => isKnowable(counter, toldAt))) return;
       const { as_of: asOf }: PushRequest = JSON.parse(body ?? '{}');
-      // The earliest time of the push's actions; an action may have several.
+      // The earliest time of the push's actions; an action may have several times.
       const right = times
         .flat()
         .map(({ at }) => at)

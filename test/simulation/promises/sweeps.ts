@@ -3,13 +3,15 @@ import type { Counter } from '../counter/counter.ts';
 import { isEventsRequest, isPendingSweep } from '../network/network-faults.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
-/** A read of events that was under way during the sleep may go on for this long, and for this many requests more. */
+/**
+ * A read of events that was in progress during the sleep may continue for this long, and for this many more requests.
+ */
 const UNDER_WAY_MS = 5 * SECOND;
 const UNDER_WAY_REQUESTS = 2;
 
 /** C3: after a start and after a wake, the PENDING orders are read before anything else. */
 export const monitorSweeps: CreatePromiseMonitor = (simulation, report, look) => {
-  /** When each counter that has not swept since was started or woke. */
+  /** For each counter that has not swept since, when it was started or woke. */
   const unswept = new Map<Counter, { readonly since: number; reads: number }>();
   const sweptAt = new Map<Counter, number>();
   function expectSweep(counter: Counter): void {
@@ -24,7 +26,7 @@ export const monitorSweeps: CreatePromiseMonitor = (simulation, report, look) =>
   return {
     starting: expectSweep,
     woke: expectSweep,
-    // One that was under way during the sleep shows the present state.
+    // A sweep that was in progress during the sleep shows the present state.
     requestServed(counter, request) {
       if (isPendingSweep(request)) noteSweep(counter);
     },

@@ -6,7 +6,7 @@ import { runSeed } from './seed-run.ts';
 /** The result of one seed. */
 export interface SeedReport {
   readonly seed: number;
-  /** The number of steps until a promise broke, or all. */
+  /** The number of steps until a promise broke, or all steps. */
   readonly steps: number;
   readonly breaches: readonly Breach[];
   readonly actions: number;
@@ -22,7 +22,9 @@ export interface SeedReport {
   readonly fault: string | null;
 }
 
-/** One in this many seeds is replayed, which is enough: a cause that makes two runs differ does so in many seeds. */
+/**
+ * One in this many seeds is replayed. That is enough, because a cause that makes two runs differ does so in many seeds.
+ */
 const REPLAYED_EVERY = 10;
 
 /** Whether a run over many seeds replays this one. */
@@ -31,7 +33,7 @@ export const isReplayed = (seed: number): boolean => seed % REPLAYED_EVERY === 0
 /** How a seed is played. */
 export interface SeedCheckOptions {
   readonly steps: number;
-  /** Plays it once more: the second run must equal the first to the last byte. */
+  /** Plays the seed twice; the second run must equal the first to the last byte. */
   readonly replay: boolean;
   /** See `SeedRunOptions`. */
   readonly calm?: boolean;

@@ -1,4 +1,7 @@
-/** Plays one seed: a phase with faults, with the promises checked after every step, and then a quiet phase. */
+/**
+ * Plays one seed: a phase with faults, in which every step is followed by a check of the promises, and then a quiet
+ * phase.
+ */
 
 import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { Dice } from '../../support/dice.ts';
@@ -19,7 +22,7 @@ import { KEY_SHARING_STEPS, THIRD_PARTY_STEPS } from '../steps/third-parties.ts'
 import type { Played, World } from '../world.ts';
 import { drawWorld } from '../world.ts';
 
-/** Who acts in a step, and how often. Repairs come so soon that the shop mostly works. */
+/** Who acts in a step, and how often. Repairs follow so soon that the shop mostly works. */
 const ACTORS: readonly { readonly weight: number; readonly rows: readonly Step[] }[] = [
   { weight: 28, rows: STAFF_STEPS },
   { weight: 25, rows: THIRD_PARTY_STEPS },
@@ -28,7 +31,7 @@ const ACTORS: readonly { readonly weight: number; readonly rows: readonly Step[]
   { weight: 25, rows: [{ name: 'nothing', weight: 1, run: () => undefined }] },
 ];
 
-/** The pauses between two steps: mostly moments, so that things coincide. */
+/** The pauses between two steps: mostly short, so that things coincide. */
 const PAUSES: readonly { readonly weight: number; readonly least: number; readonly most: number }[] = [
   { weight: 62, least: 0, most: 120 },
   { weight: 30, least: 100, most: 900 },
@@ -37,8 +40,9 @@ const PAUSES: readonly { readonly weight: number; readonly least: number; readon
 ];
 
 /**
- * How a shop without faults is played: nobody acts until the rules that allow the app time after a fault apply again, so
- * long after the last one; then everybody acts as usual, slowly enough for the few requests that some 429s leave.
+ * How a shop without faults is played: nobody acts for this long after the last fault, until the rules that then give
+ * the app time apply again. After that, everyone acts as usual, slowly enough for the few requests that some 429s
+ * leave.
  */
 const REST_MS = 46 * SECOND;
 const REST_AFTER_429_MS = 92 * SECOND;
@@ -53,7 +57,7 @@ export interface SeedRunOptions {
   readonly seed: number;
   readonly steps: number;
   readonly mutation?: Mutation;
-  /** What the shop has; by default what the seed says. */
+  /** What the shop has; by default what the seed draws. */
   readonly world?: World;
   /** Plays only these steps, counted from 0. */
   readonly only?: readonly number[];
@@ -67,14 +71,14 @@ export interface SeedRunOptions {
 
 export interface SeedRunResult {
   readonly seed: number;
-  /** The number of steps played; after the last one, a promise was found broken. */
+  /** The number of steps played. If a promise broke, it broke in the last one. */
   readonly steps: number;
   readonly breaches: readonly Breach[];
   readonly story: readonly string[];
   readonly fingerprint: string;
   /** Actions of staff. */
   readonly actions: number;
-  /** Orders that staff accepted or rejected, and the service agreed. */
+  /** Orders that staff accepted or rejected with the service's agreement. */
   readonly decisions: number;
   /** Steps with a fault. */
   readonly faults: number;
@@ -83,7 +87,7 @@ export interface SeedRunResult {
   readonly played: ReadonlyMap<Played, number>;
 }
 
-/** What staff do in some shops only. */
+/** What staff do only in some shops. */
 function listFurtherStaffSteps({ hasBusyStaff, hasStaff, closesDays }: World): readonly Step[] {
   return [
     ...(hasBusyStaff ? BUSY_STAFF_STEPS : []),
@@ -116,7 +120,7 @@ function favourRows(rows: readonly Step[], { favours }: Mutation): readonly Step
   return rows.map((row) => (favours.includes(row.name) ? { ...row, weight: row.weight * 10 + 10 } : row));
 }
 
-/** Plays one step. It has its own dice, so that leaving out other steps does not change it. */
+/** Plays one step with its own dice, so that leaving out other steps doesn't change it. */
 async function playStep(simulation: Simulation, actors: typeof ACTORS, dice: Dice): Promise<Step> {
   const row = drawRow(dice, drawRow(dice, actors).rows);
   await row.run(simulation, dice);
@@ -145,7 +149,7 @@ async function repairEverything(simulation: Simulation): Promise<void> {
 async function waitForQuiet(simulation: Simulation): Promise<void> {
   let unsettled = simulation.findUnsettled();
   const stoppedAt = simulation.clock.monotonic();
-  // Another program that uses up the key goes on for a minute.
+  // Another program that uses up the key continues for a minute.
   const quietUntil = (): number =>
     Math.max(stoppedAt, ...simulation.counters.map(({ limitedAt }) => limitedAt)) + QUIET_MS;
   while (unsettled !== null && simulation.clock.monotonic() < quietUntil()) {

@@ -2,7 +2,7 @@
 
 import { checkSeed, isReplayed } from './seed-check.ts';
 
-/** What main.ts sends. */
+/** What main.ts sends to it. */
 export interface SeedBatch {
   readonly seeds: readonly number[];
   readonly steps: number;

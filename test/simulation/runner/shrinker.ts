@@ -1,7 +1,7 @@
 import type { SeedRunOptions, SeedRunResult } from './seed-run.ts';
 import { runSeed } from './seed-run.ts';
 
-/** The most runs: a story that is short enough now is better than the shortest after an hour. */
+/** The most runs, because a short enough story now is better than the shortest one after an hour. */
 const MAX_RUNS = 150;
 
 /** A run that breaks a promise, without the steps that it doesn't need. */
@@ -12,8 +12,8 @@ export interface ShrunkRun {
 }
 
 /**
- * Leaves out steps of a seed that broke a promise, as long as the same promise still breaks: first halves, then smaller
- * and smaller groups.
+ * Leaves out steps of a seed that broke a promise while the same promise still breaks: first halves, then ever smaller
+ * groups.
  */
 export async function shrinkRun(options: SeedRunOptions, broken: SeedRunResult): Promise<ShrunkRun> {
   const promise = broken.breaches[0]?.promise;

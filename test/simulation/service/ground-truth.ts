@@ -1,11 +1,11 @@
-/** The truth that apps are compared with, read directly from the service's database. */
+/** The truth that the apps are compared with, read directly from the service's database. */
 
 import type { OpenDatabase } from '../database-hooks.ts';
 import { CachedQuery, countWrites } from '../database-hooks.ts';
 import type { OrderBody } from './order-content.ts';
 import { formatBodyContent } from './order-content.ts';
 
-/** A status of an order, and the service's time from which it held. */
+/** A status of an order, and the service's time since when it held. */
 export interface StatusChange {
   readonly status: string;
   readonly at: number;
@@ -23,7 +23,7 @@ export interface TrueOrder {
   readonly mode: string | null;
   readonly acceptedVia: string | null;
   readonly courier: string | null;
-  /** All that a card shows of it (order-content.ts). */
+  /** Everything that a card shows of it (order-content.ts). */
   readonly content: string;
   readonly placedAt: string | null;
   readonly paid: boolean;
@@ -37,7 +37,7 @@ export interface TrueSale {
   readonly booked: boolean;
   /** In paise. */
   readonly total: number;
-  /** When it was made. Only a connection that began earlier lists it. */
+  /** The position at which it was made. Only connections that began earlier list it. */
   readonly position: number;
 }
 
@@ -67,7 +67,7 @@ export interface TrueEvent {
 }
 
 export interface GroundTruth {
-  /** Reads what has changed. Call it after anything that may have changed the service's data. */
+  /** Reads what has changed. Call this after anything that may have changed the service's data. */
   observe(): void;
   /** Changes with every write to the service's database. */
   version(): number;
@@ -79,9 +79,9 @@ export interface GroundTruth {
   readonly events: readonly TrueEvent[];
   /** The orders that the service lists, by id. */
   orders(): ReadonlyMap<string, TrueOrder>;
-  /** The position from which a store's events are listed: the beginning of its last connection. */
+  /** The position from which a store's events are listed, where its last connection began. */
   windowStart(storeId: number): number;
-  /** Whether a store is connected: otherwise none of its events is listed. */
+  /** Whether a store is connected; otherwise none of its events is listed. */
   isConnected(storeId: number): boolean;
   sales(): readonly TrueSale[];
   /** The stock of every item. */
@@ -90,7 +90,7 @@ export interface GroundTruth {
   adjustmentsAfter(id: number): readonly TrueAdjustment[];
 }
 
-/** The members of events that are read. */
+/** The fields of events that are read. */
 interface EventBody {
   readonly data: { readonly order?: OrderBody; readonly actor?: { readonly kind: string } };
 }
@@ -165,7 +165,7 @@ function readOrder({ id, storeId, type, status, pickingAt, body }: OrderColumns)
     mode: order.fulfilment_mode,
     acceptedVia: order.accepted_via,
     courier: order.courier?.status ?? null,
-    // Few ask for it.
+    // Computed only when needed, which is seldom.
     get content() {
       return formatBodyContent(order);
     },
@@ -182,7 +182,7 @@ export function createGroundTruth(connection: () => OpenDatabase): GroundTruth {
   const contents = new Map<string, string[]>();
   const events: TrueEvent[] = [];
   let lastPosition = 0;
-  /** The connection, and its number of writes, when it was last observed. */
+  /** The connection that was last observed, and its number of writes at that time. */
   let observed: { readonly on: OpenDatabase; readonly writes: number } | null = null;
   let orders: ReadonlyMap<string, TrueOrder> | undefined;
   let sales: readonly TrueSale[] | undefined;
@@ -205,7 +205,9 @@ export function createGroundTruth(connection: () => OpenDatabase): GroundTruth {
     if (known.at(-1) !== content) known.push(content);
   }
 
-  /** Some changes of an order have no event: notes every one, and what was missed before the connection was opened. */
+  /**
+   * Some changes of an order have no event: records each of them, and those missed before the connection was opened.
+   */
   function followContents(on: OpenDatabase): void {
     for (const { id, body } of queries.orders.all()) addContent(id, body);
     on.function('note_body', { directOnly: false }, (id: unknown, body: unknown) => {

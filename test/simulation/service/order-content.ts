@@ -1,8 +1,8 @@
-/** What an order says, as one line, to compare what is on screen with what the service has. */
+/** The content of an order as one line, to compare the screen with the service. */
 
 import type { CourierView, OrderCard } from '../../../electron/contract/ipc/order-card.ts';
 
-/** The members of an order of the API that are compared. */
+/** The fields of an order of the API that are compared. */
 export interface OrderBody {
   readonly status: string;
   readonly external_id: string | null;
@@ -28,13 +28,13 @@ interface CourierBody {
   readonly eta_minutes: number | null;
 }
 
-/** What a card shows of an order. */
+/** The content of an order as its card shows it. */
 export function formatCardContent(card: OrderCard): string {
   const { status, billNumber, mode, acceptedVia, total, paid, paymentMethod, items, units, courier } = card;
   return formatContent([status, billNumber, mode, acceptedVia, total, paid, paymentMethod, items, units], courier);
 }
 
-/** The same of an order as the service has it. */
+/** The content of an order as the service has it. */
 export function formatBodyContent(body: OrderBody): string {
   const { status, external_id: bill, fulfilment_mode: mode, accepted_via: via, payment, lines, courier } = body;
   const paise = Math.round(Number(body.total_amount) * 100);

@@ -24,7 +24,7 @@ export interface IssuedKey {
   readonly secret: string;
 }
 
-/** The database of a new service, to be copied. */
+/** The database of a new service, which each simulation copies. */
 interface Template {
   readonly file: string;
   readonly companyId: string;
@@ -65,7 +65,7 @@ export interface OperatorResponse {
   readonly value: unknown;
 }
 
-/** A request as a listener hands it in: a `Request` and a `Response` of their own would cost as much as answering. */
+/** A request in the form that a listener passes on. A real `Request` and `Response` would cost as much as answering. */
 function toIncomingRequest({ method, url, headers, body = '' }: HttpRequest): IncomingRequest {
   return {
     method,
@@ -150,7 +150,7 @@ export class SimulatedService {
     return { status: response.status, value: response.body === '' ? null : JSON.parse(response.body) };
   }
 
-  /** Makes a request with a counter's key, as another program of the shop does. Gives the response's status. */
+  /** Makes a request with a counter's key, as another program of the shop would. Returns the response's status. */
   async callWithKey({ secret }: IssuedKey, method: string, path: string): Promise<number> {
     return (await this.#call(secret, method, path)).status;
   }
@@ -198,7 +198,7 @@ export class SimulatedService {
     this.storeIds.push(storeId);
   }
 
-  /** Connects a store with a new code. Gives whether that was done. */
+  /** Connects a store with a new code. Returns whether that succeeded. */
   async connectStore(storeId: number): Promise<boolean> {
     const { value } = await this.callOperator('POST', `/operator/stores/${storeId}/connection-code`);
     const { code } = connectionCode.parse(value);
@@ -206,7 +206,7 @@ export class SimulatedService {
     return status < 300;
   }
 
-  /** Adds an endpoint that gets every event, sales included, and gives its secret. */
+  /** Adds an endpoint that receives every event, including sales. Returns its secret. */
   async addWebhookEndpoint(url: string): Promise<string> {
     const { value } = await this.callAsOwner('POST', '/v1/webhook-endpoints', { url });
     return newEndpoint.parse(value).secret;

@@ -2,7 +2,7 @@
 
 import type { GroundTruth } from './ground-truth.ts';
 
-/** Instants of the service's time; null for what has not happened. */
+/** Instants in the service's time; null for what hasn't happened. */
 export interface TrueTimeline {
   readonly acceptedAt: number | null;
   readonly pickingAt: number | null;

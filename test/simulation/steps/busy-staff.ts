@@ -1,4 +1,4 @@
-/** The table of what staff do in some shops only: count in sessions, undo, print by hand. */
+/** The table of what staff do only in some shops: count in sessions, undo, print by hand. */
 
 import type { CallResult } from '../../../electron/contract/ipc/calls.ts';
 import type { Dice } from '../../support/dice.ts';
@@ -12,10 +12,10 @@ const workspace = 'store';
 
 const ORDER_DOCUMENTS = ['receipt', 'picking', 'delivery'] as const;
 
-/** How many of the last adjustments staff think of undoing. */
+/** How many of the last adjustments staff consider undoing. */
 const UNDONE_AMONG = 3;
 
-/** Begins a session in a store, or goes on with the open one; null when the app says nothing. */
+/** Begins a session in a store, or continues the open one; null if the app gives no answer. */
 async function openSession({ app, staffActions }: Counter, storeId: number): Promise<OpenSession | null> {
   const known = staffActions.sessions.get(storeId);
   const begun = await app?.call('counts.begin', { workspace, storeId, sessionId: known?.id ?? staffActions.newId() });
@@ -34,7 +34,7 @@ async function countItem(
 ): Promise<void> {
   const barcode = dice.pick(BARCODES) ?? '';
   const units = dice.between(0, 60);
-  // Whether this count or the one before is stored is known once the app has answered.
+  // Only the app's answer shows whether this count or the previous one is stored.
   counted.delete(barcode);
   const result = await app?.call('counts.put', { workspace, sessionId: id, barcode, counted: units });
   const actionsBefore = staffActions.size;
@@ -47,7 +47,7 @@ interface AdjustmentPayload {
   readonly delta: number;
 }
 
-/** The units by which staff have adjusted an item since they counted it in a session. */
+/** The units by which staff have adjusted an item since counting it in a session. */
 function sumAdjustments(counter: Counter, { storeId }: OpenSession, barcode: string, { actionsBefore }: CountedUnits) {
   const later = counter.staffActions.idsAfter(actionsBefore);
   let sum = 0;
@@ -63,7 +63,7 @@ function sumAdjustments(counter: Counter, { storeId }: OpenSession, barcode: str
 async function sendSession(simulation: Simulation, counter: Counter, session: OpenSession) {
   const { name, app, staffActions } = counter;
   const { id, storeId, counted } = session;
-  // If the app dies now, the session may have been sent or not.
+  // If the app dies now, the session may or may not have been sent.
   staffActions.sessions.delete(storeId);
   const result = await app?.call('counts.send', { workspace, sessionId: id });
   const isSent = app?.isAlive === true && result?.ok === true;
@@ -74,7 +74,7 @@ async function sendSession(simulation: Simulation, counter: Counter, session: Op
   simulation.notePlayed('a counting session sent');
   for (const [barcode, units] of counted) {
     const onShelf = Math.max(0, units.units + sumAdjustments(counter, session, barcode, units));
-    // Times that were provisional may have become equal.
+    // Provisional times may have become equal.
     const isTimeCertain = counter.disturbedAt < units.at;
     staffActions.sentCounts.push({ storeId, barcode, counted: isTimeCertain ? [onShelf] : [onShelf, units.units] });
   }
@@ -115,7 +115,7 @@ export const BUSY_STAFF_STEPS: readonly Step[] = [
         const session = await openSession(counter, storeId);
         if (session === null) return;
         await countItem(simulation, counter, session, dice);
-        // No two things that staff do have the same time.
+        // No two actions of staff have the same time.
         await simulation.advance(1);
         await continueSession(simulation, counter, session, dice);
       });

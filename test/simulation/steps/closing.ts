@@ -12,14 +12,14 @@ import type { Step } from './step.ts';
 
 const workspace = 'store';
 
-/** How long staff wait for a comparison, and how often it is looked at. */
+/** How long staff wait for a comparison, and how often they check it. */
 const PATIENCE_MS = 2 * MINUTE;
 const LOOK_MS = 50;
 
-/** A day as the page names it. */
+/** A day in the page's format. */
 const formatDay = (day: number): string => formatInstant(instant(day)).slice(0, 10);
 
-/** Compares a day, and follows both sides meanwhile. Null when the app gives no comparison. */
+/** Compares a day, and samples both sides meanwhile. Null if the app gives no comparison. */
 async function compareDay(simulation: Simulation, counter: Counter, day: number): Promise<ClosingView | null> {
   const { app, database } = counter;
   const { truth } = simulation.service;
@@ -50,12 +50,12 @@ async function compareDay(simulation: Simulation, counter: Counter, day: number)
     await simulation.clock.advance(LOOK_MS, takeSample);
     await simulation.clock.drainEventLoop();
   }
-  // Nobody sees any more what comes after.
+  // Nobody sees an answer that comes later.
   view ??= null;
   return view;
 }
 
-/** The day that staff close: the one that the app says was not closed, or today. */
+/** The day that staff close: the one that the app reports as unclosed, or today. */
 function chooseDay({ screen }: Counter, dice: Dice): number | null {
   if (screen === null) return null;
   const { unclosedDay } = screen.workspace;

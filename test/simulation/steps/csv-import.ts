@@ -1,4 +1,4 @@
-/** Staff import a CSV file, one click after another, as the screen leads them. */
+/** Staff import a CSV file, click by click, as the screen guides them. */
 
 import { MINUTE } from '../../../electron/contract/domain/time.ts';
 import type { CallInput, CallName, CallResult } from '../../../electron/contract/ipc/calls.ts';
@@ -7,7 +7,7 @@ import type { Dice } from '../../support/dice.ts';
 import type { Counter } from '../counter/counter.ts';
 import type { Simulation } from '../simulation.ts';
 
-/** More rows than the service applies at once: it queues the push (202). */
+/** More rows than the service applies at once, so that it queues the push (202). */
 const LONG_FILE_ROWS = 201;
 
 interface CsvFile {
@@ -48,7 +48,7 @@ const NEXT_CALL: Readonly<Record<ImportState, (context: ImportContext, view: Imp
   },
   checking: () => Promise.resolve(),
   checked: ({ simulation, counter, dice, call }, { importId, rows }) => {
-    // A physical count of a long file would be as many actions.
+    // A physical count of a long file would make as many actions.
     const counting: ImportBasis = rows > LONG_FILE_ROWS || dice.hits(0.5) ? 'book' : 'physical';
     const ageMs = dice.hits(0.7) ? 0 : dice.between(0, 5 * MINUTE);
     simulation.addToStory(`${counter.name}: staff send their file of ${rows} rows (${counting}, ${ageMs} ms old)`);

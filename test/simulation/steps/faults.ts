@@ -1,4 +1,4 @@
-/** The table of faults, of which network faults are one row. A new kind of fault is one more row. */
+/** The table of faults; network faults are one of its rows. A new kind of fault is one more row. */
 
 import { DAY, HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { Dice } from '../../support/dice.ts';
@@ -180,23 +180,23 @@ export const FAULT_STEPS: readonly Step[] = [
   faultAtCounter('its disk is full', 2, (counter) => counter.fillDisk()),
 ];
 
-/** How long nothing rings on the first morning, so that the counters remove what is over. */
+/** How long nothing rings on the first morning, so that the counters remove finished records. */
 const QUIET_MORNING_MS = 50 * SECOND;
 
-/** Further faults where the journal is lost, too. */
+/** Additional faults if the journal is lost, too. */
 export const JOURNAL_FAULT_STEPS: readonly Step[] = [
   faultAtCounter('its database is lost, and its journal or a part of it', 3, (counter, dice) =>
     counter.loseDatabase(dice, true),
   ),
 ];
 
-/** Further faults of a simulation that plays months. */
+/** Additional faults of a simulation that plays months. */
 export const LONG_FAULT_STEPS: readonly Step[] = [
   {
     name: 'the shop is closed for weeks',
     weight: 60,
     run: async (simulation, dice) => {
-      // A counter that was not up to date before would miss more than the service lists.
+      // A counter that wasn't up to date before would miss more than the service lists.
       if (!simulation.counters.every(({ screen }) => screen?.workspace.line.state === 'online')) return;
       await sleepAll(simulation, dice.between(12, 29) * DAY);
       await simulation.advance(QUIET_MORNING_MS);

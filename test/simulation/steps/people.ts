@@ -20,7 +20,7 @@ interface PeopleStep {
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallResult<Name> | null>;
 }
 
-/** Something that people do at a counter whose owner has switched staff on. */
+/** A step of people at a counter whose owner has switched staff on. */
 function atCounter(name: string, weight: number, run: (step: PeopleStep) => Promise<void>): Step {
   return {
     name,
@@ -29,7 +29,7 @@ function atCounter(name: string, weight: number, run: (step: PeopleStep) => Prom
       const { counter } = pickStaffedCounter(simulation, dice) ?? {};
       const { people } = counter ?? {};
       if (counter === undefined || people === undefined || people === null) return;
-      // The app may not have started when the counter came.
+      // The app may not have started when the counter was added.
       if (!people.isOn) return await switchStaffOn(counter);
       const call: PeopleStep['call'] = async (name, input) => (await counter.app?.call(name, input)) ?? null;
       await ignoreFailure(() => run({ simulation, counter, people, dice, call }));
@@ -37,7 +37,7 @@ function atCounter(name: string, weight: number, run: (step: PeopleStep) => Prom
   };
 }
 
-/** The owner switches staff on, and adds everybody. */
+/** The owner switches staff on, and adds all other people. */
 export async function switchStaffOn({ app, people }: Counter): Promise<void> {
   if (app === null || people === null) return;
   await ignoreFailure(async () => {
@@ -59,7 +59,7 @@ async function signIn({ simulation, counter, people, dice, call }: PeopleStep): 
   simulation.addToStory(`${counter.name}: ${person.name} signs in: ${kind}`);
 }
 
-/** Calls that only some roles may make, and that do no harm to the shop. */
+/** Calls that only some roles may make, and that don't harm the shop. */
 const RISKY_CALLS: readonly ((step: PeopleStep) => Promise<unknown>)[] = [
   ({ call, dice }) => call('staff.locking', { ringsWhileLocked: dice.hits(0.6), lockMinutes: dice.pick(LOCKING) }),
   ({ call, dice, people }) =>
@@ -78,7 +78,7 @@ export const PEOPLE_STEPS: readonly Step[] = [
   }),
   atCounter('try what not everybody may', 8, async (step) => void (await step.dice.pick(RISKY_CALLS)?.(step))),
   atCounter('check the logbook', 3, ({ call }) => {
-    // Not awaited: it makes breaks.
+    // Not awaited, because it takes breaks.
     call('logbook.check', {}).catch(() => undefined);
     return Promise.resolve();
   }),

@@ -1,4 +1,4 @@
-/** The table of repairs, by staff, by the owner or by themselves. */
+/** The table of repairs, by staff, by the owner or without anyone. */
 
 import type { Counter } from '../counter/counter.ts';
 import type { Simulation } from '../simulation.ts';
@@ -16,7 +16,7 @@ async function replaceKeys(simulation: Simulation): Promise<void> {
   for (const counter of simulation.counters) await counter.replaceKey(key);
 }
 
-/** Suspends or reinstates the company. Gives whether that was done. */
+/** Suspends or reinstates the company. Returns whether that succeeded. */
 export async function setSuspended(simulation: Simulation, suspended: boolean): Promise<boolean> {
   return await simulation.callOperator('PATCH', `/operator/companies/${simulation.service.companyId}`, { suspended });
 }
@@ -42,7 +42,7 @@ function repairAtCounter(
   };
 }
 
-/** Repairs something of the service, if it is needed. */
+/** Repairs something at the service, if necessary. */
 function repairAtService(
   name: string,
   weight: number,

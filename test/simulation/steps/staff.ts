@@ -73,7 +73,7 @@ async function reject(
   simulation.addToStory(`${counter.name}: staff press Reject on ${orderId}: ${reported}`);
 }
 
-/** Does something with an order that a courier fetches. */
+/** Does something with an order that a courier collects. */
 async function actOnCourierOrder(
   simulation: Simulation,
   dice: Dice,
@@ -92,7 +92,7 @@ async function actOnCourierOrder(
   simulation.addToStory(`${staffed.counter.name}: staff press ${name} of ${orderId}: ${reported}`);
 }
 
-/** Ignores a failure that staff see: the disk is full, or the app dies. */
+/** Ignores a failure that staff see, such as a full disk or the app's death. */
 export async function ignoreFailure(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
@@ -189,7 +189,7 @@ export const STAFF_STEPS: readonly Step[] = [
     run: (simulation, dice) => {
       const staffed = pickStaffedCounter(simulation, dice);
       if (staffed === null) return;
-      // Not awaited: other things happen while a file is read.
+      // Not awaited, because other things happen while a file is read.
       ignoreFailure(() => continueImport(simulation, staffed.counter, dice, BARCODES)).catch(() => undefined);
     },
   },
@@ -210,13 +210,13 @@ export const STAFF_STEPS: readonly Step[] = [
         const counts = new Map(staffed.counter.actions().map((action) => [action.id, action]));
         const packed = question.items.map(({ countId, countedAt }) => {
           const count = counts.get(countId);
-          // Staff remember when they counted, whatever the app has made of it.
+          // Staff remember when they counted, whatever the app has stored.
           const at = (count && staffActions.stockTimesOf(count)[0]?.at) ?? countedAt;
           return {
             countId,
             packed:
               !hasHappenedBy(timeline.cancelledAt, at) &&
-              // While an order was being picked, only staff know what was in the bag: the dice decide.
+              // For an order that was being picked, only staff know what was in the bag: the dice decide.
               (hasHappenedBy(timeline.packedAt, at) || (hasHappenedBy(timeline.pickingAt, at) && dice.hits(0.5))),
           };
         });

@@ -135,10 +135,10 @@ export const THIRD_PARTY_STEPS: readonly Step[] = [
   },
 ];
 
-/** More than a key may send in a minute. */
+/** More requests than a key may send in a minute. */
 const MANY_REQUESTS = LIMITS.requestsPerMinute + 1;
 
-/** What a program does that shares the counters' key. */
+/** What a program that shares the counters' key does. */
 export const KEY_SHARING_STEPS: readonly Step[] = [
   {
     name: 'another program uses up the key',
