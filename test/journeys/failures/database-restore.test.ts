@@ -59,7 +59,7 @@ async function acceptsOf(orderId: string): Promise<string[]> {
   return (await harness.listEventTypes(orderId)).filter((type) => type === 'order.accepted');
 }
 
-test('a database damaged overnight: yesterday is there, what was missed is fetched, a new order rings at once, staff are told', async () => {
+test('a database damaged overnight: yesterday’s data is there, missed orders are read, a new one rings at once, staff see a notice', async () => {
   const before = await ringing();
   await accept(before);
   await harness.until(() => ids('preparing').includes(before));
@@ -89,7 +89,7 @@ test('a database damaged overnight: yesterday is there, what was missed is fetch
   expect(workspace().storage.restored).toBeNull();
 });
 
-test('a database lost with everything beside it: staff are told that what they did may be lost, and orders ring (C14)', async () => {
+test('a database lost with everything beside it: a notice says that actions may be lost, and orders ring (C14)', async () => {
   const orderId = await ringing();
   await backedUp();
   run.kill();
@@ -104,7 +104,7 @@ test('a counter that connects for the first time has lost nothing', () => {
   expect(workspace().storage.restored).toBeNull();
 });
 
-test('an accept that waited for the line when the database went: exactly one accept (C2)', async () => {
+test('an accept that waited for the line when the database was lost: exactly one accept (C2)', async () => {
   const orderId = await ringing();
   await backedUp();
   harness.cable.plugged = false;
@@ -153,7 +153,7 @@ test('an accept that was answered before the loss is not repeated when its messa
   expect(await acceptsOf(orderId)).toHaveLength(1);
 });
 
-test('an order that was accepted here before the loss does not ring again, though the backup has it as new (C3)', async () => {
+test('an order accepted here before the loss does not ring again, although it is new in the backup (C3)', async () => {
   const orderId = await ringing();
   await backedUp();
   await accept(orderId);
@@ -183,7 +183,7 @@ test('a database damaged while it is in use is closed, restored and opened again
   expect(await acceptsOf(next)).toHaveLength(1);
 });
 
-test('a database of a newer version is reported with what can be done, and left as it is; practice goes on', async () => {
+test('a database of a newer version is reported with what to do, and left unchanged; practice goes on', async () => {
   await run.close();
   const newer = new Database(database());
   newer.pragma('user_version = 999');
@@ -204,7 +204,7 @@ test('a database of a newer version is reported with what can be done, and left 
   expect(names('.damaged')).toEqual([]);
 });
 
-test('a database that can’t be read just now: orders ring from memory, and it opens by itself as soon as it can be read', async () => {
+test('a database that can’t be read for a while: orders ring from memory, and it opens by itself once it is readable', async () => {
   const orderId = await ringing();
   const file = database();
   await run.close();

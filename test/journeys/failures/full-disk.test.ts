@@ -91,7 +91,7 @@ describe.skipIf(disk === null)('a full disk', () => {
     await harness.until(() => run.screen().alarm.episodes[0]?.state === 'silenced', SECOND);
   });
 
-  test('that fills while an accept is under way: one accept, and it is known in the end', async () => {
+  test('that fills while an accept is under way: one accept, whose outcome is known in the end', async () => {
     const orderId = await ringing();
     await accept(orderId);
     fill();
@@ -102,7 +102,7 @@ describe.skipIf(disk === null)('a full disk', () => {
     expect((await harness.listEventTypes(orderId)).filter((type) => type === 'order.accepted')).toHaveLength(1);
   });
 
-  test('a sale that comes meanwhile is stored when there is room, although it can’t be read again (C6)', async () => {
+  test('a sale that comes while it is full is stored when there is room, although it can’t be read again (C6)', async () => {
     fill();
     await ringing();
     const lines = [{ barcode: '8901058000108', quantity: 1 }];

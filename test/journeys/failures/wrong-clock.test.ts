@@ -106,7 +106,7 @@ describe.each([
     expectMoments(await takenAsOf(), pressed);
   });
 
-  test('so are rows that were counted on the shelf, and what a session held when the line came back', async () => {
+  test('physical counts, and sessions open when the line came back, also keep the moment at which staff pressed', async () => {
     await startWithClock(pcAhead);
     const pressed = [Number(harness.clock.now())];
     await countInSession(SUGAR);
@@ -120,7 +120,7 @@ describe.each([
     expectMoments(await takenAsOf(), pressed);
   });
 
-  test('though the app is killed and started again before the line comes back, with what it kept from before', async () => {
+  test('counts keep their times although the app is killed and started again before the line comes back', async () => {
     await countInSession(SUGAR);
     const pressed = [Number(harness.clock.now())];
     await startWithClock(pcAhead);
@@ -140,7 +140,7 @@ describe.each([
     expectMoments(await takenAsOf(), pressed);
   });
 
-  test('and what is shown as done, and as of when, is the right time too', async () => {
+  test('the times on screen are right as well, of settling and of counting', async () => {
     await startWithClock(pcAhead);
     const pressed = harness.clock.now();
     await count();
@@ -154,7 +154,7 @@ describe.each([
   });
 });
 
-test('a file that was sent by the right time and held up keeps its moment, though it goes on with a clock that is wrong', async () => {
+test('a file sent with the right time and then held up keeps that time, although it continues with a wrong clock', async () => {
   await importFile('book');
   const pressed = [Number(harness.clock.now())];
   await run.call('imports.pause', { workspace, importId: IMPORT });
@@ -186,7 +186,7 @@ test.each([3 * HOUR, -3 * HOUR])(
   },
 );
 
-test('a clock that is set while the app waits for the line moves nothing, though the app is killed after it', async () => {
+test('setting the clock while the app waits for the line moves no count, although the app is killed afterwards', async () => {
   await startWithClock(0);
   run.jumpClock(3 * HOUR);
   const pressed = [Number(harness.clock.now())];
@@ -198,7 +198,7 @@ test('a clock that is set while the app waits for the line moves nothing, though
   expectMoments(await takenAsOf(), pressed);
 });
 
-test('a clock that a person sets while there is no line moves nothing that was counted before or after', async () => {
+test('setting the clock while there is no line moves no count made before or after', async () => {
   harness.cable.plugged = false;
   await harness.clock.advance(MINUTE);
   const pressed = [Number(harness.clock.now())];

@@ -56,7 +56,7 @@ async function accepts(): Promise<(string | undefined)[]> {
 
 const acceptedOnce = ['order.placed', 'order.accepted'];
 
-test('an order comes, rings, is accepted with one press and stands in Preparing', async () => {
+test('an order arrives, rings, is accepted with one press and moves to Preparing', async () => {
   const orderId = await ringing();
   expect(run.screen().alarm.urgent).toMatchObject({ workspace: 'store', orderId, ringing: true });
   expect(card(orderId)).toMatchObject({ column: 'new', paid: true, action: null });
@@ -74,7 +74,7 @@ test('an order comes, rings, is accepted with one press and stands in Preparing'
   expect((await run.call('activity.view', { workspace: 'store' })).rows).toMatchObject([{ state: 'done', orderId }]);
 });
 
-test('what each way of delivering costs is on the card before it is needed', async () => {
+test('the cost of each delivery option is on the card before staff need it', async () => {
   const orderId = await ringing();
   await harness.until(() => card(orderId)?.offers != null, 10 * SECOND);
   const { offers, total } = card(orderId) ?? expect.unreachable();
@@ -100,7 +100,7 @@ test('a second press while the first is under way is not possible', async () => 
   });
 });
 
-test('rejected, it is cancelled and silent', async () => {
+test('a rejected order is cancelled and silent', async () => {
   const orderId = await ringing();
   const { mode: _, ...reject } = press(orderId);
   await run.call('orders.reject', { ...reject, reason: 'Out of stock' });
@@ -130,7 +130,7 @@ test('line down: Accept is kept, survives a restart, and is sent once when the l
   expect(await harness.listEventTypes(orderId)).toEqual(acceptedOnce);
 });
 
-test('a waiting Accept is taken back, and the order rings again in the same episode', async () => {
+test('staff withdraw a waiting Accept, and the order rings again in the same episode', async () => {
   const orderId = await ringing();
   const since = run.screen().alarm.episodes[0]?.since;
   harness.cable.plugged = false;
@@ -145,7 +145,7 @@ test('a waiting Accept is taken back, and the order rings again in the same epis
   expect(await accepts()).toEqual([]);
 });
 
-test('an Accept that has left can’t be taken back', async () => {
+test('an Accept that has left can’t be withdrawn', async () => {
   const orderId = await ringing();
   const fault = { match: { method: 'POST' }, kind: 'status', status: 503, times: 1 };
   await harness.callOperator('POST', '/operator/faults', fault);
@@ -188,7 +188,7 @@ test('the fault tone says that an Accept has no answer after 20 seconds', async 
   expect(await harness.listEventTypes(orderId)).toEqual(acceptedOnce);
 });
 
-test('the answer lost after the commit: asked again with the same key, accepted once', async () => {
+test('the answer is lost after the commit: the request is repeated with the same key, and the order accepted once', async () => {
   const orderId = await ringing();
   await harness.callOperator('POST', '/operator/faults', {
     match: { path: '/v1/stores/{store_id}/orders/{order_id}/accept' },
@@ -201,7 +201,7 @@ test('the answer lost after the commit: asked again with the same key, accepted 
   expect((await run.call('activity.view', { workspace: 'store' })).rows).toMatchObject([{ state: 'done' }]);
 });
 
-test('duplicate and swapped events change nothing twice and take nothing back (C4)', async () => {
+test('duplicate and swapped events change nothing twice and undo nothing (C4)', async () => {
   const orderId = await ringing();
   for (const kind of ['duplicate_events', 'reorder_events']) {
     await harness.callOperator('POST', '/operator/faults', { match: { path: '/v1/events' }, kind, times: 20 });
@@ -262,7 +262,7 @@ test('cancelled by the customer after we accepted: it stays with a tone of its o
   expect(tone()).toBeNull();
 });
 
-test('a cancelled order that staff have not seen is there the next day, and orders done today are not', async () => {
+test('a cancelled order that staff have not seen is still there the next day, but orders done today are not', async () => {
   const stopped = await ringing();
   await harness.callOperator('POST', `/operator/orders/${stopped}/accept`, {});
   await harness.until(stands(stopped, 'preparing'));

@@ -67,7 +67,7 @@ async function accepted(mode: 'STORE_STAFF' | 'SERVICE_COURIER' = 'STORE_STAFF')
 }
 
 describe('after an outage', () => {
-  test('all open orders stand by time left, those whose hold has ended apart, until staff are done', async () => {
+  test('lists all open orders by time left, with lapsed ones separate, until staff are done', async () => {
     const taken = await onBoard();
     const early = await onBoard();
     harness.cable.plugged = false;
@@ -88,7 +88,7 @@ describe('after an outage', () => {
     expect(view().board.new).toHaveLength(2);
   });
 
-  test('it is also there after a night in which the app was not running', async () => {
+  test('the view appears even if the app was not running overnight', async () => {
     await run.close();
     await harness.clock.advance(9 * HOUR);
     const orderId = await placed();
@@ -129,7 +129,7 @@ describe('several stores', () => {
     return orders;
   };
 
-  test('stand on one board with their names, or one of them alone', async () => {
+  test('share one board with their names, unless staff choose one of them', async () => {
     const [one, other] = await inBoth();
     await harness.until(() => card(other)?.storeName === 'Second Store');
     await run.call('stores.choose', { storeId: second });
@@ -161,7 +161,7 @@ describe('several stores', () => {
     expect(opened).toEqual([one]);
   });
 
-  test('one that is muted here is shown and never rings, also after a restart', async () => {
+  test('a muted store’s orders appear but never ring, even after a restart', async () => {
     await run.call('stores.ring', { storeId: second, rings: false });
     const quiet = await placed(1, second, 'S2');
     await harness.until(() => card(quiet) !== undefined);
@@ -178,7 +178,7 @@ describe('several stores', () => {
     await harness.until(() => run.screen().alarm.episodes.length === 2, SECOND);
   });
 
-  test('one that is disconnected is reported, and the other goes on', async () => {
+  test('a disconnected store is reported, and the other goes on', async () => {
     const disconnect = new Request(`${ADDRESS}/v1/stores/${second}/disconnect`, {
       method: 'POST',
       headers: { authorization: `Bearer ${harness.key}` },
@@ -190,7 +190,7 @@ describe('several stores', () => {
     await harness.until(() => tone() === 'order');
   });
 
-  test('one that is not connected can’t be chosen, nor muted', async () => {
+  test('a store that is not connected can be neither chosen nor muted', async () => {
     expect(await run.callRaw('stores.choose', { storeId: 99 })).toEqual({ ok: false, problem: 'not_found' });
     expect(await run.callRaw('stores.ring', { storeId: 99, rings: false })).toEqual({
       ok: false,
@@ -258,7 +258,7 @@ describe('a refusal', () => {
 describe('the details of an order', () => {
   const details = (orderId: string) => run.call('orders.details', order(orderId));
 
-  test('show the shelf as it was last read, and read it again when staff look, no more often than every few minutes', async () => {
+  test('show the shelf as last read, and read it again when staff look, at most every few minutes', async () => {
     const orderId = await onBoard(2);
     const shelf = async () => (await details(orderId)).lines[0]?.shelf;
     const asked = async () => (await harness.listRequests()).filter((each) => each.includes('/inventory')).length;
@@ -273,7 +273,7 @@ describe('the details of an order', () => {
     expect(await asked()).toBe(before + 1);
   });
 
-  test('keep a bill number that is typed after the accept, on this counter alone', async () => {
+  test('keep a bill number typed after the accept, on this counter only', async () => {
     const orderId = await accepted();
     await run.call('orders.bill', { ...order(orderId), billNumber: 'B-2219' });
     await harness.until(() => card(orderId)?.billNumberHere === 'B-2219', SECOND);
@@ -317,7 +317,7 @@ describe('what is never offered for accepting', () => {
   const checkout = (type: 'delivery' | 'instore', outcome: 'paid' | 'timeout') =>
     operate(`stores/${harness.storeId}/checkouts`, { type, outcome, lines: [{ barcode: ATTA, quantity: 1 }] });
 
-  test('in-store orders and failed payments stand in their own place and never ring', async () => {
+  test('in-store orders and failed payments have their own place and never ring', async () => {
     const sale = (await checkout('instore', 'paid')).order_id;
     const failed = (await checkout('delivery', 'timeout')).order_id;
     await harness.clock.advance(5 * SECOND);
@@ -338,7 +338,7 @@ describe('what is never offered for accepting', () => {
 });
 
 describe('the ring', () => {
-  test('that nobody hears is reported, until a page sounds', async () => {
+  test('that nobody can hear is reported until a page sounds', async () => {
     await onBoard();
     await harness.until(() => run.screen().alarm.unheard !== null, 5 * SECOND);
     expect(run.screen().alarm.unheard?.why).toBe('silent');
@@ -371,7 +371,7 @@ describe('the ring', () => {
   });
 });
 
-test('every setting is kept over a restart, and a list of reasons can be given back to the app', async () => {
+test('every setting survives a restart, and the list of reasons can be reset to the app’s own', async () => {
   const day = { opens: 480, closes: 1320 };
   const change = {
     tune: 'phone',
@@ -391,7 +391,7 @@ test('every setting is kept over a restart, and a list of reasons can be given b
   expect(run.app.snapshot().settings).toMatchObject({ ...change, rejectReasons: null });
 });
 
-test('a view is asked again only when its own rows have changed', async () => {
+test('a view is read again only when its own rows have changed', async () => {
   const orderId = await accepted();
   await harness.clock.advance(5 * SECOND);
   const before = view().revisions;

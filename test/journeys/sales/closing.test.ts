@@ -42,7 +42,7 @@ async function closing() {
   return result.ok ? result.value : expect.unreachable();
 }
 
-test('a day that this counter has whole is the same on both sides', async () => {
+test('a day that is complete on this counter is the same on both sides', async () => {
   await sold();
   const open = await harness.placeOrder();
   await harness.until(() => toBook() === 1, 5 * SECOND);
@@ -132,7 +132,7 @@ test('Book all books each sale once, with one request', async () => {
   expect(rows.filter(({ kind }) => kind === 'acknowledge')).toHaveLength(2);
 });
 
-test('by itself: every sale is booked once, as soon as it is here, and none before that is switched on', async () => {
+test('automatic booking: every sale is booked once, as soon as it is stored, and none before it is switched on', async () => {
   await sold();
   await harness.until(() => toBook() === 1, 5 * SECOND);
   await harness.clock.advance(MINUTE);
@@ -198,7 +198,7 @@ describe('a day is signed off', () => {
     expect(await run.call('closing.list', here)).toEqual([]);
   });
 
-  test('also a day late; a day that the service lists no more can’t be compared', async () => {
+  test('even a day late; a day that the service no longer lists can’t be compared', async () => {
     await sold();
     await harness.until(() => toBook() === 1, 5 * SECOND);
     const yesterday = today();
@@ -224,7 +224,7 @@ describe('in the morning, a day that was not closed', () => {
     await harness.until(() => unclosedDay() === null, SECOND);
   });
 
-  test('is reported, too, when something was sold after it was closed', async () => {
+  test('is also reported if something was sold after it was closed', async () => {
     const { at } = await closing();
     await run.call('closing.sign', { ...here, actionId: SIGNATURE, comparedAt: at, ...SIGNED });
     await sold();

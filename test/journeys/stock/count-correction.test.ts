@@ -72,7 +72,7 @@ const corrections = () =>
   workspace.database.stockActions.linkedTo('count').map(({ payload }) => 'delta' in payload && payload.delta);
 
 describe('an order that holds units of the counted item', () => {
-  test('that was packed before the count is corrected for: all that was counted is for sale', async () => {
+  test('that was packed before the count is corrected for, so that everything counted is for sale', async () => {
     await play(await accepted(2), 'picking', 'packed');
     count(40);
     await settled();
@@ -122,7 +122,7 @@ describe('an order that holds units of the counted item', () => {
     expect(await atService()).toEqual({ stock: 40, available: 40 });
   });
 
-  test('that nobody has begun to pick stays promised: its units were counted, and are not for sale', async () => {
+  test('that nobody is picking yet stays promised: its units were counted, but are not for sale', async () => {
     await accepted(2);
     count(40);
     await settled();
@@ -179,7 +179,7 @@ describe('with the line down', () => {
     await harness.until(() => workspace.client.connectionState.view().state === 'offline');
   });
 
-  test('what is sold and accepted after the count is missing afterwards, what was packed before is not', async () => {
+  test('units sold or accepted after the count are subtracted, units packed before it are not', async () => {
     count(40);
     await harness.clock.advance(MINUTE);
     await harness.callOperator('POST', `/operator/stores/${harness.storeId}/checkouts`, {
@@ -234,7 +234,7 @@ describe('with the line down', () => {
     expect(corrections()).toEqual([]);
   });
 
-  test('so does a file that is imported after a count', async () => {
+  test('a file imported after a count replaces it, too', async () => {
     count(40);
     const asOf = workspace.client.time.now();
     const payload = { kind: 'import', importId: 'file', asOf: addMs(asOf, SECOND), rowCount: 1 } as const;
@@ -288,7 +288,7 @@ describe('with the line down', () => {
   });
 });
 
-test('a counter that is first opened hours after an order was accepted knows that nobody has begun to pick it', async () => {
+test('a counter first opened hours after an order was accepted knows that nobody is picking it yet', async () => {
   await accepted(2);
   await workspace.close();
   await harness.clock.advance(5 * HOUR);
@@ -356,7 +356,7 @@ async function saveDay(): Promise<void> {
   reader.save(day);
 }
 
-test('hours later, a correction for an order that a sandbox reset had deleted is taken back', async () => {
+test('hours later, the correction for an order that a sandbox reset has deleted is reversed', async () => {
   const orderId = await accepted(2);
   await harness.callApi('POST', '/v1/sandbox/reset');
   count(40);
@@ -378,7 +378,7 @@ test('hours later, a correction for an order that a sandbox reset had deleted is
   expect(await atService()).toEqual({ stock: 40, available: 40 });
 });
 
-describe('a count is corrected once whatever happens on the way', () => {
+describe('a count is corrected once, even if', () => {
   beforeEach(async () => {
     await play(await accepted(2), 'picking', 'packed');
   });
@@ -401,7 +401,7 @@ describe('a count is corrected once whatever happens on the way', () => {
     expect(await atService()).toEqual({ stock: 40, available: 40 });
   });
 
-  test('the app is killed after each step of it, and goes on', async () => {
+  test('the app is killed after each step and restarted', async () => {
     const steps: string[] = [];
     let killAt = 0;
     const open = () =>

@@ -50,7 +50,7 @@ async function accepted(barcode: string, quantity: number): Promise<string> {
   return order_id;
 }
 
-test('a session shows what differs from the shelf, goes on after a restart, and is sent with each oneâ€™s own moment', async () => {
+test('a session shows the differences from the shelf, survives a restart, and sends each count with its own time', async () => {
   await begin();
   expect(await put(ATTA, 48)).toMatchObject({ name: ATTA_NAME, expected: 50, difference: -2, isNew: false });
   await put(RICE, 50);
@@ -113,7 +113,7 @@ test('what staff adjusted before they counted is not added again, though the PCâ
   expect(await stock(RICE)).toBe(20);
 });
 
-test('a session is sent once, and one that is over takes nothing more', async () => {
+test('a session is sent once, and an ended one takes no more counts', async () => {
   await begin();
   await put(ATTA, 48);
   await run.call('counts.send', { workspace, sessionId });
@@ -141,7 +141,7 @@ test('units promised and not yet picked are expected on the shelf', async () => 
   expect(await put(ATTA, 50)).toMatchObject({ expected: 50, difference: 0 });
 });
 
-test('a bag that was being picked is asked about once for all its items, and the answer settles each', async () => {
+test('staff are asked once about an order being picked, and their answer settles each of its items', async () => {
   const orderId = await accepted(SUGAR, 4);
   await harness.callOperator('POST', `/operator/orders/${orderId}/picking`);
   await harness.clock.advance(10 * SECOND);

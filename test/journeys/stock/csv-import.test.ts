@@ -76,7 +76,7 @@ function goods(count: number): string {
   return `EAN,Item Name,Closing Stock,Sell Rate\n${rows.join('\n')}\n`;
 }
 
-test('a file is matched, checked and sent, and the shelf of the service is what it says', async () => {
+test('a file’s columns are matched, its rows checked and sent, and the service’s shelf agrees with it', async () => {
   const looked = await handOver(goods(1_250));
   expect(looked).toMatchObject({ state: 'columns', form: { encoding: 'utf-8', delimiter: ',', hasHeading: true } });
   expect(looked.columns.map(({ heading, field }) => [heading, field])).toEqual([
@@ -114,7 +114,7 @@ test.each(['book', 'physical'] as const)(
   },
 );
 
-test('rows and problems are counted apart, and a row that would overwrite one that counts is not in the file to mend', async () => {
+test('rows and problems are counted separately, and the file to mend lacks a row that would overwrite a sound one', async () => {
   const file = [
     'Barcode,Name,Stock,MRP,Price',
     '8990000000001,Atta,many,265,260',
@@ -283,7 +283,7 @@ test('an import waits for staff after a restore: they may have stopped it since 
   await expect(atService(code(2_499))).rejects.toThrow('unknown_barcode');
 });
 
-test('a file that was true an hour ago is sent as of then', async () => {
+test('a file that was true an hour ago is sent as of that time', async () => {
   await check(await handOver(goods(10)));
   await run.call('imports.send', { ...one, counting: 'book', ageMs: HOUR });
   const { asOf } = await reaches('done');
@@ -322,7 +322,7 @@ test('pieces of a file are taken once and in order, and nothing is replaced whil
   );
 });
 
-test('a file from a physical count is many counts: what had left the shelf before is corrected for', async () => {
+test('a file from a physical count becomes many counts, each corrected for what had left the shelf before', async () => {
   await check(await handOver(goods(450)));
   await run.call('imports.send', { ...one, counting: 'physical', ageMs: 0 });
   const done = await reaches('done');

@@ -106,7 +106,7 @@ test('orders hold, sell and free units, each with the shelf after it, who did it
   expect(row).toMatchObject({ stock: 42 });
 });
 
-test('what the readings show and nobody here did was changed elsewhere, at a time that is not invented', async () => {
+test('a change in the readings that nobody made here counts as made elsewhere, without an invented time', async () => {
   await accept(await place(2));
   await read();
   await adjustElsewhere(-3);
@@ -148,7 +148,7 @@ test('an order cancelled after it was accepted puts its units back if the next r
   expect((await told()).slice(0, 2)).toEqual(['returned 2 by customer: 2 → 50', 'sold 2 by this_counter: -2 → 48']);
 });
 
-test('what waits for the line counts already; a count sets the figure whatever was before', async () => {
+test('waiting actions already count; a count sets the figure whatever it was before', async () => {
   harness.cable.plugged = false;
   await run.call('stock.adjust', { actionId: randomUUID(), ...ofItem(), delta: -4, reason: 'damaged' });
   await harness.clock.advance(SECOND);
@@ -157,7 +157,7 @@ test('what waits for the line counts already; a count sets the figure whatever w
   expect(await told()).toEqual(['count waiting: -39 → 7', 'adjustment waiting: -4 → 46']);
 });
 
-test('pages follow each other without a gap and with the same figures; the export has them all', async () => {
+test('pages follow each other without gaps and with the same figures; the export has all of them', async () => {
   for (let order = 0; order < 45; order += 1) {
     await accept(await place(1));
     await harness.clock.advance(30 * SECOND);

@@ -78,7 +78,7 @@ test('the whole shelf is listed by name, and pages follow each other', async () 
   expect(pages.flatMap(({ rows }) => rows.map(({ barcode }) => barcode))).toHaveLength(PRODUCTS.length);
 });
 
-test('typed words find an item by the beginnings of its words, the best fit first', async () => {
+test('typed words find items by the beginnings of their words, the best match first', async () => {
   const { rows, counts, isCut } = await list({ query: ATTA_NAME.slice(0, 6).toUpperCase() });
   expect(rows.map(({ barcode }) => barcode)).toContain(ATTA);
   expect(rows[0]?.name?.toLowerCase().startsWith(ATTA_NAME.slice(0, 6).toLowerCase())).toBe(true);
@@ -109,7 +109,7 @@ test('after sending, the number on screen never falls back to an older one (C7)'
   expect((await shown(ATTA)).waiting).toBeNull();
 });
 
-test('an item that only this counter knows is in the lists from the count on', async () => {
+test('an item that only this counter knows appears in the lists once it is counted', async () => {
   await unplugged();
   const about = { price: '42.50', expiry_date: '2026-11-30' };
   const press = { actionId: randomUUID(), workspace: 'store' as const, storeId: harness.storeId };
@@ -123,7 +123,7 @@ test('an item that only this counter knows is in the lists from the count on', a
   expect((await item('NEW-1'))?.latest).toMatchObject([{ kind: 'count', state: 'done' }]);
 });
 
-test('an item that a count has made is read within minutes, before the next round of the whole shelf', async () => {
+test('an item created by a count is read within minutes, before the next full scan', async () => {
   const barcode = '8906001500018';
   const { workspace, storeId } = { workspace: 'store', storeId: harness.storeId } as const;
   const count = { actionId: randomUUID(), workspace, storeId, barcode, counted: 6, itemName: 'Til ladoo 250 g' };
@@ -133,7 +133,7 @@ test('an item that a count has made is read within minutes, before the next roun
   expect((await shown(barcode)).readAt).not.toBeNull();
 });
 
-test('undo withdraws what waits, and counters what was sent with the opposite; once only', async () => {
+test('undo withdraws a waiting adjustment, and counters a sent one with its opposite, once only', async () => {
   await unplugged();
   const waiting = await adjust(ATTA, 7);
   const undo = (undoes: string, actionId: string = randomUUID()) =>
@@ -158,7 +158,7 @@ test('undo withdraws what waits, and counters what was sent with the opposite; o
   ]);
 });
 
-test('after a minute nothing is undone any more', async () => {
+test('after a minute nothing can be undone', async () => {
   const sent = await adjust(ATTA, 7);
   expect((await item(ATTA))?.latest[0]?.undoUntil).not.toBeNull();
   await harness.clock.advance(61 * SECOND);
@@ -167,7 +167,7 @@ test('after a minute nothing is undone any more', async () => {
   expect(result).toEqual({ ok: false, problem: 'not_possible_now' });
 });
 
-test('an item names the orders that stand against its shelf', async () => {
+test('an item names the orders that hold its units', async () => {
   await harness.callOperator('POST', `/operator/stores/${harness.storeId}/checkouts`, {
     type: 'delivery',
     lines: [{ barcode: SECOND_ITEM, quantity: 3 }],
@@ -190,7 +190,7 @@ test('the service’s latest inventory runs are listed with their counts and err
   });
 });
 
-test('the export has every item in the columns that an import reads, and nothing that a spreadsheet calculates', async () => {
+test('the export has every item in the columns that an import reads, and no cell that a spreadsheet would calculate', async () => {
   const press = { actionId: randomUUID(), workspace: 'store' as const, storeId: harness.storeId };
   await run.call('stock.count', { ...press, barcode: '=1+1', counted: 2, itemName: '=HYPERLINK("x")' });
   await settled();

@@ -46,7 +46,7 @@ test('a new counter shows Welcome', () => {
 });
 
 describe('checking an address and a key', () => {
-  test('shows whose key it is and which stores it sees, and never returns the key', async () => {
+  test('shows the key’s owner and stores, and never returns the key', async () => {
     const found = await run.call('connect.check', { address: `${ADDRESS}/`, key: harness.key });
     expect(found).toEqual({
       mode: 'test',
@@ -214,7 +214,7 @@ describe('opening a store', () => {
     });
   });
 
-  test('forgotten, the key is gone, and Welcome is back also after a restart', async () => {
+  test('once forgotten, the key is gone, and Welcome appears even after a restart', async () => {
     await run.connect(harness.key);
     await run.call('connect.forget', {});
     await harness.until(() => run.screen().workspace === null, SECOND);
@@ -307,7 +307,7 @@ describe('what waits when another store takes its place', () => {
     expect(unsentElsewhere()).toBeNull();
   });
 
-  test('is counted also when the old one was forgotten, and the app started again, before that (C16)', async () => {
+  test('is counted even if the old one was forgotten and the app restarted before that (C16)', async () => {
     await adjustInVain();
     await run.call('connect.forget', {});
     await run.close();

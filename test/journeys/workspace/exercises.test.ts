@@ -129,7 +129,7 @@ test.each(EXERCISE_NAMES)('%s is done to its end, and sees so by itself', async 
   expect(run.app.snapshot().exercises).toEqual({ done: [name], running: null });
 });
 
-test('a step stays until it is done, and an exercise that was left starts over', async () => {
+test('a step stays until it is done, and an exercise that was left starts from the beginning', async () => {
   await start('refuse');
   await reach('reject');
   await harness.clock.advance(60_000);
@@ -220,7 +220,7 @@ test('each person has their own, staff need not sign the day off, and the owner 
   expect((await run.call('exercises.progress', {})).map(({ done }) => Object.keys(done).length)).toEqual([2, 0]);
 });
 
-test('outside the practice store there are none', async () => {
+test('there are no exercises outside the practice store', async () => {
   await run.call('practice.leave', {});
   await run.connect(harness.key);
   await harness.until(() => run.screen().workspace?.kind === 'store');

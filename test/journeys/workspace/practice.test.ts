@@ -62,7 +62,7 @@ test('two impatient clicks start one practice store', async () => {
   expect(harness.practicesStarted()).toBe(1);
 });
 
-test('closed while the practice store starts, the app ends all the same', async () => {
+test('an app closed while the practice store starts ends all the same', async () => {
   const entered = run.callRaw('practice.enter', {});
   await run.close();
   expect(await entered).toEqual({ ok: true, value: null });
@@ -114,7 +114,7 @@ test('the clock: moved ahead, the hold is shorter and then over', async () => {
   expect(board()?.new).toHaveLength(1);
 });
 
-test('begin again: nothing is left, nothing comes back, and it goes on', async () => {
+test('begin again: no order is left or comes back, and practice goes on', async () => {
   await enter();
   const first = await placed();
   await accept(first);
@@ -143,7 +143,7 @@ test('moves need the practice store', async () => {
   expect(await run.callRaw('practice.play', { move: 'place_order' })).toEqual({ ok: false, problem: 'not_open' });
 });
 
-test('left, it shows Welcome, and it is there again when it is entered', async () => {
+test('leaving it shows Welcome, and entering it again shows the same orders', async () => {
   await enter();
   await placed();
   await run.call('practice.leave', {});
@@ -152,7 +152,7 @@ test('left, it shows Welcome, and it is there again when it is entered', async (
   await harness.until(() => board()?.new.length === 1, SECOND);
 });
 
-test('that does not open at the start shows the connected store instead, not Welcome', async () => {
+test('a practice store that does not open at the start shows the connected store instead, not Welcome', async () => {
   await run.connect(harness.key);
   await enter();
   await run.close();

@@ -33,7 +33,7 @@ describe('snapshots', () => {
     expect(times).toEqual(times.toSorted((one, other) => one - other));
   });
 
-  test('are as many as can be drawn, however much happens', async () => {
+  test('are no more than can be drawn, however much happens', async () => {
     for (let count = 0; count < 50; count += 1) await run.call('settings.change', { volume: count });
     await harness.clock.advance(49);
     expect(snapshots().length).toBeLessThanOrEqual(1);
@@ -41,14 +41,14 @@ describe('snapshots', () => {
     expect(run.screen().settings.volume).toBe(49);
   });
 
-  test('come seldom when nothing happens', async () => {
+  test('are rare when nothing happens', async () => {
     await harness.clock.advance(5 * MINUTE);
     events.length = 0;
     await harness.clock.advance(5 * MINUTE);
     expect(snapshots().length).toBeLessThanOrEqual(30);
   });
 
-  test('never show half of a change: no Welcome while one store takes another’s place', async () => {
+  test('never show a half-done change: no Welcome while one store replaces another', async () => {
     await run.connect(await harness.createKey());
     await run.call('practice.enter', {});
     await run.call('practice.reset', {});
@@ -71,7 +71,7 @@ test('a notification that is pressed opens its order in the renderer', () => {
   expect(events).toEqual([{ name: 'show_order', workspace: 'store', orderId: 'ORDER-1' }]);
 });
 
-test('a listener that has gone hears nothing more', async () => {
+test('a listener that unsubscribed receives nothing more', async () => {
   const heard: IpcEvent[] = [];
   run.app.listen((event) => heard.push(event))();
   await run.call('settings.change', { volume: 1 });
@@ -121,7 +121,7 @@ test('a PC clock that is hours wrong is reported, and changes no countdown (C10)
   expect(before - left()).toBeLessThan(42 * SECOND);
 });
 
-test('closed, it answers that nothing is open, and nothing of it runs any more', async () => {
+test('a closed app answers that nothing is open, and runs nothing any more', async () => {
   await run.close();
   expect(await run.callRaw('activity.view', { workspace: 'store' })).toEqual({ ok: false, problem: 'not_open' });
   expect(harness.clock.pendingCount).toBe(0);

@@ -62,7 +62,7 @@ test('a counter locks after a time, rings on, and takes an Accept without a name
   expect(await listWho()).toEqual([null]);
 });
 
-test('a locked counter takes no Accept where the owner says so', async () => {
+test('a locked counter takes no Accept if the owner has set that', async () => {
   await run.call('staff.locking', { ringsWhileLocked: false });
   const orderId = await ringingOrder();
   await run.call('staff.lock', {});
@@ -202,7 +202,7 @@ test('the logbook is for owners', async () => {
   });
 });
 
-test('switched off, everybody may do everything again, and nothing has a name', async () => {
+test('once staff are switched off, everyone may do everything again, and actions have no names', async () => {
   await run.call('staff.end', {});
   expect(run.app.snapshot().staff).toBeNull();
   await accept(await ringingOrder());

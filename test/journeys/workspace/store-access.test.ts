@@ -27,7 +27,7 @@ async function testKey() {
 }
 
 describe('testing the key of a connected store', () => {
-  test('shows whose it is and which stores it reaches', async () => {
+  test('shows its owner and the stores that it reaches', async () => {
     expect(await testKey()).toEqual({
       ok: true,
       value: {
@@ -39,12 +39,12 @@ describe('testing the key of a connected store', () => {
     });
   });
 
-  test('says when it is for one store', async () => {
+  test('says if it is for one store only', async () => {
     await run.connect(harness.service.ready.keys?.test_store ?? expect.unreachable());
     expect(await testKey()).toMatchObject({ ok: true, value: { scope: 'store', storeIds: [harness.storeId] } });
   });
 
-  test('says when it was revoked', async () => {
+  test('says if it was revoked', async () => {
     await harness.revokeKey();
     expect(await testKey()).toEqual({ ok: false, problem: 'key_refused' });
   });
@@ -90,7 +90,7 @@ describe('a store that staff disconnect', () => {
     expect(made).toMatchObject({ code: expect.any(String) });
   });
 
-  test('that another counter has disconnected already is no fault', async () => {
+  test('that another counter has already disconnected is no error', async () => {
     await disconnect();
     expect(await disconnect()).toEqual({ ok: true, value: null });
   });

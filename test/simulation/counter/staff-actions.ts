@@ -46,7 +46,7 @@ export interface CountedUnits {
 export interface SentCount {
   readonly storeId: number;
   readonly barcode: string;
-  /** What it may say. */
+  /** The counts that it may contain. */
   readonly counted: readonly number[];
 }
 

@@ -18,7 +18,7 @@ export interface SeedReport {
   readonly played: readonly (readonly [what: Played, times: number])[];
   /** Seconds of CPU that its runs took. */
   readonly cpuSeconds: number;
-  /** An error of the simulation itself, or that the two runs differ. */
+  /** An error in the simulation itself, or a difference between the two runs. */
   readonly fault: string | null;
 }
 
