@@ -1,12 +1,12 @@
 /**
- * Fails a test file that leaves behind what would change the next one in the same process (`shared` in vite.config.ts): such
- * a file clears it up, or stands in that configuration among those with a process of their own.
+ * Fails a test file that leaves changed state to the next one in the same process (`shared` in vite.config.ts). Such a file
+ * must clean up, or vite.config.ts must list it among those with a process of their own.
  */
 
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 
-/** What files of one process have in common, beside the modules of the app. */
+/** State that all test files of one process share, apart from the app's modules. */
 const readCommon = () => ({
   environment: { ...process.env },
   folder: process.cwd(),

@@ -1,7 +1,7 @@
 /** One promise as test/PROMISES.md states it. */
 interface Promised {
   readonly code: string;
-  /** Paths below test/ of what proves it. */
+  /** Paths of its proofs, below test/. */
   readonly proofs: readonly string[];
   readonly isOpen: boolean;
 }

@@ -1,4 +1,7 @@
-/** The counter's database is damaged, lost, too new or without room: nothing is lost, nothing done twice, staff are told. */
+/**
+ * The counter's database is damaged, missing or too new, or has no room: the app loses nothing, repeats nothing and
+ * tells staff.
+ */
 
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,13 +45,13 @@ async function ringing(): Promise<string> {
   return orderId;
 }
 
-/** Waits until a backup has been made by itself. */
+/** Waits for an automatic backup. */
 async function backedUp(): Promise<void> {
   await harness.until(() => names('.backup-').length > 0, 2 * MINUTE);
   await drainEventLoop();
 }
 
-/** The disk gives back something else than was written; what lay beside the file is gone. */
+/** Overwrites part of the database file, and removes the files beside it. */
 function damage(): void {
   const file = database();
   for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
@@ -70,7 +73,7 @@ test('a database damaged overnight: yesterday’s data is there, missed orders a
   const overnight = await harness.placeOrder();
 
   run = await harness.start();
-  // Before anything has been asked of the service.
+  // Before the first request to the service.
   expect(ids('preparing')).toEqual([before]);
   expect(workspace().storage.restored).toMatchObject({
     isWhole: true,
@@ -125,7 +128,7 @@ test('an accept that waited for the line when the database was lost: exactly one
 test('an accept whose answer got lost with the database: exactly one accept, and it counts as done (C2)', async () => {
   const orderId = await ringing();
   await accept(orderId);
-  // On its way: the line is cut before the answer is back.
+  // The line is cut before the response arrives.
   harness.cable.plugged = false;
   await harness.clock.advance(100);
   run.kill();

@@ -1,4 +1,4 @@
-/** The disk of the PC is full: orders show, ring and can be accepted from memory, and are stored when there is room (C3). */
+/** The PC's disk is full: orders show, ring and can be accepted from memory, and are stored once there is room (C3). */
 
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';

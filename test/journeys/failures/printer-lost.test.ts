@@ -1,6 +1,6 @@
 /**
  * A receipt printer at this PC that is lost while it prints: its program is killed, its queue vanishes, its cable is
- * pulled. Real programs, sockets and files; nothing is printed twice by itself (C15).
+ * pulled. Real programs, sockets and files; the app prints nothing twice unless staff ask (C15).
  */
 
 import { rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** A real process, killed for real: what it said it keeps is kept, and sent exactly once (C1, C2, C14). */
+/** Kills a real process: whatever it confirmed as saved is still there, and is sent exactly once (C1, C2, C14). */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-/** The app is off for a while, in which the PC's clock is set, and starts without a line. */
+/** Stops the app, sets the PC's clock, and starts the app with the line down. */
 async function startWithClock(pcAhead: number): Promise<void> {
   await run.close();
   await harness.clock.advance(10 * MINUTE);
@@ -53,7 +53,7 @@ async function countInSession(barcode: string): Promise<void> {
 
 const sendSession = () => run.call('counts.send', { workspace, sessionId: SESSION });
 
-/** Staff choose a file, and what is sent of it. */
+/** Imports a file of one item as staff do, as a book or a physical count. */
 async function importFile(counting: 'book' | 'physical', barcode = OIL, name = 'Oil'): Promise<void> {
   const one = { workspace, importId: IMPORT } as const;
   const bytes = Buffer.from(`Barcode,Name,Stock\n${barcode},${name},33\n`);
@@ -73,7 +73,7 @@ async function lineComesBack(): Promise<void> {
   await harness.clock.advance(MINUTE);
 }
 
-/** The moments of everything that the service took, oldest first, by its own words. */
+/** The `as_of` of every push that the service received, oldest first. Expects each to be without errors. */
 async function takenAsOf(): Promise<number[]> {
   const { data } = syncs.parse(await harness.callApi(`/v1/stores/${harness.storeId}/inventory/syncs?limit=100`));
   const pushes = data.filter(({ kind }) => kind !== 'adjustment');

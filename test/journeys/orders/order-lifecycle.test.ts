@@ -1,4 +1,4 @@
-/** The life of an order, with everything that can go wrong on the way: app and service in one process. */
+/** The life of an order and everything that can go wrong in it, with app and service in one process. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
@@ -46,7 +46,7 @@ async function ringing(): Promise<string> {
   return orderId;
 }
 
-/** How often the service was asked to accept, with the status that it answered. */
+/** The status of the service's response to each accept. */
 async function accepts(): Promise<(string | undefined)[]> {
   const posts = (await harness.listRequests()).filter(
     (request) => request.startsWith('POST') && request.includes('/accept'),

@@ -227,7 +227,7 @@ describe('a refusal', () => {
   const refusals = () => view().counts.refused;
 
   async function refusedAccept(): Promise<string> {
-    // Two orders hold all there is, the hold of the first ends, and the second takes its units.
+    // Two orders hold the whole stock; then the first one's hold ends, and the second takes its units.
     const orderId = await onBoard(40);
     await harness.clock.advance(16 * MINUTE);
     const quicker = await onBoard(20);

@@ -1,4 +1,6 @@
-/** Closing the day: sales booked by hand or by themselves, written as CSV, and everything compared with the service. */
+/**
+ * Closing the day: books sales by hand or automatically, writes them as CSV, and compares all records with the service.
+ */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -74,7 +76,7 @@ test('what this counter has missed is listed, and no longer missing afterwards',
   const missed = await closing();
   expect(missed.sales.differences).toMatchObject([{ orderId, here: null }]);
   expect(missed.orders.differences).toMatchObject([{ orderId, there: 'DELIVERED' }]);
-  // What a person signs says how it is left, with what was missing.
+  // The signed record says what was still open or missing.
   expect(missed.booking).toMatchObject({ booked: 0, toBook: 1 });
   expect(missed.orders.open).toEqual([]);
   const after = await closing();

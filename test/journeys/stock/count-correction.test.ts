@@ -1,6 +1,6 @@
 /**
- * The count's rule with the real service: afterwards what is available there equals what was counted less what is
- * promised from the shelf (C7).
+ * The rule for counts, with the real service: afterwards the available units there equal the counted units minus those
+ * promised to orders from the shelf (C7).
  */
 
 import Database from 'better-sqlite3';
@@ -52,7 +52,7 @@ const play = (orderId: string, ...moves: readonly string[]) =>
     await harness.clock.advance(2 * SECOND);
   }, Promise.resolve());
 
-/** An order of this many units that somebody has accepted. */
+/** An accepted order of this many units. */
 async function accepted(quantity: number, barcode = ATTA): Promise<string> {
   const orderId = await harness.placeOrder([{ barcode, quantity }]);
   await play(orderId, 'accept');
@@ -336,7 +336,7 @@ test.each([
   },
 );
 
-/** Disconnects the store and connects it again, so that what happened is read from the lists. */
+/** Disconnects the store and connects it again, so that the app reads the past from the service's lists. */
 async function reconnectStore(): Promise<void> {
   await harness.callApi('POST', `/v1/stores/${harness.storeId}/disconnect`);
   await harness.until(() => workspace.client.connectionState.view().parked === 'store_disconnected', MINUTE);
@@ -417,7 +417,7 @@ describe('a count is corrected once, even if', () => {
       workspace = open();
       await harness.clock.advance(3 * SECOND);
       count(counted, `count ${index}`);
-      // Killed at another step each time: before or after a commit, before or after a request.
+      // Kills the workspace at a different step each time: before or after a commit or a request.
       killAt = steps.length + 1 + index * 3;
       await harness.clock.advance(20 * SECOND);
       expect(steps.length).toBeGreaterThanOrEqual(killAt);

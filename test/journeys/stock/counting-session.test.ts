@@ -1,4 +1,7 @@
-/** Counting many items: begun, put aside over a restart, looked at, sent; and the question that may be left. */
+/**
+ * Counting many items: staff begin a session, continue it after a restart, review it and send it, and answer what is
+ * left open.
+ */
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';

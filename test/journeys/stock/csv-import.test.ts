@@ -1,4 +1,7 @@
-/** A file of stock goes from the page to the service's shelf: read, checked, sent in pushes, gone on with after a kill. */
+/**
+ * A stock file goes from the page to the service: the app reads, checks and sends it in batches, and continues after a
+ * kill.
+ */
 
 import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** The shelf on screen: found, listed, adjusted with the line down, undone, exported. */
+/** Items on the Stock screen: search, list, adjust with the line down, undo, export. */
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';

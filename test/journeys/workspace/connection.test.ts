@@ -1,4 +1,4 @@
-/** From Welcome to an open store and back, and what becomes of the key on the way (C13). */
+/** Connects a store from Welcome and disconnects it, and follows what happens to its key (C13). */
 
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
@@ -34,7 +34,7 @@ async function liveCode(): Promise<string> {
   return z.object({ code: z.string() }).parse(made).code;
 }
 
-/** Presses Connect with a code; lets time pass until it is answered. */
+/** Presses Connect with a code, and lets time pass until the call returns. */
 async function claim(code: string, actionId = PRESS) {
   const answered = run.callRaw('connect.claim', { actionId, code });
   await harness.clock.advance(30 * SECOND);

@@ -1,4 +1,4 @@
-/** The guided exercises at the practice store: each is done to its end, and kept for whoever did it. */
+/** The guided exercises at the practice store: completes each, and checks that it counts for the person who did it. */
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -210,7 +210,7 @@ test('each person has their own, staff need not sign the day off, and the owner 
     [RAVI, ['closing']],
   ]);
 
-  // What a removed person has done is forgotten once somebody does another exercise.
+  // The next finished exercise deletes what a removed person has done.
   await run.call('staff.remove', { memberId: RAVI });
   await start('count');
   await PLAYS.count();

@@ -1,4 +1,4 @@
-/** What staff ask about the key of a connected store, each refusal with its next step, and giving a store up (C11). */
+/** Testing a connected store's key, the next step after each refusal, and disconnecting the store (C11). */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
@@ -19,7 +19,7 @@ const line = () => run.screen().workspace?.line;
 const setCompany = (change: { suspended: boolean }) =>
   harness.callOperator('PATCH', `/operator/companies/${harness.service.ready.company_id}`, change);
 
-/** Presses Test the key; lets time pass until it is answered. */
+/** Presses Test the key, and lets time pass until the call returns. */
 async function testKey() {
   const asked = run.callRaw('connect.test', {});
   await harness.clock.advance(30 * SECOND);

@@ -1,4 +1,4 @@
-/** What a file may not be named after, because the glossary (electron/README.md) has another word for it. */
+/** Words that no file name may contain, because the glossary (electron/README.md) has a better one. */
 const AVOIDED_WORDS: readonly {
   readonly words: readonly string[];
   /** The word to use. */

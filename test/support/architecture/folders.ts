@@ -36,7 +36,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   preview: ['platform', 'ipc/sender.ts', 'contract'],
   service: ['contract'],
   renderer: ['contract'],
-  // The operator page is a program of its own, of which the desktop app has nothing.
+  // The operator page is a separate program; the desktop app contains none of it.
   'renderer/operator': [
     'contract',
     'renderer/ui',
@@ -89,7 +89,7 @@ export const ALLOWED_PACKAGES: Readonly<Record<string, readonly string[]>> = {
 /** Folders that may import none of Node's modules: their functions are pure, or run in a browser. */
 export const WITHOUT_NODE: readonly string[] = ['views', 'alarm', 'renderer', 'renderer/operator'];
 
-/** The folder that the tables above speak of, or undefined for a file that is in none of them. */
+/** The folder of the tables above that a file is in, or undefined if it is in none. */
 export function findFolder(path: string): string | undefined {
   if (path.startsWith('renderer/operator/')) return 'renderer/operator';
   const [top, second = '', third] = path.split('/');

@@ -1,7 +1,7 @@
 import type { SourceFile } from './source-file.ts';
 import { isNode, listNodes, readMemberName, readName, type Scope, walkExpressions } from './syntax-tree.ts';
 
-/** Where time, randomness and the network may be used directly, to be handed on from there. */
+/** Files that may use time, randomness and the network directly; all others get them as ports. */
 export const GLOBAL_USERS: readonly string[] = [
   'platform',
   'desktop',
@@ -14,7 +14,9 @@ export const GLOBAL_USERS: readonly string[] = [
   'electron/service/cloud/platform.ts',
 ];
 
-/** Globals that are time, randomness or the network. A name with a dot is one member of a global that is otherwise fine. */
+/**
+ * Globals that are time, randomness or the network. A name with a dot is one member of a global that is otherwise fine.
+ */
 const GLOBALS: readonly string[] = [
   'Date.now',
   'Math.random',
@@ -50,7 +52,10 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   undici: ['fetch', 'request', 'stream', 'pipeline', 'connect', 'default', '*'],
 };
 
-/** Time, randomness and the network are handed in, so that a test can play a day in a second. */
+/**
+ * Finds direct use of time, randomness or the network. Code gets them as ports, so that a test can play a day in a
+ * second.
+ */
 export function findGlobalFaults({ path, imports, program }: SourceFile): string[] {
   const faults: string[] = [];
   const report = (what: string): void => void faults.push(`${path}: uses ${what}; have it handed in`);

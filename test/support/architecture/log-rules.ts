@@ -1,13 +1,16 @@
 import type { SourceFile } from './source-file.ts';
 import { isNode, listNodes, type Node, readMemberName, readName, walk } from './syntax-tree.ts';
 
-/** The service runs alone, too, where its own faults must be traced; in the app it has invented customers only. */
+/** The service also runs alone, where its log must explain its faults; in the app, its customers are invented. */
 export const LOG_RULE_EXEMPTIONS: readonly string[] = ['service', 'renderer'];
 
-/** What of a thrown value may contain anything at all. */
+/** The members of a thrown value that may contain any text. */
 const FREE_TEXTS: readonly string[] = ['message', 'stack'];
 
-/** No line of the log has a fault's text, which may contain what staff typed or the service sent: errorName names it (C13). */
+/**
+ * No line of the log has a fault's text, which may contain what staff typed or the service sent: errorName names it
+ * (C13).
+ */
 export function findLogFaults({ path, program }: SourceFile): string[] {
   const faults: string[] = [];
   walk(program, (node) => {
