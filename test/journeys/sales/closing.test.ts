@@ -2,6 +2,8 @@
  * Closing the day: books sales by hand or automatically, writes them as CSV, and compares all records with the service.
  */
 
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DAY, formatIndiaDay, HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
@@ -146,6 +148,16 @@ test('automatic booking: every sale is booked once, as soon as it is stored, and
   expect(bookedToday.map(({ state }) => state)).toEqual(['booked', 'booked']);
   const { rows } = await run.call('activity.view', here);
   expect(rows.filter(({ kind }) => kind === 'acknowledge')).toHaveLength(2);
+});
+
+test('by itself: sales that have waited are booked in one commit, so that no order waits for the disk', async () => {
+  for (let count = 0; count < 3; count += 1) await sold();
+  await harness.until(() => toBook() === 3, 5 * SECOND);
+  await run.call('settings.change', { booksByItself: true });
+  await harness.until(() => toBook() === 0, MINUTE);
+  const journal = readdirSync(harness.folder).filter((name) => name.includes('.journal-'));
+  const entries = journal.flatMap((name) => readFileSync(join(harness.folder, name), 'utf8').split('\n'));
+  expect(entries.filter((entry) => entry.includes('"kind":"acknowledge"'))).toHaveLength(1);
 });
 
 test('a day as CSV has its sales alone; the day before stays in sight', async () => {
