@@ -17,12 +17,23 @@ export async function renderDocumentHtml(
   page: PageSize,
   container: HTMLElement,
 ): Promise<number> {
-  const pageElement = createElement('div', `sheet sheet-${page}`, ...printDocument.blocks.map(createBlockElement));
+  const pageElement = createElement('div', `sheet sheet-${page}`, ...createSections(printDocument.blocks));
   document.title = printDocument.title;
   container.replaceChildren(pageElement);
   await loadFonts();
   await document.fonts.ready;
   return pageElement.getBoundingClientRect().height;
+}
+
+/** The sections of a page. The first and the last come again on each page, with its margins and the document's marks. */
+function createSections(blocks: readonly DocumentBlock[]): HTMLElement[] {
+  const first = blocks.findIndex(({ kind }) => kind !== 'mark');
+  const marks = blocks.slice(0, first < 0 ? blocks.length : first);
+  return [
+    createElement('div', 'page-top', createElement('div', 'margin'), ...marks.map(createBlockElement)),
+    createElement('div', 'page-content', ...blocks.slice(marks.length).map(createBlockElement)),
+    createElement('div', 'page-bottom', createElement('div', 'margin')),
+  ];
 }
 
 function createElement(name: string, className: string, ...inside: readonly (Node | string)[]): HTMLElement {
