@@ -36,6 +36,7 @@ export function buildCountingList(
       RULE,
       pair(t('items'), String(items.length)),
       SPACE,
+      ...markBlocks(letterhead, { ...marks, isCopy: false }, 'practice_page'),
     ],
   };
 }

@@ -40,6 +40,7 @@ export function buildTestPage(
       centered(formatDayAndTime(printedAt), { size: 'small' }),
       ...footerBlocks(letterhead),
       SPACE,
+      ...markBlocks(letterhead, { ...marks, isCopy: false }, 'practice_page'),
     ],
   };
 }
