@@ -39,15 +39,23 @@ export function createManualTime({ metadata }: Storage, start: Instant): Service
   };
 }
 
-/** Time that runs with the machine's clock, ahead of it by as much as the operator has moved it. */
+/** How fast time runs until a machine's clock that was set back has caught up. */
+const SLOW_PACE = 0.5;
+
+/**
+ * Time that runs with the machine's clock, ahead of it by as much as the operator has moved it. When the machine's clock is
+ * set back, time runs slower until the machine has caught up: if it stood still, nothing would be due for as long.
+ */
 export function createRealTime({ metadata }: Storage, clock: Clock): ServiceTime {
   const readStored = (): number => Number(metadata.get('time_ahead') ?? 0);
   let ahead = readStored();
-  let reached = instant(clock.now() + ahead);
+  let reached = clock.now() + ahead;
+  let readAt = clock.monotonic();
   const now = (): Instant => {
-    const current = clock.now() + ahead;
-    if (current > reached) reached = instant(current);
-    return reached;
+    const elapsed = Math.max(0, clock.monotonic() - readAt);
+    readAt += elapsed;
+    reached = Math.max(clock.now() + ahead, reached + elapsed * SLOW_PACE);
+    return instant(Math.floor(reached));
   };
   return {
     manual: false,
@@ -56,12 +64,14 @@ export function createRealTime({ metadata }: Storage, clock: Clock): ServiceTime
     advanceTo(target) {
       const difference = target - now();
       if (difference <= 0) return;
+      reached = target;
       ahead += difference;
       metadata.set('time_ahead', String(ahead));
     },
     reload() {
       ahead = readStored();
-      reached = instant(clock.now() + ahead);
+      reached = clock.now() + ahead;
+      readAt = clock.monotonic();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MINUTE, parseInstant } from '../../../electron/contract/domain/time.ts';
+import { HOUR, MINUTE, parseInstant } from '../../../electron/contract/domain/time.ts';
 import { createMemoryFolder } from '../../support/memory-folder.ts';
 import { ServiceHarness } from './support/service-harness.ts';
 import { WebhookReceiver } from './support/webhook-receiver.ts';
@@ -108,6 +108,51 @@ describe('the service reopened on the same file', () => {
       expect((await service.operator('GET', '/clock')).json.now).toBe(before);
       await service.close();
     }
+  });
+});
+
+describe('while the machine’s clock is behind, because it has been set back', () => {
+  const readTime = async (service: ServiceHarness) => parseInstant((await service.operator('GET', '/clock')).json.now);
+
+  test('time goes on, at half its pace until the machine has caught up', async () => {
+    const service = new ServiceHarness({ courier: 'auto' });
+    const before = await readTime(service);
+    service.clock.jump(-3 * HOUR);
+    expect(await readTime(service)).toBe(before);
+    await service.clock.advance(HOUR);
+    expect(await readTime(service)).toBe(before + HOUR / 2);
+    await service.clock.advance(5 * HOUR);
+    expect(await readTime(service)).toBe(service.clock.now());
+    await service.clock.advance(HOUR);
+    expect(await readTime(service)).toBe(service.clock.now());
+  });
+
+  test('a courier comes, a hold lapses and a delivery is tried again', async () => {
+    const receiver = new WebhookReceiver();
+    receiver.respond = () => Promise.resolve(receiver.received.length > 1 ? 200 : 500);
+    const service = new ServiceHarness({ courier: 'auto', webhookTransport: receiver.transport });
+    service.clock.jump(-3 * HOUR);
+    const [barcode = ''] = await service.barcodes(1);
+    const events = ['order.placed'];
+    await service.sandbox('POST', '/v1/webhook-endpoints', { body: { url: 'https://pos.example/', events } });
+    await service.placeOrder([{ barcode, quantity: 2 }]);
+    const order = await service.placeOrder();
+    await service.operatorPost(`/orders/${order}/accept`, { fulfilment_mode: 'SERVICE_COURIER' });
+    await service.operatorPost(`/orders/${order}/picking`);
+    await service.clock.advance(30 * MINUTE);
+    const { json } = await service.sandbox('GET', service.store(`/orders/${order}`));
+    expect(json.courier).toMatchObject({ status: 'ASSIGNED' });
+    expect(await service.item(barcode)).toMatchObject({ reserved: 0 });
+    const { json: deliveries } = await service.operator('GET', '/deliveries');
+    expect(deliveries.data.map(({ status }: { status: string }) => status)).toEqual(['SUCCEEDED', 'SUCCEEDED']);
+  });
+
+  test('the operator moves time by as much as is asked', async () => {
+    const service = new ServiceHarness();
+    const before = await readTime(service);
+    service.clock.jump(-3 * HOUR);
+    await service.operatorPost('/clock', { advance_seconds: 60 });
+    expect(await readTime(service)).toBe(before + MINUTE);
   });
 });
 
