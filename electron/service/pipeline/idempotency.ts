@@ -1,6 +1,5 @@
 import { LENGTHS, LIMITS } from '../../contract/api/limits.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import { instant } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
 import type { IdempotencyKey } from '../storage/tables/idempotency-records.ts';
 import type { Caller } from './authorization.ts';
@@ -47,7 +46,7 @@ export function createKeyLocks() {
 
 export type KeyLocks = ReturnType<typeof createKeyLocks>;
 
-const expiryLimit = (now: Instant): Instant => instant(now - LIMITS.idempotencyKeyLifeMs);
+const expiryLimit = (now: Instant): number => now - LIMITS.idempotencyKeyLifeMs;
 
 /** The first response to this key, if there was one. Throws 422 if it answered another request. */
 export function findReplay(core: Core, { owner, fingerprint }: IdempotencyClaim): ServiceResponse | undefined {

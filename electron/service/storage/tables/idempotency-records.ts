@@ -17,7 +17,7 @@ export interface IdempotencyRecord {
 
 /** The first response to each Idempotency-Key. */
 export function createIdempotencyRecordsTable(db: ServiceDatabase) {
-  const find = db.prepare<IdempotencyKey & { after: Instant }, IdempotencyRecord>(
+  const find = db.prepare<IdempotencyKey & { after: number }, IdempotencyRecord>(
     `SELECT fingerprint, status, body FROM remembered_answers
      WHERE company_id = :company AND mode = :mode AND key = :key AND created_at > :after`,
   );
@@ -25,16 +25,16 @@ export function createIdempotencyRecordsTable(db: ServiceDatabase) {
     `INSERT OR REPLACE INTO remembered_answers (company_id, mode, key, fingerprint, status, body, created_at)
      VALUES (:company, :mode, :key, :fingerprint, :status, :body, :now)`,
   );
-  const remove = db.prepare<[Instant]>('DELETE FROM remembered_answers WHERE created_at <= ?');
+  const remove = db.prepare<[number]>('DELETE FROM remembered_answers WHERE created_at <= ?');
 
   return {
     /** The record of a key that was added after `after`. */
-    find: (owner: IdempotencyKey, after: Instant): IdempotencyRecord | undefined => find.get({ ...owner, after }),
+    find: (owner: IdempotencyKey, after: number): IdempotencyRecord | undefined => find.get({ ...owner, after }),
     add(owner: IdempotencyKey, record: IdempotencyRecord, now: Instant): void {
       insert.run({ ...owner, ...record, now });
     },
     /** Removes the records that were added at `until` or before. */
-    removeUntil(until: Instant): void {
+    removeUntil(until: number): void {
       remove.run(until);
     },
   };

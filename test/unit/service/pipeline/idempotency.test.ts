@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DAY } from '../../../../electron/contract/domain/time.ts';
+import { DAY, instant } from '../../../../electron/contract/domain/time.ts';
 import { ServiceHarness } from '../support/service-harness.ts';
 
 const adjustment = (barcode: string, delta: number) => ({ adjustments: [{ barcode, delta }] });
@@ -53,6 +53,16 @@ describe('S1: one Idempotency-Key, one effect', () => {
     expect((await service.sandbox('POST', path, { idempotencyKey: 'k' })).headers.get('idempotent-replayed')).toBe(
       'true',
     );
+  });
+
+  test('a clock that begins in 1970, as on a machine without a battery, has keys too', async () => {
+    const service = new ServiceHarness({ manual: true, now: instant(0) });
+    const [barcode = ''] = await service.barcodes(1);
+    const sent = { body: adjustment(barcode, 5), idempotencyKey: 'k' };
+    await service.sandbox('POST', service.store('/inventory/adjustments'), sent);
+    const replay = await service.sandbox('POST', service.store('/inventory/adjustments'), sent);
+    expect(replay.headers.get('idempotent-replayed')).toBe('true');
+    expect((await service.item(barcode)).stock).toBe(55);
   });
 
   test('a 5xx is not stored: the retry runs the action', async () => {
