@@ -4,7 +4,7 @@ import { adjustments, push } from '../../contract/api/requests.ts';
 import type { InventoryItem } from '../../contract/api/resources.ts';
 import { formatAmountOrNull } from '../../contract/domain/money.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import { addMs, MINUTE, parseInstant } from '../../contract/domain/time.ts';
+import { addMs, parseInstant } from '../../contract/domain/time.ts';
 import { Failure } from '../pipeline/failure.ts';
 import { createPageResponse } from '../pipeline/pagination.ts';
 import { createListResponse, createResponse, createStoredResponse } from '../pipeline/response.ts';
@@ -13,15 +13,12 @@ import { defineStoreRoute } from '../pipeline/route.ts';
 import type { ListedItem } from '../storage/tables/items.ts';
 import { applyAdjustments } from './adjustments.ts';
 import { createFinishedRun, createQueuedRun } from './run-result.ts';
-import { applyStockPush } from './stock-push.ts';
+import { applyStockPush, CLOCK_TOLERANCE_MS } from './stock-push.ts';
 
 // Rows are validated one by one later; these schemas validate only the length of the list.
 const adjustmentRequest = adjustments.extend({ adjustments: z.array(z.unknown()).min(1).max(LIMITS.pushItems) });
 
 const pushRequest = push.extend({ items: z.array(z.unknown()).max(LIMITS.pushItems) });
-
-/** How far the clock of a POS may run ahead. */
-const CLOCK_TOLERANCE_MS = 5 * MINUTE;
 
 function parseAsOf(text: string | undefined, now: Instant): Instant {
   const asOf = text === undefined ? now : parseInstant(text);

@@ -4,6 +4,7 @@ import { pushRow } from '../../contract/api/requests.ts';
 import type { RowError } from '../../contract/api/resources.ts';
 import { parseAmount } from '../../contract/domain/money.ts';
 import type { Instant } from '../../contract/domain/time.ts';
+import { addMs, MINUTE } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
 import type { ItemRecord } from '../storage/tables/items.ts';
 import { BLANK_ITEM_FIELDS } from '../storage/tables/items.ts';
@@ -11,6 +12,16 @@ import type { RowTally } from './run-result.ts';
 import { createRowError, readRow } from './run-result.ts';
 
 type PushRow = z.output<typeof pushRow>;
+
+/** How far the clock of a POS may run ahead. */
+export const CLOCK_TOLERANCE_MS = 5 * MINUTE;
+
+/**
+ * Whether a newer count was applied already. A count from further in the future than a push may come from was applied before
+ * the clock was set back: its time says nothing.
+ */
+const isStale = ({ countedAt }: ItemRecord, asOf: Instant, now: Instant): boolean =>
+  countedAt !== null && asOf < countedAt && countedAt <= addMs(now, CLOCK_TOLERANCE_MS);
 
 /** Subtracts from a count the units that were sold but that the POS had not booked when it counted (S7). */
 export function subtractUnbooked(count: number, unbooked: number): { stock: number; subtracted: number } {
@@ -100,7 +111,7 @@ export function applyStockPush(
     if (!known && name === undefined) {
       return createRowError(barcode, 'unknown_barcode', 'A barcode that is seen for the first time needs a name.');
     }
-    if (known?.countedAt != null && asOf < known.countedAt) {
+    if (known && isStale(known, asOf, now)) {
       return createRowError(barcode, 'stale_count', 'A newer count of this barcode was applied already.');
     }
     seen.add(barcode);

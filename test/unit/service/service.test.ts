@@ -147,6 +147,19 @@ describe('while the machine’s clock is behind, because it has been set back', 
     expect(deliveries.data.map(({ status }: { status: string }) => status)).toEqual(['SUCCEEDED', 'SUCCEEDED']);
   });
 
+  test('a count is applied after a restart, although the one before seems to be from the future', async () => {
+    const service = new ServiceHarness({ database });
+    const [barcode = ''] = await service.barcodes(1);
+    const push = (stock: number) =>
+      service.sandbox('PUT', service.store('/inventory'), { body: { items: [{ barcode, stock }] } });
+    await push(40);
+    service.clock.jump(-3 * HOUR);
+    await service.restart();
+    expect((await push(30)).json).toMatchObject({ updated: 1, errors: [] });
+    expect(await service.item(barcode)).toMatchObject({ stock: 30 });
+    await service.close();
+  });
+
   test('the operator moves time by as much as is asked', async () => {
     const service = new ServiceHarness();
     const before = await readTime(service);
