@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
+import { DAY, HOUR, instant, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import { recordPaths, rewriteBody, rewriteEvents } from '../../support/response-rewriting.ts';
 import type { TestWorkspace, WorkspaceHarness } from '../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../support/workspace-harness.ts';
@@ -57,6 +57,25 @@ describe('a backfill', () => {
     expect(statusOf(workspace, done)).toBe('DELIVERED');
     expect(workspace.database.sales.toBook()).toHaveLength(1);
     expect(workspace.database.stores.all()).toEqual([expect.objectContaining({ id: world.storeId })]);
+  });
+
+  test('dates an order that ended before the first start, and does not take it for one of today', async () => {
+    const delivered = await world.placeOrder();
+    for (const to of ['ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED']) {
+      await world.callApi('POST', `/v1/sandbox/orders/${delivered}/advance`, { to });
+    }
+    await world.clock.advance(3 * DAY);
+    const late = await world.placeOrder();
+    await world.clock.advance(10 * MINUTE);
+    const cancelledAt = world.clock.now();
+    await world.callApi('POST', `/v1/sandbox/orders/${late}/advance`, { to: 'CANCELLED' });
+    await world.clock.advance(HOUR);
+    const workspace = world.openWorkspace();
+    const { orders, events } = workspace.database;
+    await world.until(() => workspace.sync.backfillProgress() === null && events.ofOrder(late).length > 1, MINUTE);
+    expect(orders.onBoard(instant(cancelledAt - HOUR)).map(({ id }) => id)).toEqual([late]);
+    expect(orders.get(late)?.since).toBeGreaterThanOrEqual(cancelledAt);
+    expect(orders.get(late)?.since).toBeLessThan(cancelledAt + MINUTE);
   });
 
   test('runs once at a first start, although the event of the store’s connection is listed then (C8)', async () => {

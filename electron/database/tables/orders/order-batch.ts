@@ -5,7 +5,7 @@ import type { Instant } from '../../../contract/domain/time.ts';
 import type { OrderProgress, OrdersTable } from './orders.ts';
 
 /** What is needed to merge snapshots of orders. */
-export interface OrderSink extends Pick<OrdersTable, 'version' | 'setPickingSince' | 'explainStop'> {
+export interface OrderSink extends Pick<OrdersTable, 'version' | 'setPickingSince' | 'setSince' | 'explainStop'> {
   put(order: ApiOrder, progress: OrderProgress): void;
 }
 
@@ -50,6 +50,10 @@ export function createOrderBatch(orders: OrdersTable, freshFrom: Instant): Order
         const earliest = pickingSince === null || at < pickingSince ? at : pickingSince;
         held.set(id, { order: found.order, progress: { ...found.progress, pickingSince: earliest } });
       }
+    },
+    setSince: (id, at) => {
+      write(id);
+      orders.setSince(id, at);
     },
     explainStop: (id, stop) => {
       write(id);

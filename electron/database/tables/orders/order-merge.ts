@@ -2,6 +2,7 @@
 
 import type { ApiOrder } from '../../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
+import { parseInstantOrNull } from '../../../contract/domain/time.ts';
 import type { OrderSink } from './order-batch.ts';
 import { compareOrderVersions, isAcceptedStatus, isPackedStatus } from './order-version.ts';
 import type { OrderVersion } from './orders.ts';
@@ -38,6 +39,38 @@ function findStop(before: OrderVersion | null, order: ApiOrder, source: OrderSou
   return { at: source.asOf, by: source.cancelled?.by ?? null, reason: source.cancelled?.reason ?? null };
 }
 
+/**
+ * Estimates when an order got its status from its first snapshot. A reading may show a status that began weeks ago, so the
+ * placement counts until an event says more.
+ */
+function estimateSince(order: ApiOrder, { isRead, asOf }: OrderSource): Instant {
+  const placedAt = isRead ? parseInstantOrNull(order.placed_at) : null;
+  return placedAt !== null && placedAt < asOf ? placedAt : asOf;
+}
+
+/** Whether the time of an order's status is only {@link estimateSince estimated}. */
+const isEstimated = ({ since }: OrderVersion, order: ApiOrder): boolean =>
+  since === parseInstantOrNull(order.placed_at);
+
+/** {@link compareOrderVersions}; of two snapshots with one status, the source may know better than their times. */
+function compareSnapshots(before: OrderVersion, order: ApiOrder, source: OrderSource): 'take' | 'keep' | 'conflict' {
+  const verdict = compareOrderVersions(order.type, before, { status: order.status, asOf: source.asOf });
+  if (verdict !== 'take' || before.status !== order.status) return verdict;
+  if (source.beginsStatus || (source.isRead && before.asOf === source.asOf)) return 'keep';
+  return source.isOvertaken ? 'conflict' : 'take';
+}
+
+/** Takes over what a snapshot that isn't stored says about the one that is. */
+function explainStored(orders: OrderSink, before: OrderVersion, order: ApiOrder, source: OrderSource): void {
+  // The event that explains a cancellation may arrive after a snapshot that already shows it.
+  if (source.cancelled && isAcceptedStatus(source.cancelled.previousStatus)) {
+    orders.explainStop(order.id, { at: source.asOf, by: source.cancelled.by, reason: source.cancelled.reason });
+  }
+  if (!source.isRead && before.status === order.status && isEstimated(before, order)) {
+    orders.setSince(order.id, source.asOf);
+  }
+}
+
 /** Call this in a transaction. Amounts and times are readable, because the API client has checked them. */
 export function mergeOrder(orders: OrderSink, order: ApiOrder, source: OrderSource): OrderMergeResult {
   const before = orders.version(order.id);
@@ -45,22 +78,16 @@ export function mergeOrder(orders: OrderSink, order: ApiOrder, source: OrderSour
   // A snapshot from before the order was gone doesn't bring it back, however late it arrives (C4).
   if (goneAt !== null && source.asOf <= goneAt) return 'older';
   if (before !== null && goneAt === null) {
-    const verdict = compareOrderVersions(order.type, before, { status: order.status, asOf: source.asOf });
-    if (verdict === 'take' && before.status === order.status) {
-      if (source.beginsStatus || (source.isRead && before.asOf === source.asOf)) return 'older';
-      if (source.isOvertaken) return 'conflict';
-    }
+    const verdict = compareSnapshots(before, order, source);
     if (verdict !== 'take') {
-      // The event that explains a cancellation may arrive after a snapshot that already shows it.
-      if (source.cancelled && isAcceptedStatus(source.cancelled.previousStatus)) {
-        orders.explainStop(order.id, { at: source.asOf, by: source.cancelled.by, reason: source.cancelled.reason });
-      }
+      explainStored(orders, before, order, source);
       return verdict === 'keep' ? 'older' : 'conflict';
     }
   }
+  const hasStatus = before !== null && before.status === order.status;
   orders.put(order, {
     asOf: before !== null && before.asOf > source.asOf ? before.asOf : source.asOf,
-    since: before !== null && before.status === order.status ? before.since : source.asOf,
+    since: hasStatus ? before.since : before === null ? estimateSince(order, source) : source.asOf,
     pickingSince: order.status === 'PENDING' ? null : (before?.pickingSince ?? null),
     packedSince: before?.packedSince ?? (isPackedStatus(order.status) ? source.asOf : null),
     stopped: findStop(before, order, source),

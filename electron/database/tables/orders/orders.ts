@@ -110,6 +110,8 @@ interface OrderUpdates {
   put(order: ApiOrder, progress: OrderProgress): boolean;
   /** When staff started picking; the earliest wins. */
   setPickingSince(id: string, at: Instant): void;
+  /** When an order that was first read with its status got it. */
+  setSince(id: string, at: Instant): void;
   /** Adds what is missing about the cancellation of an order. */
   explainStop(id: string, stopped: OrderStop): void;
   markSeen(id: string, at: Instant): void;
@@ -211,6 +213,7 @@ function openOrderUpdates(sqlite: SqliteConnection, searchIndex: OrderSearchInde
   const setPicking = sqlite.prepare<[Instant, Instant, string]>(
     'UPDATE orders SET picking_since = min(coalesce(picking_since, ?), ?) WHERE id = ?',
   );
+  const setSince = sqlite.prepare<[Instant, string]>('UPDATE orders SET since = ? WHERE id = ?');
   const explain = sqlite.prepare<[Instant, string | null, string | null, string]>(
     `UPDATE orders SET stopped_at = coalesce(stopped_at, ?), stopped_by = coalesce(stopped_by, ?),
        stopped_reason = coalesce(stopped_reason, ?) WHERE id = ? AND status = 'CANCELLED'`,
@@ -222,6 +225,9 @@ function openOrderUpdates(sqlite: SqliteConnection, searchIndex: OrderSearchInde
     put,
     setPickingSince: (id, at) => {
       setPicking.run(at, at, id);
+    },
+    setSince: (id, at) => {
+      setSince.run(at, id);
     },
     explainStop: (id, { at, by, reason }) => {
       explain.run(at, by, reason, id);
