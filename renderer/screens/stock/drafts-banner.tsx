@@ -4,11 +4,13 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { goToItem, useRoute } from '../../state/route.ts';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
+import { useStoreName } from '../../state/use-store-name.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDraft, hasUnsavedChange } from './item/stock-draft.ts';
 import { useSaveDraft } from './item/use-save-draft.ts';
 import { type DraftEntry, getDraftKey } from './stock-screen-state.ts';
+import { useStockStoreId } from './use-stock-store-id.ts';
 import styles from './drafts-banner.module.css';
 
 /** The most items that the banner names. The others appear as a count. */
@@ -50,9 +52,7 @@ export function DraftsBanner(): ReactNode {
         <b>{t('stock.unsaved')}</b>
       </p>
       {unsaved.slice(0, NAMED_MAX).map(([key, open]) => (
-        <Button key={key} onPress={() => goToItem(open.item)}>
-          {`${open.name === '' ? open.item.barcode : open.name} ${formatDraft(open.draft)}`}
-        </Button>
+        <DraftButton key={key} open={open} />
       ))}
       {unsaved.length > NAMED_MAX && <span>{t('stock.and_more', { number: unsaved.length - NAMED_MAX })}</span>}
       <span className="spacer" />
@@ -63,5 +63,15 @@ export function DraftsBanner(): ReactNode {
         {t('stock.drop_all')}
       </Button>
     </section>
+  );
+}
+
+/** Opens the item of a draft. Names its store unless Stock lists that one. */
+function DraftButton({ open: { item, name, draft } }: { readonly open: DraftEntry }): ReactNode {
+  const storeName = useStoreName(item.storeId);
+  const isListed = useStockStoreId() === item.storeId;
+  const words = `${name === '' ? item.barcode : name} ${formatDraft(draft)}`;
+  return (
+    <Button onPress={() => goToItem(item)}>{storeName === null || isListed ? words : `${words} · ${storeName}`}</Button>
   );
 }

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { goTo } from '../../state/route.ts';
+import { goTo, useRoute } from '../../state/route.ts';
 import { useServices } from '../../state/services.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { DEFAULT_LIST_QUERY } from './stock-screen-state.ts';
 import { useStockStoreId } from './use-stock-store-id.ts';
 
-/** Chooses the store whose items Stock lists, if this counter shows several stores. */
+/** Chooses the store whose items Stock lists and Count counts, if this counter shows several stores. */
 export function StoreSwitch(): ReactNode {
   const { workspace } = useWorkspace();
   const { stock } = useServices();
   const storeId = useStockStoreId();
+  const { screen } = useRoute();
   const { t } = useI18n();
   if (workspace.stores.length < 2 || workspace.chosenStoreId !== null) return null;
   return (
@@ -22,7 +23,8 @@ export function StoreSwitch(): ReactNode {
       onChoose={(chosen) => {
         stock.storeId.set(Number(chosen));
         stock.listQuery.set(DEFAULT_LIST_QUERY);
-        goTo('stock');
+        // An item that is open belongs to the store before.
+        goTo(screen);
       }}
     />
   );

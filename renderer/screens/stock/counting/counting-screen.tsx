@@ -4,6 +4,7 @@ import { useScanHandler } from '../../../devices/scanner/use-scan-handler.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { leaveFor } from '../../../state/route.ts';
 import { useServices } from '../../../state/services.ts';
+import { useStoreName } from '../../../state/use-store-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Box } from '../../../ui/primitives.tsx';
 import { PickingQuestions } from '../picking-questions.tsx';
@@ -63,7 +64,8 @@ function OpenSession({ storeId, counting, session, takeEarlyScans }: OpenSession
   const { put, remove, send, discard } = counting;
   const item = useCountedItem({ storeId, session, isReview, takeEarlyScans, put });
   const { view, rows } = session;
-  const since = `${day(view.startedAt)}, ${clock(view.startedAt)}`;
+  const since = t('counting.since', { since: `${day(view.startedAt)}, ${clock(view.startedAt)}` });
+  const storeName = useStoreName(storeId);
   /** Shows the differences once they hold the item in hand too. */
   async function review(): Promise<void> {
     if (await item.next()) setReview(true);
@@ -80,7 +82,7 @@ function OpenSession({ storeId, counting, session, takeEarlyScans }: OpenSession
   }
   return (
     <div className={`screen ${styles.countingScreen}`}>
-      <SubScreenHeader title={t('screen.counting')} hint={t('counting.since', { since })}>
+      <SubScreenHeader title={t('screen.counting')} hint={storeName === null ? since : `${storeName} · ${since}`}>
         <p className={`${styles.countingSums} tabular`} role="status">
           {t('counting.items', { count: view.items })} · {t('counting.different', { count: view.different })}
         </p>
