@@ -8,6 +8,7 @@ import type { Connection, WorkspaceKind } from '../contract/domain/workspace.ts'
 import type { ActivityRow } from '../contract/ipc/activity.ts';
 import type { BoardView, CatchUpView } from '../contract/ipc/orders.ts';
 import type { WorkspaceView } from '../contract/ipc/snapshot.ts';
+import type { Clock } from '../contract/ports.ts';
 import type { CounterDatabase } from '../database/database.ts';
 import type { DurableDatabase } from '../database/durable-database.ts';
 import type { ActionRow } from '../database/tables/actions/action-row.ts';
@@ -28,6 +29,9 @@ import { readStorageView } from './storage-view.ts';
 
 /** A clock error below this is not worth a message (C10). */
 const CLOCK_OFF_MS = 2 * MINUTE;
+
+/** More than a workspace ever writes: revisions also rise when another one takes its place, and counts from 0 again. */
+const WRITES_PER_MS = 1_000;
 
 /** A workspace at one moment: what its screen shows and what the alarm needs. */
 export interface WorkspaceSnapshot extends AlarmSource {
@@ -61,6 +65,7 @@ export interface SnapshotReaderParts {
   readonly client: ApiClient;
   readonly sync: Sync;
   readonly health: DurableDatabase['health'];
+  readonly clock: Clock;
 }
 
 export interface SnapshotReader {
@@ -77,6 +82,7 @@ export function createSnapshotReader(parts: SnapshotReaderParts): SnapshotReader
   const { storeIds } = connection;
   const queries = createWorkspaceQueries(database, storeIds);
   const readBoard = createBoardQuery(database);
+  const firstRevision = Math.ceil(parts.clock.monotonic()) * WRITES_PER_MS;
   const viewContext = (): ViewContext => ({ now: client.time.now(), nameOf: queries.storeNames() });
 
   return {
@@ -87,7 +93,9 @@ export function createSnapshotReader(parts: SnapshotReaderParts): SnapshotReader
       const mutedStoreIds = options.mutedStoreIds.filter((id) => storeIds.includes(id));
       const board = buildBoardView(rows, chosenStoreId);
       const newOrders = chosenStoreId === null ? board.new.length : buildBoardView(rows, null).new.length;
-      const moment: Moment = { now: context.now, rows, board, newOrders, chosenStoreId, mutedStoreIds, outage };
+      const revisions = addToRevisions(readRevisions(database.changes), firstRevision + countDays(context.now));
+      const stores = { chosenStoreId, mutedStoreIds };
+      const moment: Moment = { now: context.now, rows, board, newOrders, ...stores, revisions, outage };
       return {
         database,
         newOrders,
@@ -107,6 +115,7 @@ interface Moment {
   readonly newOrders: number;
   readonly chosenStoreId: number | null;
   readonly mutedStoreIds: readonly number[];
+  readonly revisions: WorkspaceView['revisions'];
   readonly outage: Outage | null;
 }
 
@@ -141,7 +150,7 @@ function readAlarmWorkspace(
 function readWorkspaceView(
   { kind, connection, database, client, sync, health }: SnapshotReaderParts,
   queries: WorkspaceQueries,
-  { now, board, newOrders, chosenStoreId, mutedStoreIds, outage }: Moment,
+  { now, board, newOrders, chosenStoreId, mutedStoreIds, revisions, outage }: Moment,
 ): WorkspaceView {
   const aheadOfPcMs = client.time.aheadOfPc();
   return {
@@ -160,7 +169,7 @@ function readWorkspaceView(
       newElsewhere: newOrders - board.new.length,
       askingCounts: queries.askingCounts(),
     },
-    revisions: sinceToday(readRevisions(database.changes), now),
+    revisions,
     unclosedDay: kind === 'practice' ? null : readUnclosedDay(database, queries, now),
     catchUp: outage && readCatchUp(queries, now, board, outage),
     catchingUp: sync.backfillProgress(),
@@ -183,14 +192,20 @@ function readUnclosedDay({ metadata }: CounterDatabase, queries: WorkspaceQuerie
 }
 
 /** Every list of "today" also changes at midnight. */
-function sinceToday(revisions: WorkspaceView['revisions'], now: Instant): WorkspaceView['revisions'] {
-  const day = Math.floor(startOfIndiaDay(now) / DAY);
+function countDays(now: Instant): number {
+  return Math.floor(startOfIndiaDay(now) / DAY);
+}
+
+function addToRevisions(
+  { orders, sales, activity, imports, stock }: WorkspaceView['revisions'],
+  by: number,
+): WorkspaceView['revisions'] {
   return {
-    ...revisions,
-    sales: revisions.sales + day,
-    activity: revisions.activity + day,
-    orders: revisions.orders + day,
-    stock: revisions.stock + day,
+    orders: orders + by,
+    sales: sales + by,
+    activity: activity + by,
+    imports: imports + by,
+    stock: stock + by,
   };
 }
 

@@ -170,7 +170,7 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
     keepDays: parts.keepDays,
     isDiskFaulty: () => durable.health.disk() !== null,
   });
-  const snapshots = createSnapshotReader({ kind, connection, database, client, sync, health: durable.health });
+  const snapshots = createSnapshotReader({ kind, connection, database, client, sync, health: durable.health, clock });
 
   events.on('sync.changed', () => {
     outbox.nudge();

@@ -56,6 +56,17 @@ describe('snapshots', () => {
     expect(snapshots().length).toBeGreaterThan(0);
     expect(snapshots().filter(({ workspace }) => workspace === null)).toEqual([]);
   });
+
+  test.each(['a new key', 'a reset of practice'])('call for every view to be read again after %s', async (what) => {
+    if (what === 'a reset of practice') await run.call('practice.enter', {});
+    await harness.clock.advance(MINUTE);
+    const revisions = () => Object.values(run.screen().workspace?.revisions ?? {});
+    const before = revisions();
+    if (what === 'a new key') await run.connect(await harness.createKey());
+    else await run.call('practice.reset', {});
+    await harness.clock.advance(SECOND);
+    expect(revisions().map((revision, view) => revision > (before[view] ?? 0))).toEqual(before.map(() => true));
+  });
 });
 
 test('settings are kept over a restart', async () => {
