@@ -1,5 +1,6 @@
 /** Decides an action's outcome from its order when the response left it open. Pure. */
 
+import type { OrderStatus } from '../../contract/api/enums.ts';
 import type { ApiOrder } from '../../contract/api/tolerant-resources.ts';
 import type { AppOutcomeCode } from '../../contract/domain/actions.ts';
 import type { SettledOutcome } from '../outcome.ts';
@@ -25,6 +26,8 @@ export interface OrderRule {
   readonly needsCancelEvent?: true;
   /** The action counts as done even if another actor did it. */
   readonly countsWhoeverDidIt?: true;
+  /** The status that begins with the action: the response shows an order as it was when it got that (C4). */
+  readonly begins?: OrderStatus;
 }
 
 /** Nothing can show any more whether the action was done: staff check. */

@@ -53,6 +53,7 @@ export const accept: ActionKindDefinition<Accept> = {
     isPossible: (order) => isActionPossible('accept', order),
     // An order that was cancelled later still says who accepted it.
     isDone: ({ order }) => order.status !== 'PENDING' && order.accepted_via === 'POS',
+    begins: 'ACCEPTED',
   },
 
   supersededBy: ['accept', 'reject'],

@@ -174,14 +174,13 @@ function idsOf({ rows }: OutboxRequest): string[] {
  * Stores the order of a response. A replayed response shows the order as it was when the key was first sent: it must
  * neither bring back an order that is gone nor undo later news (C4).
  */
-function storeOrder(
-  { orders }: CounterDatabase,
-  { rows: [row] }: OutboxRequest,
-  response: DispatchResult | undefined,
-): void {
+function storeOrder({ orders }: CounterDatabase, request: OutboxRequest, response: DispatchResult | undefined): void {
   if (response?.result.kind !== 'done' || response.order === null) return;
   const { order, result } = response;
   const isGone = (orders.get(order.id)?.goneAt ?? null) !== null;
   if (result.replayed && isGone) return;
-  mergeOrder(orders, order, { asOf: result.replayed ? (row.firstSentAt ?? result.sentAt) : result.sentAt });
+  mergeOrder(orders, order, {
+    asOf: result.replayed ? (request.rows[0].firstSentAt ?? result.sentAt) : result.sentAt,
+    beginsStatus: kindOf(request).order?.begins === order.status,
+  });
 }

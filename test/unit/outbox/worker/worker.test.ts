@@ -171,6 +171,55 @@ test('a late response counts as of when its request was sent: newer readings are
   expect([...seen]).toEqual(['BOOKED']);
 });
 
+test('a replayed response counts as of the first sending, though the service was still working on that (C4)', async () => {
+  const orderId = await harness.placeOrder();
+  const courier = () => workspace.database.orders.get(orderId)?.order.courier?.status;
+  await harness.until(() => workspace.database.orders.get(orderId) !== null);
+  let isWorking = true;
+  harness.interceptor = async (request, send) => {
+    const response = await send(request);
+    if (!isWorking || !request.url.endsWith('/accept')) return response;
+    const body = '{"error":{"code":"request_in_progress","message":""}}';
+    return { status: 409, body, header: (name) => (name === 'request-id' ? 'req_1' : null) };
+  };
+  workspace.enqueue({ kind: 'accept', orderId, mode: 'SERVICE_COURIER', billNumber: null }, 'accept');
+  await harness.until(() => workspace.database.orders.get(orderId)?.status === 'ACCEPTED');
+  await harness.callOperator('POST', `/operator/orders/${orderId}/picking`, {});
+  await harness.callOperator('POST', `/operator/orders/${orderId}/courier`, { status: 'BOOKED' });
+  await harness.until(() => courier() === 'BOOKED');
+  isWorking = false;
+  const seen = new Set<string | null | undefined>();
+  workspace.onChange = () => seen.add(courier());
+  await harness.until(() => settled('accept'));
+  expect([...seen]).toEqual(['BOOKED']);
+});
+
+test('a replayed response brings back nothing, though the time of the first sending was not known well (C4)', async () => {
+  const orderId = await harness.placeOrder();
+  const courier = () => workspace.database.orders.get(orderId)?.order.courier?.status;
+  await workspace.close();
+  let isLost = true;
+  // Requests to read are slow to arrive, so that the service's time seems to be seconds ahead.
+  harness.interceptor = async (request, send) => {
+    if (request.method === 'GET') await new Promise<void>((resolve) => harness.clock.after(8 * SECOND, resolve));
+    const response = await send(request);
+    if (isLost && request.url.endsWith('/accept')) throw new Error('lost');
+    return response;
+  };
+  workspace = harness.openWorkspace({ file: harness.file });
+  await harness.until(() => workspace.database.orders.get(orderId) !== null && workspace.client.time.isMeasured());
+  workspace.enqueue({ kind: 'accept', orderId, mode: 'SERVICE_COURIER', billNumber: null }, 'accept');
+  await harness.until(() => workspace.readAction('accept').state === 'unknown');
+  await harness.callOperator('POST', `/operator/orders/${orderId}/picking`, {});
+  await harness.callOperator('POST', `/operator/orders/${orderId}/courier`, { status: 'BOOKED' });
+  await harness.until(() => courier() === 'BOOKED');
+  isLost = false;
+  const seen = new Set<string | null | undefined>();
+  workspace.onChange = () => seen.add(courier());
+  await harness.until(() => settled('accept'));
+  expect([...seen]).toEqual(['BOOKED']);
+});
+
 test('a suspended company parks all actions, with the reason, and loses none (C11)', async () => {
   const refusal = '{"error":{"code":"forbidden","message":""}}';
   let isSuspended = true;
