@@ -7,7 +7,7 @@ import type { ApiClient } from '../../../api-client/api-client.ts';
 import { getReadableItems } from '../../../api-client/response.ts';
 import { LIMITS } from '../../../contract/api/limits.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { addMs, HOUR, MINUTE } from '../../../contract/domain/time.ts';
+import { addMs, HOUR, instant, MINUTE } from '../../../contract/domain/time.ts';
 import type { EventSink } from '../../../contract/emitter.ts';
 import type { WorkspaceEvents } from '../../../contract/events.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
@@ -95,8 +95,10 @@ export function createItemRefresh(parts: ItemRefreshParts): ItemRefresh {
       // Full scans read older changes.
       if (client.time.now() - at > CHANGED_MS) return;
       for (const barcode of barcodes) {
-        const item = { storeId, barcode, after: at };
-        changedByOthers.set(keyOf(item), item);
+        const key = keyOf({ storeId, barcode });
+        // Events may be listed out of order.
+        const after = instant(Math.max(at, changedByOthers.get(key)?.after ?? 0));
+        changedByOthers.set(key, { storeId, barcode, after });
       }
       for (const key of [...changedByOthers.keys()].slice(0, -MOST_CHANGED)) changedByOthers.delete(key);
     },
@@ -125,7 +127,7 @@ function createCorrectionCheck({ countCorrections }: CounterDatabase): (item: It
   };
 }
 
-function keyOf({ storeId, barcode }: Item): string {
+function keyOf({ storeId, barcode }: Pick<Item, 'storeId' | 'barcode'>): string {
   return `${storeId} ${barcode}`;
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../../../../electron/contract/domain/time.ts';
 import { NotSent } from '../../../../../electron/contract/ports.ts';
 import { PRODUCTS } from '../../../../../electron/service/fixture/products.ts';
+import { rewriteEvents } from '../../../../support/response-rewriting.ts';
 import type { TestWorkspace, WorkspaceHarness } from '../../../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../../../support/workspace-harness.ts';
 
@@ -77,6 +78,26 @@ test('an item whose count is to be corrected is read once its correction is comp
   world.interceptor = intercept;
   await world.until(() => requested.length > 1, 10 * SECOND);
   expect(itemOf(ATTA)?.stock).toBe(41);
+});
+
+test('an item that others change twice is read after the later change, in whatever order the changes are listed', async () => {
+  const lines = [{ barcode: ATTA, quantity: 1 }];
+  const [first, second] = [await world.placeOrder(lines), await world.placeOrder(lines)];
+  await world.until(() => workspace.database.orders.get(second) !== null);
+  let hidden = first;
+  rewriteEvents(world, (event) => (event.data.order?.['id'] === hidden ? null : event));
+  const accept = (orderId: string) => world.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
+  const isAccepted = (orderId: string) => workspace.database.orders.get(orderId)?.status === 'ACCEPTED';
+  await accept(first);
+  await world.clock.advance(10 * SECOND);
+  workspace.sync.refreshItems(world.storeId, [ATTA]);
+  await world.until(() => itemOf(ATTA)?.stock === 49);
+  await accept(second);
+  await world.until(() => isAccepted(second), 2 * SECOND);
+  hidden = '';
+  await world.until(() => isAccepted(first), 2 * SECOND);
+  expect(itemOf(ATTA)?.stock).toBe(49);
+  await world.until(() => itemOf(ATTA)?.stock === 48, 10 * SECOND);
 });
 
 test('many items leave room for orders', async () => {
