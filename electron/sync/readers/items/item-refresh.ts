@@ -57,14 +57,16 @@ export function createItemRefresh(parts: ItemRefreshParts): ItemRefresh {
   const { client, database } = parts;
   let requested: readonly Item[] = [];
   const changedByOthers = new Map<string, Item>();
-  /** When an item was last requested, whatever came of the request. */
+  /** When the last answered request for an item left. */
   const requestTimes = new Map<string, Instant>();
+  /** When an item was last requested, whatever came of the request. */
+  const attemptTimes = new Map<string, Instant>();
 
-  /** 0 for an item that was never requested, which therefore comes first. */
-  const requestedAt = (item: Item): number => requestTimes.get(keyOf(item)) ?? 0;
+  /** 0 for an item that was never requested, which therefore comes first. One that can't be read holds back no other. */
+  const attemptedAt = (item: Item): number => attemptTimes.get(keyOf(item)) ?? 0;
   const isDue = (item: Item): boolean => {
     if (!client.connectionState.isUsable(item.storeId)) return false;
-    const at = requestedAt(item);
+    const at = requestTimes.get(keyOf(item)) ?? 0;
     return client.time.now() - at >= FRESH_MS || (item.after !== null && at <= item.after);
   };
 
@@ -76,10 +78,11 @@ export function createItemRefresh(parts: ItemRefreshParts): ItemRefresh {
       return [];
     });
 
-  /** False when nothing was learned, so that the next item would fare no better. */
+  /** False when nothing was learned, so that the next item may fare no better. */
   const read = async (item: Item): Promise<boolean> => {
     const { storeId, barcode } = item;
     const params = { store_id: storeId };
+    attemptTimes.set(keyOf(item), client.time.now());
     const result = await client.request('listInventory', { params, query: { barcode }, purpose: 'background' });
     if (result.kind === 'later') return false;
     requestTimes.set(keyOf(item), result.sentAt);
@@ -109,7 +112,7 @@ export function createItemRefresh(parts: ItemRefreshParts): ItemRefresh {
       const isCorrecting = createCorrectionCheck(database);
       const due = [...requested, ...listChangedByUs(parts), ...listChangedByOthers(), ...listLapsed(parts)]
         .filter((item) => isDue(item) && !isCorrecting(item))
-        .toSorted((one, other) => requestedAt(one) - requestedAt(other));
+        .toSorted((one, other) => attemptedAt(one) - attemptedAt(other));
       for (const item of due.slice(0, AT_ONCE)) {
         if (isDue(item) && !(await read(item))) return;
       }

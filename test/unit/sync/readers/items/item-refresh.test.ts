@@ -80,6 +80,17 @@ test('an item whose count is to be corrected is read once its correction is comp
   expect(itemOf(ATTA)?.stock).toBe(41);
 });
 
+test('an item that can’t be read leaves the others to be read', async () => {
+  const intercept = world.interceptor;
+  world.interceptor = async (request, send) => {
+    const response = await (intercept?.(request, send) ?? send(request));
+    return request.url.includes(`barcode=${ATTA}`) ? { status: 500, body: '', header: () => null } : response;
+  };
+  workspace.sync.refreshItems(world.storeId, [ATTA, RICE]);
+  await world.until(() => requested.includes(RICE));
+  expect(requested).toContain(ATTA);
+});
+
 test('an item that others change twice is read after the later change, in whatever order the changes are listed', async () => {
   const lines = [{ barcode: ATTA, quantity: 1 }];
   const [first, second] = [await world.placeOrder(lines), await world.placeOrder(lines)];
