@@ -29,6 +29,8 @@ export function createDeliveryOptionReader(parts: {
   const { client, database, clock } = parts;
   /** When the options of an order were last refused, on the monotonic clock. */
   const refusedAt = new Map<string, number>();
+  /** When a request for the options of an order was last sent in vain, on the monotonic clock: such an order comes last. */
+  const failedAt = new Map<string, number>();
   const wasRefused = (orderId: string): boolean =>
     clock.monotonic() - (refusedAt.get(orderId) ?? Number.NEGATIVE_INFINITY) < FRESH_MS;
   const isPending = (orderId: string): boolean => {
@@ -40,8 +42,9 @@ export function createDeliveryOptionReader(parts: {
       const now = client.time.now();
       const orders = database.orders.withStatus('PENDING');
       const pending = new Set(orders.map(({ id }) => id));
-      for (const id of refusedAt.keys()) if (!pending.has(id)) refusedAt.delete(id);
-      for (const { id, storeId, placedAt } of orders) {
+      for (const times of [refusedAt, failedAt]) for (const id of times.keys()) if (!pending.has(id)) times.delete(id);
+      const inTurn = orders.toSorted((one, other) => (failedAt.get(one.id) ?? 0) - (failedAt.get(other.id) ?? 0));
+      for (const { id, storeId, placedAt } of inTurn) {
         // Under a lowered rate limit this loop takes minutes, and the order may have moved on.
         if (!isPending(id) || wasRefused(id) || client.connectionState.parkReason(storeId) !== null) continue;
         const known = database.deliveryOptions.get(id);
@@ -55,6 +58,7 @@ export function createDeliveryOptionReader(parts: {
         } else if (result.kind === 'refused' && result.code === 'order_not_found' && isPending(id)) {
           database.refetchQueue.add(id, storeId);
         } else if (result.kind === 'later') {
+          failedAt.set(id, clock.monotonic());
           return;
         } else {
           refusedAt.set(id, clock.monotonic());

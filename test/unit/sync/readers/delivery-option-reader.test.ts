@@ -29,3 +29,17 @@ test('delivery options that the service refuses to list are asked for again afte
   await world.until(() => workspace.database.deliveryOptions.get(orderId) !== null, 2 * MINUTE);
   expect(asked).toBe(2);
 });
+
+test('an order whose delivery options can’t be read holds back no other', async () => {
+  const first = await world.placeOrder();
+  await world.clock.advance(1);
+  const second = await world.placeOrder();
+  world.interceptor = async (request, send) => {
+    const response = await send(request);
+    const isBroken = request.url.endsWith(`/${first}/delivery-options`);
+    return isBroken ? { status: 500, body: '', header: () => null } : response;
+  };
+  const { deliveryOptions } = world.openWorkspace().database;
+  await world.until(() => deliveryOptions.get(second) !== null);
+  expect(deliveryOptions.get(first)).toBeNull();
+});
