@@ -162,8 +162,8 @@ export function createBackfill(parts: {
         const isRead =
           (await readOrders(storeId, formatInstant(since))) &&
           (await parts.sales.readSince(storeId, since, 'background', countSales));
-        if (!isRead || invalidations !== invalidationsBefore) return false;
-        done.add(storeId);
+        if (invalidations !== invalidationsBefore) return false;
+        if (isRead) done.add(storeId);
       }
       // A disconnected store is read once it is connected again; the others don't wait for it.
       const unread = parts.storeIds.filter((id) => !done.has(id));

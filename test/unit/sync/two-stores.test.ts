@@ -111,3 +111,30 @@ test.each(['while the app runs', 'while it is closed'])(
     expect(readings).toBe(0);
   },
 );
+
+test('when the items of one store can’t be read, those of the other are', async () => {
+  const other = await connectSecondStore();
+  await world.callApi('PUT', `/v1/stores/${other}/inventory`, { items: [{ barcode: 'B', name: 'B', stock: 7 }] });
+  world.interceptor = async (request, send) => {
+    const response = await send(request);
+    const isBroken = request.url.includes(`/stores/${world.storeId}/inventory`);
+    return isBroken ? { status: 500, body: '', header: () => null } : response;
+  };
+  const { database } = world.openWorkspace({ storeIds: [world.storeId, other] });
+  await world.until(() => database.items.get(other, 'B')?.stock === 7, MINUTE);
+});
+
+test('when the sales of one store can’t be read, the backfill of the other goes on', async () => {
+  const other = await connectSecondStore();
+  const orderId = await world.placeOrder();
+  await world.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
+  // Too long ago for events to tell.
+  await world.clock.advance(2 * DAY);
+  world.interceptor = async (request, send) => {
+    const response = await send(request);
+    const isBroken = request.url.includes(`/stores/${other}/sales`);
+    return isBroken ? { status: 500, body: '', header: () => null } : response;
+  };
+  const { database } = world.openWorkspace({ storeIds: [other, world.storeId] });
+  await world.until(() => database.orders.get(orderId) !== null, MINUTE);
+});

@@ -18,6 +18,9 @@ import { mergeItems } from './item-merge.ts';
 /** The pause between two pages: at most thirty requests a minute. */
 const PAGE_MS = 2 * SECOND;
 
+/** The pause after a failure, in which other stores have their turn. */
+const RETRY_MS = 5 * SECOND;
+
 /** The pause from the end of a scan to the start of the next. */
 const SCAN_PAUSE_MS = 30 * MINUTE;
 
@@ -58,7 +61,10 @@ export function createFullScan(parts: {
       query,
       purpose: 'background',
     });
-    if (result.kind === 'later') return;
+    if (result.kind === 'later') {
+      scan.due = clock.monotonic() + RETRY_MS;
+      return;
+    }
     if (result.kind !== 'done') {
       // The API's cursor may be too old, so the scan starts over after a pause.
       Object.assign(scan, { cursor: undefined, began: null, items: 0, due: clock.monotonic() + SCAN_PAUSE_MS });
