@@ -82,9 +82,10 @@ describe('a paid delivery order is PENDING and no action of ours is live', () =>
 
   test('the loudest of several orders decides', () => {
     const now = addMs(placed, 4 * MINUTE);
-    const second = { ...pending, orderId: 'ORDER-2' };
-    const { view } = decide(shop({ now, orders: [second, pending], episodes: [ringingSince(placed)] }));
-    expect(view.loudness).toBe(3);
+    const orders = ['ORDER-1', 'ORDER-2', 'ORDER-3'].map((orderId) => ({ ...pending, orderId }));
+    const louder = { ...ringingSince(addMs(placed, 2 * MINUTE)), orderId: 'ORDER-2' };
+    const loudnessOf = (...episodes: Episode[]) => decide(shop({ now, orders, episodes })).view.loudness;
+    expect([loudnessOf(), loudnessOf(louder), loudnessOf(louder, ringingSince(placed))]).toEqual([1, 2, 3]);
   });
 
   test('an order without a known placement rings without an end', () => {
