@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_RECEIVER_SETTINGS } from '../../../electron/contract/domain/receiver.ts';
-import { formatInstant, HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
+import type { Instant } from '../../../electron/contract/domain/time.ts';
+import { addMs, formatInstant, HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import { createEmitter } from '../../../electron/contract/emitter.ts';
 import type { AppEvents } from '../../../electron/contract/events.ts';
 import { listenForWebhooks } from '../../../electron/platform/network/webhook-listener.ts';
@@ -70,7 +71,7 @@ function createReceiver(): WebhookReceiver {
         ? {
             mode: 'test',
             storeIds: [STORE],
-            now: () => clock.now(),
+            now: serviceTime,
             announceEvent: ({ id, isPrompt }) => announced.push(isPrompt ? id : `${id} late`),
             endAnnouncements: () => {
               ended += 1;
@@ -80,7 +81,10 @@ function createReceiver(): WebhookReceiver {
   });
 }
 
-const unixSeconds = (): number => Math.floor(clock.now() / SECOND);
+/** The service's time. The PC's clock is an hour behind it. */
+const serviceTime = (): Instant => addMs(clock.now(), HOUR);
+
+const unixSeconds = (): number => Math.floor(serviceTime() / SECOND);
 
 const event = (id: string, more: object = {}): string =>
   JSON.stringify({
@@ -88,7 +92,7 @@ const event = (id: string, more: object = {}): string =>
     id,
     type: 'order.placed',
     mode: 'test',
-    created_at: formatInstant(clock.now()),
+    created_at: formatInstant(serviceTime()),
     store_id: STORE,
     data: {},
     ...more,
@@ -119,7 +123,7 @@ describe('a webhook', () => {
     expect(await send(event('evt_1'))).toBe(200);
     expect(await send(event('evt_2'))).toBe(200);
     expect(announced).toEqual(['evt_1', 'evt_2']);
-    expect(receiver.view()).toMatchObject({ state: 'listening', lastEventAt: clock.now(), refusal: null });
+    expect(receiver.view()).toMatchObject({ state: 'listening', lastEventAt: serviceTime(), refusal: null });
   });
 
   test('that was forged is refused, and nothing of it is read', async () => {
