@@ -160,6 +160,24 @@ test('by itself: sales that have waited are booked in one commit, so that no ord
   expect(entries.filter((entry) => entry.includes('"kind":"acknowledge"'))).toHaveLength(1);
 });
 
+test('by itself: what staff withdrew is left to them', async () => {
+  await sold();
+  await harness.until(() => toBook() === 1, 5 * SECOND);
+  harness.cable.plugged = false;
+  await harness.clock.advance(30 * SECOND);
+  await run.call('settings.change', { booksByItself: true });
+  const bookings = async () => {
+    await harness.clock.advance(MINUTE);
+    const { rows } = await run.call('activity.view', here);
+    return rows.filter(({ kind }) => kind === 'acknowledge');
+  };
+  const [booking] = await bookings();
+  await run.call('actions.withdraw', { ...here, actionId: booking?.actionId ?? '' });
+  harness.cable.plugged = true;
+  expect(await bookings()).toMatchObject([{ state: 'withdrawn' }]);
+  expect(toBook()).toBe(1);
+});
+
 test('a day as CSV has its sales alone; the day before stays in sight', async () => {
   const orderId = await sold();
   await harness.until(() => toBook() === 1, 5 * SECOND);
