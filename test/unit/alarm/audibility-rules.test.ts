@@ -131,6 +131,17 @@ test.each<[string, Timeline, number, string | null]>([
     12,
     null,
   ],
+  [
+    'a second ring, long after the first one sounded',
+    [
+      [0, 'wanted'],
+      [1, sounding],
+      [3, 'not wanted'],
+      [60, 'wanted'],
+    ],
+    62,
+    null,
+  ],
 ])('%s', (_, timeline, second, why) => {
   expect(assess(timeline, second).unheard?.why ?? null).toBe(why);
 });

@@ -85,6 +85,31 @@ describe('an accept with a courier that waited', () => {
     expect(await accepts()).toBe(0);
   });
 
+  test('is not sent if the courier has no price any more', async () => {
+    await acceptOffline(1, withCourier(cost));
+    harness.interceptor = async (request, send) => {
+      const response = await send(request);
+      const body = response.body.replaceAll(/"commission_amount":"[^"]*"/g, '"commission_amount":null');
+      return request.url.endsWith('/delivery-options') ? { ...response, body } : response;
+    };
+    await reconnectAndSettle();
+    expect(workspace.readAction('press-1').outcome).toMatchObject({ code: 'courier_costs_more' });
+    expect(await accepts()).toBe(0);
+  });
+
+  test('is not sent if staff withdraw it while the courier is checked (C2)', async () => {
+    await acceptOffline(1, withCourier(cost));
+    harness.interceptor = async (request, send) => {
+      const response = await send(request);
+      if (request.url.endsWith('/delivery-options')) workspace.outbox.withdraw('press-1');
+      return response;
+    };
+    await reconnectAndSettle();
+    await harness.clock.advance(MINUTE);
+    expect(workspace.readAction('press-1').state).toBe('withdrawn');
+    expect(await accepts()).toBe(0);
+  });
+
   test('is not sent if no courier is available', async () => {
     await acceptOffline(1, withCourier(cost));
     await harness.callOperator('PATCH', `/operator/stores/${harness.storeId}`, { courier_available: false });
