@@ -10,12 +10,23 @@ import styles from './printers-setting.module.css';
 
 const FIELDS = ['address', 'gstin', 'fssai', 'footer'] as const;
 
+/** What staff have typed and not saved. */
+type TypedLetterhead = Partial<Record<(typeof FIELDS)[number] | 'storeName', string>>;
+
+const TYPED_FIELDS = ['storeName', ...FIELDS] as const;
+
+/** What was typed while `saved` was being stored. */
+function keepTypedSince(typed: TypedLetterhead, saved: TypedLetterhead): TypedLetterhead {
+  const fields = TYPED_FIELDS.filter((field) => typed[field] !== saved[field]);
+  return Object.fromEntries(fields.map((field) => [field, typed[field]]));
+}
+
 /** Edits the letterhead: the text and logo at the top and bottom of documents. */
 export function LetterheadForm(): ReactNode {
   const { settings, hasLogo } = useWorkspace().snapshot.printing;
   const call = useCall();
   const { t } = useI18n();
-  const [typed, setTyped] = useState<Partial<Record<(typeof FIELDS)[number] | 'storeName', string>>>({});
+  const [typed, setTyped] = useState<TypedLetterhead>({});
   const { isUnreadable, takeLogo } = useLogo();
   const file = useRef<HTMLInputElement>(null);
 
@@ -23,7 +34,7 @@ export function LetterheadForm(): ReactNode {
     const { storeName, ...rest } = typed;
     const name = storeName === undefined ? {} : { storeName: storeName.trim() === '' ? null : storeName };
     const saved = await call('paper.change', { ...rest, ...name });
-    if (saved.ok) setTyped({});
+    if (saved.ok) setTyped((now) => keepTypedSince(now, typed));
   }
 
   return (

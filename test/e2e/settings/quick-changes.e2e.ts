@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
 import { type HeldCalls, holdCalls } from '../support/held-calls.ts';
 import { enterPractice, openScreen } from '../support/page-actions.ts';
+import { moveHand, typeKeys } from '../support/typing.ts';
 
 // Two clicks before the screen shows what the first one did: neither undoes the other.
 
@@ -29,6 +30,25 @@ test('two reasons for Reject are removed, and two days closed', async ({ page })
   for (const day of days) await day.click();
   calls.release();
   for (const day of days) await expect(day).not.toBeChecked();
+});
+
+test('what is typed on the letterhead while it is being saved stays', async ({ page }) => {
+  const calls = await openHeldSettings(page);
+  const form = page.getByRole('form', { name: 'On the paper' });
+  const name = form.getByRole('textbox', { name: 'Name on paper' });
+  const save = form.getByRole('button', { name: 'Save', exact: true });
+  await name.click();
+  await typeKeys(page, 'Asha');
+  await moveHand(page);
+  calls.hold('paper.change');
+  await page.keyboard.press('Enter');
+  await calls.arrival('paper.change');
+  await typeKeys(page, ' Kirana');
+  calls.release();
+  await expect(name).toHaveValue('Asha Kirana');
+  await save.click();
+  await expect(save).toBeDisabled();
+  await expect(name).toHaveValue('Asha Kirana');
 });
 
 test('two reasons of adjustments are chosen to be sent', async ({ page }) => {
