@@ -56,7 +56,8 @@ export function createSaleReader(parts: {
       if (page.next === null && client.time.isMeasured()) database.metadata.advanceCursor(`sales:${storeId}`, sentAt);
       return isAdded.includes(true);
     });
-  let recheckedAt = Number.NEGATIVE_INFINITY;
+  /** When all sales of a store were last read again. */
+  const recheckedAt = new Map<number, Instant>();
 
   const saleReader: SaleReader = {
     readSince: (storeId, since, purpose, onPage) => {
@@ -72,18 +73,16 @@ export function createSaleReader(parts: {
       );
     },
     readNew: async () => {
-      const now = client.time.now();
-      const isRecheckDue = now - recheckedAt >= HOUR;
-      const overlapMs = isRecheckDue ? RECHECKED_MS : OVERLAP_MS;
-      let isRead = true;
       for (const storeId of parts.storeIds) {
         // A backfill reads them once the store is connected again.
         if (client.connectionState.parkReason(storeId) !== null) continue;
-        const cursor = database.metadata.cursor(`sales:${storeId}`) ?? client.time.now();
-        isRead =
-          (await saleReader.readSince(storeId, instant(Math.max(0, cursor - overlapMs)), 'background')) && isRead;
+        const now = client.time.now();
+        const isRecheckDue = now - (recheckedAt.get(storeId) ?? Number.NEGATIVE_INFINITY) >= HOUR;
+        const cursor = database.metadata.cursor(`sales:${storeId}`) ?? now;
+        const since = instant(Math.max(0, cursor - (isRecheckDue ? RECHECKED_MS : OVERLAP_MS)));
+        const isRead = await saleReader.readSince(storeId, since, 'background');
+        if (isRecheckDue && isRead) recheckedAt.set(storeId, now);
       }
-      if (isRecheckDue && isRead) recheckedAt = now;
     },
   };
   return saleReader;

@@ -138,3 +138,18 @@ test('when the sales of one store can’t be read, the backfill of the other goe
   const { database } = world.openWorkspace({ storeIds: [other, world.storeId] });
   await world.until(() => database.orders.get(orderId) !== null, MINUTE);
 });
+
+test('while the sales of one store can’t be read, those of the other are not read twice over (C8)', async () => {
+  const other = await connectSecondStore();
+  world.openWorkspace({ storeIds: [world.storeId, other] });
+  const since: number[] = [];
+  world.interceptor = async (request, send) => {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === `/v1/stores/${other}/sales`) return { status: 500, body: '', header: () => null };
+    if (pathname.endsWith('/sales')) since.push(world.clock.now() - parseInstant(searchParams.get('since') ?? ''));
+    return await send(request);
+  };
+  await world.clock.advance(10 * MINUTE);
+  expect(since.filter((ms) => ms < 2 * HOUR).length).toBeGreaterThan(5);
+  expect(since.filter((ms) => ms > DAY && ms < 3 * DAY)).toHaveLength(1);
+});
