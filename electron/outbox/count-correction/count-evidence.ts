@@ -4,7 +4,7 @@ import { LIMITS } from '../../contract/api/limits.ts';
 import type { ActionPayloadOf } from '../../contract/domain/actions.ts';
 import { countUnitsOf } from '../../contract/domain/order-lines.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import { addMs, DAY, instant, SECOND } from '../../contract/domain/time.ts';
+import { addMs, DAY, instant, MINUTE, SECOND } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { EventRow } from '../../database/tables/events.ts';
@@ -36,6 +36,9 @@ const AFTER_PACKED_TYPES: ReadonlySet<string> = new Set(['order.out_for_delivery
  * that, the event is missing.
  */
 const LISTED_WITHIN_MS = 30 * SECOND;
+
+/** A reading counts as of its request: what it shows may have happened up to this long after. */
+const READ_WITHIN_MS = MINUTE;
 
 /** The longest that an order stays open. */
 const MAX_OPEN_MS = DAY;
@@ -86,7 +89,10 @@ function readHistory(database: CounterDatabase, storeId: number, from: Instant):
   return {
     connectedAt: database.events.connectedAt(storeId),
     readTo: database.metadata.cursor('events'),
-    inProgress: groupByBarcode(database.orders.inProgressSince(storeId, from), ({ order }) => order),
+    inProgress: groupByBarcode(
+      database.orders.inProgressSince(storeId, addMs(from, -READ_WITHIN_MS)),
+      ({ order }) => order,
+    ),
     salesOf: readInStoreSales(database, storeId, from),
   };
 }

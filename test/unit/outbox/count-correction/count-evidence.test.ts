@@ -160,6 +160,19 @@ test('a cancelled order that says who accepted it was accepted, even without an 
   expect(correction()).toEqual({ delta: -2, unknownOrderIds: ['ORDER-1'] });
 });
 
+test('a packed order that was cancelled after the count came back, also if a slow reading seems to have shown it before', () => {
+  const placedAt = addMs(COUNTED, -20 * MINUTE);
+  storeEvent('order.accepted', addMs(placedAt, MINUTE));
+  storeEvent('order.packed', addMs(placedAt, 2 * MINUTE));
+  const order = createPlacedOrder(placedAt, 'CANCELLED');
+  const readAt = addMs(COUNTED, -3 * SECOND);
+  database.transaction(() => mergeOrder(database.orders, order, { asOf: readAt, isRead: true }));
+  const cancelledAt = addMs(COUNTED, SECOND / 2);
+  database.transaction(() => mergeOrder(database.orders, order, { asOf: cancelledAt }));
+  storeEvent('order.cancelled', cancelledAt);
+  expect(correction()).toMatchObject({ delta: 2, unknownOrderIds: [] });
+});
+
 test('an order placed days ago and cancelled at an unknown time: its goods were back before the count', () => {
   storeOrderPlaced(addMs(COUNTED, -25 * HOUR), 'CANCELLED');
   expect(correction()).toEqual({ delta: 0, unknownOrderIds: [] });
