@@ -16,16 +16,16 @@ export interface ItemMergeContext {
 
 /**
  * Stores items that were read by a request sent at `sentAt`. Skips items that one of our actions was changing then or
- * has changed since, because the reading may or may not include that action.
+ * has changed since, because the reading may or may not include that action. Returns whether it skipped any.
  */
 export function mergeItems(
   context: ItemMergeContext,
   storeId: number,
   items: readonly ApiItem[],
   sentAt: Instant,
-): void {
+): boolean {
   const { database } = context;
-  database.transaction(() => {
+  return database.transaction(() => {
     const affected = listChangingBarcodes(context, storeId, sentAt);
     for (const item of items) {
       const { barcode, stock, reserved, available } = item;
@@ -44,6 +44,7 @@ export function mergeItems(
         externalId: item.external_id,
       });
     }
+    return items.some(({ barcode }) => barcode !== null && affected.has(barcode));
   });
 }
 

@@ -14,7 +14,7 @@ import type { CounterDatabase } from '../../../database/database.ts';
 import type { OrderRow } from '../../../database/tables/orders/orders.ts';
 import type { ItemRow } from '../../../database/tables/stock/items.ts';
 import type { AffectedBarcodes } from './item-merge.ts';
-import { mergeItems } from './item-merge.ts';
+import { listChangingBarcodes, mergeItems } from './item-merge.ts';
 
 /** How long a reading counts as fresh. */
 const FRESH_MS = 3 * MINUTE;
@@ -57,7 +57,7 @@ export function createItemRefresh(parts: ItemRefreshParts): ItemRefresh {
   const { client, database } = parts;
   let requested: readonly Item[] = [];
   const changedByOthers = new Map<string, Item>();
-  /** When the last answered request for an item left. */
+  /** When the last request for an item left that was stored, or that showed that the store has no such item. */
   const requestTimes = new Map<string, Instant>();
   /** When an item was last requested, whatever came of the request. */
   const attemptTimes = new Map<string, Instant>();
@@ -85,11 +85,10 @@ export function createItemRefresh(parts: ItemRefreshParts): ItemRefresh {
     attemptTimes.set(keyOf(item), client.time.now());
     const result = await client.request('listInventory', { params, query: { barcode }, purpose: 'background' });
     if (result.kind === 'later') return false;
-    requestTimes.set(keyOf(item), result.sentAt);
-    if (result.kind === 'done') {
-      mergeItems(parts, storeId, getReadableItems(result.value), result.sentAt);
-      parts.events.emit('sync.changed');
-    }
+    const isSkipped =
+      result.kind === 'done' && mergeItems(parts, storeId, getReadableItems(result.value), result.sentAt);
+    if (!isSkipped) requestTimes.set(keyOf(item), result.sentAt);
+    if (result.kind === 'done') parts.events.emit('sync.changed');
     return true;
   };
 
@@ -109,9 +108,9 @@ export function createItemRefresh(parts: ItemRefreshParts): ItemRefresh {
       requested = barcodes.map((barcode) => ({ storeId, barcode, after: null }));
     },
     readDue: async () => {
-      const isCorrecting = createCorrectionCheck(database);
+      const isChanging = createChangeCheck(parts);
       const due = [...requested, ...listChangedByUs(parts), ...listChangedByOthers(), ...listLapsed(parts)]
-        .filter((item) => isDue(item) && !isCorrecting(item))
+        .filter((item) => isDue(item) && !isChanging(item))
         .toSorted((one, other) => attemptedAt(one) - attemptedAt(other));
       for (const item of due.slice(0, AT_ONCE)) {
         if (isDue(item) && !(await read(item))) return;
@@ -120,13 +119,14 @@ export function createItemRefresh(parts: ItemRefreshParts): ItemRefresh {
   };
 }
 
-/** Whether the count of an item has an open correction: no reading is stored until it is computed ({@link mergeItems}). */
-function createCorrectionCheck({ countCorrections }: CounterDatabase): (item: Item) => boolean {
+/** Whether an action of ours is changing an item: no reading is stored until that ends ({@link mergeItems}). */
+function createChangeCheck(parts: ItemRefreshParts): (item: Item) => boolean {
   const barcodes = new Map<number, ReadonlySet<string>>();
+  const now = parts.client.time.now();
   return ({ storeId, barcode }) => {
-    const open = barcodes.get(storeId) ?? new Set(countCorrections.openBarcodes(storeId));
-    barcodes.set(storeId, open);
-    return open.has(barcode);
+    const changing = barcodes.get(storeId) ?? listChangingBarcodes(parts, storeId, now);
+    barcodes.set(storeId, changing);
+    return changing.has(barcode);
   };
 }
 

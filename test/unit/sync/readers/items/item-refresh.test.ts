@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../../../../electron/contract/domain/time.ts';
+import type { HttpResponse } from '../../../../../electron/contract/ports.ts';
 import { NotSent } from '../../../../../electron/contract/ports.ts';
 import { PRODUCTS } from '../../../../../electron/service/fixture/products.ts';
 import { rewriteEvents } from '../../../../support/response-rewriting.ts';
@@ -78,6 +79,24 @@ test('an item whose count is to be corrected is read once its correction is comp
   world.interceptor = intercept;
   await world.until(() => requested.length > 1, 10 * SECOND);
   expect(itemOf(ATTA)?.stock).toBe(41);
+});
+
+test('an item that was read while an action changed it is read again once the action is refused', async () => {
+  await world.until(() => itemOf(ATTA) !== null);
+  await world.callApi('PUT', `/v1/stores/${world.storeId}/inventory`, { items: [{ barcode: ATTA, stock: 30 }] });
+  const body = '{"error":{"code":"not_allowed_for_store","message":""}}';
+  const refusal = Promise.withResolvers<HttpResponse>();
+  const intercept = world.interceptor;
+  world.interceptor = (request, send) =>
+    request.url.endsWith('/adjustments') ? refusal.promise : (intercept?.(request, send) ?? send(request));
+  const rest = { reason: null, reference: null, itemName: null };
+  workspace.enqueue({ kind: 'adjustment', barcode: ATTA, delta: 1, ...rest });
+  await world.until(() => workspace.readAction('press-1').state === 'sending');
+  workspace.sync.refreshItems(world.storeId, [ATTA]);
+  await world.clock.advance(10 * SECOND);
+  refusal.resolve({ status: 403, body, header: () => null });
+  await world.until(() => workspace.readAction('press-1').state === 'refused');
+  await world.until(() => itemOf(ATTA)?.stock === 30, 10 * SECOND);
 });
 
 test('an item that can’t be read leaves the others to be read', async () => {
