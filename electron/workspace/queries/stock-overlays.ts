@@ -74,7 +74,7 @@ export function createStockOverlays(database: CounterDatabase, storeId: number):
 
 /** Adjustments, counts and changes of orders that the last readings of their items don't include, by barcode. */
 function readOverlays(database: CounterDatabase, storeId: number): Map<string, ItemWithActions> {
-  // Every item was read at least as late as the last full scan.
+  // All items but those left out were read at least as late as the last full scan.
   const from = database.metadata.cursor(`shelf:${storeId}`) ?? instant(0);
   const actions = new Map<string, ActionRow[]>();
   for (const action of database.stockActions.recentOfStore(storeId, from)) {
@@ -86,13 +86,18 @@ function readOverlays(database: CounterDatabase, storeId: number): Map<string, I
   const overlays = new Map<string, ItemWithActions>();
   const barcodes = new Set([...actions.keys(), ...orders.keys()]);
   for (const barcode of barcodes) {
-    const all = actions.get(barcode) ?? [];
+    const known = actions.get(barcode) ?? [];
     const [read] = database.itemLists.items(storeId, [barcode]);
+    // A scan leaves out an item that an action of ours is changing.
+    const leftOutSince = read !== undefined && read.readAt < from && known.length > 0 ? read.readAt : null;
+    const all =
+      leftOutSince === null ? known : database.actions.recentOfLane(laneOfItem(storeId, barcode), leftOutSince);
+    const claiming = leftOutSince === null ? orders : readClaimingOrders(database, storeId, leftOutSince);
     const item = read ?? buildItemFromCounts(all);
     if (item === null) continue;
     const isSince = (at: Instant | null): boolean => at === null || item.readAt === null || at >= item.readAt;
     const recent = all.filter(({ settledAt }) => isSince(settledAt));
-    const claims = item.readAt === null ? NO_CLAIMS : sumOrderClaims(orders.get(barcode) ?? [], barcode, item.readAt);
+    const claims = item.readAt === null ? NO_CLAIMS : sumOrderClaims(claiming.get(barcode) ?? [], barcode, item.readAt);
     if (recent.length > 0 || claims.accepted.length > 0 || claims.claimed !== 0 || item.readAt === null)
       overlays.set(barcode, { item, actions: recent, claims });
   }

@@ -203,3 +203,20 @@ test('the export has every item in the columns that an import reads, and no cell
   expect(lines.find((line) => line.includes(ATTA))).toMatch(/,49,/);
   expect(text).not.toMatch(/(^|,|")=(?!""\d)/m);
 });
+
+test('while an adjustment gets no answer, those done before it stay on screen, however often the shelf is read', async () => {
+  const { stock } = await shown(ATTA);
+  await adjust(ATTA, 5);
+  await harness.until(() => run.screen().workspace?.waiting.count === 0);
+  const path = `/v1/stores/${harness.storeId}/inventory/adjustments`;
+  await harness.callOperator('POST', '/operator/faults', {
+    match: { path },
+    kind: 'status',
+    status: 503,
+    times: 1_000,
+  });
+  await adjust(ATTA, 2);
+  await harness.clock.advance(40 * MINUTE);
+  expect(run.screen().workspace?.waiting.count).toBe(1);
+  expect((await shown(ATTA)).stock).toBe(stock + 7);
+});
