@@ -14,6 +14,7 @@ const WISH = { document: 'day' } as const;
 let clock: VirtualClock;
 let database: CounterDatabase;
 let workspace: PrintWorkspace;
+let practice: CounterDatabase;
 let printing: PrintController;
 let isFull: boolean;
 
@@ -27,12 +28,16 @@ beforeEach(() => {
   };
   database = { ...opened, prints: { ...opened.prints, add } };
   workspace = { kind: 'store', isLive: true, database, now: () => clock.now() };
+  practice = openDatabase(':memory:', { address: 'https://practice.example', mode: 'test', storeIds: [7] });
   printing = createPrintController({
     clock,
     timers: clock,
     log: () => undefined,
     preferences: createPreferenceFile({ store: {} }),
-    workspaces: new Map<WorkspaceKind, PrintWorkspace>([['store', workspace]]),
+    workspaces: new Map<WorkspaceKind, PrintWorkspace>([
+      ['practice', { ...workspace, kind: 'practice', isLive: false, database: practice }],
+      ['store', workspace],
+    ]),
     printing: undefined,
     events: createEmitter(),
   });
@@ -40,6 +45,7 @@ beforeEach(() => {
 afterEach(async () => {
   await printing.stop();
   database.close();
+  practice.close();
 });
 
 /** A document of which nobody knows whether it came out. */

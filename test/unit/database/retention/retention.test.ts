@@ -170,6 +170,20 @@ describe('retention', () => {
       },
     ],
     [
+      'its sale was booked since',
+      (id) => {
+        storeFinishedOrder(id);
+        sqlite.prepare('UPDATE sales SET booked_at = ?').run(NOW);
+      },
+    ],
+    [
+      'its sale can’t be read (C6)',
+      (id) => {
+        storeFinishedOrder(id);
+        database.sales.putUnreadable(id, STORE, OLD);
+      },
+    ],
+    [
       'its sale has not been read',
       (id) => {
         storeFinishedOrder(id);

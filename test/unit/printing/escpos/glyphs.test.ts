@@ -119,11 +119,11 @@ describe('every code point', () => {
 
 /** Every document with a text in all places that others fill in. */
 const DOCUMENTS: Readonly<Record<string, (text: string) => PrintDocument>> = {
-  receipt: (text) => buildReceipt(letterhead(text), order(text), LIVE),
-  'picking slip': (text) => buildPickingSlip(letterhead(text), order(text), LIVE),
-  'delivery slip': (text) => buildDeliverySlip(letterhead(text), order(text), LIVE),
+  receipt: (text) => buildReceipt(letterhead(text), order(text), MARKED),
+  'picking slip': (text) => buildPickingSlip(letterhead(text), order(text), MARKED),
+  'delivery slip': (text) => buildDeliverySlip(letterhead(text), order(text), MARKED),
   'counting list': (text) =>
-    buildCountingList(letterhead(text), [{ name: text, barcode: text, stock: 1 }], PRINTED_AT, LIVE),
+    buildCountingList(letterhead(text), [{ name: text, barcode: text, stock: 1 }], PRINTED_AT, MARKED),
   'day summary': (text) =>
     buildDaySummary(
       letterhead(text),
@@ -133,13 +133,13 @@ const DOCUMENTS: Readonly<Record<string, (text: string) => PrintDocument>> = {
         cancelled: 0,
         sales: [{ total: paise(100), isInStore: true, method: text, isBooked: true }],
       },
-      LIVE,
+      MARKED,
     ),
-  'test page': (text) => buildTestPage(letterhead(text), { ...PRINTER, name: text }, PRINTED_AT, LIVE),
+  'test page': (text) => buildTestPage(letterhead(text), { ...PRINTER, name: text }, PRINTED_AT, MARKED),
 };
 
 const PRINTED_AT = parseInstant('2026-11-20T11:41:00+05:30');
-const LIVE = { isPractice: true, isCopy: true };
+const MARKED = { isPractice: true, isCopy: true };
 
 function letterhead(text: string): Letterhead {
   return {
@@ -181,6 +181,14 @@ describe.each(Object.entries(DOCUMENTS))('a %s', (_, build) => {
   test.each(['←p0☻☻', '↔V0', '⌂', 'a\u007f', '\u0010\u0004\u0001'])('with %j is drawn', async (text) => {
     expect(canEncodeAsText(build(text), PRINTER)).toBe(false);
     await expect(print(build(text))).rejects.toThrow('drawn');
+  });
+
+  test('begins with its marks: of practice, and of a copy (C16)', () => {
+    const marks = [
+      { kind: 'mark', text: expect.stringMatching(/^PRACTICE – not/) },
+      { kind: 'mark', text: 'COPY' },
+    ];
+    expect(build('Atta').blocks.slice(0, 2)).toEqual(marks);
   });
 
   test('with any text is printed, and does nothing else', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { MINUTE } from '../../../../electron/contract/domain/time.ts';
+import { HOUR, MINUTE } from '../../../../electron/contract/domain/time.ts';
 import type { WorkspaceHarness } from '../../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../../support/workspace-harness.ts';
 
@@ -42,4 +42,14 @@ test('an order whose delivery options can’t be read holds back no other', asyn
   const { deliveryOptions } = world.openWorkspace().database;
   await world.until(() => deliveryOptions.get(second) !== null);
   expect(deliveryOptions.get(first)).toBeNull();
+});
+
+test('delivery options of an order whose hold has ended are not read again (C8)', async () => {
+  const workspace = world.openWorkspace();
+  const orderId = await world.placeOrder();
+  await world.until(() => workspace.database.deliveryOptions.get(orderId) !== null);
+  await world.clock.advance(20 * MINUTE);
+  const lastRead = workspace.database.deliveryOptions.get(orderId)?.readAt;
+  await world.clock.advance(HOUR);
+  expect(workspace.database.deliveryOptions.get(orderId)?.readAt).toBe(lastRead);
 });
