@@ -33,9 +33,6 @@ export function openActionRetention(sqlite: SqliteConnection): readonly Retentio
   const removals = OF_ACTION.map(([table, column]) =>
     sqlite.prepare<[string]>(`DELETE FROM ${table} WHERE ${column} = ?`),
   );
-  const removeWaiting = sqlite.prepare<[string]>(
-    'DELETE FROM action_after WHERE earlier_id IN (SELECT value FROM json_each(?))',
-  );
   const remove = sqlite.prepare<[string]>('DELETE FROM actions WHERE id = ?');
   return [
     (before) => {
@@ -44,7 +41,6 @@ export function openActionRetention(sqlite: SqliteConnection): readonly Retentio
       const ids = found.slice(0, ACTIONS_PER_STEP).map((row) => new RowReader(row).text('id'));
       if (ids.length === 0) return null;
       return () => {
-        removeWaiting.run(JSON.stringify(ids));
         for (const id of ids) {
           for (const removal of removals) removal.run(id);
           remove.run(id);
