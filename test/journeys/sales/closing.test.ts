@@ -200,13 +200,16 @@ const SIGNATURE = '0d6ff7a6-5a1c-4d3a-8b8e-8a1f6f2a7c31';
 
 const unclosedDay = () => run.screen().workspace?.unclosedDay ?? null;
 
-/** The next morning, after a night in which the PC was off. */
-async function nextMorning() {
+/** Starts again after a time in which the PC was off. */
+async function startAfter(milliseconds: number) {
   await run.close();
-  await harness.clock.advance(DAY);
+  await harness.clock.advance(milliseconds);
   run = await harness.start();
   await harness.clock.advance(10 * SECOND);
 }
+
+/** The next morning at the same time. */
+const nextMorning = () => startAfter(DAY);
 
 describe('a day is signed off', () => {
   test('with what was compared, once however often the call arrives, and kept', async () => {
@@ -254,6 +257,16 @@ describe('in the morning, a day that was not closed', () => {
     const { at } = asked.ok ? asked.value : expect.unreachable();
     await run.call('closing.sign', { ...here, actionId: SIGNATURE, comparedAt: at, ...SIGNED });
     await harness.until(() => unclosedDay() === null, SECOND);
+  });
+
+  test('is not reported before four, when a shop that closes late may still be at it', async () => {
+    await sold();
+    await harness.until(() => toBook() === 1, 5 * SECOND);
+    const yesterday = today();
+    await startAfter(16 * HOUR);
+    expect([today() > yesterday, unclosedDay()]).toEqual([true, null]);
+    await startAfter(4 * HOUR);
+    expect(formatIndiaDay(unclosedDay() ?? expect.unreachable())).toBe(yesterday);
   });
 
   test('is also reported if something was sold after it was closed', async () => {

@@ -49,10 +49,10 @@ afterEach(async () => {
 });
 
 /** A document of which nobody knows whether it came out. */
-function addUnknown(): PrintJobRow {
-  database.prints.add({ id: 'press', wish: WISH, occasion: null, isCopy: false, askedAt: clock.now() });
-  const row = database.prints.findById('press') ?? expect.unreachable();
-  database.prints.settle(row.number, 'unknown', 'stalled', clock.now());
+function addUnknown({ prints }: CounterDatabase = database): PrintJobRow {
+  prints.add({ id: 'press', wish: WISH, occasion: null, isCopy: false, askedAt: clock.now() });
+  const row = prints.findById('press') ?? expect.unreachable();
+  prints.settle(row.number, 'unknown', 'stalled', clock.now());
   return row;
 }
 
@@ -67,4 +67,9 @@ test('where the disk does not take the new job, staff are still asked about the 
   isFull = true;
   expect(() => printing.printAgain(workspace, 'again', row)).toThrow('full');
   expect(database.prints.findById('press')).toMatchObject({ state: 'unknown' });
+});
+
+test('the prints of the shop come before those of practice', () => {
+  for (const each of [practice, database]) addUnknown(each);
+  expect(printing.view().asks.map(({ workspace: kind }) => kind)).toEqual(['store', 'practice']);
 });

@@ -136,6 +136,19 @@ test('after an error that names no row, counts are sent one by one, which finds 
   expect(await pushes()).toBe(5);
 });
 
+test('a count that is rejected alone, without an error, is refused and not sent again (C7)', async () => {
+  harness.interceptor = async (request, send) => {
+    const response = await send(request);
+    if (request.method !== 'PUT') return response;
+    const body = response.body.replace(/"errors":\[.*?\]/, '"errors":[]');
+    return { ...response, header: (name) => response.header(name), body };
+  };
+  count('N1', 4, 'a');
+  await settled();
+  expect(workspace.readAction('a')).toMatchObject({ state: 'refused', outcome: { code: 'not_told' } });
+  expect(await pushes()).toBe(1);
+});
+
 test('a count sent again for its result can’t be withdrawn: it was applied', async () => {
   let seen = 0;
   harness.interceptor = async (request, send) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
+import { LENGTHS, LIMITS } from '../../../../electron/contract/api/limits.ts';
 import { addMs, formatInstant, MINUTE } from '../../../../electron/contract/domain/time.ts';
 import { adjustStock } from '../../../../electron/service/inventory/adjustments.ts';
 import { subtractUnbooked } from '../../../../electron/service/inventory/stock-push.ts';
@@ -194,5 +194,15 @@ describe('stock pushes', () => {
     expect(
       (await service.sandbox('POST', service.store('/inventory/adjustments'), { body: { adjustments: [] } })).status,
     ).toBe(400);
+  });
+
+  test('an adjustment brings the stock up to the limit, and one above it changes nothing', async () => {
+    const service = new ServiceHarness();
+    const [barcode = ''] = await service.barcodes(1);
+    await push(service, [{ barcode, stock: LIMITS.stockMax - 5 }]);
+    const body = { adjustments: [5, 1].map((delta) => ({ barcode, delta })) };
+    const { json } = await service.sandbox('POST', service.store('/inventory/adjustments'), { body });
+    expect(json).toMatchObject({ updated: 1, errors: [{ barcode, code: 'invalid_request' }] });
+    expect(await service.item(barcode)).toMatchObject({ stock: LIMITS.stockMax });
   });
 });

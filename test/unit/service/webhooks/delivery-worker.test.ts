@@ -61,6 +61,17 @@ describe('webhook deliveries', () => {
     ]);
   });
 
+  test('S11: an endpoint receives nothing of the stores of another company', async () => {
+    const { receiver, service, deliveries } = await setUpWithEndpoint({ events: ['order.placed'] });
+    const key = await service.addCompany('Another Company');
+    await service.sandbox('POST', '/v1/sandbox/orders', { key });
+    await service.clock.advance(DAY);
+    expect([receiver.types, await deliveries()]).toEqual([[], []]);
+    await service.placeOrder();
+    await service.clock.advance(DAY);
+    expect(receiver.types).toEqual(['order.placed']);
+  });
+
   test('S5: a failing delivery is attempted ten times on schedule, then DEAD', async () => {
     const { receiver, service, deliveries } = await setUpWithEndpoint({ events: ['order.placed'] });
     const times: number[] = [];
