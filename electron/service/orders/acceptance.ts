@@ -35,9 +35,9 @@ function takeUnits(core: Core, { order }: OrderRecord): void {
   for (const { barcode, units, expiresAt } of holds.ofOrder(order.id)) {
     const item = items.get(order.store_id, barcode);
     const isHoldActive = expiresAt > now;
-    // The reserved units include this order's own hold only while it is active.
-    const heldForOthers = holds.reserved(order.store_id, barcode, now) - (isHoldActive ? units : 0);
-    const taken = countUnitsToTake(units, item?.stock ?? 0, heldForOthers, isHoldActive);
+    // Once this order's own hold has lapsed, all that is reserved is for others.
+    const reserved = holds.reserved(order.store_id, barcode, now);
+    const taken = countUnitsToTake(units, item?.stock ?? 0, reserved, isHoldActive);
     if (taken === undefined) {
       throw new Failure(
         'insufficient_stock',
