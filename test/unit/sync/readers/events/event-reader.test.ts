@@ -239,6 +239,23 @@ describe('the event reader', () => {
     expect(workspace.database.orders.unreadable()).toEqual([]);
   });
 
+  test('rings for no unreadable event of an order that had moved on before the sweep (C3)', async () => {
+    const orderId = await world.placeOrder();
+    await world.callOperator('POST', `/operator/orders/${orderId}/cancel`, { by: 'customer' });
+    await world.clock.advance(SECOND);
+    rewriteEvents(world, (event) =>
+      event.type === 'order.placed'
+        ? { ...event, data: { order: { ...event.data.order, total_amount: 'a lot' } } }
+        : null,
+    );
+    const workspace = world.openWorkspace();
+    const unreadable: string[] = [];
+    workspace.onChange = () => unreadable.push(...workspace.database.orders.unreadable().map(({ id }) => id));
+    await world.clock.advance(5 * SECOND);
+    expect(workspace.database.events.ofOrder(orderId)).toHaveLength(1);
+    expect(unreadable).toEqual([]);
+  });
+
   test('knows an unreadable order by its id, until it is readable or over (C3)', async () => {
     const workspace = world.openWorkspace();
     await world.clock.advance(5 * SECOND);
