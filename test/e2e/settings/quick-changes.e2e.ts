@@ -4,7 +4,7 @@ import { type HeldCalls, holdCalls } from '../support/held-calls.ts';
 import { enterPractice, openScreen } from '../support/page-actions.ts';
 import { moveHand, typeKeys } from '../support/typing.ts';
 
-// Two clicks before the screen shows what the first one did: neither undoes the other.
+// Two clicks before the screen shows what the first one did: neither undoes the other. Later ones build on what it shows.
 
 /** Opens Settings, and keeps what is changed there from main. */
 async function openHeldSettings(page: Page): Promise<HeldCalls> {
@@ -58,4 +58,17 @@ test('two reasons of adjustments are chosen to be sent', async ({ page }) => {
   for (const box of boxes) await box.click();
   calls.release();
   for (const box of boxes) await expect(box).toBeChecked();
+});
+
+test('a reason is removed from Counter’s own, after the shop went back to them', async ({ page }) => {
+  await enterPractice(page);
+  await openScreen(page, 'Settings');
+  const section = page.getByRole('region', { name: 'Reasons for Reject' });
+  const reasons = section.getByRole('listitem');
+  await reasons.first().getByRole('button').click();
+  await expect(reasons).toHaveCount(4);
+  await section.getByRole('button', { name: 'Back to Counter’s own reasons' }).click();
+  await expect(reasons).toHaveCount(5);
+  await reasons.last().getByRole('button').click();
+  await expect(reasons).toHaveCount(4);
 });
