@@ -31,6 +31,12 @@ describe('requests', () => {
     expect(kinds).toEqual(['reject', 'hand_back', 'acknowledge', 'adjustment', 'import']);
   });
 
+  test('with a decision leave first for the order whose hold ends first', () => {
+    const decide = (orderId: string): ActionPayload => ({ kind: 'reject', orderId, reason: null });
+    const requests = batchActions(rowsOf(['ORDER-2', 'ORDER-3', 'ORDER-1'].map(decide)), new Map(), holdEnd);
+    expect(requests.map(({ rows: [{ orderId }] }) => orderId)).toEqual(['ORDER-1', 'ORDER-2', 'ORDER-3']);
+  });
+
   test('of a file yield to everything that staff wait for (C8)', () => {
     const purposes = batchActions(rowsOf(PAYLOADS), new Map(), holdEnd).map((request) => purposeOf(request));
     expect(purposes).toEqual(['action', 'action', 'action', 'action', 'background']);
