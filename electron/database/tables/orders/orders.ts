@@ -10,7 +10,7 @@ import type { Paise } from '../../../contract/domain/money.ts';
 import { parseAmount } from '../../../contract/domain/money.ts';
 import type { TypedReading } from '../../../contract/domain/similar-words.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { parseInstantOrNull } from '../../../contract/domain/time.ts';
+import { parseInstantOrNull, SECOND } from '../../../contract/domain/time.ts';
 import { createCachedParser } from '../../cached-parser.ts';
 import { oneOrNull, RowReader } from '../../row-reader.ts';
 import type { OrderSearchIndex } from '../../search/order-search.ts';
@@ -56,6 +56,12 @@ export interface OrderRow extends OrderProgress {
 
 /** Statuses of a delivery that staff still work on. */
 const OPEN_STATUSES = ['PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY'] as const satisfies readonly OrderStatus[];
+
+/**
+ * How far this counter's time may be ahead of the service's. What staff saw just before a cancellation became known was
+ * something else, though their clock says that it came after.
+ */
+const SEEN_AHEAD_MS = 5 * SECOND;
 
 /** If the service omits the type, the list's default holds. */
 const DELIVERY = "coalesce(type, 'delivery') = 'delivery'";
@@ -244,7 +250,8 @@ function openOrderUpdates(sqlite: SqliteConnection, searchIndex: OrderSearchInde
 
 function openPut(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): OrderUpdates['put'] {
   const same = sqlite.prepare<[string, Instant | null, string]>(
-    'SELECT snapshot = ? AND stopped_at IS ? AND gone_at IS NULL AS same FROM orders WHERE id = ?',
+    `SELECT snapshot = ? AND stopped_at IS ? AND gone_at IS NULL AS same, stopped_at IS NOT NULL AS was_stopped
+     FROM orders WHERE id = ?`,
   );
   const put = sqlite.prepare(
     `INSERT INTO orders (id, store_id, type, status, paid, placed_at, total, snapshot, as_of, since, picking_since,
@@ -256,6 +263,9 @@ function openPut(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): Order
        as_of = excluded.as_of, since = excluded.since, picking_since = excluded.picking_since,
        packed_since = excluded.packed_since, stopped_at = excluded.stopped_at,
        stopped_by = excluded.stopped_by, stopped_reason = excluded.stopped_reason, gone_at = NULL`,
+  );
+  const forgetSeen = sqlite.prepare<[string]>(
+    `UPDATE orders SET seen_at = NULL WHERE id = ? AND seen_at >= stopped_at AND seen_at < stopped_at + ${SEEN_AHEAD_MS}`,
   );
   const dropOutdated = sqlite.prepare<[string, Instant]>(
     'DELETE FROM unreadable_orders WHERE id = ? AND found_at <= ?',
@@ -282,6 +292,8 @@ function openPut(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): Order
       stoppedBy: stopped?.by ?? null,
       stoppedReason: stopped?.reason ?? null,
     });
+    if (stopped !== null && before !== undefined && !new RowReader(before).flag('was_stopped'))
+      forgetSeen.run(order.id);
     if (before === undefined) searchIndex.add(order, placedAt ?? asOf);
     else if (!isKnown && order.external_id !== null) searchIndex.addBill(order.id, order.external_id);
     const dropped = dropOutdated.run(order.id, asOf).changes;

@@ -61,6 +61,20 @@ describe('an order', () => {
     expect(isOnBoard(21)).toBe(false);
   });
 
+  test('cancelled just after staff have seen that its courier failed is on the board, by whichever clock', () => {
+    merge('ACCEPTED', 10);
+    database.orders.markSeen('ORDER-1', instant(60_000));
+    merge('CANCELLED', 58_000, { cancelled: { previousStatus: 'ACCEPTED', by: 'system', reason: 'No courier' } });
+    expect(isOnBoard(60_001)).toBe(true);
+  });
+
+  test('cancelled before staff saw it is not on the board again, also where that is read only afterwards', () => {
+    merge('ACCEPTED', 10);
+    database.orders.markSeen('ORDER-1', instant(60_000));
+    merge('CANCELLED', 30_000, { cancelled: { previousStatus: 'ACCEPTED', by: 'customer', reason: null } });
+    expect(isOnBoard(60_001)).toBe(false);
+  });
+
   test('cancelled while PENDING is not on the board', () => {
     merge('PENDING', 10);
     merge('CANCELLED', 20, { cancelled: { previousStatus: 'PENDING', by: 'customer', reason: null } });
