@@ -78,6 +78,31 @@ describe('a backfill', () => {
     expect(orders.get(late)?.since).toBeLessThan(cancelledAt + MINUTE);
   });
 
+  test('dates an order that was cancelled while it was read as of its cancellation', async () => {
+    const orderId = await world.placeOrder();
+    await world.clock.advance(10 * MINUTE);
+    let isListed = false;
+    rewriteEvents(world, (event) => (isListed ? event : null));
+    const intercept = world.interceptor;
+    let cancelledAt: number | null = null;
+    world.interceptor = async (request, send) => {
+      if (request.url.includes('updated_since') && cancelledAt === null) {
+        await new Promise<void>((resolve) => world.clock.after(SECOND, resolve));
+        cancelledAt = world.clock.now();
+        await world.callApi('POST', `/v1/sandbox/orders/${orderId}/advance`, { to: 'CANCELLED' });
+      }
+      const response = await (intercept?.(request, send) ?? send(request));
+      // The reading of the backfill is to be the first that shows the order.
+      if (!request.url.includes('status=PENDING')) return response;
+      return rewriteBody(response, (body) => JSON.stringify({ ...JSON.parse(body), data: [] }));
+    };
+    const { orders, events } = world.openWorkspace().database;
+    await world.until(() => orders.get(orderId)?.status === 'CANCELLED', MINUTE);
+    isListed = true;
+    await world.until(() => events.ofOrder(orderId).some(({ type }) => type === 'order.cancelled'), MINUTE);
+    expect(orders.get(orderId)?.since).toBe(cancelledAt);
+  });
+
   test('runs once at a first start, although the event of the store’s connection is listed then (C8)', async () => {
     const workspace = world.openWorkspace();
     const paths = recordPaths(world);

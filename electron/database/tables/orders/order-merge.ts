@@ -68,7 +68,7 @@ function explainStored(orders: OrderSink, before: OrderVersion, order: ApiOrder,
   if (source.cancelled && isAcceptedStatus(source.cancelled.previousStatus)) {
     orders.explainStop(order.id, { at: source.asOf, by: source.cancelled.by, reason: source.cancelled.reason });
   }
-  if (!source.isRead && before.status === order.status && isEstimated(before, order)) {
+  if (source.beginsStatus && before.status === order.status && isEstimated(before, order)) {
     orders.setSince(order.id, source.asOf);
   }
 }

@@ -15,12 +15,13 @@ import { parseLenientEvent } from '../../lenient-parsing.ts';
 
 const KNOWN_TYPES: ReadonlySet<string> = new Set(EVENT_TYPES);
 
-/** The events with which a status begins that an order has only once. */
+/** The events with which a status begins, for each status that an order gets only once. */
 const BEGUN_STATUSES: ReadonlyMap<string, OrderStatus> = new Map([
   ['order.accepted', 'ACCEPTED'],
   ['order.packed', 'PACKED'],
   ['order.out_for_delivery', 'OUT_FOR_DELIVERY'],
   ['order.delivered', 'DELIVERED'],
+  ['order.cancelled', 'CANCELLED'],
 ]);
 
 export interface AppliedEvent {

@@ -18,6 +18,8 @@ const step = fc.record({
   status: fc.constantFrom(...ORDER_STATUSES),
   minute: fc.integer({ min: 0, max: 20 }),
   isCancelledEvent: fc.boolean(),
+  isRead: fc.boolean(),
+  beginsStatus: fc.boolean(),
   isPickingEvent: fc.boolean(),
 });
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
@@ -25,11 +27,16 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 const open = (): CounterDatabase =>
   openDatabase(':memory:', { address: 'https://pos.example', mode: 'live', storeIds: [7] });
 
-function apply(orders: OrderSink, id: string, { status, minute, isCancelledEvent, isPickingEvent }: Step): string {
+function apply(orders: OrderSink, id: string, taken: Step): string {
+  const { status, minute, isCancelledEvent, isRead, beginsStatus, isPickingEvent } = taken;
   const asOf = addMs(START, minute * MINUTE);
   const cancelled = { previousStatus: 'ACCEPTED', by: 'customer', reason: `minute ${minute}` };
   const order = createOrder({ id, status, external_id: minute % 3 === 0 ? `bill ${minute}` : null });
-  const result = mergeOrder(orders, order, { asOf, ...(isCancelledEvent && { cancelled }) });
+  const result = mergeOrder(orders, order, {
+    asOf,
+    ...(isRead ? { isRead } : { beginsStatus }),
+    ...(isCancelledEvent && { cancelled }),
+  });
   if (isPickingEvent) orders.setPickingSince(id, asOf);
   return result;
 }
