@@ -159,11 +159,14 @@ export function createBackfill(parts: {
       const countSales = (salesRead: number): void => countRead({ ordersRead: 0, salesRead });
       for (const storeId of parts.storeIds) {
         if (done.has(storeId) || !isConnected(storeId)) continue;
+        // A store that can't be read to its end is read again, so what was read of it doesn't count.
+        const readBefore = progress;
         const isRead =
           (await readOrders(storeId, formatInstant(since))) &&
           (await parts.sales.readSince(storeId, since, 'background', countSales));
         if (invalidations !== invalidationsBefore) return false;
         if (isRead) done.add(storeId);
+        else progress = readBefore;
       }
       // A disconnected store is read once it is connected again; the others don't wait for it.
       const unread = parts.storeIds.filter((id) => !done.has(id));

@@ -153,3 +153,19 @@ test('while the sales of one store can’t be read, those of the other are not r
   expect(since.filter((ms) => ms < 2 * HOUR).length).toBeGreaterThan(5);
   expect(since.filter((ms) => ms > DAY && ms < 3 * DAY)).toHaveLength(1);
 });
+
+test('what a backfill reads of a store again and again counts once in its progress', async () => {
+  const other = await connectSecondStore();
+  await world.placeOrder();
+  const sales: string[] = [];
+  world.interceptor = async (request, send) => {
+    const response = await send(request);
+    if (!request.url.includes(`/stores/${world.storeId}/sales`)) return response;
+    sales.push(request.url);
+    return { status: 500, body: '', header: () => null };
+  };
+  const { sync } = world.openWorkspace({ storeIds: [other, world.storeId] });
+  await world.until(() => sales.length > 5, 5 * MINUTE);
+  await world.clock.advance(SECOND);
+  expect(sync.backfillProgress()?.ordersRead).toBeLessThanOrEqual(1);
+});
