@@ -27,12 +27,12 @@ export function createDeliveryOptionReader(parts: {
   readonly events: EventSink<WorkspaceEvents>;
 }): DeliveryOptionReader {
   const { client, database, clock } = parts;
-  /** When the options of an order were last refused, on the monotonic clock. */
-  const refusedAt = new Map<string, number>();
-  /** When a request for the options of an order was last sent in vain, on the monotonic clock: such an order comes last. */
-  const failedAt = new Map<string, number>();
-  const wasRefused = (orderId: string): boolean =>
-    clock.monotonic() - (refusedAt.get(orderId) ?? Number.NEGATIVE_INFINITY) < FRESH_MS;
+  /** The last request for the options of an order that failed, on the monotonic clock. Such an order comes last. */
+  const failures = new Map<string, { readonly at: number; readonly isRefusal: boolean }>();
+  const wasRefused = (orderId: string): boolean => {
+    const failure = failures.get(orderId);
+    return failure?.isRefusal === true && clock.monotonic() - failure.at < FRESH_MS;
+  };
   const isPending = (orderId: string): boolean => {
     const known = database.orders.version(orderId);
     return known?.status === 'PENDING' && known.goneAt === null;
@@ -42,9 +42,10 @@ export function createDeliveryOptionReader(parts: {
       const now = client.time.now();
       const orders = database.orders.withStatus('PENDING');
       const pending = new Set(orders.map(({ id }) => id));
-      for (const times of [refusedAt, failedAt]) for (const id of times.keys()) if (!pending.has(id)) times.delete(id);
-      const inTurn = orders.toSorted((one, other) => (failedAt.get(one.id) ?? 0) - (failedAt.get(other.id) ?? 0));
-      for (const { id, storeId, placedAt } of inTurn) {
+      for (const id of failures.keys()) if (!pending.has(id)) failures.delete(id);
+      const failedAt = (id: string): number => failures.get(id)?.at ?? 0;
+      const failedLast = orders.toSorted((one, other) => failedAt(one.id) - failedAt(other.id));
+      for (const { id, storeId, placedAt } of failedLast) {
         // Under a lowered rate limit this loop takes minutes, and the order may have moved on.
         if (!isPending(id) || wasRefused(id) || client.connectionState.parkReason(storeId) !== null) continue;
         const known = database.deliveryOptions.get(id);
@@ -57,11 +58,9 @@ export function createDeliveryOptionReader(parts: {
           parts.events.emit('sync.changed');
         } else if (result.kind === 'refused' && result.code === 'order_not_found' && isPending(id)) {
           database.refetchQueue.add(id, storeId);
-        } else if (result.kind === 'later') {
-          failedAt.set(id, clock.monotonic());
-          return;
         } else {
-          refusedAt.set(id, clock.monotonic());
+          failures.set(id, { at: clock.monotonic(), isRefusal: result.kind !== 'later' });
+          if (result.kind === 'later') return;
         }
       }
     },
