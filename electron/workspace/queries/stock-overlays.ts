@@ -2,7 +2,7 @@ import type { Instant } from '../../contract/domain/time.ts';
 import { instant, startOfIndiaDay } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
-import type { ItemFilter } from '../../database/tables/stock/item-lists.ts';
+import type { ItemFilter, ItemListRow } from '../../database/tables/stock/item-lists.ts';
 import { laneOfItem } from '../../outbox/lanes.ts';
 import type { MovedItem } from '../../views/stock/item-list.ts';
 import { isInList } from '../../views/stock/item-list.ts';
@@ -76,23 +76,23 @@ export function createStockOverlays(database: CounterDatabase, storeId: number):
 function readOverlays(database: CounterDatabase, storeId: number): Map<string, ItemWithActions> {
   // All items but those left out were read at least as late as the last full scan.
   const from = database.metadata.cursor(`shelf:${storeId}`) ?? instant(0);
-  const actions = new Map<string, ActionRow[]>();
-  for (const action of database.stockActions.recentOfStore(storeId, from)) {
-    if (action.payload.kind !== 'adjustment' && action.payload.kind !== 'count') continue;
-    const { barcode } = action.payload;
-    actions.set(barcode, [...(actions.get(barcode) ?? []), action]);
-  }
+  const actions = readActions(database, storeId, from);
   const orders = readClaimingOrders(database, storeId, from);
+  const barcodes = [...new Set([...actions.keys(), ...orders.keys()])];
+  const items = new Map(database.itemLists.items(storeId, barcodes).map((item) => [item.barcode, item]));
+  // A scan leaves out an item that an action of ours is changing.
+  const isLeftOut = ({ barcode, readAt }: ItemListRow): boolean => readAt < from && actions.has(barcode);
+  const leftOut = [...items.values()].filter(isLeftOut);
+  const earliest = instant(Math.min(from, ...leftOut.map(({ readAt }) => readAt)));
+  const earlierOrders = leftOut.length === 0 ? orders : readClaimingOrders(database, storeId, earliest);
   const overlays = new Map<string, ItemWithActions>();
-  const barcodes = new Set([...actions.keys(), ...orders.keys()]);
   for (const barcode of barcodes) {
-    const known = actions.get(barcode) ?? [];
-    const [read] = database.itemLists.items(storeId, [barcode]);
-    // A scan leaves out an item that an action of ours is changing.
-    const leftOutSince = read !== undefined && read.readAt < from && known.length > 0 ? read.readAt : null;
-    const all =
-      leftOutSince === null ? known : database.actions.recentOfLane(laneOfItem(storeId, barcode), leftOutSince);
-    const claiming = leftOutSince === null ? orders : readClaimingOrders(database, storeId, leftOutSince);
+    const read = items.get(barcode);
+    const isEarlier = read !== undefined && isLeftOut(read);
+    const all = isEarlier
+      ? database.actions.recentOfLane(laneOfItem(storeId, barcode), read.readAt)
+      : (actions.get(barcode) ?? []);
+    const claiming = isEarlier ? earlierOrders : orders;
     const item = read ?? buildItemFromCounts(all);
     if (item === null) continue;
     const isSince = (at: Instant | null): boolean => at === null || item.readAt === null || at >= item.readAt;
@@ -102,6 +102,17 @@ function readOverlays(database: CounterDatabase, storeId: number): Map<string, I
       overlays.set(barcode, { item, actions: recent, claims });
   }
   return overlays;
+}
+
+/** A store's adjustments and counts that are live, or were done since `from`, by barcode. */
+function readActions(database: CounterDatabase, storeId: number, from: Instant): Map<string, ActionRow[]> {
+  const actions = new Map<string, ActionRow[]>();
+  for (const action of database.stockActions.recentOfStore(storeId, from)) {
+    if (action.payload.kind !== 'adjustment' && action.payload.kind !== 'count') continue;
+    const { barcode } = action.payload;
+    actions.set(barcode, [...(actions.get(barcode) ?? []), action]);
+  }
+  return actions;
 }
 
 /** The deliveries of a store that may have changed its stock since `from`, by barcode. */
