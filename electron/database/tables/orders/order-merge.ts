@@ -33,12 +33,10 @@ export type OrderMergeResult = 'taken' | 'older' | 'conflict';
 
 function findStop(before: OrderVersion | null, order: ApiOrder, source: OrderSource): OrderVersion['stopped'] {
   if (order.status !== 'CANCELLED') return null;
-  const [by, reason] = [source.cancelled?.by ?? null, source.cancelled?.reason ?? null];
-  const known = before?.stopped;
-  if (known) return { at: known.at, by: known.by ?? by, reason: known.reason ?? reason };
+  if (before?.stopped) return before.stopped;
   const previous = source.cancelled?.previousStatus ?? before?.status ?? null;
   if (!isAcceptedStatus(previous)) return null;
-  return { at: source.asOf, by, reason };
+  return { at: source.asOf, by: source.cancelled?.by ?? null, reason: source.cancelled?.reason ?? null };
 }
 
 /**

@@ -86,7 +86,8 @@ describe('an order', () => {
     merge('PACKED', 10);
     merge('CANCELLED', 30);
     expect(row()?.stopped).toEqual({ at: 30, by: null, reason: null });
-    merge('CANCELLED', createdAt, { cancelled: { previousStatus: 'PACKED', by: 'system', reason: 'Payment' } });
+    const cancelled = { previousStatus: 'PACKED', by: 'system', reason: 'Payment' };
+    merge('CANCELLED', createdAt, { beginsStatus: true, cancelled });
     expect(row()?.stopped).toMatchObject({ by: 'system', reason: 'Payment' });
   });
 
