@@ -61,7 +61,8 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
     if (isStopped) return;
     try {
       results.retry(sources());
-      for (const source of sources()) for (const row of sortByTurn(source.prints.waiting())) process({ source, row });
+      for (const source of sources())
+        for (const row of putUndrawnLast(source.prints.waiting())) process({ source, row });
       const isUnfinished = !results.isEmpty() || sources().some(({ prints }) => prints.waiting().length > 0);
       const wait = Math.max(SECOND, Math.min(LONGEST_WAIT_MS, faults.nextRetryAt() - clock.monotonic()));
       cancel = isUnfinished ? timers.after(wait, processQueue) : () => undefined;
@@ -84,7 +85,7 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
       return;
     }
     const printer = printers.find(faults.canTry);
-    // Jobs keep their order: a later one never overtakes one that waits for the same printer.
+    // Jobs keep their order: a later one never overtakes one that waits for the same printer, unless that can't be drawn.
     if (printer === undefined || busyTransports.has(transportName(printer))) return;
     start(job, name, printer);
   }
@@ -120,8 +121,8 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
   };
 }
 
-/** Jobs in their order; last those whose document could not be drawn, which may be no fault of the printer. */
-function sortByTurn(rows: readonly PrintJobRow[]): PrintJobRow[] {
+/** Keeps the order of jobs, but puts those last whose document could not be drawn: the printer may take the others. */
+function putUndrawnLast(rows: readonly PrintJobRow[]): PrintJobRow[] {
   return rows.toSorted((one, other) => Number(one.fault === 'not_drawn') - Number(other.fault === 'not_drawn'));
 }
 

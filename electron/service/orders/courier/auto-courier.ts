@@ -6,7 +6,7 @@ import { getOrderStore } from '../order-lookup.ts';
 import { moveCourier } from './courier.ts';
 import { NEXT_COURIER_STATUS } from './courier-transitions.ts';
 
-/** Takes a courier's next automatic step. The courier waits at the store until the order is packed: `packOrder` goes on. */
+/** Takes a courier's next automatic step. At the store the courier waits until `packOrder` calls. */
 function takeNextStep(core: Core, record: OrderRecord): OrderRecord {
   const { order } = record;
   const status = order.courier?.status;

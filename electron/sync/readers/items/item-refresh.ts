@@ -57,7 +57,7 @@ export function createItemRefresh(parts: ItemRefreshParts): ItemRefresh {
   const { client, database } = parts;
   let requested: readonly Item[] = [];
   const changedByOthers = new Map<string, Item>();
-  /** When the last request for an item left that was stored, or that showed that the store has no such item. */
+  /** When the last request left that stored an item's reading, or showed that the store has no such item. */
   const requestTimes = new Map<string, Instant>();
   /** When an item was last requested, whatever came of the request. */
   const attemptTimes = new Map<string, Instant>();

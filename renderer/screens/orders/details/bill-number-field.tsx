@@ -11,8 +11,8 @@ import { useOrderActions } from '../order-actions.ts';
 import styles from './details-panel.module.css';
 
 /**
- * The order's bill number. Only Accept sends it to the service; a number typed later stays on this PC. The field is the
- * same before and after, so that somebody else's Accept takes the keyboard from nobody who types in it.
+ * The order's bill number. Only Accept sends it to the service; a number typed later stays on this PC. One field serves
+ * both, so that it keeps the keyboard when another counter or the retailer app accepts while staff type.
  */
 export function BillNumberField({ card }: { readonly card: OrderCard }): ReactNode {
   const { workspace } = useOrderActions();
