@@ -180,12 +180,31 @@ function normalizeHeading(heading: string): string {
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
+/** How many fields the cells of a row name. */
+export function countHeadings(row: readonly string[]): number {
+  return new Set(row.flatMap((cell) => FIELD_BY_HEADING.get(normalizeHeading(cell)) ?? [])).size;
+}
+
+/** With fewer fields, a row below the first may be goods or a title. */
+const HEADINGS_MIN = 2;
+
+/**
+ * The index of the row that may be the heading; -1 if all rows are blank. Billing programs write the shop's name, the
+ * report's and its period above the heading, which is the row that names most fields. If no row names several, it is the
+ * first that is not blank.
+ */
+export function findHeadingRow(rows: readonly (readonly string[])[]): number {
+  const counts = rows.map(countHeadings);
+  const most = Math.max(0, ...counts);
+  return most < HEADINGS_MIN ? rows.findIndex((row) => row.some((cell) => cell.trim() !== '')) : counts.indexOf(most);
+}
+
 /** Seven digits or more look like a barcode. */
 const BARCODE_LIKE = /^\d{7,14}$/;
 
 /** Whether the first row is a heading: it has a known one, or no numbers. */
 export function hasHeading(first: readonly string[]): boolean {
-  if (first.some((cell) => FIELD_BY_HEADING.has(normalizeHeading(cell)))) return true;
+  if (countHeadings(first) > 0) return true;
   return first.map(toAsciiDigits).every((cell) => !/\d/.test(cell) || !/^[\d.,\s₹-]+$/.test(cell));
 }
 

@@ -3,14 +3,15 @@
 import { Readable } from 'node:stream';
 import Papa from 'papaparse';
 
-const DELIMITERS = [',', ';', '\t'];
+/** The delimiters of files that don't name theirs. */
+export const DELIMITERS = [',', ';', '\t'];
 
 /** A first line in which Excel names the delimiter. */
 const DELIMITER_LINE = /^sep=(.)\r?\n/i;
 
 export interface CsvFormat {
   readonly delimiter: string;
-  /** The number of the first row in a spreadsheet: 2 where a first line names the delimiter. */
+  /** The number of the first row to read, as a spreadsheet counts: what stands above it names the delimiter or the file. */
   readonly firstRow: number;
 }
 
@@ -39,17 +40,14 @@ export function readRows(
   take: (rows: readonly (readonly string[])[], firstRow: number) => Promise<boolean>,
 ): Promise<number | null> {
   return new Promise((resolve, reject) => {
-    // Papa counts the line that names the delimiter as a row.
-    let skip = firstRow - 1;
-    let next = firstRow;
+    let next = 1;
     Papa.parse<string[]>(Readable.from(normalizeLineEnds(texts)), {
       delimiter,
       newline: '\n',
       chunk: ({ data, errors }, parser) => {
-        const rows = data.slice(skip);
-        skip = Math.max(0, skip - data.length);
         const first = next;
-        next += rows.length;
+        const skipped = Math.min(data.length, Math.max(0, firstRow - first));
+        next += data.length;
         const broken = errors.find(({ type }) => type === 'Quotes');
         if (broken) {
           resolve(first + (broken.row ?? 0));
@@ -57,7 +55,7 @@ export function readRows(
           return;
         }
         parser.pause();
-        take(rows, first).then((isWanted) => {
+        take(data.slice(skipped), first + skipped).then((isWanted) => {
           if (isWanted) parser.resume();
           else parser.abort();
         }, reject);

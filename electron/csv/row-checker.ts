@@ -114,6 +114,9 @@ export function createRowChecker({ fields, dayFirst, isNewItem }: RowCheckerPart
     check(cells, row) {
       const texts = cells.map(trimCell);
       if (texts.every((text) => text === null)) return { kind: 'empty' };
+      const total = findTotal(texts, fields);
+      if (total !== null)
+        return { kind: 'held_back', row, barcode: null, findings: [createFinding('total_row', null, total)] };
       const dayOrder = dayColumn < 0 ? null : detectDayOrder(texts[dayColumn] ?? '');
       if (dayOrder) dayOrders.add(dayOrder);
       const { values, findings: cellFindings } = parseCells(texts, fields, dayFirst);
@@ -128,6 +131,18 @@ export function createRowChecker({ fields, dayFirst, isNewItem }: RowCheckerPart
     },
     dayOrder: () => DAY_ORDERS.find((order) => dayOrders.has(order)) ?? null,
   };
+}
+
+/** How billing programs begin the cell that says that its row is a total. */
+const TOTAL =
+  /^(grand|sub|page|report|net)?[\s-]*totals?(?![\p{L}\p{M}\p{N}])|^(कुल|महायोग|योग|एकूण|மொத்தம்)(?![\p{L}\p{M}\p{N}])/iu;
+
+/** The cell by which a row is a total of others; null if it isn't. An item called a total has a barcode. */
+function findTotal(texts: readonly (string | null)[], fields: readonly (ImportField | null)[]): string | null {
+  const barcode = texts[fields.indexOf('barcode')] ?? null;
+  return barcode === null || TOTAL.test(barcode)
+    ? (texts.find((text) => text !== null && TOTAL.test(text)) ?? null)
+    : null;
 }
 
 /** Parses each cell as the field of its column. */

@@ -322,7 +322,7 @@ function imported(state: ImportState, part: Partial<ImportView> = {}): StockStat
     startedAt: timeToday('11:50'),
     state,
     unreadable: null,
-    form: { encoding: 'utf-8', delimiter: ',', hasHeading: true },
+    form: { encoding: 'utf-8', delimiter: ',', firstRow: 1, hasHeading: true },
     columns,
     dayOrder: 'day_first',
     rows: 18_432,

@@ -133,7 +133,9 @@ export interface ImportView {
   readonly form: {
     readonly encoding: Encoding;
     readonly delimiter: string;
-    /** Whether the first row names the columns. */
+    /** The number of the row with which reading begins, as a spreadsheet counts: the heading or the first goods. */
+    readonly firstRow: number;
+    /** Whether this row names the columns. */
     readonly hasHeading: boolean;
   } | null;
   readonly columns: readonly ImportColumn[];
@@ -188,13 +190,15 @@ export const ROW_PROBLEMS = [
   'number_rounded',
   /** The row has more cells than the heading has columns. */
   'too_many_cells',
+  /** A total of rows above, as billing programs write below the goods. */
+  'total_row',
 ] as const;
 
 export type RowProblem = (typeof ROW_PROBLEMS)[number];
 
 /** A row to correct. */
 export interface ImportProblem {
-  /** As in a spreadsheet: the heading is row 1. */
+  /** As in a spreadsheet: the first line of the file is row 1. */
   readonly row: number;
   readonly barcode: string | null;
   /** The problem that the check found; null if the service refused the row. */

@@ -161,11 +161,6 @@ export function readImportView(database: CounterDatabase, record: ImportRecord):
     sent.pushes += 1;
     if (underWay === 0) sent.pushesDone += 1;
   }
-  const { id, form, received: _, dayFirst: __, assumedAhead: ___, ...shown } = record;
-  return {
-    ...shown,
-    importId: id,
-    form: form === null ? null : { encoding: form.encoding, delimiter: form.delimiter, hasHeading: form.hasHeading },
-    sent,
-  };
+  const { id, received: _, dayFirst: __, assumedAhead: ___, ...shown } = record;
+  return { ...shown, importId: id, sent };
 }

@@ -198,6 +198,40 @@ test('problems are reported row by row, and rows held back come as a file to men
   expect(await reaches('checked')).toMatchObject({ sound: 3, heldBack: 0 });
 });
 
+test('the titles above a billing program’s heading are skipped, and its totals are held back as such', async () => {
+  const file = [
+    'Sharma Kirana Store;',
+    '12, MG Road, Pune, Maharashtra;',
+    'Stock Summary;',
+    '1-Apr-26 to 25-Nov-26;',
+    '',
+    'Item Code;Particulars;Barcode;Closing Qty;Rate',
+    '101;Atta;8990000000001;12;268.00',
+    '102;Dal;8990000000002;few;168.00',
+    ';Total (Staples):;;12;',
+    ';;Grand Total;12;',
+  ].join('\r\n');
+  const looked = await handOver(file);
+  expect(looked).toMatchObject({ state: 'columns', form: { delimiter: ';', hasHeading: true, firstRow: 6 } });
+  expect(looked.columns.map(({ heading, field }) => [heading, field])).toEqual([
+    ['Item Code', 'external_id'],
+    ['Particulars', 'name'],
+    ['Barcode', 'barcode'],
+    ['Closing Qty', 'stock'],
+    ['Rate', 'price'],
+  ]);
+  expect(await check(looked)).toMatchObject({ rows: 4, sound: 1, heldBack: 3 });
+  const { rows } = await run.call('imports.problems', { ...one, offset: 0, limit: 50 });
+  expect(rows).toMatchObject([
+    { row: 8, barcode: '8990000000002', problem: 'stock_not_whole' },
+    { row: 9, problem: 'total_row', value: 'Total (Staples):' },
+    { row: 10, barcode: null, problem: 'total_row', value: 'Grand Total' },
+  ]);
+  await run.call('imports.send', { ...one, counting: 'book', ageMs: 0 });
+  expect(await reaches('done')).toMatchObject({ sent: { answered: 1, refused: 0 } });
+  expect(await atService('8990000000001')).toMatchObject({ name: 'Atta', stock: 12 });
+});
+
 test('rows that the service refuses are listed with its words, and the others apply', async () => {
   const checked = await check(await handOver('Barcode,Stock\n8990000000001,5\n8901058000108,7\n'));
   expect(checked.sound + checked.heldBack).toBe(2);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LANGUAGE_CODES } from '../../../electron/contract/i18n/languages.ts';
 import { findScreenTexts } from '../../../electron/contract/i18n/screen-texts.ts';
 import { TEMPLATE_FIELDS } from '../../../electron/contract/ipc/import.ts';
-import { hasHeading, matchColumns } from '../../../electron/csv/column-matcher.ts';
+import { findHeadingRow, hasHeading, matchColumns } from '../../../electron/csv/column-matcher.ts';
 
 test('the headings of a billing program are matched', () => {
   const headings = ['EAN', 'Item Name', 'Qty on hand', 'M.R.P.', 'Sell Rate', 'Exp Dt', 'Rack'];
@@ -46,4 +46,30 @@ test('a first row with numbers is no heading', () => {
   expect(hasHeading(['८९०१००००००११८', 'चक्की आटा ५ किलो', '३१'])).toBe(false);
   expect(hasHeading(['Barcode', 'Stock'])).toBe(true);
   expect(hasHeading(['Artikel', 'Anzahl'])).toBe(true);
+});
+
+test('the heading is the row that names most fields, below the titles that billing programs write', () => {
+  const titles = [['Sharma Kirana'], ['12, MG Road', 'Pune'], ['Stock'], ['1-Apr-26 to 25-Nov-26'], ['']];
+  const heading = ['Barcode', 'Particulars', 'Quantity'];
+  const goods = ['8901000000118', 'Atta', '31'];
+  expect(findHeadingRow([...titles, heading, goods])).toBe(5);
+  expect(findHeadingRow([heading, goods, heading, goods])).toBe(0);
+  expect(findHeadingRow([['Particulars', '', ''], ['', 'Quantity', 'Rate'], goods])).toBe(1);
+});
+
+test('without a row that names two fields, the first row with a cell decides', () => {
+  expect(
+    findHeadingRow([
+      ['', ''],
+      ['8901000000118', '31'],
+      ['Notes', '4'],
+    ]),
+  ).toBe(1);
+  expect(
+    findHeadingRow([
+      ['Artikel', 'Anzahl'],
+      ['Notes', '4'],
+    ]),
+  ).toBe(0);
+  expect(findHeadingRow([['']])).toBe(-1);
 });

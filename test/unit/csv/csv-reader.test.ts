@@ -117,3 +117,18 @@ test('reading stops when no more rows are wanted', async () => {
   });
   expect(bunches).toEqual([1]);
 });
+
+test('rows keep their numbers below skipped ones, and so does a broken quote', async () => {
+  const text = 'Sharma Kirana\n\nBarcode,Stock\n1,"2"\n3,"4"x\n';
+  const format = { delimiter: ',', firstRow: 3 };
+  for (const size of [4, 1_000]) {
+    const numbers: number[] = [];
+    const texts = text.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? [];
+    const broken = await readRows(texts, format, (rows, first) => {
+      numbers.push(...rows.map((_, at) => first + at));
+      return Promise.resolve(true);
+    });
+    expect(numbers).toEqual([3, 4].slice(0, numbers.length));
+    expect(broken).toBe(5);
+  }
+});

@@ -91,3 +91,25 @@ test('the day order is decided by the first unambiguous day', () => {
   check(['2', 'a', '1', '', '30-04-2027'], 3);
   expect(dayOrder()).toBe('day_first');
 });
+
+test.each([
+  ['', 'Grand Total', '46'],
+  ['Total', '2 items', '46'],
+  ['', 'Sub-total:', ''],
+  ['', 'कुल योग', '46'],
+])('a total is no item: %j', (barcode, name, stock) => {
+  expect(checker().check([barcode, name, stock, '', '', ''], 9)).toMatchObject({
+    kind: 'held_back',
+    barcode: null,
+    findings: [{ problem: 'total_row' }],
+  });
+});
+
+test('an item may be called a total', () => {
+  expect(checker().check(['8901000000118', 'Total care toothpaste', '4', '', '', ''], 2)).toMatchObject({
+    kind: 'sound',
+  });
+  expect(checker().check(['', 'Totally salted nuts', '4', '', '', ''], 2)).toMatchObject({
+    findings: [{ problem: 'barcode_missing' }],
+  });
+});

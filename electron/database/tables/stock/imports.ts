@@ -20,7 +20,7 @@ import type { SqliteConnection } from '../../sqlite.ts';
 const form = z.object({
   encoding: z.enum(ENCODINGS),
   delimiter: z.string(),
-  /** The number of the first row, as a spreadsheet counts; a row that only names the delimiter comes before it. */
+  /** The number of the heading or first goods, as a spreadsheet counts; what stands above it is skipped. */
   firstRow: z.int(),
   hasHeading: z.boolean(),
 });

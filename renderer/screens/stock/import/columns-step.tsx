@@ -26,6 +26,7 @@ export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode 
   const [hasHeading, setHasHeading] = useState(view.form?.hasHeading ?? true);
   const [isDayFirst, setDayFirst] = useState(true);
   const missing = findMissingFields(fields);
+  const firstRow = t('imports.first_row', { row: view.form?.firstRow ?? 1 });
 
   function check(): void {
     const target = { workspace: workspace.kind, importId: view.importId };
@@ -51,9 +52,9 @@ export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode 
       </div>
       <div className={styles.columnsChoices}>
         <div className={styles.columnsChoice}>
-          <span>{t('imports.first_row')}</span>
+          <span>{firstRow}</span>
           <Choice
-            name={t('imports.first_row')}
+            name={firstRow}
             value={hasHeading ? 'heading' : 'goods'}
             options={[
               { value: 'heading', words: t('imports.is_heading') },
