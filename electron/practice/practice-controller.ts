@@ -55,7 +55,10 @@ export interface PracticeSession {
    * MoveRefused}.
    */
   play(move: PracticeMove): Promise<string | null>;
+  /** Sets the **Network** switch, which keeps its position when the app starts again. */
   setConnected(connected: boolean): void;
+  /** Disconnects until the switch is set or the app ends, however it ends. */
+  interruptConnection(): void;
   advanceClock(seconds: number): Promise<void>;
   /** Removes all orders and refills the shelves. */
   reset(): Promise<void>;
@@ -151,6 +154,10 @@ function createSession(running: Running, { preferences, workspace, events }: Pra
       preferences.change({ practiceConnected: connected });
       running.network.setConnected(connected);
       if (connected) workspace.resumed();
+      events.emit('snapshot.stale');
+    },
+    interruptConnection() {
+      running.network.setConnected(false);
       events.emit('snapshot.stale');
     },
     async advanceClock(seconds) {

@@ -126,7 +126,7 @@ export function createExerciseCoach(parts: ExerciseCoachParts): ExerciseCoach {
         current.orderId = await session.play({ move: setUp });
         return;
       case 'line_down':
-        session.setConnected(false);
+        session.interruptConnection();
         return;
       case 'line_back':
         cancelLineBack = timers.after(LINE_BACK_MS, plugIn);

@@ -168,6 +168,13 @@ test.each<readonly [string, () => Promise<void>]>([
       run = await harness.start();
     },
   ],
+  [
+    'the app is killed',
+    async () => {
+      run.kill();
+      run = await harness.start();
+    },
+  ],
 ])('the line that an exercise took down is back when %s', async (_, end) => {
   await start('line_down');
   await reach('accept_offline');
