@@ -50,6 +50,8 @@ export interface AutomaticPrintJobsParts {
   readonly settings: () => PrintSettings;
   /** The service's time. */
   readonly now: () => Instant;
+  /** How far the service is assumed to be ahead of the PC while its time is unknown, else null. */
+  readonly provisionalAhead: () => number | null;
   /** Called when a job was added, before its transaction has ended. */
   readonly jobAdded: () => void;
 }
@@ -57,7 +59,7 @@ export interface AutomaticPrintJobsParts {
 /** Wraps a database: storing a newer version of an order adds its print jobs, and withdraws those of a cancelled order. */
 export function withAutomaticPrintJobs(
   database: CounterDatabase,
-  { settings, now, jobAdded }: AutomaticPrintJobsParts,
+  { settings, now, provisionalAhead, jobAdded }: AutomaticPrintJobsParts,
 ): CounterDatabase {
   function addJobs(order: ApiOrder, before: OrderVersion | null): void {
     // After a power cut a job that was printed from memory would be printed again (C15).
@@ -74,7 +76,8 @@ export function withAutomaticPrintJobs(
       if (when[document] !== occasion || database.prints.isPrinted(order.id, document)) continue;
       const wish = { document, storeId: order.store_id, orderId: order.id };
       const id = `${order.store_id}/${order.id}/${document}/${occasion}`;
-      if (database.prints.add({ id, wish, occasion, isCopy: false, askedAt: now() })) jobAdded();
+      const job = { id, wish, occasion, isCopy: false, askedAt: now(), assumedAhead: provisionalAhead() };
+      if (database.prints.add(job)) jobAdded();
     }
   }
 

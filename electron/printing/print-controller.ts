@@ -48,6 +48,8 @@ export interface PrintWorkspace {
   readonly isLive: boolean;
   readonly database: CounterDatabase;
   now(): Instant;
+  /** How far the service is assumed to be ahead of the PC while its time is unknown, else null. */
+  provisionalAhead(): number | null;
 }
 
 export interface PrintController {
@@ -138,7 +140,9 @@ export function createPrintController(parts: PrintControllerParts): PrintControl
     enqueue(workspace, id, spec) {
       const { prints, transaction } = workspace.database;
       const isCopy = wasPrinted(workspace, spec);
-      transaction(() => prints.add({ id, wish: spec, occasion: null, isCopy, askedAt: workspace.now() }));
+      const askedAt = workspace.now();
+      const assumedAhead = workspace.provisionalAhead();
+      transaction(() => prints.add({ id, wish: spec, occasion: null, isCopy, askedAt, assumedAhead }));
       queue.nudge();
       events.emit('snapshot.stale');
       const row = prints.findById(id);
@@ -147,9 +151,10 @@ export function createPrintController(parts: PrintControllerParts): PrintControl
     printAgain(workspace, id, { number, wish }) {
       const { prints, transaction } = workspace.database;
       const askedAt = workspace.now();
+      const assumedAhead = workspace.provisionalAhead();
       transaction(() => {
         prints.settle(number, 'failed', 'not_come_out', askedAt);
-        prints.add({ id, wish, occasion: null, isCopy: true, askedAt });
+        prints.add({ id, wish, occasion: null, isCopy: true, askedAt, assumedAhead });
       });
       queue.nudge();
       events.emit('snapshot.stale');

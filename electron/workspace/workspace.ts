@@ -138,6 +138,7 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
     settings: parts.printSettings,
     jobAdded: () => parts.events.emit('print.requested'),
     now: () => client.time.now(),
+    provisionalAhead: () => client.time.provisionalAhead(),
   });
   if (parts.eventsFrom !== undefined) database.metadata.setEventsFrom(parts.eventsFrom);
   const client = createApiClient({

@@ -31,6 +31,7 @@ import { IMPORT_SENDERS } from './0020-import-senders.ts';
 import { FEW_OF_MANY } from './0021-few-of-many.ts';
 import { COMPACT_ROWS } from './0022-compact-rows.ts';
 import { COMPACT_EVENTS } from './0023-compact-events.ts';
+import { PROVISIONAL_PRINT_TIMES } from './0024-provisional-print-times.ts';
 
 export const MIGRATIONS: readonly string[] = [
   INITIAL_SCHEMA,
@@ -56,4 +57,5 @@ export const MIGRATIONS: readonly string[] = [
   FEW_OF_MANY,
   COMPACT_ROWS,
   COMPACT_EVENTS,
+  PROVISIONAL_PRINT_TIMES,
 ];

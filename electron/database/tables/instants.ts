@@ -78,8 +78,7 @@ export const INSTANT_COLUMNS: Readonly<Record<string, Readonly<Record<string, In
   counting_sessions: { started_at: 'shown', ended_at: 'shown' },
   counted_items: { counted_at: 'marked' },
   imports: { started_at: 'shown', as_of: 'marked' },
-  // If ahead, a job would be printed long after staff need it.
-  prints: { asked_at: { where: "state IN ('waiting', 'sending', 'unknown')" }, settled_at: 'shown' },
+  prints: { asked_at: 'marked', settled_at: 'shown' },
 };
 
 /** How far the counter's clock may be ahead of the service's and still count as right. */

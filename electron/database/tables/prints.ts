@@ -29,9 +29,11 @@ export interface NewPrintJob {
   readonly occasion: PrintOccasion | null;
   readonly isCopy: boolean;
   readonly askedAt: Instant;
+  /** The assumed offset while `askedAt` is provisional (tables/actions/provisional-times.ts). */
+  readonly assumedAhead: number | null;
 }
 
-export interface PrintJobRow extends NewPrintJob {
+export interface PrintJobRow extends Omit<NewPrintJob, 'assumedAhead'> {
   readonly number: number;
   readonly state: PrintState;
   /** Why it waits, or why it failed. */
@@ -94,8 +96,9 @@ const OPEN_PRINTS = 'prints INDEXED BY prints_by_state';
 /** Opens the table. A job that was being sent when the last run ended becomes unknown. */
 export function openPrintsTable(sqlite: SqliteConnection): PrintsTable {
   const add = sqlite.prepare(
-    `INSERT INTO prints (id, store_id, order_id, document, wish, occasion, is_copy, asked_at, state)
-     VALUES (@id, @storeId, @orderId, @document, @wish, @occasion, @isCopy, @askedAt, 'waiting') ON CONFLICT DO NOTHING`,
+    `INSERT INTO prints (id, store_id, order_id, document, wish, occasion, is_copy, asked_at, guessed_ahead, state)
+     VALUES (@id, @storeId, @orderId, @document, @wish, @occasion, @isCopy, @askedAt, @assumedAhead, 'waiting')
+     ON CONFLICT DO NOTHING`,
   );
   const get = sqlite.prepare<[number]>('SELECT * FROM prints WHERE number = ?');
   const withId = sqlite.prepare<[string]>('SELECT * FROM prints WHERE id = ?');
@@ -131,7 +134,7 @@ export function openPrintsTable(sqlite: SqliteConnection): PrintsTable {
   const toRow = (row: unknown): PrintJobRow => toPrintJobRow(row, parseWish);
 
   return {
-    add: ({ id, wish, occasion, isCopy, askedAt }) => {
+    add: ({ id, wish, occasion, isCopy, askedAt, assumedAhead }) => {
       const { changes } = add.run({
         id,
         storeId: 'storeId' in wish ? wish.storeId : null,
@@ -141,6 +144,7 @@ export function openPrintsTable(sqlite: SqliteConnection): PrintsTable {
         occasion,
         isCopy: isCopy ? 1 : 0,
         askedAt,
+        assumedAhead,
       });
       return changes === 1;
     },

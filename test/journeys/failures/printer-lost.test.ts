@@ -79,7 +79,14 @@ afterEach(async () => {
 
 function print(id: string, { id: printerId }: Printer = usb): void {
   const wish = { document: 'receipt', storeId: 7, orderId: id, printerId } as const;
-  database.prints.add({ id, wish, occasion: null, isCopy: false, askedAt: systemPorts.clock.now() });
+  database.prints.add({
+    id,
+    wish,
+    occasion: null,
+    isCopy: false,
+    askedAt: systemPorts.clock.now(),
+    assumedAhead: null,
+  });
   queue.nudge();
 }
 

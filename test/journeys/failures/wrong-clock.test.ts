@@ -9,6 +9,7 @@ import { HOUR, MINUTE, parseInstant, SECOND } from '../../../electron/contract/d
 import { PRODUCTS } from '../../../electron/service/fixture/products.ts';
 import type { AppHarness, AppRun } from '../../support/app-harness.ts';
 import { openAppHarness } from '../../support/app-harness.ts';
+import { samplePrinter } from '../../support/printing/sample-documents.ts';
 
 const [[ATTA] = [''], [RICE] = [''], [SUGAR] = [''], [OIL] = ['']] = PRODUCTS;
 
@@ -153,6 +154,28 @@ describe.each([
     expectMoments([Number(row?.askedAt)], [pressed]);
   });
 });
+
+test.each([
+  ['behind', -3 * HOUR],
+  ['ahead', 3 * HOUR],
+])(
+  'a document that waits for its printer is not given up when a clock that was %s is corrected',
+  async (_, pcAhead) => {
+    await run.call('paper.change', { printers: [samplePrinter(384)] });
+    await startWithClock(pcAhead);
+    await run.call('paper.print', { actionId: COUNT, workspace, wish: { document: 'day' } });
+    run.kill();
+    run = await harness.start(pcAhead);
+    const askedAt = harness.clock.now();
+    await lineComesBack();
+    const [job] = await run.call('paper.prints', { workspace, orderId: null });
+    expect(job).toMatchObject({ state: 'waiting' });
+    expectMoments([Number(job?.askedAt)], [askedAt]);
+    await harness.clock.advance(15 * MINUTE);
+    const [late] = await run.call('paper.prints', { workspace, orderId: null });
+    expect(late).toMatchObject({ state: 'failed' });
+  },
+);
 
 test('a file sent with the right time and then held up keeps that time, although it continues with a wrong clock', async () => {
   await importFile('book');

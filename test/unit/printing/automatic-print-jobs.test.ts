@@ -37,6 +37,7 @@ beforeEach(() => {
   database = withAutomaticPrintJobs(bare, {
     settings: () => settings,
     now: () => clock.now(),
+    provisionalAhead: () => null,
     jobAdded: () => {
       added += 1;
     },
@@ -97,7 +98,7 @@ test('a document is printed once, also where its occasion is changed meanwhile',
 test('a document that staff have printed is not printed again', () => {
   store(order('PENDING'));
   const wish = { document: 'picking', storeId: 7, orderId: 'ORDER-1' } as const;
-  bare.prints.add({ id: 'press', wish, occasion: null, isCopy: false, askedAt: clock.now() });
+  bare.prints.add({ id: 'press', wish, occasion: null, isCopy: false, askedAt: clock.now(), assumedAhead: null });
   store(order('ACCEPTED'));
   expect(waiting()).toEqual(['picking null']);
 });

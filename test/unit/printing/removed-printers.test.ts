@@ -80,7 +80,14 @@ afterEach(() => {
 function print(order: number, printerId?: string): void {
   const chosen = printerId === undefined ? {} : { printerId };
   const wish = { document: 'receipt', storeId: 7, orderId: `ORDER-${order}`, ...chosen } as const;
-  database.prints.add({ id: `press ${order}`, wish, occasion: null, isCopy: false, askedAt: clock.now() });
+  database.prints.add({
+    id: `press ${order}`,
+    wish,
+    occasion: null,
+    isCopy: false,
+    askedAt: clock.now(),
+    assumedAhead: null,
+  });
   queue.nudge();
 }
 const states = (): string[] => database.prints.newest(10).map(({ state, fault }) => `${state} ${fault}`);

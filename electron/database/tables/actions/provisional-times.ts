@@ -1,6 +1,6 @@
 /**
- * Provisional times: instants of actions, counted items and imports that were taken while the service's time was
- * unknown (C10). Each is stored with how far the service was assumed to be ahead of the PC's clock (`guessed_ahead`),
+ * Provisional times: instants of actions, counted items, imports and print jobs that were taken while the service's
+ * time was unknown (C10). Each is stored with how far the service was assumed to be ahead of the PC's clock (`guessed_ahead`),
  * until a response shows the time and the error of that assumption corrects the instant.
  */
 
@@ -55,6 +55,9 @@ function writeMoves(by: (time: string) => string, byOfImport: string, ahead: str
      WHERE session_id = session AND barcode = guessed`,
     `UPDATE imports SET as_of = as_of + ms, guessed_ahead = ${ahead}
      FROM (SELECT id AS guessed, ${whole(byOfImport)} AS ms FROM imports WHERE guessed_ahead IS NOT NULL) WHERE id = guessed`,
+    `UPDATE prints SET asked_at = asked_at + ms, settled_at = settled_at + ms, guessed_ahead = ${ahead}
+     FROM (SELECT number AS guessed, ${whole(by('asked_at'))} AS ms FROM prints WHERE guessed_ahead IS NOT NULL)
+     WHERE number = guessed`,
   ];
 }
 
@@ -65,7 +68,7 @@ export function openProvisionalTimes(sqlite: SqliteConnection): ProvisionalTimes
       for (const each of all) each.run(values);
     };
   };
-  const any = ['actions', 'counted_items', 'imports'].map((table) =>
+  const any = ['actions', 'counted_items', 'imports', 'prints'].map((table) =>
     sqlite.prepare(`SELECT 1 FROM ${table} WHERE guessed_ahead IS NOT NULL LIMIT 1`),
   );
   const untilNow = (time: string): string => `min(@ahead - guessed_ahead, @now - ${time} - (${countAfter(time)}))`;

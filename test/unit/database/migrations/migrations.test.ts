@@ -355,6 +355,15 @@ const TESTS: Readonly<Record<number, (before: Connection) => void>> = {
     ]);
     expect(() => sqlite.prepare(put).run('later', 3)).toThrow('UNIQUE');
   },
+  24: (sqlite) => {
+    sqlite.exec(
+      `INSERT INTO prints (id, document, wish, is_copy, asked_at, state) VALUES ('p', 'day', '{}', 0, 1, 'waiting')`,
+    );
+    migrateTo(sqlite, 24);
+    // Earlier times count as right.
+    expect(sqlite.prepare('SELECT guessed_ahead FROM prints').pluck().all()).toEqual([null]);
+    expect(namesOf(sqlite, 'index')).toContain('prints_guessed');
+  },
 };
 
 function readIndexesTriggersAndViews(sqlite: Database.Database): unknown[] {
@@ -388,6 +397,7 @@ const RELEASED: readonly string[] = [
   '6f83801583747305165167ec4f054b94992cae3a8cda54d4fcb4b3f4efc2ed82',
   '4f8167884609a098c6ace192e6ce07c5a27f1f3bc369900476e163c98491f47f',
   'aad379b39945b71159d781d97261e245ca39fb83b3b50b7317eabe58910f8d9f',
+  'd2137276fe6d5e924d0e1197ad406c96de6b4aad0268bde7b3164da5191f2b49',
 ];
 
 test('a released migration never changes by a byte', () => {
