@@ -62,7 +62,8 @@ export function dispatchImports({ database, outbox, events }: SendingParts): boo
     if (items.length === 0) return false;
     const number = database.importRows.pushes(id).length;
     // Derived from the row's place, so that no row is enqueued twice, and from the time, so that a file sent again is.
-    const idOf = (place: number): string => deriveUuid(`${id} ${asOf} ${number} ${counting === 'book' ? 0 : place}`);
+    const idOf = (place: number): string =>
+      findUsableId(database, deriveUuid(`${id} ${asOf} ${number} ${counting === 'book' ? 0 : place}`));
     // Different times tell the pushes of one import apart.
     const moment = addMs(asOf, -number);
     const common = { storeId, who: sentBy, isAsOfMeasured: true };
@@ -74,6 +75,16 @@ export function dispatchImports({ database, outbox, events }: SendingParts): boo
     outbox.enqueueAll(inputs, () => database.importRows.addPush(id, carried));
     return true;
   }
+}
+
+/**
+ * The id, or one derived from it where it belongs to a withdrawn action: of an import that was stopped since the
+ * backup that was restored.
+ */
+function findUsableId({ actions }: CounterDatabase, id: string): string {
+  let usable = id;
+  while (actions.get(usable)?.state === 'withdrawn') usable = deriveUuid(usable);
+  return usable;
 }
 
 /**

@@ -216,7 +216,16 @@ function toRecord(row: unknown): ImportRecord {
   };
 }
 
-/** Pauses imports after a restore: staff may have paused or stopped them since the backup, which only they know. */
+/**
+ * Pauses imports after a restore: staff may have paused or stopped them since the backup, which only they know. If they
+ * stopped one, the rows of its withdrawn actions become unsent again, so that continuing it sends them.
+ */
 export function pauseImports(sqlite: SqliteConnection): void {
-  sqlite.exec("UPDATE imports SET state = 'paused' WHERE state = 'sending'");
+  sqlite.exec(`
+    UPDATE imports SET state = 'paused' WHERE state = 'sending';
+    UPDATE import_rows SET push = NULL, place = NULL, action_id = NULL
+    FROM imports JOIN import_pushes ON import_pushes.import_id = imports.id AND import_pushes.answered IS NULL
+    WHERE imports.state = 'paused' AND import_rows.import_id = imports.id AND import_rows.push = import_pushes.push
+      AND import_rows.action_id IN (SELECT id FROM actions WHERE state = 'withdrawn');
+  `);
 }
