@@ -3,12 +3,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createServiceClock } from '../../../../electron/api-client/service-clock.ts';
 import { classifyDiskFault } from '../../../../electron/contract/domain/disk-fault.ts';
 import { instant, SECOND } from '../../../../electron/contract/domain/time.ts';
 import { createCounterDatabase } from '../../../../electron/database/database.ts';
 import { openJournal } from '../../../../electron/database/durability/journal.ts';
 import { createJournalRecorder } from '../../../../electron/database/durability/journal-recorder.ts';
 import { openSqlite } from '../../../../electron/database/sqlite.ts';
+import { createSendingCommit } from '../../../../electron/outbox/request-state/sending-commit.ts';
 import type { DatabaseFolder } from '../../../support/database-folder.ts';
 import {
   addAccept,
@@ -19,6 +21,7 @@ import {
   readActionState,
 } from '../../../support/database-folder.ts';
 import { mountSmallDisk } from '../../../support/small-disk.ts';
+import { createActionRow } from '../../../support/view-rows.ts';
 
 test.each([
   ['SQLITE_FULL', 'full'],
@@ -88,6 +91,27 @@ describe.skipIf(disk === null)('on a full disk', () => {
     expect(() => database.transaction(() => database.countingSessions.begin('S', 7, instant(0)))).toThrow(refusal);
     expect(() => database.memoryMode.requireDisk()).toThrow(refusal);
     expect(database.bills.get('A')).toBeNull();
+  });
+
+  test('an adjustment whose sending the disk does not take never leaves (C2)', async () => {
+    const { database } = folder.open();
+    const row = createActionRow(
+      { kind: 'adjustment', barcode: '8901', delta: 1, reason: null, reference: null, itemName: null },
+      { id: 'press', idempotencyKey: 'key' },
+    );
+    database.transaction(() => database.actions.add({ ...row, lane: 'barcode:7:8901' }));
+    const left: string[] = [];
+    const sending = createSendingCommit(database, createServiceClock(folder.clock, 0), (ids) => left.push(...ids));
+    fill();
+    const request = {
+      kind: 'adjustment',
+      storeId: row.storeId,
+      items: null,
+      idempotencyKey: 'key',
+      wasUnknown: false,
+    } as const;
+    await expect(sending.add({ ...request, rows: [row] })).rejects.toMatchObject({ code: 'SQLITE_FULL' });
+    expect(left).toEqual([]);
   });
 
   test('a start without room works in memory, with what the file holds, or with nothing', () => {

@@ -103,6 +103,29 @@ test('a commit that fails in memory leaves nothing, and is not stored', async ()
   expect(stored.bills.get('A')).toBeNull();
 });
 
+test.each<[string, (database: CounterDatabase) => void]>([
+  ['a bill number', ({ bills }) => bills.put('A', 'B-17', instant(2))],
+  ['what staff said about picking', ({ countCorrections }) => countCorrections.answer('count', 'A', true)],
+  ['a counting session', ({ countingSessions }) => countingSessions.begin('session', 7, instant(2))],
+  ['a part of a file', ({ importRows }) => importRows.addPush('file', [])],
+  [
+    'a print',
+    ({ prints }) =>
+      void prints.add({
+        id: 'press',
+        wish: { document: 'day' },
+        occasion: null,
+        isCopy: false,
+        askedAt: instant(2),
+        assumedAhead: null,
+      }),
+  ],
+])('%s is refused: a power cut would lose it (C14)', (_, write) => {
+  prepareFile();
+  const { database } = folder.openInMemory(FAULT);
+  expect(() => database.transaction(() => write(database))).toThrow(expect.objectContaining({ code: 'EIO' }));
+});
+
 describe('a decision that was saved before, and sent in memory', () => {
   const openWithSent = (): DurableDatabase => {
     const { database } = folder.open();

@@ -55,6 +55,15 @@ describe('requests', () => {
     ]);
   });
 
+  test('carry a correction of a count alone, and an adjustment of which a copy may arrive late (C2)', () => {
+    const facts = { barcode: '2', delta: 1, reason: null, reference: null, itemName: null };
+    const correction: ActionPayload = { kind: 'adjustment', ...facts, putBackOf: 'count' };
+    const rows = rowsOf([adjustment('1'), correction, adjustment('3'), adjustment('4')]);
+    const sent = rows.map((row, seq) => (seq === 2 ? { ...row, firstSentAt: at } : row));
+    const requests = batchActions(sent, new Map(), holdEnd).map((request) => request.rows.map(({ id }) => id));
+    expect(requests).toEqual([['a0', 'a3'], ['a1'], ['a2']]);
+  });
+
   test('carry one decision, or one push of a file', () => {
     const payloads = PAYLOADS.flatMap((payload) => [payload, payload]);
     const sizes = batchActions(rowsOf(payloads), new Map(), holdEnd).map(({ kind, rows }) => [kind, rows.length]);

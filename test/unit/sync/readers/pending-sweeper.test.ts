@@ -61,3 +61,18 @@ test('an order that was placed while a sweep was under way is not unlisted (C3)'
   await harness.clock.advance(SECOND);
   expect(isUnlisted(orderId)).toBe(false);
 });
+
+test('an order on a later page of a sweep is never unlisted (C3)', async () => {
+  const orderIds = [await harness.placeOrder(), await harness.placeOrder()];
+  await harness.until(() => workspace.database.orders.withStatus('PENDING').length === orderIds.length);
+  let pages = 0;
+  harness.interceptor = (request, send) => {
+    if (request.url.includes('status=PENDING')) pages += 1;
+    return send({ ...request, url: request.url.replace('limit=100', 'limit=1') });
+  };
+  const unlisted: string[] = [];
+  workspace.onChange = () => unlisted.push(...orderIds.filter(isUnlisted));
+  workspace.sync.resumed();
+  await harness.clock.advance(5 * SECOND);
+  expect([pages, unlisted]).toEqual([orderIds.length, []]);
+});

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ORDER_STATUSES } from '../../../../../electron/contract/api/enums.ts';
+import { apiSale } from '../../../../../electron/contract/api/tolerant-resources.ts';
 import { instant } from '../../../../../electron/contract/domain/time.ts';
 import type { CounterDatabase } from '../../../../../electron/database/database.ts';
 import { openDatabase } from '../../../../../electron/database/database.ts';
@@ -128,4 +129,12 @@ describe('an order', () => {
     mergeOrder(database.orders, createOrder({ type: 'instore' }), { asOf: instant(10) });
     expect(database.orders.open()).toEqual([]);
   });
+});
+
+test('a sale is booked once: the first confirmation counts (C6)', () => {
+  const sale = { id: 'ORDER-1', event_id: 'evt_1', store_id: 7, total_amount: '10.00', lines: [] };
+  database.sales.add(apiSale.parse(sale), instant(10));
+  database.sales.markBooked('evt_1', instant(20), 'B-1');
+  database.sales.markBooked('evt_1', instant(30), null);
+  expect(database.sales.get('evt_1')).toMatchObject({ bookedAt: 20, billNumber: 'B-1' });
 });
