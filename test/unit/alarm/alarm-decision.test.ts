@@ -281,6 +281,13 @@ describe('connection, key or an unreadable order: the fault tone, at most once a
     expect(soundingSeconds).toEqual([0, 1, 2, 60, 61, 62, 120, 121, 122]);
   });
 
+  test('a fault under a ring sounds as soon as the ring ends', () => {
+    const faults = { ...noFaults, unreadable: 1 };
+    const { view, faultToneStartedAt } = decideAlarm([shop({ orders: [pending], faults })], null, 0);
+    expect(view.tone).toBe('order');
+    expect(decideAlarm([shop({ faults })], faultToneStartedAt, 30 * SECOND).view.tone).toBe('fault');
+  });
+
   test('a fault that comes and goes does not sound more often', () => {
     const wrong = [shop({ faults: { ...noFaults, unreadable: 1 } })];
     const { faultToneStartedAt: faultToneBegan } = decideAlarm(wrong, null, 0);

@@ -21,3 +21,14 @@ test('every response is the last contact, and the screen hears of it at most onc
   tracker.recordFailed({ kind: 'later', reason: 'no_answer', retryAfterMs: null, sent: true, replayed: false });
   expect(reports).toBe(2);
 });
+
+test('a replayed refusal says what was refused once, and parks nothing (C11)', () => {
+  const clock = new VirtualClock();
+  const time = createServiceClock(clock, 0, () => undefined);
+  const tracker = createConnectionStateTracker({ clock, time, storeIds: [7], stoppedUntil: () => null });
+  const refusal = { kind: 'refused', status: 403, code: 'forbidden', message: '', details: null } as const;
+  tracker.recordRefused({ ...refusal, replayed: true, sentAt: time.now() }, 7);
+  expect([tracker.isUsable(7), tracker.parkReason()]).toEqual([true, null]);
+  tracker.recordRefused({ ...refusal, replayed: false, sentAt: time.now() }, 7);
+  expect([tracker.isUsable(7), tracker.parkReason()]).toEqual([false, 'company_forbidden']);
+});

@@ -53,6 +53,8 @@ describe('a response', () => {
     ['a batch that is too large', refused(413, 'invalid_request'), BATCH, 'split'],
     ['a key used for another request', refused(422, 'idempotency_key_reused'), UNKNOWN, 'refused'],
     ['no such order', refused(404, 'order_not_found'), UNKNOWN, 'gone'],
+    ['an unknown code, 404', refused(404, 'path_not_found'), FIRST, 'refused'],
+    ['an unknown code, 404, after an unknown try', refused(404, 'path_not_found'), UNKNOWN, 'read'],
     ['an unknown code, 409', refused(409, 'order_is_blessed'), FIRST, 'read'],
     ['an unknown code, 418', refused(418, 'teapot'), FIRST, 'read'],
     ['an unknown code, 418, not about an order', refused(418, 'teapot'), BATCH, 'refused'],

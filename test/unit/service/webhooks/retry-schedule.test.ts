@@ -55,6 +55,13 @@ describe('S5: the schedule of attempts', () => {
     expect(delivery).toMatchObject({ status: 'DEAD', attempts: 10, lastStatusCode: 500, lastError: 'Answered 500.' });
   });
 
+  test('a delivery has succeeded when it first did, however often it is sent again', () => {
+    const later = addMs(start, DAY);
+    const once = applyAttemptToDelivery(fresh, works, 'schedule', start, start);
+    const again = applyAttemptToDelivery(once, works, 'retry', later, later);
+    expect(again).toMatchObject({ status: 'SUCCEEDED', attempts: 2, succeededAt: start });
+  });
+
   test('only a 2xx is a success; a redirect has its own message', () => {
     expect([199, 200, 299, 300, 404].map((statusCode) => isSuccess({ statusCode, error: '', answer: '' }))).toEqual([
       false,
