@@ -144,6 +144,18 @@ test('a portal’s clock is not the service’s (C10)', async () => {
   expect(client.time.isMeasured()).toBe(false);
 });
 
+test('a replayed 429 holds nothing up: it was said to a request of then (C8)', async () => {
+  const limited = { error: { code: 'rate_limited', message: 'no' } };
+  const states = await Promise.all(
+    [{ 'idempotent-replayed': 'true' }, {}].map(async (headers) => {
+      const { client } = setUp(() => Promise.resolve(respond(429, limited, { 'retry-after': '30', ...headers })));
+      await client.request('acceptOrder', { params: { store_id: 7, order_id: 'x' }, purpose: 'action' });
+      return client.connectionState.view().state;
+    }),
+  );
+  expect(states).toEqual(['online', 'slowed']);
+});
+
 test('the log holds neither the key nor a customer’s words (C13)', async () => {
   const responses = [
     () => Promise.reject(new Error(`refused ${KEY}`)),

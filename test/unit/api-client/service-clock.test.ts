@@ -66,6 +66,18 @@ test('a sleep shows before the platform reports the wake: only what leaves after
   expect(time.isMeasured()).toBe(true);
 });
 
+test('a response to a request that left before a wake measures nothing, though no clock shows the sleep (C9)', async () => {
+  const clock = new VirtualClock();
+  const time = createServiceClock(clock, 0);
+  const sent = time.readClocks();
+  await clock.advance(SECOND);
+  time.resumed();
+  time.measure(dateAt(clock.now()), sent);
+  expect(time.isMeasured()).toBe(false);
+  time.measure(dateAt(clock.now()), time.readClocks());
+  expect(time.isMeasured()).toBe(true);
+});
+
 test('a jump of the PC’s clock changes only how far off it is (C10)', async () => {
   const clock = new VirtualClock();
   const start = clock.now();
