@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { LIMITS } from '../../../../electron/contract/api/limits.ts';
 import { MINUTE } from '../../../../electron/contract/domain/time.ts';
 import { ServiceHarness } from '../support/service-harness.ts';
 
@@ -143,6 +144,24 @@ describe('claiming a connection code', () => {
 });
 
 describe('companies', () => {
+  test('S11: what the former company sold and did not book reduces no count of the next one, sent at once or queued', async () => {
+    const { service, store, code, claim } = await setUpWithCode();
+    await claim(code);
+    const path = `/v1/stores/${store}/inventory`;
+    await service.sandbox('PUT', path, { body: { items: [{ barcode: '1', stock: 10, name: 'Atta' }] } });
+    const lines = [{ barcode: '1', quantity: 3 }];
+    await service.operatorPost(`/stores/${store}/checkouts`, { type: 'instore', lines, outcome: 'paid' });
+    const key = await service.addCompany('Another Company');
+    await service.connect(store, key);
+    const stockAfter = async (more: number) => {
+      const others = Array.from({ length: more }, (_, index) => ({ barcode: `n${index}`, stock: 1, name: 'Salt' }));
+      await service.sandbox('PUT', path, { key, body: { items: [{ barcode: '1', stock: 5 }, ...others] } });
+      await service.clock.advance(1_000);
+      return (await service.sandbox('GET', `${path}?barcode=1`, { key })).json.data[0].stock;
+    };
+    expect([await stockAfter(0), await stockAfter(LIMITS.pushImmediateItems)]).toEqual([5, 5]);
+  });
+
   test('a new company has its own test store, connected and stocked, so that orders can be placed immediately', async () => {
     const service = new ServiceHarness();
     const { json: created } = await service.operatorPost('/companies', { name: 'Another Company' });
