@@ -263,3 +263,13 @@ test('an in-store sale is known from its own record', () => {
   );
   expect(readEvidence().sales).toEqual([{ soldAt: APPLIED, units: 2 }]);
 });
+
+test('what another store sells leaves another shelf', () => {
+  const sale = { object: 'sale', event_id: 'evt', channel: 'SERVICE_INSTORE', sold_at: formatInstant(APPLIED) };
+  const elsewhere = createOrder({ id: 'ORDER-2', type: 'instore', status: 'COMPLETED', store_id: 8, lines: [LINE] });
+  database.transaction(() => {
+    database.sales.add(apiSale.parse({ ...createOrder({ store_id: 8, lines: [LINE] }), ...sale }), APPLIED);
+    mergeOrder(database.orders, elsewhere, { asOf: APPLIED });
+  });
+  expect(readEvidence().sales).toEqual([]);
+});
