@@ -363,6 +363,11 @@ describe('an owner removes a year', () => {
     expect(check()).toEqual({ kind: 'whole', entries: 7, removed: 3, lost: 0 });
   });
 
+  test('is never the only one', () => {
+    log.append({ at: BY_MEERA.at, who: 'Meera', what: 'x', details: {} });
+    expect([log.remove(1, BY_MEERA), log.files().map(({ isRemovable }) => isRemovable)]).toEqual([false, [false]]);
+  });
+
   test('never the current one, one in the middle, or one that is not there', () => {
     fillYears();
     for (const sequence of [2, 3, 4]) expect(log.remove(sequence, BY_MEERA)).toBe(false);

@@ -24,3 +24,11 @@ test('an episode that is begun again keeps its beginning and its silence (C3)', 
   expect(database.episodes.open()).toEqual([]);
   expect(database.episodes.get('ORDER-1')?.endedAt).toBe(50);
 });
+
+test('Silence that comes after the end of an episode does not keep its order quiet when it rings again', () => {
+  database.episodes.begin('ORDER-9', 7, instant(10));
+  database.episodes.end('ORDER-9', instant(20));
+  database.episodes.silence('ORDER-9', instant(50));
+  database.episodes.begin('ORDER-9', 7, instant(30));
+  expect(database.episodes.get('ORDER-9')).toMatchObject({ since: 10, silencedUntil: null, endedAt: null });
+});

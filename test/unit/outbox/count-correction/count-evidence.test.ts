@@ -1,6 +1,7 @@
 /** The evidence read for a count, and the correction computed from it (C7: counts). */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createServiceClock } from '../../../../electron/api-client/service-clock.ts';
 import type { OrderStatus, OrderType } from '../../../../electron/contract/api/enums.ts';
 import type { ApiOrder } from '../../../../electron/contract/api/tolerant-resources.ts';
 import { apiSale } from '../../../../electron/contract/api/tolerant-resources.ts';
@@ -19,6 +20,7 @@ import { openDatabase } from '../../../../electron/database/database.ts';
 import { mergeOrder } from '../../../../electron/database/tables/orders/order-merge.ts';
 import type { CountCorrection } from '../../../../electron/outbox/count-correction/correction-rule.ts';
 import { computeCountCorrection } from '../../../../electron/outbox/count-correction/correction-rule.ts';
+import { createCountCorrector } from '../../../../electron/outbox/count-correction/count-corrector.ts';
 import {
   createEvidenceReader,
   isCount,
@@ -27,6 +29,8 @@ import {
 import { kindOf } from '../../../../electron/outbox/kinds/registry.ts';
 import { CONNECTION } from '../../../support/database-folder.ts';
 import { createOrder } from '../../../support/order-fixture.ts';
+import { createTestRandomness } from '../../../support/test-randomness.ts';
+import { VirtualClock } from '../../../support/virtual-clock.ts';
 
 const COUNTED = parseInstant('2026-11-20T10:00:00+05:30');
 const APPLIED = addMs(COUNTED, SECOND);
@@ -272,4 +276,29 @@ test('what another store sells leaves another shelf', () => {
     mergeOrder(database.orders, elsewhere, { asOf: APPLIED });
   });
   expect(readEvidence().sales).toEqual([]);
+});
+
+test('nothing is corrected while a later count of the item is under way, nor once that is done', async () => {
+  const clock = new VirtualClock(READ);
+  const { countCorrections, stockActions, metadata } = database;
+  const corrector = createCountCorrector({
+    ...{ database, timers: clock, time: createServiceClock(clock, 0), randomness: createTestRandomness() },
+    log: () => undefined,
+    corrected: () => undefined,
+  });
+  const correct = async () => {
+    corrector.schedule();
+    await clock.advance(SECOND);
+    return stockActions.linkedTo('count').map(({ payload }) => payload);
+  };
+  metadata.setBackfilled(true);
+  metadata.advanceCursor('events', READ);
+  // The service has subtracted two units that nothing explains.
+  countCorrections.open('count', APPLIED, 2);
+  const count = database.actions.get('count') ?? expect.unreachable();
+  database.actions.add({ ...count, id: 'later', idempotencyKey: 'later' });
+  expect(await correct()).toEqual([]);
+  database.actions.settle('later', 'done', READ, { code: null, status: null, acceptedVia: null, message: null });
+  expect(await correct()).toEqual([]);
+  corrector.stop();
 });
