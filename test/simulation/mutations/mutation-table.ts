@@ -370,7 +370,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     promise: 'C7',
     name: 'a correction is sent once and never amended',
     rule: 'a count is corrected',
-    seed: 2,
+    seed: 48,
     sql: createTrigger(
       'c7',
       "UPDATE OF put_back ON main.actions WHEN NEW.put_back <> 'open'",
