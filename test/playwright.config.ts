@@ -17,7 +17,7 @@ const ONLY_PREVIEW = [
   'orders/large-board',
   'orders/slow-search',
   'service/*',
-  'printing/document-pictures',
+  'printing/document-{pages,pictures}',
   'stock/csv-export',
   'settings/quick-changes',
   'stock/slow-answers',
