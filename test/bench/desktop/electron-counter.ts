@@ -20,6 +20,8 @@ export const PATIENCE_MS = 120_000;
 /** Starts the packed app on an empty data folder, or one without a connection, and connects it. Orders is on screen then. */
 export async function startConnectedCounter(profile: string, service: RunningService): Promise<ElectronProcess> {
   const app = await startElectronProcess(profile);
+  // Before its page is shown, the window's calls are refused.
+  await retry(() => app.runInPage(findPaintTime('#page *')), PATIENCE_MS);
   const [check, open] = [
     { address: service.address, key: service.key },
     { storeIds: [service.storeId], keepWithoutKeyring: true },
