@@ -238,7 +238,7 @@ function buildApp(parts: AppParts) {
   return { preferences, events, staff, logbookRecorder, printing, ...stores, ...screen };
 }
 
-/** Builds the receiver of webhooks, all of which belong to the connected store. */
+/** Builds the receiver of the connected store's webhooks. */
 function buildReceiver(
   { listenForWebhooks, ...parts }: AppParts & { readonly events: EventSink<AppEvents> },
   workspaces: WorkspaceManager,

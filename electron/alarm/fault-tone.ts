@@ -5,7 +5,7 @@ import { ALARM_TIMINGS } from './timings.ts';
 /** When the fault tone last began, in monotonic milliseconds; null for never. */
 export type FaultToneStart = number | null;
 
-/** Whether a fault calls for the fault tone, and after how many milliseconds that changes by itself. */
+/** Whether a fault requires the fault tone, and in how many milliseconds time alone may change that. */
 export interface FaultState {
   readonly isFaulty: boolean;
   readonly changesInMs: number;

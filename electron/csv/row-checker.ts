@@ -137,7 +137,7 @@ export function createRowChecker({ fields, dayFirst, isNewItem }: RowCheckerPart
 const TOTAL =
   /^(grand|sub|page|report|net)?[\s-]*totals?(?![\p{L}\p{M}\p{N}])|^(कुल|महायोग|योग|एकूण|மொத்தம்)(?![\p{L}\p{M}\p{N}])/iu;
 
-/** The cell by which a row is a total of others; null if it isn't. An item called a total has a barcode. */
+/** The cell that marks a row as a total of other rows; null without one. A real barcode makes a row an item, whatever its name. */
 function findTotal(texts: readonly (string | null)[], fields: readonly (ImportField | null)[]): string | null {
   const barcode = texts[fields.indexOf('barcode')] ?? null;
   return barcode === null || TOTAL.test(barcode)

@@ -2,8 +2,8 @@
 const CAPACITY = 2_000;
 
 /**
- * Parses the JSON of a row with a schema, again only after it has changed: each change rereads a board of hundreds of
- * orders, of which one has changed. Values are shared, so never modify them.
+ * Parses the JSON of a row with a schema, and again only after the row has changed: each change rereads a board of
+ * hundreds of orders, and only one of them differs. Values are shared, so never modify them.
  */
 export function createCachedParser<Value>(schema: {
   parse(value: unknown): Value;

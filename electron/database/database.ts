@@ -107,8 +107,8 @@ export interface CounterDatabase {
    */
   transaction<Result>(work: () => Result): Result;
   /**
-   * Runs `work` as one commit, of which only the journal entry is on the disk when this returns. The next commit brings
-   * the rest; after a power cut it comes from the journal and the service again.
+   * Runs `work` as one commit. Only its journal entry is on the disk when this returns; the next commit brings the rest.
+   * After a power cut, the journal and the service restore it.
    */
   relaxedTransaction<Result>(work: () => Result): Result;
   /** Counts rows, for support. */

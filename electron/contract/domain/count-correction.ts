@@ -15,7 +15,7 @@ export type CountCorrectionState = (typeof COUNT_CORRECTION_STATES)[number];
  */
 export const CORRECTION_WINDOW = { fromMs: 10 * SECOND, untilMs: 2 * HOUR } as const;
 
-/** The units by which these adjustments correct their counts; 0 for other actions. */
+/** How many units these adjustments add to their counts; 0 for other actions. */
 export function sumCorrections(actions: readonly { readonly payload: ActionPayload }[]): number {
   return actions.reduce(
     (sum, { payload }) =>

@@ -135,8 +135,8 @@ export const DEFAULT_PRINT_SETTINGS: PrintSettings = {
 };
 
 /**
- * The stored form of print settings. One that can't be read has its default, and a printer that can't be read is left
- * out: another version may have written them.
+ * The stored form of print settings. Another version may have written it: an unreadable setting gets its default, and
+ * an unreadable printer is left out.
  */
 export const storedPrintSettings = z.object({
   storeName: printSettings.shape.storeName.catch(DEFAULT_PRINT_SETTINGS.storeName),

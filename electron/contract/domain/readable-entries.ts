@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A list of which only the entries that can be read are kept, up to `most`: another version may have written the others. */
+/** A list that leaves out entries it can't read, which another version may have written, and keeps up to `most`. */
 export function readableEntries<Entry>(schema: z.ZodType<Entry>, most: number): z.ZodType<Entry[]> {
   return z.array(z.unknown()).transform((entries) =>
     entries

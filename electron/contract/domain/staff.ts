@@ -20,7 +20,7 @@ export const ROLE_RIGHTS: Readonly<Record<Role, readonly Right[]>> = {
   staff: ['see', 'ring', 'work'],
 };
 
-/** The rights of a counter while nobody is signed in. */
+/** The rights at a locked counter, where nobody is signed in. */
 export function listLockedRights(ringsWhileLocked: boolean): readonly Right[] {
   return ringsWhileLocked ? ['see', 'ring'] : ['see'];
 }

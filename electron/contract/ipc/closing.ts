@@ -95,7 +95,7 @@ export const CLOSING_CALLS = {
   'closing.compare': call(z.strictObject({ workspace, day }), returns<ClosingView>()),
   /**
    * Signs off the day compared last; `not_possible_now` unless `comparedAt` names that comparison. `countedCash` is the
-   * cash in the drawer in paise; null if nobody counted it.
+   * cash in the drawer in paise; null if it wasn't counted.
    */
   'closing.sign': call(
     z.strictObject({

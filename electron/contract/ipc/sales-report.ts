@@ -25,8 +25,8 @@ export interface SoldColumn {
 }
 
 /**
- * What became of a delivery. `waiting`: it can still be accepted in time; `lapsed`: nobody accepted or rejected it in
- * time; `cancelled`: before the store decided; `stopped`: after it was accepted.
+ * How a delivery ended. `waiting`: the store can still accept it in time; `lapsed`: the store didn't decide in time;
+ * `cancelled`: before the store decided; `stopped`: after the store accepted it.
  */
 export const ORDER_OUTCOMES = ['accepted', 'waiting', 'rejected', 'lapsed', 'cancelled', 'stopped'] as const;
 

@@ -99,7 +99,7 @@ export function restoreAfterUpdate(folder: string, clock: Clock, log: Log): void
 }
 
 /**
- * Puts the copy among the backups, of which a restore takes the newest. Without a copy, the database stays as it is.
+ * Puts the copy among the backups, where a restore takes the newest. Without a copy, the database stays as it is.
  */
 function restoreCopy(file: string, clock: Clock, log: Log): void {
   const [copy] = readDatabaseFiles(file).updateCopies;

@@ -6,7 +6,7 @@ import { parseProxyList, parseProxyUrl } from '../../platform/network/proxy-list
 
 /**
  * Finds the routes to an address. `setting`, from rollout, is `none`, a proxy's URL, or `system`. The last, like null,
- * means the system's settings, all kinds of which Chromium understands, such as PAC scripts.
+ * means the system's settings. Chromium understands every kind, such as PAC scripts.
  */
 export function setupProxy(setting: string | null): RouteFinder {
   if (setting === 'none') return () => Promise.resolve([DIRECT]);

@@ -16,7 +16,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** How long nobody must have touched the counter before it restarts on its own. */
+/** How long the counter must be idle before it restarts on its own. */
 const UNTOUCHED_MS = 10 * MINUTE;
 
 /** A run that ended less than this ago was interrupted by a fault, and its work continues first. */

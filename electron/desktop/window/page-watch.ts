@@ -24,7 +24,7 @@ export interface PageWatchParts {
 }
 
 export interface PageWatch {
-  /** Records a sign of life of a page, by the id of its contents: any call to main. */
+  /** Records a call to main as a sign of life of the page with these contents. */
   takeSign(contentsId: number): void;
   /** How long the page has been running, in milliseconds; 0 while it is away or loading. */
   aliveForMs(): number;

@@ -64,7 +64,7 @@ export class ScanDetector {
   private readonly settings: () => ScannerSettings;
   /** Every key since the last pause. */
   private typing: Key[] = [];
-  /** The latest of these keys, each of which followed its predecessor as fast as a scanner's. */
+  /** The latest run of these keys: each follows the one before as fast as a scanner types. */
   private burst: Key[] = [];
   /** The keys shortly before the burst, too slow for a scanner unless the PC was busy. */
   private prelude: Key[] = [];

@@ -46,8 +46,7 @@ export const monitorActionEffects: CreatePromiseMonitor = (simulation, report, l
    */
   const journeys = new Map<string, { left: number; arrived: number; wasLimited: boolean }>();
   /**
-   * Actions done by a copy that the network delivered after the app had learned that nothing was done, which nobody
-   * could know.
+   * Actions that a late copy of a request did after the app had learned that nothing was done. The app could not know.
    */
   const doneByCopy = new Set<string>();
   /**

@@ -23,7 +23,7 @@ const UNLIMITED_MS = 90 * SECOND;
 const ONE_POLL_MS: Readonly<Record<LineSpeed, number>> = { usual: 4 * SECOND, late: 8 * SECOND, narrow: 20 * SECOND };
 
 /**
- * After several 429s, a counter has about 30 requests a minute (C8), of which one in three may read the events: the
+ * After several 429s, a counter has about 30 requests a minute (C8). One in three of them may read the events: the
  * others follow what staff do, or sweep a second store.
  */
 const LIMITED_POLL_MS = 8 * SECOND;

@@ -18,7 +18,7 @@ export interface OrderSource {
   readonly isRead?: true;
   /** Set if the order was updated while it was read, so that nothing shows which of the two snapshots is newer. */
   readonly isOvertaken?: boolean;
-  /** Set for the event or response with which the order's status began: no snapshot of this status is older, whatever its time. */
+  /** Set for the event or response that began the order's status: no snapshot of this status is older, whatever its time. */
   readonly beginsStatus?: boolean;
   /** Present when an event cancelled the order. */
   readonly cancelled?: {
