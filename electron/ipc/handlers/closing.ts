@@ -75,17 +75,13 @@ function compareAndStore(
   day: Instant,
 ): ClosingView {
   const listSales = () => database.sales.listBetween(day, addMs(day, DAY));
-  const changing = new Map<number, ReadonlySet<string>>();
-  const isChanging = (storeId: number, barcode: string): boolean => {
-    const barcodes = changing.get(storeId) ?? dayReader.listChangingBarcodes(storeId, read.at);
-    changing.set(storeId, barcodes);
-    return barcodes.has(barcode);
-  };
+  const changing = new Map(read.storeIds.map((id) => [id, dayReader.listChangingBarcodes(id, read.at)]));
   const comparison = compareDay(read.at, day, read, {
     getOrder: database.orders.get,
     isNewer: (order) => dayReader.isNewer(order, read.at),
     sales: listSales().filter(({ storeId }) => read.storeIds.includes(storeId)),
-    getStock: (storeId, barcode) => (isChanging(storeId, barcode) ? null : readItemRow(database, storeId, barcode)),
+    getStock: (storeId, barcode) =>
+      changing.get(storeId)?.has(barcode) === true ? null : readItemRow(database, storeId, barcode),
     openActions: database.actions.live(),
     refused: listOpenRefusals(database, now()),
   });
