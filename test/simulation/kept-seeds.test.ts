@@ -160,6 +160,7 @@ const FAILED_IN_OTHER_SHOPS: readonly (readonly [seed: number, rule: string, wor
   [101363, 'what an owner chose for locking as the app died may hold, or not', drawWorld(101363)],
   [103448, 'staff are asked about an order that may have been packed before a restore lists events', drawWorld(103448)],
   [110027, 'an item is read when the correction of its count is computed', drawWorld(110027)],
+  [120045, 'a request may leave in the instant in which a 429 arrives', drawWorld(120045)],
   [71515, 'a PIN that was set as the app died may be right after the next wrong key', drawWorld(71515)],
 ];
 

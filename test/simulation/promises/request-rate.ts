@@ -13,7 +13,8 @@ interface RateState {
   readonly sentAt: number[];
   perMinute: number;
   since: number;
-  /** Until when `Retry-After` stops all requests. */
+  /** When the last `Retry-After` arrived, and until when it stops all requests. */
+  stoppedAt: number;
   stoppedUntil: number;
   /** When the limit was last halved. A 429 to a request that left earlier belongs to the same warning. */
   halvedAt: number;
@@ -31,6 +32,7 @@ export const monitorRequestRate: CreatePromiseMonitor = (_world, report, look) =
         sentAt: [],
         perMinute: START,
         since: 0,
+        stoppedAt: Number.NEGATIVE_INFINITY,
         stoppedUntil: 0,
         halvedAt: Number.NEGATIVE_INFINITY,
       });
@@ -46,7 +48,8 @@ export const monitorRequestRate: CreatePromiseMonitor = (_world, report, look) =
       const limit = Math.ceil(computeLimit(state, now));
       if (state.sentAt.length > limit)
         report(`${counter.name} sends ${state.sentAt.length} requests in a minute instead of ${limit}`);
-      if (now < state.stoppedUntil - 1)
+      // As the PC wakes, a request may leave in the instant in which the answer arrives, before the app has read it.
+      if (now > state.stoppedAt && now < state.stoppedUntil - 1)
         report(`${counter.name} sends ${Math.round(state.stoppedUntil - now)} ms before Retry-After is over`);
     },
     responseArrived(counter, request, response) {
@@ -59,7 +62,9 @@ export const monitorRequestRate: CreatePromiseMonitor = (_world, report, look) =
         state.halvedAt = now;
       }
       const retryAfter = response.header('retry-after');
-      if (retryAfter !== null) state.stoppedUntil = Math.max(state.stoppedUntil, now + Number(retryAfter) * SECOND);
+      if (retryAfter === null) return;
+      state.stoppedAt = now;
+      state.stoppedUntil = Math.max(state.stoppedUntil, now + Number(retryAfter) * SECOND);
     },
   };
 };
