@@ -90,7 +90,7 @@ export function createRateLimiter(): RateLimiter {
     take: (purpose, now) => {
       if (stoppedUntil > now) return stoppedUntil - now;
       for (const times of [sent, ...Object.values(sentFor)]) {
-        while (times[0] !== undefined && times[0] <= now - MINUTE) times.shift();
+        while (times[0] !== undefined && times[0] + MINUTE <= now) times.shift();
       }
       const limit = perMinute(now);
       const among = (times: readonly number[], share: number): number => computeWait(times, limit * share, now);

@@ -43,7 +43,7 @@ export const monitorRequestRate: CreatePromiseMonitor = (_world, report, look) =
       look(true);
       const now = counter.pc.clock.monotonic();
       leftAt.set(request, now);
-      while (state.sentAt[0] !== undefined && state.sentAt[0] <= now - MINUTE) state.sentAt.shift();
+      while (state.sentAt[0] !== undefined && state.sentAt[0] + MINUTE <= now) state.sentAt.shift();
       state.sentAt.push(now);
       const limit = Math.ceil(computeLimit(state, now));
       if (state.sentAt.length > limit)
