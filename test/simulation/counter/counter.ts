@@ -333,7 +333,6 @@ export class Counter {
     const { app } = this;
     if (app === null) return;
     this.markDisturbed();
-    this.#endRun();
     const wasInMemory = this.isInMemory;
     let isClosed = false;
     const closing = app.close().finally(() => {
@@ -342,6 +341,8 @@ export class Counter {
     await this.#simulation.clock.drainEventLoop();
     // A print job in progress ends first, which takes simulated time.
     while (!isClosed && app.isAlive) await this.#simulation.advance(CLOSING_CHECK_MS);
+    // What arrives until then is still read and stored.
+    this.#endRun();
     // An app that dies while closing never finishes.
     if (isClosed) await closing;
     else closing.catch(() => undefined);
