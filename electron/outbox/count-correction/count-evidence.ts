@@ -63,8 +63,8 @@ export function isCount(row: ActionRow): row is CountRow {
  */
 export function toAppliedCount({ payload: { counted, asOf }, appliedAt, subtracted }: CountRow): AppliedCount {
   const lastAt = appliedAt ?? LATEST;
-  // Staff count before the service applies the count, and our clock is right to the second: a later time is wrong.
-  const countedAt = instant(Math.min(asOf, lastAt + SECOND));
+  // Staff count before the service applies the count: a later time comes from a clock that ran ahead.
+  const countedAt = instant(Math.min(asOf, lastAt));
   return { counted, countedAt, appliedAt: lastAt, subtracted: subtracted ?? 0 };
 }
 

@@ -101,7 +101,9 @@ export function computeExpectedCorrection(
   seenPackedAt: ReadonlyMap<string, number>,
   hasAnswered: (orderId: string) => boolean,
 ): ExpectedCorrection | null {
-  const { barcode, counted, asOf } = payload;
+  const { barcode, counted } = payload;
+  // By a clock that runs ahead, an item may be counted after its count was applied.
+  const countedAt = Math.min(payload.asOf, appliedAt);
   if (connectedAt !== findLastConnection(truth, storeId)) return null;
   let sums = new Set([0]);
   let mayAsk = false;
@@ -114,15 +116,15 @@ export function computeExpectedCorrection(
     if (units === 0 || begunAt === null) continue;
     // The app can't know what was never listed to this connection.
     const isStopUnlisted = timeline.cancelledAt !== null && timeline.cancelledAt < connectedAt;
-    if (begunAt < connectedAt && (!hasHappenedBy(timeline.packedAt, asOf) || isStopUnlisted)) return null;
+    if (begunAt < connectedAt && (!hasHappenedBy(timeline.packedAt, countedAt) || isStopUnlisted)) return null;
     // A new counter is sent the events of one day; a restored one those that the service still has.
     const listedFrom = Math.max(appliedAt - LIMITS.historyMs, openedAt - DAY);
-    if (begunAt < listedFrom && !hasHappenedBy(timeline.packedAt, asOf)) return null;
+    if (begunAt < listedFrom && !hasHappenedBy(timeline.packedAt, countedAt)) return null;
     const isListed = begunAt >= connectedAt && begunAt >= listedFrom;
-    const isKnown = isListed || hasHappenedBy(seenPackedAt.get(id) ?? null, asOf - UNCLEAR_ORDER_MS);
-    const taken = listUnitsTaken(timeline, units, asOf, appliedAt, isAsked, isKnown, hasAnswered(id));
+    const isKnown = isListed || hasHappenedBy(seenPackedAt.get(id) ?? null, countedAt - UNCLEAR_ORDER_MS);
+    const taken = listUnitsTaken(timeline, units, countedAt, appliedAt, isAsked, isKnown, hasAnswered(id));
     if (taken.length > 1) mayAsk = true;
-    if (isBeingPicked(timeline, asOf, appliedAt)) mustAsk.push(id);
+    if (isBeingPicked(timeline, countedAt, appliedAt)) mustAsk.push(id);
     sums = new Set([...sums].flatMap((sum) => taken.map((each) => sum + each)));
   }
   const deltas = new Set([...sums].map((sum) => Math.max(0, counted - sum) - (counted - subtracted)));
