@@ -71,6 +71,8 @@ export interface ApiClientParts {
   readonly log: Log;
   /** From the database's metadata; see service-clock.ts. */
   readonly pcClockBehind: number;
+  /** From there, too; null or absent when not known. */
+  readonly pcClockMeasuredAt?: Instant | null;
   /** Corrects stored provisional times before anything else uses the measured time. */
   readonly onTimeCorrection?: TimeCorrectionListener;
   /** Keeps stored provisional times right when the PC's clock was set. */
@@ -85,7 +87,13 @@ function storeOf(input: AnyRequestInput): number | undefined {
 
 export function createApiClient(parts: ApiClientParts): ApiClient {
   const { clock, timers, log } = parts;
-  const time = createServiceClock(clock, parts.pcClockBehind, parts.onTimeCorrection, parts.onClockSet);
+  const time = createServiceClock(
+    clock,
+    parts.pcClockBehind,
+    parts.onTimeCorrection,
+    parts.onClockSet,
+    parts.pcClockMeasuredAt,
+  );
   const limiter = createRateLimiter();
   const queue = createRequestQueue({ clock, timers, limiter });
   const connectionState = createConnectionStateTracker({

@@ -142,15 +142,22 @@ function computeError(assumed: Bounds, measured: Bounds): number {
 /** Bounds without a range. */
 const exactly = (offset: number, monotonic: number): Bounds => ({ low: offset, high: offset, at: monotonic });
 
-/** @param pcClockBehind what {@link ServiceTimeReader.aheadOfPc} gave when the app last ran, 0 when not known */
+/**
+ * @param pcClockBehind what {@link ServiceTimeReader.aheadOfPc} gave when the app last ran, 0 when not known
+ * @param measuredAt the service's time of that, null when not known; the PC's clock has drifted since
+ */
 export function createServiceClock(
   clock: Clock,
   pcClockBehind: number,
   onCorrection: TimeCorrectionListener = () => undefined,
   onClockSet: ClockSetListener = () => undefined,
+  measuredAt: Instant | null = null,
 ): ServiceClock {
+  const startedAt = clock.now() + pcClockBehind;
+  const sinceMeasured = measuredAt === null ? 0 : Math.max(0, startedAt - measuredAt);
+  const offsetAtStart = startedAt - clock.monotonic();
   /** The assumption that counts while nothing has been measured. */
-  let assumed = exactly(clock.now() + pcClockBehind - clock.monotonic(), clock.monotonic());
+  let assumed = widen(exactly(offsetAtStart, clock.monotonic() - sinceMeasured), clock.monotonic());
   let bounds: Bounds | null = null;
   /** (Service's time − PC's clock) when last measured. */
   let ahead = pcClockBehind;
@@ -221,7 +228,7 @@ export function createServiceClock(
       time.checkPcClock();
       const received = clock.monotonic();
       const known = widen(bounds ?? assumed, received);
-      const undated = bounds ?? { ...assumed, at: received };
+      const undated = bounds ?? exactly(middleOf(assumed), received);
       const measured = date === null ? undated : narrow(bounds, date, sent.monotonic, received);
       // isMeasured() first, because it notices a jump of the clock that no caller has checked for.
       if (!time.isMeasured() || isCorrectionDue) {

@@ -264,7 +264,10 @@ function createPulse(
     // A response from before a sleep may ring, but no cursor advances by a provisional time (C5).
     if (!client.time.isMeasured()) return false;
     state.isFresh = true;
-    database.metadata.setPcClockBehind(client.time.aheadOfPc());
+    database.transaction(() => {
+      database.metadata.setPcClockBehind(client.time.aheadOfPc());
+      database.metadata.setPcClockMeasuredAt(client.time.now());
+    });
     readers.backfill.invalidateIfStale();
     onFresh();
     return true;

@@ -150,6 +150,7 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
     timers,
     log,
     pcClockBehind: database.metadata.pcClockBehind(),
+    pcClockMeasuredAt: database.metadata.pcClockMeasuredAt(),
     onClockSet: createClockSetListener(database),
     onTimeCorrection: createProvisionalTimeCorrection(database, () => events.emit('time.corrected')),
   });

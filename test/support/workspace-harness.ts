@@ -259,6 +259,7 @@ function openTestWorkspace(
     requestCount += 1;
   });
   const pcClockBehind = database.metadata.pcClockBehind();
+  const pcClockMeasuredAt = database.metadata.pcClockMeasuredAt();
   const onTimeCorrection = createProvisionalTimeCorrection(database, notify);
   const client = createApiClient({
     transport,
@@ -269,6 +270,7 @@ function openTestWorkspace(
     timers,
     log,
     pcClockBehind,
+    pcClockMeasuredAt,
     onTimeCorrection,
     onClockSet: createClockSetListener(database),
   });

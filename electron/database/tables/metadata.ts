@@ -37,6 +37,9 @@ export interface Metadata {
   /** How far the service's time was ahead of the PC's clock when last measured, in milliseconds; 0 when never. */
   pcClockBehind(): number;
   setPcClockBehind(milliseconds: number): void;
+  /** The service's time of that measurement, from which on the PC's clock has drifted; null when never. */
+  pcClockMeasuredAt(): Instant | null;
+  setPcClockMeasuredAt(at: Instant): void;
   /** The service's time up to which a list has been read; null when never. */
   cursor(name: CursorName): Instant | null;
   /** Call this in the transaction that stores what was read (C5). A cursor never goes back. */
@@ -120,6 +123,8 @@ export function openMetadata(sqlite: SqliteConnection, bound: Connection): Metad
     ...openRefusedReasons(entries),
     pcClockBehind: () => Number(entries.get('pc_clock_behind') ?? '0'),
     setPcClockBehind: (milliseconds) => entries.set('pc_clock_behind', String(Math.round(milliseconds))),
+    pcClockMeasuredAt: () => readInstant(entries, 'pc_clock_measured_at'),
+    setPcClockMeasuredAt: (at) => entries.set('pc_clock_measured_at', String(at)),
     eventsFrom: () => readInstant(entries, 'events_from'),
     setEventsFrom: (at) => entries.set('events_from', String(at)),
     isBackfilled: () => entries.get('past_read') === 'yes',

@@ -204,12 +204,13 @@ test('a clock that was set is reported again if it could not be stored', () => {
   expect(told).toBe(1);
 });
 
-test('a service that sends no date is taken to have the PC’s time', () => {
+test('a service that sends no date is taken to have the PC’s time, however long ago that was measured', () => {
   const clock = new VirtualClock();
-  const time = createServiceClock(clock, 0);
+  const time = createServiceClock(clock, 0, undefined, undefined, addMs(clock.now(), -27 * HOUR));
   time.measure(null, time.readClocks());
   expect(time.isMeasured()).toBe(true);
   expect(time.now()).toBe(clock.now());
+  expect(time.lowerBoundAt(clock.monotonic())).toBe(clock.now());
 });
 
 describe('the correction of a provisional time', () => {
@@ -279,6 +280,20 @@ describe('the correction of a provisional time', () => {
     // The response allows 20 s behind to 1 s ahead; the clock may have drifted by 19 s, around half a second ahead.
     const middle = (-19 * SECOND + 1 * SECOND) / 2;
     expect(corrections.at(-1)).toBeCloseTo(middle - 0.5 * SECOND, -3);
+  });
+
+  test('is the middle of what is possible where the PC’s clock was last measured long before the start (C10)', async () => {
+    const clock = new VirtualClock();
+    const corrections: number[] = [];
+    const onCorrection = (byMs: number) => corrections.push(byMs);
+    const time = createServiceClock(clock, 0, onCorrection, undefined, addMs(clock.now(), -27 * HOUR));
+    const sent = time.readClocks();
+    const answeredAtOnce = dateAt(clock.now());
+    await clock.advance(20 * SECOND);
+    time.measure(answeredAtOnce, sent);
+    // The response allows 20 s behind to 1 s ahead; the clock may have drifted by 19 s either way.
+    const middle = (-19 * SECOND + 1 * SECOND) / 2;
+    expect(corrections.at(-1)).toBeCloseTo(middle, -3);
   });
 
   test('is nothing after the PC’s clock was set, and the length of a sleep that was not reported', () => {

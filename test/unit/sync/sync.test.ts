@@ -98,6 +98,13 @@ test('a PC clock that is hours wrong, and jumps, moves no time (C10)', async () 
   expect(workspace.client.time.aheadOfPc()).toBeGreaterThan(6 * HOUR);
 });
 
+test('notes when the PC’s clock was measured, because it drifts from then on (C10)', async () => {
+  const { metadata } = world.openWorkspace().database;
+  expect(metadata.pcClockMeasuredAt()).toBeNull();
+  await world.clock.advance(5 * SECOND);
+  expect(Math.abs((metadata.pcClockMeasuredAt() ?? 0) - world.clock.now())).toBeLessThan(6 * SECOND);
+});
+
 test('delivery options are on the card before it is opened', async () => {
   const workspace = world.openWorkspace();
   const orderId = await world.placeOrder();
