@@ -24,7 +24,7 @@ interface Measurements {
   slowestMs: number;
   /** The last response's time. */
   lastAt: number;
-  /** When the PC's clock was last set, until the app has had time to notice. */
+  /** When the PC's clock was last set, until the app has had time to notice, and to store that on the disk. */
   jumpedAt: number | null;
   /** Whether the PC's clock was set since the last measurement. */
   jumpsSince: boolean;
@@ -103,7 +103,7 @@ export const monitorStockTimes: CreatePromiseMonitor = (simulation, report, look
     check() {
       for (const counter of simulation.counters) {
         const known = measurementsOf(counter);
-        if (counter.pc.isAsleep || counter.app === null || known.jumpedAt === null) continue;
+        if (counter.pc.isAsleep || counter.app === null || counter.isInMemory || known.jumpedAt === null) continue;
         if (clock.monotonic() - known.jumpedAt >= NOTICED_MS) known.jumpedAt = null;
       }
     },
@@ -111,7 +111,9 @@ export const monitorStockTimes: CreatePromiseMonitor = (simulation, report, look
       const known = measurementsOf(counter);
       if (response.header('date') === null) return;
       known.slowestMs = Math.max(known.slowestMs, clock.monotonic() - leftAt);
-      if (fault !== null || (known.jumpedAt !== null && leftAt <= known.jumpedAt)) return;
+      if (fault !== null) return;
+      // What memory mode notices and corrects may be lost.
+      if (known.jumpedAt !== null && (leftAt <= known.jumpedAt || counter.isInMemory)) return;
       const span = { from: known.lastAt, to: clock.now() };
       if (known.isUnclear) known.unclear.push(span);
       else if (known.jumpsSince) known.corrected.push(span);
