@@ -167,6 +167,7 @@ const FAILED_IN_OTHER_SHOPS: readonly (readonly [seed: number, rule: string, wor
   [121770, 'a PC’s clock that was measured days before a start may have drifted', drawWorld(121770)],
   [121476, 'what only memory mode knew of how the clock was set is lost with it', drawWorld(121476)],
   [124298, 'a booking that was dated ahead may be dated rightly after a restore', drawWorld(124298)],
+  [125740, 'a time whose correction and how the clock was set since are lost may be wrong', drawWorld(125740)],
   [71515, 'a PIN that was set as the app died may be right after the next wrong key', drawWorld(71515)],
 ];
 

@@ -91,10 +91,11 @@ export const monitorStockTimes: CreatePromiseMonitor = (simulation, report, look
     },
     starting: noteEnd,
     crashed: noteEnd,
-    // The correction may be lost, together with the setting of the clock at that time.
+    // Corrections may be lost, together with how the clock was set since: what they corrected is provisional again.
     journalLost(counter) {
       const { unclear, corrected } = measurementsOf(counter);
-      unclear.push(...corrected.splice(0));
+      const last = corrected.splice(0).at(-1);
+      if (last !== undefined) unclear.push({ from: 0, to: last.to });
     },
     databaseLost(counter) {
       const known = measurementsOf(counter);
