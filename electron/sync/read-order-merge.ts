@@ -2,7 +2,8 @@ import type { ApiOrder } from '../contract/api/tolerant-resources.ts';
 import { parseInstantOrNull } from '../contract/domain/time.ts';
 import type { CounterDatabase } from '../database/database.ts';
 import type { OrderMergeResult, OrderSource } from '../database/tables/orders/order-merge.ts';
-import { mergeOrder } from '../database/tables/orders/order-merge.ts';
+import { isEstimated, mergeOrder } from '../database/tables/orders/order-merge.ts';
+import { STATUS_EVENTS } from './status-events.ts';
 
 /**
  * Stores an order that was read by its id or in a list, if it is the newest. The units of an order that was unknown may
@@ -10,13 +11,24 @@ import { mergeOrder } from '../database/tables/orders/order-merge.ts';
  * transaction.
  */
 export function mergeReadOrder(
-  { orders, countCorrections }: CounterDatabase,
+  database: CounterDatabase,
   order: ApiOrder,
   source: Omit<OrderSource, 'isRead'>,
 ): OrderMergeResult {
+  const { orders, countCorrections } = database;
   const isKnown = orders.version(order.id) !== null;
   const result = mergeOrder(orders, order, { ...source, isRead: true });
+  dateStatus(database, order);
   const placedAt = parseInstantOrNull(order.placed_at);
   if (!isKnown && placedAt !== null) countCorrections.reopen(order.store_id, placedAt);
   return result;
+}
+
+/** Dates the status of an order by its event, which was stored without dating it if it was unreadable. */
+function dateStatus({ orders, events }: CounterDatabase, order: ApiOrder): void {
+  const version = orders.version(order.id);
+  const type = STATUS_EVENTS.get(order.status);
+  if (type === undefined || version?.status !== order.status || !isEstimated(version, order)) return;
+  const event = events.ofOrder(order.id).find((each) => each.type === type);
+  if (event !== undefined) orders.setSince(order.id, event.createdAt);
 }

@@ -168,6 +168,13 @@ const FAILED_IN_OTHER_SHOPS: readonly (readonly [seed: number, rule: string, wor
   [121476, 'what only memory mode knew of how the clock was set is lost with it', drawWorld(121476)],
   [124298, 'a booking that was dated ahead may be dated rightly after a restore', drawWorld(124298)],
   [125740, 'a time whose correction and how the clock was set since are lost may be wrong', drawWorld(125740)],
+  [121909, 'an order that a list shows ended counts from its unreadable event', drawWorld(121909)],
+  [121998, 'an order with no readable event ended when its last one says so', drawWorld(121998)],
+  [123013, 'an unreadable event dates an order that has been read before it', drawWorld(123013)],
+  [123697, 'an order that was cancelled today but placed yesterday is done today', drawWorld(123697)],
+  [124017, 'an order that was cancelled around midnight is done on the right day', drawWorld(124017)],
+  [124024, 'an order that was cancelled unseen on the next day is done that day', drawWorld(124024)],
+  [124104, 'an accepted order that ended unreadably is done on that day', drawWorld(124104)],
   [71515, 'a PIN that was set as the app died may be right after the next wrong key', drawWorld(71515)],
 ];
 

@@ -49,8 +49,9 @@ function estimateSince(order: ApiOrder, { isRead, asOf }: OrderSource): Instant 
 }
 
 /** Whether the time of an order's status is only {@link estimateSince estimated}. */
-const isEstimated = ({ since }: OrderVersion, order: ApiOrder): boolean =>
-  since === parseInstantOrNull(order.placed_at);
+export function isEstimated({ since }: OrderVersion, order: ApiOrder): boolean {
+  return since === parseInstantOrNull(order.placed_at);
+}
 
 /** {@link compareOrderVersions}; of two snapshots with one status, the source may know better than their times. */
 function compareSnapshots(before: OrderVersion, order: ApiOrder, source: OrderSource): 'take' | 'keep' | 'conflict' {

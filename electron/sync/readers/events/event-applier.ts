@@ -1,7 +1,6 @@
 /** Applies one listed event to the database, once per id, in the transaction of its page (C5). */
 
 import type { ListEntry } from '../../../api-client/response.ts';
-import type { OrderStatus } from '../../../contract/api/enums.ts';
 import { EVENT_TYPES } from '../../../contract/api/enums.ts';
 import type { ApiEvent } from '../../../contract/api/tolerant-resources.ts';
 import { apiEvent } from '../../../contract/api/tolerant-resources.ts';
@@ -12,17 +11,9 @@ import type { EventRow } from '../../../database/tables/events.ts';
 import type { OrderSink } from '../../../database/tables/orders/order-batch.ts';
 import { mergeOrder } from '../../../database/tables/orders/order-merge.ts';
 import { parseLenientEvent } from '../../lenient-parsing.ts';
+import { STATUS_EVENTS } from '../../status-events.ts';
 
 const KNOWN_TYPES: ReadonlySet<string> = new Set(EVENT_TYPES);
-
-/** The events with which a status begins, for each status that an order gets only once. */
-const BEGUN_STATUSES: ReadonlyMap<string, OrderStatus> = new Map([
-  ['order.accepted', 'ACCEPTED'],
-  ['order.packed', 'PACKED'],
-  ['order.out_for_delivery', 'OUT_FOR_DELIVERY'],
-  ['order.delivered', 'DELIVERED'],
-  ['order.cancelled', 'CANCELLED'],
-]);
 
 export interface AppliedEvent {
   /** Null when not even the id can be read. */
@@ -91,7 +82,7 @@ function applyContent(parts: ApplyEventParts, event: ApiEvent, createdAt: Instan
   if (order !== null && !isOvertaken(parts, order.id, order.status, order.store_id, createdAt)) {
     const result = mergeOrder(orders, order, {
       asOf: createdAt,
-      beginsStatus: BEGUN_STATUSES.get(event.type) === order.status,
+      beginsStatus: STATUS_EVENTS.get(order.status) === event.type,
       ...(event.type === 'order.cancelled' && {
         cancelled: { previousStatus: event.data.previous_status, by: actor?.kind ?? null, reason },
       }),

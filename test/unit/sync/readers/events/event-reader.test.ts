@@ -239,6 +239,36 @@ describe('the event reader', () => {
     expect(workspace.database.orders.unreadable()).toEqual([]);
   });
 
+  test.each([
+    { first: 'event', isReadFirst: false },
+    { first: 'order', isReadFirst: true },
+  ])('dates a cancelled order by its unreadable event when the $first is read first (C12)', async ({ isReadFirst }) => {
+    const orderId = await world.placeOrder();
+    await world.clock.advance(10 * MINUTE);
+    const cancelledAt = world.clock.now();
+    await world.callOperator('POST', `/operator/orders/${orderId}/cancel`, { by: 'customer' });
+    await world.clock.advance(MINUTE);
+    let isListed = !isReadFirst;
+    rewriteEvents(world, (event) =>
+      isListed && event.type === 'order.cancelled'
+        ? { ...event, data: { order: { ...event.data.order, total_amount: 'a lot' } } }
+        : null,
+    );
+    const intercept = world.interceptor;
+    world.interceptor = async (request, send) => {
+      const response = await (intercept?.(request, send) ?? send(request));
+      if (isReadFirst || !request.url.includes('updated_since')) return response;
+      return rewriteBody(response, (body) => JSON.stringify({ ...JSON.parse(body), data: [] }));
+    };
+    const workspace = world.openWorkspace();
+    const { orders, events } = workspace.database;
+    await world.until(() => statusOf(workspace, orderId) === 'CANCELLED', MINUTE);
+    isListed = true;
+    await world.until(() => events.ofOrder(orderId).length > 0, MINUTE);
+    await world.clock.advance(3 * SECOND);
+    expect(orders.get(orderId)?.since).toBe(cancelledAt);
+  });
+
   test('rings for no unreadable event of an order that had moved on before the sweep (C3)', async () => {
     const orderId = await world.placeOrder();
     await world.callOperator('POST', `/operator/orders/${orderId}/cancel`, { by: 'customer' });
