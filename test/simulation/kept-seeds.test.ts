@@ -175,6 +175,8 @@ const FAILED_IN_OTHER_SHOPS: readonly (readonly [seed: number, rule: string, wor
   [124017, 'an order that was cancelled around midnight is done on the right day', drawWorld(124017)],
   [124024, 'an order that was cancelled unseen on the next day is done that day', drawWorld(124024)],
   [124104, 'an accepted order that ended unreadably is done on that day', drawWorld(124104)],
+  [123098, 'an order that was read ended after a restore is kept for as long as others', drawWorld(123098)],
+  [123698, 'a new counter keeps the orders that ended before its first start', drawWorld(123698)],
   [71515, 'a PIN that was set as the app died may be right after the next wrong key', drawWorld(71515)],
 ];
 

@@ -21,7 +21,8 @@ const UNSETTLED_COUNTS = "actions AS counts INDEXED BY actions_put_back WHERE pu
  */
 const IS_ORDER_OVER = [
   `status IN ('DELIVERED', 'CANCELLED', 'COMPLETED', 'PAYMENT_FAILED', 'PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY')`,
-  'since < @before',
+  // An order that was first read ended has its status since its placement, but may have got it until it was read.
+  'since < @before AND as_of < @before',
   // Not open, or removed by a reset of the service.
   `(status NOT IN ('PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY') OR gone_at < @before)`,
   // An unseen cancellation is still on the board.
@@ -38,7 +39,8 @@ const IS_ORDER_OVER = [
   `NOT EXISTS (SELECT 1 FROM prints WHERE order_id = orders.id AND NOT (${SETTLED_PRINTS} AND settled_at < @before))`,
   'NOT EXISTS (SELECT 1 FROM episodes WHERE order_id = orders.id AND ended_at IS NULL)',
   `NOT EXISTS (SELECT 1 FROM ${UNSETTLED_COUNTS} AND counts.store_id = orders.store_id
-     AND orders.since >= deed ->> '$.asOf' AND coalesce(placed_at, 0) <= coalesce(applied_at, orders.since))`,
+     AND max(orders.since, orders.as_of) >= deed ->> '$.asOf'
+     AND coalesce(placed_at, 0) <= coalesce(applied_at, orders.since))`,
 ].join(' AND ');
 
 /** The tables with rows about an order. */

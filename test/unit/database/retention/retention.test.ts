@@ -243,6 +243,23 @@ describe('retention', () => {
         database.countCorrections.settle('count', 'asked');
       },
     ],
+    [
+      'it may have ended at any time until it was read, of late',
+      (id) => {
+        storeFinishedOrder(id);
+        sqlite.prepare('UPDATE orders SET as_of = ?').run(NOW);
+      },
+    ],
+    [
+      'it may have ended after a count that is not corrected yet (C7: counts)',
+      (id) => {
+        storeFinishedOrder(id);
+        sqlite.prepare('UPDATE orders SET as_of = ?').run(addMs(OLD, 2 * DAY));
+        storeCount('count', addMs(OLD, DAY));
+        settle('count', addMs(OLD, DAY));
+        database.countCorrections.open('count', addMs(OLD, DAY), 0);
+      },
+    ],
   ];
 
   test.each(REASONS_TO_STAY)('keeps an old order while %s', (_, prepare) => {
