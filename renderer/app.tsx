@@ -31,6 +31,7 @@ import { StockScreen } from './screens/stock/stock-screen.tsx';
 import { DatabaseErrorScreen } from './screens/welcome/database-error-screen.tsx';
 import { StartupScreen } from './screens/welcome/startup-screen.tsx';
 import { WelcomeScreen } from './screens/welcome/welcome-screen.tsx';
+import { closeBannerDialogs } from './state/banner-dialogs.ts';
 import { useKeptScreen } from './state/kept-screen.ts';
 import { goTo, type ScreenRoute, useRoute } from './state/route.ts';
 import { useServices } from './state/services.ts';
@@ -147,6 +148,7 @@ function useWindowKeys(snapshot: Snapshot | null): void {
   }
   function closeDialogs(): void {
     help.set(null);
+    closeBannerDialogs();
     printDialogSubject.set(null);
     isSignInDialogOpen.set(false);
     isReplaceKeyDialogOpen.set(false);

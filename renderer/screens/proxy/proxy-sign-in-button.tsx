@@ -1,8 +1,9 @@
 import { KeyRound } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import type { ProxyView } from '../../../electron/contract/ipc/proxy.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
+import { useBannerDialog } from '../../state/banner-dialogs.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProxySignInForm } from './proxy-sign-in-form.tsx';
 import popoverStyles from '../../ui/popover.module.css';
@@ -15,7 +16,7 @@ export function ProxySignInButton({
   readonly view: ProxyView;
   readonly children: string;
 }): ReactNode {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useBannerDialog();
   const { t } = useI18n();
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>

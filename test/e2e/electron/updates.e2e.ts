@@ -77,6 +77,9 @@ test('a downloaded version is installed at the next start, and says once what is
     await page.getByRole('button', { name: 'What is new' }).click();
     const news = page.getByRole('dialog', { name: 'What is new in version 1.1.0' });
     await expect(news.getByRole('listitem')).toHaveText(['Rings louder.', 'Prints faster.']);
+    await page.keyboard.press('F1');
+    await expect(news).toHaveCount(0);
+    await page.getByRole('button', { name: 'What is new' }).click();
     await news.getByRole('button', { name: 'Close' }).click();
     // It has shown its page: nothing of the old version is needed any more.
     await expect.poll(() => readState()['pending'], { timeout: 20_000 }).toBeNull();
