@@ -2,7 +2,7 @@ import type { ApiOrder } from '../contract/api/tolerant-resources.ts';
 import { parseInstantOrNull } from '../contract/domain/time.ts';
 import type { CounterDatabase } from '../database/database.ts';
 import type { OrderMergeResult, OrderSource } from '../database/tables/orders/order-merge.ts';
-import { isEstimated, mergeOrder } from '../database/tables/orders/order-merge.ts';
+import { mergeOrder } from '../database/tables/orders/order-merge.ts';
 import { STATUS_EVENTS } from './status-events.ts';
 
 /**
@@ -26,9 +26,9 @@ export function mergeReadOrder(
 
 /** Dates the status of an order by its event, which was stored without dating it if it was unreadable. */
 function dateStatus({ orders, events }: CounterDatabase, order: ApiOrder): void {
-  const version = orders.version(order.id);
   const type = STATUS_EVENTS.get(order.status);
-  if (type === undefined || version?.status !== order.status || !isEstimated(version, order)) return;
+  const version = orders.version(order.id);
+  if (type === undefined || version?.status !== order.status) return;
   const event = events.ofOrder(order.id).find((each) => each.type === type);
-  if (event !== undefined) orders.setSince(order.id, event.createdAt);
+  if (event !== undefined && event.createdAt !== version.since) orders.setSince(order.id, event.createdAt);
 }

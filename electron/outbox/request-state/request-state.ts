@@ -181,6 +181,6 @@ function storeOrder({ orders }: CounterDatabase, request: OutboxRequest, respons
   if (result.replayed && isGone) return;
   mergeOrder(orders, order, {
     asOf: result.replayed ? (request.rows[0].firstSentAt ?? result.sentAt) : result.sentAt,
-    beginsStatus: kindOf(request).order?.begins === order.status,
+    ...(kindOf(request).order?.begins === order.status && { beginsStatus: 'response' }),
   });
 }

@@ -18,8 +18,11 @@ export interface OrderSource {
   readonly isRead?: true;
   /** Set if the order was updated while it was read, so that nothing shows which of the two snapshots is newer. */
   readonly isOvertaken?: boolean;
-  /** Set for the event or response that began the order's status: no snapshot of this status is older, whatever its time. */
-  readonly beginsStatus?: boolean;
+  /**
+   * Set for the event or response that began the order's status: no snapshot of this status is older, whatever its time.
+   * Only an event tells when that was; a response may be replayed, and counts as of a try that may not have arrived.
+   */
+  readonly beginsStatus?: 'event' | 'response';
   /** Present when an event cancelled the order. */
   readonly cancelled?: {
     readonly previousStatus: string | null;
@@ -48,11 +51,6 @@ function estimateSince(order: ApiOrder, { isRead, asOf }: OrderSource): Instant 
   return placedAt !== null && placedAt < asOf ? placedAt : asOf;
 }
 
-/** Whether the time of an order's status is only {@link estimateSince estimated}. */
-export function isEstimated({ since }: OrderVersion, order: ApiOrder): boolean {
-  return since === parseInstantOrNull(order.placed_at);
-}
-
 /** {@link compareOrderVersions}; of two snapshots with one status, the source may know better than their times. */
 function compareSnapshots(before: OrderVersion, order: ApiOrder, source: OrderSource): 'take' | 'keep' | 'conflict' {
   const verdict = compareOrderVersions(order.type, before, { status: order.status, asOf: source.asOf });
@@ -67,7 +65,7 @@ function explainStored(orders: OrderSink, before: OrderVersion, order: ApiOrder,
   if (source.cancelled && isAcceptedStatus(source.cancelled.previousStatus)) {
     orders.explainStop(order.id, { at: source.asOf, by: source.cancelled.by, reason: source.cancelled.reason });
   }
-  if (source.beginsStatus && before.status === order.status && isEstimated(before, order)) {
+  if (source.beginsStatus === 'event' && before.status === order.status && before.since !== source.asOf) {
     orders.setSince(order.id, source.asOf);
   }
 }

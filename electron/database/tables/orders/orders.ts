@@ -116,7 +116,7 @@ interface OrderUpdates {
   put(order: ApiOrder, progress: OrderProgress): boolean;
   /** When staff started picking; the earliest wins. */
   setPickingSince(id: string, at: Instant): void;
-  /** When an order that was first read with its status got it. */
+  /** When an order got its status, according to its event. */
   setSince(id: string, at: Instant): void;
   /** Adds what is missing about the cancellation of an order. */
   explainStop(id: string, stopped: OrderStop): void;

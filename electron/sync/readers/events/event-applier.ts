@@ -82,7 +82,7 @@ function applyContent(parts: ApplyEventParts, event: ApiEvent, createdAt: Instan
   if (order !== null && !isOvertaken(parts, order.id, order.status, order.store_id, createdAt)) {
     const result = mergeOrder(orders, order, {
       asOf: createdAt,
-      beginsStatus: STATUS_EVENTS.get(order.status) === event.type,
+      ...(STATUS_EVENTS.get(order.status) === event.type && { beginsStatus: 'event' }),
       ...(event.type === 'order.cancelled' && {
         cancelled: { previousStatus: event.data.previous_status, by: actor?.kind ?? null, reason },
       }),

@@ -172,7 +172,7 @@ test('a packed order that was cancelled after the count came back, also if a slo
   const readAt = addMs(COUNTED, -3 * SECOND);
   database.transaction(() => mergeOrder(database.orders, order, { asOf: readAt, isRead: true }));
   const cancelledAt = addMs(COUNTED, SECOND / 2);
-  database.transaction(() => mergeOrder(database.orders, order, { asOf: cancelledAt, beginsStatus: true }));
+  database.transaction(() => mergeOrder(database.orders, order, { asOf: cancelledAt, beginsStatus: 'event' }));
   storeEvent('order.cancelled', cancelledAt);
   expect(correction()).toMatchObject({ delta: 2, unknownOrderIds: [] });
 });

@@ -19,7 +19,7 @@ const step = fc.record({
   minute: fc.integer({ min: 0, max: 20 }),
   isCancelledEvent: fc.boolean(),
   isRead: fc.boolean(),
-  beginsStatus: fc.boolean(),
+  beginsStatus: fc.constantFrom('event', 'response', null),
   isPickingEvent: fc.boolean(),
 });
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
@@ -34,7 +34,7 @@ function apply(orders: OrderSink, id: string, taken: Step): string {
   const order = createOrder({ id, status, external_id: minute % 3 === 0 ? `bill ${minute}` : null });
   const result = mergeOrder(orders, order, {
     asOf,
-    ...(isRead ? { isRead } : { beginsStatus }),
+    ...(isRead ? { isRead } : beginsStatus !== null && { beginsStatus }),
     ...(isCancelledEvent && { cancelled }),
   });
   if (isPickingEvent) orders.setPickingSince(id, asOf);

@@ -46,6 +46,17 @@ describe('an order', () => {
     expect(row()).toMatchObject({ asOf: 40, since: 30 });
   });
 
+  // A response that is replayed counts as of the first try, which may not have arrived.
+  test.each([20, 50])('has its status since its event of %i, whatever was known before (C12)', (createdAt) => {
+    merge('PENDING', 10);
+    merge('ACCEPTED', 30);
+    merge('ACCEPTED', 40);
+    merge('ACCEPTED', createdAt, { beginsStatus: 'event' });
+    expect(row()).toMatchObject({ asOf: 40, since: createdAt });
+    merge('ACCEPTED', 35, { beginsStatus: 'response' });
+    expect(row()).toMatchObject({ asOf: 40, since: createdAt });
+  });
+
   test('is not replaced by a reading whose request left in the same millisecond (C4)', () => {
     merge('ACCEPTED', 10);
     expect(merge('ACCEPTED', 10, { isRead: true })).toBe('older');
@@ -88,7 +99,7 @@ describe('an order', () => {
     merge('CANCELLED', 30);
     expect(row()?.stopped).toEqual({ at: 30, by: null, reason: null });
     const cancelled = { previousStatus: 'PACKED', by: 'system', reason: 'Payment' };
-    merge('CANCELLED', createdAt, { beginsStatus: true, cancelled });
+    merge('CANCELLED', createdAt, { beginsStatus: 'event', cancelled });
     expect(row()?.stopped).toMatchObject({ by: 'system', reason: 'Payment' });
   });
 
