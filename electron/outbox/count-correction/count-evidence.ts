@@ -89,12 +89,16 @@ function readHistory(database: CounterDatabase, storeId: number, from: Instant):
   return {
     connectedAt: database.events.connectedAt(storeId),
     readTo: database.metadata.cursor('events'),
-    inProgress: groupByBarcode(
-      database.orders.inProgressSince(storeId, addMs(from, -READ_WITHIN_MS)),
-      ({ order }) => order,
-    ),
+    inProgress: groupByBarcode(listInProgress(database, storeId, addMs(from, -READ_WITHIN_MS)), ({ order }) => order),
     salesOf: readInStoreSales(database, storeId, from),
   };
+}
+
+/** The deliveries of a store that were accepted and have not ended, or may have ended at or after `from`. */
+function listInProgress({ orders }: CounterDatabase, storeId: number, from: Instant): OrderRow[] {
+  return orders
+    .inProgressSince(storeId, addMs(from, -MAX_OPEN_MS))
+    .filter((row) => isAcceptedStatus(row.status) || latestEnd(row) >= from);
 }
 
 function readEvidence(
@@ -114,6 +118,14 @@ function readEvidence(
     });
   const packed = timelines.length === 0 ? new Map<string, boolean>() : countCorrections.answers(count.id);
   return { timelines, sales: history.salesOf(barcode), packed };
+}
+
+/**
+ * When an order ended at the latest. One that was first read ended has its status since its placement, but may have got
+ * it until it was read.
+ */
+function latestEnd({ since, placedAt, asOf }: OrderRow): Instant {
+  return since === placedAt ? asOf : since;
 }
 
 /** An order placed after a count was applied was also accepted after it. */
@@ -194,7 +206,7 @@ function buildTimeline(
     // The packed event is exact. Without it, the earlier of a later event and a reading counts; a reading is dated by
     // its request, which may have left before the order was packed.
     packedAt: packedAt ?? earlierOf(leftAt, row.packedSince),
-    cancelledAt: firstOf((type) => type === 'order.cancelled') ?? (row.status === 'CANCELLED' ? row.since : null),
+    cancelledAt: firstOf((type) => type === 'order.cancelled') ?? (row.status === 'CANCELLED' ? latestEnd(row) : null),
     isComplete:
       acceptedAt !== null &&
       // A connection made since the count hides no event from before it.

@@ -177,6 +177,15 @@ test('a packed order that was cancelled after the count came back, also if a slo
   expect(correction()).toMatchObject({ delta: 2, unknownOrderIds: [] });
 });
 
+test.each(['DELIVERED', 'CANCELLED'] as const)(
+  'staff are asked about an order, first read %s, that may have ended after the count',
+  (status) => {
+    const order = createPlacedOrder(addMs(COUNTED, -20 * MINUTE), status);
+    database.transaction(() => mergeOrder(database.orders, order, { asOf: READ, isRead: true }));
+    expect(correction()).toEqual({ delta: -2, unknownOrderIds: ['ORDER-1'] });
+  },
+);
+
 test('an order placed days ago and cancelled at an unknown time: its goods were back before the count', () => {
   storeOrderPlaced(addMs(COUNTED, -25 * HOUR), 'CANCELLED');
   expect(correction()).toEqual({ delta: 0, unknownOrderIds: [] });
