@@ -5,7 +5,8 @@ import type { Instant } from '../../../contract/domain/time.ts';
 import type { OrderProgress, OrdersTable } from './orders.ts';
 
 /** What is needed to merge snapshots of orders. */
-export interface OrderSink extends Pick<OrdersTable, 'version' | 'setPickingSince' | 'setSince' | 'explainStop'> {
+export interface OrderSink
+  extends Pick<OrdersTable, 'version' | 'mode' | 'setPickingSince' | 'setSince' | 'explainStop'> {
   put(order: ApiOrder, progress: OrderProgress): void;
 }
 
@@ -33,6 +34,10 @@ export function createOrderBatch(orders: OrdersTable, freshFrom: Instant): Order
       const found = held.get(id);
       // Storing an order brings it back if it was gone.
       return found === undefined ? orders.version(id) : { ...found.progress, status: found.order.status, goneAt: null };
+    },
+    mode: (id) => {
+      const found = held.get(id);
+      return found === undefined ? orders.mode(id) : found.order.fulfilment_mode;
     },
     put: (order, progress) => {
       if (progress.asOf < freshFrom) {

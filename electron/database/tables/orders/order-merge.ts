@@ -1,5 +1,6 @@
 /** Stores a snapshot of an order if it is the newest. */
 
+import type { FulfilmentMode } from '../../../contract/api/enums.ts';
 import type { ApiOrder } from '../../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { parseInstantOrNull } from '../../../contract/domain/time.ts';
@@ -51,12 +52,25 @@ function estimateSince(order: ApiOrder, { isRead, asOf }: OrderSource): Instant 
   return placedAt !== null && placedAt < asOf ? placedAt : asOf;
 }
 
+/** Whether a snapshot shows an order with another mode than the stored one. */
+const changesMode = (orders: OrderSink, order: ApiOrder, from: FulfilmentMode, to: FulfilmentMode): boolean =>
+  order.fulfilment_mode === to && orders.mode(order.id) === from;
+
 /** {@link compareOrderVersions}; of two snapshots with one status, the source may know better than their times. */
-function compareSnapshots(before: OrderVersion, order: ApiOrder, source: OrderSource): 'take' | 'keep' | 'conflict' {
+function compareSnapshots(
+  orders: OrderSink,
+  before: OrderVersion,
+  order: ApiOrder,
+  source: OrderSource,
+): 'take' | 'keep' | 'conflict' {
   const verdict = compareOrderVersions(order.type, before, { status: order.status, asOf: source.asOf });
-  if (verdict !== 'take' || before.status !== order.status) return verdict;
+  if (before.status !== order.status) return verdict;
+  // An order that was taken back from its courier never gets one again (specification, delivery-method).
+  if (verdict === 'keep' && changesMode(orders, order, 'SERVICE_COURIER', 'STORE_STAFF')) return 'take';
+  if (verdict !== 'take') return verdict;
   if (source.beginsStatus || (source.isRead && before.asOf === source.asOf)) return 'keep';
-  return source.isOvertaken ? 'conflict' : 'take';
+  if (source.isOvertaken) return 'conflict';
+  return changesMode(orders, order, 'STORE_STAFF', 'SERVICE_COURIER') ? 'keep' : 'take';
 }
 
 /** Takes over what a snapshot that isn't stored says about the one that is. */
@@ -77,7 +91,7 @@ export function mergeOrder(orders: OrderSink, order: ApiOrder, source: OrderSour
   // A snapshot from before the order was gone doesn't bring it back, however late it arrives (C4).
   if (goneAt !== null && source.asOf <= goneAt) return 'older';
   if (before !== null && goneAt === null) {
-    const verdict = compareSnapshots(before, order, source);
+    const verdict = compareSnapshots(orders, before, order, source);
     if (verdict !== 'take') {
       explainStored(orders, before, order, source);
       return verdict === 'keep' ? 'older' : 'conflict';

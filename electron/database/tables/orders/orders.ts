@@ -91,6 +91,8 @@ interface OrderQueries {
   findReading(reading: TypedReading, limit: number): OrderRow[];
   /** An order without its costly columns. */
   version(id: string): OrderVersion | null;
+  /** Who delivers an order, as its snapshot shows it; null when nobody is known to. */
+  mode(id: string): string | null;
   /** Deliveries of one status that the service still has. */
   withStatus(status: string): OrderRow[];
   /** Deliveries of {@link OPEN_STATUSES}. */
@@ -205,6 +207,7 @@ function openOrderQueries(sqlite: SqliteConnection, searchIndex: OrderSearchInde
     listReadings: (text) => searchIndex.listReadings(text),
     findReading: (reading, limit) => listPresent(searchIndex.findReading(reading, limit)),
     version: (id) => oneOrNull(version.get(id), toVersion),
+    mode: (id) => oneOrNull(get.get(id), toOrder)?.order.fulfilment_mode ?? null,
     withStatus: (status) => withStatus.all(status).map(toOrder),
     open: () => OPEN_STATUSES.flatMap((status) => withStatus.all(status).map(toOrder)),
     onBoard: (from) => onBoard.all(from).map(toOrder),

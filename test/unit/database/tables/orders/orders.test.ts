@@ -64,6 +64,16 @@ describe('an order', () => {
     expect(merge('ACCEPTED', 11, { isRead: true })).toBe('taken');
   });
 
+  test('taken back from its courier stays so, whatever the times of its snapshots (C4)', () => {
+    const mergeMode = (fulfilment_mode: 'STORE_STAFF' | 'SERVICE_COURIER', asOf: number) =>
+      mergeOrder(database.orders, createOrder({ status: 'PACKED', fulfilment_mode }), { asOf: instant(asOf) });
+    mergeMode('SERVICE_COURIER', 20);
+    // The request left before the courier failed, and was handled afterwards.
+    expect(mergeMode('STORE_STAFF', 10)).toBe('taken');
+    expect(mergeMode('SERVICE_COURIER', 30)).toBe('older');
+    expect(row()?.order.fulfilment_mode).toBe('STORE_STAFF');
+  });
+
   test('cancelled after its acceptance is on the board until staff have seen it', () => {
     merge('ACCEPTED', 10);
     merge('CANCELLED', 20, { cancelled: { previousStatus: 'ACCEPTED', by: 'customer', reason: 'Changed my mind' } });
