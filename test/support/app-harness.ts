@@ -26,6 +26,8 @@ export const LIVE_ADDRESS = 'https://pos.example';
 export interface NetworkCable {
   /** False: new requests fail, and requests under way get no response. */
   plugged: boolean;
+  /** Changes the body of each response. */
+  distort?: (body: string) => string;
 }
 
 /** One run of the app, from its start to its end. */
@@ -141,7 +143,11 @@ function createTransport({ service, cable }: RunParts, address: string, isAlive:
     const text = await response.text();
     if (!isAlive()) return await new Promise<never>(() => undefined);
     if (!cable.plugged) throw new Error('the response got lost');
-    return { status: response.status, header: (name) => response.headers.get(name), body: text };
+    return {
+      status: response.status,
+      header: (name) => response.headers.get(name),
+      body: cable.distort?.(text) ?? text,
+    };
   };
 }
 

@@ -178,6 +178,16 @@ describe('several stores', () => {
     await harness.until(() => run.screen().alarm.episodes.length === 2, SECOND);
   });
 
+  test('an order of a muted store that can’t be read sounds for nothing', async () => {
+    await run.call('stores.ring', { storeId: second, rings: false });
+    harness.cable.distort = (body) => body.replaceAll('"20.00"', '"?"');
+    await placed(1, second, 'S2');
+    await harness.until(() => view().board.unreadable.length === 1);
+    expect(tone()).toBeNull();
+    await run.call('stores.ring', { storeId: second, rings: true });
+    await harness.until(() => tone() === 'fault', SECOND);
+  });
+
   test('a disconnected store is reported, and the other goes on', async () => {
     const disconnect = new Request(`${ADDRESS}/v1/stores/${second}/disconnect`, {
       method: 'POST',
