@@ -16,7 +16,9 @@ import { parseLenientOrder } from './lenient-parsing.ts';
 import type { IsOvertaken } from './overtaken-orders.ts';
 import { watchOvertakenOrders } from './overtaken-orders.ts';
 import { readPages } from './page-reader.ts';
+import { hasMovedOn } from './pending-sweep.ts';
 import { mergeReadOrder } from './read-order-merge.ts';
+import type { PendingSweeper } from './readers/pending-sweeper.ts';
 import type { SaleReader } from './readers/sale-reader.ts';
 
 /** The longest that an order stays open. */
@@ -52,10 +54,19 @@ export interface BackfillProgress {
   readonly salesRead: number;
 }
 
+export interface BackfillParts {
+  readonly client: ApiClient;
+  readonly database: CounterDatabase;
+  readonly storeIds: readonly number[];
+  readonly sales: SaleReader;
+  readonly lastSweep: PendingSweeper['lastSweep'];
+  readonly events: EventSink<WorkspaceEvents>;
+}
+
 const NOTHING_READ: BackfillProgress = { ordersRead: 0, salesRead: 0 };
 
 function saveOrder(
-  database: CounterDatabase,
+  { database, lastSweep }: Pick<BackfillParts, 'database' | 'lastSweep'>,
   storeId: number,
   { value, raw }: ListEntry<ApiOrder>,
   asOf: Instant,
@@ -67,17 +78,14 @@ function saveOrder(
     if (lenient !== null && !lenient.isOver) database.refetchQueue.add(lenient.id, storeId);
     return;
   }
-  const result = mergeReadOrder(database, value, { asOf, isOvertaken: isOvertaken(value.id) });
+  // A list may be under way for as long as the PC sleeps.
+  const result = hasMovedOn(lastSweep(storeId), { ...value, asOf })
+    ? 'conflict'
+    : mergeReadOrder(database, value, { asOf, isOvertaken: isOvertaken(value.id) });
   if (result === 'conflict') database.refetchQueue.add(value.id, storeId);
 }
 
-export function createBackfill(parts: {
-  readonly client: ApiClient;
-  readonly database: CounterDatabase;
-  readonly storeIds: readonly number[];
-  readonly sales: SaleReader;
-  readonly events: EventSink<WorkspaceEvents>;
-}): Backfill {
+export function createBackfill(parts: BackfillParts): Backfill {
   const { client, database } = parts;
   let progress = NOTHING_READ;
   /** The stores that this backfill has read. */
@@ -106,7 +114,7 @@ export function createBackfill(parts: {
       ({ entries }, sentAt) => {
         beganAt ??= sentAt;
         database.transaction(() => {
-          for (const entry of entries) saveOrder(database, storeId, entry, sentAt, isOvertaken);
+          for (const entry of entries) saveOrder(parts, storeId, entry, sentAt, isOvertaken);
         });
         countRead({ ordersRead: entries.length, salesRead: 0 });
       },

@@ -182,7 +182,7 @@ function createReaders(parts: SyncParts, announcements: Announcements, onOrderPl
   const pending = createPendingSweeper(shared);
   const sales = createSaleReader(shared);
   const items = createItemRefresh(shared);
-  const backfill = createBackfill({ ...shared, sales });
+  const backfill = createBackfill({ ...shared, sales, lastSweep: pending.lastSweep });
   return {
     pending,
     sales,

@@ -180,6 +180,7 @@ const FAILED_IN_OTHER_SHOPS: readonly (readonly [seed: number, rule: string, wor
   [140267, 'a reject that arrived a day after its first try dates the order by its event', drawWorld(140267)],
   [160048, 'an order that was taken back stays so, though its courier failed meanwhile', drawWorld(160048)],
   [160069, 'a counter with few requests corrects its counts when it has read the past', drawWorld(160069)],
+  [171614, 'a list from before a sleep makes no order ring that a sweep since then lacked', drawWorld(171614)],
   [71515, 'a PIN that was set as the app died may be right after the next wrong key', drawWorld(71515)],
 ];
 

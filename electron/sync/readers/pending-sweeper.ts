@@ -15,7 +15,7 @@ import { mergeOrder } from '../../database/tables/orders/order-merge.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
 import { parseLenientOrder } from '../lenient-parsing.ts';
 import { readPages } from '../page-reader.ts';
-import type { PendingSweep } from './events/event-applier.ts';
+import type { PendingSweep } from '../pending-sweep.ts';
 
 export interface PendingSweeper {
   /** Sweeps every store. False when none could be swept. */

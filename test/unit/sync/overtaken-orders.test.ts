@@ -1,9 +1,10 @@
-/** Readings of lists that the response to an action overtakes: they leave after the action, and are served before it. */
+/** Readings of lists that are served before something newer, and arrive after it: the response to an action, or a sweep. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addMs, DAY, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import { createEmitter } from '../../../electron/contract/emitter.ts';
 import type { WorkspaceEvents } from '../../../electron/contract/events.ts';
+import { openDatabase } from '../../../electron/database/database.ts';
 import { listAffectedBarcodes } from '../../../electron/outbox/kinds/registry.ts';
 import { createBackfill } from '../../../electron/sync/backfill.ts';
 import { createDayReader } from '../../../electron/sync/readers/day-reader.ts';
@@ -67,7 +68,7 @@ test('a page of the backfill that an answer overtook restores no older state, an
   const orderId = await acceptForCourier();
   const { client, database } = workspace;
   const parts = { client, database, storeIds: [harness.storeId], events: createEmitter<WorkspaceEvents>() };
-  const backfill = createBackfill({ ...parts, sales: createSaleReader(parts) });
+  const backfill = createBackfill({ ...parts, sales: createSaleReader(parts), lastSweep: () => null });
   backfill.invalidate();
   await handBackDuring(orderId, backfill.run);
 });
@@ -84,11 +85,28 @@ test('a day read at closing time that an answer overtook restores no older state
   });
 });
 
+test('a page of the backfill makes no order PENDING that a later sweep lacked, and the order is read again (C3)', async () => {
+  const orderId = await harness.placeOrder();
+  const { client } = workspace;
+  const storeIds = [harness.storeId];
+  const database = openDatabase(':memory:', { address: 'https://pos.example', mode: 'test', storeIds });
+  const parts = { client, database, storeIds, events: createEmitter<WorkspaceEvents>() };
+  const sweep = { at: addMs(client.time.now(), MINUTE), ids: new Set<string>() };
+  const backfill = createBackfill({ ...parts, sales: createSaleReader(parts), lastSweep: () => sweep });
+  backfill.invalidate();
+  const reading = backfill.run();
+  await harness.clock.advance(SECOND);
+  expect(await reading).toBe(true);
+  expect(database.orders.get(orderId)).toBeNull();
+  expect(database.refetchQueue.all()).toEqual([expect.objectContaining({ orderId })]);
+  database.close();
+});
+
 test('the backfill reads no order again unless an answer overtook it', async () => {
   const orderId = await acceptForCourier();
   const { client, database } = workspace;
   const parts = { client, database, storeIds: [harness.storeId], events: createEmitter<WorkspaceEvents>() };
-  const backfill = createBackfill({ ...parts, sales: createSaleReader(parts) });
+  const backfill = createBackfill({ ...parts, sales: createSaleReader(parts), lastSweep: () => null });
   backfill.invalidate();
   const reading = backfill.run();
   await harness.clock.advance(SECOND);

@@ -11,6 +11,8 @@ import type { EventRow } from '../../../database/tables/events.ts';
 import type { OrderSink } from '../../../database/tables/orders/order-batch.ts';
 import { mergeOrder } from '../../../database/tables/orders/order-merge.ts';
 import { parseLenientEvent } from '../../lenient-parsing.ts';
+import type { PendingSweep } from '../../pending-sweep.ts';
+import { hasMovedOn } from '../../pending-sweep.ts';
 import { STATUS_EVENTS } from '../../status-events.ts';
 
 const KNOWN_TYPES: ReadonlySet<string> = new Set(EVENT_TYPES);
@@ -26,14 +28,6 @@ export interface AppliedEvent {
 }
 
 const NOT_APPLIED: AppliedEvent = { id: null, isNew: false, createdAt: null, read: null };
-
-/** The result of a complete sweep of a store's PENDING orders. */
-export interface PendingSweep {
-  /** When the sweep was requested. */
-  readonly at: Instant;
-  /** Every order listed, readable or not. */
-  readonly ids: ReadonlySet<string>;
-}
 
 export interface ApplyEventParts {
   readonly database: CounterDatabase;
@@ -79,7 +73,7 @@ function applyContent(parts: ApplyEventParts, event: ApiEvent, createdAt: Instan
   const { database, orders } = parts;
   const { order, actor, reason, sale } = event.data;
   let read: AppliedEvent['read'] = null;
-  if (order !== null && !isOvertaken(parts, order.id, order.status, order.store_id, createdAt)) {
+  if (order !== null && !hasMovedOn(parts.sweep(order.store_id), { ...order, asOf: createdAt })) {
     const result = mergeOrder(orders, order, {
       asOf: createdAt,
       ...(STATUS_EVENTS.get(order.status) === event.type && { beginsStatus: 'event' }),
@@ -112,22 +106,6 @@ export function applyRawEvents(parts: ApplyEventParts): boolean {
   return isAny;
 }
 
-/**
- * Whether an old event shows an order PENDING that a later sweep did not list. The order has moved on; until its later
- * events arrive, it must not ring (C3).
- */
-function isOvertaken(
-  parts: ApplyEventParts,
-  orderId: string,
-  status: string | null,
-  storeId: number,
-  createdAt: Instant,
-): boolean {
-  if (status !== 'PENDING') return false;
-  const sweep = parts.sweep(storeId);
-  return sweep !== null && createdAt < sweep.at && !sweep.ids.has(orderId);
-}
-
 /** Keeps an unreadable event raw. If its type is known, its order must be read by its id. */
 function applyUnreadable(parts: ApplyEventParts, raw: unknown): AppliedEvent {
   const event = parseLenientEvent(raw);
@@ -151,7 +129,7 @@ function applyUnreadable(parts: ApplyEventParts, raw: unknown): AppliedEvent {
   const { id, mayBePending } = event.order;
   // In the same commit, so that the order rings even if the app is killed before reading it.
   const asOf = createdAt ?? parts.now;
-  if (mayBePending && !isOvertaken(parts, id, 'PENDING', storeId, asOf)) {
+  if (mayBePending && !hasMovedOn(parts.sweep(storeId), { id, status: 'PENDING', asOf })) {
     parts.database.orders.putUnreadable(id, storeId, asOf);
   }
   return { id: event.id, isNew, createdAt, read: { storeId, orderId: id } };
