@@ -71,7 +71,7 @@ export interface ApiClientParts {
   readonly log: Log;
   /** From the database's metadata; see service-clock.ts. */
   readonly pcClockBehind: number;
-  /** From there, too; null or absent when not known. */
+  /** When that was measured, also from the metadata; null or absent when not known. */
   readonly pcClockMeasuredAt?: Instant | null;
   /** Corrects stored provisional times before anything else uses the measured time. */
   readonly onTimeCorrection?: TimeCorrectionListener;

@@ -144,7 +144,7 @@ const exactly = (offset: number, monotonic: number): Bounds => ({ low: offset, h
 
 /**
  * @param pcClockBehind what {@link ServiceTimeReader.aheadOfPc} gave when the app last ran, 0 when not known
- * @param measuredAt the service's time of that, null when not known; the PC's clock has drifted since
+ * @param measuredAt the service's time when that was measured, null when not known; the PC's clock has drifted since
  */
 export function createServiceClock(
   clock: Clock,

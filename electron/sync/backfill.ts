@@ -78,7 +78,7 @@ function saveOrder(
     if (lenient !== null && !lenient.isOver) database.refetchQueue.add(lenient.id, storeId);
     return;
   }
-  // A list may be under way for as long as the PC sleeps.
+  // The PC may have slept while the list was under way.
   const result = hasMovedOn(lastSweep(storeId), { ...value, asOf })
     ? 'conflict'
     : mergeReadOrder(database, value, { asOf, isOvertaken: isOvertaken(value.id) });

@@ -24,11 +24,12 @@ export function mergeReadOrder(
   return result;
 }
 
-/** Dates the status of an order by its event, which was stored without dating it if it was unreadable. */
+/** Dates the status of an order by its event. An unreadable event is stored, but can't date the order itself. */
 function dateStatus({ orders, events }: CounterDatabase, order: ApiOrder): void {
   const type = STATUS_EVENTS.get(order.status);
+  if (type === undefined) return;
   const version = orders.version(order.id);
-  if (type === undefined || version?.status !== order.status) return;
+  if (version?.status !== order.status) return;
   const event = events.ofOrder(order.id).find((each) => each.type === type);
   if (event !== undefined && event.createdAt !== version.since) orders.setSince(order.id, event.createdAt);
 }

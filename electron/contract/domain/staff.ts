@@ -20,7 +20,7 @@ export const ROLE_RIGHTS: Readonly<Record<Role, readonly Right[]>> = {
   staff: ['see', 'ring', 'work'],
 };
 
-/** The rights at a locked counter, where nobody is signed in. */
+/** What everyone may do while the counter is locked. */
 export function listLockedRights(ringsWhileLocked: boolean): readonly Right[] {
   return ringsWhileLocked ? ['see', 'ring'] : ['see'];
 }

@@ -21,7 +21,7 @@ const UNSETTLED_COUNTS = "actions AS counts INDEXED BY actions_put_back WHERE pu
  */
 const IS_ORDER_OVER = [
   `status IN ('DELIVERED', 'CANCELLED', 'COMPLETED', 'PAYMENT_FAILED', 'PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY')`,
-  // An order that was first read ended has its status since its placement, but may have got it until it was read.
+  // An order that had ended when it was first read is dated by its placement, but may have ended just before it was read.
   'since < @before AND as_of < @before',
   // Not open, or removed by a reset of the service.
   `(status NOT IN ('PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY') OR gone_at < @before)`,

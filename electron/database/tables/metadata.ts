@@ -37,7 +37,7 @@ export interface Metadata {
   /** How far the service's time was ahead of the PC's clock when last measured, in milliseconds; 0 when never. */
   pcClockBehind(): number;
   setPcClockBehind(milliseconds: number): void;
-  /** The service's time of that measurement, from which on the PC's clock has drifted; null when never. */
+  /** The service's time when that was measured; null when never. The PC's clock has drifted since. */
   pcClockMeasuredAt(): Instant | null;
   setPcClockMeasuredAt(at: Instant): void;
   /** The service's time up to which a list has been read; null when never. */

@@ -121,8 +121,8 @@ function readEvidence(
 }
 
 /**
- * When an order ended at the latest. One that was first read ended has its status since its placement, but may have got
- * it until it was read.
+ * The latest time at which an order may have ended. One that had ended when it was first read is dated by its placement,
+ * but may have ended just before it was read.
  */
 function latestEnd({ since, placedAt, asOf }: OrderRow): Instant {
   return since === placedAt ? asOf : since;

@@ -47,15 +47,13 @@ export const monitorAlarmEpisodes: CreatePromiseMonitor = (simulation, report, l
   const servedAt = new WeakMap<HttpRequest, number>();
   /** The last sweeps in each counter's run, oldest first. */
   const sweeps = new Map<Counter, Sweep[]>();
-  const limitedAt = new Map<Counter, number>();
   /** The orders that rang on each counter's last screen. */
   const ringing = new Map<Counter, Set<string>>();
   /** The beginning of each episode, by counter and order. */
   const episodeStarts = new Map<string, number>();
 
-  const isLimited = (counter: Counter): boolean =>
-    simulation.clock.monotonic() - (limitedAt.get(counter) ?? Number.NEGATIVE_INFINITY) <
-    (simulation.world.hasSharedKey ? SHARED_KEY_LIMITED_MS : LIMITED_MS);
+  const isLimited = ({ limitedAt }: Counter): boolean =>
+    simulation.clock.monotonic() - limitedAt < (simulation.world.hasSharedKey ? SHARED_KEY_LIMITED_MS : LIMITED_MS);
 
   /** When the service handled the last sweep whose consequences must show by now. */
   const findLastSweep = (counter: Counter, orderId: string): number | undefined => {
@@ -88,7 +86,6 @@ export const monitorAlarmEpisodes: CreatePromiseMonitor = (simulation, report, l
       if (isPendingSweep(request)) servedAt.set(request, simulation.clock.now());
     },
     responseArrived(counter, request, response, { fault }) {
-      if (response.status === 429) limitedAt.set(counter, simulation.clock.monotonic());
       const at = servedAt.get(request);
       if (response.status !== 200 || at === undefined || fault !== null) return;
       const earlier = sweeps.get(counter) ?? [];

@@ -44,8 +44,6 @@ function describeDifference(
 /** C12: when the faults have stopped, the outbox empties and what the app shows equals the service. */
 export const monitorConvergence: CreatePromiseMonitor = (simulation, _report, look) => {
   const { truth } = simulation.service;
-  /** When each counter last hit the rate limit. */
-  const limitedAt = new Map<Counter, number>();
 
   function checkOrders({ screen }: Counter): string | null {
     if (screen === null) return 'it is not running';
@@ -78,8 +76,8 @@ export const monitorConvergence: CreatePromiseMonitor = (simulation, _report, lo
   }
 
   /** Whether a 429 may leave a counter so few requests that reading takes minutes (C8). */
-  function isLimited(counter: Counter): boolean {
-    return simulation.clock.monotonic() - (limitedAt.get(counter) ?? Number.NEGATIVE_INFINITY) < LIMITED_MS;
+  function isLimited({ limitedAt }: Counter): boolean {
+    return simulation.clock.monotonic() - limitedAt < LIMITED_MS;
   }
 
   /** Checks the stock of every item as last read; an item that staff changed must have been read since. */
@@ -120,16 +118,13 @@ export const monitorConvergence: CreatePromiseMonitor = (simulation, _report, lo
     if (waiting !== undefined) return `its ${waiting.kind} ${waiting.id} is ${waiting.state}`;
     const open = counter.actions().find(({ putBack }) => putBack === 'open');
     // It corrects counts once it has read the past, and says that it reads.
-    const isReading = isLimited(counter) && counter.screen?.workspace.catchingUp !== null;
+    const isReading = isLimited(counter) && counter.screen?.workspace.catchingUp != null;
     if (open !== undefined && !isReading) return `it has not corrected its count ${open.id}`;
     const importState = counter.database.openImportState();
     return importState === undefined ? null : `its import is ${importState}`;
   }
 
   return {
-    responseArrived(counter, _request, { status }) {
-      if (status === 429) limitedAt.set(counter, simulation.clock.monotonic());
-    },
     findUnsettled() {
       for (const counter of simulation.counters) {
         look(counter.app !== null);

@@ -48,7 +48,7 @@ export const monitorRequestRate: CreatePromiseMonitor = (_world, report, look) =
       const limit = Math.ceil(computeLimit(state, now));
       if (state.sentAt.length > limit)
         report(`${counter.name} sends ${state.sentAt.length} requests in a minute instead of ${limit}`);
-      // As the PC wakes, a request may leave in the instant in which the answer arrives, before the app has read it.
+      // As the PC wakes, a request may leave in the same instant as the answer arrives, before the app has read it.
       if (now > state.stoppedAt && now < state.stoppedUntil - 1)
         report(`${counter.name} sends ${Math.round(state.stoppedUntil - now)} ms before Retry-After is over`);
     },

@@ -36,7 +36,7 @@ export const monitorSales: CreatePromiseMonitor = (simulation, report, look) => 
           if (at === null) continue;
           isLive = true;
           const name = `${counter.name} ${id}`;
-          // A restore takes over the acknowledgement's time, which is brought back if it was ahead of the service's.
+          // A restore dates the sale by its acknowledgement, whose time the app has put right if it was ahead.
           if (at > (bookedAt.get(name) ?? at)) report(`${counter.name} has booked the sale ${id} twice`);
           bookedAt.set(name, at);
           if (sales.get(id)?.booked === false)

@@ -52,7 +52,7 @@ function estimateSince(order: ApiOrder, { isRead, asOf }: OrderSource): Instant 
   return placedAt !== null && placedAt < asOf ? placedAt : asOf;
 }
 
-/** Whether a snapshot shows an order with another mode than the stored one. */
+/** Whether a snapshot changes the stored mode of an order in this way. */
 const changesMode = (orders: OrderSink, order: ApiOrder, from: FulfilmentMode, to: FulfilmentMode): boolean =>
   order.fulfilment_mode === to && orders.mode(order.id) === from;
 

@@ -91,7 +91,7 @@ interface OrderQueries {
   findReading(reading: TypedReading, limit: number): OrderRow[];
   /** An order without its costly columns. */
   version(id: string): OrderVersion | null;
-  /** Who delivers an order, as its snapshot shows it; null when nobody is known to. */
+  /** The fulfilment mode in an order's snapshot; null while it has none. */
   mode(id: string): string | null;
   /** Deliveries of one status that the service still has. */
   withStatus(status: string): OrderRow[];

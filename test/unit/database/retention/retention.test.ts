@@ -244,7 +244,7 @@ describe('retention', () => {
       },
     ],
     [
-      'it may have ended at any time until it was read, of late',
+      'it may have ended shortly before a recent reading',
       (id) => {
         storeFinishedOrder(id);
         sqlite.prepare('UPDATE orders SET as_of = ?').run(NOW);
