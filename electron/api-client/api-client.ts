@@ -8,7 +8,7 @@ import { ENDPOINTS } from '../contract/api/endpoints.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { instant, SECOND } from '../contract/domain/time.ts';
 import { errorName } from '../contract/error-name.ts';
-import type { Clock, HttpResponse, HttpTransport, Log, Timers } from '../contract/ports.ts';
+import type { HttpResponse, HttpTransport, Log, Timers } from '../contract/ports.ts';
 import { NotSent } from '../contract/ports.ts';
 import type { ConnectionState, ConnectionStateTracker } from './connection-state.ts';
 import { createConnectionStateTracker } from './connection-state.ts';
@@ -20,13 +20,7 @@ import type { RequestSlot } from './request-queue.ts';
 import { createRequestQueue } from './request-queue.ts';
 import type { AnyApiResult, ApiResult, RetryResult } from './response.ts';
 import { readResponse } from './response.ts';
-import type {
-  ClockReading,
-  ClockSetListener,
-  ServiceClock,
-  ServiceTimeReader,
-  TimeCorrectionListener,
-} from './service-clock.ts';
+import type { ClockReading, ServiceClock, ServiceClockParts, ServiceTimeReader } from './service-clock.ts';
 import { createServiceClock } from './service-clock.ts';
 
 /** The transport limits each phase more tightly; this limit ends a response that only trickles in. */
@@ -59,24 +53,15 @@ export interface ApiClient {
   close(): void;
 }
 
-export interface ApiClientParts {
+export interface ApiClientParts extends ServiceClockParts {
   readonly transport: HttpTransport;
   /** The base address, normalised by service-address.ts. */
   readonly address: string;
   readonly key: string;
   /** The stores that this counter works for. */
   readonly storeIds: readonly number[];
-  readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
-  /** From the database's metadata; see service-clock.ts. */
-  readonly pcClockBehind: number;
-  /** When that was measured, also from the metadata; null or absent when not known. */
-  readonly pcClockMeasuredAt?: Instant | null;
-  /** Corrects stored provisional times before anything else uses the measured time. */
-  readonly onTimeCorrection?: TimeCorrectionListener;
-  /** Keeps stored provisional times right when the PC's clock was set. */
-  readonly onClockSet?: ClockSetListener;
 }
 
 /** The store that a request is about, if any. */
@@ -87,13 +72,7 @@ function storeOf(input: AnyRequestInput): number | undefined {
 
 export function createApiClient(parts: ApiClientParts): ApiClient {
   const { clock, timers, log } = parts;
-  const time = createServiceClock(
-    clock,
-    parts.pcClockBehind,
-    parts.onTimeCorrection,
-    parts.onClockSet,
-    parts.pcClockMeasuredAt,
-  );
+  const time = createServiceClock(parts);
   const limiter = createRateLimiter();
   const queue = createRequestQueue({ clock, timers, limiter });
   const connectionState = createConnectionStateTracker({

@@ -6,7 +6,7 @@
 
 import type { Instant } from '../contract/domain/time.ts';
 import { instant, SECOND } from '../contract/domain/time.ts';
-import type { Clock } from '../contract/ports.ts';
+import type { Clock, PcClockOffset } from '../contract/ports.ts';
 
 /** How fast two clocks may drift apart: 200 parts per million. */
 const DRIFT = 2e-4;
@@ -142,25 +142,26 @@ function computeError(assumed: Bounds, measured: Bounds): number {
 /** Bounds without a range. */
 const exactly = (offset: number, monotonic: number): Bounds => ({ low: offset, high: offset, at: monotonic });
 
-/**
- * @param pcClockBehind what {@link ServiceTimeReader.aheadOfPc} gave when the app last ran, 0 when not known
- * @param measuredAt the service's time when that was measured, null when not known; the PC's clock has drifted since
- */
-export function createServiceClock(
-  clock: Clock,
-  pcClockBehind: number,
-  onCorrection: TimeCorrectionListener = () => undefined,
-  onClockSet: ClockSetListener = () => undefined,
-  measuredAt: Instant | null = null,
-): ServiceClock {
-  const startedAt = clock.now() + pcClockBehind;
+export interface ServiceClockParts {
+  readonly clock: Clock;
+  /** As measured when the app last ran; null when never. */
+  readonly pcClock: PcClockOffset | null;
+  /** Corrects stored provisional times before anything else uses the measured time. */
+  readonly onTimeCorrection?: TimeCorrectionListener;
+  /** Keeps stored provisional times right when the PC's clock was set. */
+  readonly onClockSet?: ClockSetListener;
+}
+
+export function createServiceClock({ clock, pcClock, onTimeCorrection, onClockSet }: ServiceClockParts): ServiceClock {
+  const { behind, measuredAt } = pcClock ?? { behind: 0, measuredAt: null };
+  const startedAt = clock.now() + behind;
   const sinceMeasured = measuredAt === null ? 0 : Math.max(0, startedAt - measuredAt);
   const offsetAtStart = startedAt - clock.monotonic();
   /** The assumption that counts while nothing has been measured. */
   let assumed = widen(exactly(offsetAtStart, clock.monotonic() - sinceMeasured), clock.monotonic());
   let bounds: Bounds | null = null;
   /** (Service's time − PC's clock) when last measured. */
-  let ahead = pcClockBehind;
+  let ahead = behind;
   const wallNow = (): number => clock.now() - clock.monotonic();
   /** (PC's clock − monotonic clock) when last measured. */
   let wall = wallNow();
@@ -170,7 +171,7 @@ export function createServiceClock(
    */
   const bootedAt = (): number => clock.now() - (clock.sinceBoot?.() ?? Number.NaN);
   /** What {@link ServiceTimeReader.provisionalAhead} gave, or would have, when the PC's clock was last checked. */
-  let checked: Assumption = { ahead: pcClockBehind, bootedAt: bootedAt() };
+  let checked: Assumption = { ahead: behind, bootedAt: bootedAt() };
   /** The assumptions after each setting of the clock since then. */
   let unchecked: Assumption[] = [];
   const setSince = (each: Assumption): number => Math.round(bootedAt() - each.bootedAt);
@@ -215,7 +216,7 @@ export function createServiceClock(
       const outdated = [checked, ...unchecked].filter(wasSetSince);
       if (outdated.length === 0) return;
       const setBy = setSince(checked);
-      onClockSet(
+      onClockSet?.(
         setBy,
         outdated.map((each) => ({ ahead: each.ahead, setBy: setSince(each) })),
       );
@@ -232,7 +233,7 @@ export function createServiceClock(
       const measured = date === null ? undated : narrow(bounds, date, sent.monotonic, received);
       // isMeasured() first, because it notices a jump of the clock that no caller has checked for.
       if (!time.isMeasured() || isCorrectionDue) {
-        onCorrection(computeError(known, measured), true, instant(Math.round(received + middleOf(measured))));
+        onTimeCorrection?.(computeError(known, measured), true, instant(Math.round(received + middleOf(measured))));
       }
       isCorrectionDue = false;
       bounds = measured;
@@ -257,7 +258,7 @@ export function createServiceClock(
       // wall clock, which includes the sleep.
       if (wasMeasured && isCorrectionDue) {
         const now = instant(Math.round(monotonic + middleOf(assumed)));
-        onCorrection(Math.round(missed), false, now);
+        onTimeCorrection?.(Math.round(missed), false, now);
       }
       isCorrectionDue = true;
     },

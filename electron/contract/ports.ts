@@ -17,6 +17,14 @@ export interface Clock {
   sinceBoot?(): number;
 }
 
+/** How far the PC's clock was off when the service's time was last measured, for the next start of the app (C10). */
+export interface PcClockOffset {
+  /** How far the service's time was ahead of the PC's clock, in milliseconds; negative when the PC's was ahead. */
+  readonly behind: number;
+  /** The service's time then; the PC's clock has drifted since. Null when it was never measured. */
+  readonly measuredAt: Instant | null;
+}
+
 /** Runs tasks later, by the monotonic clock. */
 export interface Timers {
   /** Runs `task` once, after at most 24 hours. Returns a function that cancels it. */

@@ -43,6 +43,7 @@ export function createClockSetListener({ provisionalTimes, metadata, transaction
   return (setBy, settings) =>
     transaction(() => {
       for (const each of settings) provisionalTimes.noteClockSet(each.setBy, each.ahead);
-      metadata.setPcClockBehind(metadata.pcClockBehind() - setBy);
+      const { behind, measuredAt } = metadata.pcClock() ?? { behind: 0, measuredAt: null };
+      metadata.setPcClock({ behind: behind - setBy, measuredAt });
     });
 }

@@ -264,10 +264,9 @@ function createPulse(
     // A response from before a sleep may ring, but no cursor advances by a provisional time (C5).
     if (!client.time.isMeasured()) return false;
     state.isFresh = true;
-    database.transaction(() => {
-      database.metadata.setPcClockBehind(client.time.aheadOfPc());
-      database.metadata.setPcClockMeasuredAt(client.time.now());
-    });
+    database.transaction(() =>
+      database.metadata.setPcClock({ behind: client.time.aheadOfPc(), measuredAt: client.time.now() }),
+    );
     readers.backfill.invalidateIfStale();
     onFresh();
     return true;

@@ -149,8 +149,7 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
     clock,
     timers,
     log,
-    pcClockBehind: database.metadata.pcClockBehind(),
-    pcClockMeasuredAt: database.metadata.pcClockMeasuredAt(),
+    pcClock: database.metadata.pcClock(),
     onClockSet: createClockSetListener(database),
     onTimeCorrection: createProvisionalTimeCorrection(database, () => events.emit('time.corrected')),
   });

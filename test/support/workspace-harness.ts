@@ -258,8 +258,6 @@ function openTestWorkspace(
   const transport = createTransport(harness, process, () => {
     requestCount += 1;
   });
-  const pcClockBehind = database.metadata.pcClockBehind();
-  const pcClockMeasuredAt = database.metadata.pcClockMeasuredAt();
   const onTimeCorrection = createProvisionalTimeCorrection(database, notify);
   const client = createApiClient({
     transport,
@@ -269,8 +267,7 @@ function openTestWorkspace(
     clock,
     timers,
     log,
-    pcClockBehind,
-    pcClockMeasuredAt,
+    pcClock: database.metadata.pcClock(),
     onTimeCorrection,
     onClockSet: createClockSetListener(database),
   });

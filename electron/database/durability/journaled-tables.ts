@@ -1,6 +1,6 @@
 /**
  * The tables that the journal records: actions completely, with the rows of pushes; of other tables what staff typed or
- * chose, which the service can't send again. A new table with such content is one more entry here.
+ * chose, and whatever else the service can't send again. A new table with such content is one more entry here.
  */
 
 import { RowReader } from '../row-reader.ts';
@@ -50,6 +50,8 @@ export const JOURNALED_TABLES = {
     columns: ['id', 'as_of', 'guessed_ahead'],
     isPart: true,
   },
+  /** Without it, a restored database would know nothing of how wrong the PC's clock is (C10). */
+  pc_clock: { key: ['id'], on: ['INSERT', 'UPDATE'] },
   /** When staff saw that an order was cancelled. */
   orders: { key: ['id'], on: ['UPDATE OF seen_at'], columns: ['id', 'seen_at'], isPart: true },
   /** How long staff silenced a ring. */

@@ -32,6 +32,7 @@ import { FEW_OF_MANY } from './0021-few-of-many.ts';
 import { COMPACT_ROWS } from './0022-compact-rows.ts';
 import { COMPACT_EVENTS } from './0023-compact-events.ts';
 import { PROVISIONAL_PRINT_TIMES } from './0024-provisional-print-times.ts';
+import { PC_CLOCK } from './0025-pc-clock.ts';
 
 export const MIGRATIONS: readonly string[] = [
   INITIAL_SCHEMA,
@@ -58,4 +59,5 @@ export const MIGRATIONS: readonly string[] = [
   COMPACT_ROWS,
   COMPACT_EVENTS,
   PROVISIONAL_PRINT_TIMES,
+  PC_CLOCK,
 ];

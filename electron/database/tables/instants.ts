@@ -31,6 +31,7 @@ type InstantColumn = ToldByService | Marked | OnlyShown | Bounded;
 
 export const INSTANT_COLUMNS: Readonly<Record<string, Readonly<Record<string, InstantColumn>>>> = {
   places: { reached: 'service' },
+  pc_clock: { measured_at: 'service' },
   orders: {
     placed_at: 'service',
     as_of: 'service',

@@ -1,9 +1,10 @@
-/** Single values about this database (table `facts`) and the cursors of lists (table `places`). */
+/** Single values about this database (table `facts`), the cursors of lists (`places`), and the PC's clock (`pc_clock`). */
 
 import { z } from 'zod';
 import type { Instant } from '../../contract/domain/time.ts';
 import { instant } from '../../contract/domain/time.ts';
 import type { Connection } from '../../contract/domain/workspace.ts';
+import type { PcClockOffset } from '../../contract/ports.ts';
 import { createCachedParser } from '../cached-parser.ts';
 import type { RestoreReport } from '../durability/restore-report.ts';
 import { createRestoreReportReader } from '../durability/restore-report.ts';
@@ -34,12 +35,9 @@ export class BoundElsewhere extends Error {
 export type CursorName = 'events' | 'past' | `sales:${number}` | `shelf:${number}` | `syncs:${number}`;
 
 export interface Metadata {
-  /** How far the service's time was ahead of the PC's clock when last measured, in milliseconds; 0 when never. */
-  pcClockBehind(): number;
-  setPcClockBehind(milliseconds: number): void;
-  /** The service's time when that was measured; null when never. The PC's clock has drifted since. */
-  pcClockMeasuredAt(): Instant | null;
-  setPcClockMeasuredAt(at: Instant): void;
+  /** As measured before, and moved by each setting of the PC's clock since then; null when neither has happened. */
+  pcClock(): PcClockOffset | null;
+  setPcClock(offset: PcClockOffset): void;
   /** The service's time up to which a list has been read; null when never. */
   cursor(name: CursorName): Instant | null;
   /** Call this in the transaction that stores what was read (C5). A cursor never goes back. */
@@ -103,6 +101,7 @@ function readInstant(entries: MetadataEntries, name: string): Instant | null {
 }
 
 type Cursors = Pick<Metadata, 'cursor' | 'advanceCursor'>;
+type PcClock = Pick<Metadata, 'pcClock' | 'setPcClock'>;
 type RefusedReasons = Pick<Metadata, 'refusedReasons' | 'addRefusedReason' | 'removeRefusedReasons'>;
 
 /**
@@ -120,11 +119,8 @@ export function openMetadata(sqlite: SqliteConnection, bound: Connection): Metad
   const parseUnsent = createCachedParser(unsentSummary);
   return {
     ...openCursors(sqlite),
+    ...openPcClock(sqlite),
     ...openRefusedReasons(entries),
-    pcClockBehind: () => Number(entries.get('pc_clock_behind') ?? '0'),
-    setPcClockBehind: (milliseconds) => entries.set('pc_clock_behind', String(Math.round(milliseconds))),
-    pcClockMeasuredAt: () => readInstant(entries, 'pc_clock_measured_at'),
-    setPcClockMeasuredAt: (at) => entries.set('pc_clock_measured_at', String(at)),
     eventsFrom: () => readInstant(entries, 'events_from'),
     setEventsFrom: (at) => entries.set('events_from', String(at)),
     isBackfilled: () => entries.get('past_read') === 'yes',
@@ -151,6 +147,24 @@ function openCursors(sqlite: SqliteConnection): Cursors {
     cursor: (name) => oneOrNull(get.get(name), (row) => new RowReader(row).instant('reached')),
     advanceCursor: (name, at) => {
       advance.run(name, at);
+    },
+  };
+}
+
+function openPcClock(sqlite: SqliteConnection): PcClock {
+  const get = sqlite.prepare<[]>('SELECT behind, measured_at FROM pc_clock');
+  const set = sqlite.prepare<[{ behind: number; measuredAt: number | null }]>(
+    `INSERT INTO pc_clock (id, behind, measured_at) VALUES (1, @behind, @measuredAt)
+     ON CONFLICT DO UPDATE SET behind = excluded.behind, measured_at = excluded.measured_at`,
+  );
+  return {
+    pcClock: () =>
+      oneOrNull(get.get(), (row) => {
+        const fields = new RowReader(row);
+        return { behind: fields.int('behind'), measuredAt: fields.instantOrNull('measured_at') };
+      }),
+    setPcClock: ({ behind, measuredAt }) => {
+      set.run({ behind: Math.round(behind), measuredAt });
     },
   };
 }

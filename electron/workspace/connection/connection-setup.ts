@@ -88,7 +88,7 @@ async function checkKey(
   key: string,
 ): Promise<{ readonly candidate: Candidate; readonly view: ConnectCheck } | { readonly problem: Problem }> {
   const { transport } = openNetwork(address);
-  const client = createApiClient({ transport, address, key, storeIds: [], clock, timers, log, pcClockBehind: 0 });
+  const client = createApiClient({ transport, address, key, storeIds: [], clock, timers, log, pcClock: null });
   const ping = await client.request('ping', { purpose: 'action' });
   if (ping.kind !== 'done') return { problem: classifyConnectionFailure(ping) };
   const listed = await client.request('listStores', { purpose: 'action' });

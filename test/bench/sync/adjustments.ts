@@ -132,7 +132,7 @@ async function sendByApp(
     clock,
     timers,
     log,
-    pcClockBehind: 0,
+    pcClock: null,
   });
   const parts = { client, database, clock, timers, randomness, log };
   const events = createEmitter<WorkspaceEvents>();

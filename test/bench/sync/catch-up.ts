@@ -146,7 +146,7 @@ export async function measure(folder: string): Promise<Finding[]> {
     clock,
     timers: clock,
     log: () => undefined,
-    pcClockBehind: 0,
+    pcClock: null,
   });
   const parts = {
     client,

@@ -19,7 +19,7 @@ function setUp(transport: HttpTransport, storeIds: readonly number[] = [7], more
     clock,
     timers: clock,
     log: (event, values) => logged.push([event, values]),
-    pcClockBehind: 0,
+    pcClock: null,
     ...more,
   });
   return { clock, client, logged };

@@ -6,7 +6,7 @@ import { VirtualClock } from '../../support/virtual-clock.ts';
 
 test('every response is the last contact, and the screen hears of it at most once a second', async () => {
   const clock = new VirtualClock();
-  const time = createServiceClock(clock, 0, () => undefined);
+  const time = createServiceClock({ clock, pcClock: null });
   const tracker = createConnectionStateTracker({ clock, time, storeIds: [7], stoppedUntil: () => null });
   let reports = 0;
   tracker.onContact(() => {
@@ -24,7 +24,7 @@ test('every response is the last contact, and the screen hears of it at most onc
 
 test('a replayed refusal says what was refused once, and parks nothing (C11)', () => {
   const clock = new VirtualClock();
-  const time = createServiceClock(clock, 0, () => undefined);
+  const time = createServiceClock({ clock, pcClock: null });
   const tracker = createConnectionStateTracker({ clock, time, storeIds: [7], stoppedUntil: () => null });
   const refusal = { kind: 'refused', status: 403, code: 'forbidden', message: '', details: null } as const;
   tracker.recordRefused({ ...refusal, replayed: true, sentAt: time.now() }, 7);

@@ -8,9 +8,11 @@ import { VirtualClock } from '../../support/virtual-clock.ts';
 /** The `Date` header: whole seconds, rounded down. */
 const dateAt = (milliseconds: number) => instant(Math.floor(milliseconds / SECOND) * SECOND);
 
+const A_MINUTE_BEHIND = { behind: MINUTE, measuredAt: null };
+
 test('an unmeasured time is the PC’s clock, corrected by how far it was off before', () => {
   const clock = new VirtualClock();
-  const time = createServiceClock(clock, -2 * HOUR);
+  const time = createServiceClock({ clock, pcClock: { behind: -2 * HOUR, measuredAt: null } });
   expect(time.isMeasured()).toBe(false);
   expect(time.now()).toBe(addMs(clock.now(), -2 * HOUR));
 });
@@ -31,7 +33,7 @@ test('responses narrow the time to well under a second, within what is possible 
         let monotonic = 0;
         const wall = instant(Date.UTC(2026, 10, 20));
         const clock = { now: () => addMs(wall, monotonic), monotonic: () => monotonic };
-        const time = createServiceClock(clock, 0);
+        const time = createServiceClock({ clock, pcClock: null });
         const truth = () => wall + monotonic + ahead;
         for (const { wait, there, back } of responses) {
           monotonic += wait;
@@ -51,7 +53,7 @@ test('responses narrow the time to well under a second, within what is possible 
 
 test('a sleep shows before the platform reports the wake: only what leaves after it measures (C9)', async () => {
   const clock = new VirtualClock();
-  const time = createServiceClock(clock, 0);
+  const time = createServiceClock({ clock, pcClock: null });
   time.measure(dateAt(clock.now()), time.readClocks());
   expect(time.isMeasured()).toBe(true);
   const sentBefore = time.readClocks();
@@ -68,7 +70,7 @@ test('a sleep shows before the platform reports the wake: only what leaves after
 
 test('a response to a request that left before a wake measures nothing, though no clock shows the sleep (C9)', async () => {
   const clock = new VirtualClock();
-  const time = createServiceClock(clock, 0);
+  const time = createServiceClock({ clock, pcClock: null });
   const sent = time.readClocks();
   await clock.advance(SECOND);
   time.resumed();
@@ -81,7 +83,7 @@ test('a response to a request that left before a wake measures nothing, though n
 test('a jump of the PC’s clock changes only how far off it is (C10)', async () => {
   const clock = new VirtualClock();
   const start = clock.now();
-  const time = createServiceClock(clock, 0);
+  const time = createServiceClock({ clock, pcClock: null });
   time.measure(dateAt(start), time.readClocks());
   clock.jump(3 * HOUR);
   await clock.advance(MINUTE);
@@ -92,7 +94,7 @@ test('a jump of the PC’s clock changes only how far off it is (C10)', async ()
 test('small corrections never run the time backwards; a service clock that was moved is followed', async () => {
   const clock = new VirtualClock();
   const start = clock.now();
-  const time = createServiceClock(clock, 0);
+  const time = createServiceClock({ clock, pcClock: null });
   time.measure(dateAt(start + 900), time.readClocks());
   const before = time.now();
   time.measure(dateAt(start - 2 * SECOND), time.readClocks());
@@ -108,7 +110,7 @@ test('small corrections never run the time backwards; a service clock that was m
 test('after a sleep that the monotonic clock missed, the wall clock counts until a response comes', () => {
   const clock = new VirtualClock();
   const start = clock.now();
-  const time = createServiceClock(clock, 0);
+  const time = createServiceClock({ clock, pcClock: null });
   time.measure(dateAt(start), time.readClocks());
   clock.jump(8 * HOUR);
   time.resumed();
@@ -118,7 +120,7 @@ test('after a sleep that the monotonic clock missed, the wall clock counts until
 
 test('the first response after a jump measures: only what was under way during the jump does not count', () => {
   const clock = new VirtualClock();
-  const time = createServiceClock(clock, 0);
+  const time = createServiceClock({ clock, pcClock: null });
   const truth = clock.now();
   clock.jump(3 * HOUR);
   time.measure(dateAt(truth), time.readClocks());
@@ -130,12 +132,11 @@ test('setting the PC’s clock is not taken for a sleep, and changes how far off
   const clock = new VirtualClock();
   let slept = 0;
   const seen: ClockSetting[] = [];
-  const time = createServiceClock(
-    { now: () => clock.now(), monotonic: () => clock.monotonic(), sinceBoot: () => clock.monotonic() + slept },
-    MINUTE,
-    undefined,
-    (_setBy, settings) => seen.push(...settings),
-  );
+  const time = createServiceClock({
+    clock: { now: () => clock.now(), monotonic: () => clock.monotonic(), sinceBoot: () => clock.monotonic() + slept },
+    pcClock: A_MINUTE_BEHIND,
+    onClockSet: (_setBy, settings) => seen.push(...settings),
+  });
   const sleep = (milliseconds: number) => {
     clock.jump(milliseconds);
     slept += milliseconds;
@@ -166,7 +167,11 @@ test('a clock that is set twice between two checks is reported for what was assu
   const clock = new VirtualClock();
   const pc = { now: () => clock.now(), monotonic: () => clock.monotonic(), sinceBoot: () => clock.monotonic() };
   const seen: unknown[] = [];
-  const time = createServiceClock(pc, MINUTE, undefined, (setBy, settings) => seen.push([setBy, settings]));
+  const time = createServiceClock({
+    clock: pc,
+    pcClock: A_MINUTE_BEHIND,
+    onClockSet: (setBy, settings) => seen.push([setBy, settings]),
+  });
   clock.jump(3 * HOUR);
   expect(time.provisionalAhead()).toBe(MINUTE - 3 * HOUR);
   clock.jump(-3 * HOUR);
@@ -193,9 +198,13 @@ test('a clock that was set is reported again if it could not be stored', () => {
   let isDiskFull = true;
   let told = 0;
   const pc = { now: () => clock.now(), monotonic: () => clock.monotonic(), sinceBoot: () => clock.monotonic() };
-  const time = createServiceClock(pc, 0, undefined, () => {
-    if (isDiskFull) throw new Error('full');
-    told += 1;
+  const time = createServiceClock({
+    clock: pc,
+    pcClock: null,
+    onClockSet: () => {
+      if (isDiskFull) throw new Error('full');
+      told += 1;
+    },
   });
   clock.jump(-HOUR);
   expect(() => time.checkPcClock()).toThrow('full');
@@ -206,7 +215,7 @@ test('a clock that was set is reported again if it could not be stored', () => {
 
 test('a service that sends no date is taken to have the PC’s time, however long ago that was measured', () => {
   const clock = new VirtualClock();
-  const time = createServiceClock(clock, 0, undefined, undefined, addMs(clock.now(), -27 * HOUR));
+  const time = createServiceClock({ clock, pcClock: { behind: 0, measuredAt: addMs(clock.now(), -27 * HOUR) } });
   time.measure(null, time.readClocks());
   expect(time.isMeasured()).toBe(true);
   expect(time.now()).toBe(clock.now());
@@ -215,11 +224,13 @@ test('a service that sends no date is taken to have the PC’s time, however lon
 
 describe('the correction of a provisional time', () => {
   /** An unmeasured service clock, and every correction that it reports, in minutes. */
-  function createUnmeasured(pcClockBehind = 0) {
+  function createUnmeasured(behind = 0) {
     const clock = new VirtualClock();
     const corrections: (readonly [minutes: number, isMeasured: boolean])[] = [];
-    const time = createServiceClock(clock, pcClockBehind, (byMs, isMeasured) => {
-      corrections.push([Math.round(byMs / MINUTE) + 0, isMeasured]);
+    const time = createServiceClock({
+      clock,
+      pcClock: { behind, measuredAt: null },
+      onTimeCorrection: (byMs, isMeasured) => corrections.push([Math.round(byMs / MINUTE) + 0, isMeasured]),
     });
     const respond = (trueTime: number) => time.measure(dateAt(trueTime), time.readClocks());
     return { clock, time, corrections, respond };
@@ -240,9 +251,13 @@ describe('the correction of a provisional time', () => {
     const clock = new VirtualClock();
     const measuredAtReport: boolean[] = [];
     let isDiskFull = true;
-    const time = createServiceClock(clock, 0, () => {
-      measuredAtReport.push(time.isMeasured());
-      if (isDiskFull) throw new Error('disk full');
+    const time = createServiceClock({
+      clock,
+      pcClock: null,
+      onTimeCorrection: () => {
+        measuredAtReport.push(time.isMeasured());
+        if (isDiskFull) throw new Error('disk full');
+      },
     });
     expect(() => time.measure(dateAt(clock.now() + HOUR), time.readClocks())).toThrow('disk full');
     expect(time.isMeasured()).toBe(false);
@@ -269,7 +284,7 @@ describe('the correction of a provisional time', () => {
   test('is the middle of what is possible where the clocks drifted during a long sleep (C10)', async () => {
     const clock = new VirtualClock();
     const corrections: number[] = [];
-    const time = createServiceClock(clock, 0, (byMs) => corrections.push(byMs));
+    const time = createServiceClock({ clock, pcClock: null, onTimeCorrection: (byMs) => corrections.push(byMs) });
     time.measure(dateAt(clock.now()), time.readClocks());
     clock.jump(27 * HOUR);
     time.resumed();
@@ -285,8 +300,11 @@ describe('the correction of a provisional time', () => {
   test('is the middle of what is possible where the PC’s clock was last measured long before the start (C10)', async () => {
     const clock = new VirtualClock();
     const corrections: number[] = [];
-    const onCorrection = (byMs: number) => corrections.push(byMs);
-    const time = createServiceClock(clock, 0, onCorrection, undefined, addMs(clock.now(), -27 * HOUR));
+    const time = createServiceClock({
+      clock,
+      pcClock: { behind: 0, measuredAt: addMs(clock.now(), -27 * HOUR) },
+      onTimeCorrection: (byMs) => corrections.push(byMs),
+    });
     const sent = time.readClocks();
     const answeredAtOnce = dateAt(clock.now());
     await clock.advance(20 * SECOND);

@@ -7,7 +7,7 @@ import { VirtualClock } from '../../support/virtual-clock.ts';
 
 test('a key ages from its first sending, not from its last, whatever the service’s clock says (C9)', async () => {
   const clock = new VirtualClock();
-  const ages = createKeyAges(clock, createServiceClock(clock, 0));
+  const ages = createKeyAges(clock, createServiceClock({ clock, pcClock: null }));
   const row = createActionRow({ kind: 'reject', orderId: 'ORDER-1', reason: null }, { id: 'press' });
   const request = {
     kind: 'reject',

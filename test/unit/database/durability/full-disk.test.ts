@@ -101,7 +101,9 @@ describe.skipIf(disk === null)('on a full disk', () => {
     );
     database.transaction(() => database.actions.add({ ...row, lane: 'barcode:7:8901' }));
     const left: string[] = [];
-    const sending = createSendingCommit(database, createServiceClock(folder.clock, 0), (ids) => left.push(...ids));
+    const sending = createSendingCommit(database, createServiceClock({ clock: folder.clock, pcClock: null }), (ids) =>
+      left.push(...ids),
+    );
     fill();
     const request = {
       kind: 'adjustment',

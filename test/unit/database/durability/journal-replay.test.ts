@@ -50,6 +50,12 @@ describe('a replay restores', () => {
     expect(database.episodes.get('A')?.silencedUntil).toBe(9_000);
   });
 
+  test('how far the PC’s clock was off, and when that was measured (C10)', async () => {
+    const offset = { behind: -7_000, measuredAt: instant(3_000) };
+    const { metadata } = await loseAfter((database) => database.metadata.setPcClock(offset));
+    expect(metadata.pcClock()).toEqual(offset);
+  });
+
   test('the moment of a file, once the time was known (C10)', async () => {
     const durable = folder.open();
     const { database } = durable;

@@ -364,6 +364,11 @@ const TESTS: Readonly<Record<number, (before: Connection) => void>> = {
     expect(sqlite.prepare('SELECT guessed_ahead FROM prints').pluck().all()).toEqual([null]);
     expect(namesOf(sqlite, 'index')).toContain('prints_guessed');
   },
+  25: (sqlite) => {
+    sqlite.exec("INSERT INTO facts (name, value) VALUES ('pc_clock_behind', '-7000'), ('pc_clock_measured_at', '41')");
+    migrateTo(sqlite, 25);
+    expect(sqlite.prepare('SELECT * FROM pc_clock').all()).toEqual([{ id: 1, behind: -7000, measured_at: 41 }]);
+  },
 };
 
 function readIndexesTriggersAndViews(sqlite: Database.Database): unknown[] {
@@ -398,6 +403,7 @@ const RELEASED: readonly string[] = [
   '4f8167884609a098c6ace192e6ce07c5a27f1f3bc369900476e163c98491f47f',
   'aad379b39945b71159d781d97261e245ca39fb83b3b50b7317eabe58910f8d9f',
   'd2137276fe6d5e924d0e1197ad406c96de6b4aad0268bde7b3164da5191f2b49',
+  'e5c82d49906be4161dac315bf730ed0fc5fad529b4f2cd27a3ab4895e00b1145',
 ];
 
 test('a released migration never changes by a byte', () => {

@@ -232,7 +232,7 @@ test('what is sent for a count ends at what all facts say, in whatever order the
         const open = () =>
           createCountCorrector({
             database,
-            time: createServiceClock(clock, 0),
+            time: createServiceClock({ clock, pcClock: null }),
             randomness: createSeededRandomness(1, 1),
             timers,
             log: (event) => expect.unreachable(event),

@@ -292,7 +292,12 @@ test('nothing is corrected while a later count of the item is under way, nor onc
   const clock = new VirtualClock(READ);
   const { countCorrections, stockActions, metadata } = database;
   const corrector = createCountCorrector({
-    ...{ database, timers: clock, time: createServiceClock(clock, 0), randomness: createTestRandomness() },
+    ...{
+      database,
+      timers: clock,
+      time: createServiceClock({ clock, pcClock: null }),
+      randomness: createTestRandomness(),
+    },
     log: () => undefined,
     corrected: () => undefined,
   });

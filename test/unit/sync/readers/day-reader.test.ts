@@ -46,7 +46,8 @@ test('an item that an adjustment will change once it is sent is one that this co
 });
 
 test('a day is read as of its first response, however wrong the PC’s clock is before that (C10)', async () => {
-  workspace.database.transaction(() => workspace.database.metadata.setPcClockBehind(-31 * HOUR));
+  const { transaction, metadata } = workspace.database;
+  transaction(() => metadata.setPcClock({ behind: -31 * HOUR, measuredAt: null }));
   workspace.kill();
   // The line works, and no response has told the time.
   world.interceptor = async () => ({ status: 429, body: '', header: () => null });
