@@ -400,10 +400,12 @@ export class Counter {
 
   /** Ends the process and loses or corrupts its database, which the next start restores. */
   loseDatabase(dice: Dice, losesJournal: boolean): void {
+    // If a cut segment then lost the next one, it would look like a torn last one, which nothing can tell from a crash.
+    const isJournalIntact = this.app !== null;
     this.crash('killed');
     if (dice.hits(0.5)) deleteDatabase(this.file);
     else corruptDatabase(this.file, dice);
-    if (losesJournal) this.#loseJournal(dice);
+    if (losesJournal && isJournalIntact) this.#loseJournal(dice);
     this.#simulation.notifyMonitors((monitor) => monitor.databaseLost?.(this));
   }
 
