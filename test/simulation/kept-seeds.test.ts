@@ -181,6 +181,8 @@ const FAILED_IN_OTHER_SHOPS: readonly (readonly [seed: number, rule: string, wor
   [160048, 'an order that was taken back stays so, though its courier failed meanwhile', drawWorld(160048)],
   [160069, 'a counter with few requests corrects its counts when it has read the past', drawWorld(160069)],
   [171614, 'a list from before a sleep makes no order ring that a sweep since then lacked', drawWorld(171614)],
+  [180191, 'a restored counter knows when its clock was last measured', drawWorld(180191)],
+  [182024, 'a journal that is lost twice before the next start can’t be told from a torn one', drawWorld(182024)],
   [71515, 'a PIN that was set as the app died may be right after the next wrong key', drawWorld(71515)],
 ];
 
