@@ -16,7 +16,6 @@ import { parseLenientOrder } from './lenient-parsing.ts';
 import type { IsOvertaken } from './overtaken-orders.ts';
 import { watchOvertakenOrders } from './overtaken-orders.ts';
 import { readPages } from './page-reader.ts';
-import { hasMovedOn } from './pending-sweep.ts';
 import { mergeReadOrder } from './read-order-merge.ts';
 import type { PendingSweeper } from './readers/pending-sweeper.ts';
 import type { SaleReader } from './readers/sale-reader.ts';
@@ -78,10 +77,8 @@ function saveOrder(
     if (lenient !== null && !lenient.isOver) database.refetchQueue.add(lenient.id, storeId);
     return;
   }
-  // The PC may have slept while the list was under way.
-  const result = hasMovedOn(lastSweep(storeId), { ...value, asOf })
-    ? 'conflict'
-    : mergeReadOrder(database, value, { asOf, isOvertaken: isOvertaken(value.id) });
+  const sweep = lastSweep(storeId);
+  const result = mergeReadOrder(database, value, { asOf, isOvertaken: isOvertaken(value.id), sweep });
   if (result === 'conflict') database.refetchQueue.add(value.id, storeId);
 }
 

@@ -3,7 +3,15 @@ import { parseInstantOrNull } from '../contract/domain/time.ts';
 import type { CounterDatabase } from '../database/database.ts';
 import type { OrderMergeResult, OrderSource } from '../database/tables/orders/order-merge.ts';
 import { mergeOrder } from '../database/tables/orders/order-merge.ts';
+import type { PendingSweep } from './pending-sweep.ts';
+import { hasMovedOn } from './pending-sweep.ts';
 import { STATUS_EVENTS } from './status-events.ts';
+
+/** What is known about the reading of an order. */
+interface OrderReading extends Required<Pick<OrderSource, 'asOf' | 'isOvertaken'>> {
+  /** The last sweep of its store. The PC may have slept while the response was under way. */
+  readonly sweep: PendingSweep | null;
+}
 
 /**
  * Stores an order that was read by its id or in a list, if it is the newest. The units of an order that was unknown may
@@ -13,8 +21,9 @@ import { STATUS_EVENTS } from './status-events.ts';
 export function mergeReadOrder(
   database: CounterDatabase,
   order: ApiOrder,
-  source: Omit<OrderSource, 'isRead'>,
+  { sweep, ...source }: OrderReading,
 ): OrderMergeResult {
+  if (hasMovedOn(sweep, { ...order, asOf: source.asOf })) return 'conflict';
   const { orders, countCorrections } = database;
   const isKnown = orders.version(order.id) !== null;
   const result = mergeOrder(orders, order, { ...source, isRead: true });

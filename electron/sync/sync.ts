@@ -62,6 +62,7 @@ export interface Sync {
   readonly readOrder: OrderReader['read'];
   /** Whether the service no longer lists an order as PENDING that this counter still knows as PENDING. */
   readonly isUnlisted: PendingSweeper['isUnlisted'];
+  readonly lastSweep: PendingSweeper['lastSweep'];
   /** Reads items of a store soon, because staff are looking at them. */
   readonly refreshItems: ItemRefresh['request'];
   readonly fullScanProgress: FullScan['progress'];
@@ -134,6 +135,7 @@ export function createSync(parts: SyncParts): Sync {
     endAnnouncements: announcements.distrust,
     readOrder: readers.orders.read,
     isUnlisted: readers.pending.isUnlisted,
+    lastSweep: readers.pending.lastSweep,
     refreshItems: (storeId, barcodes) => {
       readers.items.request(storeId, barcodes);
       background.items.pollNow();
@@ -191,7 +193,7 @@ function createReaders(parts: SyncParts, announcements: Announcements, onOrderPl
     deliveryOptions: createDeliveryOptionReader(shared),
     inventoryRuns: createInventoryRunReader(shared),
     fullScan: createFullScan(shared),
-    orders: createOrderReader({ ...shared, missed: backfill.invalidateSince }),
+    orders: createOrderReader({ ...shared, missed: backfill.invalidateSince, lastSweep: pending.lastSweep }),
     events: createEventReader({
       ...shared,
       sweep: pending.lastSweep,

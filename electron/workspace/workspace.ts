@@ -190,7 +190,7 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
     database,
     outbox,
     importWorker,
-    dayReader: createDayReader({ client, database, storeIds, listAffectedBarcodes, events }),
+    dayReader: createDayReader({ ...shared, storeIds, listAffectedBarcodes, events, lastSweep: sync.lastSweep }),
     access: createStoreAccess(client),
     now: () => client.time.now(),
     provisionalAhead: () => client.time.provisionalAhead(),

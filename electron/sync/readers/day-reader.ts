@@ -19,6 +19,7 @@ import { readPages } from '../page-reader.ts';
 import { mergeReadOrder } from '../read-order-merge.ts';
 import type { AffectedBarcodes } from './items/item-merge.ts';
 import { listChangingBarcodes, mergeItems } from './items/item-merge.ts';
+import type { PendingSweeper } from './pending-sweeper.ts';
 
 /** The most pages of a store's items to compare; full scans read the rest. */
 const ITEM_PAGES = 20;
@@ -102,6 +103,7 @@ export function createDayReader(parts: {
   readonly database: CounterDatabase;
   readonly storeIds: readonly number[];
   readonly listAffectedBarcodes: AffectedBarcodes;
+  readonly lastSweep: PendingSweeper['lastSweep'];
   readonly events: EventSink<WorkspaceEvents>;
 }): DayReader {
   const { client, database, storeIds } = parts;
@@ -150,7 +152,8 @@ export function createDayReader(parts: {
       }
       database.transaction(() => {
         for (const order of orders) {
-          const result = mergeReadOrder(database, order, { asOf: at, isOvertaken: isOvertaken(order.id) });
+          const sweep = parts.lastSweep(order.store_id);
+          const result = mergeReadOrder(database, order, { asOf: at, isOvertaken: isOvertaken(order.id), sweep });
           if (result === 'conflict') database.refetchQueue.add(order.id, order.store_id);
         }
         for (const sale of sales) database.sales.add(sale, client.time.now());

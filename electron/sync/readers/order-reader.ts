@@ -11,6 +11,7 @@ import type { Clock } from '../../contract/ports.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import { parseLenientOrder } from '../lenient-parsing.ts';
 import { mergeReadOrder } from '../read-order-merge.ts';
+import type { PendingSweeper } from './pending-sweeper.ts';
 
 /** `gone`: the service no longer knows the order. `failed`: nothing was learned. */
 export type OrderReadResult = 'read' | 'gone' | 'unreadable' | 'failed';
@@ -33,6 +34,7 @@ export function createOrderReader(parts: {
    * last seen.
    */
   readonly missed: (at: Instant) => void;
+  readonly lastSweep: PendingSweeper['lastSweep'];
   readonly clock: Clock;
   readonly events: EventSink<WorkspaceEvents>;
 }): OrderReader {
@@ -56,8 +58,10 @@ export function createOrderReader(parts: {
         case 'done':
           database.transaction(() => {
             const isOvertaken = database.orders.version(orderId)?.asOf !== before?.asOf;
-            const merged = mergeReadOrder(database, result.value, { asOf: result.sentAt, isOvertaken });
-            if (merged === 'conflict' && isOvertaken) database.refetchQueue.add(orderId, storeId);
+            const sweep = parts.lastSweep(storeId);
+            const merged = mergeReadOrder(database, result.value, { asOf: result.sentAt, isOvertaken, sweep });
+            const isOutdated = isOvertaken || (sweep !== null && result.sentAt < sweep.at);
+            if (merged === 'conflict' && isOutdated) database.refetchQueue.add(orderId, storeId);
             else database.refetchQueue.remove(orderId);
           });
           events.emit('sync.changed');

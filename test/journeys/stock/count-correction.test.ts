@@ -349,7 +349,10 @@ async function reconnectStore(): Promise<void> {
 async function saveDay(): Promise<void> {
   const { client, database } = workspace;
   const events = createEmitter<WorkspaceEvents>();
-  const reader = createDayReader({ client, database, storeIds: [harness.storeId], listAffectedBarcodes, events });
+  const reader = createDayReader({
+    ...{ client, database, storeIds: [harness.storeId], listAffectedBarcodes, events },
+    lastSweep: () => null,
+  });
   const reading = reader.read(addMs(client.time.now(), -DAY));
   await harness.clock.advance(10 * SECOND);
   const day = await reading;

@@ -1,14 +1,18 @@
 /** Readings of lists that are served before something newer, and arrive after it: the response to an action, or a sweep. */
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addMs, DAY, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
+import type { Emitter } from '../../../electron/contract/emitter.ts';
 import { createEmitter } from '../../../electron/contract/emitter.ts';
 import type { WorkspaceEvents } from '../../../electron/contract/events.ts';
 import { openDatabase } from '../../../electron/database/database.ts';
 import { listAffectedBarcodes } from '../../../electron/outbox/kinds/registry.ts';
 import { createBackfill } from '../../../electron/sync/backfill.ts';
+import type { PendingSweep } from '../../../electron/sync/pending-sweep.ts';
 import { createDayReader } from '../../../electron/sync/readers/day-reader.ts';
+import { createOrderReader } from '../../../electron/sync/readers/order-reader.ts';
 import { createSaleReader } from '../../../electron/sync/readers/sale-reader.ts';
+import type { VirtualClock } from '../../support/virtual-clock.ts';
 import type { TestWorkspace, WorkspaceHarness } from '../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../support/workspace-harness.ts';
 
@@ -77,7 +81,10 @@ test('a day read at closing time that an answer overtook restores no older state
   const orderId = await acceptForCourier();
   const { client, database } = workspace;
   const events = createEmitter<WorkspaceEvents>();
-  const dayReader = createDayReader({ client, database, storeIds: [harness.storeId], listAffectedBarcodes, events });
+  const dayReader = createDayReader({
+    ...{ client, database, storeIds: [harness.storeId], listAffectedBarcodes, events },
+    lastSweep: () => null,
+  });
   await handBackDuring(orderId, async () => {
     const day = await dayReader.read(addMs(client.time.now(), -DAY));
     if (day === null) throw new Error('the day was not read');
@@ -85,21 +92,45 @@ test('a day read at closing time that an answer overtook restores no older state
   });
 });
 
-test('a page of the backfill makes no order PENDING that a later sweep lacked, and the order is read again (C3)', async () => {
-  const orderId = await harness.placeOrder();
-  const { client } = workspace;
-  const storeIds = [harness.storeId];
-  const database = openDatabase(':memory:', { address: 'https://pos.example', mode: 'test', storeIds });
-  const parts = { client, database, storeIds, events: createEmitter<WorkspaceEvents>() };
-  const sweep = { at: addMs(client.time.now(), MINUTE), ids: new Set<string>() };
-  const backfill = createBackfill({ ...parts, sales: createSaleReader(parts), lastSweep: () => sweep });
-  backfill.invalidate();
-  const reading = backfill.run();
-  await harness.clock.advance(SECOND);
-  expect(await reading).toBe(true);
-  expect(database.orders.get(orderId)).toBeNull();
-  expect(database.refetchQueue.all()).toEqual([expect.objectContaining({ orderId })]);
-  database.close();
+describe('an order that a later sweep lacked is not made PENDING, and is read again, after (C3)', () => {
+  interface Parts extends Pick<TestWorkspace, 'client' | 'database'> {
+    readonly storeIds: readonly number[];
+    readonly clock: VirtualClock;
+    readonly events: Emitter<WorkspaceEvents>;
+    readonly lastSweep: () => PendingSweep;
+  }
+  const READINGS: Readonly<Record<string, (parts: Parts, orderId: string) => Promise<unknown>>> = {
+    'a page of the backfill': (parts) => {
+      const backfill = createBackfill({ ...parts, sales: createSaleReader(parts) });
+      backfill.invalidate();
+      return backfill.run();
+    },
+    'a day read at closing time': async (parts) => {
+      const dayReader = createDayReader({ ...parts, listAffectedBarcodes });
+      const day = await dayReader.read(addMs(parts.client.time.now(), -DAY));
+      if (day !== null) dayReader.save(day);
+    },
+    'a reading by its id': (parts, orderId) =>
+      createOrderReader({ ...parts, missed: () => undefined }).read(harness.storeId, orderId, 'background'),
+  };
+
+  test.each(Object.entries(READINGS))('%s', async (_, read) => {
+    const orderId = await harness.placeOrder();
+    const { client } = workspace;
+    const storeIds = [harness.storeId];
+    const database = openDatabase(':memory:', { address: 'https://pos.example', mode: 'test', storeIds });
+    const sweep = { at: addMs(client.time.now(), MINUTE), ids: new Set<string>() };
+    const { clock } = harness;
+    const reading = read(
+      { client, database, storeIds, clock, events: createEmitter(), lastSweep: () => sweep },
+      orderId,
+    );
+    await clock.advance(SECOND);
+    await reading;
+    expect(database.orders.get(orderId)).toBeNull();
+    expect(database.refetchQueue.all()).toEqual([expect.objectContaining({ orderId })]);
+    database.close();
+  });
 });
 
 test('the backfill reads no order again unless an answer overtook it', async () => {

@@ -24,7 +24,10 @@ afterEach(() => world.close());
 function createReader() {
   const { client, database } = workspace;
   const events = createEmitter<WorkspaceEvents>();
-  return createDayReader({ client, database, storeIds: [world.storeId], listAffectedBarcodes, events });
+  return createDayReader({
+    ...{ client, database, storeIds: [world.storeId], listAffectedBarcodes, events },
+    lastSweep: () => null,
+  });
 }
 
 test('an item that an adjustment will change once it is sent is one that this counter is changing', async () => {
