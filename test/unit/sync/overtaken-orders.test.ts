@@ -1,7 +1,7 @@
 /** Readings of lists that are served before something newer, and arrive after it: the response to an action, or a sweep. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addMs, DAY, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
+import { addMs, DAY, formatInstant, instant, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { Emitter } from '../../../electron/contract/emitter.ts';
 import { createEmitter } from '../../../electron/contract/emitter.ts';
 import type { WorkspaceEvents } from '../../../electron/contract/events.ts';
@@ -9,6 +9,7 @@ import { openDatabase } from '../../../electron/database/database.ts';
 import { listAffectedBarcodes } from '../../../electron/outbox/kinds/registry.ts';
 import { createBackfill } from '../../../electron/sync/backfill.ts';
 import type { PendingSweep } from '../../../electron/sync/pending-sweep.ts';
+import { hasMovedOn } from '../../../electron/sync/pending-sweep.ts';
 import { createDayReader } from '../../../electron/sync/readers/day-reader.ts';
 import { createOrderReader } from '../../../electron/sync/readers/order-reader.ts';
 import { createSaleReader } from '../../../electron/sync/readers/sale-reader.ts';
@@ -121,16 +122,26 @@ describe('an order that a later sweep lacked is not made PENDING, and is read ag
     const database = openDatabase(':memory:', { address: 'https://pos.example', mode: 'test', storeIds });
     const sweep = { at: addMs(client.time.now(), MINUTE), ids: new Set<string>() };
     const { clock } = harness;
-    const reading = read(
-      { client, database, storeIds, clock, events: createEmitter(), lastSweep: () => sweep },
-      orderId,
-    );
+    const parts = { client, database, storeIds, clock, events: createEmitter<WorkspaceEvents>() };
+    const reading = read({ ...parts, lastSweep: () => sweep }, orderId);
     await clock.advance(SECOND);
     await reading;
     expect(database.orders.get(orderId)).toBeNull();
     expect(database.refetchQueue.all()).toEqual([expect.objectContaining({ orderId })]);
     database.close();
   });
+});
+
+test.each([
+  ['a delivery order that was placed before has moved on', 'delivery', -1, true],
+  ['an order whose type is not known may be one', null, -1, true],
+  ['an in-store order is in no sweep', 'instore', -1, false],
+  ['an order placed since is new, though its request left before the sweep', 'delivery', 1, false],
+])('of the orders that a sweep lacked, %s (C3)', (_, type, placedAfterMs, expected) => {
+  const at = instant(Date.UTC(2026, 10, 20));
+  const placedAt = formatInstant(addMs(at, placedAfterMs));
+  const shown = { id: 'A', type, status: 'PENDING', placed_at: placedAt, asOf: addMs(at, -MINUTE) };
+  expect(hasMovedOn({ at, ids: new Set() }, shown)).toBe(expected);
 });
 
 test('the backfill reads no order again unless an answer overtook it', async () => {

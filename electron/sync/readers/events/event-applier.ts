@@ -129,7 +129,7 @@ function applyUnreadable(parts: ApplyEventParts, raw: unknown): AppliedEvent {
   const { id, mayBePending } = event.order;
   // In the same commit, so that the order rings even if the app is killed before reading it.
   const asOf = createdAt ?? parts.now;
-  if (mayBePending && !hasMovedOn(parts.sweep(storeId), { id, status: 'PENDING', asOf })) {
+  if (mayBePending && !hasMovedOn(parts.sweep(storeId), { id, type: null, status: 'PENDING', placed_at: null, asOf })) {
     parts.database.orders.putUnreadable(id, storeId, asOf);
   }
   return { id: event.id, isNew, createdAt, read: { storeId, orderId: id } };
