@@ -38,8 +38,8 @@ export const isEventPoll = (request: HttpRequest): boolean =>
 /** A read of the PENDING orders. */
 export const isPendingSweep = ({ url }: HttpRequest): boolean => url.includes('status=PENDING');
 
-/** The store in the path of a request. */
-export const readStoreId = ({ url }: HttpRequest): number => Number(/\/stores\/(\d+)/.exec(url)?.[1]);
+/** The store in the address of a request; NaN without one. */
+export const readStoreId = ({ url }: HttpRequest): number => Number(/(?:\/stores\/|[?&]store_id=)(\d+)/.exec(url)?.[1]);
 const isList = (request: HttpRequest): boolean => isEventsRequest(request) || request.url.includes('/orders?');
 const isAction = ({ method }: HttpRequest): boolean => method === 'POST';
 
