@@ -32,8 +32,8 @@ const LATEST = instant(Date.UTC(9999, 0));
 const AFTER_PACKED_TYPES: ReadonlySet<string> = new Set(['order.out_for_delivery', 'order.delivered']);
 
 /**
- * How long after an order was first read as packed its packed event may still be unread. Once events are read beyond
- * that, the event is missing.
+ * How long after an order was first read as accepted or packed its event may still be unread. Once events are read
+ * beyond that, the event is missing.
  */
 const LISTED_WITHIN_MS = 30 * SECOND;
 
@@ -158,18 +158,25 @@ interface KnownOrder {
 
 /**
  * Estimates when an order was accepted, if no stored event says so. If this counter's accept took it, then not before
- * the accept was sent. If a response or a list has shown it ACCEPTED, and events haven't been read that far, then at
- * that reading. Otherwise before the first listed event.
+ * the accept was sent. If a response or a list has shown it ACCEPTED or packed, and the event may still be listed, then
+ * at that reading. Otherwise before the first listed event.
  */
 function estimateAcceptedAt(
   { row, acceptSentAt }: KnownOrder,
   appliedAt: Instant,
-  readTo: Instant | null,
+  { connectedAt, readTo }: StoreHistory,
 ): Instant | null {
   if (!wasAccepted(row)) return null;
   if (acceptSentAt !== null && acceptSentAt > appliedAt) return acceptSentAt;
-  const mayBeListedYet = readTo === null || row.since > readTo;
-  return row.status === 'ACCEPTED' && row.since > appliedAt && mayBeListedYet ? row.since : EARLIEST;
+  const shownAt = row.status === 'ACCEPTED' ? row.since : row.packedSince;
+  if (shownAt === null || shownAt <= appliedAt) return EARLIEST;
+  const isListed = connectedAt === null || row.placedAt === null || row.placedAt >= connectedAt;
+  return isListed && mayBeListedYet(shownAt, readTo) ? shownAt : EARLIEST;
+}
+
+/** Whether the event of what a reading has shown may still arrive. */
+function mayBeListedYet(shownAt: Instant, readTo: Instant | null): boolean {
+  return readTo === null || addMs(shownAt, LISTED_WITHIN_MS) > readTo;
 }
 
 /**
@@ -178,7 +185,7 @@ function estimateAcceptedAt(
  */
 function isPackedLately({ packedSince }: OrderRow, acceptedAt: Instant, readTo: Instant | null): boolean {
   if (packedSince === null || acceptedAt < addMs(packedSince, -LIMITS.historyMs)) return false;
-  return readTo === null || addMs(packedSince, LISTED_WITHIN_MS) > readTo;
+  return mayBeListedYet(packedSince, readTo);
 }
 
 /** The earlier of two instants, of which either may be unknown. */
@@ -190,8 +197,9 @@ function buildTimeline(
   known: KnownOrder,
   barcode: string,
   { appliedAt }: AppliedCount,
-  { connectedAt, readTo }: StoreHistory,
+  history: StoreHistory,
 ): OrderTimeline {
+  const { connectedAt, readTo } = history;
   const { row, events } = known;
   const firstOf = (matches: (type: string) => boolean): Instant | null =>
     events.find(({ type }) => matches(type))?.createdAt ?? null;
@@ -201,7 +209,7 @@ function buildTimeline(
   return {
     orderId: row.id,
     units: countUnitsOf(row.order.lines, barcode),
-    acceptedAt: acceptedAt ?? estimateAcceptedAt(known, appliedAt, readTo),
+    acceptedAt: acceptedAt ?? estimateAcceptedAt(known, appliedAt, history),
     pickingAt: firstOf((type) => type === 'order.picking_started') ?? row.pickingSince,
     // The packed event is exact. Without it, the earlier of a later event and a reading counts; a reading is dated by
     // its request, which may have left before the order was packed.

@@ -127,6 +127,16 @@ test('an order placed after the count was applied does not affect it, even if no
 
 test('an order placed before the count and picked after it was still on the shelf', () => {
   storeOrderPlaced(addMs(COUNTED, -MINUTE), 'PACKED');
+  database.metadata.advanceCursor('events', addMs(READ, MINUTE));
+  expect(correction()).toEqual({ delta: -2, unknownOrderIds: [] });
+});
+
+test('an order just read as packed was accepted after the count, while its events may still be listed', () => {
+  storeOrderPlaced(addMs(COUNTED, -MINUTE), 'PACKED');
+  database.metadata.advanceCursor('events', addMs(READ, 10 * SECOND));
+  expect(correction()).toEqual({ delta: 0, unknownOrderIds: [] });
+  // Events from before the store was connected never are.
+  storeEvent('store.connected', COUNTED, null);
   expect(correction()).toEqual({ delta: -2, unknownOrderIds: [] });
 });
 
@@ -182,6 +192,7 @@ test.each(['DELIVERED', 'CANCELLED'] as const)(
   (status) => {
     const order = createPlacedOrder(addMs(COUNTED, -20 * MINUTE), status);
     database.transaction(() => mergeOrder(database.orders, order, { asOf: READ, isRead: true }));
+    database.metadata.advanceCursor('events', addMs(READ, MINUTE));
     expect(correction()).toEqual({ delta: -2, unknownOrderIds: ['ORDER-1'] });
   },
 );
