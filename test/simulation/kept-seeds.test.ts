@@ -185,6 +185,7 @@ const FAILED_IN_OTHER_SHOPS: readonly (readonly [seed: number, rule: string, wor
   [182024, 'a journal that is lost twice before the next start can’t be told from a torn one', drawWorld(182024)],
   [183577, 'an in-store order that only the day at closing shows is stored', drawWorld(183577)],
   [183548, 'a store whose events are refused is disconnected until it answers', drawWorld(183548)],
+  [184128, 'an order read packed before its events are listed was accepted after an old count', drawWorld(184128)],
   [71515, 'a PIN that was set as the app died may be right after the next wrong key', drawWorld(71515)],
 ];
 
