@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../electron/contract/api/limits.ts';
+import { DAY } from '../../../electron/contract/domain/time.ts';
 import type { Counter } from '../counter/counter.ts';
 import type { OpenDatabase } from '../database-hooks.ts';
 import { LATE_EVENT_LIST } from '../network/network-faults.ts';
@@ -40,8 +41,9 @@ export const monitorEventCursor: CreatePromiseMonitor = (simulation, report, loo
         const cursor = database.eventCursor();
         look(cursor !== undefined && cursor !== cursors.get(counter));
         if (cursor === undefined || cursor === cursors.get(counter)) continue;
-        // The backfill reads what happened before the first cursor, and what the service no longer lists.
-        if (cursor - (cursors.get(counter) ?? 0) >= LIMITS.historyMs) firstCursors.set(counter, cursor);
+        // The backfill reads what happened before the first cursor. After an absence longer than the service lists, the
+        // cursor begins again a day ago.
+        if (cursor + DAY - (cursors.get(counter) ?? 0) >= LIMITS.historyMs) firstCursors.set(counter, cursor);
         cursors.set(counter, cursor);
         const firstCursor = firstCursors.get(counter) ?? 0;
         let index = checked.get(counter) ?? 0;
