@@ -126,21 +126,21 @@ function middleOf({ low, high }: Bounds): number {
   return (low + high) / 2;
 }
 
-/**
- * How far the middle of the assumed bounds is off. If both bounds can be true, the time lies in both. A slow response
- * leaves a wide range: unless a clock was set in the meantime, its part nearest to the assumption is right.
- */
-function computeError(assumed: Bounds, measured: Bounds): number {
-  const low = Math.max(assumed.low, measured.low);
-  const high = Math.min(assumed.high, measured.high);
-  if (low <= high) return Math.round((low + high) / 2 - middleOf(assumed));
-  const nearest = measured.low > assumed.high ? measured.low : measured.high;
-  const apart = low - high;
-  return Math.round((apart < JUMP_MS ? nearest : middleOf(measured)) - middleOf(assumed));
-}
-
 /** Bounds without a range. */
 const exactly = (offset: number, monotonic: number): Bounds => ({ low: offset, high: offset, at: monotonic });
+
+/**
+ * The likeliest part of the measured bounds, by what was assumed before. If both can be true, the time lies in both. A
+ * slow response leaves a wide range: unless a clock was set in the meantime, its part nearest to the assumption is
+ * right.
+ */
+function chooseLikely(assumed: Bounds, measured: Bounds): Bounds {
+  const low = Math.max(assumed.low, measured.low);
+  const high = Math.min(assumed.high, measured.high);
+  if (low <= high) return { low, high, at: measured.at };
+  if (low - high >= JUMP_MS) return measured;
+  return exactly(measured.low > assumed.high ? measured.low : measured.high, measured.at);
+}
 
 export interface ServiceClockParts {
   readonly clock: Clock;
@@ -157,8 +157,9 @@ export function createServiceClock({ clock, pcClock, onTimeCorrection, onClockSe
   const startedAt = clock.now() + behind;
   const sinceMeasured = measuredAt === null ? 0 : Math.max(0, startedAt - measuredAt);
   const offsetAtStart = startedAt - clock.monotonic();
-  /** The assumption that counts while nothing has been measured. */
-  let assumed = widen(exactly(offsetAtStart, clock.monotonic() - sinceMeasured), clock.monotonic());
+  /** The likeliest bounds: an assumption until a response has been measured, then a part of `bounds`. */
+  let likely = widen(exactly(offsetAtStart, clock.monotonic() - sinceMeasured), clock.monotonic());
+  /** What the responses prove; null before the first. */
   let bounds: Bounds | null = null;
   /** (Service's time − PC's clock) when last measured. */
   let ahead = behind;
@@ -189,7 +190,7 @@ export function createServiceClock({ clock, pcClock, onTimeCorrection, onClockSe
   let isCorrectionDue = true;
 
   const hasJumped = (since: number): boolean => Math.abs(wallNow() - since) >= JUMP_MS;
-  const offset = (): number => middleOf(bounds ?? assumed);
+  const offset = (): number => middleOf(likely);
 
   const time: ServiceClock = {
     now: () => {
@@ -198,7 +199,7 @@ export function createServiceClock({ clock, pcClock, onTimeCorrection, onClockSe
       return instant(shown);
     },
     lowerBoundAt: (monotonic) =>
-      instant(monotonic + (bounds === null ? middleOf(assumed) : widen(bounds, clock.monotonic()).low)),
+      instant(monotonic + (bounds === null ? offset() : widen(bounds, clock.monotonic()).low)),
     isMeasured: () => {
       const isMeasured = bounds !== null && !hasJumped(wall);
       isCorrectionDue ||= !isMeasured;
@@ -228,15 +229,17 @@ export function createServiceClock({ clock, pcClock, onTimeCorrection, onClockSe
       if (sent.monotonic < sleptUntil || hasJumped(sent.wall)) return;
       time.checkPcClock();
       const received = clock.monotonic();
-      const known = widen(bounds ?? assumed, received);
-      const undated = bounds ?? exactly(middleOf(assumed), received);
+      const undated = bounds ?? exactly(offset(), received);
       const measured = date === null ? undated : narrow(bounds, date, sent.monotonic, received);
+      const chosen = chooseLikely(widen(likely, received), measured);
       // isMeasured() first, because it notices a jump of the clock that no caller has checked for.
       if (!time.isMeasured() || isCorrectionDue) {
-        onTimeCorrection?.(computeError(known, measured), true, instant(Math.round(received + middleOf(measured))));
+        const now = instant(Math.round(received + middleOf(chosen)));
+        onTimeCorrection?.(Math.round(middleOf(chosen) - offset()), true, now);
       }
       isCorrectionDue = false;
       bounds = measured;
+      likely = chosen;
       ahead = received + offset() - clock.now();
       wall = wallNow();
       assume(ahead);
@@ -245,19 +248,18 @@ export function createServiceClock({ clock, pcClock, onTimeCorrection, onClockSe
       time.checkPcClock();
       const monotonic = clock.monotonic();
       const wasMeasured = bounds !== null;
-      const known = bounds ?? assumed;
-      const before = middleOf(known);
+      const before = offset();
       // The wall clock runs while the PC sleeps; the monotonic one may not. The later time is the better assumption.
       const missed = Math.max(0, clock.now() + ahead - (monotonic + before));
-      const drifted = widen({ ...known, at: known.at - missed }, monotonic);
-      assumed = { low: drifted.low + missed, high: drifted.high + missed, at: monotonic };
+      const drifted = widen({ ...likely, at: likely.at - missed }, monotonic);
+      likely = { low: drifted.low + missed, high: drifted.high + missed, at: monotonic };
       bounds = null;
       sleptUntil = monotonic;
-      assume(monotonic + middleOf(assumed) - clock.now());
+      assume(monotonic + offset() - clock.now());
       // Times taken since the wall clock moved used the previous offset. If nothing had been measured, they used the
       // wall clock, which includes the sleep.
       if (wasMeasured && isCorrectionDue) {
-        const now = instant(Math.round(monotonic + middleOf(assumed)));
+        const now = instant(Math.round(monotonic + offset()));
         onTimeCorrection?.(Math.round(missed), false, now);
       }
       isCorrectionDue = true;
