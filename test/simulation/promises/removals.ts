@@ -1,9 +1,13 @@
+import { SECOND } from '../../../electron/contract/domain/time.ts';
 import type { StoredRows } from '../counter/app-database.ts';
 import type { Counter } from '../counter/counter.ts';
 import type { TrueSale } from '../service/ground-truth.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
 const OPEN: ReadonlySet<string> = new Set(['PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY']);
+
+/** A counter may not have read a change this recent: a late payment reopens an order from months ago. */
+const UNREAD_MS = 5 * SECOND;
 
 /** The keys of the first collection that the second lacks. */
 function listRemoved<Key>(before: Iterable<Key>, now: { has(key: Key): boolean }): Key[] {
@@ -21,8 +25,10 @@ export const monitorRemovals: CreatePromiseMonitor = (simulation, report, look) 
     const order = truth.orders().get(orderId);
     // A reset of the sandbox deleted it.
     if (order === undefined) return null;
+    const changedAt = truth.historyOf(orderId).at(-1)?.at ?? 0;
+    if (changedAt > simulation.clock.now() - UNREAD_MS) return null;
     if (order.type === 'delivery' && OPEN.has(order.status)) return `it is ${order.status}`;
-    if ((truth.historyOf(orderId).at(-1)?.at ?? 0) > simulation.retentionHorizon()) return 'it ended too lately';
+    if (changedAt > simulation.retentionHorizon()) return 'it ended too lately';
     const isListed = ({ storeId, position }: TrueSale): boolean => position > truth.windowStart(storeId);
     const sale = truth.sales().find((each) => each.orderId === orderId && !each.booked && isListed(each));
     return sale === undefined ? null : 'its sale is not booked';
