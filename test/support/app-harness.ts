@@ -238,6 +238,8 @@ export async function openAppHarness(folder = createMemoryFolder('counter-shop-'
   const store = await openPracticeService(service);
   const practiceService = createService({ database: ':memory:', clock, timers: clock, randomness, log, seed: 8 });
   const practice = { ...(await openPracticeService(practiceService)), close: () => Promise.resolve() };
+  // The stores are connected before a counter opens.
+  await clock.advance(SECOND);
   const { keys, test_store_id: storeId } = service.ready;
   if (keys === null || storeId === null) throw new Error('a new service begins with its demo');
   const key = keys.test_company;

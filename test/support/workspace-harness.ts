@@ -115,6 +115,8 @@ export async function openWorkspaceHarness(seed = 1): Promise<WorkspaceHarness> 
     seed,
   });
   const practice = { ...(await openPracticeService(service)), close: () => Promise.resolve() };
+  // The store is connected before a counter opens.
+  await clock.advance(SECOND);
   const open = new Set<TestWorkspace>();
   let runs = 0;
 

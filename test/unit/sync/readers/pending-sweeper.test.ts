@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SECOND } from '../../../../electron/contract/domain/time.ts';
+import type { HttpResponse } from '../../../../electron/contract/ports.ts';
 import type { TestWorkspace, WorkspaceHarness } from '../../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../../support/workspace-harness.ts';
 
@@ -17,11 +18,13 @@ const isUnlisted = (orderId: string): boolean => {
   return row !== null && workspace.sync.isUnlisted(row);
 };
 
+/** A refusal of the service that doesn't tell the time. */
+const REFUSED: HttpResponse = { status: 429, body: '', header: (name) => (name === 'date' ? null : '1') };
+
 /** Lets no reading of a single order through, nor events, until the returned function is called. */
 function holdUpReadings(orderId: string): () => void {
   const isHeldUp = (url: string): boolean => url.includes('/events') || url.endsWith(`/orders/${orderId}`);
-  harness.interceptor = async (request, send) =>
-    isHeldUp(request.url) ? { status: 429, body: '', header: () => '1' } : await send(request);
+  harness.interceptor = async (request, send) => (isHeldUp(request.url) ? REFUSED : await send(request));
   return () => {
     harness.interceptor = null;
   };
