@@ -12,7 +12,6 @@ const shown: Notification[] = [];
 
 /** Shows a system notification, if the platform has any. */
 export function showNotification(options: NotificationConstructorOptions, clicked: () => void): void {
-  if (!Notification.isSupported()) return;
   const notification = new Notification(options);
   notification.on('click', clicked);
   shown.push(notification);
