@@ -7,6 +7,7 @@ import { EventEmitter } from 'node:events';
 import { app } from './electron-fake/app.ts';
 import {
   DEFAULT_PLATFORM,
+  type FakeDialog,
   type FakeImage,
   FakeNotification,
   platform,
@@ -74,13 +75,25 @@ export class FakeSession extends EventEmitter {
   }
 }
 
+class FakeScreen extends EventEmitter {
+  getAllDisplays() {
+    return platform.screens.map((workArea) => ({ workArea, workAreaSize: workArea }));
+  }
+
+  getPrimaryDisplay() {
+    const [primary] = this.getAllDisplays();
+    if (primary === undefined) throw new Error('There is no screen.');
+    return primary;
+  }
+}
+
 /** A keyring whose texts a test can read: it reverses them. */
 const reverse = (text: string): string => [...text].reverse().join('');
 
 export const ipcMain = new FakeIpcMain();
 export const powerMonitor = new EventEmitter();
 export const session = { defaultSession: new FakeSession() };
-export const screen = { getPrimaryDisplay: () => ({ workAreaSize: { width: 1024, height: 560 } }) };
+export const screen = new FakeScreen();
 
 function createImage(bytes: Buffer, width: number, height: number): FakeImage {
   return { width, height, bytes, getSize: () => ({ width, height }), toBitmap: () => bytes };
@@ -111,10 +124,14 @@ export const protocol = {
 };
 
 export const dialog = {
-  /** As Electron's: the window may be left out. */
-  showMessageBox(...given: { message: string; buttons: string[] }[]): Promise<{ response: number }> {
+  /** As Electron's: the window may be left out, and keys press the first button unless the dialog says otherwise. */
+  showMessageBox(...given: FakeDialog[]): Promise<{ response: number }> {
     platformCalls.dialogs.push(...given.slice(-1));
-    return Promise.resolve({ response: platform.button });
+    const { defaultId = 0, cancelId = 0 } = given.at(-1) ?? {};
+    const pressed = { Enter: defaultId, Escape: cancelId };
+    return Promise.resolve({
+      response: typeof platform.button === 'number' ? platform.button : pressed[platform.button],
+    });
   },
   showSaveDialog(...given: object[]): Promise<{ canceled: boolean; filePath: string }> {
     platformCalls.saveDialogs.push(...given.slice(-1));
@@ -156,7 +173,7 @@ export { app, FakeNotification as Notification, FakeTray as Tray, FakeWindow as 
 /** Restores the platform, and forgets all calls and listeners. */
 export function resetElectron(): void {
   Object.assign(platform, DEFAULT_PLATFORM);
-  for (const emitter of [app, ipcMain, powerMonitor, session.defaultSession]) emitter.removeAllListeners();
+  for (const emitter of [app, ipcMain, powerMonitor, screen, session.defaultSession]) emitter.removeAllListeners();
   ipcMain.handlers.clear();
   Object.assign(platformCalls, {
     dialogs: [],
@@ -174,6 +191,7 @@ export function resetElectron(): void {
     links: [],
   });
   app.isPackaged = true;
+  FakeWindow.opened.clear();
   Object.assign(platformCalls, { opened: [], trayPictures: [] });
   platformCalls.blockers.clear();
   platformCalls.paths.clear();

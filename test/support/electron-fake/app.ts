@@ -51,7 +51,7 @@ class FakeApp extends EventEmitter {
       openAtLogin: item !== undefined,
       status: item === undefined ? 'not-registered' : item.enabled ? 'enabled' : 'requires-approval',
       executableWillLaunchAtLogin: items.some(({ enabled }) => enabled),
-      launchItems: items.map((each) => ({ ...each, name: 'app.counter.desktop', scope: 'user' })),
+      launchItems: items.map((each) => ({ scope: 'user', ...each, name: 'app.counter.desktop' })),
     };
   }
 
@@ -84,6 +84,14 @@ class FakeApp extends EventEmitter {
 
   enableSandbox(): void {
     platformCalls.sandbox = true;
+  }
+
+  isReady(): boolean {
+    return platform.isReady;
+  }
+
+  getLocale(): string {
+    return 'en-IN';
   }
 
   getVersion(): string {

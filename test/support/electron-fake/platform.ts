@@ -1,25 +1,51 @@
 import { EventEmitter } from 'node:events';
 
+export interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What a dialog of the system shows. */
+export interface FakeDialog {
+  readonly message: string;
+  readonly buttons: readonly string[];
+  readonly defaultId?: number;
+  readonly cancelId?: number;
+}
+
+export interface FakeLoginItem {
+  readonly path: string;
+  readonly args: string[];
+  readonly enabled: boolean;
+  /** Whether it is there for all users of the PC, or this one. */
+  readonly scope?: 'machine' | 'user';
+}
+
 /** What the platform is and answers in a test; `resetElectron` restores it. */
 export const platform = {
   hasTray: true,
   isFirstInstance: true,
   keyring: 'none' as 'none' | 'synchronous' | 'asynchronous',
   backend: 'gnome_libsecret',
-  /** The index of the button that is clicked in the next dialogs. */
-  button: 0,
+  /** The index of the button that is clicked in the next dialogs, or the key that is pressed there. */
+  button: 0 as number | 'Enter' | 'Escape',
   /** What is chosen in the next dialogs that save a file; empty cancels them. */
   savePath: '',
   proxy: 'DIRECT',
   opensLinks: true,
+  isReady: true,
   /** Login items, as Windows and macOS keep them: a program, and whether the system's own settings allow it. */
-  loginItems: [] as { path: string; args: string[]; enabled: boolean }[],
+  loginItems: [] as FakeLoginItem[],
   switches: [] as string[],
+  /** What programs may cover of each screen, the primary one first. */
+  screens: [{ x: 0, y: 0, width: 1024, height: 560 }],
 };
 
 /** What the app has asked of the platform. */
 export const platformCalls = {
-  dialogs: [] as { message: string; buttons: string[] }[],
+  dialogs: [] as FakeDialog[],
   saveDialogs: [] as object[],
   notifications: [] as FakeNotification[],
   quits: 0,
@@ -52,7 +78,6 @@ export interface FakeImage {
 
 export class FakeNotification extends EventEmitter {
   readonly options: { readonly title: string; readonly body: string };
-  static isSupported = (): boolean => true;
 
   constructor(options: { readonly title: string; readonly body: string }) {
     super();

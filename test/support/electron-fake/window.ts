@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { app, createPreventable } from './app.ts';
-import type { FakeImage } from './platform.ts';
+import type { FakeImage, Rectangle } from './platform.ts';
 
 class FakeContents extends EventEmitter {
   readonly sent: { channel: string; message: unknown }[] = [];
@@ -67,20 +67,31 @@ class FakeContents extends EventEmitter {
 }
 
 export class FakeWindow extends EventEmitter {
+  /** The windows that are not destroyed. */
+  static readonly opened = new Set<FakeWindow>();
+
+  static getAllWindows(): FakeWindow[] {
+    return [...FakeWindow.opened];
+  }
+
   readonly webContents = new FakeContents();
   readonly loaded: string[] = [];
   readonly options: { readonly [name: string]: unknown };
   visible = false;
   focused = false;
   minimized = false;
+  bounds: Rectangle = { x: 0, y: 0, width: 1024, height: 560 };
   flashing = false;
   onTop = false;
+  /** Whether another window covers it. */
+  covered = false;
   overlay: { readonly picture: FakeImage | null; readonly description: string } | undefined;
   destroyed = false;
 
   constructor(options: { readonly [name: string]: unknown } = {}) {
     super();
     this.options = options;
+    FakeWindow.opened.add(this);
     app.emit('web-contents-created', {}, this.webContents);
   }
 
@@ -97,17 +108,20 @@ export class FakeWindow extends EventEmitter {
     return !event.defaultPrevented;
   }
 
+  /** Like Electron: shows it with the focus. */
   show(): void {
+    this.focused = true;
+    this.showInactive();
+  }
+
+  showInactive(): void {
     this.visible = true;
     this.emit('show');
   }
 
-  showInactive(): void {
-    this.show();
-  }
-
   hide(): void {
     this.visible = false;
+    this.focused = false;
   }
 
   focus(): void {
@@ -130,6 +144,14 @@ export class FakeWindow extends EventEmitter {
     this.overlay = { picture, description };
   }
 
+  getBounds(): Rectangle {
+    return this.bounds;
+  }
+
+  setBounds(bounds: Rectangle): void {
+    this.bounds = bounds;
+  }
+
   isMinimized(): boolean {
     return this.minimized;
   }
@@ -141,13 +163,17 @@ export class FakeWindow extends EventEmitter {
   destroy(): void {
     this.destroyed = true;
     this.emit('closed');
+    FakeWindow.opened.delete(this);
+    if (FakeWindow.opened.size === 0) app.emit('window-all-closed');
   }
 
   isDestroyed(): boolean {
     return this.destroyed;
   }
 
-  moveTop(): void {}
+  moveTop(): void {
+    this.covered = false;
+  }
 
   setMenuBarVisibility(): void {}
 }
