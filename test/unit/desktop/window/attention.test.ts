@@ -38,10 +38,11 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('an order that begins to ring', () => {
-  test('shows the window without the focus, and flashes until nothing rings', () => {
+  test('shows the window above all others without the focus, and flashes until nothing rings', () => {
     const { fake, ring } = start();
+    fake.covered = true;
     ring(episode('o-1'));
-    expect([fake.visible, fake.focused, fake.flashing]).toEqual([true, false, true]);
+    expect([fake.visible, fake.covered, fake.focused, fake.flashing]).toEqual([true, false, false, true]);
     ring(episode('o-1', 'silenced'));
     expect(fake.flashing).toBe(false);
   });
