@@ -62,6 +62,9 @@ test('a page that dies before the app is built comes back, and beeps only for a 
 
   const { view, publish } = createFakeObserver();
   opened.connect({ answer: () => Promise.reject(new Error()), listen: () => () => undefined }, view);
+  fake.webContents.die('crashed');
+  vi.advanceTimersByTime(2_000);
+  expect(platformCalls.beeps).toBe(0);
   publish({ alarm: { ...silentAlarm, tone: 'order' } });
   fake.webContents.die('crashed');
   expect(platformCalls.beeps).toBe(1);

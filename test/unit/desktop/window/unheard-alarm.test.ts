@@ -64,20 +64,23 @@ describe('an order rings and nothing is heard', () => {
     expect(fake.focused).toBe(true);
   });
 
-  test('the page reloads at once, and one that hangs is ended 15 s later', () => {
-    const { unheard, reloads, logged } = start();
-    unheard('silent');
-    expect(reloads()).toEqual([1, 0]);
-    vi.advanceTimersByTime(14_000);
-    expect(reloads()).toEqual([1, 0]);
-    vi.advanceTimersByTime(3_000);
-    expect(reloads()).toEqual([1, 1]);
-    vi.advanceTimersByTime(12_000);
-    expect(reloads()).toEqual([1, 1]);
-    expect(logged).toEqual(['ring_unheard', 'page_reloaded', 'page_reloaded']);
-  });
+  test.each(['silent', 'refused'] as const)(
+    '%s: the page reloads at once, and one that hangs is ended 15 s later',
+    (why) => {
+      const { unheard, reloads, logged } = start();
+      unheard(why);
+      expect(reloads()).toEqual([1, 0]);
+      vi.advanceTimersByTime(14_000);
+      expect(reloads()).toEqual([1, 0]);
+      vi.advanceTimersByTime(3_000);
+      expect(reloads()).toEqual([1, 1]);
+      vi.advanceTimersByTime(12_000);
+      expect(reloads()).toEqual([1, 1]);
+      expect(logged).toEqual(['ring_unheard', 'page_reloaded', 'page_reloaded']);
+    },
+  );
 
-  test('a ring that soon goes unheard again does not reload the page at once', () => {
+  test('a ring that soon goes unheard again reloads the page again, but not at once', () => {
     const { unheard, heard, reloads } = start();
     unheard('silent');
     heard();
@@ -85,6 +88,16 @@ describe('an order rings and nothing is heard', () => {
     unheard('silent');
     expect(reloads()).toEqual([1, 0]);
     expect(platformCalls.beeps).toBe(2);
+    vi.advanceTimersByTime(6_000);
+    expect(reloads()).toEqual([2, 0]);
+  });
+
+  test('the system stops beeping when the window is gone', () => {
+    const { unheard, fake } = start();
+    unheard('silent');
+    fake.destroy();
+    vi.advanceTimersByTime(60_000);
+    expect(platformCalls.beeps).toBe(1);
   });
 
   test('a page that is lost is left to its own recovery; the system beeps all the same', () => {
