@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron';
-import { app, shell } from 'electron';
+import { shell } from 'electron';
 import { errorName } from '../../contract/error-name.ts';
 import type { Log } from '../../contract/ports.ts';
 import { PAGE_URL } from '../security/page-protocol.ts';
@@ -97,8 +97,8 @@ export function setupPageWatch({ window, isRinging, log, giveUp }: PageWatchPart
     checkedAt = now;
     checks += 1;
     if (isAway && checks % BEEP_EVERY_CHECKS === 0) beepForRing();
-    // A page that a developer has paused doesn't hang.
-    if (!isPageLost(health) || (!app.isPackaged && contents.isDevToolsOpened())) return;
+    // A page that a developer has paused doesn't hang; an installed app has no such tools (window.ts).
+    if (!isPageLost(health) || contents.isDevToolsOpened()) return;
     const { isLoading, lateLoads } = health;
     if (isLoading) health = { ...health, lateLoads: lateLoads + 1 };
     endAndRecover(isLoading ? 'not_loaded' : 'silent');
