@@ -134,17 +134,24 @@ describe('Quit', () => {
     expect([state.closed, state.quit]).toEqual([1, true]);
   });
 
-  test('that is cancelled leaves everything as it is, and asks again the next time', async () => {
-    platform.button = 1;
-    const state = start({ storeConnected: true });
-    for (const times of [1, 2]) {
-      choose('Quit');
-      await drainEventLoop();
-      expect(platformCalls.dialogs).toHaveLength(times);
-    }
-    expect([state.closed, state.quit]).toEqual([0, false]);
-    expect(await close(state.fake)).toBe(false);
-  });
+  test.each([
+    ['its button', 1],
+    ['Enter', 'Enter'],
+    ['Escape', 'Escape'],
+  ] as const)(
+    'that is cancelled by %s leaves everything as it is, and asks again the next time',
+    async (_, pressed) => {
+      platform.button = pressed;
+      const state = start({ storeConnected: true });
+      for (const times of [1, 2]) {
+        choose('Quit');
+        await drainEventLoop();
+        expect(platformCalls.dialogs).toHaveLength(times);
+      }
+      expect([state.closed, state.quit]).toEqual([0, false]);
+      expect(await close(state.fake)).toBe(false);
+    },
+  );
 
   test('pressed again during the question asks once', async () => {
     const state = start({ storeConnected: true });
