@@ -132,9 +132,10 @@ describe('on Windows', () => {
   });
 
   test.each([
-    ['removed', []],
-    ['switched off', [{ path: OLD, args: [], enabled: false }]],
-  ])('an entry that its user has %s meanwhile stays so', (_, items) => {
+    ['its user has removed meanwhile', []],
+    ['its user has switched off meanwhile', [{ path: OLD, args: [], enabled: false }]],
+    ['is for all users of the PC', [{ path: OLD, args: [], enabled: true, scope: 'machine' as const }]],
+  ])('an entry that %s stays so', (_, items) => {
     platform.loginItems = items;
     expect(itemOf('win32', { preferences: preferencesWith(OLD) }).read()).toBe('off');
     expect(platform.loginItems).toEqual(items);

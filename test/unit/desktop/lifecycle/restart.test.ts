@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setupGraphicsWatch } from '../../../../electron/desktop/lifecycle/graphics-watch.ts';
 import { setupRestart } from '../../../../electron/desktop/lifecycle/restart.ts';
 import { FRESH_START, parseRestartState } from '../../../../electron/platform/restart-arguments.ts';
@@ -7,6 +7,7 @@ import { platformCalls } from '../../../support/electron-fake/platform.ts';
 import { resetElectron } from '../../../support/electron-fake.ts';
 
 beforeEach(resetElectron);
+afterEach(() => vi.unstubAllEnvs());
 
 describe('a restart', () => {
   test('ends the app and starts it again with its own arguments and the state', () => {
@@ -17,6 +18,12 @@ describe('a restart', () => {
     const [{ args = [] } = {}] = platformCalls.relaunches;
     expect(args.slice(0, -1)).toEqual(process.argv.slice(1));
     expect(parseRestartState(args)).toEqual({ ...FRESH_START, inTray: true });
+  });
+
+  test('of an AppImage starts its file, because what runs is inside it and disappears', () => {
+    vi.stubEnv('APPIMAGE', '/home/m/Counter.AppImage');
+    setupRestart()(FRESH_START);
+    expect(platformCalls.relaunches).toMatchObject([{ execPath: '/home/m/Counter.AppImage' }]);
   });
 
   test('of an app that someone has ended only ends it', () => {
