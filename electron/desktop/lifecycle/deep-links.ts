@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createEmitter } from '../../contract/emitter.ts';
 
 /** What a second instance passes to the first. */
-const secondInstanceData = z.object({ link: z.string().max(200).nullable() });
+const secondInstanceData = z.object({ link: z.string().nullable() });
 
 export interface DeepLinkParts {
   readonly scheme: string;
