@@ -69,7 +69,7 @@ export interface Updates {
   forgetNews(): void;
   /** Calls `listener` when a newer version has been downloaded, or the running one is confirmed. */
   onChange(listener: () => void): void;
-  /** Starts the newer version. Returns false if there is none, or while an order rings. */
+  /** Starts the newer version. Returns false if there is none, while an order rings, or on a full disk. */
   restart(): boolean;
   /** Call this when the page is on screen, which shows that the running version has started. */
   pageShown(): void;
@@ -108,8 +108,11 @@ export function setupUpdates(parts: UpdateParts): Updates {
     change({ lastRun: { at: Date.now(), endedInOrder, hadNewOrders: parts.work().newOrders > 0 } });
   };
 
-  function startAgain(): void {
-    if (change({ isWanted: true })) parts.startAgain();
+  /** Returns false if the next start could not know why, and would install nothing. */
+  function startAgain(): boolean {
+    if (!change({ isWanted: true })) return false;
+    parts.startAgain();
+    return true;
   }
 
   if (isOn) {
@@ -155,11 +158,7 @@ export function setupUpdates(parts: UpdateParts): Updates {
       change({ news: null, pending: pending && { ...pending, notes: '' } });
     },
     onChange: (listener) => void events.on('changed', listener),
-    restart() {
-      if (newVersion() === null || isRinging()) return false;
-      startAgain();
-      return true;
-    },
+    restart: () => newVersion() !== null && !isRinging() && startAgain(),
     pageShown() {
       if (state.read().pending?.version !== running) return;
       setTimeout(() => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -157,6 +157,17 @@ describe('the counter starts again', () => {
     started.publish({});
     expect(started.updates.restart()).toBe(true);
     expect([started.startAgain.mock.calls.length, started.state.read().isWanted]).toEqual([1, true]);
+  });
+
+  test('not where the next start could not know why, such as on a full disk; staff are told', async () => {
+    const started = await start();
+    const { counter, state, startAgain } = started;
+    await download(started);
+    mkdirSync(join(state.folder, 'updates.json.new'));
+    expect(started.updates.restart()).toBe(false);
+    counter.untouchedMs = 60 * MINUTE;
+    vi.advanceTimersByTime(5 * MINUTE);
+    expect(startAgain).not.toHaveBeenCalled();
   });
 
   test('by itself once it has been idle for ten minutes and nothing is left to do', async () => {
