@@ -165,7 +165,7 @@ export function setupUpdates(parts: UpdateParts): Updates {
         const { pending } = state.read();
         if (pending?.version !== running) return;
         const news = { version: running, text: pending.notes };
-        if (!change({ pending: null, ready: null, failedAt: null, news })) return;
+        if (!change({ pending: null, ready: null, news })) return;
         parts.confirmed();
         log('update_confirmed', { version: running, from: pending.from });
         events.emit('changed');
