@@ -157,6 +157,14 @@ describe('an update', () => {
     expect(asked).not.toContain(PROGRAM);
   });
 
+  test('that we signed under what is no version is not taken, nor remembered in place of a version', async () => {
+    publish('next');
+    await expect(update()).rejects.toMatchObject({ reason: 'not_a_version' });
+    publish();
+    await update();
+    expect(openUpdateState(join(folder, 'updates')).read().highest).toBe('1.2.0');
+  });
+
   test('that failed on this PC is not downloaded again', async () => {
     openUpdateState(join(folder, 'updates')).change({ failed: ['1.2.0'] });
     await expect(update()).rejects.toMatchObject({ reason: 'failed_here' });

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { canUpdateItself } from '../../../../electron/desktop/updates/update-permission.ts';
 import { openUpdateState } from '../../../../electron/desktop/updates/update-state.ts';
 import { setupUpdates } from '../../../../electron/desktop/updates/updates.ts';
+import { NO_PRINTERS } from '../../../support/snapshots/printing.ts';
 import { createFakeObserver, episode, silentAlarm } from '../snapshots.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
@@ -59,6 +60,7 @@ async function start({
   const changed = vi.fn();
   const startAgain = vi.fn();
   const confirmed = vi.fn();
+  const logged: string[] = [];
   const counter = { work: IDLE, untouchedMs: 0 };
   const state = openUpdateState(join(folder, 'state'));
   const updates = setupUpdates({
@@ -72,22 +74,24 @@ async function start({
     untouchedMs: () => counter.untouchedMs,
     startAgain,
     confirmed,
-    log: () => {},
+    log: (event) => void logged.push(event),
   });
   updates.onChange(changed);
   await setImmediate();
-  return { updater, updates, publish, changed, startAgain, confirmed, counter, state };
+  return { updater, updates, publish, changed, startAgain, confirmed, counter, state, logged };
 }
 
 type Started = Awaited<ReturnType<typeof start>>;
 
 /** Downloads a version, as electron-updater reports it. */
-async function download({ updater, state }: Started, version = '1.1.0', described = 'program'): Promise<void> {
+async function download({ updater, logged }: Started, program = 'program', described = program): Promise<void> {
   const downloadedFile = join(folder, 'Counter.AppImage');
-  writeFileSync(downloadedFile, 'program');
+  writeFileSync(downloadedFile, program);
   const sha512 = createHash('sha512').update(described).digest('base64');
-  updater.emit('update-downloaded', { version, downloadedFile, files: [{ sha512 }], releaseNotes: 'Rings louder.' });
-  if (described === 'program') await vi.waitFor(() => expect(state.read().ready?.version).toBe(version));
+  const update = { version: '1.1.0', downloadedFile, files: [{ sha512 }], releaseNotes: 'Rings louder.' };
+  const before = logged.length;
+  updater.emit('update-downloaded', update);
+  await vi.waitFor(() => expect(logged.length).toBeGreaterThan(before));
 }
 
 describe('newer versions', () => {
@@ -134,9 +138,22 @@ describe('newer versions', () => {
 
   test('that are not the described file are not taken', async () => {
     const started = await start();
-    await download(started, '1.1.0', 'another program');
-    await vi.waitFor(() => expect(started.updater.listenerCount('error')).toBe(1));
+    await download(started, 'program', 'another program');
+    expect(started.logged).toContain('update_failed');
     expect(started.state.read().ready).toBeNull();
+  });
+
+  test('that are downloaded again keep count of their installations, unless they have other bytes', async () => {
+    const started = await start();
+    const { state } = started;
+    await download(started);
+    const { ready } = state.read();
+    state.change({ ready: ready && { ...ready, installations: 2 } });
+    await download(started);
+    expect(state.read().ready).toEqual({ ...ready, installations: 2 });
+    await download(started, 'program, built again');
+    expect(state.read().ready).toMatchObject({ version: '1.1.0', installations: 0 });
+    expect(state.read().ready?.sha512).not.toBe(ready?.sha512);
   });
 
   test('that fail to download leave only a line in the log', async () => {
@@ -172,7 +189,7 @@ describe('the counter starts again', () => {
 
   test('by itself once it has been idle for ten minutes and nothing is left to do', async () => {
     const started = await start();
-    const { counter, startAgain } = started;
+    const { counter, publish, startAgain } = started;
     await download(started);
     vi.advanceTimersByTime(5 * MINUTE);
     expect(startAgain).not.toHaveBeenCalled();
@@ -181,6 +198,10 @@ describe('the counter starts again', () => {
     vi.advanceTimersByTime(5 * MINUTE);
     expect(startAgain).not.toHaveBeenCalled();
     counter.work = IDLE;
+    publish({ printing: { ...NO_PRINTERS, waiting: 1 } });
+    vi.advanceTimersByTime(5 * MINUTE);
+    expect(startAgain).not.toHaveBeenCalled();
+    publish({});
     vi.advanceTimersByTime(MINUTE);
     expect(startAgain).toHaveBeenCalledOnce();
   });
@@ -198,13 +219,15 @@ describe('the counter starts again', () => {
 
   test('with a note of how it ended, for the next start to know whether an order waits', async () => {
     const started = await start();
+    const { counter, state, updates } = started;
+    counter.work = { ...IDLE, openOrders: 1, newOrders: 1 };
     await download(started);
-    started.counter.work = { ...IDLE, openOrders: 1, newOrders: 1 };
+    expect(state.read().lastRun).toMatchObject({ endedInOrder: false, hadNewOrders: true });
+    counter.work = IDLE;
     vi.advanceTimersByTime(MINUTE);
-    expect(started.state.read().lastRun).toMatchObject({ endedInOrder: false, hadNewOrders: true });
-    started.counter.work = IDLE;
-    started.updates.ended();
-    expect(started.state.read().lastRun).toMatchObject({ endedInOrder: true, hadNewOrders: false });
+    expect(state.read().lastRun).toMatchObject({ endedInOrder: false, hadNewOrders: false });
+    updates.ended();
+    expect(state.read().lastRun).toMatchObject({ endedInOrder: true, hadNewOrders: false });
   });
 });
 
@@ -221,15 +244,25 @@ describe('a new version', () => {
 
   test('is confirmed once its page has been on screen for ten seconds, and says once what is new', async () => {
     const { updates, state, confirmed, changed } = await start({ running: '1.1.0' });
-    state.change({ pending });
+    state.change({ pending, ready: { version: '1.1.0', file: '/x', sha512: 'h', notes: '', installations: 1 } });
     updates.pageShown();
     vi.advanceTimersByTime(9_000);
     expect([state.read().pending?.version, updates.news()]).toEqual(['1.1.0', 'Rings louder.']);
     vi.advanceTimersByTime(1_000);
-    expect([state.read().pending, updates.news()]).toEqual([null, 'Rings louder.']);
+    expect(state.read()).toMatchObject({ pending: null, ready: null });
+    expect([updates.news(), (await start({ running: '1.2.0' })).updates.news()]).toEqual(['Rings louder.', null]);
     expect([confirmed.mock.calls.length, changed.mock.calls.length]).toEqual([1, 1]);
     updates.forgetNews();
     expect([updates.news(), (await start({ running: '1.1.0' })).updates.news()]).toEqual([null, null]);
+  });
+
+  test('whose news staff have read before it is confirmed says them no more', async () => {
+    const { updates, state, confirmed } = await start({ running: '1.1.0' });
+    state.change({ pending });
+    updates.pageShown();
+    updates.forgetNews();
+    vi.advanceTimersByTime(10_000);
+    expect([confirmed.mock.calls.length, updates.news()]).toEqual([1, null]);
   });
 
   test('is not confirmed without a page, nor by another version', async () => {
