@@ -136,16 +136,18 @@ describe('a start', () => {
   });
 
   test.each([
-    ['beside one that is still starting is not counted', 5 * MINUTE, [5], 1],
-    ['after one whose process is gone is counted', 5 * MINUTE, [], 2],
-    ['after one whose number another process has by now is counted', 11 * MINUTE, [5], 2],
-  ])('%s', (_, age, alive, starts) => {
-    const before = { ...pending, starts: 1, startedBy: { id: 5, at: NOW - age } };
+    ['beside one that is still starting is not counted', 5, 5 * MINUTE, [5, 77], 1],
+    ['after one whose process is gone is counted', 5, 5 * MINUTE, [77], 2],
+    ['after one whose number another process has by now is counted', 5, 11 * MINUTE, [5, 77], 2],
+    ['after one that had its own number, which a PC that starts again gives again, is counted', 77, MINUTE, [77], 2],
+  ])('%s', (_, id, age, alive, starts) => {
+    const before = { ...pending, starts: 1, startedBy: { id, at: NOW - age } };
     expect(decide({ pending: before }, '1.2.0', alive).state.pending?.starts).toBe(starts);
   });
 
   test('of the old version after a power cut tries the installation again, three times at most', () => {
-    const once = decide({ pending, ready: { ...ready, installations: 1 } }, '1.1.0').state;
+    const failedAt = NOW - HOUR;
+    const once = decide({ pending, ready: { ...ready, installations: 1 }, failedAt }, '1.1.0').state;
     expect(once).toMatchObject({ pending: null, ready: { installations: 1 }, failed: [], wentBackFrom: null });
     expect(shouldInstall(once, '1.1.0', NOW)).toBe(true);
     const last = decide({ pending, ready: { ...ready, installations: 3 } }, '1.1.0').state;

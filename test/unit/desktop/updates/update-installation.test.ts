@@ -84,6 +84,22 @@ describe('an AppImage', () => {
     expect(await install()).toBe(false);
   });
 
+  test('comes back from another disk than its own', async () => {
+    const disk = mountSmallDisk();
+    if (disk === null) return;
+    try {
+      const file = join(disk.folder, 'Counter.AppImage');
+      writeFileSync(file, 'old program');
+      const files = createAppImageFiles(file, state.folder);
+      files.keepPrevious();
+      await files.install(download);
+      await files.goBack();
+      expect(readFileSync(file, 'utf8')).toBe('old program');
+    } finally {
+      disk.unmount();
+    }
+  });
+
   test('is forgotten once the new one has started', async () => {
     await install();
     createAppImageFiles(place, state.folder).confirm();
@@ -142,12 +158,22 @@ describe('nothing is installed, and the running version goes on,', () => {
     ['when the databases can’t be copied', {}, fail],
     ['when the old program can’t be kept', { keepPrevious: fail }, undefined],
     ['when the installer doesn’t start', { install: async () => fail() }, undefined],
-  ])('%s; it is tried again after six hours', async (_, files, copyDatabases) => {
+  ])('%s, though staff want it; it is tried again after six hours', async (_, files, copyDatabases) => {
+    state.change({ isWanted: true });
     expect(await install(files, copyDatabases)).toBe(false);
     expect(programInPlace()).toBe('old program');
     expect(state.read()).toMatchObject({ pending: null, failedAt: NOW, ready: { version: '1.2.0' } });
     expect(await install()).toBe(false);
     expect(await install({}, undefined, NOW + 6 * 3_600_000)).toBe(true);
+  });
+
+  test('when the installer does nothing; after three times it is given up', async () => {
+    for (let times = 0; times < 3; times += 1) {
+      expect(await install({ install: () => Promise.resolve() })).toBe(true);
+      expect(startInPlace().action).toBe('start');
+    }
+    expect(await install()).toBe(false);
+    expect(state.read()).toMatchObject({ ready: null, failed: ['1.2.0'] });
   });
 
   test.each([
@@ -203,9 +229,24 @@ describe('on Windows', () => {
     expect(files.keepPrevious()).toBe(false);
     await files.install(download);
     files.confirm();
+    writeFileSync(join(home, 'cached.exe'), 'the first installer of all');
     expect(files.keepPrevious()).toBe(true);
     expect(readFileSync(join(state.folder, 'previous.exe'), 'utf8')).toBe('new program');
   });
+});
+
+test('an installer that is started outlives Counter: it has a group of processes of its own', async () => {
+  if (process.platform === 'win32') return;
+  const pidFile = join(home, 'pid');
+  writeFileSync(download, `#!/bin/sh\necho $$ > '${pidFile}.new'\nmv '${pidFile}.new' '${pidFile}'\nexec sleep 60\n`);
+  await createInstallerFiles(state.folder, '').install(download);
+  await vi.waitFor(() => expect(existsSync(pidFile)).toBe(true));
+  const pid = Number(readFileSync(pidFile, 'utf8'));
+  try {
+    expect(process.kill(-pid, 0)).toBe(true);
+  } finally {
+    process.kill(pid, 'SIGKILL');
+  }
 });
 
 test('on macOS the kept bundle comes back whole', async () => {
