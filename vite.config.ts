@@ -62,6 +62,7 @@ const ISOLATED = [
   'test/simulation/counter/crash-control.test.ts',
   'test/simulation/mutations/mutation-table.test.ts',
   'test/unit/database/durability/unsynced-files.test.ts',
+  'test/unit/desktop/updates/update-power-cut.test.ts',
   'test/unit/platform/preference-power-cut.test.ts',
 ];
 /** What `npm run check` runs. */
