@@ -69,7 +69,10 @@ export interface Updates {
   forgetNews(): void;
   /** Calls `listener` when a newer version has been downloaded, or the running one is confirmed. */
   onChange(listener: () => void): void;
-  /** Starts the newer version. Returns false if there is none, while an order rings, or on a full disk. */
+  /**
+   * Starts the newer version. Returns false if there is none, or while an order rings. Throws if the next start could not
+   * know what is wanted, because the disk is full.
+   */
   restart(): boolean;
   /** Call this when the page is on screen, which shows that the running version has started. */
   pageShown(): void;
@@ -108,13 +111,6 @@ export function setupUpdates(parts: UpdateParts): Updates {
     change({ lastRun: { at: Date.now(), endedInOrder, hadNewOrders: parts.work().newOrders > 0 } });
   };
 
-  /** Returns false if the next start could not know why, and would install nothing. */
-  function startAgain(): boolean {
-    if (!change({ isWanted: true })) return false;
-    parts.startAgain();
-    return true;
-  }
-
   if (isOn) {
     const changed = (): void => {
       rememberRun(false);
@@ -138,7 +134,7 @@ export function setupUpdates(parts: UpdateParts): Updates {
       });
       if (hindrance !== null) return;
       log('update_when_idle');
-      startAgain();
+      if (change({ isWanted: true })) parts.startAgain();
     }, IDLE_CHECK_MS).unref();
   }
 
@@ -158,7 +154,12 @@ export function setupUpdates(parts: UpdateParts): Updates {
       change({ news: null, pending: pending && { ...pending, notes: '' } });
     },
     onChange: (listener) => void events.on('changed', listener),
-    restart: () => newVersion() !== null && !isRinging() && startAgain(),
+    restart() {
+      if (newVersion() === null || isRinging()) return false;
+      state.change({ isWanted: true });
+      parts.startAgain();
+      return true;
+    },
     pageShown() {
       if (state.read().pending?.version !== running) return;
       setTimeout(() => {

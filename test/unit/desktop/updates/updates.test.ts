@@ -181,7 +181,7 @@ describe('the counter starts again', () => {
     const { counter, state, startAgain } = started;
     await download(started);
     mkdirSync(join(state.folder, 'updates.json.new'));
-    expect(started.updates.restart()).toBe(false);
+    expect(() => started.updates.restart()).toThrow();
     counter.untouchedMs = 60 * MINUTE;
     vi.advanceTimersByTime(5 * MINUTE);
     expect(startAgain).not.toHaveBeenCalled();
