@@ -189,6 +189,7 @@ const FAILED_IN_OTHER_SHOPS: readonly (readonly [seed: number, rule: string, wor
   [185018, 'a counter that was away for a month and some minutes begins a day ago', drawWorld(185018)],
   [185098, 'a slow first response leaves the time as it was measured before, if it can be right', drawWorld(185098)],
   [185138, 'an order that a late payment reopens as it is removed is read again', drawWorld(185138)],
+  [189503, 'a database restored from over a month ago has lost what its counts depend on', drawWorld(189503)],
   [71515, 'a PIN that was set as the app died may be right after the next wrong key', drawWorld(71515)],
 ];
 

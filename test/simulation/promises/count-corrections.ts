@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../electron/contract/api/limits.ts';
 import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { HttpRequest, HttpResponse } from '../../../electron/contract/ports.ts';
 import type { ActionColumns } from '../counter/app-database.ts';
@@ -68,6 +69,11 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
   const seenPacked = new Map<Counter, Map<string, number>>();
   /** When each counter began to read events: when it was first opened, or after it had lost everything. */
   const openedAt = new Map<Counter, number>();
+  /**
+   * Counters whose database was lost. The events of counts are lost with it, and if the backup is older than the service's
+   * list, they are never listed again.
+   */
+  const restored = new Set<Counter>();
   /** When each store's sandbox was last reset, because its earlier stock no longer matters. */
   const resetAt = new Map<number, number>();
 
@@ -150,6 +156,12 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
     },
     databaseLost(counter) {
       seenPacked.delete(counter);
+      restored.add(counter);
+    },
+    started(counter) {
+      const readTo = counter.database.eventCursor() ?? 0;
+      if (!restored.delete(counter) || readTo > simulation.clock.now() - LIMITS.historyMs) return;
+      for (const { id } of counter.actions()) appliedCounts.delete(id);
     },
     // The database may lack corrections that were sent.
     journalLost(counter) {
