@@ -2,7 +2,6 @@
 
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { ActionPayloadOf } from '../../contract/domain/actions.ts';
-import { CORRECTION_WINDOW } from '../../contract/domain/count-correction.ts';
 import { countUnitsOf } from '../../contract/domain/order-lines.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, DAY, instant, MINUTE, SECOND } from '../../contract/domain/time.ts';
@@ -159,9 +158,8 @@ interface KnownOrder {
 
 /**
  * Estimates when an order was accepted, if no stored event says so. If this counter's accept took it, then not before
- * the accept was sent. If a response or a list has shown it ACCEPTED or packed, and the event may still be listed, or
- * would have been if it were older than the count's window, then at that reading. Otherwise before the first listed
- * event.
+ * the accept was sent. If a response or a list has shown it ACCEPTED or packed, and the event may still be listed, then
+ * at that reading. Otherwise before the first listed event.
  */
 function estimateAcceptedAt(
   { row, acceptSentAt }: KnownOrder,
@@ -173,9 +171,7 @@ function estimateAcceptedAt(
   const shownAt = row.status === 'ACCEPTED' ? row.since : row.packedSince;
   if (shownAt === null || shownAt <= appliedAt) return EARLIEST;
   const isListed = connectedAt === null || row.placedAt === null || row.placedAt >= connectedAt;
-  // No event is listed later than the window lasts.
-  const isSinceWindow = readTo !== null && addMs(appliedAt, CORRECTION_WINDOW.untilMs) < readTo;
-  return isListed && (isSinceWindow || mayBeListedYet(shownAt, readTo)) ? shownAt : EARLIEST;
+  return isListed && mayBeListedYet(shownAt, readTo) ? shownAt : EARLIEST;
 }
 
 /** Whether the event of what a reading has shown may still arrive. */
