@@ -2,7 +2,7 @@ import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
 import { DONE, failed } from '../../contract/ipc/call.ts';
 import type { CallHandlers, ParsedInput } from '../../contract/ipc/calls.ts';
 import type { COUNTING_CALLS } from '../../contract/ipc/counting.ts';
-import type { CountingSession } from '../../database/tables/stock/counting-sessions.ts';
+import type { CountedItem, CountingSession } from '../../database/tables/stock/counting-sessions.ts';
 import type { EnqueueInput } from '../../outbox/enqueue-input.ts';
 import { sumLaterAdjustments } from '../../outbox/inventory/later-adjustments.ts';
 import { laneOfItem } from '../../outbox/lanes.ts';
@@ -82,8 +82,8 @@ function sessionHandlers(
       inSession(input, ({ database, outbox, now }, session) => {
         const items = database.countingSessions.items(session.id);
         outbox.enqueueAll(
-          // Sent twice, it is still the same count.
-          items.map(({ barcode, counted, countedAt, assumedAhead, afterAction, name, about }): EnqueueInput => {
+          items.map((item): EnqueueInput => {
+            const { barcode, counted, countedAt, assumedAhead, afterAction, name, about } = item;
             // By the order of the actions, because their times may be provisional.
             const later = sumLaterAdjustments(database, session.storeId, barcode, ({ id }) => id === afterAction);
             const payload = {
@@ -94,7 +94,7 @@ function sessionHandlers(
               itemName: name,
               about,
             } as const;
-            const id = deriveUuid(`count ${session.id} ${barcode}`);
+            const id = deriveCountId(database, session.id, item);
             return { id, storeId: session.storeId, payload, who, isAsOfMeasured: assumedAhead === null };
           }),
           () => database.countingSessions.end(session.id, now()),
@@ -108,6 +108,22 @@ function sessionHandlers(
         return DONE;
       }),
   };
+}
+
+/**
+ * The id of a counted item's action. Sent twice, it is still the same count. But a restore may have lost the end of a
+ * session, so that staff count an item in it again.
+ */
+function deriveCountId(
+  { actions }: Workspace['database'],
+  sessionId: string,
+  { barcode, afterAction }: CountedItem,
+): string {
+  const name = `count ${sessionId} ${barcode}`;
+  const id = deriveUuid(name);
+  const sent = actions.get(id);
+  const last = afterAction === null ? null : actions.get(afterAction);
+  return sent !== null && last !== null && last.seq >= sent.seq ? deriveUuid(`${name} after ${last.id}`) : id;
 }
 
 /** The counted units, together with what the shelf should have held at that time. */

@@ -4,6 +4,9 @@
  */
 
 import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
@@ -127,6 +130,32 @@ test('a session is sent once, and an ended one takes no more counts', async () =
   expect((await run.callRaw('counts.put', { workspace, sessionId, barcode: RICE, counted: 1 })).ok).toBe(false);
   expect((await run.callRaw('counts.begin', { workspace, storeId: harness.storeId, sessionId })).ok).toBe(false);
 });
+
+test('what is counted in a session whose end was lost is sent, and what was sent of it is not sent again (C14)', async () => {
+  await begin();
+  await put(ATTA, 48);
+  await put(RICE, 41);
+  await run.call('counts.send', { workspace, sessionId });
+  await settled();
+  for (const counted of [47, 46]) {
+    await loseEndOfSession();
+    await put(ATTA, counted);
+    await run.call('counts.send', { workspace, sessionId });
+    await settled();
+    expect([await stock(ATTA), await stock(RICE)]).toEqual([counted, 41]);
+  }
+});
+
+/** Restarts the app without the end of the session, as after a restore that lacks a part of the journal. */
+async function loseEndOfSession(): Promise<void> {
+  await run.close();
+  const [name = expect.unreachable()] = readdirSync(harness.folder).filter((each) => /^store.*\.db$/.test(each));
+  const file = new Database(join(harness.folder, name));
+  file.exec('UPDATE counting_sessions SET ended_at = NULL');
+  file.close();
+  run = await harness.startConnected();
+  await harness.clock.advance(10 * SECOND);
+}
 
 test('what is discarded is never sent', async () => {
   await begin();
