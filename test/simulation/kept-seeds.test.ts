@@ -190,6 +190,8 @@ const FAILED_IN_OTHER_SHOPS: readonly (readonly [seed: number, rule: string, wor
   [185098, 'a slow first response leaves the time as it was measured before, if it can be right', drawWorld(185098)],
   [185138, 'an order that a late payment reopens as it is removed is read again', drawWorld(185138)],
   [189503, 'a database restored from over a month ago has lost what its counts depend on', drawWorld(189503)],
+  [190255, 'what is counted in a session whose end a restore has lost is sent', drawWorld(190255)],
+  [190628, 'an accept from an absence of a month is earlier than the counts after it', drawWorld(190628)],
   [71515, 'a PIN that was set as the app died may be right after the next wrong key', drawWorld(71515)],
 ];
 
