@@ -67,7 +67,7 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
   const deletedOrders = new Set<string>();
   /** When each counter was first seen to have stored an order as packed, by order. */
   const seenPacked = new Map<Counter, Map<string, number>>();
-  /** When each counter began to read events: when it was first opened, or after it had lost everything. */
+  /** When each counter first read events, or did again after it had lost everything. */
   const openedAt = new Map<Counter, number>();
   /**
    * Counters whose database was lost. The events of counts are lost with it, and if the backup is older than the service's
@@ -83,6 +83,14 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
       if (orderId === null || orders.has(orderId) || deletedOrders.has(orderId)) continue;
       deletedOrders.add(orderId);
       resetAt.set(storeId, simulation.clock.now());
+    }
+  }
+
+  function noteReading(): void {
+    for (const counter of simulation.counters) {
+      if (counter.app === null) continue;
+      if (counter.database.eventCursor() === undefined) openedAt.delete(counter);
+      else if (!openedAt.has(counter)) openedAt.set(counter, simulation.clock.now());
     }
   }
 
@@ -114,7 +122,7 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
         subtracted,
         appliedAt,
         connectedAt,
-        openedAt: openedAt.get(counter) ?? 0,
+        openedAt: openedAt.get(counter) ?? simulation.clock.now(),
       });
     }
   }
@@ -147,9 +155,6 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
   }
 
   return {
-    starting(counter) {
-      if (!openedAt.has(counter)) openedAt.set(counter, simulation.clock.now());
-    },
     // What was stored last may be lost, or everything since a backup.
     crashed(counter, kind) {
       if (kind === 'power') seenPacked.delete(counter);
@@ -159,21 +164,20 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
       restored.add(counter);
     },
     started(counter) {
-      const readTo = counter.database.eventCursor() ?? 0;
+      const readTo = counter.database.eventCursor() ?? Number.POSITIVE_INFINITY;
       if (!restored.delete(counter) || readTo > simulation.clock.now() - LIMITS.historyMs) return;
       for (const { id } of counter.actions()) appliedCounts.delete(id);
     },
     // The database may lack corrections that were sent.
     journalLost(counter) {
       for (const { id } of counter.actions()) appliedCounts.delete(id);
-      // A counter that has lost everything starts like a new one.
-      if (counter.database.eventCursor() === undefined) openedAt.set(counter, simulation.clock.now());
     },
     requestServed(counter, request, response) {
       if (isPush(request) && isFirstResponse(response)) noteAppliedCounts(counter, request, response);
     },
     check() {
       noteReset();
+      noteReading();
       noteSeenPacked();
       for (const counter of simulation.counters) {
         if (counter.screen?.workspace.line.state !== 'online') continue;
