@@ -192,6 +192,7 @@ const FAILED_IN_OTHER_SHOPS: readonly (readonly [seed: number, rule: string, wor
   [189503, 'a database restored from over a month ago has lost what its counts depend on', drawWorld(189503)],
   [190255, 'what is counted in a session whose end a restore has lost is sent', drawWorld(190255)],
   [190628, 'an accept from an absence of a month is earlier than the counts after it', drawWorld(190628)],
+  [200562, 'staff are asked about orders from before a new counter read any event', drawWorld(200562)],
   [71515, 'a PIN that was set as the app died may be right after the next wrong key', drawWorld(71515)],
 ];
 
