@@ -7,7 +7,7 @@
  *     x.db.damaged                             a mark: the database is damaged and is set aside at the next opening
  *     x.db.memory                              a mark: the app went on in memory, and the database lacks that (memory-mark.ts)
  *     x.db.update-000012-20261120T173000Z      the database before an update of the program (update-copies.ts)
- *     x.db.newer-20261120T174112Z              a database of a version that was taken back, set aside (update-copies.ts)
+ *     x.db.newer-20261120T174112Z              a database that a rolled-back version migrated, set aside (update-copies.ts)
  *     x.db.form-1                              the database before it was last migrated, from version 1 (durable-database.ts)
  *     x.db.copying, x.db.restoring             unfinished copies
  */

@@ -8,7 +8,7 @@ import type { UpdateStateFile } from './update-state.ts';
 export interface DatabaseCopies {
   /** Copies every database. If one can't be copied, throws and leaves no copy. */
   make(): void;
-  /** Restores the databases that a withdrawn version has migrated. */
+  /** Restores the databases that a rolled-back version has migrated. */
   restore(): void;
   remove(): void;
 }
@@ -25,9 +25,9 @@ export interface UpdateStartParts {
 }
 
 /**
- * Finishes what the previous version left: restores databases after a version was withdrawn, or installs a waiting
- * update. Runs before any database is open and before the window. Resolves to true if this program is ending because
- * another version replaces it.
+ * Finishes what the last run left: restores databases after a version was rolled back, or installs a waiting update.
+ * Runs before any database is open and before the window. Resolves to true if this program is ending because another
+ * version replaces it.
  */
 export async function finishUpdate(parts: UpdateStartParts): Promise<boolean> {
   const { state, running, isOn, copies, log } = parts;

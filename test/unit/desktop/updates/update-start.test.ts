@@ -87,7 +87,7 @@ describe('a start', () => {
     expect((await finish()).done).toEqual([]);
   });
 
-  test('restores the databases once after a version was taken back', async () => {
+  test('restores the databases once after a version was rolled back', async () => {
     state.change({ wentBackFrom: '1.2.0' });
     expect((await finish()).done).toEqual(['restore']);
     expect((await finish()).done).toEqual(['remove']);
