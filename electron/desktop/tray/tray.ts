@@ -29,7 +29,7 @@ export function setupTray({ view, icon, show, quit, newOrders, log }: TrayParts)
   if (tray === null) return false;
   tray.on('click', show);
 
-  function offer(): void {
+  function setMenu(): void {
     tray?.setContextMenu(
       Menu.buildFromTemplate([
         { label: view.t('desktop.open'), click: show },
@@ -49,11 +49,11 @@ export function setupTray({ view, icon, show, quit, newOrders, log }: TrayParts)
     tray?.setImage(nativeImage.createFromBitmap(bytes, size));
   }
 
-  offer();
+  setMenu();
   showCount();
   view.onChange((now, before) => {
     // Rebuilds the menu only for another language, because replacing an open menu closes it.
-    if (now.settings.language !== before.settings.language) offer();
+    if (now.settings.language !== before.settings.language) setMenu();
     showCount();
   });
   return true;

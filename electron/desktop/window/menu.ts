@@ -8,7 +8,7 @@ import type { SnapshotObserver } from '../snapshot-observer.ts';
  */
 export function setupMenu(view: SnapshotObserver, quit: () => void): void {
   const isMac = process.platform === 'darwin';
-  const own: MenuItemConstructorOptions = {
+  const appMenu: MenuItemConstructorOptions = {
     label: app.name,
     submenu: [
       ...(isMac ? ([{ role: 'about' }, { role: 'hide' }, { role: 'hideOthers' }, { type: 'separator' }] as const) : []),
@@ -16,7 +16,7 @@ export function setupMenu(view: SnapshotObserver, quit: () => void): void {
       { label: view.t('desktop.quit'), accelerator: 'CommandOrControl+Q', click: quit },
     ],
   };
-  const look: MenuItemConstructorOptions = {
+  const viewMenu: MenuItemConstructorOptions = {
     label: 'View',
     submenu: [
       { role: 'zoomIn' },
@@ -27,5 +27,5 @@ export function setupMenu(view: SnapshotObserver, quit: () => void): void {
       ...(app.isPackaged ? [] : [{ role: 'toggleDevTools' } as const]),
     ],
   };
-  Menu.setApplicationMenu(Menu.buildFromTemplate([own, { role: 'editMenu' }, look]));
+  Menu.setApplicationMenu(Menu.buildFromTemplate([appMenu, { role: 'editMenu' }, viewMenu]));
 }

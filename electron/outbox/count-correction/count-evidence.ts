@@ -183,7 +183,7 @@ function mayBeListedYet(shownAt: Instant, readTo: Instant | null): boolean {
  * Whether the event that says when an order was packed may still arrive. It never does for an order accepted before the
  * oldest listed event: after a restore from long ago, the event may have passed unread.
  */
-function isPackedLately({ packedSince }: OrderRow, acceptedAt: Instant, readTo: Instant | null): boolean {
+function mayPackedEventFollow({ packedSince }: OrderRow, acceptedAt: Instant, readTo: Instant | null): boolean {
   if (packedSince === null || acceptedAt < addMs(packedSince, -LIMITS.historyMs)) return false;
   return mayBeListedYet(packedSince, readTo);
 }
@@ -219,6 +219,9 @@ function buildTimeline(
       acceptedAt !== null &&
       // A connection made since the count hides no event from before it.
       (connectedAt === null || connectedAt <= acceptedAt || connectedAt > appliedAt) &&
-      (packedAt !== null || leftAt !== null || !isPackedStatus(row.status) || isPackedLately(row, acceptedAt, readTo)),
+      (packedAt !== null ||
+        leftAt !== null ||
+        !isPackedStatus(row.status) ||
+        mayPackedEventFollow(row, acceptedAt, readTo)),
   };
 }

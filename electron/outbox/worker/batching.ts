@@ -16,12 +16,12 @@ type Group = [ActionRow, ...ActionRow[]];
 export function batchActions(
   ready: readonly ActionRow[],
   splitBatches: ReadonlyMap<string, string>,
-  holdEnd: (row: ActionRow) => number,
+  placedAtOf: (row: ActionRow) => number,
 ): OutboxRequest[] {
-  const firstHoldEnd = (request: OutboxRequest): number => Math.min(...request.rows.map(holdEnd));
+  const firstPlacedAt = (request: OutboxRequest): number => Math.min(...request.rows.map(placedAtOf));
   return groupActions(ready, splitBatches)
     .map(toRequest)
-    .sort((a, b) => rankOf(a) - rankOf(b) || firstHoldEnd(a) - firstHoldEnd(b));
+    .sort((a, b) => rankOf(a) - rankOf(b) || firstPlacedAt(a) - firstPlacedAt(b));
 }
 
 function groupActions(ready: readonly ActionRow[], splitBatches: ReadonlyMap<string, string>): Group[] {

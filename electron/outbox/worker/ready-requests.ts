@@ -37,7 +37,7 @@ export function createReadyRequests(parts: {
     if (cache?.changes !== changes) cache = { changes, actions: database.actions.ready() };
     return cache.actions;
   };
-  const holdEnd = ({ orderId }: ActionRow): number =>
+  const placedAtOf = ({ orderId }: ActionRow): number =>
     (orderId === null ? null : database.orders.get(orderId)?.placedAt) ?? Number.POSITIVE_INFINITY;
 
   const list = (): readonly OutboxRequest[] => {
@@ -47,7 +47,7 @@ export function createReadyRequests(parts: {
     // A request that leaves no trace on the disk could be sent once more after a power cut (C2).
     const isPossible = (request: OutboxRequest): boolean =>
       !database.memoryMode.isOn() || kindOf(request).worksInMemory === true;
-    return [...state.schedule.inProgress(), ...batchActions(actions, state.splitBatches, holdEnd)].filter(
+    return [...state.schedule.inProgress(), ...batchActions(actions, state.splitBatches, placedAtOf)].filter(
       (request) =>
         line.isUsable(request.storeId) && isPossible(request) && !request.rows.some(({ id }) => claimed.has(id)),
     );

@@ -120,7 +120,7 @@ export class AppDatabase {
   readonly #packed: CachedQuery<[], { id: string }>;
   readonly #event: CachedQuery<[string], unknown>;
   readonly #sale: CachedQuery<[string], unknown>;
-  readonly #place: CachedQuery<[], { place: number }>;
+  readonly #eventCursor: CachedQuery<[], { cursor: number }>;
   readonly #openSession: CachedQuery<[string], unknown>;
   readonly #countedItems: CachedQuery<[string], { barcode: string; counted: number }>;
   readonly #print: CachedQuery<[string], unknown>;
@@ -169,7 +169,7 @@ export class AppDatabase {
     );
     this.#event = new CachedQuery(connection, 'SELECT 1 FROM events WHERE id = ?');
     this.#sale = new CachedQuery(connection, 'SELECT 1 FROM sales WHERE event_id = ?');
-    this.#place = new CachedQuery(connection, "SELECT reached AS place FROM places WHERE name = 'events'");
+    this.#eventCursor = new CachedQuery(connection, "SELECT reached AS cursor FROM places WHERE name = 'events'");
     this.#imports = new CachedQuery(connection, "SELECT state FROM imports WHERE state IN ('checking', 'sending')");
     this.#shelf = new CachedQuery(
       connection,
@@ -231,7 +231,7 @@ export class AppDatabase {
   }
 
   /** The sales from `from` until before `to`. */
-  dayOfSales(from: number, to: number): readonly DaySaleColumns[] {
+  salesBetween(from: number, to: number): readonly DaySaleColumns[] {
     return this.#daySales.all(from, to);
   }
 
@@ -259,7 +259,7 @@ export class AppDatabase {
 
   /** The cursor of the events. */
   eventCursor(): number | undefined {
-    return this.#place.get()?.place;
+    return this.#eventCursor.get()?.cursor;
   }
 
   /** The state of the import that the app is checking or sending. */

@@ -392,7 +392,7 @@ export class Counter {
   ): Promise<ReportedResult> {
     const pressedAt = this.#simulation.clock.now();
     const noted = (actionId: string): CallInput<Name> => {
-      this.staffActions.noteStockTime(actionId, { at: pressedAt, toldAt: pressedAt });
+      this.staffActions.noteStockTime(actionId, { at: pressedAt, enteredAt: pressedAt });
       return input(actionId);
     };
     return this.staffActions.submit(() => this.app, name, noted, times);

@@ -46,7 +46,7 @@ function calculateStock(read: number, changes: readonly OwnStockChange[]): numbe
 }
 
 function readHere(database: AppDatabase, day: number, changes: readonly OwnStockChange[]): DaySide {
-  const sales = database.dayOfSales(day, day + DAY);
+  const sales = database.salesBetween(day, day + DAY);
   const changesOf = Map.groupBy(changes, ({ storeId, barcode }) => itemName(storeId, barcode));
   return {
     orders: new Map(database.orderStatuses().map(({ id, status }) => [id, status])),

@@ -54,7 +54,7 @@ interface Locking {
 }
 
 /** The value that all share; null if they differ. */
-function onlyOne<Value>([first, ...others]: readonly Value[]): Value | null {
+function findShared<Value>([first, ...others]: readonly Value[]): Value | null {
   return first === undefined || others.some((other) => other !== first) ? null : first;
 }
 
@@ -105,7 +105,7 @@ export class People {
   atCounter(): AtCounter {
     if (this.#signedIn === null) return 'nobody';
     if (this.#mayHaveLocked) return 'unsure';
-    return onlyOne(this.#lockings().map(({ lockMinutes }) => this.#atCounterFor(lockMinutes))) ?? 'unsure';
+    return findShared(this.#lockings().map(({ lockMinutes }) => this.#atCounterFor(lockMinutes))) ?? 'unsure';
   }
 
   #atCounterFor(lockMinutes: number | null): AtCounter {
@@ -117,7 +117,7 @@ export class People {
 
   /** Whether Accept and Silence work while the counter is locked; null if that isn't certain. */
   ringsWhileLocked(): boolean | null {
-    return onlyOne(this.#lockings().map(({ ringsWhileLocked }) => ringsWhileLocked));
+    return findShared(this.#lockings().map(({ ringsWhileLocked }) => ringsWhileLocked));
   }
 
   /** All the ways in which the counter may lock. */

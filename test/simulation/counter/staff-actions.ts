@@ -73,7 +73,7 @@ interface ItemPayload {
 /** When a stock that staff entered was true, and when they entered it, by the service's time. */
 interface StockTime {
   readonly at: number;
-  readonly toldAt: number;
+  readonly enteredAt: number;
 }
 
 /** What staff do at one counter, and what the app reports about it. */

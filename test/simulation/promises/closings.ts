@@ -118,7 +118,7 @@ export const monitorComparisons: CreatePromiseMonitor = (simulation, report, loo
   }
 
   function checkNumbers(counter: Counter, day: number, { booking, actions }: ClosingView): void {
-    const sales = counter.database.dayOfSales(day, day + DAY);
+    const sales = counter.database.salesBetween(day, day + DAY);
     const booked = sales.filter(({ bookedAt }) => bookedAt !== null).length;
     if (booking.booked > booked) report(`${counter.name} says at closing that ${booking.booked} sales are booked`);
     const unsettled = counter.actions().filter(({ state }) => LIVE.has(state)).length;
@@ -139,11 +139,11 @@ export const monitorComparisons: CreatePromiseMonitor = (simulation, report, loo
           checkPutRight(counter, day, what, difference);
         }
         if (!isCalm) continue;
-        const told = new Set(shown[what].map(({ id }) => id));
+        const shownIds = new Set(shown[what].map(({ id }) => id));
         for (const id of listLastingDifferences(view, samples, what)) {
           if (isLeftOut(counter, view, id)) continue;
           isLive = true;
-          if (!told.has(id)) report(`${counter.name} does not show at closing that ${id} differs (${what})`);
+          if (!shownIds.has(id)) report(`${counter.name} does not show at closing that ${id} differs (${what})`);
         }
       }
       checkNumbers(counter, day, view);
@@ -190,7 +190,7 @@ const REDRAWN_MS = 2 * SECOND;
 /** The last day of the week before with a sale that no closing has covered; null if there is none. */
 function findUnclosedDay({ database }: Counter, today: number): number | null {
   const closings = database.closings();
-  const sales = database.dayOfSales(today - REMINDED_DAYS * DAY, today);
+  const sales = database.salesBetween(today - REMINDED_DAYS * DAY, today);
   for (let day = today - DAY; day >= today - REMINDED_DAYS * DAY; day -= DAY) {
     const lastSold = Math.max(
       ...sales.filter(({ soldAt }) => soldAt >= day && soldAt < day + DAY).map(({ soldAt }) => soldAt),

@@ -24,11 +24,11 @@ const LIMITED_MS = 20 * MINUTE;
 const formatCard = (card: OrderCard): string => `${card.orderId} ${formatCardContent(card)}`;
 const formatTrueOrder = ({ id, content }: TrueOrder): string => `${id} ${content}`;
 
-/** Describes the first order that only one side has. `told`: the real orders that the app can know. */
+/** Describes the first order that only one side has. `knowable`: the real orders that the app can know. */
 function describeDifference(
   cards: readonly OrderCard[],
   real: readonly TrueOrder[],
-  told: readonly TrueOrder[],
+  knowable: readonly TrueOrder[],
 ): string | null {
   const shown = new Set(cards.map(formatCard));
   const [extra] = shown.difference(new Set(real.map(formatTrueOrder)));
@@ -37,7 +37,7 @@ function describeDifference(
     const right = real.find((order) => order.id === id);
     return `it shows "${extra}", and right is "${right?.content}"`;
   }
-  const [missing] = new Set(told.map(formatTrueOrder)).difference(shown);
+  const [missing] = new Set(knowable.map(formatTrueOrder)).difference(shown);
   return missing === undefined ? null : `it does not show "${missing}"`;
 }
 

@@ -47,7 +47,7 @@ interface KnownLogbook {
   /** Whether entries that waited in memory may be lost. */
   mayLack: boolean;
   /** How many entries the logbook reports as lost that the monitor hasn't identified yet. */
-  toldLost: number;
+  reportedLost: number;
   /** Actions made while the disk was full: the entry may be lost although the action is kept, and sent later. */
   readonly atRisk: Set<string>;
   /** Actions whose entry is among those that the logbook reports as lost. */
@@ -73,7 +73,7 @@ export const monitorLogbook: CreatePromiseMonitor = (simulation, report, look) =
       reached: new Map(),
       isOpenedAnew: false,
       mayLack: false,
-      toldLost: 0,
+      reportedLost: 0,
       atRisk: new Set(),
       lost: new Set(),
     };
@@ -87,7 +87,7 @@ export const monitorLogbook: CreatePromiseMonitor = (simulation, report, look) =
     if (row.number !== hashes.length + 1) report(`${counter.name}: the logbook lacks the entry ${hashes.length + 1}`);
     if (row.hash !== hashRow(row, previous)) report(`${counter.name}: the logbook’s chain breaks at ${row.number}`);
     hashes.push(row.hash);
-    if (row.what === 'lost') book.toldLost += JSON.parse(row.details).entries;
+    if (row.what === 'lost') book.reportedLost += JSON.parse(row.details).entries;
     if (COUNTED.has(row.what)) add(entries, describeAction(row.who, row.what, JSON.parse(row.details)));
   }
 
@@ -105,9 +105,9 @@ export const monitorLogbook: CreatePromiseMonitor = (simulation, report, look) =
     const lost = [...book.reached].flatMap(([text, ids]) => [...ids].slice(book.entries.get(text) ?? 0));
     for (const ids of book.reached.values()) for (const id of lost) ids.delete(id);
     for (const id of lost) book.lost.add(id);
-    if (lost.length > book.toldLost)
-      report(`${name}: the logbook lacks ${lost.length} entries, and says ${book.toldLost}`);
-    book.toldLost = Math.max(0, book.toldLost - lost.length);
+    if (lost.length > book.reportedLost)
+      report(`${name}: the logbook lacks ${lost.length} entries, and says ${book.reportedLost}`);
+    book.reportedLost = Math.max(0, book.reportedLost - lost.length);
   }
 
   function checkActions(counter: Counter, book: KnownLogbook): void {
@@ -117,10 +117,10 @@ export const monitorLogbook: CreatePromiseMonitor = (simulation, report, look) =
     }
     for (const [text, ids] of reached) {
       for (const id of ids) {
-        if ((entries.get(text) ?? 0) >= ids.size || book.toldLost <= 0 || !book.atRisk.has(id)) continue;
+        if ((entries.get(text) ?? 0) >= ids.size || book.reportedLost <= 0 || !book.atRisk.has(id)) continue;
         ids.delete(id);
         book.lost.add(id);
-        book.toldLost -= 1;
+        book.reportedLost -= 1;
       }
       if ((entries.get(text) ?? 0) < ids.size)
         report(`${counter.name}: the logbook lacks ${text}, which is at the service`);

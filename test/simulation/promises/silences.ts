@@ -14,10 +14,10 @@ export const monitorSilences: CreatePromiseMonitor = (simulation, report, look) 
       silencedAt.set(counter, simulation.clock.monotonic());
     },
     screenShown(counter, { alarm }) {
-      const isSilenced = simulation.clock.monotonic() - (silencedAt.get(counter) ?? Number.NEGATIVE_INFINITY);
+      const sinceSilenceMs = simulation.clock.monotonic() - (silencedAt.get(counter) ?? Number.NEGATIVE_INFINITY);
       look(alarm.episodes.length > 0);
       for (const { orderId, state } of alarm.episodes) {
-        if (state === 'silenced' && isSilenced > LONGEST_SILENCE_MS) {
+        if (state === 'silenced' && sinceSilenceMs > LONGEST_SILENCE_MS) {
           report(`${counter.name}: ${orderId} is silenced, and staff did not press Silence`);
         }
       }

@@ -130,7 +130,7 @@ export const monitorStockTimes: CreatePromiseMonitor = (simulation, report, look
       const times = sent.map((action) => counter.staffActions.stockTimesOf(action));
       const isLive = times.length > 0 && times.every((each) => each.length > 0);
       look(isLive);
-      if (!isLive || !times.flat().every(({ toldAt }) => isKnowable(counter, toldAt))) return;
+      if (!isLive || !times.flat().every(({ enteredAt }) => isKnowable(counter, enteredAt))) return;
       const { as_of: asOf }: PushRequest = JSON.parse(body ?? '{}');
       // The earliest time of the push's actions; an action may have several times.
       const right = times

@@ -97,7 +97,7 @@ async function continueSession(simulation: Simulation, counter: Counter, session
   }
 }
 
-function noteAccepted({ app, isInMemory, staffActions }: Counter, id: string, result?: CallResult<'paper.print'>) {
+function noteStoredPrint({ app, isInMemory, staffActions }: Counter, id: string, result?: CallResult<'paper.print'>) {
   const isStored = app?.isAlive === true && result?.ok === true && !isInMemory;
   if (isStored) staffActions.prints.add(id);
 }
@@ -153,7 +153,7 @@ export const BUSY_STAFF_STEPS: readonly Step[] = [
       await ignoreFailure(async () => {
         for (let times = drawMessageCount(dice); times > 0; times -= 1) {
           const wish = { document, storeId, orderId };
-          noteAccepted(counter, actionId, await counter.app?.call('paper.print', { actionId, workspace, wish }));
+          noteStoredPrint(counter, actionId, await counter.app?.call('paper.print', { actionId, workspace, wish }));
         }
         simulation.notePlayed('a print asked for by hand');
       });

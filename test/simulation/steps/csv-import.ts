@@ -52,8 +52,8 @@ const NEXT_CALL: Readonly<Record<ImportState, (context: ImportContext, view: Imp
     const counting: ImportBasis = rows > LONG_FILE_ROWS || dice.hits(0.5) ? 'book' : 'physical';
     const ageMs = dice.hits(0.7) ? 0 : dice.between(0, 5 * MINUTE);
     simulation.addToStory(`${counter.name}: staff send their file of ${rows} rows (${counting}, ${ageMs} ms old)`);
-    const toldAt = simulation.clock.now();
-    counter.staffActions.noteStockTime(importId, { at: toldAt - ageMs, toldAt });
+    const enteredAt = simulation.clock.now();
+    counter.staffActions.noteStockTime(importId, { at: enteredAt - ageMs, enteredAt });
     return call('imports.send', { workspace, importId, counting, ageMs });
   },
   sending: async ({ simulation, dice, call }, { importId }) => {

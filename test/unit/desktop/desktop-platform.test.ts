@@ -18,7 +18,7 @@ const linksOf = (first: string | null = null) =>
 const ROLLOUT = readRollout('/nowhere/rollout.json', 'linux');
 
 /** The platform of a counter whose staff last saw that version. */
-function hostWith(ranVersion: string | null, first: string | null = null, file = ROLLOUT) {
+function platformWith(ranVersion: string | null, first: string | null = null, file = ROLLOUT) {
   const preferences = createPreferenceFile({ store: ranVersion === null ? {} : { ranVersion } });
   const links = linksOf(first);
   let state: LoginState = 'off';
@@ -28,25 +28,25 @@ function hostWith(ranVersion: string | null, first: string | null = null, file =
       state = on ? 'on' : 'off';
     },
   };
-  const host = setupDesktopPlatform({ links, login, rollout: file, preferences, log: () => undefined });
+  const platform = setupDesktopPlatform({ links, login, rollout: file, preferences, log: () => undefined });
   const changes = vi.fn();
-  host.onChange(changes);
-  return { host, links, preferences, changes };
+  platform.onChange(changes);
+  return { platform, links, preferences, changes };
 }
 
 describe('a link', () => {
   test('that starts Counter passes its code, until staff use or dismiss it', () => {
-    const { host, changes } = hostWith(null, LINK);
-    expect(host.view().code).toBe('7GKQM2XA');
-    host.seen('code');
-    expect(host.view().code).toBeNull();
+    const { platform, changes } = platformWith(null, LINK);
+    expect(platform.view().code).toBe('7GKQM2XA');
+    platform.seen('code');
+    expect(platform.view().code).toBeNull();
     expect(changes).toHaveBeenCalledOnce();
   });
 
   test('from a second start replaces an earlier one', () => {
-    const { host, links } = hostWith(null, LINK);
+    const { platform, links } = platformWith(null, LINK);
     links.take({ link: 'counter://connect?code=AAAABBBB' });
-    expect(host.view().code).toBe('AAAABBBB');
+    expect(platform.view().code).toBe('AAAABBBB');
   });
 
   test.each([
@@ -58,9 +58,9 @@ describe('a link', () => {
     [{ link: `counter://connect?code=${'7'.repeat(10_000)}` }],
     ['counter://connect?code=AAAABBBB'],
   ])('passed as %j changes nothing', (additional) => {
-    const { host, links, changes } = hostWith(null, LINK);
+    const { platform, links, changes } = platformWith(null, LINK);
     links.take(additional);
-    expect(host.view().code).toBe('7GKQM2XA');
+    expect(platform.view().code).toBe('7GKQM2XA');
     expect(changes).not.toHaveBeenCalled();
   });
 
@@ -74,56 +74,62 @@ describe('a link', () => {
 
 describe('the version', () => {
   test('is announced after an update, until staff have seen it', () => {
-    const { host, preferences } = hostWith('0.9.0');
-    expect(host.view()).toMatchObject({ version: '0.0.0', updatedFrom: '0.9.0' });
-    host.seen('updated');
-    expect(host.view().updatedFrom).toBeNull();
+    const { platform, preferences } = platformWith('0.9.0');
+    expect(platform.view()).toMatchObject({ version: '0.0.0', updatedFrom: '0.9.0' });
+    platform.seen('updated');
+    expect(platform.view().updatedFrom).toBeNull();
     expect(preferences.read().ranVersion).toBe('0.0.0');
   });
 
   test('is not announced at the first start, nor without an update', () => {
-    const { host, preferences } = hostWith(null);
-    expect(host.view().updatedFrom).toBeNull();
+    const { platform, preferences } = platformWith(null);
+    expect(platform.view().updatedFrom).toBeNull();
     expect(preferences.read().ranVersion).toBe('0.0.0');
-    expect(hostWith('0.0.0').host.view().updatedFrom).toBeNull();
+    expect(platformWith('0.0.0').platform.view().updatedFrom).toBeNull();
   });
 });
 
 test('Counter starts on a disk that takes no note of its version', () => {
   const preferences = createPreferenceFile(createFullFile({}));
   const login = { read: () => null, write: () => undefined };
-  const host = setupDesktopPlatform({ links: linksOf(), login, rollout: ROLLOUT, preferences, log: () => undefined });
-  expect(host.view().version).toBe('0.0.0');
+  const platform = setupDesktopPlatform({
+    links: linksOf(),
+    login,
+    rollout: ROLLOUT,
+    preferences,
+    log: () => undefined,
+  });
+  expect(platform.view().version).toBe('0.0.0');
 });
 
 describe('starting with the computer', () => {
   test('is chosen by staff, who have then been asked', () => {
-    const { host, changes } = hostWith(null);
-    expect(host.view().login).toEqual({ state: 'off', setByRollout: null, wasAsked: false });
-    host.startAtLogin(true);
-    expect(host.view().login).toEqual({ state: 'on', setByRollout: null, wasAsked: true });
+    const { platform, changes } = platformWith(null);
+    expect(platform.view().login).toEqual({ state: 'off', setByRollout: null, wasAsked: false });
+    platform.startAtLogin(true);
+    expect(platform.view().login).toEqual({ state: 'on', setByRollout: null, wasAsked: true });
     expect(changes).toHaveBeenCalledOnce();
   });
 
   test('is not asked for again once staff have dismissed the notice', () => {
-    const { host, changes } = hostWith(null);
-    host.seen('login');
-    expect(host.view().login).toEqual({ state: 'off', setByRollout: null, wasAsked: true });
+    const { platform, changes } = platformWith(null);
+    platform.seen('login');
+    expect(platform.view().login).toEqual({ state: 'off', setByRollout: null, wasAsked: true });
     expect(changes).toHaveBeenCalledOnce();
   });
 });
 
 describe('rollout', () => {
   test('is shown only when something is wrong with it', () => {
-    expect(hostWith(null).host.view().rollout).toBeNull();
+    expect(platformWith(null).platform.view().rollout).toBeNull();
     const problems = [{ field: 'adress', fault: 'unknown', detail: 'address' }] as const;
-    const { host } = hostWith(null, null, { ...ROLLOUT, problems });
-    expect(host.view().rollout).toEqual({ path: '/nowhere/rollout.json', problems });
+    const { platform } = platformWith(null, null, { ...ROLLOUT, problems });
+    expect(platform.view().rollout).toEqual({ path: '/nowhere/rollout.json', problems });
   });
 
   test('sets the address, and whether Counter starts with the computer', () => {
     const set = { ...ROLLOUT.rollout, address: 'https://api.market.example', startAtLogin: true };
-    const { host } = hostWith(null, null, { ...ROLLOUT, rollout: set });
-    expect(host.view()).toMatchObject({ address: 'https://api.market.example', login: { setByRollout: true } });
+    const { platform } = platformWith(null, null, { ...ROLLOUT, rollout: set });
+    expect(platform.view()).toMatchObject({ address: 'https://api.market.example', login: { setByRollout: true } });
   });
 });

@@ -21,9 +21,9 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const preferencesWith = (loginProgram: string | null) => createPreferenceFile({ store: { loginProgram } });
 
-function itemOf(host: NodeJS.Platform, parts: Partial<LoginItemParts> = {}) {
+function itemOf(system: NodeJS.Platform, parts: Partial<LoginItemParts> = {}) {
   return setupLoginItem({
-    platform: host,
+    platform: system,
     environment: {},
     args: [],
     setByRollout: null,
@@ -93,11 +93,11 @@ describe('on Linux', () => {
   });
 });
 
-describe.each(['linux', 'win32', 'darwin'] as const)('rollout on %s', (host) => {
+describe.each(['linux', 'win32', 'darwin'] as const)('rollout on %s', (system) => {
   test('switches it on and off', () => {
-    expect(itemOf(host, { setByRollout: true }).read()).toBe('on');
-    expect(itemOf(host).read()).toBe('on');
-    expect(itemOf(host, { setByRollout: false }).read()).toBe('off');
+    expect(itemOf(system, { setByRollout: true }).read()).toBe('on');
+    expect(itemOf(system).read()).toBe('on');
+    expect(itemOf(system, { setByRollout: false }).read()).toBe('off');
   });
 });
 

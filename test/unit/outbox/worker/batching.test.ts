@@ -23,22 +23,22 @@ function rowsOf(payloads: readonly ActionPayload[]): ActionRow[] {
 }
 
 /** The order to hand back is older than the pending one. */
-const holdEnd = ({ orderId }: ActionRow): number => Number(orderId?.split('-')[1] ?? Number.POSITIVE_INFINITY);
+const placedAtOf = ({ orderId }: ActionRow): number => Number(orderId?.split('-')[1] ?? Number.POSITIVE_INFINITY);
 
 describe('requests', () => {
   test('leave by urgency: decisions, couriers, bookings, stock, files', () => {
-    const kinds = batchActions(rowsOf(PAYLOADS), new Map(), holdEnd).map(({ kind }) => kind);
+    const kinds = batchActions(rowsOf(PAYLOADS), new Map(), placedAtOf).map(({ kind }) => kind);
     expect(kinds).toEqual(['reject', 'hand_back', 'acknowledge', 'adjustment', 'import']);
   });
 
   test('with a decision leave first for the order whose hold ends first', () => {
     const decide = (orderId: string): ActionPayload => ({ kind: 'reject', orderId, reason: null });
-    const requests = batchActions(rowsOf(['ORDER-2', 'ORDER-3', 'ORDER-1'].map(decide)), new Map(), holdEnd);
+    const requests = batchActions(rowsOf(['ORDER-2', 'ORDER-3', 'ORDER-1'].map(decide)), new Map(), placedAtOf);
     expect(requests.map(({ rows: [{ orderId }] }) => orderId)).toEqual(['ORDER-1', 'ORDER-2', 'ORDER-3']);
   });
 
   test('of a file yield to everything that staff wait for (C8)', () => {
-    const purposes = batchActions(rowsOf(PAYLOADS), new Map(), holdEnd).map((request) => purposeOf(request));
+    const purposes = batchActions(rowsOf(PAYLOADS), new Map(), placedAtOf).map((request) => purposeOf(request));
     expect(purposes).toEqual(['action', 'action', 'action', 'action', 'background']);
   });
 
@@ -47,7 +47,7 @@ describe('requests', () => {
       return { kind: 'count', barcode, counted: 4, asOf: at, itemName: null, about: {}, importId };
     };
     const payloads = [count('1', 'file'), count('2'), count('3', 'file'), adjustment('4'), count('5')];
-    const requests = batchActions(rowsOf(payloads), new Map(), holdEnd);
+    const requests = batchActions(rowsOf(payloads), new Map(), placedAtOf);
     expect(requests.map((request) => [purposeOf(request), request.rows.map(({ id }) => id)])).toEqual([
       ['action', ['a1', 'a4']],
       ['action', ['a3']],
@@ -60,13 +60,13 @@ describe('requests', () => {
     const correction: ActionPayload = { kind: 'adjustment', ...facts, putBackOf: 'count' };
     const rows = rowsOf([adjustment('1'), correction, adjustment('3'), adjustment('4')]);
     const sent = rows.map((row, seq) => (seq === 2 ? { ...row, firstSentAt: at } : row));
-    const requests = batchActions(sent, new Map(), holdEnd).map((request) => request.rows.map(({ id }) => id));
+    const requests = batchActions(sent, new Map(), placedAtOf).map((request) => request.rows.map(({ id }) => id));
     expect(requests).toEqual([['a0', 'a3'], ['a1'], ['a2']]);
   });
 
   test('carry one decision, or one push of a file', () => {
     const payloads = PAYLOADS.flatMap((payload) => [payload, payload]);
-    const sizes = batchActions(rowsOf(payloads), new Map(), holdEnd).map(({ kind, rows }) => [kind, rows.length]);
+    const sizes = batchActions(rowsOf(payloads), new Map(), placedAtOf).map(({ kind, rows }) => [kind, rows.length]);
     expect(sizes).toEqual([
       ['reject', 1],
       ['reject', 1],
