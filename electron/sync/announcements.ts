@@ -21,7 +21,7 @@ export interface Announcements {
   announce(announcement: Announcement): void;
   /** Settles announced events that a poll has found. An event that no webhook announced makes polling fast again. */
   noteFound(events: readonly FoundEvent[]): void;
-  /** Polls fast until the next webhook. */
+  /** Polls fast until the next prompt webhook. */
   distrust(): void;
   /** Milliseconds between two polls, before jitter. */
   pollMs(): number;

@@ -77,7 +77,7 @@ export function findIdleHindrance(facts: IdleFacts): IdleHindrance | null {
   return HINDRANCES.find(([, applies]) => applies(facts))?.[0] ?? null;
 }
 
-/** Whether a time span is between zero and a limit; after a clock was moved it may not be. */
+/** Whether a time span is shorter than a limit, in either direction: setting the PC's clock can make it negative. */
 function isWithin(milliseconds: number, limit: number): boolean {
   return Math.abs(milliseconds) < limit;
 }

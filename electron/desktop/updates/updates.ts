@@ -10,7 +10,7 @@ import { hashFile } from './update-installation.ts';
 import type { UpdateStateFile } from './update-state.ts';
 import { compareVersions } from './version-order.ts';
 
-/** The first check waits until the start of the day is over; later checks follow at this interval. */
+/** The first check waits until the app's start is over; later checks follow at this interval. */
 const FIRST_CHECK_MS = 5 * 60_000;
 const CHECK_EVERY_MS = 6 * 60 * 60_000;
 /** How long a check is postponed while an order rings. */

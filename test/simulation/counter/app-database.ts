@@ -43,7 +43,7 @@ export interface ClosingColumns {
   readonly signedBy: string;
 }
 
-/** The person that an action names as its author. */
+/** A stored action, and the person who did it. */
 export interface SentAction {
   readonly id: string;
   readonly who: string | null;

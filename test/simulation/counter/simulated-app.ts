@@ -63,7 +63,7 @@ export interface SimulatedApp {
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallResult<Name>>;
   /** Reports that the PC woke, or that its network changed. */
   resume(): void;
-  /** Ends the process at the n-th step from now. Steps are commits and requests, before and after each. */
+  /** Ends the process at the n-th step from now. Steps are commits, requests and prints, before and after each. */
   crashAfter(steps: number, kind: CrashKind): void;
   crash(kind: CrashKind): void;
   close(): Promise<void>;

@@ -7,7 +7,7 @@ const LONGEST_SILENCE_MS = MINUTE;
 
 /** C3: an order is quiet only because staff silenced it, and not for long. */
 export const monitorSilences: CreatePromiseMonitor = (simulation, report, look) => {
-  /** When staff last silenced anything at a counter, and each of its orders. */
+  /** When staff last silenced anything at each counter. */
   const silencedAt = new Map<Counter, number>();
   return {
     silenced(counter) {

@@ -143,7 +143,7 @@ export const monitorStockTimes: CreatePromiseMonitor = (simulation, report, look
       }));
       if (errors.some(({ at, error }) => Math.abs(error) <= computeTolerance(counter, at))) return;
       const error = Math.min(...errors.map((each) => Math.abs(each.error)));
-      report(`${counter.name} sends a count as of ${asOf}, which is ${error / SECOND} s after the click`);
+      report(`${counter.name} sends a count as of ${asOf}, which is ${error / SECOND} s off the click`);
     },
   };
 };

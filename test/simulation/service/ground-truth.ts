@@ -5,7 +5,7 @@ import { CachedQuery, countWrites } from '../database-hooks.ts';
 import type { OrderBody } from './order-content.ts';
 import { formatBodyContent } from './order-content.ts';
 
-/** A status of an order, and the service's time since when it held. */
+/** A status of an order, and the service's time when it began. */
 export interface StatusChange {
   readonly status: string;
   readonly at: number;
@@ -57,7 +57,7 @@ export interface TrueStock {
   readonly changedAt: number;
 }
 
-/** An event of a store, oldest first. */
+/** An event of a store. */
 export interface TrueEvent {
   readonly position: number;
   readonly id: string;
@@ -75,7 +75,7 @@ export interface GroundTruth {
   historyOf(orderId: string): readonly StatusChange[];
   /** Every content that an order had (order-content.ts), oldest first. */
   contentsOf(orderId: string): readonly string[];
-  /** Every event of the stores. */
+  /** Every event of the stores, oldest first. */
   readonly events: readonly TrueEvent[];
   /** The orders that the service lists, by id. */
   orders(): ReadonlyMap<string, TrueOrder>;

@@ -1,6 +1,6 @@
 /**
- * Reads the complete inventory of each store page by page, again and again, behind everything else; starts over at once
- * after a push of many rows.
+ * Reads the complete inventory of each store page by page, again and again, behind everything else. After a push of
+ * many rows, the next scan begins at once.
  */
 
 import type { ApiClient } from '../../../api-client/api-client.ts';

@@ -115,7 +115,7 @@ describe('on Windows', () => {
     expect([item.read(), platform.loginItems, preferences.read().loginProgram]).toEqual(['off', [], null]);
   });
 
-  test('switched off in the Task Manager it counts as off, until staff or rollout’s administrator see to it', () => {
+  test('switched off in the Task Manager it stays so, whatever rollout says, until staff switch it on', () => {
     platform.loginItems = [{ path: process.execPath, args: [], enabled: false }];
     const item = itemOf('win32', { setByRollout: true });
     expect(item.read()).toBe('disabled');

@@ -111,7 +111,7 @@ describe('the page', () => {
     }
   });
 
-  test('has its own scheme, with no privilege but an origin', () => {
+  test('has its own scheme, with an origin and a code cache but no other privilege', () => {
     setupScheme();
     const privileges = { standard: true, secure: true, codeCache: true };
     expect(platformCalls.schemes).toEqual([{ scheme: 'counter', privileges }]);
