@@ -89,7 +89,7 @@ describe('the version', () => {
   });
 });
 
-test('Counter starts on a disk that takes no note of its version', () => {
+test('Counter starts even if the disk can’t store its version', () => {
   const preferences = createPreferenceFile(createFullFile({}));
   const login = { read: () => null, write: () => undefined };
   const platform = setupDesktopPlatform({

@@ -39,7 +39,7 @@ test('nothing is written when staff cancel, and a second press opens no second d
   expect(platformCalls.saveDialogs).toHaveLength(1);
 });
 
-test('a place that takes no file is reported, not thrown', async () => {
+test('a path that can’t be written to is reported, not thrown', async () => {
   platform.savePath = join(folder, 'gone', 'support.txt');
   const { save, logged } = setup();
   expect(await save(asked)).toEqual({ kind: 'failed' });

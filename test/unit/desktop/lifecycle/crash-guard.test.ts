@@ -24,7 +24,7 @@ test('the first fault that nothing caught starts the app again; what follows is 
   ]);
 });
 
-test('the log names fault, code and places, and nothing of what the message says', () => {
+test('the log has the kind, code and stack of a fault, and nothing of its message', () => {
   const fault = Object.assign(new TypeError('Ravi Sharma, 98260 41175\n    at secret (line)'), { code: 'EPIPE' });
   const described = describeCrash(fault);
   expect(described).toMatchObject({ fault: 'TypeError', code: 'EPIPE' });

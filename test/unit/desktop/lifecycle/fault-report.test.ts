@@ -40,7 +40,7 @@ test('a fault opens one window in place of all others, whatever follows, and the
   expect(ended).toHaveBeenCalledOnce();
 });
 
-test('a fault before Electron is ready keeps Chromium’s files out of the data folder, in one that is removed', async () => {
+test('a fault before Electron is ready puts Chromium’s files into a temporary folder, which is removed', async () => {
   platform.isReady = false;
   const { report } = start();
   await report.open(new Error('the folder is in use'));

@@ -49,7 +49,7 @@ describe('on Linux', () => {
     writeFileSync(entry, text);
   }
 
-  test('it is an autostart entry, for the AppImage where it is one, with the data folder that --data named', () => {
+  test('it is an autostart entry for the AppImage, if there is one, with the data folder that --data named', () => {
     const item = itemOf('linux', { environment: { APPIMAGE }, args: ['--data', '/srv/a "b"'] });
     expect(item.read()).toBe('off');
     item.write(true);
@@ -60,13 +60,16 @@ describe('on Linux', () => {
     expect(item.read()).toBe('off');
   });
 
-  test.each(['Hidden=true', 'X-GNOME-Autostart-enabled=false'])('%s, which desktops write, counts as off', (line) => {
-    writeEntry(`[Desktop Entry]\nExec="${process.execPath}"\n${line}\n`);
-    const item = itemOf('linux', { setByRollout: true });
-    expect(item.read()).toBe('disabled');
-    item.write(true);
-    expect(item.read()).toBe('on');
-  });
+  test.each(['Hidden=true', 'X-GNOME-Autostart-enabled=false'])(
+    '%s, which desktops write, counts as switched off',
+    (line) => {
+      writeEntry(`[Desktop Entry]\nExec="${process.execPath}"\n${line}\n`);
+      const item = itemOf('linux', { setByRollout: true });
+      expect(item.read()).toBe('disabled');
+      item.write(true);
+      expect(item.read()).toBe('on');
+    },
+  );
 
   test.each([
     [
@@ -74,7 +77,7 @@ describe('on Linux', () => {
       'Exec="/new/Counter \\$2.AppImage" "--data" "/srv/counter"',
     ],
     ['Exec=/old/Counter --data /srv/counter', 'Exec="/new/Counter \\$2.AppImage" --data /srv/counter'],
-  ])('an entry with %s starts the present program after a start, with all else as it was', (before, after) => {
+  ])('a start makes an entry with %s start the running program, and keeps everything else', (before, after) => {
     writeEntry(`[Desktop Entry]\n${before}\nX-GNOME-Autostart-Delay=10\n`);
     expect(itemOf('linux', { environment: { APPIMAGE: '/new/Counter $2.AppImage' } }).read()).toBe('on');
     expect(readEntry()).toBe(`[Desktop Entry]\n${after}\nX-GNOME-Autostart-Delay=10\n`);
@@ -123,7 +126,7 @@ describe('on Windows', () => {
     expect(item.read()).toBe('on');
   });
 
-  test('an entry for where the program was before is repaired, with its arguments', () => {
+  test('an entry for the program’s former place is repaired and keeps its arguments', () => {
     platform.loginItems = [{ path: OLD, args: ['--data', 'D:\\a b'], enabled: true }];
     const preferences = preferencesWith(OLD);
     expect(itemOf('win32', { preferences }).read()).toBe('on');
@@ -132,10 +135,10 @@ describe('on Windows', () => {
   });
 
   test.each([
-    ['its user has removed meanwhile', []],
-    ['its user has switched off meanwhile', [{ path: OLD, args: [], enabled: false }]],
+    ['the user has removed since', []],
+    ['the user has switched off since', [{ path: OLD, args: [], enabled: false }]],
     ['is for all users of the PC', [{ path: OLD, args: [], enabled: true, scope: 'machine' as const }]],
-  ])('an entry that %s stays so', (_, items) => {
+  ])('an entry that %s stays as it is', (_, items) => {
     platform.loginItems = items;
     expect(itemOf('win32', { preferences: preferencesWith(OLD) }).read()).toBe('off');
     expect(platform.loginItems).toEqual(items);
@@ -143,7 +146,7 @@ describe('on Windows', () => {
 });
 
 describe('on macOS', () => {
-  test('it is a service of the system, which its user may have to approve', () => {
+  test('it is a service of the system, which the user may have to approve', () => {
     const item = itemOf('darwin');
     item.write(true);
     expect(item.read()).toBe('on');

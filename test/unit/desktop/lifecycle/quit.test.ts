@@ -65,7 +65,7 @@ describe('closing the window', () => {
     expect(platformCalls.quits).toBe(0);
   });
 
-  test('says nothing when it was said before a restart', async () => {
+  test('says nothing if it has said so before a restart', async () => {
     const state = start({ toldAboutTray: true });
     await close(state.fake);
     expect(state.fake.visible).toBe(false);
@@ -105,7 +105,7 @@ describe('closing the window', () => {
 });
 
 describe('Quit', () => {
-  test('ends the app though something doesn’t close', () => {
+  test('ends the app even if something doesn’t close', () => {
     vi.useFakeTimers();
     const state = start({ closes: false });
     app.quit();

@@ -26,7 +26,7 @@ describe('a window', () => {
   });
 });
 
-test('WebRTC has no UDP, and a proxy that is nowhere, also for addresses of this PC', () => {
+test('WebRTC has no UDP, and pages a proxy at which nothing listens, also for addresses of this PC', () => {
   expect(window.webContents.webRtcPolicy).toBe('disable_non_proxied_udp');
   expect(session.defaultSession.proxy).toEqual({
     mode: 'fixed_servers',
@@ -35,14 +35,14 @@ test('WebRTC has no UDP, and a proxy that is nowhere, also for addresses of this
   });
 });
 
-test('no switch turns off the verification of certificates or a wall, and no name is looked up in advance', () => {
+test('no switch turns off certificate checks or a page’s restrictions, and no name is looked up in advance', () => {
   platform.switches = ['ignore-certificate-errors', 'disable-web-security', 'lang'];
   setupChromiumSwitches();
   expect(platform.switches).toEqual(['lang', 'blink-settings=dnsPrefetchingEnabled=false']);
 });
 
 describe('the sandbox', () => {
-  test('surrounds every page', () => {
+  test('covers every page', () => {
     setupSandbox(() => {});
     expect(platformCalls.sandbox).toBe(true);
   });

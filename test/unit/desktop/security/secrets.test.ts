@@ -38,7 +38,7 @@ describe('a key (C13)', () => {
     expect(kept).not.toContain(Buffer.from(key).toString('base64'));
   });
 
-  test('is stored as plain text without one, which is known beforehand', async () => {
+  test('is stored as plain text without a keyring, which is known beforehand', async () => {
     expect((await start()).keeping).toBe('plain');
   });
 
@@ -72,7 +72,7 @@ describe('a key (C13)', () => {
     expect(readFileSync(file(), 'utf8')).not.toBe(before);
   });
 
-  test('is read also where the disk does not take it encrypted again', async () => {
+  test('is read even if the disk can’t store it encrypted again', async () => {
     await (await start()).write('store', key);
     const before = readFileSync(file(), 'utf8');
     mkdirSync(`${file()}.new`);

@@ -121,7 +121,7 @@ describe('the profile', () => {
   });
 });
 
-test('the way to the service is the system’s, unless rollout sets one', async () => {
+test('the route to the service is the system’s, unless rollout sets one', async () => {
   platform.proxy = 'PROXY 10.0.0.1:8080;DIRECT';
   const url = 'https://api.example/v1/ping';
   const systems = [{ kind: 'http', host: '10.0.0.1', port: 8080 }, { kind: 'direct' }];
@@ -136,13 +136,13 @@ test.each([
   ['system', []],
   ['none', [{ mode: 'direct' }]],
   ['socks5://10.0.0.2', [{ mode: 'fixed_servers', proxyRules: 'socks5://10.0.0.2' }]],
-])('updates go the same way with rollout’s proxy %j', (setting, configurations) => {
+])('updates take the same route with rollout’s proxy %j', (setting, configurations) => {
   const setProxy = vi.fn(() => Promise.resolve());
   routeUpdater({ netSession: { setProxy } }, setting);
   expect(setProxy.mock.calls).toEqual(configurations.map((each) => [each]));
 });
 
-test('another network means other addresses, in any order, without those of this PC alone', () => {
+test('another network means other addresses, whatever their order, and without loopback', () => {
   const address = (text: string, internal = false) => ({
     address: text,
     netmask: '',

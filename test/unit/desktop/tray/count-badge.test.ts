@@ -58,7 +58,7 @@ describe('a count as a picture', () => {
   });
 });
 
-describe('the taskbar’s button', () => {
+describe('the taskbar button', () => {
   function start(platform: NodeJS.Platform) {
     const window = new BrowserWindow();
     const { view, publish } = createFakeObserver();

@@ -1,4 +1,4 @@
-/** The real electron-updater against a feed on loopback, as an AppImage has it (C17: updates). */
+/** The real electron-updater in an AppImage, against a feed on loopback (C17: updates). */
 
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const ours = generateKeyPairSync('ed25519');
 const stranger = generateKeyPairSync('ed25519');
 const keys = [formatPublicKey(ours.publicKey)];
 
-/** Electron's own network is not there; everything above it is the real thing. */
+/** Replaces Electron's network by Node's; everything above it is real. */
 class NodeExecutor extends ElectronHttpExecutor {
   override createRequest(options: RequestOptions, callback: (response: IncomingMessage) => void): never {
     const sent: ClientRequest = request(options, callback);
@@ -73,7 +73,7 @@ function createUpdater(running = '1.1.0') {
   return { updater, state };
 }
 
-/** Checks and downloads. Gives the file; null when there is nothing newer. */
+/** Checks and downloads. Returns the downloaded file's path; null if there is nothing newer. */
 async function update(running?: string): Promise<string | null> {
   const result = await createUpdater(running).updater.checkForUpdates();
   return (await result?.downloadPromise)?.[0] ?? null;
@@ -119,7 +119,7 @@ describe('an update', () => {
     expect(readFileSync(join(folder, 'home/Counter.AppImage'), 'utf8')).toBe('the old program');
   });
 
-  test('of the running version is none', async () => {
+  test('with the running version counts as none', async () => {
     expect(await update('1.2.0')).toBeNull();
     expect(asked).not.toContain(PROGRAM);
   });
@@ -127,7 +127,7 @@ describe('an update', () => {
   test.each<[string, () => void]>([
     ['a stranger signed', () => publish('1.2.0', stranger.privateKey)],
     ['nobody signed', () => feed.delete(`${DESCRIPTION}.sig`)],
-    ['a page of an error stands in for the signature', () => feed.set(`${DESCRIPTION}.sig`, '<html></html>')],
+    ['has an error page for a signature', () => feed.set(`${DESCRIPTION}.sig`, '<html></html>')],
     [
       'somebody changed after it was signed',
       () => feed.set(DESCRIPTION, String(feed.get(DESCRIPTION)).replace('1.2.0', '1.9.0')),
@@ -157,7 +157,7 @@ describe('an update', () => {
     expect(asked).not.toContain(PROGRAM);
   });
 
-  test('that we signed under what is no version is not taken, nor remembered in place of a version', async () => {
+  test('that we signed under an invalid version is refused, and the version is not remembered', async () => {
     publish('next');
     await expect(update()).rejects.toMatchObject({ reason: 'not_a_version' });
     publish();

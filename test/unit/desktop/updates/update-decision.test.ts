@@ -118,8 +118,8 @@ describe('a start', () => {
   });
 
   test.each<[string, Partial<PendingUpdate>, 'start' | 'go_back']>([
-    ['goes back where the way is open', {}, 'go_back'],
-    ['goes on where nothing was kept', { canGoBack: false }, 'start'],
+    ['goes back if the previous version was kept', {}, 'go_back'],
+    ['goes on if nothing was kept', { canGoBack: false }, 'start'],
     ['goes back once more when the power failed on the way', { returns: 1 }, 'go_back'],
     ['goes on when going back fails again and again', { returns: 2 }, 'start'],
   ])('after two failed ones %s', (_, part, action) => {
@@ -128,8 +128,8 @@ describe('a start', () => {
 
   test.each<[string, Partial<PendingUpdate>, string, boolean]>([
     ['is repeated at once', { starts: 2 }, '1.2.0', true],
-    ['is not repeated where nothing was kept', { starts: 1, canGoBack: false }, '1.2.0', false],
-    ['is not repeated for ever where going back fails', { starts: 3, returns: 2 }, '1.2.0', false],
+    ['is not repeated if nothing was kept', { starts: 1, canGoBack: false }, '1.2.0', false],
+    ['is not repeated for ever if going back fails', { starts: 3, returns: 2 }, '1.2.0', false],
     ['of the version before is not repeated', { starts: 1 }, '1.1.0', false],
   ])('that fails %s', (_, part, running, again) => {
     expect(mayTryAgain(stateWith({ pending: { ...pending, ...part } }), running)).toBe(again);
@@ -138,8 +138,8 @@ describe('a start', () => {
   test.each([
     ['beside one that is still starting is not counted', 5, 5 * MINUTE, [5, 77], 1],
     ['after one whose process is gone is counted', 5, 5 * MINUTE, [77], 2],
-    ['after one whose number another process has by now is counted', 5, 11 * MINUTE, [5, 77], 2],
-    ['after one that had its own number, which a PC that starts again gives again, is counted', 77, MINUTE, [77], 2],
+    ['after one whose process number now belongs to another process is counted', 5, 11 * MINUTE, [5, 77], 2],
+    ['after one with its own process number, as can happen after the PC restarts, is counted', 77, MINUTE, [77], 2],
   ])('%s', (_, id, age, alive, starts) => {
     const before = { ...pending, starts: 1, startedBy: { id, at: NOW - age } };
     expect(decide({ pending: before }, '1.2.0', alive).state.pending?.starts).toBe(starts);
@@ -171,7 +171,7 @@ describe('a downloaded update is installed at a start', () => {
     ['not when an order waited for a decision', lastRun(12 * HOUR, { hadNewOrders: true }), false],
     ['when staff asked for it', { ...lastRun(1_000, { hadNewOrders: true }), isWanted: true }, true],
     ['not soon after a failed attempt', { ...lastRun(12 * HOUR), failedAt: NOW - HOUR }, false],
-    ['when the clock of the PC has lost its time', lastRun(-12 * HOUR), true],
+    ['when the PC’s clock has fallen back', lastRun(-12 * HOUR), true],
     ['not when there is none', { ...lastRun(12 * HOUR), ready: null }, false],
     ['not when it is running already', { ...lastRun(12 * HOUR), ready: { ...ready, version: '1.1.0' } }, false],
   ])('%s', (_, state, isDue) => {

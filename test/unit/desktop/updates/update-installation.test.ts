@@ -84,7 +84,7 @@ describe('an AppImage', () => {
     expect(await install()).toBe(false);
   });
 
-  test('comes back from another disk than its own', async () => {
+  test('comes back from a disk other than its own', async () => {
     const disk = mountSmallDisk();
     if (disk === null) return;
     try {
@@ -100,7 +100,7 @@ describe('an AppImage', () => {
     }
   });
 
-  test('is forgotten once the new one has started', async () => {
+  test('is forgotten once a new one has started', async () => {
     await install();
     createAppImageFiles(place, state.folder).confirm();
     expect(existsSync(join(state.folder, 'previous.AppImage'))).toBe(false);
@@ -235,7 +235,7 @@ describe('on Windows', () => {
   });
 });
 
-test('an installer that is started outlives Counter: it has a group of processes of its own', async () => {
+test('an installer that is started outlives Counter, because it has its own process group', async () => {
   if (process.platform === 'win32') return;
   const pidFile = join(home, 'pid');
   writeFileSync(download, `#!/bin/sh\necho $$ > '${pidFile}.new'\nmv '${pidFile}.new' '${pidFile}'\nexec sleep 60\n`);
@@ -266,7 +266,7 @@ test.each([
   ['win32', { LOCALAPPDATA: '/L' }, null],
   ['darwin', {}, 'Contents/MacOS/Counter'],
   ['linux', { APPIMAGE: '/home/a/Counter.AppImage' }, '/home/a/Counter.AppImage'],
-] as const)('on %s the program to start again is %o: %s', (platform, environment, ending) => {
+] as const)('on %s with %o the program to start again is %s', (platform, environment, ending) => {
   const program = join(home, 'Counter.app/Contents/MacOS/Counter');
   const files = openProgramFiles({
     platform,

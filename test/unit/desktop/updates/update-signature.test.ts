@@ -28,12 +28,12 @@ describe('a description is accepted', () => {
       [ours.accepted],
       true,
     ],
-    ['with Windows’ line ends', signatures.replace('\n', '\r\n'), [ours.accepted], true],
+    ['with Windows’ line endings', signatures.replace('\n', '\r\n'), [ours.accepted], true],
     ['with a stranger’s signature', signDescription(NAME, TEXT, [stranger.privateKey]), [ours.accepted], false],
     ['without a signature', '', [ours.accepted], false],
-    ['with a page of an error instead', '<html>Not found</html>', [ours.accepted], false],
+    ['with an error page instead', '<html>Not found</html>', [ours.accepted], false],
     ['without a key', signatures, [], false],
-    ['with a key that is none', signatures, ['', 'AAAA', 'not a key'], false],
+    ['with invalid keys', signatures, ['', 'AAAA', 'not a key'], false],
   ])('%s', (_, given, keys, accepted) => {
     expect(isSignedDescription(NAME, TEXT, given, keys)).toBe(accepted);
   });

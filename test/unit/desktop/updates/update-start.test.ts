@@ -44,9 +44,9 @@ afterEach(() => {
 
 const programInPlace = (): string => readFileSync(place, 'utf8');
 
-// On other platforms the programs of this machine would be in the place of the AppImage.
+// On other platforms, there is no AppImage: the running program itself would be exchanged.
 describe.runIf(process.platform === 'linux')('a version that failed to start twice', () => {
-  test('puts the one before in its place, which starts in its stead', async () => {
+  test('puts the previous one back in place, which starts instead', async () => {
     const files = createAppImageFiles(place, state.folder);
     files.keepPrevious();
     writeFileSync(place, 'the new program');
@@ -58,7 +58,7 @@ describe.runIf(process.platform === 'linux')('a version that failed to start twi
     expect([platformCalls.relaunches, ended.mock.calls.length]).toMatchObject([[{ execPath: place }], 1]);
   });
 
-  test('goes on when the one before is gone', async () => {
+  test('goes on if the previous one is gone', async () => {
     state.change({ pending: PENDING });
     expect(await guardStart()).toBe(true);
     expect([programInPlace(), platformCalls.relaunches]).toEqual(['this program', []]);
@@ -66,7 +66,9 @@ describe.runIf(process.platform === 'linux')('a version that failed to start twi
 });
 
 describe('a start', () => {
-  /** Finishes what the last run left; gives whether the program ends, and what was done with the copies of databases. */
+  /**
+   * Finishes what the last run left. Returns whether the program ends, and what was done with the copies of databases.
+   */
   async function finish(isOn = true) {
     const copies = { make: vi.fn(), restore: vi.fn(), remove: vi.fn() };
     const isLeaving = await finishUpdate({

@@ -116,7 +116,7 @@ describe('newer versions', () => {
     expect(updater.checks).toBe(5);
   });
 
-  test('wait while an order rings', async () => {
+  test('are not checked for while an order rings', async () => {
     const { updater, publish } = await start();
     publish(ringing);
     vi.advanceTimersByTime(60 * MINUTE);
@@ -176,7 +176,7 @@ describe('the counter starts again', () => {
     expect([started.startAgain.mock.calls.length, started.state.read().isWanted]).toEqual([1, true]);
   });
 
-  test('not where the next start could not know why, such as on a full disk; staff are told', async () => {
+  test('not if the next start could not know why, for example on a full disk; staff are told', async () => {
     const started = await start();
     const { counter, state, startAgain } = started;
     await download(started);
@@ -256,7 +256,7 @@ describe('a new version', () => {
     expect([updates.news(), (await start({ running: '1.1.0' })).updates.news()]).toEqual([null, null]);
   });
 
-  test('whose news staff have read before it is confirmed says them no more', async () => {
+  test('does not repeat news that staff have read before it was confirmed', async () => {
     const { updates, state, confirmed } = await start({ running: '1.1.0' });
     state.change({ pending });
     updates.pageShown();

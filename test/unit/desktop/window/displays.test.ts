@@ -13,7 +13,7 @@ describe('a window', () => {
   test.each([
     ['on the first screen', { x: 100, y: 50, ...USUAL }, [PRIMARY]],
     ['on the second screen', { x: 1500, y: 50, ...USUAL }, [PRIMARY, SECOND]],
-    ['maximized on Windows', { x: -8, y: -8, width: 1296, height: 776 }, [PRIMARY]],
+    ['maximised on Windows', { x: -8, y: -8, width: 1296, height: 776 }, [PRIMARY]],
     ['that hangs over an edge', { x: -700, y: 100, ...USUAL }, [PRIMARY]],
   ])('%s stays where it is', (_, bounds, areas) => {
     expect(findVisibleBounds(bounds, areas, PRIMARY)).toBeNull();
@@ -28,7 +28,7 @@ describe('a window', () => {
     expect(findVisibleBounds(bounds, [PRIMARY], PRIMARY)).toEqual(expected);
   });
 
-  test('comes back beside a taskbar at the left and above', () => {
+  test('comes back clear of taskbars at the left and the top', () => {
     const area = { x: 80, y: 40, width: 1200, height: 720 };
     expect(findVisibleBounds({ x: 1500, y: 50, ...USUAL }, [area], area)).toEqual({ x: 168, y: 100, ...USUAL });
   });

@@ -126,7 +126,7 @@ describe('a page that is gone', () => {
     expect(loaded).toEqual([`${PAGE}#stock`, PAGE]);
   });
 
-  test('and takes ever longer to load is not ended for that by starting the app again', () => {
+  test('and takes ever longer to load does not restart the app', () => {
     const { contents, loaded, logged, giveUp } = start();
     contents.die('crashed');
     vi.advanceTimersByTime(10 * 60_000);

@@ -41,20 +41,23 @@ function print(device: string | null): { result: PrintAttemptResult | null } {
 test.each<[string, string | null, number]>([
   ['a printer', 'Office', 2 * MINUTE],
   ['a dialog that nobody closes', null, 10 * MINUTE],
-])('staff are asked what %s printed that never says so, and it prints on (C15)', async (_what, device, wait) => {
-  const first = print(device);
-  await clock.advance(wait - SECOND);
-  expect(first.result).toBeNull();
-  const second = print(device);
-  await clock.advance(SECOND);
-  expect(first.result).toEqual({ kind: 'unknown', fault: 'no_answer' });
-  await clock.advance(SECOND);
-  // The second document is not printed by the page that may still print the first.
-  expect(opened.map(({ prints }) => prints.length)).toEqual([1, 1]);
-  opened[1]?.prints[0]?.answer(true, '');
-  await clock.advance(SECOND);
-  expect(second.result).toEqual({ kind: 'sent' });
-});
+])(
+  'staff are asked about a print if %s never answers, and the next one is printed (C15)',
+  async (_what, device, wait) => {
+    const first = print(device);
+    await clock.advance(wait - SECOND);
+    expect(first.result).toBeNull();
+    const second = print(device);
+    await clock.advance(SECOND);
+    expect(first.result).toEqual({ kind: 'unknown', fault: 'no_answer' });
+    await clock.advance(SECOND);
+    // The second document is not printed by the page that may still print the first.
+    expect(opened.map(({ prints }) => prints.length)).toEqual([1, 1]);
+    opened[1]?.prints[0]?.answer(true, '');
+    await clock.advance(SECOND);
+    expect(second.result).toEqual({ kind: 'sent' });
+  },
+);
 
 test('a late answer changes nothing', async () => {
   const printed = print('Office');
