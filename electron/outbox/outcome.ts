@@ -49,8 +49,8 @@ interface RowReader<Payload extends ActionPayload> {
 }
 
 /**
- * Returns the outcome of each action of a request. Typed as a method, which TypeScript compares loosely, so that a function
- * for one kind's rows fits any request.
+ * Returns the outcome of each action of a request. Typed as a method, which TypeScript compares loosely, so that a
+ * function for one kind's rows fits any request.
  */
 export type OutcomeByRow<Payload extends ActionPayload = ActionPayload> = RowReader<Payload>['outcomeOf'];
 

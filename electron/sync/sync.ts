@@ -41,7 +41,9 @@ export interface SyncParts {
   readonly randomness: Randomness;
   readonly log: Log;
   readonly listAffectedBarcodes: AffectedBarcodes;
-  /** Receives an event after each commit that changed the database, and when progress or the connection's state changes. */
+  /**
+   * Receives an event after each commit that changed the database, and when progress or the connection's state changes.
+   */
   readonly events: EventSink<WorkspaceEvents>;
 }
 

@@ -2,7 +2,9 @@
 
 import { createDice } from '../support/dice.ts';
 
-/** `usual`: tenths of a second. `late`: about two seconds for each answer. `narrow`: 64 kbit/s, shared by all requests. */
+/**
+ * `usual`: tenths of a second. `late`: about two seconds for each answer. `narrow`: 64 kbit/s, shared by all requests.
+ */
 export type LineSpeed = 'usual' | 'late' | 'narrow';
 
 export interface World {

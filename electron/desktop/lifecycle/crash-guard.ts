@@ -1,8 +1,8 @@
 import type { Log } from '../../contract/ports.ts';
 
 /**
- * What ended the app: an error that nothing caught, a rejected promise that nothing handled, a page that doesn't load, or
- * a graphics process that keeps crashing.
+ * What ended the app: an error that nothing caught, a rejected promise that nothing handled, a page that doesn't load,
+ * or a graphics process that keeps crashing.
  */
 export type CrashKind = 'thrown' | 'rejected' | 'page' | 'graphics';
 

@@ -1,6 +1,6 @@
 /**
- * The signature of an update's description (latest.yml and its like, which hold the hashes of the files): Ed25519, in a file
- * beside it whose name ends in `.sig`, one line of Base64 for each key that signed.
+ * The signature of an update's description (latest.yml and its like, which hold the hashes of the files): Ed25519, in a
+ * file beside it whose name ends in `.sig`, one line of Base64 for each key that signed.
  */
 
 import type { KeyObject } from 'node:crypto';

@@ -1,4 +1,7 @@
-/** What this PC knows of updates, in one small file that is written whole or not at all. It belongs to the program, not to a store. */
+/**
+ * What this PC knows of updates, in one small file that is written whole or not at all. It belongs to the program, not
+ * to a store.
+ */
 
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';

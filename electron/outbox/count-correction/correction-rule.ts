@@ -1,8 +1,8 @@
 /**
  * Computes the correction of a count (C7: counts). Staff count what is on the shelf, so goods that have left it are
- * already missing from the count; the service nevertheless subtracts units from every push, as if the count came from the
- * books. The corrected stock is what was counted, less units on the shelf that were promised to an order or sold before the
- * count was applied, plus units of cancelled orders that came back. Pure.
+ * already missing from the count; the service nevertheless subtracts units from every push, as if the count came from
+ * the books. The corrected stock is what was counted, less units on the shelf that were promised to an order or sold
+ * before the count was applied, plus units of cancelled orders that came back. Pure.
  */
 
 import type { Instant } from '../../contract/domain/time.ts';

@@ -121,8 +121,8 @@ function readEvidence(
 }
 
 /**
- * The latest time at which an order may have ended. One that had ended when it was first read is dated by its placement,
- * but may have ended just before it was read.
+ * The latest time at which an order may have ended. One that had ended when it was first read is dated by its
+ * placement, but may have ended just before it was read.
  */
 function latestEnd({ since, placedAt, asOf }: OrderRow): Instant {
   return since === placedAt ? asOf : since;

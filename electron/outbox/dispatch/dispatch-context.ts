@@ -19,7 +19,9 @@ export interface DispatchContext {
   readonly log: Log;
   readonly readOrder: OrderRefresher;
   readonly state: RequestState;
-  /** The inventory runs of queued pushes, by idempotency key. After a restart, sending the same key again returns them. */
+  /**
+   * The inventory runs of queued pushes, by idempotency key. After a restart, sending the same key again returns them.
+   */
   readonly runs: Map<string, FollowedRun>;
   /** Whether the app is ending, so that nothing may be stored. Check this after every await. */
   isStopped(): boolean;

@@ -21,7 +21,9 @@ export const monitorHandBacks: CreatePromiseMonitor = (simulation, report, look)
   },
 });
 
-/** C1: an accept that staff saw succeed is an accept at the service, and no status is shown that the order never had. */
+/**
+ * C1: an accept that staff saw succeed is an accept at the service, and no status is shown that the order never had.
+ */
 export const monitorAccepts: CreatePromiseMonitor = (simulation, report, look) => {
   const { truth } = simulation.service;
   const proven = new Set<string>();

@@ -70,8 +70,8 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
   /** When each counter first read events, or did again after it had lost everything. */
   const openedAt = new Map<Counter, number>();
   /**
-   * Counters whose database was lost. The events of counts are lost with it, and if the backup is older than the service's
-   * list, they are never listed again.
+   * Counters whose database was lost. The events of counts are lost with it, and if the backup is older than the
+   * service's list, they are never listed again.
    */
   const restored = new Set<Counter>();
   /** When each store's sandbox was last reset, because its earlier stock no longer matters. */

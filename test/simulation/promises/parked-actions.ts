@@ -12,7 +12,9 @@ const DISPLAY_DELAY_MS = SECOND;
 /** What a refusal concerns: one store of several, or everything. */
 type Subject = number | 'all';
 
-/** C11: a revoked key, a disconnected store or a suspended company parks the actions, says so, and loses none of them. */
+/**
+ * C11: a revoked key, a disconnected store or a suspended company parks the actions, says so, and loses none of them.
+ */
 export const monitorParkedActions: CreatePromiseMonitor = (simulation, report, look) => {
   /** Since when every response to a counter, or about one of its stores, has been such a refusal. */
   const refusedSince = new Map<Counter, Map<Subject, number>>();
