@@ -28,7 +28,7 @@ export interface Outbox {
   answerPickingQuestion(orderId: string, packedByCount: ReadonlyMap<string, boolean>): void;
   /** Call this after every change of the database, because orders may have moved on. */
   nudge(): void;
-  /** Call this after the PC may have slept, once the client knows. */
+  /** Call this after the PC may have slept, and after the client's own `resumed`. */
   resumed(): void;
   /** Resolves when nothing is running. Close the client first. */
   stop(): Promise<void>;

@@ -1,4 +1,4 @@
-/** How long the pollers wait. Pure, but for the randomness handed in. */
+/** How long the pollers wait. Pure, apart from the given randomness. */
 
 import { addJitter, computeBackoff } from '../contract/domain/backoff.ts';
 import { HOUR, MINUTE, SECOND } from '../contract/domain/time.ts';

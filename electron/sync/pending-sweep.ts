@@ -9,23 +9,24 @@ export interface PendingSweep {
   readonly ids: ReadonlySet<string>;
 }
 
-/** A snapshot of an order, by the time that it shows. */
-interface Shown {
+/** What an event or a response shows of an order. */
+interface ShownOrder {
   readonly id: string;
   /** Null when not known. */
   readonly type: string | null;
   readonly status: string | null;
   /** An ISO time; null when not known. */
   readonly placed_at: string | null;
+  /** The time of the event, or of the request. */
   readonly asOf: Instant;
 }
 
 /**
- * Whether an old snapshot shows an order PENDING that a later sweep did not list. The order has moved on; until later
- * news of it arrives, it must not ring (C3). An order placed since the sweep shows that the snapshot is not old, but was
- * under way for long.
+ * Whether an order is shown PENDING as of a time before a sweep that did not list it. The order has moved on; until
+ * later news of it arrives, it must not ring (C3). An order placed since the sweep has not: the sweep could not list
+ * it, and the response that shows it was only slow.
  */
-export function hasMovedOn(sweep: PendingSweep | null, shown: Shown): boolean {
+export function hasMovedOn(sweep: PendingSweep | null, shown: ShownOrder): boolean {
   if (shown.status !== 'PENDING' || shown.type === 'instore') return false;
   if (sweep === null || shown.asOf >= sweep.at || sweep.ids.has(shown.id)) return false;
   return (parseInstantOrNull(shown.placed_at) ?? shown.asOf) < sweep.at;

@@ -8,7 +8,7 @@ import { readDatabaseFiles } from './database-files.ts';
 /** How many of the newest are kept whatever their age, in case the newest one is bad. */
 const NEWEST = 2;
 
-/** An older backup holds little that the service doesn't have, too. */
+/** An older backup holds little that the service doesn't have as well. */
 const MAX_AGE = 3 * DAY;
 
 /**

@@ -16,7 +16,7 @@ const LEAST_FREE_BYTES = 4 * 1024 * 1024;
 const CHECK_MS = 10 * SECOND;
 
 export interface DatabaseHealth {
-  /** Why actions may not be stored now; null while they are. */
+  /** Why the disk may not store actions now; null while nothing is wrong. */
   disk(): 'full' | 'failing' | null;
   /** Whether the database has proven to be damaged. */
   isDamaged(): boolean;

@@ -37,7 +37,7 @@ export function storeHeldChanges(disk: CounterDatabase, sqlite: SqliteConnection
   }
   for (const { id, storeId, foundAt } of held.database.orders.unreadable())
     disk.orders.putUnreadable(id, storeId, foundAt);
-  // The commit that this belongs to is journaled as one.
+  // Replaying must not count commits: the transaction that this belongs to is journaled as a single one.
   const commit = openLastCommit(sqlite).get();
   replayJournal(
     sqlite,

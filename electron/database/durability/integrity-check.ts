@@ -25,5 +25,5 @@ export function* checkTables(sqlite: SqliteConnection): Generator<void, void> {
 }
 
 function assertSound(result: unknown): void {
-  if (result !== 'ok') throw new DamagedDatabase('the database is not what was written to it');
+  if (result !== 'ok') throw new DamagedDatabase('the database does not contain what was written to it');
 }

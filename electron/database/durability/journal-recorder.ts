@@ -26,7 +26,7 @@ export function createJournalRecorder(sqlite: SqliteConnection): JournalRecorder
    */
   const changed = new Map<string, Map<string, boolean>>();
   sqlite.function('note_change', { directOnly: false }, (table: unknown, key: unknown, isWhole: unknown) => {
-    if (!sqlite.inTransaction) throw new Error(`${String(table)} are written in a transaction`);
+    if (!sqlite.inTransaction) throw new Error(`the table ${String(table)} may only be written in a transaction`);
     const keys = changed.get(String(table)) ?? new Map<string, boolean>();
     keys.set(String(key), isWhole === 1 || keys.get(String(key)) === true);
     changed.set(String(table), keys);

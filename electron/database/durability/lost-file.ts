@@ -20,7 +20,8 @@ export function identifyFile(file: string): FileIdentity {
 /** Throws unless `file` is still the file that was opened. An open file that was deleted accepts every write. */
 export function expectSameFile(file: string, opened: FileIdentity): void {
   const { device, inode } = identifyFile(file);
-  if (device !== opened.device || inode !== opened.inode) throw createLostError('the database file is another one');
+  if (device !== opened.device || inode !== opened.inode)
+    throw createLostError('the database file is not the one that was opened');
 }
 
 /**

@@ -20,7 +20,10 @@ export function removeMemoryMark(file: string): void {
   rmSync(memoryMarkPath(file), { force: true });
 }
 
-/** After a run that ended in memory: makes each decision that was unsent before that run unknown since its creation. */
+/**
+ * After a run that ended in memory: makes every unsettled decision in the file unknown. One that was unsent there
+ * counts as sent when staff made it.
+ */
 export function recallMemoryMode(sqlite: SqliteConnection, file: string): void {
   if (!existsSync(memoryMarkPath(file))) return;
   sqlite

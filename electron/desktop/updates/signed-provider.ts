@@ -5,7 +5,7 @@ import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Prov
 import type { Refusal } from './update-decision.ts';
 import { isSignedDescription, signatureName } from './update-signature.ts';
 
-/** A description that isn't accepted. Nothing that it describes is downloaded. */
+/** The description of an update isn't accepted. Nothing that it describes is downloaded. */
 export class UpdateRefused extends Error {
   override readonly name = 'UpdateRefused';
   readonly reason: 'not_signed' | Refusal;

@@ -146,8 +146,8 @@ export function mayTryAgain({ pending }: UpdateState, running: string): boolean 
 }
 
 /**
- * Handles a start of another version than the installed one: the power failed before that was in place, an installer
- * did nothing, or the counter went back. An installation that fails is tried again, but not for ever.
+ * Handles a start of a version other than the installed one: the power failed before that was in place, an installer
+ * did nothing, or the counter went back. A failed installation is tried again, but not for ever.
  */
 function undoInstallation(state: UpdateState, running: string): UpdateState {
   const { pending, ready, failed } = state;

@@ -119,7 +119,7 @@ function createPrintPage(timers: Timers, log: Log): InPage {
       window.webContents.once('render-process-gone', (_event, { reason }) => {
         log('paper_page_gone', { reason });
         window.destroy();
-        reject(new Error('the page of documents is gone'));
+        reject(new Error('the print page is gone'));
       });
     });
     // The page may be lost while nothing waits for it.

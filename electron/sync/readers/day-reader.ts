@@ -45,7 +45,7 @@ export interface DayReader {
   isNewer(order: ApiOrder, at: Instant): boolean;
   /** The items of a store that this counter is changing, or has changed since the reading began. */
   listChangingBarcodes(storeId: number, at: Instant): ReadonlySet<string>;
-  /** Stores what was read. Call this after the comparison, because no difference is left then. */
+  /** Stores what was read. Call this after the comparison, because it removes the differences. */
   save(day: DayRecords): void;
 }
 
@@ -77,7 +77,7 @@ async function readStore(client: ApiClient, storeId: number, since: string): Pro
       client.request('listOrders', { params, query: { ...query, cursor }, purpose }),
     );
     if (found === null) return null;
-    // The response dates it: before one has come, the PC's clock may be off (C10).
+    // The time when the first request left, which is only known from its response (C10).
     at ??= found.sentAt;
     orders.push(...found.rows);
   }

@@ -27,7 +27,7 @@ export function createDeliveryOptionReader(parts: {
   readonly events: EventSink<WorkspaceEvents>;
 }): DeliveryOptionReader {
   const { client, database, clock } = parts;
-  /** The last request for the options of an order that failed, on the monotonic clock. Such an order comes last. */
+  /** Each order's last failed request, on the monotonic clock. Such orders come last. */
   const failures = new Map<string, { readonly at: number; readonly isRefusal: boolean }>();
   const wasRefused = (orderId: string): boolean => {
     const failure = failures.get(orderId);

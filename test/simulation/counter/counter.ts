@@ -400,7 +400,7 @@ export class Counter {
 
   /** Ends the process and loses or corrupts its database, which the next start restores. */
   loseDatabase(dice: Dice, losesJournal: boolean): void {
-    // If a cut segment then lost the next one, it would look like a torn last one, which nothing can tell from a crash.
+    // A journal that is lost twice before the next start can't be told from one that a crash has torn.
     const isJournalIntact = this.app !== null;
     this.crash('killed');
     if (dice.hits(0.5)) deleteDatabase(this.file);

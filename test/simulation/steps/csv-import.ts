@@ -48,7 +48,7 @@ const NEXT_CALL: Readonly<Record<ImportState, (context: ImportContext, view: Imp
   },
   checking: () => Promise.resolve(),
   checked: ({ simulation, counter, dice, call }, { importId, rows }) => {
-    // A physical count of a long file would make as many actions.
+    // A physical count makes an action of each row, too many for a long file.
     const counting: ImportBasis = rows > LONG_FILE_ROWS || dice.hits(0.5) ? 'book' : 'physical';
     const ageMs = dice.hits(0.7) ? 0 : dice.between(0, 5 * MINUTE);
     simulation.addToStory(`${counter.name}: staff send their file of ${rows} rows (${counting}, ${ageMs} ms old)`);

@@ -57,12 +57,12 @@ export function createItemRefresh(parts: ItemRefreshParts): ItemRefresh {
   const { client, database } = parts;
   let requested: readonly Item[] = [];
   const changedByOthers = new Map<string, Item>();
-  /** When the last request left that stored an item's reading, or showed that the store has no such item. */
+  /** For each item, when the last request left that stored its reading, or showed that the store has no such item. */
   const requestTimes = new Map<string, Instant>();
   /** When an item was last requested, whatever came of the request. */
   const attemptTimes = new Map<string, Instant>();
 
-  /** 0 for an item that was never requested, which therefore comes first. One that can't be read holds back no other. */
+  /** 0 for an item never requested, so that it comes first, and an item that can't be read holds back no other. */
   const attemptedAt = (item: Item): number => attemptTimes.get(keyOf(item)) ?? 0;
   const isDue = (item: Item): boolean => {
     if (!client.connectionState.isUsable(item.storeId)) return false;
@@ -78,7 +78,7 @@ export function createItemRefresh(parts: ItemRefreshParts): ItemRefresh {
       return [];
     });
 
-  /** False when nothing was learned, so that the next item may fare no better. */
+  /** Returns false when nothing was learned: the next item would probably fare no better. */
   const read = async (item: Item): Promise<boolean> => {
     const { storeId, barcode } = item;
     const params = { store_id: storeId };
