@@ -157,9 +157,10 @@ interface KnownOrder {
 }
 
 /**
- * Estimates when an order was accepted, if no stored event says so. If this counter's accept took it, then not before
- * the accept was sent. If a response or a list has shown it ACCEPTED or packed, and the event may still be listed, then
- * at that reading. Otherwise before the first listed event.
+ * Estimates when an order was accepted, if no stored event says so; null if it never was.
+ * - If this counter's accept took it after the count was applied: when that accept was sent.
+ * - If a reading first showed it accepted or packed after that, and its event may still be listed: at that reading.
+ * - Otherwise before the first listed event.
  */
 function estimateAcceptedAt(
   { row, acceptSentAt }: KnownOrder,
