@@ -1,5 +1,5 @@
 import type { Instant } from '../contract/domain/time.ts';
-import { parseInstantOrNull } from '../contract/domain/time.ts';
+import { latestMeaning, parseInstantOrNull } from '../contract/domain/time.ts';
 
 /** The result of a complete sweep of a store's PENDING delivery orders. */
 export interface PendingSweep {
@@ -29,5 +29,5 @@ interface ShownOrder {
 export function hasMovedOn(sweep: PendingSweep | null, shown: ShownOrder): boolean {
   if (shown.status !== 'PENDING' || shown.type === 'instore') return false;
   if (sweep === null || shown.asOf >= sweep.at || sweep.ids.has(shown.id)) return false;
-  return (parseInstantOrNull(shown.placed_at) ?? shown.asOf) < sweep.at;
+  return latestMeaning(parseInstantOrNull(shown.placed_at) ?? shown.asOf) < sweep.at;
 }

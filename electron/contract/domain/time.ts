@@ -88,6 +88,11 @@ export function parseInstant(text: string): Instant {
   return value;
 }
 
+/** The latest moment that a time of the service can mean: one in whole seconds may have been rounded down. */
+export function latestMeaning(at: Instant): Instant {
+  return at % SECOND === 0 ? addMs(at, SECOND - 1) : at;
+}
+
 /** Writes an instant in India time with milliseconds: "2026-11-20T11:41:00.000+05:30". */
 export function formatInstant(at: Instant): string {
   return new Date(at + INDIA_OFFSET_MS).toISOString().replace('Z', '+05:30');

@@ -3,7 +3,7 @@
 import type { FulfilmentMode } from '../../../contract/api/enums.ts';
 import type { ApiOrder } from '../../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { parseInstantOrNull } from '../../../contract/domain/time.ts';
+import { latestMeaning, parseInstantOrNull } from '../../../contract/domain/time.ts';
 import type { OrderSink } from './order-batch.ts';
 import { compareOrderVersions, isAcceptedStatus, isPackedStatus } from './order-version.ts';
 import type { OrderVersion } from './orders.ts';
@@ -56,6 +56,11 @@ function estimateSince(order: ApiOrder, { isRead, asOf }: OrderSource): Instant 
 const changesMode = (orders: OrderSink, order: ApiOrder, from: FulfilmentMode, to: FulfilmentMode): boolean =>
   order.fulfilment_mode === to && orders.mode(order.id) === from;
 
+/** Whether an event of the second in which the stored snapshot was read may have come after that reading. */
+function isPerhapsNewer(before: OrderVersion, { asOf, isRead, beginsStatus }: OrderSource): boolean {
+  return isRead !== true && beginsStatus === undefined && latestMeaning(asOf) > before.asOf;
+}
+
 /** {@link compareOrderVersions}; of two snapshots with one status, the source may know better than their times. */
 function compareSnapshots(
   orders: OrderSink,
@@ -67,6 +72,7 @@ function compareSnapshots(
   if (before.status !== order.status) return verdict;
   // An order that was taken back from its courier never gets one again (specification, delivery-method).
   if (verdict === 'keep' && changesMode(orders, order, 'SERVICE_COURIER', 'STORE_STAFF')) return 'take';
+  if (verdict === 'keep' && isPerhapsNewer(before, source)) return 'conflict';
   if (verdict !== 'take') return verdict;
   if (source.beginsStatus || (source.isRead && before.asOf === source.asOf)) return 'keep';
   if (source.isOvertaken) return 'conflict';

@@ -5,7 +5,7 @@ import { EVENT_TYPES } from '../../../contract/api/enums.ts';
 import type { ApiEvent } from '../../../contract/api/tolerant-resources.ts';
 import { apiEvent } from '../../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { parseInstant, parseInstantOrNull } from '../../../contract/domain/time.ts';
+import { latestMeaning, parseInstant, parseInstantOrNull } from '../../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
 import type { EventRow } from '../../../database/tables/events.ts';
 import type { OrderSink } from '../../../database/tables/orders/order-batch.ts';
@@ -73,7 +73,7 @@ function applyContent(parts: ApplyEventParts, event: ApiEvent, createdAt: Instan
   const { database, orders } = parts;
   const { order, actor, reason, sale } = event.data;
   let read: AppliedEvent['read'] = null;
-  if (order !== null && !hasMovedOn(parts.sweep(order.store_id), { ...order, asOf: createdAt })) {
+  if (order !== null && !hasMovedOn(parts.sweep(order.store_id), { ...order, asOf: latestMeaning(createdAt) })) {
     const result = mergeOrder(orders, order, {
       asOf: createdAt,
       ...(STATUS_EVENTS.get(order.status) === event.type && { beginsStatus: 'event' }),
@@ -129,8 +129,7 @@ function applyUnreadable(parts: ApplyEventParts, raw: unknown): AppliedEvent {
   const { id, mayBePending } = event.order;
   // In the same commit, so that the order rings even if the app is killed before reading it.
   const asOf = createdAt ?? parts.now;
-  if (mayBePending && !hasMovedOn(parts.sweep(storeId), { id, type: null, status: 'PENDING', placed_at: null, asOf })) {
-    parts.database.orders.putUnreadable(id, storeId, asOf);
-  }
+  const shown = { id, type: null, status: 'PENDING', placed_at: null, asOf: latestMeaning(asOf) };
+  if (mayBePending && !hasMovedOn(parts.sweep(storeId), shown)) parts.database.orders.putUnreadable(id, storeId, asOf);
   return { id: event.id, isNew, createdAt, read: { storeId, orderId: id } };
 }

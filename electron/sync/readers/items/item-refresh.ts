@@ -7,7 +7,7 @@ import type { ApiClient } from '../../../api-client/api-client.ts';
 import { getReadableItems } from '../../../api-client/response.ts';
 import { LIMITS } from '../../../contract/api/limits.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { addMs, HOUR, instant, MINUTE } from '../../../contract/domain/time.ts';
+import { addMs, HOUR, instant, latestMeaning, MINUTE } from '../../../contract/domain/time.ts';
 import type { EventSink } from '../../../contract/emitter.ts';
 import type { WorkspaceEvents } from '../../../contract/events.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
@@ -99,7 +99,7 @@ export function createItemRefresh(parts: ItemRefreshParts): ItemRefresh {
       for (const barcode of barcodes) {
         const key = keyOf({ storeId, barcode });
         // Events may be listed out of order.
-        const after = instant(Math.max(at, changedByOthers.get(key)?.after ?? 0));
+        const after = instant(Math.max(latestMeaning(at), changedByOthers.get(key)?.after ?? 0));
         changedByOthers.set(key, { storeId, barcode, after });
       }
       for (const key of [...changedByOthers.keys()].slice(0, -MOST_CHANGED)) changedByOthers.delete(key);
