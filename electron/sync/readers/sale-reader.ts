@@ -3,6 +3,7 @@
 import type { ApiClient } from '../../api-client/api-client.ts';
 import type { RequestPurpose } from '../../api-client/rate-limiter.ts';
 import type { ListEntry, ListPage } from '../../api-client/response.ts';
+import type { ErrorCode } from '../../contract/api/errors.ts';
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { ApiSale } from '../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../contract/domain/time.ts';
@@ -16,13 +17,16 @@ import { readPages } from '../page-reader.ts';
 /** How much later than it was sold the service may list a sale. */
 const OVERLAP_MS = HOUR;
 
+/** The refusal of a store whose owner has not allowed a request. */
+const NOT_ALLOWED: ErrorCode = 'not_allowed_for_store';
+
 /** How far back all sales are read again once an hour, so that none is missed. */
 const RECHECKED_MS = 2 * DAY;
 
 export interface SaleReader {
   /**
    * Reads a store's sales since a time; calls `onPage` with the number of sales of each page. Returns false when the
-   * read broke off.
+   * read broke off. A store that doesn't let its POS list sales counts as read: they are read once it does.
    */
   readSince(
     storeId: number,
@@ -56,29 +60,39 @@ export function createSaleReader(parts: {
       if (page.next === null && client.time.isMeasured()) database.metadata.advanceCursor(`sales:${storeId}`, sentAt);
       return isAdded.includes(true);
     });
+  /** Whether a backfill has passed over a store's sales, given that they have no cursor. */
+  const wasNotAllowed = (storeId: number): boolean =>
+    database.metadata.isBackfilled() && !database.metadata.unreadStoreIds().includes(storeId);
   /** When all sales of a store were last read again. */
   const recheckedAt = new Map<number, Instant>();
 
   const saleReader: SaleReader = {
-    readSince: (storeId, since, purpose, onPage) => {
+    readSince: async (storeId, since, purpose, onPage) => {
       const params = { store_id: storeId };
       const query = { since: formatInstant(since), limit: LIMITS.pageSizeMax };
-      return readPages(
-        (cursor) => client.request('listSales', { params, query: { ...query, cursor }, purpose }),
+      let isAllowed = true;
+      const isRead = await readPages(
+        async (cursor) => {
+          const result = await client.request('listSales', { params, query: { ...query, cursor }, purpose });
+          isAllowed = result.kind !== 'refused' || result.code !== NOT_ALLOWED;
+          return result;
+        },
         (page, sentAt) => {
           const isAdded = savePage(storeId, page, sentAt);
           onPage?.(page.entries.length);
           if (isAdded) parts.events.emit('sync.changed');
         },
       );
+      return isRead || !isAllowed;
     },
     readNew: async () => {
       for (const storeId of parts.storeIds) {
         // A backfill reads them once the store is connected again.
         if (client.connectionState.parkReason(storeId) !== null) continue;
         const now = client.time.now();
+        const historyStart = now - LIMITS.historyMs;
         const isRecheckDue = now - (recheckedAt.get(storeId) ?? Number.NEGATIVE_INFINITY) >= HOUR;
-        const cursor = database.metadata.cursor(`sales:${storeId}`) ?? now;
+        const cursor = database.metadata.cursor(`sales:${storeId}`) ?? (wasNotAllowed(storeId) ? historyStart : now);
         const since = instant(Math.max(0, cursor - (isRecheckDue ? RECHECKED_MS : OVERLAP_MS)));
         const isRead = await saleReader.readSince(storeId, since, 'background');
         if (isRecheckDue && isRead) recheckedAt.set(storeId, now);

@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, instant, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
+import type { HttpResponse } from '../../../electron/contract/ports.ts';
 import { recordPaths, rewriteBody, rewriteEvents } from '../../support/response-rewriting.ts';
 import type { TestWorkspace, WorkspaceHarness } from '../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../support/workspace-harness.ts';
 
 let world: WorkspaceHarness;
+
+const NOT_ALLOWED: HttpResponse = {
+  status: 403,
+  header: () => null,
+  body: '{"error":{"code":"not_allowed_for_store","message":""}}',
+};
 
 beforeEach(async () => {
   world = await openWorkspaceHarness();
@@ -339,4 +346,22 @@ describe('a backfill', () => {
     await world.until(() => workspace.client.connectionState.view().parked === 'store_disconnected', MINUTE);
     expect(workspace.database.metadata.isBackfilled()).toBe(true);
   });
+});
+
+test('a backfill ends although the store does not let its POS list sales, which are read once it does (C6, C8)', async () => {
+  const paths: string[] = [];
+  let isAllowed = false;
+  world.interceptor = async (request, send) => {
+    paths.push(request.url);
+    const isRefused = request.url.includes('/sales') && !isAllowed;
+    return isRefused ? NOT_ALLOWED : await send(request);
+  };
+  await world.callApi('POST', '/v1/sandbox/instore-sales');
+  await world.clock.advance(5 * DAY);
+  const workspace = world.openWorkspace();
+  await world.until(() => workspace.sync.backfillProgress() === null && workspace.database.metadata.isBackfilled());
+  await world.clock.advance(MINUTE);
+  expect(paths.filter((path) => path.includes('updated_since'))).toHaveLength(1);
+  isAllowed = true;
+  await world.until(() => workspace.database.sales.toBook().length === 1, 2 * MINUTE);
 });
