@@ -91,11 +91,21 @@ export type ApiResult<Name extends EndpointName> =
 /** The result of a request to any endpoint. */
 export type AnyApiResult = DoneResult<unknown> | RefusedResult | UnreadableResult | RetryResult;
 
-const envelope = z.object({ data: z.array(z.unknown()), has_more: z.boolean(), next_cursor: z.string().nullable() });
+const pageEnvelope = z.object({
+  data: z.array(z.unknown()),
+  has_more: z.boolean(),
+  next_cursor: z.string().nullable(),
+});
+
+/** A list without a cursor has no next page; the specification doesn't show the rest of its envelope. */
+const wholeList = z
+  .object({ data: z.array(z.unknown()) })
+  .transform(({ data }) => ({ data, has_more: false, next_cursor: null }));
 
 type Reader = (body: unknown) => { readonly value: unknown } | undefined;
 
-function createPageReader(item: z.ZodType): Reader {
+function createPageReader(item: z.ZodType, isPaged: boolean): Reader {
+  const envelope = isPaged ? pageEnvelope : wholeList;
   return (body) => {
     const list = envelope.safeParse(body);
     if (!list.success) return undefined;
@@ -107,11 +117,11 @@ function createPageReader(item: z.ZodType): Reader {
   };
 }
 
-function createReader(schema: z.ZodType | null): Reader {
+function createReader(schema: z.ZodType | null, isPaged: boolean): Reader {
   if (schema === null) return () => ({ value: null });
   if (schema instanceof z.ZodObject && 'has_more' in schema.shape && schema.shape['data'] instanceof z.ZodArray) {
     const { element } = schema.shape['data'];
-    if (element instanceof z.ZodType) return createPageReader(tolerant(element));
+    if (element instanceof z.ZodType) return createPageReader(tolerant(element), isPaged);
   }
   const relaxed = tolerant(schema);
   return (body) => {
@@ -138,11 +148,11 @@ function createCachedReader(read: Reader): (text: string) => ReturnType<Reader> 
 
 /** Reads the body of a success. A status that the endpoint table doesn't list is read like the endpoint's first one. */
 function readBody<Name extends EndpointName>(name: Name, status: number, text: string): ResponseData<Name> | undefined {
-  const { responses }: Endpoint = ENDPOINTS[name];
+  const { responses, query }: Endpoint = ENDPOINTS[name];
   const schema = responses[status] ?? Object.values(responses)[0] ?? null;
   let reader = readers.get(schema);
   if (reader === undefined) {
-    const read = createReader(schema);
+    const read = createReader(schema, query !== undefined && 'cursor' in query.shape);
     reader = holdsSecret(schema) ? (body) => read(parseJson(body)) : createCachedReader(read);
     readers.set(schema, reader);
   }

@@ -1,7 +1,9 @@
 /** Follows the inventory runs of queued pushes, and finds the runs of pushes whose response was lost. */
 
 import type { ApiClient } from '../../api-client/api-client.ts';
+import { findParkReason } from '../../api-client/connection-state.ts';
 import type { RequestSlot } from '../../api-client/request-queue.ts';
+import type { AnyApiResult } from '../../api-client/response.ts';
 import { getReadableItems } from '../../api-client/response.ts';
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { ApiInventoryRun } from '../../contract/api/tolerant-resources.ts';
@@ -40,10 +42,15 @@ async function readRunProgress(
   return { state: result.kind === 'refused' && result.code === 'sync_not_found' ? 'missing' : 'unknown' };
 }
 
+/** Whether a refusal only parks the request until a person acts (C11). */
+function isParking(result: AnyApiResult): boolean {
+  return result.kind === 'refused' && findParkReason(result) !== null;
+}
+
 /**
  * Searches the list of inventory runs for a push whose response was lost, by its `as_of` and number of rows (C9). If
  * several match, in the list or among our own pushes and their batches, the run counts as missing, because nothing
- * tells which one it is.
+ * tells which one it is. It also does if the service refuses the list, or the list can't be read.
  */
 export async function findLostRun(
   client: ApiClient,
@@ -56,7 +63,8 @@ export async function findLostRun(
   const params = { store_id: request.storeId };
   const query = { limit: LIMITS.pageSizeMax };
   const result = await client.request('listSyncs', { params, query, purpose: slot.purpose, slot });
-  if (result.kind !== 'done' || asOf === null) return { state: 'unknown' };
+  if (result.kind === 'later' || isParking(result)) return { state: 'unknown' };
+  if (result.kind !== 'done' || asOf === null) return { state: 'missing' };
   const [found, another] = getReadableItems(result.value).filter(
     ({ kind, as_of, received }) => kind !== 'adjustment' && received === rowCount && parseInstantOrNull(as_of) === asOf,
   );

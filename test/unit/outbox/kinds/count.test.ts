@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { formatInstant, HOUR, MINUTE, SECOND } from '../../../../electron/contract/domain/time.ts';
 import type { HttpResponse } from '../../../../electron/contract/ports.ts';
@@ -210,3 +210,37 @@ test('after 23 hours the list of inventory runs is searched for a count with an 
   });
   expect(await pushes()).toBe(before);
 });
+
+describe('after 23 hours, of a count with an unknown outcome (C9, C12)', () => {
+  const REFUSAL = '{"error":{"code":"not_allowed_for_store","message":""}}';
+
+  test.each([
+    ['the run is found in a list of whose envelope the specification shows nothing', 'done', 200, listOnly],
+    ['staff are asked if the service doesn’t list its runs', 'refused', 403, () => REFUSAL],
+    ['staff are asked if the list can’t be read', 'refused', 200, () => '{"runs":[]}'],
+  ])('%s', async (_, state, status, rewrite) => {
+    harness.interceptor = async (request, send) => {
+      const response = await send(request);
+      if (request.method === 'PUT') throw new Error('lost');
+      return response;
+    };
+    count(await someBarcode(), 12, 'a');
+    await harness.clock.advance(100);
+    workspace.kill();
+    await harness.clock.advance(23 * HOUR);
+    harness.interceptor = async (request, send) => {
+      const response = await send(request);
+      if (!request.url.includes('/inventory/syncs')) return response;
+      return { status, header: response.header, body: rewrite(response.body) };
+    };
+    workspace = harness.openWorkspace({ file: harness.file });
+    await harness.until(() => workspace.readAction('a').settledAt !== null, 5 * MINUTE);
+    expect(workspace.readAction('a').state).toBe(state);
+  });
+});
+
+/** A list as it may also be: with nothing but its items. */
+function listOnly(body: string): string {
+  const { object, data } = JSON.parse(body) as { object: unknown; data: unknown };
+  return JSON.stringify({ object, data });
+}
