@@ -42,6 +42,9 @@ const successor = z.object({
   next: z.int().positive(),
 });
 
+/** A line that a restore leaves where entries are missing. */
+const gap = z.object({ gap: z.literal(true) });
+
 export type RowImage = z.output<typeof image>;
 
 /** The journaled rows that one commit changed. Such commits are numbered from 1 without a gap. */
@@ -126,6 +129,18 @@ export function nameFollowing(segments: readonly JournalSegment[]): void {
   }
 }
 
+/**
+ * Records that entries are missing before those to come. Otherwise a second restore from the same backup would not know:
+ * the next segment takes the number of a lost one, and its commits those of lost commits. Throws the file system's errors.
+ */
+export function recordGap(file: string): void {
+  const number = nextSegmentNumber(readDatabaseFiles(file));
+  const path = journalPath(file, number);
+  closeSync(openSync(path, 'wx', 0o600));
+  syncParentFolder(file);
+  appendText(measure({ number, path }), writeLine({ gap: true }));
+}
+
 /** Appends text to a segment, all or nothing. Returns a function that removes it again. */
 function appendText(segment: OpenSegment, text: string): () => void {
   const { path, length } = segment;
@@ -181,7 +196,7 @@ function write(descriptor: number, bytes: Buffer, at: number): number {
   return written;
 }
 
-function writeLine(content: JournalEntry | z.output<typeof successor>): string {
+function writeLine(content: JournalEntry | z.output<typeof successor> | z.output<typeof gap>): string {
   const json = JSON.stringify(content);
   return `${checksum(json)} ${json}\n`;
 }
@@ -194,12 +209,14 @@ interface SegmentContents {
   readonly entries: readonly JournalEntry[];
   /** The numbers of the next segments that it names. */
   readonly next: readonly number[];
+  readonly hasGap: boolean;
 }
 
 /** Reads the undamaged lines of a segment. What follows the last line end is torn. */
 function readSegment({ path }: JournalSegment): SegmentContents {
   const entries: JournalEntry[] = [];
   const next: number[] = [];
+  let hasGap = false;
   for (const text of readFileSync(path, 'utf8').split('\n').slice(0, -1)) {
     if (text[8] !== ' ' || checksum(text.slice(9)) !== text.slice(0, 8)) continue;
     const line: unknown = JSON.parse(text.slice(9));
@@ -207,8 +224,9 @@ function readSegment({ path }: JournalSegment): SegmentContents {
     const following = successor.safeParse(line).data;
     if (added !== undefined) entries.push(added);
     if (following !== undefined) next.push(following.next);
+    hasGap ||= gap.safeParse(line).success;
   }
-  return { entries, next };
+  return { entries, next, hasGap };
 }
 
 /** The entries of a journal. */
@@ -235,6 +253,7 @@ export function readJournal(
     const read = readSegment(segment);
     entries.unshift(...read.entries.filter(({ commit }) => commit > last));
     const isEnd = segment === segments.at(-1) && read.next.length === 0;
+    if (first !== null && segment.number >= first && read.hasGap) isWhole = false;
     if (first !== null && segment.number >= first && !isEnd)
       isWhole &&= read.next.length > 0 && read.next.every((number) => numbers.has(number));
     // Earlier segments hold no later commits.

@@ -28,7 +28,7 @@ import {
 } from './database-files.ts';
 import { copyDurably, renameDurably, syncFile } from './durable-files.ts';
 import { checkDatabase } from './integrity-check.ts';
-import { FIRST_SEGMENT, nameFollowing, readJournal } from './journal.ts';
+import { FIRST_SEGMENT, nameFollowing, readJournal, recordGap } from './journal.ts';
 import { replayJournal } from './journal-replay.ts';
 import { openLastCommit } from './journaled-tables.ts';
 import type { RestoreReport } from './restore-report.ts';
@@ -53,7 +53,10 @@ export function restoreDatabase(file: string, clock: Clock, log: Log): RestoreRe
   try {
     const first = backup?.number ?? FIRST_SEGMENT;
     const recorded = readJournal(files.journal, openLastCommit(sqlite).get(), first);
-    if (!recorded.isWhole) nameFollowing(files.journal);
+    if (!recorded.isWhole) {
+      nameFollowing(files.journal);
+      recordGap(file);
+    }
     const report = sqlite
       .transaction((): RestoreReport => {
         const isWhole = replayJournal(sqlite, recorded.entries) && recorded.isWhole;

@@ -57,10 +57,29 @@ describe('a journal', () => {
     expect(once.metadata.restoreReport()).toMatchObject({ isWhole: false });
     addAccept(once, 'C');
     once.close();
-    for (const name of ['', '.journal-000002', '.journal-000003']) rmSync(`${folder.file}${name}`);
+    for (const name of ['', '.journal-000002', '.journal-000003', '.journal-000004']) rmSync(`${folder.file}${name}`);
     const twice = folder.open().database;
     expect(twice.actions.live().map(({ id }) => id)).toEqual(['A']);
     expect(twice.metadata.restoreReport()).toMatchObject({ isWhole: false });
+  });
+
+  test.each([
+    ['was cut', (): void => writeFileSync(`${folder.file}${first}`, '')],
+    ['has lost its end', (): void => rmSync(`${folder.file}.journal-000002`)],
+  ])('that %s is reported incomplete by every restore from the same backup (C9)', (_, lose) => {
+    for (const id of ['A', 'B']) {
+      const { database } = folder.open();
+      addAccept(database, id, 3 * DAY);
+      database.close();
+    }
+    lose();
+    for (const id of ['C', 'D']) {
+      rmSync(folder.file);
+      const { database } = folder.open();
+      expect(database.metadata.restoreReport()).toMatchObject({ isWhole: false });
+      addAccept(database, id, 3 * DAY);
+      database.close();
+    }
   });
 
   test.each(['', 'abc', '00000000 {"id":"B"}', '00000000 {"id":"B"}\n'])(
