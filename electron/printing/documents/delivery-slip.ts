@@ -1,3 +1,4 @@
+import { isPaid } from '../../contract/domain/payment.ts';
 import type { DocumentBlock, PrintDocument } from '../../contract/domain/print-document.ts';
 import { blankField, centered, joinWithDots, line, pair, RULE, SPACE } from './blocks.ts';
 import { formatDayAndTime } from './formatters.ts';
@@ -37,7 +38,7 @@ export function buildDeliverySlip(
       ),
       RULE,
       ...totalBlocks(data, t),
-      ...(order.payment?.paid === true ? [line(t('collect'), { bold: true })] : []),
+      ...(isPaid(order) ? [line(t('collect'), { bold: true })] : []),
       SPACE,
       blankField(t('bags'), 'figure'),
       blankField(t('handed_at'), 'name'),

@@ -4,6 +4,7 @@ import type { ApiOrder, ApiOrderLine } from '../../contract/api/tolerant-resourc
 import { formatRupees, parseAmount } from '../../contract/domain/money.ts';
 import { countUnits } from '../../contract/domain/order-lines.ts';
 import { shortNumber } from '../../contract/domain/order-number.ts';
+import { isPaid } from '../../contract/domain/payment.ts';
 import type { DocumentBlock } from '../../contract/domain/print-document.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { centered, joinWithDots, line, pair } from './blocks.ts';
@@ -56,11 +57,10 @@ export function formatPaymentMethod(method: string | null, t: DocumentTranslator
 
 /** Delivery fee, total and payment. */
 export function totalBlocks({ order }: OrderDocumentData, t: DocumentTranslator): DocumentBlock[] {
-  const paid = order.payment?.paid === true;
   const method = formatPaymentMethod(order.payment?.method ?? null, t);
   return [
     ...(order.delivery_fee === null ? [] : [pair(t('delivery_fee'), formatRupees(parseAmount(order.delivery_fee)))]),
     pair(t('total'), formatRupees(parseAmount(order.total_amount)), { size: 'big', bold: true }),
-    paid ? line(joinWithDots(t('paid'), method)) : line(joinWithDots(t('not_paid'), method), { bold: true }),
+    isPaid(order) ? line(joinWithDots(t('paid'), method)) : line(joinWithDots(t('not_paid'), method), { bold: true }),
   ];
 }

@@ -8,6 +8,7 @@ import type { ApiOrder } from '../../../contract/api/tolerant-resources.ts';
 import { apiOrder } from '../../../contract/api/tolerant-resources.ts';
 import type { Paise } from '../../../contract/domain/money.ts';
 import { parseAmount } from '../../../contract/domain/money.ts';
+import { isPaid } from '../../../contract/domain/payment.ts';
 import type { TypedReading } from '../../../contract/domain/similar-words.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { parseInstantOrNull, SECOND } from '../../../contract/domain/time.ts';
@@ -283,7 +284,7 @@ function openPut(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): Order
       storeId: order.store_id,
       type: order.type,
       status: order.status,
-      paid: order.payment?.paid === true ? 1 : 0,
+      paid: isPaid(order) ? 1 : 0,
       placedAt,
       total: parseAmount(order.total_amount),
       snapshot,

@@ -1,0 +1,9 @@
+import type { ApiOrder } from '../api/tolerant-resources.ts';
+
+/**
+ * Whether an order is paid. If the service omits that, a delivery counts as paid, because one that isn't is never placed
+ * (specification, Order status); an in-store order doesn't, because even its completion proves no payment.
+ */
+export function isPaid({ type, status, payment }: Pick<ApiOrder, 'type' | 'status' | 'payment'>): boolean {
+  return payment?.paid ?? ((type === null || type === 'delivery') && status !== 'PAYMENT_FAILED');
+}
