@@ -7,6 +7,7 @@ import { countUnitsOf } from '../../contract/domain/order-lines.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
+import type { StoredSale } from '../../database/tables/orders/sales.ts';
 import type { InStoreSale } from './correction-rule.ts';
 import type { OrderLines } from './group-by-barcode.ts';
 import { groupByBarcode } from './group-by-barcode.ts';
@@ -24,7 +25,7 @@ export function readInStoreSales(
 ): (barcode: string) => readonly InStoreSale[] {
   const recorded = database.sales
     .soldSince(from)
-    .filter((sale) => sale.storeId === storeId && sale.channel !== 'SERVICE_ONLINE')
+    .filter((sale) => sale.storeId === storeId && isInStore(database, sale))
     .flatMap(({ sale, soldAt }): KnownSale[] => (soldAt === null ? [] : [{ soldAt, content: sale }]));
   const byOrder = database.orders
     .othersSince(from)
@@ -37,6 +38,13 @@ export function readInStoreSales(
   const sold = groupByBarcode([...recorded, ...byOrder], ({ content }) => content);
   return (barcode) =>
     (sold.get(barcode) ?? []).map(({ soldAt, content }) => ({ soldAt, units: countUnitsOf(content.lines, barcode) }));
+}
+
+/** Without a channel, only its order shows that a sale is that of a delivery. */
+function isInStore({ orders }: CounterDatabase, { channel, orderId }: StoredSale): boolean {
+  if (channel !== null) return channel !== 'SERVICE_ONLINE';
+  const order = orders.get(orderId);
+  return order === null || order.type === 'instore';
 }
 
 /** When a sale's event was created; without an event, when its order was placed. */

@@ -289,6 +289,20 @@ test('an in-store sale is known from its own record', () => {
   expect(readEvidence().sales).toEqual([{ soldAt: APPLIED, units: 2 }]);
 });
 
+test('a sale without a channel is one in the store, unless its order is a delivery', () => {
+  const lines = { lines: [LINE] };
+  const record = (order: ApiOrder): void => {
+    const sale = { object: 'sale', event_id: `evt of ${order.id}`, sold_at: formatInstant(APPLIED) };
+    database.transaction(() => database.sales.add(apiSale.parse({ ...order, ...sale }), APPLIED));
+  };
+  const delivered = createOrder({ id: 'ORDER-2', status: 'DELIVERED', ...lines });
+  database.transaction(() => mergeOrder(database.orders, delivered, { asOf: APPLIED }));
+  record(delivered);
+  expect(readEvidence().sales).toEqual([]);
+  record(createOrder(lines));
+  expect(readEvidence().sales).toEqual([{ soldAt: APPLIED, units: 2 }]);
+});
+
 test('what another store sells leaves another shelf', () => {
   const sale = { object: 'sale', event_id: 'evt', channel: 'SERVICE_INSTORE', sold_at: formatInstant(APPLIED) };
   const elsewhere = createOrder({ id: 'ORDER-2', type: 'instore', status: 'COMPLETED', store_id: 8, lines: [LINE] });
