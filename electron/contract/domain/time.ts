@@ -90,7 +90,7 @@ export function parseInstant(text: string): Instant {
 
 /** The latest moment that a time of the service can mean: one in whole seconds may have been rounded down. */
 export function latestMeaning(at: Instant): Instant {
-  return at % SECOND === 0 ? addMs(at, SECOND - 1) : at;
+  return at % SECOND === 0 ? instant(Math.min(LAST_INSTANT, at + SECOND - 1)) : at;
 }
 
 /** Writes an instant in India time with milliseconds: "2026-11-20T11:41:00.000+05:30". */

@@ -2,17 +2,18 @@
 
 import type { ListEntry } from '../../../api-client/response.ts';
 import { EVENT_TYPES } from '../../../contract/api/enums.ts';
-import type { ApiEvent } from '../../../contract/api/tolerant-resources.ts';
+import type { ApiEvent, ApiOrder } from '../../../contract/api/tolerant-resources.ts';
 import { apiEvent } from '../../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { latestMeaning, parseInstant, parseInstantOrNull } from '../../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
 import type { EventRow } from '../../../database/tables/events.ts';
 import type { OrderSink } from '../../../database/tables/orders/order-batch.ts';
+import type { OrderMergeResult } from '../../../database/tables/orders/order-merge.ts';
 import { mergeOrder } from '../../../database/tables/orders/order-merge.ts';
 import { parseLenientEvent } from '../../lenient-parsing.ts';
 import type { PendingSweep } from '../../pending-sweep.ts';
-import { hasMovedOn } from '../../pending-sweep.ts';
+import { hasMovedOn, isNearSweep } from '../../pending-sweep.ts';
 import { STATUS_EVENTS } from '../../status-events.ts';
 
 const KNOWN_TYPES: ReadonlySet<string> = new Set(EVENT_TYPES);
@@ -70,22 +71,29 @@ function toRow(event: ApiEvent, createdAt: Instant, raw: string | null): EventRo
 
 /** Applies the content of an event. Returns the order to read by its id, if any. */
 function applyContent(parts: ApplyEventParts, event: ApiEvent, createdAt: Instant): AppliedEvent['read'] {
-  const { database, orders } = parts;
-  const { order, actor, reason, sale } = event.data;
-  let read: AppliedEvent['read'] = null;
-  if (order !== null && !hasMovedOn(parts.sweep(order.store_id), { ...order, asOf: latestMeaning(createdAt) })) {
-    const result = mergeOrder(orders, order, {
-      asOf: createdAt,
-      ...(STATUS_EVENTS.get(order.status) === event.type && { beginsStatus: 'event' }),
-      ...(event.type === 'order.cancelled' && {
-        cancelled: { previousStatus: event.data.previous_status, by: actor?.kind ?? null, reason },
-      }),
-    });
-    if (result === 'conflict') read = { storeId: order.store_id, orderId: order.id };
-  }
-  if (order !== null && event.type === 'order.picking_started') orders.setPickingSince(order.id, createdAt);
-  if (event.type === 'sale.completed' && sale !== null) database.sales.add(sale, parts.now);
-  return read;
+  const { order, sale } = event.data;
+  const result = order === null ? null : mergeEventOrder(parts, event, order, createdAt);
+  if (order !== null && event.type === 'order.picking_started') parts.orders.setPickingSince(order.id, createdAt);
+  if (event.type === 'sale.completed' && sale !== null) parts.database.sales.add(sale, parts.now);
+  return order !== null && result === 'conflict' ? { storeId: order.store_id, orderId: order.id } : null;
+}
+
+function mergeEventOrder(
+  { orders, ...parts }: ApplyEventParts,
+  { type, data }: ApiEvent,
+  order: ApiOrder,
+  createdAt: Instant,
+): OrderMergeResult {
+  const sweep = parts.sweep(order.store_id);
+  const shown = { ...order, asOf: latestMeaning(createdAt) };
+  if (hasMovedOn(sweep, shown)) return isNearSweep(sweep, shown) ? 'conflict' : 'older';
+  return mergeOrder(orders, order, {
+    asOf: createdAt,
+    ...(STATUS_EVENTS.get(order.status) === type && { beginsStatus: 'event' }),
+    ...(type === 'order.cancelled' && {
+      cancelled: { previousStatus: data.previous_status, by: data.actor?.kind ?? null, reason: data.reason },
+    }),
+  });
 }
 
 /**
