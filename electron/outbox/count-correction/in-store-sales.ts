@@ -47,7 +47,11 @@ function isInStore({ orders }: CounterDatabase, { channel, orderId }: StoredSale
   return order === null || order.type === 'instore';
 }
 
-/** When a sale's event was created; without an event, when its order was placed. */
-function findTimeOfSale({ events }: CounterDatabase, { id, placedAt }: OrderRow): Instant | null {
-  return events.ofOrder(id).find(({ type }) => type === 'sale.completed')?.createdAt ?? placedAt;
+/**
+ * When a sale's event was created; without an event, when its order was placed. Null if the order is not paid, because
+ * its completion proves no sale (specification, Order status).
+ */
+function findTimeOfSale({ events }: CounterDatabase, { id, placedAt, paid }: OrderRow): Instant | null {
+  const event = events.ofOrder(id).find(({ type }) => type === 'sale.completed');
+  return event?.createdAt ?? (paid ? placedAt : null);
 }

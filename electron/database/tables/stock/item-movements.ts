@@ -102,6 +102,7 @@ WITH
   ordered AS MATERIALIZED (
     SELECT orders.id, coalesce(type, 'delivery') AS type, status, placed_at, since,
       stopped_at IS NOT NULL AS is_stopped, ${UNITS} AS units,
+      paid OR ${eventOf('created_at', 'sale.completed')} IS NOT NULL AS is_paid,
       ${eventOf('created_at', 'order.accepted')} AS accepted_at, ${eventOf('actor', 'order.accepted')} AS accepted_by,
       snapshot ->> '$.accepted_via' AS accepted_via, ${ownActionOf('accept')} AS own_accept_at,
       ${eventOf('created_at', 'order.cancelled')} AS cancelled_at, ${eventOf('actor', 'order.cancelled')} AS cancelled_by,
@@ -131,7 +132,7 @@ WITH
         AND (sold_at IS NOT NULL OR is_stopped OR ended_at < coalesce(hold_ends_at, ended_at + 1))
     UNION ALL
     SELECT since, 'sold_in_store', id, units, 'marketplace', NULL, NULL, NULL, NULL, NULL, 0 FROM timed
-      WHERE type = 'instore' AND status = 'COMPLETED'
+      WHERE type = 'instore' AND status = 'COMPLETED' AND is_paid
     UNION ALL
     SELECT coalesce(applied_at, settled_at, @now), 'action', id, NULL, NULL, NULL, NULL, NULL, NULL, NULL, seq FROM actions
       WHERE lane = @lane AND kind IN ('adjustment', 'count')

@@ -289,6 +289,15 @@ test('an in-store sale is known from its own record', () => {
   expect(readEvidence().sales).toEqual([{ soldAt: APPLIED, units: 2 }]);
 });
 
+test('an in-store order without a sale proves none by its completion, but by its payment', () => {
+  const order = createPlacedOrder(APPLIED, 'COMPLETED', 'instore');
+  const payment = { status: 'PENDING', paid: false, method: 'CASH' };
+  storeRead({ ...order, payment }, null, null);
+  expect(readEvidence().sales).toEqual([]);
+  storeRead(order, null, null);
+  expect(readEvidence().sales).toEqual([{ soldAt: APPLIED, units: 2 }]);
+});
+
 test('a sale without a channel is one in the store, unless its order is a delivery', () => {
   const lines = { lines: [LINE] };
   const record = (order: ApiOrder): void => {

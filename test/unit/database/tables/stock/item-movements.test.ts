@@ -116,6 +116,7 @@ test('a cancellation frees held units; after the end of the hold there are none;
 test('a sale in the store takes units; an unpaid order and other items and stores do nothing', () => {
   put('ORDER-A', 'COMPLETED', 2, { type: 'instore' });
   put('ORDER-B', 'PAYMENT_FAILED', 2);
+  put('ORDER-E', 'COMPLETED', 2, { type: 'instore', payment: { status: 'PENDING', paid: false, method: 'CASH' } });
   put('ORDER-C', 'ACCEPTED', 2, { store_id: 8 });
   put('ORDER-D', 'ACCEPTED', 2, { lines: [line('other', 1)] });
   expect(told()).toEqual(['sold_in_store 2 ORDER-A by marketplace at 2']);
