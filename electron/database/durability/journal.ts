@@ -81,16 +81,10 @@ export function openJournal(file: string): Journal {
   let current: OpenSegment | null = null;
 
   const begin = (): OpenSegment => {
-    const begun: OpenSegment = { number: next, path: journalPath(file, next), length: 0, hasRest: false };
-    closeSync(openSync(begun.path, 'wx', 0o600));
-    try {
-      syncParentFolder(file);
+    const begun = createSegment(file, next, () => {
       // The line end at the front closes a torn line at the end of the predecessor.
       if (last !== null && existsSync(last.path)) appendText(last, `\n${writeLine({ next })}`);
-    } catch (error) {
-      rmSync(begun.path, { force: true });
-      throw error;
-    }
+    });
     next += 1;
     last = begun;
     current = begun;
@@ -134,11 +128,23 @@ export function nameFollowing(segments: readonly JournalSegment[]): void {
  * the next segment takes the number of a lost one, and its commits those of lost commits. Throws the file system's errors.
  */
 export function recordGap(file: string): void {
-  const number = nextSegmentNumber(readDatabaseFiles(file));
-  const path = journalPath(file, number);
-  closeSync(openSync(path, 'wx', 0o600));
-  syncParentFolder(file);
-  appendText(measure({ number, path }), writeLine({ gap: true }));
+  createSegment(file, nextSegmentNumber(readDatabaseFiles(file)), (segment) => {
+    appendText(segment, writeLine({ gap: true }));
+  });
+}
+
+/** Creates an empty segment and calls `created`. If that throws, removes the segment again. */
+function createSegment(file: string, number: number, created: (segment: OpenSegment) => void): OpenSegment {
+  const segment: OpenSegment = { number, path: journalPath(file, number), length: 0, hasRest: false };
+  closeSync(openSync(segment.path, 'wx', 0o600));
+  try {
+    syncParentFolder(file);
+    created(segment);
+  } catch (error) {
+    rmSync(segment.path, { force: true });
+    throw error;
+  }
+  return segment;
 }
 
 /** Appends text to a segment, all or nothing. Returns a function that removes it again. */
