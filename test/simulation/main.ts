@@ -12,7 +12,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { COMPILE_CACHE } from '../support/compile-cache.ts';
-import type { RuleLooks } from './promises/promise-monitor.ts';
+import type { RuleChecks } from './promises/promise-monitor.ts';
 import type { SeedReport } from './runner/seed-check.ts';
 import { runSeed } from './runner/seed-run.ts';
 import type { SeedBatch } from './runner/seed-worker.ts';
@@ -104,13 +104,13 @@ const LEAST_LIVE_SHARE = 0.01;
 const SEEDS_FOR_LIVE = 50;
 
 /** Prints how often each rule was live. Returns the rules that were live too rarely. */
-function reportLooks(looks: ReadonlyMap<string, RuleLooks>, seeds: number): string[] {
-  for (const [rule, { all, live }] of looks) {
+function reportChecks(checks: ReadonlyMap<string, RuleChecks>, seeds: number): string[] {
+  for (const [rule, { all, live }] of checks) {
     const share = all === 0 ? 0 : (100 * live) / all;
-    console.log(`${share.toFixed(1).padStart(5)} % live of ${String(all).padStart(9)} looks: ${rule}`);
+    console.log(`${share.toFixed(1).padStart(5)} % live of ${String(all).padStart(9)} checks: ${rule}`);
   }
   if (seeds < SEEDS_FOR_LIVE) return [];
-  return [...looks].filter(([, { all, live }]) => all === 0 || live < all * LEAST_LIVE_SHARE).map(([rule]) => rule);
+  return [...checks].filter(([, { all, live }]) => all === 0 || live < all * LEAST_LIVE_SHARE).map(([rule]) => rule);
 }
 
 /**
@@ -129,7 +129,7 @@ async function simulate(): Promise<number> {
   const started = performance.now();
   const broken: SeedReport[] = [];
   const sum = { seeds: 0, actions: 0, decisions: 0, faults: 0, cpuSeconds: 0 };
-  const looks = new Map<string, RuleLooks>();
+  const checks = new Map<string, RuleChecks>();
   const played = new Map<Played, PlayedSum>(PLAYED.map((what) => [what, { times: 0, seeds: 0 }]));
   await playSeeds(Number(values.from), Number(values.seeds), (report) => {
     sum.seeds += 1;
@@ -137,9 +137,9 @@ async function simulate(): Promise<number> {
     sum.decisions += report.decisions;
     sum.faults += report.faults;
     sum.cpuSeconds += report.cpuSeconds;
-    for (const [rule, { all, live }] of report.looks) {
-      const before = looks.get(rule) ?? { all: 0, live: 0 };
-      looks.set(rule, { all: before.all + all, live: before.live + live });
+    for (const [rule, { all, live }] of report.checks) {
+      const before = checks.get(rule) ?? { all: 0, live: 0 };
+      checks.set(rule, { all: before.all + all, live: before.live + live });
     }
     for (const [what, times] of report.played) {
       const before = played.get(what) ?? { times: 0, seeds: 0 };
@@ -152,7 +152,7 @@ async function simulate(): Promise<number> {
   const seconds = toTenths((performance.now() - started) / 1000);
   broken.sort((one, other) => one.seed - other.seed);
   for (const report of broken.slice(0, SHRUNK_SEEDS)) await printStory(report);
-  const seldomLive = reportLooks(looks, sum.seeds);
+  const seldomLive = reportChecks(checks, sum.seeds);
   const neverPlayed = reportPlayed(played, sum.seeds);
   for (const what of neverPlayed) console.log(`Never played: ${what}`);
   for (const rule of seldomLive) console.log(`Live too seldom to be proven: ${rule}`);

@@ -11,7 +11,7 @@ import { createSimulationFolder, removeFolder } from './counter/disk.ts';
 import { forgetDatabases } from './database-hooks.ts';
 import type { Mutation } from './mutations/mutation.ts';
 import { PROMISE_MONITORS } from './promises/monitor-table.ts';
-import type { Breach, PromiseCode, PromiseMonitor, RuleLooks } from './promises/promise-monitor.ts';
+import type { Breach, PromiseCode, PromiseMonitor, RuleChecks } from './promises/promise-monitor.ts';
 import { SERVICE_ADDRESS, SimulatedService } from './service/simulated-service.ts';
 import { SimulationClock } from './simulation-clock.ts';
 import { switchStaffOn } from './steps/people.ts';
@@ -58,7 +58,7 @@ export class Simulation {
   /** What happened, one line each, with its time. */
   readonly story: string[] = [];
   /** How often each rule was checked, and how often it was live, which means that something could have broken it. */
-  readonly looks = new Map<string, RuleLooks>();
+  readonly checks = new Map<string, RuleChecks>();
   readonly #hash = createHash('sha256');
   /** The last body that was hashed for each counter, because polls often return the same one again. */
   readonly #lastBody = new Map<string, string>();
@@ -79,8 +79,8 @@ export class Simulation {
     this.#logged = verbose ? this.story : null;
     this.service = new SimulatedService(this.clock, this.folder, seed);
     this.#monitors = PROMISE_MONITORS.filter(({ tellsEnd }) => watched || tellsEnd).map(({ promise, rule, create }) => {
-      const looks = { all: 0, live: 0 };
-      this.looks.set(`${promise} ${rule}`, looks);
+      const checks = { all: 0, live: 0 };
+      this.checks.set(`${promise} ${rule}`, checks);
       const monitor = create(
         this,
         (description) => {
@@ -88,8 +88,8 @@ export class Simulation {
           this.addToStory(`*** ${promise} is broken: ${description}`);
         },
         (isLive) => {
-          looks.all += 1;
-          if (isLive) looks.live += 1;
+          checks.all += 1;
+          if (isLive) checks.live += 1;
         },
       );
       return { promise, rule, monitor };

@@ -64,7 +64,7 @@ export async function measure(_folder: string, say: Say): Promise<Finding[]> {
     },
     {
       name: 'P12',
-      what: 'rules that are live in fewer than 1 % of looks; seeds that broke a promise',
+      what: 'rules that are live in fewer than 1 % of checks; seeds that broke a promise',
       value: `${seldom} rules; ${found.violations} seeds`,
       against: '',
       ratio: '',

@@ -4,12 +4,12 @@ import type { CreatePromiseMonitor } from './promise-monitor.ts';
 const EVENT_OF_DECISION: Readonly<Record<string, string>> = { accept: 'order.accepted', reject: 'order.cancelled' };
 
 /** C1: an order shown as handed to the shop's own riders is theirs at the service. */
-export const monitorHandBacks: CreatePromiseMonitor = (simulation, report, look) => ({
+export const monitorHandBacks: CreatePromiseMonitor = (simulation, report, recordCheck) => ({
   check() {
     for (const counter of simulation.counters) {
       if (counter.app === null) continue;
       const done = counter.actions().filter(({ kind, state }) => kind === 'hand_back' && state === 'done');
-      look(done.length > 0);
+      recordCheck(done.length > 0);
       for (const { orderId } of done) {
         // A reset of the sandbox deletes orders.
         const mode = simulation.service.truth.orders().get(orderId ?? '')?.mode ?? null;
@@ -24,7 +24,7 @@ export const monitorHandBacks: CreatePromiseMonitor = (simulation, report, look)
 /**
  * C1: an accept that staff saw succeed is an accept at the service, and no status is shown that the order never had.
  */
-export const monitorAccepts: CreatePromiseMonitor = (simulation, report, look) => {
+export const monitorAccepts: CreatePromiseMonitor = (simulation, report, recordCheck) => {
   const { truth } = simulation.service;
   const proven = new Set<string>();
   return {
@@ -40,7 +40,7 @@ export const monitorAccepts: CreatePromiseMonitor = (simulation, report, look) =
             proven.add(id);
           } else report(`${counter.name} shows ${kind} of ${orderId} as done, which the service never did`);
         }
-        look(isLive);
+        recordCheck(isLive);
       }
     },
     screenShown(counter, { workspace: { board } }) {

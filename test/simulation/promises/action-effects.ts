@@ -35,7 +35,7 @@ const isFirstResponse = (response: HttpResponse): boolean =>
  * C2: every action has at most one effect, and exactly one when it is done; until then it stays visible. Effects are
  * counted at the service, where they happen.
  */
-export const monitorActionEffects: CreatePromiseMonitor = (simulation, report, look) => {
+export const monitorActionEffects: CreatePromiseMonitor = (simulation, report, recordCheck) => {
   /** The actions that were sent with each key. */
   const actionsByKey = new Map<string, { id: string; barcode: string | null }[]>();
   const effects = new Map<string, number>();
@@ -119,7 +119,7 @@ export const monitorActionEffects: CreatePromiseMonitor = (simulation, report, l
     check() {
       for (const counter of simulation.counters) {
         if (counter.app === null) continue;
-        look(counter.actions().length > 0);
+        recordCheck(counter.actions().length > 0);
         const stored = new Set<string>();
         for (const { id, kind, state, code } of counter.actions()) {
           stored.add(id);
@@ -152,7 +152,7 @@ const concernItem = (counter: Counter, barcode: string, ...actions: readonly Act
   actions.every((action) => counter.staffActions.concernsItem(action, barcode));
 
 /** C7: the service's stock changes by what staff adjusted, whatever was retried, and in the order in which they did. */
-export const monitorStockEffects: CreatePromiseMonitor = (simulation, report, look) => {
+export const monitorStockEffects: CreatePromiseMonitor = (simulation, report, recordCheck) => {
   let lastLedgerRow = 0;
   const checked = new Set<string>();
   /** The change of stock by each action, from the service's ledger. */
@@ -204,7 +204,7 @@ export const monitorStockEffects: CreatePromiseMonitor = (simulation, report, lo
     check() {
       for (const counter of simulation.counters) {
         if (counter.app === null) continue;
-        look(counter.actions().some(({ kind, state }) => kind === 'adjustment' && state === 'done'));
+        recordCheck(counter.actions().some(({ kind, state }) => kind === 'adjustment' && state === 'done'));
         for (const { id, kind, state, deed } of counter.actions()) {
           if (kind !== 'adjustment') continue;
           const { delta }: { delta: number } = JSON.parse(deed);
@@ -228,7 +228,7 @@ export const monitorStockEffects: CreatePromiseMonitor = (simulation, report, lo
  * C7: a sent adjustment is countered by one opposite adjustment, however often its undo is pressed, and only if the
  * service did all of it.
  */
-export const monitorUndos: CreatePromiseMonitor = (simulation, report, look) => {
+export const monitorUndos: CreatePromiseMonitor = (simulation, report, recordCheck) => {
   if (!simulation.world.hasBusyStaff) return {};
   /** Every adjustment that a counter has stored, because it may remove old ones. */
   const known = new Map<string, AdjustmentPayload>();
@@ -265,7 +265,7 @@ export const monitorUndos: CreatePromiseMonitor = (simulation, report, look) => 
           if (undoneAction.state !== 'done' || undoneAction.code !== null)
             report(`${counter.name}: ${id} counters ${undoes}, which is ${undoneAction.state} (${undoneAction.code})`);
         }
-        look(undone.size > 0);
+        recordCheck(undone.size > 0);
       }
     },
   };

@@ -42,7 +42,7 @@ function isDecisionWithdrawn(counter: Counter, orderId: string): boolean {
 }
 
 /** C3: an order rings in one episode, and never once it is taken. */
-export const monitorAlarmEpisodes: CreatePromiseMonitor = (simulation, report, look) => {
+export const monitorAlarmEpisodes: CreatePromiseMonitor = (simulation, report, recordCheck) => {
   const { truth } = simulation.service;
   const servedAt = new WeakMap<HttpRequest, number>();
   /** The last sweeps in each counter's run, oldest first. */
@@ -110,7 +110,7 @@ export const monitorAlarmEpisodes: CreatePromiseMonitor = (simulation, report, l
         // An order that a sweep no longer lists counts as taken only after it was read by its id, and a 429 delays
         // reads.
         const sweptAt = isLimited(counter) ? undefined : findLastSweep(counter, orderId);
-        look(sweptAt !== undefined && before !== undefined);
+        recordCheck(sweptAt !== undefined && before !== undefined);
         if (sweptAt !== undefined && before !== undefined && wasTakenBy(truth, orderId, sweptAt)) {
           report(`${counter.name} begins to ring for ${orderId}, which was taken before the last sweep`);
         }

@@ -47,7 +47,7 @@ const sidesOf = ({ here, there }: DaySample, what: Compared, id: string) => ({
 });
 
 /** C6: a comparison at closing time shows each difference, invents none, and corrects what it can. */
-export const monitorComparisons: CreatePromiseMonitor = (simulation, report, look) => {
+export const monitorComparisons: CreatePromiseMonitor = (simulation, report, recordCheck) => {
   const { truth } = simulation.service;
 
   /** Whether the service lists an order for that day. */
@@ -147,13 +147,13 @@ export const monitorComparisons: CreatePromiseMonitor = (simulation, report, loo
         }
       }
       checkNumbers(counter, day, view);
-      look(isLive);
+      recordCheck(isLive);
     },
   };
 };
 
 /** C14: a closing that a person signed is kept, whatever happens to the PC. */
-export const monitorSignedClosings: CreatePromiseMonitor = (simulation, report, look) => {
+export const monitorSignedClosings: CreatePromiseMonitor = (simulation, report, recordCheck) => {
   if (!simulation.world.closesDays) return {};
   const signed = new Map<Counter, Map<string, SignedClosing>>();
   return {
@@ -170,7 +170,7 @@ export const monitorSignedClosings: CreatePromiseMonitor = (simulation, report, 
     started(counter) {
       const stored = new Map(counter.database.closings().map((closing) => [closing.id, closing]));
       const closings = signed.get(counter)?.values().toArray() ?? [];
-      look(closings.length > 0);
+      recordCheck(closings.length > 0);
       for (const { id, day, closedAt, signedBy } of closings) {
         const found = stored.get(id);
         if (found?.day !== day || found.closedAt !== closedAt || found.signedBy !== signedBy)
@@ -213,7 +213,7 @@ interface FoundDay {
 }
 
 /** C6: in the morning the app reports the last unclosed day, and no other. */
-export const monitorUnclosedDays: CreatePromiseMonitor = (simulation, report, look) => {
+export const monitorUnclosedDays: CreatePromiseMonitor = (simulation, report, recordCheck) => {
   if (!simulation.world.closesDays) return {};
   const skipped = new Map<Counter, number>();
   /** Days that a person has asked to skip. Until the app answers, and after its death, either report is right. */
@@ -260,7 +260,7 @@ export const monitorUnclosedDays: CreatePromiseMonitor = (simulation, report, lo
     memoryLost: (counter) => void mayHaveForgotten.add(counter),
     screenShown(counter, screen) {
       const today = startOfIndiaDay(screen.at);
-      if (screen.at >= today + MORNING_MS) look(findDay(counter, today) !== null);
+      if (screen.at >= today + MORNING_MS) recordCheck(findDay(counter, today) !== null);
       if (!isRight(counter, screen)) reportWrong(counter, screen);
     },
     check() {

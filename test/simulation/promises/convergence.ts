@@ -42,7 +42,7 @@ function describeDifference(
 }
 
 /** C12: when the faults have stopped, the outbox empties and what the app shows equals the service. */
-export const monitorConvergence: CreatePromiseMonitor = (simulation, _report, look) => {
+export const monitorConvergence: CreatePromiseMonitor = (simulation, _report, recordCheck) => {
   const { truth } = simulation.service;
 
   function checkOrders({ screen }: Counter): string | null {
@@ -127,7 +127,7 @@ export const monitorConvergence: CreatePromiseMonitor = (simulation, _report, lo
   return {
     findUnsettled() {
       for (const counter of simulation.counters) {
-        look(counter.app !== null);
+        recordCheck(counter.app !== null);
         const reason =
           counter.app === null
             ? 'it is not running'

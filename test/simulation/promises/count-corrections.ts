@@ -61,7 +61,7 @@ function isCountedAgain(counter: Counter, count: ActionColumns, actions: readonl
  * shelf or been promised. Late news amends the corrections, so they need be right only in the end. The app asks staff
  * only what nobody else can know.
  */
-export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report, look) => {
+export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report, recordCheck) => {
   const { truth } = simulation.service;
   const appliedCounts = new Map<string, AppliedCount>();
   const deletedOrders = new Set<string>();
@@ -142,7 +142,7 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
       const hasAnswered = (orderId: string): boolean => counter.staffActions.hasAnswered(count.id, orderId);
       const expected =
         correction === null ? null : computeExpectedCorrection(truth, applied, isAsked, seen, hasAnswered);
-      look(expected !== null);
+      recordCheck(expected !== null);
       if (correction === null || expected === null) continue;
       const { deltas, mayAsk, mustAsk } = expected;
       const found = `${counter.name}: the count ${count.id} (${count.putBack}) was corrected by ${correction}`;

@@ -9,10 +9,10 @@ interface CountRow {
 }
 
 /** C14: once the app says “saved”, a power cut does not lose it. */
-export const monitorDurability: CreatePromiseMonitor = (_world, report, look) => ({
+export const monitorDurability: CreatePromiseMonitor = (_world, report, recordCheck) => ({
   started(counter) {
     const stored = new Set(counter.actions().map(({ id }) => id));
-    look([...counter.staffActions.all()].some(({ reported }) => reported === 'saved'));
+    recordCheck([...counter.staffActions.all()].some(({ reported }) => reported === 'saved'));
     for (const { id, reported, name } of counter.staffActions.all()) {
       if (reported === 'saved' && !stored.has(id) && !counter.mayHaveRemoved(id))
         report(`${counter.name} has lost ${id} (${name}), which it had saved`);
@@ -21,13 +21,13 @@ export const monitorDurability: CreatePromiseMonitor = (_world, report, look) =>
 });
 
 /** C14: a power cut loses neither what is counted in a session, nor what was sent of it, nor an undo. */
-export const monitorCountingSessions: CreatePromiseMonitor = (simulation, report, look) => {
+export const monitorCountingSessions: CreatePromiseMonitor = (simulation, report, recordCheck) => {
   if (!simulation.world.hasBusyStaff) return {};
 
   function checkOpenSessions({ name, database, staffActions }: Counter): void {
     for (const { id, counted } of staffActions.sessions.values()) {
       const stored = database.countedItems(id);
-      look(counted.size > 0);
+      recordCheck(counted.size > 0);
       for (const [barcode, { units }] of counted) {
         if (stored?.get(barcode) !== units)
           report(`${name} has lost the count of ${units} of ${barcode} in the session ${id}`);
@@ -79,13 +79,13 @@ export const monitorCountingSessions: CreatePromiseMonitor = (simulation, report
 /**
  * C14: a print that staff requested is not forgotten unless the database is lost. Staff see whether the paper came out.
  */
-export const monitorPrintRequests: CreatePromiseMonitor = (simulation, report, look) => {
+export const monitorPrintRequests: CreatePromiseMonitor = (simulation, report, recordCheck) => {
   // After weeks the app removes print jobs.
   if (!simulation.world.hasBusyStaff || simulation.isLong) return {};
   return {
     databaseLost: ({ staffActions }) => staffActions.prints.clear(),
     started({ name, database, staffActions }) {
-      look(staffActions.prints.size > 0);
+      recordCheck(staffActions.prints.size > 0);
       for (const id of staffActions.prints) if (!database.hasPrint(id)) report(`${name} has lost the print ${id}`);
     },
   };

@@ -6,7 +6,7 @@ import { LATE_EVENT_LIST } from '../network/network-faults.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
 /** C5: the cursor of the events moves only in the commit that stores them. */
-export const monitorEventCursor: CreatePromiseMonitor = (simulation, report, look) => {
+export const monitorEventCursor: CreatePromiseMonitor = (simulation, report, recordCheck) => {
   const { truth } = simulation.service;
   /** Events that the network withheld, which overlapping reads bring later. */
   const withheld = new Map<Counter, Set<string>>();
@@ -39,7 +39,7 @@ export const monitorEventCursor: CreatePromiseMonitor = (simulation, report, loo
         if (before !== on && before?.memory === true) forget(counter);
         connections.set(counter, on);
         const cursor = database.eventCursor();
-        look(cursor !== undefined && cursor !== cursors.get(counter));
+        recordCheck(cursor !== undefined && cursor !== cursors.get(counter));
         if (cursor === undefined || cursor === cursors.get(counter)) continue;
         // The backfill reads what happened before the first cursor. After an absence longer than the service lists, the
         // cursor begins again a day ago.

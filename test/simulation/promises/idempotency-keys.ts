@@ -6,7 +6,7 @@ import type { CreatePromiseMonitor } from './promise-monitor.ts';
 const LATEST_MS = 23 * HOUR + MINUTE;
 
 /** C9: an Idempotency-Key is never sent again later than 23 hours after it was first sent. */
-export const monitorKeyAge: CreatePromiseMonitor = (simulation, report, look) => {
+export const monitorKeyAge: CreatePromiseMonitor = (simulation, report, recordCheck) => {
   const firstSentAt = new Map<string, number>();
   return {
     requestLeft(counter, { headers, url }) {
@@ -14,7 +14,7 @@ export const monitorKeyAge: CreatePromiseMonitor = (simulation, report, look) =>
       if (key === undefined) return;
       const now = simulation.clock.monotonic();
       const sentAt = firstSentAt.get(key);
-      look(sentAt !== undefined);
+      recordCheck(sentAt !== undefined);
       if (sentAt === undefined) firstSentAt.set(key, now);
       else if (now - sentAt > LATEST_MS) {
         report(
@@ -26,12 +26,12 @@ export const monitorKeyAge: CreatePromiseMonitor = (simulation, report, look) =>
 };
 
 /** C16: a key is sent only to its own address, and a database stays bound to its connection. */
-export const monitorBinding: CreatePromiseMonitor = (_world, report, look) => {
+export const monitorBinding: CreatePromiseMonitor = (_world, report, recordCheck) => {
   const bindings = new Map<string, string>();
   return {
     started(counter) {
       const value = counter.database.binding();
-      look(bindings.has(counter.file));
+      recordCheck(bindings.has(counter.file));
       if (value === undefined || (bindings.get(counter.file) ?? value) !== value) {
         report(`${counter.name}: its database is bound to ${value}`);
       } else bindings.set(counter.file, value);

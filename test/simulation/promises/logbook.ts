@@ -57,7 +57,7 @@ interface KnownLogbook {
 const add = (counts: Map<string, number>, text: string): void => void counts.set(text, (counts.get(text) ?? 0) + 1);
 
 /** C14: whatever reached the service is in the logbook with the person who did it, once for each call of the page. */
-export const monitorLogbook: CreatePromiseMonitor = (simulation, report, look) => {
+export const monitorLogbook: CreatePromiseMonitor = (simulation, report, recordCheck) => {
   if (!simulation.world.hasStaff) return {};
   const books = new Map<Counter, KnownLogbook>();
   /** The description of an action's entry, by the id that the page gave it. */
@@ -174,7 +174,7 @@ export const monitorLogbook: CreatePromiseMonitor = (simulation, report, look) =
         for (const row of counter.logbook.entriesAfter(book.hashes.length)) readEntry(counter, book, row);
         if (now < (waitsUntil.get(counter) ?? 0)) continue;
         if (book.mayLack) forgetLost(counter, book);
-        look(book.reached.size > 0);
+        recordCheck(book.reached.size > 0);
         checkActions(counter, book);
       }
     },

@@ -88,13 +88,13 @@ const watchLockedRings = createRingMonitor(({ staff }) => staff !== null && staf
 
 /** Watches the rings of those screens that `isWatched` chooses. */
 function createRingMonitor(isWatched: (screen: WorkspaceScreen) => boolean): CreatePromiseMonitor {
-  return (simulation, report, look) => watchRings(simulation, report, look, isWatched);
+  return (simulation, report, recordCheck) => watchRings(simulation, report, recordCheck, isWatched);
 }
 
 function watchRings(
   simulation: Simulation,
   report: (description: string) => void,
-  look: (isLive: boolean) => void,
+  recordCheck: (isLive: boolean) => void,
   isWatched: (screen: WorkspaceScreen) => boolean,
 ): PromiseMonitor {
   const { truth } = simulation.service;
@@ -120,7 +120,7 @@ function watchRings(
         if (!isNoticed(screen, orderId)) report(`${counter.name} does not ring for ${orderId}, which it was told of`);
       }
     }
-    look(isLive);
+    recordCheck(isLive);
   }
 
   return {
@@ -156,7 +156,7 @@ function watchRings(
 }
 
 /** C3: at a counter without faults, every order that can be accepted rings within one poll of being listed. */
-export const monitorRingsWithinPoll: CreatePromiseMonitor = (simulation, report, look) => {
+export const monitorRingsWithinPoll: CreatePromiseMonitor = (simulation, report, recordCheck) => {
   const { truth } = simulation.service;
   /** Since when each counter has been showing that it is online. */
   const onlineSince = new Map<Counter, number>();
@@ -199,7 +199,7 @@ export const monitorRingsWithinPoll: CreatePromiseMonitor = (simulation, report,
           continue;
         }
         const due = listDueOrders(counter);
-        look(due.length > 0);
+        recordCheck(due.length > 0);
         for (const id of due) {
           if (!isNoticed(counter.screen, id))
             report(`${counter.name} does not ring for ${id}, which has been listed for longer than a poll`);

@@ -14,7 +14,7 @@ const PROGRESS: Readonly<Record<string, number>> = {
 };
 
 /** C4: an order on screen never goes back in time, not even after a restart. */
-export const monitorOrderProgress: CreatePromiseMonitor = (simulation, report, look) => {
+export const monitorOrderProgress: CreatePromiseMonitor = (simulation, report, recordCheck) => {
   const { truth } = simulation.service;
   const lastCards = new Map<string, OrderCard>();
   /** Whether an order was PENDING twice, because a late payment brought it back. */
@@ -39,13 +39,13 @@ export const monitorOrderProgress: CreatePromiseMonitor = (simulation, report, l
           report(`${counter.name} shows ${card.orderId} as ${card.status} after ${before.status}`);
         }
       }
-      look(isLive);
+      recordCheck(isLive);
     },
   };
 };
 
 /** C4: an order never shows an older state again, even one with the same status. */
-export const monitorOrderContents: CreatePromiseMonitor = (simulation, report, look) => {
+export const monitorOrderContents: CreatePromiseMonitor = (simulation, report, recordCheck) => {
   const { truth } = simulation.service;
   /** The content that each counter shows of each order, as its index among all contents that the order has had. */
   const shown = new Map<string, number>();
@@ -62,7 +62,7 @@ export const monitorOrderContents: CreatePromiseMonitor = (simulation, report, l
         const content = formatCardContent(card);
         const name = `${counter.name} ${card.orderId}`;
         const before = shown.get(name) ?? 0;
-        look(before > 0);
+        recordCheck(before > 0);
         const place = contents.indexOf(content, before);
         if (place >= 0) shown.set(name, place);
         else if (contents.includes(content)) {

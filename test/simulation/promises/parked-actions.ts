@@ -15,7 +15,7 @@ type Subject = number | 'all';
 /**
  * C11: a revoked key, a disconnected store or a suspended company parks the actions, says so, and loses none of them.
  */
-export const monitorParkedActions: CreatePromiseMonitor = (simulation, report, look) => {
+export const monitorParkedActions: CreatePromiseMonitor = (simulation, report, recordCheck) => {
   /** Since when every response to a counter, or about one of its stores, has been such a refusal. */
   const refusedSince = new Map<Counter, Map<Subject, number>>();
   const isOneOfMany = (code: string): boolean => code === 'store_not_found' && simulation.service.storeIds.length > 1;
@@ -43,7 +43,7 @@ export const monitorParkedActions: CreatePromiseMonitor = (simulation, report, l
         if (counter.app === null) continue;
         const latest = simulation.clock.monotonic() - DISPLAY_DELAY_MS;
         const due = [...(refusedSince.get(counter) ?? [])].filter(([, at]) => at < latest).map(([subject]) => subject);
-        look(due.length > 0 && counter.screen !== null);
+        recordCheck(due.length > 0 && counter.screen !== null);
         const { parked = 'key_refused', disconnected = [] } = counter.screen?.workspace.line ?? {};
         const isSaid = (subject: Subject): boolean =>
           parked !== null || disconnected.some((storeId) => storeId === subject);

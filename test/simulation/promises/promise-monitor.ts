@@ -46,7 +46,7 @@ export interface Breach {
 }
 
 /** How often a rule was checked, and how often it was live, which means that something could have broken it. */
-export interface RuleLooks {
+export interface RuleChecks {
   all: number;
   live: number;
 }
@@ -112,11 +112,11 @@ export interface PromiseMonitor {
 }
 
 /**
- * Creates the monitor of one promise. It calls `report` with a description of what is wrong, and `look` whenever it
+ * Creates the monitor of one promise. It calls `report` with a description of what is wrong, and `recordCheck` whenever it
  * checks its rule. `isLive`: whether something could have broken the rule.
  */
 export type CreatePromiseMonitor = (
   simulation: Simulation,
   report: (description: string) => void,
-  look: (isLive: boolean) => void,
+  recordCheck: (isLive: boolean) => void,
 ) => PromiseMonitor;

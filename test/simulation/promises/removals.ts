@@ -15,7 +15,7 @@ function listRemoved<Key>(before: Iterable<Key>, now: { has(key: Key): boolean }
 }
 
 /** C14: a counter removes nothing younger than its retention, and nothing open or unbooked. */
-export const monitorRemovals: CreatePromiseMonitor = (simulation, report, look) => {
+export const monitorRemovals: CreatePromiseMonitor = (simulation, report, recordCheck) => {
   if (!simulation.isLong) return {};
   const { truth } = simulation.service;
   const before = new Map<Counter, StoredRows>();
@@ -35,7 +35,7 @@ export const monitorRemovals: CreatePromiseMonitor = (simulation, report, look) 
   }
 
   function checkRemoved(counter: Counter, old: StoredRows, rows: StoredRows): void {
-    look(old.orders.size > 0);
+    recordCheck(old.orders.size > 0);
     for (const id of listRemoved(old.orders, rows.orders)) {
       const reason = findReason(id);
       if (reason !== null) report(`${counter.name} removed the order ${id}, but ${reason}`);

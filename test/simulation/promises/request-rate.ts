@@ -21,7 +21,7 @@ interface RateState {
 }
 
 /** C8: one counter never exceeds its own rate limit, and obeys `Retry-After`. */
-export const monitorRequestRate: CreatePromiseMonitor = (_world, report, look) => {
+export const monitorRequestRate: CreatePromiseMonitor = (_world, report, recordCheck) => {
   const states = new Map<Counter, RateState>();
   const leftAt = new WeakMap<HttpRequest, number>();
   const computeLimit = ({ perMinute, since }: RateState, now: number): number =>
@@ -40,7 +40,7 @@ export const monitorRequestRate: CreatePromiseMonitor = (_world, report, look) =
     requestLeft(counter, request) {
       const state = states.get(counter);
       if (state === undefined) return;
-      look(true);
+      recordCheck(true);
       const now = counter.pc.clock.monotonic();
       leftAt.set(request, now);
       while (state.sentAt[0] !== undefined && state.sentAt[0] + MINUTE <= now) state.sentAt.shift();
@@ -73,7 +73,7 @@ export const monitorRequestRate: CreatePromiseMonitor = (_world, report, look) =
 const STARVED_MS = 2 * MINUTE;
 
 /** C8: of several programs with one key none starves. After a minute of 429 each gets answers again. */
-export const monitorStarvation: CreatePromiseMonitor = (simulation, report, look) => {
+export const monitorStarvation: CreatePromiseMonitor = (simulation, report, recordCheck) => {
   if (!simulation.world.hasSharedKey) return {};
   /** Since when each counter has received nothing but 429. */
   const limitedSince = new Map<Counter, number>();
@@ -88,7 +88,7 @@ export const monitorStarvation: CreatePromiseMonitor = (simulation, report, look
       for (const counter of simulation.counters) {
         if (counter.screen === null) continue;
         const since = Math.max(limitedSince.get(counter) ?? Number.POSITIVE_INFINITY, counter.disturbedAt);
-        look(limitedSince.has(counter));
+        recordCheck(limitedSince.has(counter));
         if (simulation.clock.monotonic() - since > STARVED_MS) report(`${counter.name} has starved for two minutes`);
       }
     },

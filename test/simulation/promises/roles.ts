@@ -36,7 +36,7 @@ function mayCall(name: CallName, by: AtCounter, ringsWhileLocked: boolean | null
 const nameOf = (by: AtCounter | null): string | null => (by === null || typeof by === 'string' ? null : by.name);
 
 /** C13: what a role may not do is refused and never reaches the service; what it may do is not refused. */
-export const monitorRoles: CreatePromiseMonitor = (simulation, report, look) => {
+export const monitorRoles: CreatePromiseMonitor = (simulation, report, recordCheck) => {
   if (!simulation.world.hasStaff) return {};
   const { truth } = simulation.service;
   /** By the id that the page gave an action: who did it, and whether they were allowed to. */
@@ -62,7 +62,7 @@ export const monitorRoles: CreatePromiseMonitor = (simulation, report, look) => 
     callAnswered(counter, call, result) {
       const isAllowed = isCallAllowed(counter, call);
       if (call.by === null || isAllowed === null) return;
-      look(!isAllowed);
+      recordCheck(!isAllowed);
       if (!isAllowed) simulation.notePlayed('a call refused to a role');
       if (call.by === 'nobody' && call.name === 'orders.accept' && result.ok)
         simulation.notePlayed('an Accept at a locked counter');
@@ -95,7 +95,7 @@ export const monitorRoles: CreatePromiseMonitor = (simulation, report, look) => 
 };
 
 /** C13: a person signs in only with their PIN, except an owner with the store's key. */
-export const monitorSignIns: CreatePromiseMonitor = (simulation, report, look) => {
+export const monitorSignIns: CreatePromiseMonitor = (simulation, report, recordCheck) => {
   if (!simulation.world.hasStaff) return {};
 
   /** The required result of signing in; null if it isn't certain. */
@@ -124,7 +124,7 @@ export const monitorSignIns: CreatePromiseMonitor = (simulation, report, look) =
       asked.delete(call);
       if (kind === null || !result.ok) return;
       const given = String(Object(result.value).kind);
-      look(kind === 'wrong');
+      recordCheck(kind === 'wrong');
       simulation.notePlayed(given === 'signed_in' ? 'a person signed in' : 'a wrong PIN or key');
       const isRight =
         given === kind ||

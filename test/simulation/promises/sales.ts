@@ -3,7 +3,7 @@ import type { Counter } from '../counter/counter.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
 /** C6: a sale is acknowledged only after it is stored, and is booked once. */
-export const monitorSales: CreatePromiseMonitor = (simulation, report, look) => {
+export const monitorSales: CreatePromiseMonitor = (simulation, report, recordCheck) => {
   const { truth } = simulation.service;
   const bookedAt = new Map<string, number>();
 
@@ -42,7 +42,7 @@ export const monitorSales: CreatePromiseMonitor = (simulation, report, look) => 
           if (sales.get(id)?.booked === false)
             report(`${counter.name} shows the sale ${id} as booked, which it is not`);
         }
-        look(isLive);
+        recordCheck(isLive);
       }
     },
   };
@@ -55,11 +55,11 @@ interface WebhookBody {
 }
 
 /** C6: no webhook is answered with a 2xx, which books its sale at the service, before the sale is stored. */
-export const monitorWebhookSales: CreatePromiseMonitor = (_simulation, report, look) => ({
+export const monitorWebhookSales: CreatePromiseMonitor = (_simulation, report, recordCheck) => ({
   webhookAnswered(counter, text, status) {
     const { type, data }: WebhookBody = JSON.parse(text);
     const isOfSale = type === 'sale.completed' && data.sale !== undefined;
-    look(isOfSale);
+    recordCheck(isOfSale);
     if (!isOfSale || status >= 300 || data.sale === undefined) return;
     const isRecorded = counter.app !== null && counter.database.hasSale(data.sale.event_id);
     if (!isRecorded)

@@ -20,7 +20,7 @@ function holdsKeyInside(value: unknown, keys: readonly string[], seen: WeakSet<o
  * C13: a key, or a webhook secret, is in no file, log line or address, and is never sent to the window. A PIN is in no
  * file and no log line.
  */
-export const monitorSecrets: CreatePromiseMonitor = (simulation, report, look) => {
+export const monitorSecrets: CreatePromiseMonitor = (simulation, report, recordCheck) => {
   /** Every key that each counter has had. */
   const keys = new Map<Counter, Set<string>>();
   /** What was sent to windows without any of them. */
@@ -30,7 +30,7 @@ export const monitorSecrets: CreatePromiseMonitor = (simulation, report, look) =
     [...(keys.get(counter) ?? [])].some((key) => text.includes(key));
 
   function checkText(counter: Counter, text: string | undefined, place: string): void {
-    look(keys.has(counter));
+    recordCheck(keys.has(counter));
     if (text !== undefined && holdsKey(counter, text)) report(`${counter.name} has its key in ${place}`);
   }
 
@@ -63,7 +63,7 @@ export const monitorSecrets: CreatePromiseMonitor = (simulation, report, look) =
       if (text !== undefined) checkPins(counter, text, `the log (${event})`);
     },
     sentToWindow(counter, message) {
-      look(keys.has(counter));
+      recordCheck(keys.has(counter));
       if (holdsKeyInside(message, [...(keys.get(counter) ?? [])], sent))
         report(`${counter.name} has its key in what it sends to its window`);
     },

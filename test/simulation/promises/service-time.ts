@@ -7,7 +7,7 @@ import type { CreatePromiseMonitor } from './promise-monitor.ts';
 const BASE_ERROR_MS = 6 * SECOND;
 
 /** C10: countdowns use the service's time, whatever the PC's clock says. */
-export const monitorServiceTime: CreatePromiseMonitor = (simulation, report, look) => {
+export const monitorServiceTime: CreatePromiseMonitor = (simulation, report, recordCheck) => {
   /** The possible error of each counter's time since it was last measured; absent before the first measurement. */
   const errors = new Map<Counter, number>();
   /** Only responses to requests after this simulated time count, because earlier ones may have waited for days. */
@@ -34,7 +34,7 @@ export const monitorServiceTime: CreatePromiseMonitor = (simulation, report, loo
       if (counter.pc.isAsleep) return;
       const tolerance = errors.get(counter);
       const error = Math.abs(at - simulation.clock.now());
-      look(tolerance !== undefined);
+      recordCheck(tolerance !== undefined);
       if (tolerance !== undefined && error > tolerance) {
         report(`${counter.name}: its time is off by ${Math.round(error / SECOND)} s`);
       }

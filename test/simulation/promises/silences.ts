@@ -6,7 +6,7 @@ import type { CreatePromiseMonitor } from './promise-monitor.ts';
 const LONGEST_SILENCE_MS = MINUTE;
 
 /** C3: an order is quiet only because staff silenced it, and not for long. */
-export const monitorSilences: CreatePromiseMonitor = (simulation, report, look) => {
+export const monitorSilences: CreatePromiseMonitor = (simulation, report, recordCheck) => {
   /** When staff last silenced anything at each counter. */
   const silencedAt = new Map<Counter, number>();
   return {
@@ -15,7 +15,7 @@ export const monitorSilences: CreatePromiseMonitor = (simulation, report, look) 
     },
     screenShown(counter, { alarm }) {
       const sinceSilenceMs = simulation.clock.monotonic() - (silencedAt.get(counter) ?? Number.NEGATIVE_INFINITY);
-      look(alarm.episodes.length > 0);
+      recordCheck(alarm.episodes.length > 0);
       for (const { orderId, state } of alarm.episodes) {
         if (state === 'silenced' && sinceSilenceMs > LONGEST_SILENCE_MS) {
           report(`${counter.name}: ${orderId} is silenced, and staff did not press Silence`);

@@ -43,7 +43,7 @@ interface Measurements {
 const NOTICED_MS = 7 * SECOND;
 
 /** C10: the `as_of` of a push is when staff counted, by the service's time, whatever has happened in the app since. */
-export const monitorStockTimes: CreatePromiseMonitor = (simulation, report, look) => {
+export const monitorStockTimes: CreatePromiseMonitor = (simulation, report, recordCheck) => {
   const { clock } = simulation;
   const measured = new Map<Counter, Measurements>();
   function measurementsOf(counter: Counter): Measurements {
@@ -129,7 +129,7 @@ export const monitorStockTimes: CreatePromiseMonitor = (simulation, report, look
       const sent = counter.actions().filter((action) => action.key === key && action.state === 'sending');
       const times = sent.map((action) => counter.staffActions.stockTimesOf(action));
       const isLive = times.length > 0 && times.every((each) => each.length > 0);
-      look(isLive);
+      recordCheck(isLive);
       if (!isLive || !times.flat().every(({ enteredAt }) => isKnowable(counter, enteredAt))) return;
       const { as_of: asOf }: PushRequest = JSON.parse(body ?? '{}');
       // The earliest time of the push's actions; an action may have several times.

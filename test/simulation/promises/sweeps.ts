@@ -10,7 +10,7 @@ const UNDER_WAY_MS = 5 * SECOND;
 const UNDER_WAY_REQUESTS = 2;
 
 /** C3: after a start and after a wake, the PENDING orders are read before anything else. */
-export const monitorSweeps: CreatePromiseMonitor = (simulation, report, look) => {
+export const monitorSweeps: CreatePromiseMonitor = (simulation, report, recordCheck) => {
   /** For each counter that has not swept since, when it was started or woke. */
   const unswept = new Map<Counter, { readonly since: number; reads: number }>();
   const sweptAt = new Map<Counter, number>();
@@ -20,7 +20,7 @@ export const monitorSweeps: CreatePromiseMonitor = (simulation, report, look) =>
   }
 
   function noteSweep(counter: Counter): void {
-    if (unswept.delete(counter)) look(true);
+    if (unswept.delete(counter)) recordCheck(true);
   }
 
   return {

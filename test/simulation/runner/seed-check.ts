@@ -1,4 +1,4 @@
-import type { Breach, RuleLooks } from '../promises/promise-monitor.ts';
+import type { Breach, RuleChecks } from '../promises/promise-monitor.ts';
 import type { Played, World } from '../world.ts';
 import { drawWorld } from '../world.ts';
 import { runSeed } from './seed-run.ts';
@@ -13,7 +13,7 @@ export interface SeedReport {
   readonly decisions: number;
   readonly faults: number;
   /** How often each rule was checked, and how often it was live. */
-  readonly looks: readonly (readonly [rule: string, looks: Readonly<RuleLooks>])[];
+  readonly checks: readonly (readonly [rule: string, checks: Readonly<RuleChecks>])[];
   /** How often each thing was played that only some seeds have. */
   readonly played: readonly (readonly [what: Played, times: number])[];
   /** Seconds of CPU that its runs took. */
@@ -57,10 +57,10 @@ export async function checkSeed(
     // A broken promise ends a run, so only a run without one can be repeated without monitors.
     const second = replay ? await runSeed({ ...options, watched: breaches.length > 0 }) : first;
     const fault = first.fingerprint === second.fingerprint ? null : 'its two runs differ';
-    const looks = [...first.looks];
+    const checks = [...first.checks];
     const played = [...first.played];
     const cpuSeconds = readCpuSeconds();
-    return { seed, steps: first.steps, breaches, actions, decisions, faults, looks, played, cpuSeconds, fault };
+    return { seed, steps: first.steps, breaches, actions, decisions, faults, checks, played, cpuSeconds, fault };
   } catch (error) {
     const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return {
@@ -70,7 +70,7 @@ export async function checkSeed(
       actions: 0,
       decisions: 0,
       faults: 0,
-      looks: [],
+      checks: [],
       played: [],
       cpuSeconds: readCpuSeconds(),
       fault,

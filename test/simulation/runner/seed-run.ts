@@ -9,7 +9,7 @@ import { createDice, drawRow } from '../../support/dice.ts';
 import type { Counter } from '../counter/counter.ts';
 import type { Mutation } from '../mutations/mutation.ts';
 import { NO_MUTATION } from '../mutations/mutation.ts';
-import type { Breach, RuleLooks } from '../promises/promise-monitor.ts';
+import type { Breach, RuleChecks } from '../promises/promise-monitor.ts';
 import { Simulation } from '../simulation.ts';
 import { BUSY_STAFF_STEPS } from '../steps/busy-staff.ts';
 import { CLOSING_STEPS } from '../steps/closing.ts';
@@ -82,7 +82,7 @@ export interface SeedRunResult {
   readonly decisions: number;
   /** Steps with a fault. */
   readonly faults: number;
-  readonly looks: ReadonlyMap<string, Readonly<RuleLooks>>;
+  readonly checks: ReadonlyMap<string, Readonly<RuleChecks>>;
   /** How often each thing was played that only some seeds have. */
   readonly played: ReadonlyMap<Played, number>;
 }
@@ -249,7 +249,7 @@ export async function runSeed(options: SeedRunOptions): Promise<SeedRunResult> {
       actions,
       decisions,
       faults,
-      looks: simulation.looks,
+      checks: simulation.checks,
       played: simulation.played,
     };
   } finally {

@@ -46,7 +46,6 @@ export interface TrueAdjustment {
   readonly id: number;
   readonly barcode: string;
   readonly delta: number;
-  readonly syncId: string;
 }
 
 /** The stock of an item, and the service's time of its last change. */
@@ -134,7 +133,7 @@ function createQueries(connection: () => OpenDatabase) {
     ),
     adjustments: new CachedQuery<[number], TrueAdjustment>(
       connection,
-      `SELECT id, barcode, delta, reference AS syncId FROM stock_ledger
+      `SELECT id, barcode, delta FROM stock_ledger
        WHERE id > ? AND cause = 'adjustment' ORDER BY id`,
     ),
     stocks: new CachedQuery<[], TrueStock>(
