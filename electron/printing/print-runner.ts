@@ -55,7 +55,7 @@ export function createPrintRunner(parts: PrintRunnerParts): PrintRunner {
       case 'over':
         settle(job, 'failed', result.fault);
         return;
-      case 'taken_back':
+      case 'withdrawn':
         return;
       case 'unknown':
         faults.add(printer, result.fault);

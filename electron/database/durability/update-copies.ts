@@ -111,7 +111,7 @@ function restoreCopy(file: string, clock: Clock, log: Log): void {
   for (const suffix of SQLITE_SUFFIXES) renameIfThere(`${file}${suffix}`, `${aside}${suffix}`);
   renameDurably(file, aside);
   restoreDatabase(file, clock, log);
-  log('store.taken_back', { number: backup.number });
+  log('store.rolled_back', { number: backup.number });
 }
 
 function renameIfThere(from: string, to: string): void {

@@ -36,13 +36,13 @@ export async function finishUpdate(parts: UpdateStartParts): Promise<boolean> {
     if (wentBackFrom !== null) {
       copies.restore();
       state.change({ wentBackFrom: null });
-      log('update_taken_back', { version: wentBackFrom });
+      log('update_rolled_back', { version: wentBackFrom });
     } else if (pending === null) {
       copies.remove();
     }
   } catch (fault) {
     // The next start tries again. Until then, a message on screen says that the database is too new.
-    log('update_not_taken_back', { version: wentBackFrom, fault: errorName(fault) });
+    log('update_not_rolled_back', { version: wentBackFrom, fault: errorName(fault) });
     return false;
   }
   if (!isOn) return false;

@@ -117,7 +117,7 @@ function createPrintPage(timers: Timers, log: Log): InPage {
     });
     const lost = new Promise<never>((_resolve, reject) => {
       window.webContents.once('render-process-gone', (_event, { reason }) => {
-        log('paper_page_gone', { reason });
+        log('print_page_gone', { reason });
         window.destroy();
         reject(new Error('the print page is gone'));
       });

@@ -82,7 +82,7 @@ export function createCountCorrector(parts: CountCorrectorParts): CountCorrector
       if (correctNext()) runIn(0);
       else if (countCorrections.hasOpen()) schedule(RETRY_MS);
     } catch (error) {
-      log('put_back.fault', { error: errorName(error) });
+      log('count_corrections.fault', { error: errorName(error) });
       schedule(RETRY_MS);
     }
   };

@@ -116,7 +116,7 @@ export function createNetworkTransport(
   ): Promise<PrintAttemptResult> {
     const fault = await askFault(socket);
     if (fault !== null) return notSentResult(fault === 'gone' ? 'no_answer' : fault);
-    if (!attempt.begin()) return { kind: 'taken_back' };
+    if (!attempt.begin()) return { kind: 'withdrawn' };
     const failure = await sendPieces(socket, pieces);
     if (failure !== null) return await explainFailure(socket, failure);
     if (answers === true) return confirms === false ? await checkAfterwards(socket) : await awaitCompletion(socket);

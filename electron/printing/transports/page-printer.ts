@@ -8,7 +8,7 @@ import { notSentResult, unknownResult } from './transport.ts';
 export function createPagePrinterTransport(pages: PagePrinter, device: string | null, page: string): PrinterTransport {
   return {
     async send({ document, copies, begin }) {
-      if (!begin()) return { kind: 'taken_back' };
+      if (!begin()) return { kind: 'withdrawn' };
       switch (await pages.print(document, { device, page, copies })) {
         case 'taken':
           return { kind: 'sent' };
@@ -29,7 +29,7 @@ export function createPagePrinterTransport(pages: PagePrinter, device: string | 
 export function createPdfTransport(pages: PagePrinter, page: string): PrinterTransport {
   return {
     async send({ document, begin }) {
-      if (!begin()) return { kind: 'taken_back' };
+      if (!begin()) return { kind: 'withdrawn' };
       return (await pages.save(document, page)) ? { kind: 'done' } : notSentResult('no_file');
     },
   };

@@ -40,7 +40,7 @@ const sendToCups: Send = async (queue, run, attempt, pieces, follow) => {
   const status = await run('lpstat', ['-p', queue]);
   if (status === null || status.code !== 0) return notSentResult('unknown_printer');
   if (STOPPED.test(status.output)) return notSentResult('offline');
-  if (!attempt.begin()) return { kind: 'taken_back' };
+  if (!attempt.begin()) return { kind: 'withdrawn' };
   const result = await run('lp', ['-d', queue, '-o', 'raw', '-t', toJobTitle(attempt.document), '-'], {
     input: Buffer.concat(pieces),
   });
@@ -90,7 +90,7 @@ const TITLE_MAX = 80;
 const SPOOLER_REFUSALS: Readonly<Record<number, PrintFault>> = { 2: 'unknown_printer', 3: 'refused' };
 
 const sendToSpooler: Send = async (queue, run, attempt, pieces) => {
-  if (!attempt.begin()) return { kind: 'taken_back' };
+  if (!attempt.begin()) return { kind: 'withdrawn' };
   const result = await run(...buildRawPrintCommand(queue, toJobTitle(attempt.document), Buffer.concat(pieces)));
   // Whatever ended the script before it opened the printer, nothing was handed over.
   if (result === null || !result.output.includes(SPOOLER_STARTED)) return notSentResult('blocked');

@@ -10,7 +10,7 @@ export type PrintAttemptResult =
   /** Nothing of it is on paper, and it is not tried again: staff closed the dialog, or it can't succeed. */
   | { readonly kind: 'over'; readonly fault: PrintFault }
   /** Withdrawn just before its first byte. */
-  | { readonly kind: 'taken_back' }
+  | { readonly kind: 'withdrawn' }
   /** Everything was sent; nothing says whether it is on paper. */
   | { readonly kind: 'sent' }
   /** The printer confirmed that it has printed everything. */

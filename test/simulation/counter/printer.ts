@@ -66,7 +66,7 @@ export class SimulatedPrinter {
       refused();
       return { kind: 'not_sent', fault: 'no_paper' };
     }
-    if (!attempt.begin()) return { kind: 'taken_back' };
+    if (!attempt.begin()) return { kind: 'withdrawn' };
     step();
     printed(change(attempt.document));
     await new Promise<void>((resolve) => {

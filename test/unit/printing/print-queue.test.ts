@@ -77,7 +77,7 @@ async function send(attempt: PrintAttempt): Promise<PrintAttemptResult> {
   await attempt.bytes();
   const result = results.shift() ?? { kind: 'sent' };
   if (result !== 'hangs' && result.kind === 'not_sent') return result;
-  if (!attempt.begin()) return { kind: 'taken_back' };
+  if (!attempt.begin()) return { kind: 'withdrawn' };
   begun += 1;
   return result === 'hangs' ? new Promise<PrintAttemptResult>(() => undefined) : result;
 }

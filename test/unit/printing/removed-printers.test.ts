@@ -51,7 +51,7 @@ beforeEach(() => {
     transportFor: ({ name }) => ({
       send: (attempt) => {
         if (empty.has(name)) return Promise.resolve({ kind: 'not_sent', fault: 'no_paper' });
-        if (!attempt.begin()) return Promise.resolve({ kind: 'taken_back' });
+        if (!attempt.begin()) return Promise.resolve({ kind: 'withdrawn' });
         printed.push(name);
         return Promise.resolve({ kind: 'done' });
       },

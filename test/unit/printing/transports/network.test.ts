@@ -149,6 +149,6 @@ test('a printer that is switched off gets no byte', async () => {
 
 test('a job that is withdrawn at the last moment is not sent', async () => {
   const transport = await connectTo({});
-  expect(await send(transport, SHORT, () => false)).toEqual({ result: { kind: 'taken_back' }, begun: 1 });
+  expect(await send(transport, SHORT, () => false)).toEqual({ result: { kind: 'withdrawn' }, begun: 1 });
   expect(printer.prints()).toEqual([]);
 });

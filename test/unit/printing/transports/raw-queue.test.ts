@@ -177,7 +177,7 @@ describe.runIf(CAN_FAKE_PROGRAMS)('CUPS', () => {
 
   test('gets nothing of a job that is withdrawn at the last moment', async () => {
     system.install('lp', {});
-    expect(await send('linux', false)).toEqual({ kind: 'taken_back' });
+    expect(await send('linux', false)).toEqual({ kind: 'withdrawn' });
     expect(system.given('lp')).toBeNull();
   });
 
