@@ -236,7 +236,7 @@ function createBackgroundJobs(
       await readers.inventoryRuns.readRequested();
     }),
     backfill: every(POLL_INTERVALS.backgroundMs, async () => {
-      await readers.events.checkQuietStores();
+      await readers.events.checkQuietStores(isWell);
       await readers.backfill.run();
     }),
     stores: every(POLL_INTERVALS.storesMs, readStores),

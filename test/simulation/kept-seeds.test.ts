@@ -206,6 +206,7 @@ const FAILED_IN_OTHER_SHOPS: readonly (readonly [seed: number, rule: string, wor
     'a restore that lacks a part of the journal is known to the next one from the same backup',
     drawWorld(213040),
   ],
+  [222032, 'no further quiet store is checked between a wake and its sweep', drawWorld(222032)],
   [71515, 'a PIN that was set as the app died may be right after the next wrong key', drawWorld(71515)],
 ];
 

@@ -30,8 +30,11 @@ export interface EventGaps {
    * an absence it also notes the quiet stores, which have no events in that time.
    */
   check(since: Instant, until: Instant, listed: { has(eventId: string): boolean }): Promise<void>;
-  /** Checks whether the service still lists the last event of each quiet store. No poll waits for this. */
-  checkQuietStores(): Promise<void>;
+  /**
+   * Checks whether the service still lists the last event of each quiet store, while `mayContinue`. No poll waits for
+   * this.
+   */
+  checkQuietStores(mayContinue: () => boolean): Promise<void>;
 }
 
 export function createEventGaps(parts: {
@@ -95,8 +98,9 @@ export function createEventGaps(parts: {
       }
       if (isCompared) comparedAt = readAt;
     },
-    checkQuietStores: async () => {
+    checkQuietStores: async (mayContinue) => {
       for (const [storeId, before] of quiet) {
+        if (!mayContinue()) return;
         const missing = isParked(storeId) ? null : await findMissingBefore(storeId, before);
         if (missing !== null && (await reportMissing(storeId, missing))) quiet.delete(storeId);
       }
