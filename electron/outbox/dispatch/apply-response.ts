@@ -41,7 +41,7 @@ async function applyVerdict(
   switch (verdict.next) {
     case 'done':
       if (response.runId === null) state.settle(request, response.outcomeOf, response);
-      else followRun(context, request, { state: 'running', id: response.runId }, 'gone');
+      else followRun(context, request, { state: 'running', id: response.runId });
       if (result.kind === 'unreadable') await refreshOrders(context, request);
       break;
     case 'refused': {

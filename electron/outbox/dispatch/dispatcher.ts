@@ -41,7 +41,7 @@ export function createRequestDispatcher(parts: RequestDispatcherParts): RequestD
       const request = { ...chosen, items: kind.pushRows?.load(database, chosen.rows[0]) ?? null };
       const run = context.runs.get(request.idempotencyKey);
       if (run !== undefined) {
-        await resumeRun(context, request, run.id, slot);
+        await resumeRun(context, request, run, slot);
         return;
       }
       if (kind.staleKey !== null && state.isKeyTooOld(request)) {
@@ -100,7 +100,7 @@ const STALE_KEY_RULES: Readonly<Record<StaleKeyRule, StaleKeySettlement>> = {
   read_order: (context, request) => settleByOrder(context, request, TOO_OLD, true, null),
   find_run: async (context, request, slot) => {
     const progress = await findLostRun(context.client, context.database, request, slot);
-    if (!context.isStopped()) followRun(context, request, progress, TOO_OLD);
+    if (!context.isStopped()) followRun(context, request, progress);
   },
   new_key: ({ state }, request) => state.requeue(request, TOO_OLD),
   refuse: ({ state }, request) => state.settle(request, () => refusedOutcome(TOO_OLD)),

@@ -7,6 +7,7 @@ import type { AnyApiResult } from '../../api-client/response.ts';
 import { getReadableItems } from '../../api-client/response.ts';
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { ApiInventoryRun } from '../../contract/api/tolerant-resources.ts';
+import type { AppOutcomeCode } from '../../contract/domain/actions.ts';
 import { computeBackoff } from '../../contract/domain/backoff.ts';
 import { parseInstantOrNull, SECOND } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
@@ -16,13 +17,16 @@ import type { OutboxRequest } from '../outbox-request.ts';
 import { earliestAsOf, rowCountOf } from '../outbox-request.ts';
 import type { OutcomeByRow } from '../outcome.ts';
 import { OUTCOME_DONE, refusedOutcome } from '../outcome.ts';
-import type { DispatchContext } from './dispatch-context.ts';
+import type { DispatchContext, FollowedRun } from './dispatch-context.ts';
 
-/** `unknown`: the run could not be read. `missing`: the service has no such run. */
+/** `unknown`: the run could not be read. `missing`: nothing will show what became of it; `code` is the outcome. */
 export type RunProgress =
   | { readonly state: 'finished'; readonly outcomeOf: OutcomeByRow }
   | { readonly state: 'running'; readonly id: string }
-  | { readonly state: 'unknown' | 'missing' };
+  | { readonly state: 'missing'; readonly code: AppOutcomeCode }
+  | { readonly state: 'unknown' };
+
+const UNKNOWABLE: RunProgress = { state: 'missing', code: 'too_old_to_repeat' };
 
 function progressOf(request: OutboxRequest, run: ApiInventoryRun): RunProgress {
   return isRunFinished(run)
@@ -30,16 +34,25 @@ function progressOf(request: OutboxRequest, run: ApiInventoryRun): RunProgress {
     : { state: 'running', id: run.id };
 }
 
+/**
+ * After this many readings, about a minute, a run that the service doesn't show counts as applied or failed. What
+ * changes the same items waits until then, because a push applied after it would undo it (C7).
+ */
+const READS_UNTIL_APPLIED = 10;
+
 async function readRunProgress(
   client: ApiClient,
   request: OutboxRequest,
-  runId: string,
+  { id, reads }: FollowedRun,
   slot: RequestSlot,
 ): Promise<RunProgress> {
-  const params = { store_id: request.storeId, run_id: runId };
+  const params = { store_id: request.storeId, run_id: id };
   const result = await client.request('getSync', { params, purpose: slot.purpose, slot });
   if (result.kind === 'done') return progressOf(request, result.value);
-  return { state: result.kind === 'refused' && result.code === 'sync_not_found' ? 'missing' : 'unknown' };
+  if (result.kind === 'later' || isParking(result)) return { state: 'unknown' };
+  // A reset of the store deletes the service's runs.
+  if (result.kind === 'refused' && result.code === 'sync_not_found') return { state: 'missing', code: 'gone' };
+  return reads < READS_UNTIL_APPLIED ? { state: 'running', id } : UNKNOWABLE;
 }
 
 /** Whether a refusal only parks the request until a person acts (C11). */
@@ -64,15 +77,15 @@ export async function findLostRun(
   const query = { limit: LIMITS.pageSizeMax };
   const result = await client.request('listSyncs', { params, query, purpose: slot.purpose, slot });
   if (result.kind === 'later' || isParking(result)) return { state: 'unknown' };
-  if (result.kind !== 'done' || asOf === null) return { state: 'missing' };
+  if (result.kind !== 'done' || asOf === null) return UNKNOWABLE;
   const [found, another] = getReadableItems(result.value).filter(
     ({ kind, as_of, received }) => kind !== 'adjustment' && received === rowCount && parseInstantOrNull(as_of) === asOf,
   );
-  if (found === undefined || another !== undefined) return { state: 'missing' };
+  if (found === undefined || another !== undefined) return UNKNOWABLE;
   const { actions } = database;
   const isOneOfSeveral =
     actions.hasSimilarPush(request.storeId, request.idempotencyKey, asOf, rowCount) || hasOtherBatch(database, request);
-  return isOneOfSeveral ? { state: 'missing' } : progressOf(request, found);
+  return isOneOfSeveral ? UNKNOWABLE : progressOf(request, found);
 }
 
 /**
@@ -89,13 +102,8 @@ const POLL_BACKOFF = { firstMs: SECOND, maxMs: 15 * SECOND, growth: 'linear' } a
 /** How long to wait after a failed reading. */
 const RETRY_MS = 5 * SECOND;
 
-/** Stores a run's progress. `missingCode`: the outcome if the service has no such run. */
-export function followRun(
-  { state, runs }: DispatchContext,
-  request: OutboxRequest,
-  progress: RunProgress,
-  missingCode: string,
-): void {
+/** Stores a run's progress. */
+export function followRun({ state, runs }: DispatchContext, request: OutboxRequest, progress: RunProgress): void {
   switch (progress.state) {
     case 'finished':
       runs.delete(request.idempotencyKey);
@@ -109,7 +117,7 @@ export function followRun(
     }
     case 'missing':
       runs.delete(request.idempotencyKey);
-      state.settle(request, () => refusedOutcome(missingCode));
+      state.settle(request, () => refusedOutcome(progress.code));
       break;
     case 'unknown':
       state.schedule.postpone(request, RETRY_MS);
@@ -117,13 +125,13 @@ export function followRun(
   }
 }
 
-/** Reads the progress of a run that is being followed. A reset of the store deletes the service's runs. */
+/** Reads the progress of a run that is being followed. */
 export async function resumeRun(
   context: DispatchContext,
   request: OutboxRequest,
-  runId: string,
+  run: FollowedRun,
   slot: RequestSlot,
 ): Promise<void> {
-  const progress = await readRunProgress(context.client, request, runId, slot);
-  if (!context.isStopped()) followRun(context, request, progress, 'gone');
+  const progress = await readRunProgress(context.client, request, run, slot);
+  if (!context.isStopped()) followRun(context, request, progress);
 }

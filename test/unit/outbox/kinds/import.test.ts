@@ -377,6 +377,32 @@ describe('when the response is lost', () => {
     expect(workspace.readAction('push')).toMatchObject({ state: 'refused', outcome: { code: 'gone' } });
     await harness.until(() => (workspace.database.metadata.cursor(`shelf:${harness.storeId}`) ?? 0) > before, MINUTE);
   });
+
+  test.each([
+    [403, 'not_allowed_for_store'],
+    [403, 'key_scope_insufficient'],
+    [404, 'not_found'],
+  ])('and its run may not be read (%i %s), the push ends after a minute as perhaps done (C7, C12)', async (status, code) => {
+    harness.interceptor = async (request, send) =>
+      request.url.includes('/inventory/syncs/') ? refusal(status, code) : await send(request);
+    importRows(rowsOf(300));
+    await harness.clock.advance(30 * SECOND);
+    expect(workspace.readAction('push').settledAt).toBeNull();
+    await settled();
+    expect(workspace.readAction('push')).toMatchObject({ state: 'refused', outcome: { code: 'too_old_to_repeat' } });
+  });
+
+  test('and the company is suspended meanwhile, its run is read when it no longer is (C11)', async () => {
+    let isSuspended = true;
+    harness.interceptor = async (request, send) =>
+      request.url.includes('/inventory/syncs/') && isSuspended ? refusal(403, 'forbidden') : await send(request);
+    importRows(rowsOf(300));
+    await harness.clock.advance(MINUTE);
+    expect(workspace.readAction('push').settledAt).toBeNull();
+    isSuspended = false;
+    await settled();
+    expect(workspace.readAction('push').state).toBe('done');
+  });
 });
 
 test('an accept never waits for a file, though pushes and their polls use up the request rate (C8)', async () => {
