@@ -59,6 +59,7 @@ export interface BackfillParts {
   readonly storeIds: readonly number[];
   readonly sales: SaleReader;
   readonly lastSweep: PendingSweeper['lastSweep'];
+  readonly mayListOrders: PendingSweeper['mayList'];
   readonly events: EventSink<WorkspaceEvents>;
 }
 
@@ -87,6 +88,8 @@ export function createBackfill(parts: BackfillParts): Backfill {
   let progress = NOTHING_READ;
   /** The stores that this backfill has read. */
   const done = new Set<number>();
+  /** Those that didn't let this counter list their orders. */
+  const ordersNotAllowed = new Set<number>();
   /** How often a backfill was required. What is read while this rises may be out of date. */
   let invalidations = 0;
   /** When the first request of the last backfill left. The service still had the orders that it listed then. */
@@ -99,11 +102,11 @@ export function createBackfill(parts: BackfillParts): Backfill {
     parts.events.emit('sync.changed');
   };
 
-  const readOrders = (storeId: number, since: string): Promise<boolean> => {
+  const readOrders = async (storeId: number, since: string): Promise<boolean> => {
     const params = { store_id: storeId };
     const query = { updated_since: since, limit: LIMITS.pageSizeMax };
     let isOvertaken: IsOvertaken = () => false;
-    return readPages(
+    const end = await readPages(
       (cursor) => {
         isOvertaken = watchOvertakenOrders(database.orders);
         return client.request('listOrders', { params, query: { ...query, cursor }, purpose: 'background' });
@@ -116,9 +119,12 @@ export function createBackfill(parts: BackfillParts): Backfill {
         countRead({ ordersRead: entries.length, salesRead: 0 });
       },
     );
+    if (end === 'not_allowed') ordersNotAllowed.add(storeId);
+    return end !== 'broken_off';
   };
 
   const isConnected = (id: number): boolean => client.connectionState.parkReason(id) === null;
+  const isReadable = (id: number): boolean => isConnected(id) && parts.mayListOrders(id);
   const isDisconnected = (id: number): boolean => client.connectionState.parkReason(id) === 'store_disconnected';
 
   const backfill: Backfill = {
@@ -140,6 +146,7 @@ export function createBackfill(parts: BackfillParts): Backfill {
     invalidate: () => {
       invalidations += 1;
       done.clear();
+      ordersNotAllowed.clear();
       database.metadata.setBackfilled(false);
     },
     invalidateSince: (at) => {
@@ -150,8 +157,8 @@ export function createBackfill(parts: BackfillParts): Backfill {
     },
     run: async () => {
       if (database.metadata.isBackfilled()) {
-        if (!database.metadata.unreadStoreIds().some(isConnected)) return true;
-        // A store was connected again while the app was closed.
+        if (!database.metadata.unreadStoreIds().some(isReadable)) return true;
+        // A store was connected again while the app was closed, or now allows the reading.
         backfill.invalidate();
       }
       if (done.size === 0) {
@@ -178,7 +185,7 @@ export function createBackfill(parts: BackfillParts): Backfill {
       if (done.size === 0 || !unread.every(isDisconnected)) return false;
       database.transaction(() => {
         database.metadata.setBackfilled(true);
-        database.metadata.setUnreadStoreIds(unread);
+        database.metadata.setUnreadStoreIds([...unread, ...ordersNotAllowed]);
         database.metadata.advanceCursor('past', client.time.now());
       });
       parts.events.emit('sync.changed');

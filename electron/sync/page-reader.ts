@@ -1,27 +1,46 @@
 /** Reads a list of the API page by page. */
 
-import type { DoneResult, ListPage, RefusedResult, RetryResult, UnreadableResult } from '../api-client/response.ts';
+import { findParkReason } from '../api-client/connection-state.ts';
+import type {
+  AnyApiResult,
+  DoneResult,
+  ListPage,
+  RefusedResult,
+  RetryResult,
+  UnreadableResult,
+} from '../api-client/response.ts';
 import type { Instant } from '../contract/domain/time.ts';
+
+/**
+ * How a reading ended. `not_allowed`: the store or the key doesn't allow the list (403), so that trying again soon
+ * learns nothing.
+ */
+export type ReadEnd = 'complete' | 'not_allowed' | 'broken_off';
 
 /** The result of a request for one page. */
 export type PageResult<Item> = DoneResult<ListPage<Item>> | RefusedResult | UnreadableResult | RetryResult;
 
 /**
  * Requests one page after another and hands each to `onPage` before it requests the next, up to the end of the list or
- * `maxPages`. Returns false when a request failed; pages already handed over stay.
+ * `maxPages`. When a request fails, pages already handed over stay.
  */
 export async function readPages<Item>(
   requestPage: (cursor: string | undefined) => Promise<PageResult<Item>>,
   onPage: (page: ListPage<Item>, sentAt: Instant) => void,
   maxPages = Number.POSITIVE_INFINITY,
-): Promise<boolean> {
+): Promise<ReadEnd> {
   let cursor: string | undefined;
   for (let page = 0; page < maxPages; page += 1) {
     const result = await requestPage(cursor);
-    if (result.kind !== 'done') return false;
+    if (result.kind !== 'done') return isNotAllowed(result) ? 'not_allowed' : 'broken_off';
     onPage(result.value, result.sentAt);
-    if (result.value.next === null) return true;
+    if (result.value.next === null) return 'complete';
     cursor = result.value.next;
   }
-  return true;
+  return 'complete';
+}
+
+/** Any other refusal parks the store, or is about the request itself. */
+function isNotAllowed(result: AnyApiResult): boolean {
+  return result.kind === 'refused' && result.status === 403 && findParkReason(result) === null;
 }

@@ -186,7 +186,7 @@ function createReaders(parts: SyncParts, announcements: Announcements, onOrderPl
   const pending = createPendingSweeper(shared);
   const sales = createSaleReader(shared);
   const items = createItemRefresh(shared);
-  const backfill = createBackfill({ ...shared, sales, lastSweep: pending.lastSweep });
+  const backfill = createBackfill({ ...shared, sales, lastSweep: pending.lastSweep, mayListOrders: pending.mayList });
   return {
     pending,
     sales,

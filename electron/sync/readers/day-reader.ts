@@ -58,9 +58,9 @@ async function collectRows<Row>(
   maxPages?: number,
 ): Promise<{ readonly rows: readonly Row[]; readonly isMore: boolean; readonly sentAt: Instant } | null> {
   const pages: { readonly page: ListPage<Row>; readonly sentAt: Instant }[] = [];
-  const isRead = await readPages(requestPage, (page, sentAt) => pages.push({ page, sentAt }), maxPages);
+  const end = await readPages(requestPage, (page, sentAt) => pages.push({ page, sentAt }), maxPages);
   const [first] = pages;
-  if (!isRead || first === undefined) return null;
+  if (end !== 'complete' || first === undefined) return null;
   const rows = pages.flatMap(({ page }) => getReadableItems(page));
   return { rows, isMore: pages.at(-1)?.page.next !== null, sentAt: first.sentAt };
 }

@@ -18,8 +18,10 @@ import { readPages } from '../page-reader.ts';
 import type { PendingSweep } from '../pending-sweep.ts';
 
 export interface PendingSweeper {
-  /** Sweeps every store. False when none could be swept. */
+  /** Sweeps every store. False when none could be swept. One that doesn't allow it counts as swept. */
   sweep(): Promise<boolean>;
+  /** Whether a store lets this counter list its orders, as far as the last sweep shows. */
+  mayList(storeId: number): boolean;
   /** The last complete sweep of a store; null before the first. */
   lastSweep(storeId: number): PendingSweep | null;
   /** Whether the last sweep no longer listed this PENDING order, and nothing has been read about it since. */
@@ -40,6 +42,7 @@ export function createPendingSweeper(parts: {
 }): PendingSweeper {
   const { client, database } = parts;
   const swept = new Map<number, PendingSweep>();
+  const notAllowed = new Set<number>();
   /** The orders that the last sweep of a store lacked, with the `asOf` that each had then. */
   const unlisted = new Map<number, ReadonlyMap<string, Instant>>();
 
@@ -83,7 +86,7 @@ export function createPendingSweeper(parts: {
     parts.events.emit('sync.changed');
   };
 
-  const sweepStore = (storeId: number): Promise<boolean> => {
+  const sweepStore = async (storeId: number): Promise<boolean> => {
     const isOurs = (order: { readonly storeId: number }): boolean => order.storeId === storeId;
     const expected = {
       pending: database.orders.withStatus('PENDING').filter(isOurs),
@@ -93,7 +96,7 @@ export function createPendingSweeper(parts: {
     const query = { status: 'PENDING' as const, limit: LIMITS.pageSizeMax };
     const listed = new Set<string>();
     let at: Instant | null = null;
-    return readPages(
+    const end = await readPages(
       (cursor) => client.request('listOrders', { params, query: { ...query, cursor }, purpose: 'watch' }),
       (page, sentAt) => {
         at ??= sentAt;
@@ -101,9 +104,13 @@ export function createPendingSweeper(parts: {
         if (page.next === null) finish(storeId, { at, ids: listed }, expected);
       },
     );
+    if (end === 'complete') notAllowed.delete(storeId);
+    else if (end === 'not_allowed') notAllowed.add(storeId);
+    return end !== 'broken_off';
   };
 
   return {
+    mayList: (storeId) => !notAllowed.has(storeId),
     lastSweep: (storeId) => swept.get(storeId) ?? null,
     isUnlisted: ({ id, storeId, asOf }) => unlisted.get(storeId)?.get(id) === asOf,
     sweep: async () => {

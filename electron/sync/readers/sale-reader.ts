@@ -3,7 +3,6 @@
 import type { ApiClient } from '../../api-client/api-client.ts';
 import type { RequestPurpose } from '../../api-client/rate-limiter.ts';
 import type { ListEntry, ListPage } from '../../api-client/response.ts';
-import type { ErrorCode } from '../../contract/api/errors.ts';
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { ApiSale } from '../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../contract/domain/time.ts';
@@ -17,16 +16,13 @@ import { readPages } from '../page-reader.ts';
 /** How much later than it was sold the service may list a sale. */
 const OVERLAP_MS = HOUR;
 
-/** The refusal of a store whose owner has not allowed a request. */
-const NOT_ALLOWED: ErrorCode = 'not_allowed_for_store';
-
 /** How far back all sales are read again once an hour, so that none is missed. */
 const RECHECKED_MS = 2 * DAY;
 
 export interface SaleReader {
   /**
    * Reads a store's sales since a time; calls `onPage` with the number of sales of each page. Returns false when the
-   * read broke off. A store that doesn't let its POS list sales counts as read: they are read once it does.
+   * read broke off. A store that doesn't let this counter list sales counts as read: they are read once it does.
    */
   readSince(
     storeId: number,
@@ -70,20 +66,15 @@ export function createSaleReader(parts: {
     readSince: async (storeId, since, purpose, onPage) => {
       const params = { store_id: storeId };
       const query = { since: formatInstant(since), limit: LIMITS.pageSizeMax };
-      let isAllowed = true;
-      const isRead = await readPages(
-        async (cursor) => {
-          const result = await client.request('listSales', { params, query: { ...query, cursor }, purpose });
-          isAllowed = result.kind !== 'refused' || result.code !== NOT_ALLOWED;
-          return result;
-        },
+      const end = await readPages(
+        (cursor) => client.request('listSales', { params, query: { ...query, cursor }, purpose }),
         (page, sentAt) => {
           const isAdded = savePage(storeId, page, sentAt);
           onPage?.(page.entries.length);
           if (isAdded) parts.events.emit('sync.changed');
         },
       );
-      return isRead || !isAllowed;
+      return end !== 'broken_off';
     },
     readNew: async () => {
       for (const storeId of parts.storeIds) {

@@ -7,11 +7,11 @@ import { openWorkspaceHarness } from '../../support/workspace-harness.ts';
 
 let world: WorkspaceHarness;
 
-const NOT_ALLOWED: HttpResponse = {
+const refuse = (code: string): HttpResponse => ({
   status: 403,
   header: () => null,
-  body: '{"error":{"code":"not_allowed_for_store","message":""}}',
-};
+  body: JSON.stringify({ error: { code, message: '' } }),
+});
 
 beforeEach(async () => {
   world = await openWorkspaceHarness();
@@ -348,20 +348,23 @@ describe('a backfill', () => {
   });
 });
 
-test('a backfill ends although the store does not let its POS list sales, which are read once it does (C6, C8)', async () => {
-  const paths: string[] = [];
-  let isAllowed = false;
-  world.interceptor = async (request, send) => {
-    paths.push(request.url);
-    const isRefused = request.url.includes('/sales') && !isAllowed;
-    return isRefused ? NOT_ALLOWED : await send(request);
-  };
-  await world.callApi('POST', '/v1/sandbox/instore-sales');
-  await world.clock.advance(5 * DAY);
-  const workspace = world.openWorkspace();
-  await world.until(() => workspace.sync.backfillProgress() === null && workspace.database.metadata.isBackfilled());
-  await world.clock.advance(MINUTE);
-  expect(paths.filter((path) => path.includes('updated_since'))).toHaveLength(1);
-  isAllowed = true;
-  await world.until(() => workspace.database.sales.toBook().length === 1, 2 * MINUTE);
-});
+test.each(['not_allowed_for_store', 'key_scope_insufficient'])(
+  'a backfill ends although the list of sales is refused (%s), and they are read once it is not (C6, C8)',
+  async (code) => {
+    const paths: string[] = [];
+    let isAllowed = false;
+    world.interceptor = async (request, send) => {
+      paths.push(request.url);
+      const isRefused = request.url.includes('/sales') && !isAllowed;
+      return isRefused ? refuse(code) : await send(request);
+    };
+    await world.callApi('POST', '/v1/sandbox/instore-sales');
+    await world.clock.advance(5 * DAY);
+    const workspace = world.openWorkspace();
+    await world.until(() => workspace.sync.backfillProgress() === null && workspace.database.metadata.isBackfilled());
+    await world.clock.advance(MINUTE);
+    expect(paths.filter((path) => path.includes('updated_since'))).toHaveLength(1);
+    isAllowed = true;
+    await world.until(() => workspace.database.sales.toBook().length === 1, 2 * MINUTE);
+  },
+);

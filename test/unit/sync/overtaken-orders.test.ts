@@ -73,7 +73,12 @@ test('a page of the backfill that an answer overtook restores no older state, an
   const orderId = await acceptForCourier();
   const { client, database } = workspace;
   const parts = { client, database, storeIds: [harness.storeId], events: createEmitter<WorkspaceEvents>() };
-  const backfill = createBackfill({ ...parts, sales: createSaleReader(parts), lastSweep: () => null });
+  const backfill = createBackfill({
+    ...parts,
+    sales: createSaleReader(parts),
+    lastSweep: () => null,
+    mayListOrders: () => true,
+  });
   backfill.invalidate();
   await handBackDuring(orderId, backfill.run);
 });
@@ -102,7 +107,7 @@ describe('an order that a later sweep lacked is not made PENDING, and is read ag
   }
   const READINGS: Readonly<Record<string, (parts: Parts, orderId: string) => Promise<unknown>>> = {
     'a page of the backfill': (parts) => {
-      const backfill = createBackfill({ ...parts, sales: createSaleReader(parts) });
+      const backfill = createBackfill({ ...parts, sales: createSaleReader(parts), mayListOrders: () => true });
       backfill.invalidate();
       return backfill.run();
     },
@@ -148,7 +153,12 @@ test('the backfill reads no order again unless an answer overtook it', async () 
   const orderId = await acceptForCourier();
   const { client, database } = workspace;
   const parts = { client, database, storeIds: [harness.storeId], events: createEmitter<WorkspaceEvents>() };
-  const backfill = createBackfill({ ...parts, sales: createSaleReader(parts), lastSweep: () => null });
+  const backfill = createBackfill({
+    ...parts,
+    sales: createSaleReader(parts),
+    lastSweep: () => null,
+    mayListOrders: () => true,
+  });
   backfill.invalidate();
   const reading = backfill.run();
   await harness.clock.advance(SECOND);

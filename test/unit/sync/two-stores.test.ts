@@ -55,6 +55,28 @@ test('when one of two stores is disconnected, its work is parked and the other s
   expect(workspace.sync.backfillProgress()).toBeNull();
 });
 
+test('a backfill ends although a store does not let its POS list orders, which are read once it does (C8, C12)', async () => {
+  const other = await connectSecondStore();
+  const paths: string[] = [];
+  let isAllowed = false;
+  world.interceptor = async (request, send) => {
+    paths.push(request.url);
+    if (isAllowed || !request.url.includes(`/stores/${other}/orders`)) return await send(request);
+    return { status: 403, header: () => null, body: '{"error":{"code":"not_allowed_for_store","message":""}}' };
+  };
+  const workspace = world.openWorkspace({ storeIds: [world.storeId, other] });
+  await world.until(() => workspace.database.metadata.isBackfilled(), MINUTE);
+  const countBackfills = (): number =>
+    paths.filter((path) => path.includes('updated_since') && path.includes(`/stores/${other}/`)).length;
+  await world.clock.advance(2 * MINUTE);
+  expect(countBackfills()).toBe(1);
+  isAllowed = true;
+  await world.until(() => countBackfills() === 2, MINUTE);
+  await world.clock.advance(2 * MINUTE);
+  expect(countBackfills()).toBe(2);
+  expect(workspace.database.metadata.unreadStoreIds()).toEqual([]);
+});
+
 test('of a disconnected store only the sweep asks, and the sales of the other one are not read twice over (C8)', async () => {
   const other = await connectSecondStore();
   const workspace = world.openWorkspace({ storeIds: [world.storeId, other] });

@@ -46,6 +46,16 @@ test('an order that a sweep lacks is unlisted until it is read again (C3)', asyn
   expect(isUnlisted(orderId)).toBe(false);
 });
 
+test('the orders of a store that does not let its POS list them are known from their events (C3)', async () => {
+  harness.interceptor = async (request, send) =>
+    request.url.includes('/orders?')
+      ? { status: 403, body: '{"error":{"code":"not_allowed_for_store","message":""}}', header: () => null }
+      : await send(request);
+  workspace.sync.resumed();
+  const orderId = await harness.placeOrder();
+  await harness.until(() => workspace.database.orders.get(orderId)?.status === 'PENDING', 2 * SECOND);
+});
+
 test('an order that was placed while a sweep was under way is not unlisted (C3)', async () => {
   await harness.until(() => workspace.sync.backfillProgress() === null);
   const swept = Promise.withResolvers<void>();
