@@ -26,7 +26,7 @@ const paidSales = z.object({
 /** What the comparison found and what the person wrote. Stored as JSON; counts are those at the sign-off. */
 export const closingFindings = z.object({
   sales: z.array(paidSales),
-  /** Names of the stores that were not compared, because they were disconnected. */
+  /** Names of the stores that were not compared, because they were disconnected or didn't let this counter read their day. */
   leftOut: z.array(z.string()).default([]),
   /** Orders that were compared. */
   orders: count,

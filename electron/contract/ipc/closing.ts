@@ -18,7 +18,7 @@ export interface ClosingView {
   readonly at: Instant;
   /** The midnight that began the day. */
   readonly day: Instant;
-  /** Names of the stores that were not compared, because they are disconnected. */
+  /** Names of the stores that were not compared, because they are disconnected or don't let this counter read their day. */
   readonly leftOut: readonly string[];
   readonly orders: {
     /** Orders of the day that were compared. */

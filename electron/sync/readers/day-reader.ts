@@ -14,7 +14,7 @@ import type { CounterDatabase } from '../../database/database.ts';
 import { compareOrderVersions } from '../../database/tables/orders/order-version.ts';
 import type { IsOvertaken } from '../overtaken-orders.ts';
 import { watchOvertakenOrders } from '../overtaken-orders.ts';
-import type { PageResult } from '../page-reader.ts';
+import type { PageResult, ReadEnd } from '../page-reader.ts';
 import { readPages } from '../page-reader.ts';
 import { mergeReadOrder } from '../read-order-merge.ts';
 import type { AffectedBarcodes } from './items/item-merge.ts';
@@ -28,7 +28,7 @@ const ITEM_PAGES = 20;
 export interface DayRecords {
   /** When the first request left. */
   readonly at: Instant;
-  /** The stores that were read: all but disconnected ones. */
+  /** The stores that were read: all but those that are disconnected or don't let this counter read their day. */
   readonly storeIds: readonly number[];
   readonly orders: readonly ApiOrder[];
   readonly sales: readonly ApiSale[];
@@ -52,20 +52,23 @@ export interface DayReader {
 /** What the service knows of one store's day. */
 type StoreDay = Omit<DayRecords, 'storeIds' | 'isOvertaken'>;
 
-/** Collects the rows of up to `maxPages` pages, and whether there are more; null when the read broke off. */
+type Unread = Exclude<ReadEnd, 'complete'>;
+
+/** Collects the rows of up to `maxPages` pages, and whether there are more. */
 async function collectRows<Row>(
   requestPage: (cursor: string | undefined) => Promise<PageResult<Row>>,
   maxPages?: number,
-): Promise<{ readonly rows: readonly Row[]; readonly isMore: boolean; readonly sentAt: Instant } | null> {
+): Promise<{ readonly rows: readonly Row[]; readonly isMore: boolean; readonly sentAt: Instant } | Unread> {
   const pages: { readonly page: ListPage<Row>; readonly sentAt: Instant }[] = [];
   const end = await readPages(requestPage, (page, sentAt) => pages.push({ page, sentAt }), maxPages);
   const [first] = pages;
-  if (end !== 'complete' || first === undefined) return null;
+  if (end !== 'complete') return end;
+  if (first === undefined) return 'broken_off';
   const rows = pages.flatMap(({ page }) => getReadableItems(page));
   return { rows, isMore: pages.at(-1)?.page.next !== null, sentAt: first.sentAt };
 }
 
-async function readStore(client: ApiClient, storeId: number, since: string): Promise<StoreDay | null> {
+async function readStore(client: ApiClient, storeId: number, since: string): Promise<StoreDay | Unread> {
   const params = { store_id: storeId };
   const limit = LIMITS.pageSizeMax;
   const purpose = 'watch';
@@ -76,7 +79,7 @@ async function readStore(client: ApiClient, storeId: number, since: string): Pro
     const found = await collectRows((cursor) =>
       client.request('listOrders', { params, query: { ...query, cursor }, purpose }),
     );
-    if (found === null) return null;
+    if (typeof found === 'string') return found;
     // The time when the first request left, which is only known from its response (C10).
     at ??= found.sentAt;
     orders.push(...found.rows);
@@ -84,11 +87,13 @@ async function readStore(client: ApiClient, storeId: number, since: string): Pro
   const sales = await collectRows((cursor) =>
     client.request('listSales', { params, query: { since, limit, cursor }, purpose }),
   );
+  if (typeof sales === 'string') return sales;
   const items = await collectRows(
     (cursor) => client.request('listInventory', { params, query: { limit, cursor }, purpose }),
     ITEM_PAGES,
   );
-  if (sales === null || items === null || at === null) return null;
+  if (typeof items === 'string') return items;
+  if (at === null) return 'broken_off';
   return {
     at,
     orders,
@@ -111,18 +116,17 @@ export function createDayReader(parts: {
     read: async (from) => {
       const isOvertaken = watchOvertakenOrders(database.orders);
       const since = formatInstant(from);
-      const read: StoreDay[] = [];
+      const read: (StoreDay & { readonly storeId: number })[] = [];
       const connected = storeIds.filter((id) => client.connectionState.parkReason(id) !== 'store_disconnected');
       for (const storeId of connected) {
-        const day = client.connectionState.isUsable(storeId) ? await readStore(client, storeId, since) : null;
-        if (day === null) return null;
-        read.push(day);
+        const day = client.connectionState.isUsable(storeId) ? await readStore(client, storeId, since) : 'broken_off';
+        if (day === 'broken_off') return null;
+        if (day !== 'not_allowed') read.push({ storeId, ...day });
       }
-      const [first] = read;
-      if (first === undefined) return null;
+      if (connected.length === 0) return null;
       return {
-        at: first.at,
-        storeIds: connected,
+        at: read[0]?.at ?? client.time.now(),
+        storeIds: read.map(({ storeId }) => storeId),
         orders: read.flatMap(({ orders }) => orders),
         sales: read.flatMap(({ sales }) => sales),
         items: read.flatMap(({ items }) => items),

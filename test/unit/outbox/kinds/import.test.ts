@@ -382,15 +382,18 @@ describe('when the response is lost', () => {
     [403, 'not_allowed_for_store'],
     [403, 'key_scope_insufficient'],
     [404, 'not_found'],
-  ])('and its run may not be read (%i %s), the push ends after a minute as perhaps done (C7, C12)', async (status, code) => {
-    harness.interceptor = async (request, send) =>
-      request.url.includes('/inventory/syncs/') ? refusal(status, code) : await send(request);
-    importRows(rowsOf(300));
-    await harness.clock.advance(30 * SECOND);
-    expect(workspace.readAction('push').settledAt).toBeNull();
-    await settled();
-    expect(workspace.readAction('push')).toMatchObject({ state: 'refused', outcome: { code: 'too_old_to_repeat' } });
-  });
+  ])(
+    'and its run may not be read (%i %s), the push ends after a minute as perhaps done (C7, C12)',
+    async (status, code) => {
+      harness.interceptor = async (request, send) =>
+        request.url.includes('/inventory/syncs/') ? refusal(status, code) : await send(request);
+      importRows(rowsOf(300));
+      await harness.clock.advance(30 * SECOND);
+      expect(workspace.readAction('push').settledAt).toBeNull();
+      await settled();
+      expect(workspace.readAction('push')).toMatchObject({ state: 'refused', outcome: { code: 'too_old_to_repeat' } });
+    },
+  );
 
   test('and the company is suspended meanwhile, its run is read when it no longer is (C11)', async () => {
     let isSuspended = true;

@@ -1,4 +1,4 @@
-/** What a comparison at closing time leaves out, because this counter is changing it itself (C6). */
+/** What a comparison at closing time leaves out, such as what this counter is changing itself (C6). */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOUR, instant, MINUTE } from '../../../../electron/contract/domain/time.ts';
@@ -47,6 +47,21 @@ test('an item that an adjustment will change once it is sent is one that this co
   expect(workspace.readAction('press-1').state).toBe('waiting');
   expect(listChanging()).toEqual([ATTA]);
 });
+
+test.each(['/orders', '/sales', '/inventory'])(
+  'a store that does not let its POS list %s is left out, so that its day can be closed',
+  async (list) => {
+    await world.until(() => workspace.sync.backfillProgress() === null);
+    world.interceptor = async (request, send) => {
+      if (!request.url.includes(list)) return await send(request);
+      const body = '{"error":{"code":"key_scope_insufficient","message":""}}';
+      return { status: 403, body, header: () => null };
+    };
+    const reading = createReader().read(instant(world.clock.now() - HOUR));
+    await world.clock.advance(MINUTE);
+    expect(await reading).toMatchObject({ storeIds: [], orders: [], sales: [], items: [] });
+  },
+);
 
 test('a day is read as of its first response, however wrong the PC’s clock is before that (C10)', async () => {
   const { transaction, metadata } = workspace.database;
