@@ -39,6 +39,8 @@ export interface ServiceTimeReader {
    * shows as such a jump before the platform reports the wake.
    */
   isMeasured(): boolean;
+  /** Whether a `Date` was measured since then. Otherwise the PC's clock, perhaps a wrong one, counts as measured. */
+  isDated(): boolean;
   /**
    * While the time is provisional, how far the service is assumed to be ahead of the PC's clock, in whole milliseconds;
    * null once it has been measured. Stored beside a provisional time, so that it can be corrected.
@@ -185,6 +187,8 @@ export function createServiceClock({ clock, pcClock, onTimeCorrection, onClockSe
    * Requests sent before this monotonic time were in progress while the PC slept, so their responses measure nothing.
    */
   let sleptUntil = Number.NEGATIVE_INFINITY;
+  /** Whether `bounds` come from a `Date`. */
+  let isDated = false;
   let shown = 0;
   /** Whether a caller has received a provisional time whose error the listener doesn't know yet. */
   let isCorrectionDue = true;
@@ -205,6 +209,7 @@ export function createServiceClock({ clock, pcClock, onTimeCorrection, onClockSe
       isCorrectionDue ||= !isMeasured;
       return isMeasured;
     },
+    isDated: () => time.isMeasured() && isDated,
     provisionalAhead: () => {
       if (time.isMeasured()) return null;
       const given = Math.round(time.aheadOfPc());
@@ -239,6 +244,7 @@ export function createServiceClock({ clock, pcClock, onTimeCorrection, onClockSe
       }
       isCorrectionDue = false;
       bounds = measured;
+      isDated ||= date !== null;
       likely = chosen;
       ahead = received + offset() - clock.now();
       wall = wallNow();
@@ -254,6 +260,7 @@ export function createServiceClock({ clock, pcClock, onTimeCorrection, onClockSe
       const drifted = widen({ ...likely, at: likely.at - missed }, monotonic);
       likely = { low: drifted.low + missed, high: drifted.high + missed, at: monotonic };
       bounds = null;
+      isDated = false;
       sleptUntil = monotonic;
       assume(monotonic + offset() - clock.now());
       // Times taken since the wall clock moved used the previous offset. If nothing had been measured, they used the

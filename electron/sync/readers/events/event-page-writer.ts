@@ -55,7 +55,7 @@ export interface EventPageParts {
 /** The age from which an event only updates data, and starts nothing such as a print job. */
 const FRESH_MS = HOUR;
 
-/** How far ahead of the measured service time an event may be. */
+/** How far ahead of the service's time an event may be. */
 const AHEAD_MS = MINUTE;
 
 /** Events that change stock. */
@@ -107,7 +107,7 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
         const types = new Set<string>();
         let reached: Instant | null = null;
         // A cursor that one wrong time moved ahead would never move back, and no later event would be listed.
-        const latest = client.time.isMeasured() ? addMs(client.time.now(), AHEAD_MS) : Number.POSITIVE_INFINITY;
+        const latest = client.time.isDated() ? addMs(client.time.now(), AHEAD_MS) : Number.POSITIVE_INFINITY;
         for (const entry of pages.flatMap(({ entries }) => entries)) {
           const { id, isNew, createdAt, read } = applyNew(applyParts, entry, known);
           if (id !== null) listed.set(id, createdAt);
@@ -122,7 +122,7 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
         batch.flush();
         const last = pages.at(-1);
         // The last page holds everything up to its request, so the cursor moves there if the service's time is known.
-        if (last?.next === null && client.time.isMeasured() && (reached === null || last.sentAt > reached))
+        if (last?.next === null && client.time.isDated() && (reached === null || last.sentAt > reached))
           reached = last.sentAt;
         if (reached !== null) database.metadata.advanceCursor('events', reached);
         return types;

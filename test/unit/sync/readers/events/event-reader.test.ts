@@ -191,6 +191,20 @@ describe('the event reader', () => {
     await world.until(() => workspace.database.events.ofOrder(later).length > 0, 5 * SECOND);
   });
 
+  test('lists later events although the PC’s clock is ahead and the service sends no date (C3, C5)', async () => {
+    world.interceptor = async (request, send) => {
+      const { header, ...response } = await send(request);
+      return { ...response, header: (name) => (name === 'date' ? null : header(name)) };
+    };
+    const { clock } = world;
+    const ahead = { now: () => addMs(clock.now(), 10 * MINUTE), monotonic: () => clock.monotonic() };
+    const workspace = world.openWorkspace({ clock: ahead });
+    await clock.advance(5 * SECOND);
+    const orderId = await world.placeOrder();
+    await clock.advance(1_200);
+    expect(workspace.database.events.ofOrder(orderId)).toHaveLength(1);
+  });
+
   test('keeps an event of an unknown type raw and passes over it', async () => {
     const workspace = world.openWorkspace();
     rewriteEvents(world, (event) => ({ ...event, type: 'order.blessed', data: { order: 7, incense: true } }));
