@@ -3,6 +3,7 @@
 import type { Paise } from '../contract/domain/money.ts';
 import { formatAmount, paise, parseAmountOrNull } from '../contract/domain/money.ts';
 import { shortNumber } from '../contract/domain/order-number.ts';
+import { isCash } from '../contract/domain/payment.ts';
 import type { TallyLedgers } from '../contract/domain/settings.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { formatIndiaDay } from '../contract/domain/time.ts';
@@ -62,7 +63,7 @@ function buildVoucher(
   const { eventId, orderId, sale, total, channel } = sold;
   const fee = parseAmountOrNull(sale.delivery_fee) ?? paise(0);
   const method = sale.payment?.method ?? null;
-  const paidTo = method === 'CASH' ? ledgers.cash : ledgers.online;
+  const paidTo = isCash(method) ? ledgers.cash : ledgers.online;
   const number = sold.billNumber ?? sale.external_id ?? findBillNumber(orderId) ?? shortNumber(orderId);
   const mark = isPractice ? [PRACTICE] : [];
   const narration = [

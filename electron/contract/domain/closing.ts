@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { LENGTHS } from '../api/limits.ts';
 import type { Paise } from './money.ts';
 import { paise } from './money.ts';
+import { isCash } from './payment.ts';
 
 /** The most characters of the note on a closing. */
 export const CLOSING_NOTE_MAX = 500;
@@ -57,5 +58,5 @@ export const signer = z.string().trim().min(1).max(LENGTHS.name);
 
 /** What was paid in cash: only in the store, as riders collect nothing. */
 export function sumCash(sales: readonly PaidSales[]): Paise {
-  return paise(sales.reduce((sum, { method, total }) => sum + (method === 'CASH' ? total : 0), 0));
+  return paise(sales.reduce((sum, { method, total }) => sum + (isCash(method) ? total : 0), 0));
 }

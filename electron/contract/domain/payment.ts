@@ -7,3 +7,8 @@ import type { ApiOrder } from '../api/tolerant-resources.ts';
 export function isPaid({ type, status, payment }: Pick<ApiOrder, 'type' | 'status' | 'payment'>): boolean {
   return payment?.paid ?? ((type === null || type === 'delivery') && status !== 'PAYMENT_FAILED');
 }
+
+/** Whether a payment method is cash. The specification names no methods, so their case says nothing. */
+export function isCash(method: string | null): boolean {
+  return method?.toUpperCase() === 'CASH';
+}

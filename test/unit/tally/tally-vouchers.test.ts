@@ -52,8 +52,8 @@ test('a practice sale is marked where the books show it: in its number and in it
   expect(textsOf(xml, 'NARRATION')[0]).toMatch(/^PRACTICE, Order /);
 });
 
-test('what was paid in cash goes to the cash ledger', () => {
-  const cash = withSale({ payment: { status: 'PAID', paid: true, method: 'CASH' } });
+test.each(['CASH', 'Cash', 'cash'])('what was paid in cash goes to the cash ledger (%s)', (method) => {
+  const cash = withSale({ payment: { status: 'PAID', paid: true, method } });
   const xml = formatTallyVouchers([cash], { ledgers, findBillNumber: none, isPractice: false });
   expect(textsOf(xml, 'LEDGERNAME')).toEqual(['Cash', 'Sales']);
   expect(textsOf(xml, 'PARTYLEDGERNAME')).toEqual(['Cash']);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { inventoryItem } from '../../../../electron/contract/api/resources.ts';
 import type { ApiItem } from '../../../../electron/contract/api/tolerant-resources.ts';
 import { tolerant } from '../../../../electron/contract/api/tolerant-schema.ts';
+import { sumCash } from '../../../../electron/contract/domain/closing.ts';
 import { paise } from '../../../../electron/contract/domain/money.ts';
 import { addMs, DAY, formatInstant, MINUTE, startOfIndiaDay } from '../../../../electron/contract/domain/time.ts';
 import type { CounterDay, DayRemainder, ServiceDay } from '../../../../electron/views/sales/closing.ts';
@@ -154,6 +155,11 @@ test('the day’s money is added up by where and how it was paid, online first',
     { isInStore: true, method: 'CASH', count: 2, total: 150 },
     { isInStore: true, method: 'UPI', count: 1, total: 100 },
   ]);
+});
+
+test('the cash of a day is what was paid in cash, however the service writes the method', () => {
+  const sales = ['CASH', 'Cash', 'cash', 'UPI', null].map((method) => paidBy(method, 'SERVICE_INSTORE'));
+  expect(sumCash(sumByPayment(sales))).toBe(300);
 });
 
 test('what is signed keeps what was left open, and how much was put right', () => {
