@@ -1,5 +1,5 @@
 import type { Instant } from '../contract/domain/time.ts';
-import { latestMeaning, parseInstantOrNull, SECOND } from '../contract/domain/time.ts';
+import { latestMeaning, parseInstantOrNull, SERVICE_CLOCKS_APART_MS } from '../contract/domain/time.ts';
 
 /** The result of a complete sweep of a store's PENDING delivery orders. */
 export interface PendingSweep {
@@ -21,12 +21,9 @@ interface ShownOrder {
   readonly asOf: Instant;
 }
 
-/** How far apart the service's own clocks may be: the one that dates its responses, and the one that dates its events. */
-const CLOCKS_APART_MS = 10 * SECOND;
-
 /** Whether a snapshot that seems older than a sweep may be newer, so that only a reading tells. */
 export function isNearSweep(sweep: PendingSweep | null, { asOf }: Pick<ShownOrder, 'asOf'>): boolean {
-  return sweep !== null && sweep.at - asOf < CLOCKS_APART_MS;
+  return sweep !== null && sweep.at - asOf < SERVICE_CLOCKS_APART_MS;
 }
 
 /**

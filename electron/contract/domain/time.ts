@@ -88,6 +88,9 @@ export function parseInstant(text: string): Instant {
   return value;
 }
 
+/** How far apart the service's own clocks may be: the one that dates its responses, and the one that dates its events. */
+export const SERVICE_CLOCKS_APART_MS = 10 * SECOND;
+
 /** The latest moment that a time of the service can mean: one in whole seconds may have been rounded down. */
 export function latestMeaning(at: Instant): Instant {
   return at % SECOND === 0 ? instant(Math.min(LAST_INSTANT, at + SECOND - 1)) : at;

@@ -33,3 +33,18 @@ test('an order placed right after a sweep rings within two polls, though events 
   await harness.clock.advance(2.4 * SECOND);
   expect(workspace.database.orders.get(placed ?? '')?.status).toBe('PENDING');
 });
+
+test('a courier that fails right after a reading is shown within seconds, though events are dated by a clock that is behind (C4)', async () => {
+  harness.interceptor = async (request, send) =>
+    rewriteBody(await send(request), (body) => body.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+\+05:30/g, setBack));
+  const orderId = await harness.placeOrder();
+  await harness.until(() => workspace.database.orders.get(orderId) !== null);
+  workspace.enqueue({ kind: 'accept', orderId, mode: 'SERVICE_COURIER', billNumber: null }, 'accept');
+  await harness.until(() => workspace.readAction('accept').state === 'done');
+  await harness.callOperator('POST', `/operator/orders/${orderId}/picking`, {});
+  await harness.clock.advance(10 * SECOND);
+  await workspace.sync.readOrder(harness.storeId, orderId, 'action');
+  await harness.callOperator('POST', `/operator/orders/${orderId}/courier`, { status: 'FAILED' });
+  await harness.clock.advance(3 * SECOND);
+  expect(workspace.database.orders.get(orderId)?.order.courier?.status).toBe('FAILED');
+});

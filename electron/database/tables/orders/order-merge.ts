@@ -3,7 +3,7 @@
 import type { FulfilmentMode } from '../../../contract/api/enums.ts';
 import type { ApiOrder } from '../../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { latestMeaning, parseInstantOrNull } from '../../../contract/domain/time.ts';
+import { parseInstantOrNull, SERVICE_CLOCKS_APART_MS } from '../../../contract/domain/time.ts';
 import type { OrderSink } from './order-batch.ts';
 import { compareOrderVersions, isAcceptedStatus, isPackedStatus } from './order-version.ts';
 import type { OrderVersion } from './orders.ts';
@@ -56,9 +56,9 @@ function estimateSince(order: ApiOrder, { isRead, asOf }: OrderSource): Instant 
 const changesMode = (orders: OrderSink, order: ApiOrder, from: FulfilmentMode, to: FulfilmentMode): boolean =>
   order.fulfilment_mode === to && orders.mode(order.id) === from;
 
-/** Whether an event of the second in which the stored snapshot was read may have come after that reading. */
+/** Whether an event may have come after the reading of the stored snapshot, although it is dated before it. */
 function isPerhapsNewer(before: OrderVersion, { asOf, isRead, beginsStatus }: OrderSource): boolean {
-  return isRead !== true && beginsStatus === undefined && latestMeaning(asOf) > before.asOf;
+  return isRead !== true && beginsStatus === undefined && before.asOf - asOf < SERVICE_CLOCKS_APART_MS;
 }
 
 /** {@link compareOrderVersions}; of two snapshots with one status, the source may know better than their times. */
