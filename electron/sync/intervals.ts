@@ -21,6 +21,14 @@ const JITTER = { least: 0.8, spread: 0.4 } as const;
 /** Short, so that a restored connection is noticed within seconds. */
 const OFFLINE_BACKOFF = { firstMs: SECOND, maxMs: 10 * SECOND, jitter: JITTER } as const;
 
+/** The shortest time between the sweeps of two stores: the polls of events need most of the requests (C3, C8). */
+const LEAST_SWEEP_MS = 2 * SECOND;
+
+/** The time between the sweeps of two stores, so that each is swept once in {@link POLL_INTERVALS.pendingMs} if it can be. */
+export function computeSweepInterval(stores: number): number {
+  return Math.max(POLL_INTERVALS.pendingMs / stores, LEAST_SWEEP_MS);
+}
+
 /** An interval with its jitter. */
 export function jitterInterval(milliseconds: number, randomness: Randomness): number {
   return addJitter(milliseconds, JITTER, randomness.fraction());

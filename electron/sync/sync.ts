@@ -14,7 +14,7 @@ import type { Announcement, Announcements } from './announcements.ts';
 import { createAnnouncements } from './announcements.ts';
 import type { Backfill } from './backfill.ts';
 import { createBackfill } from './backfill.ts';
-import { computeOfflineDelay, jitterInterval, POLL_INTERVALS } from './intervals.ts';
+import { computeOfflineDelay, computeSweepInterval, jitterInterval, POLL_INTERVALS } from './intervals.ts';
 import type { Poller } from './poller.ts';
 import { createPoller } from './poller.ts';
 import { createDeliveryOptionReader } from './readers/delivery-option-reader.ts';
@@ -227,7 +227,7 @@ function createBackgroundJobs(
     events.emit('sync.changed');
   };
   return {
-    pending: every(POLL_INTERVALS.pendingMs, () => readers.pending.sweep()),
+    pending: every(computeSweepInterval(storeIds.length), () => readers.pending.sweepNext()),
     orders: every(POLL_INTERVALS.eventsMs, () => readers.orders.readQueued()),
     sales: every(POLL_INTERVALS.salesMs, () => readers.sales.readNew()),
     deliveryOptions: every(POLL_INTERVALS.backgroundMs, () => readers.deliveryOptions.readMissing()),

@@ -77,6 +77,27 @@ test('a backfill ends although a store does not let its POS list orders, which a
   expect(workspace.database.metadata.unreadStoreIds()).toEqual([]);
 });
 
+test('however many stores a counter has, their sweeps leave room for a poll of events every second (C3, C8)', async () => {
+  const others = Array.from({ length: 99 }, (_, index) => 90_000 + index);
+  const polls: number[] = [];
+  const swept = new Set<string>();
+  world.interceptor = async (request, send) => {
+    if (request.url.includes('/v1/events')) polls.push(world.clock.now());
+    const [, other] = /stores\/(9\d{4})\/(.*)/.exec(request.url) ?? [];
+    if (other === undefined) return await send(request);
+    if (request.url.includes('status=PENDING')) swept.add(other);
+    return { status: 200, header: () => null, body: '{"object":"list","data":[],"has_more":false,"next_cursor":null}' };
+  };
+  world.openWorkspace({ storeIds: [world.storeId, ...others] });
+  await world.clock.advance(3 * MINUTE);
+  polls.length = 0;
+  swept.clear();
+  await world.clock.advance(5 * MINUTE);
+  const gaps = polls.slice(1).map((at, index) => at - (polls[index] ?? 0));
+  expect(Math.max(...gaps)).toBeLessThan(2 * SECOND);
+  expect(swept.size).toBe(others.length);
+});
+
 test('of a disconnected store only the sweep asks, and the sales of the other one are not read twice over (C8)', async () => {
   const other = await connectSecondStore();
   const workspace = world.openWorkspace({ storeIds: [world.storeId, other] });
