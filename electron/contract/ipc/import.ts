@@ -192,6 +192,8 @@ export const ROW_PROBLEMS = [
   'too_many_cells',
   /** A total of rows above, as billing programs write below the goods. */
   'total_row',
+  /** Staff have counted the item since the moment of the file, so its level is out of date. Found as the file is sent. */
+  'counted_since',
 ] as const;
 
 export type RowProblem = (typeof ROW_PROBLEMS)[number];

@@ -56,14 +56,16 @@ export function dispatchImports({ database, outbox, events }: SendingParts): boo
   /** Enqueues the next push, and stores in the same commit which rows it carries. */
   function enqueueNextPush({ id, storeId, counting, sentBy }: ImportRecord, asOf: Instant): boolean {
     if (counting === null) return false;
-    const next = database.importRows.unpushed(id, PUSH_ROWS[counting]);
-    const numbers = next.map(({ item }) => item);
-    const [items = []] = splitIntoBatches(addLaterAdjustments(database, storeId, numbers, asOf));
-    if (items.length === 0) return false;
     const number = database.importRows.pushes(id).length;
     // Derived from the row's place, so that no row is enqueued twice, and from the time, so that a file sent again is.
     const idOf = (place: number): string =>
       findUsableId(database, deriveUuid(`${id} ${asOf} ${number} ${counting === 'book' ? 0 : place}`));
+    // After a restore, a stored push carries the rows that it had.
+    if (database.actions.get(idOf(0)) === null) holdBackCounted(database, id, storeId, asOf);
+    const next = database.importRows.unpushed(id, PUSH_ROWS[counting]);
+    const numbers = next.map(({ item }) => item);
+    const [items = []] = splitIntoBatches(addLaterAdjustments(database, storeId, numbers, asOf));
+    if (items.length === 0) return false;
     // Different times tell the pushes of one import apart.
     const moment = addMs(asOf, -number);
     const common = { storeId, who: sentBy, isAsOfMeasured: true };
@@ -85,6 +87,21 @@ function findUsableId({ actions }: CounterDatabase, id: string): string {
   let usable = id;
   while (actions.get(usable)?.state === 'withdrawn') usable = deriveUuid(usable);
   return usable;
+}
+
+/**
+ * Holds back the rows of items that were counted after the moment of the file: pushing an older level would undo the
+ * count (C7: counts).
+ */
+function holdBackCounted(database: CounterDatabase, id: string, storeId: number, asOf: Instant): void {
+  const counted = database.stockActions.barcodesCountedAfter(storeId, asOf);
+  if (counted.length === 0) return;
+  database.transaction(() => {
+    const held = counted.filter((barcode) => database.importRows.holdBack(id, barcode, 'counted_since')).length;
+    const record = database.imports.get(id);
+    if (record === null || held === 0) return;
+    database.imports.change(id, { sound: record.sound - held, heldBack: record.heldBack + held });
+  });
 }
 
 /**

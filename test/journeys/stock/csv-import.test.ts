@@ -117,6 +117,31 @@ test.each(['book', 'physical'] as const)(
   },
 );
 
+test.each(['book', 'physical'] as const)(
+  'a row whose item staff have counted after the moment of the file is held back (%s, C7)',
+  async (counting) => {
+    const [[ATTA] = [''], [RICE] = ['']] = PRODUCTS;
+    const count = (barcode: string, counted: number) =>
+      run.call('stock.count', {
+        ...{ actionId: randomUUID(), workspace: 'store', storeId: harness.storeId },
+        ...{ barcode, counted },
+      });
+    await count(RICE, 9);
+    await harness.clock.advance(HOUR);
+    await count(ATTA, 8);
+    await harness.clock.advance(MINUTE);
+    await check(await handOver(`Barcode,Name,Stock\n${ATTA},Atta,20\n${RICE},Rice,3\n`));
+    await run.call('imports.send', { ...one, counting, ageMs: 10 * MINUTE });
+    expect(await reaches('done')).toMatchObject({ sound: 1, heldBack: 1, sent: { answered: 1, refused: 0 } });
+    expect(await run.call('imports.problems', { ...one, offset: 0, limit: 50 })).toMatchObject({
+      toMendTotal: 0,
+      rows: [{ row: 2, barcode: ATTA, problem: 'counted_since' }],
+    });
+    expect(await atService(ATTA)).toMatchObject({ stock: 8 });
+    expect(await atService(RICE)).toMatchObject({ stock: 3 });
+  },
+);
+
 test('rows and problems are counted separately, and the file to mend lacks a row that would overwrite a sound one', async () => {
   const file = [
     'Barcode,Name,Stock,MRP,Price',

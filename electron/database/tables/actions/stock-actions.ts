@@ -20,6 +20,8 @@ export interface StockActions {
   hasImportPush(storeId: number, from: Instant): boolean;
   /** Barcodes of a store that staff have adjusted or counted since `from`, each once. */
   barcodesSince(storeId: number, from: Instant): string[];
+  /** Barcodes of a store with a count as of a moment after `asOf`, unless it was refused or withdrawn. */
+  barcodesCountedAfter(storeId: number, asOf: Instant): string[];
 }
 
 const ITEM_KINDS = "kind IN ('adjustment', 'count')";
@@ -45,6 +47,11 @@ export function openStockActions(sqlite: SqliteConnection): StockActions {
     `SELECT DISTINCT deed ->> '$.barcode' AS barcode FROM actions
      WHERE store_id = ? AND asked_at >= ? AND ${ITEM_KINDS} AND ${IS_BY_HAND}`,
   );
+  const countedAfter = sqlite.prepare<[number, Instant, Instant]>(
+    `SELECT DISTINCT deed ->> '$.barcode' AS barcode FROM actions
+     WHERE store_id = ? AND asked_at > ? AND kind = 'count' AND deed ->> '$.asOf' > ?
+       AND state NOT IN ('refused', 'withdrawn')`,
+  );
   const push = sqlite.prepare<{ storeId: number; from: Instant }>(
     `SELECT 1 FROM actions WHERE store_id = @storeId AND settled_at IS NULL AND ${IS_FROM_IMPORT}
      UNION ALL
@@ -55,6 +62,8 @@ export function openStockActions(sqlite: SqliteConnection): StockActions {
     recentOfStore: (storeId, from) => over.all({ storeId, from }).map(toAction),
     ofLane: (lane, limit) => ofLane.all(lane, limit).map(toAction),
     linkedTo: (id) => linked.all(id).map(toAction),
+    barcodesCountedAfter: (storeId, asOf) =>
+      countedAfter.all(storeId, asOf, asOf).map((row) => new RowReader(row).text('barcode')),
     barcodesSince: (storeId, from) => since.all(storeId, from).map((row) => new RowReader(row).text('barcode')),
   };
 }

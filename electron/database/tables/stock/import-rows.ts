@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import type { PushRow } from '../../../contract/api/requests.ts';
 import { pushRow } from '../../../contract/api/requests.ts';
-import type { ImportProblem, ImportProblems as ImportProblemsPage } from '../../../contract/ipc/import.ts';
+import type { ImportProblem, ImportProblems as ImportProblemsPage, RowProblem } from '../../../contract/ipc/import.ts';
 import { IMPORT_FIELDS, ROW_PROBLEMS } from '../../../contract/ipc/import.ts';
 import { RowReader } from '../../row-reader.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
@@ -61,6 +61,8 @@ interface CheckedRows {
 interface ImportPushes {
   /** The next sound rows that no push contains yet, in the order of the file. */
   unpushed(id: string, limit: number): { readonly row: number; readonly item: PushRow }[];
+  /** Holds back the sound row of a barcode with this problem, unless a push contains it. Returns whether it did. */
+  holdBack(id: string, barcode: string, problem: RowProblem): boolean;
   /** Records that one push carries these rows, in this order, each with its action. */
   addPush(id: string, rows: readonly { readonly row: number; readonly actionId: string }[]): void;
   pushes(id: string): ImportPush[];
@@ -73,7 +75,7 @@ interface ImportProblems {
   problems(id: string, offset: number, limit: number): ImportProblemsPage;
   /**
    * Rows to mend with a number above `after`, in the order of the file. Leaves out a held-back row if a sound row has
-   * its barcode, which it would overwrite when imported again.
+   * its barcode, or its item was counted since: imported again, it would overwrite that.
    */
   toMend(id: string, after: number, limit: number): ImportRowToMend[];
 }
@@ -93,8 +95,11 @@ const PROBLEMS = `
     LEFT JOIN push_rows p ON p.action_id = a.id AND p.row = r.place
     WHERE r.import_id = @id AND a.state = 'refused' AND p.code IS NULL`;
 
-/** The condition for a row with a problem to need mending: it was sound, or no sound row has its barcode. */
-const IS_TO_MEND = `(r.row IS NOT NULL OR w.barcode IS NULL
+/**
+ * The condition for a row with a problem to need mending: it was sound, or no sound row has its barcode. One whose item
+ * was counted since needs none: imported again, it would overwrite the count.
+ */
+const IS_TO_MEND = `w.problem IS NOT 'counted_since' AND (r.row IS NOT NULL OR w.barcode IS NULL
   OR w.barcode NOT IN (SELECT barcode FROM import_rows WHERE import_id = @id))`;
 
 const WITH_SOUND_ROW = 'LEFT JOIN import_rows r ON r.import_id = @id AND r.row = w.row';
@@ -142,6 +147,17 @@ function openImportPushes(sqlite: SqliteConnection): ImportPushes {
   const unpushed = sqlite.prepare<[string, number]>(
     'SELECT row, item FROM import_rows WHERE import_id = ? AND push IS NULL ORDER BY row LIMIT ?',
   );
+  const hold = sqlite.prepare<[string, string]>(
+    `INSERT INTO import_held (import_id, row, cells)
+     SELECT import_id, row, cells FROM import_rows WHERE import_id = ? AND barcode = ? AND push IS NULL`,
+  );
+  const addFinding = sqlite.prepare<[string, string, string]>(
+    `INSERT INTO import_findings (import_id, row, nth, barcode, problem)
+     SELECT import_id, row, 0, barcode, ? FROM import_rows WHERE import_id = ? AND barcode = ? AND push IS NULL`,
+  );
+  const removeUnpushed = sqlite.prepare<[string, string]>(
+    'DELETE FROM import_rows WHERE import_id = ? AND barcode = ? AND push IS NULL',
+  );
   const countPushes = sqlite.prepare<[string]>('SELECT count(*) AS count FROM import_pushes WHERE import_id = ?');
   const addPush = sqlite.prepare<[string, number, number]>(
     'INSERT INTO import_pushes (import_id, push, rows) VALUES (?, ?, ?)',
@@ -162,6 +178,11 @@ function openImportPushes(sqlite: SqliteConnection): ImportPushes {
         const fields = new RowReader(row);
         return { row: fields.int('row'), item: fields.json('item', pushRow) };
       }),
+    holdBack: (id, barcode, problem) => {
+      hold.run(id, barcode);
+      addFinding.run(problem, id, barcode);
+      return removeUnpushed.run(id, barcode).changes > 0;
+    },
     addPush: (id, rows) => {
       const push = new RowReader(countPushes.get(id)).int('count');
       addPush.run(id, push, rows.length);
