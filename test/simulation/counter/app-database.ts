@@ -127,6 +127,7 @@ export class AppDatabase {
   readonly #prints: CachedQuery<[], PrintColumns>;
   readonly #bound: CachedQuery<[], { value: string }>;
   readonly #imports: CachedQuery<[], { state: string }>;
+  readonly #pushRow: CachedQuery<[string, string], unknown>;
   readonly #orderIds: CachedQuery<[], { id: string }>;
   readonly #settled: CachedQuery<[], { id: string; at: number | null }>;
   readonly #shelf: CachedQuery<[], ShelfColumns>;
@@ -171,6 +172,10 @@ export class AppDatabase {
     this.#sale = new CachedQuery(connection, 'SELECT 1 FROM sales WHERE event_id = ?');
     this.#eventCursor = new CachedQuery(connection, "SELECT reached AS cursor FROM places WHERE name = 'events'");
     this.#imports = new CachedQuery(connection, "SELECT state FROM imports WHERE state IN ('checking', 'sending')");
+    this.#pushRow = new CachedQuery(
+      connection,
+      "SELECT 1 FROM push_rows WHERE action_id = ? AND item ->> 'barcode' = ?",
+    );
     this.#shelf = new CachedQuery(
       connection,
       `SELECT shelf.store_id AS storeId, shelf.barcode, stock, read_at AS readAt, changed.at AS changedAt
@@ -247,6 +252,11 @@ export class AppDatabase {
   /** The actions that were sent with this key. */
   actionsOfKey(key: string): readonly SentAction[] {
     return this.#sent.all(key);
+  }
+
+  /** Whether an action is a push with a row for this item. */
+  hasPushRow(actionId: string, barcode: string): boolean {
+    return this.#pushRow.get(actionId, barcode) !== undefined;
   }
 
   hasEvent(id: string): boolean {

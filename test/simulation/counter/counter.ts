@@ -32,7 +32,7 @@ import { People } from './people.ts';
 import { PRINT_EVERYTHING, SimulatedPrinter } from './printer.ts';
 import type { SimulatedApp, SimulatedAppParts, WorkspaceScreen } from './simulated-app.ts';
 import { simulatedDatabaseFile, simulatedLogbookFile, startSimulatedApp } from './simulated-app.ts';
-import type { ActionCall, ReportedResult } from './staff-actions.ts';
+import type { ActionCall, ItemPayload, ReportedResult } from './staff-actions.ts';
 import { StaffActions } from './staff-actions.ts';
 
 /** The interval at which a closing app is checked. */
@@ -181,6 +181,12 @@ export class Counter {
   /** Every action that the app has stored, in the order in which staff acted. */
   actions(): readonly ActionColumns[] {
     return this.database.actions();
+  }
+
+  /** Whether an action concerns an item: its own, or one of its push. Rows that the app holds back are in no push. */
+  concernsItem({ id, deed }: ActionColumns, barcode: string): boolean {
+    const payload: ItemPayload = JSON.parse(deed);
+    return payload.barcode === undefined ? this.database.hasPushRow(id, barcode) : payload.barcode === barcode;
   }
 
   /** Notes when actions were settled. */

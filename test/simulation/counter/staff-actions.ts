@@ -65,7 +65,7 @@ function readReport(result: CallResult<ActionCall>): ReportedResult {
 }
 
 /** The fields of an action's payload that name items. */
-interface ItemPayload {
+export interface ItemPayload {
   readonly barcode?: string;
   readonly importId?: string;
 }
@@ -83,8 +83,6 @@ export class StaffActions {
   readonly #stockTimes = new Map<string, readonly StockTime[]>();
   /** The counts and orders about which staff have answered a question. */
   readonly #answers = new Set<string>();
-  /** The barcodes of each imported file, by the import's id. */
-  readonly #importedBarcodes = new Map<string, ReadonlySet<string>>();
   /** The open counting session of each store. */
   readonly sessions = new Map<number, OpenSession>();
   readonly sentCounts: SentCount[] = [];
@@ -126,20 +124,6 @@ export class StaffActions {
   newId(): string {
     this.#ids += 1;
     return `00000000-0000-4000-8000-${this.#counterDigit}${String(this.#ids).padStart(11, '0')}`;
-  }
-
-  /** Notes that staff begin to import a file with these barcodes. Returns the import's id. */
-  beginImport(barcodes: ReadonlySet<string>): string {
-    const id = this.newId();
-    this.#importedBarcodes.set(id, barcodes);
-    return id;
-  }
-
-  /** Whether an action concerns an item: its own, or one of its file. */
-  concernsItem({ deed }: ActionColumns, barcode: string): boolean {
-    const payload: ItemPayload = JSON.parse(deed);
-    if (payload.barcode !== undefined) return payload.barcode === barcode;
-    return this.#importedBarcodes.get(payload.importId ?? '')?.has(barcode) === true;
   }
 
   /** Notes when the stock of an action or an import was true. */

@@ -149,7 +149,7 @@ export const monitorActionEffects: CreatePromiseMonitor = (simulation, report, r
 };
 
 const concernItem = (counter: Counter, barcode: string, ...actions: readonly ActionColumns[]): boolean =>
-  actions.every((action) => counter.staffActions.concernsItem(action, barcode));
+  actions.every((action) => counter.concernsItem(action, barcode));
 
 /** C7: the service's stock changes by what staff adjusted, whatever was retried, and in the order in which they did. */
 export const monitorStockEffects: CreatePromiseMonitor = (simulation, report, recordCheck) => {

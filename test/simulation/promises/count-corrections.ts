@@ -52,7 +52,7 @@ function isCountedAgain(counter: Counter, count: ActionColumns, actions: readonl
   const isCount = (later: ActionColumns): boolean =>
     later.storeId === count.storeId &&
     (later.kind === 'count' || later.kind === 'import') &&
-    counter.staffActions.concernsItem(later, barcode);
+    counter.concernsItem(later, barcode);
   return actions.slice(actions.indexOf(count) + 1).some(isCount);
 }
 

@@ -10,13 +10,7 @@ import type { Simulation } from '../simulation.ts';
 /** More rows than the service applies at once, so that it queues the push (202). */
 const LONG_FILE_ROWS = 201;
 
-interface CsvFile {
-  readonly text: string;
-  /** The barcodes of its valid rows. */
-  readonly barcodes: ReadonlySet<string>;
-}
-
-function createCsvFile(dice: Dice, known: readonly string[]): CsvFile {
+function createCsvFile(dice: Dice, known: readonly string[]): string {
   const first = dice.upTo(known.length);
   const barcodes = Array.from(
     { length: dice.between(1, 3) },
@@ -26,7 +20,7 @@ function createCsvFile(dice: Dice, known: readonly string[]): CsvFile {
   const others = Array.from({ length: isLong ? LONG_FILE_ROWS : 0 }, (_, index) => String(9_990_000_000_000 + index));
   const rows = [...barcodes, ...others].map((barcode) => `${barcode},${dice.between(0, 60)},Item ${barcode}`);
   if (dice.hits(0.2)) rows.push(`${known[(first + barcodes.length) % known.length]},many,Item`);
-  return { text: ['Barcode,Stock,Name', ...rows, ''].join('\n'), barcodes: new Set(barcodes) };
+  return ['Barcode,Stock,Name', ...rows, ''].join('\n');
 }
 
 interface ImportContext {
@@ -87,8 +81,8 @@ export async function continueImport(simulation: Simulation, counter: Counter, d
     await NEXT_CALL[view.value.state](context, view.value);
     return;
   }
-  const { text, barcodes } = createCsvFile(dice, known);
-  const importId = counter.staffActions.beginImport(barcodes);
+  const text = createCsvFile(dice, known);
+  const importId = counter.staffActions.newId();
   const bytes = Buffer.from(text);
   await context.call('imports.begin', { workspace, importId, storeId, fileName: 'goods.csv', bytes: bytes.length });
   await context.call('imports.piece', { workspace, importId, offset: 0, base64: bytes.toString('base64') });
