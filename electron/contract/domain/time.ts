@@ -12,7 +12,7 @@ export type Instant = number & { readonly [instantMark]: true };
 const INDIA_OFFSET_MS = 330 * 60_000;
 
 /** The last instant with a four-digit year; later ones can't be written. */
-const LAST_INSTANT = Date.UTC(9999, 11, 31);
+export const LAST_INSTANT = Date.UTC(9999, 11, 31);
 
 const TIMESTAMP =
   /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?([Zz]|[+-]\d{2}(?::?[0-5]\d)?)?)?$/;

@@ -6,9 +6,8 @@ import { LENGTHS } from '../api/limits.ts';
 import type { ActionKind, ActionState, ActionSubject } from '../domain/actions.ts';
 import { ACTION_KINDS, ACTION_STATES } from '../domain/actions.ts';
 import type { Instant } from '../domain/time.ts';
-import { parseInstantOrNull } from '../domain/time.ts';
 import { call, returns } from './call.ts';
-import { actionId, workspace } from './input-fields.ts';
+import { actionId, day, workspace } from './input-fields.ts';
 
 /** The most words of a search; more would hardly narrow it. */
 export const SEARCH_WORDS_MAX = 8;
@@ -79,10 +78,7 @@ const activitySearch = z.strictObject({
   words: z.array(searchWord).max(SEARCH_WORDS_MAX),
   topic: z.enum(ACTIVITY_TOPICS).nullable(),
   /** A day in India, as 2026-11-30: the day on which an action ended or, while it is live, on which staff did it. */
-  day: z.iso
-    .date()
-    .refine((day) => parseInstantOrNull(day) !== null)
-    .nullable(),
+  day: day.nullable(),
   who: z.string().max(LENGTHS.name).nullable(),
   states: z.array(z.enum(ACTION_STATES)).nullable(),
 });

@@ -7,7 +7,7 @@ import type { Paise } from '../domain/money.ts';
 import { paise } from '../domain/money.ts';
 import type { Instant } from '../domain/time.ts';
 import { call, returns } from './call.ts';
-import { actionId, workspace } from './input-fields.ts';
+import { actionId, day, workspace } from './input-fields.ts';
 import type { OrderReference } from './orders.ts';
 
 /**
@@ -87,8 +87,6 @@ export interface SignedClosing {
   readonly signedBy: string;
   readonly findings: ClosingFindings;
 }
-
-const day = z.iso.date();
 
 export const CLOSING_CALLS = {
   /** Compares a day of this counter with the service; `not_possible_now` for a day that the service no longer lists. */

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { LENGTHS } from '../api/limits.ts';
+import { instant, LAST_INSTANT } from '../domain/time.ts';
 import { WORKSPACE_KINDS } from '../domain/workspace.ts';
 
 /** Created by the renderer at the press: one press is one action, however often its call arrives (C2). */
@@ -11,6 +12,12 @@ export const storeId = z.int().positive();
 export const orderId = z.string().min(1).max(100);
 export const barcode = z.string().trim().min(1).max(LENGTHS.barcode);
 export const billNumber = z.string().trim().min(1).max(LENGTHS.externalId).optional();
+
+/** An instant, in milliseconds since 1970. */
+export const moment = z.int().min(0).max(LAST_INSTANT).transform(instant);
+
+/** A calendar day of India ("2026-11-20"), in years whose weeks and months begin and end at an instant. */
+export const day = z.iso.date().refine((text) => text >= '2000' && text < '9999');
 
 /** The input of a call without arguments. */
 export const nothing = z.strictObject({});

@@ -4,9 +4,8 @@ import { z } from 'zod';
 import { LENGTHS } from '../api/limits.ts';
 import type { LogbookEntry } from '../domain/logbook.ts';
 import type { Instant } from '../domain/time.ts';
-import { parseInstantOrNull } from '../domain/time.ts';
 import { call, returns } from './call.ts';
-import { nothing } from './input-fields.ts';
+import { day, nothing } from './input-fields.ts';
 
 /** Which entries to list; empty and null find all. */
 const logbookSearch = z.strictObject({
@@ -15,10 +14,7 @@ const logbookSearch = z.strictObject({
   kinds: z.array(z.string().max(60)).max(200),
   who: z.string().max(LENGTHS.name).nullable(),
   /** A day in India, as 2026-11-30. */
-  day: z.iso
-    .date()
-    .refine((day) => parseInstantOrNull(day) !== null)
-    .nullable(),
+  day: day.nullable(),
 });
 export type LogbookSearch = z.output<typeof logbookSearch>;
 

@@ -6,7 +6,7 @@ import type { Period } from '../domain/period.ts';
 import { PERIOD_UNITS } from '../domain/period.ts';
 import type { Instant } from '../domain/time.ts';
 import { call, returns } from './call.ts';
-import { workspace } from './input-fields.ts';
+import { day, workspace } from './input-fields.ts';
 
 /** A number of sales or orders and their total value. */
 export interface Sum {
@@ -119,7 +119,7 @@ export const REPORT_TABLES = ['sold', 'outcomes', 'accept_times', 'delivery', 'b
 export type ReportTable = (typeof REPORT_TABLES)[number];
 
 /** The period of this unit that contains the day. */
-const thePeriod = { unit: z.enum(PERIOD_UNITS), day: z.iso.date() };
+const thePeriod = { unit: z.enum(PERIOD_UNITS), day };
 
 export const REPORT_CALLS = {
   'sales.report': call(z.strictObject({ workspace, ...thePeriod }), returns<SalesReport>()),

@@ -7,7 +7,7 @@ import type { Paise } from '../domain/money.ts';
 import type { Instant } from '../domain/time.ts';
 import type { ActionReceipt } from './activity.ts';
 import { call, returns } from './call.ts';
-import { actionId, billNumber, storeId, workspace } from './input-fields.ts';
+import { actionId, billNumber, day, storeId, workspace } from './input-fields.ts';
 
 export interface SaleRow {
   readonly storeId: number;
@@ -61,7 +61,7 @@ export const SALES_CALLS = {
     { isUrgent: true },
   ),
   /** The sales of a day as CSV, one row per line. */
-  'sales.export': call(z.strictObject({ workspace, day: z.iso.date() }), returns<{ readonly text: string }>()),
+  'sales.export': call(z.strictObject({ workspace, day }), returns<{ readonly text: string }>()),
   /** The sales of a day as Tally vouchers: an XML file that Tally imports. */
-  'sales.exportTally': call(z.strictObject({ workspace, day: z.iso.date() }), returns<{ readonly text: string }>()),
+  'sales.exportTally': call(z.strictObject({ workspace, day }), returns<{ readonly text: string }>()),
 } as const;

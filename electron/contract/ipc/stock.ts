@@ -11,10 +11,9 @@ import type { ActionState } from '../domain/actions.ts';
 import type { CountCorrectionState } from '../domain/count-correction.ts';
 import type { Paise } from '../domain/money.ts';
 import type { Instant } from '../domain/time.ts';
-import { instant } from '../domain/time.ts';
 import type { ActionReceipt, ActivityRow } from './activity.ts';
 import { call, returns } from './call.ts';
-import { actionId, barcode, storeId, workspace } from './input-fields.ts';
+import { actionId, barcode, moment, storeId, workspace } from './input-fields.ts';
 
 /**
  * Lists of items. `low`: at or below the low mark; `out`: none left; `expiring`: some left that expire soon or have
@@ -36,7 +35,7 @@ export type StockSort = (typeof STOCK_SORTS)[number];
 
 const ofItem = { workspace, storeId, barcode };
 
-const historyCursor = z.strictObject({ at: z.int().transform(instant), stock: z.int().nullable() }).nullable();
+const historyCursor = z.strictObject({ at: moment, stock: z.int().nullable() }).nullable();
 
 export interface StockRow {
   readonly storeId: number;

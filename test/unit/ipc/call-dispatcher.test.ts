@@ -41,6 +41,10 @@ const acceptInput = {
   mode: 'STORE_STAFF',
 };
 
+const itemInput = { workspace: 'store', storeId: 1001, barcode: '8901058000016' };
+
+const ON_LAST_DAY = { words: [], topic: null, day: '9999-12-31', who: null, states: null };
+
 describe('a call', () => {
   test('returns the result of its handler', async () => {
     const { dispatcher } = dispatcherWith({ 'connect.forget': () => ({ ok: true, value: null }) });
@@ -65,6 +69,14 @@ describe('a call', () => {
     ['an unknown field', 'orders.accept', { ...acceptInput, force: true }],
     ['a text that is too long', 'orders.accept', { ...acceptInput, orderId: 'x'.repeat(101) }],
     ['an invalid action id', 'orders.accept', { ...acceptInput, actionId: 'press-1' }],
+    ['a time before the first', 'stock.history', { ...itemInput, before: { at: -1, stock: null } }],
+    ['a time after the last', 'stock.historyExport', { ...itemInput, before: { at: 9e15, stock: null } }],
+    ['a delivery after the last time', 'webhooks.body', { workspace: 'store', eventId: 'evt_1', createdAt: 9e15 }],
+    ['a day before the first', 'closing.compare', { workspace: 'store', day: '0002-11-26' }],
+    ['a day whose week has no number', 'sales.report', { workspace: 'store', unit: 'week', day: '1970-01-02' }],
+    ['a day whose month never ends', 'sales.report', { workspace: 'store', unit: 'month', day: '9999-12-31' }],
+    ['a day that never ends', 'sales.export', { workspace: 'store', day: '9999-12-31' }],
+    ['a search on a day that never ends', 'activity.view', { workspace: 'store', search: ON_LAST_DAY }],
     ['input for a call without arguments', 'app.snapshot', { all: true }],
     ['no input for a call with arguments', 'orders.accept', undefined],
   ])('is refused: %s', async (_, name, input) => {
