@@ -53,14 +53,15 @@ function fieldName(path: readonly PropertyKey[], whole: string): string {
 
 /** The messages of the first 100 problems, by field. A problem of the value itself is listed under `whole`. */
 export function collectProblems(error: z.ZodError, whole = 'body'): Record<string, string[]> {
-  const problems: Record<string, string[]> = {};
+  // A map, because an unknown field may have the name of something that every object has, such as `constructor`.
+  const problems = new Map<string, string[]>();
   for (const issue of error.issues.slice(0, LIMITS.reportedErrors)) {
     for (const path of pathsOf(issue)) {
       const field = fieldName(path, whole);
-      problems[field] = [...(problems[field] ?? []), describeIssue(issue)];
+      problems.set(field, [...(problems.get(field) ?? []), describeIssue(issue)]);
     }
   }
-  return problems;
+  return Object.fromEntries(problems);
 }
 
 /** The messages in one line, for example `items is required`. */

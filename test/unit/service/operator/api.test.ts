@@ -54,6 +54,10 @@ describe('invalid requests to the operator API', () => {
     const format = { 'Content-Type': ['must be application/json'] };
     expect(await send('companies', 'name=Gupta', 'application/x-www-form-urlencoded')).toEqual([415, format]);
     expect(await send('snapshots', '{"a":1}', 'application/json')).toEqual([400, { a: ['is not known'] }]);
+    for (const name of ['constructor', 'toString', '__proto__']) {
+      const [status, details] = await send('snapshots', `{"${name}":1}`, 'application/json');
+      expect([status, Object.entries(details)]).toEqual([400, [[name, ['is not known']]]]);
+    }
     expect(await send('snapshots', '[]', 'application/json')).toEqual([400, { body: ['must be an object'] }]);
     expect(await send('snapshots', '', 'text/plain')).toEqual([201, undefined]);
   });
