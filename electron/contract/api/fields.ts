@@ -27,14 +27,8 @@ export const listStart = createTimestamp(parseNearestInstantOrNull);
 /** A calendar day. */
 export const date = z.iso.date('must be a date such as 2026-11-20');
 
-const WEB_ADDRESS = 'must be a web address such as https://riders.example/42';
-
-/** A web address, written in the characters that RFC 3986 allows. */
-export const webAddress = z
-  .url(WEB_ADDRESS)
-  .regex(/^https?:\/\/[\w.~:/?#[\]@!$&'()*+,;=%-]+$/, WEB_ADDRESS)
-  .max(LENGTHS.url)
-  .meta({ format: 'uri' });
+/** Any URI: a courier's link need not lead to the web, and an app must not trust it. */
+export const link = z.url('must be a link such as https://riders.example/42').max(LENGTHS.url).meta({ format: 'uri' });
 
 export const whole = z.int();
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { COURIER_STATUSES, FULFILMENT_MODES, MODES, ORDER_TYPES } from '../../../contract/api/enums.ts';
-import { amount, count, percent, timestamp } from '../../../contract/api/fields.ts';
+import { amount, count, link, percent, timestamp } from '../../../contract/api/fields.ts';
 import { LENGTHS, LIMITS } from '../../../contract/api/limits.ts';
 
 const MAX_QUANTITY = 100_000;
@@ -81,16 +81,13 @@ export const cancellation = z.strictObject({ by: z.enum(['customer', 'system']),
 
 const courierDetail = z.string().max(LENGTHS.name).nullable().optional();
 
-/** Any URI: a courier's link need not lead to the web, and an app must not trust it. */
-const trackingUrl = z.url('must be a link such as https://riders.example/42').max(LENGTHS.url).meta({ format: 'uri' });
-
 export const courierStep = z.strictObject({
   status: z.enum(COURIER_STATUSES),
   provider: courierDetail,
   rider_name: courierDetail,
   rider_phone: courierDetail,
   vehicle: courierDetail,
-  tracking_url: trackingUrl.nullable().optional(),
+  tracking_url: link.nullable().optional(),
   eta_minutes: z.int().min(0).nullable().optional(),
 });
 
