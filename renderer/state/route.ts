@@ -66,11 +66,20 @@ export function parseRoute(hash: string): ScreenRoute {
   const [name = '', store = '', encodedId = ''] = hash.replace(/^#/, '').split('/');
   const screen = SCREENS.find((each) => each === name) ?? 'orders';
   const storeId = Number(store);
-  if (encodedId === '' || !Number.isSafeInteger(storeId)) return { screen, opened: null, item: null };
-  const id = decodeURIComponent(encodedId);
+  const id = decodeId(encodedId);
+  if (id === '' || !Number.isSafeInteger(storeId)) return { screen, opened: null, item: null };
   return screen === 'stock'
     ? { screen, opened: null, item: { storeId, barcode: id } }
     : { screen, opened: { storeId, orderId: id }, item: null };
+}
+
+/** Empty if the address can't be decoded. */
+function decodeId(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return '';
+  }
 }
 
 /** The address of a screen, for a link's `href`. */

@@ -29,6 +29,11 @@ test.each([
   expect(parseSalesDay(hash)).toBe(day);
 });
 
+test('an address that names no order or item leads to its screen', () => {
+  for (const id of ['', '%', '%E0%A4'])
+    expect(parseRoute(`#stock/3/${id}`)).toEqual({ screen: 'stock', opened: null, item: null });
+});
+
 test('an address may name a section of Settings', () => {
   expect(parseSettingAnchor('#settings/sound')).toBe('sound');
   expect(parseRoute('#settings/sound').screen).toBe('settings');
