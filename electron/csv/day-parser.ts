@@ -70,9 +70,9 @@ export function detectDayOrder(cell: string): DayOrder | null {
   return Number(second) > 12 ? 'month_first' : 'either';
 }
 
-/** A day without the time after it, in the digits 0 to 9. */
+/** A day without the time after it, in the digits 0 to 9 and with the letters of the months' names. */
 function trimTime(cell: string): string {
-  return toAsciiDigits(cell).replace(TIME, '').trim();
+  return toAsciiDigits(cell.normalize('NFC')).replace(TIME, '').trim();
 }
 
 function toMonthNumber(name: string | undefined): string | undefined {
