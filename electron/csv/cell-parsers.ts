@@ -17,8 +17,8 @@ const SCIENTIFIC = /^[+-]?\d+([.,]\d+)?e\+?\d+$/i;
 /** A formula that keeps a number as text: ="8901000000118". */
 const KEPT_AS_TEXT = /^="(.*)"$/;
 
-/** Western and Indian grouping of whole numbers: 1,234,567 and 12,34,567. */
-const GROUPED = /^[+-]?\d{1,3}(,\d{2,3})*,\d{3}(?=\.|$)/;
+/** Western and Indian grouping, perhaps with decimals: 1,234,567 and 12,34,567.00. */
+const GROUPED = /^[+-]?\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/;
 
 /** Signs around an amount: ₹, Rs. or INR before it, /- after it. */
 const RUPEE_SIGNS = /^(₹|rs\.?|inr|रु\.?|रुपये)\s*|\s*(\/-|₹|rs\.?|inr)$/gi;
@@ -30,17 +30,17 @@ export function trimCell(cell: string | undefined): string | null {
   return content === '' ? null : content;
 }
 
+function removeGrouping(text: string): string {
+  return GROUPED.test(text) ? text.replaceAll(',', '') : text;
+}
+
 /** Parses a barcode. */
 export function parseBarcodeCell(cell: string | null, maxLength: number): ParsedCell<string> {
   if (cell === null) return null;
   const text = toAsciiDigits(cell);
   if (SCIENTIFIC.test(text)) return { problem: 'barcode_rounded' };
-  // A column of numbers may write a barcode as 8901000000118.0 or 8,901,000,000,118.
-  const plain = /^\d+\.0+$/.test(text)
-    ? text.replace(/\.0+$/, '')
-    : GROUPED.test(text)
-      ? text.replaceAll(',', '')
-      : text;
+  // A column of numbers may write a barcode as 8901000000118.0 or 8,901,000,000,118.00.
+  const plain = removeGrouping(text).replace(/^(\d+)\.0+$/, '$1');
   return plain.length > maxLength ? { problem: 'barcode_too_long' } : { value: plain };
 }
 
@@ -49,7 +49,7 @@ export function parseUnitsCell(cell: string | null): ParsedCell<number> {
   if (cell === null) return null;
   const text = toAsciiDigits(cell);
   if (SCIENTIFIC.test(text)) return { problem: 'number_rounded' };
-  const plain = (GROUPED.test(text) ? text.replaceAll(',', '') : text).replace(/\.0+$/, '');
+  const plain = removeGrouping(text).replace(/\.0+$/, '');
   if (!/^[+-]?\d{1,15}$/.test(plain)) return { problem: 'number_unreadable' };
   return { value: Number(plain) };
 }
@@ -60,7 +60,7 @@ export function parseAmountCell(cell: string | null): ParsedCell<string> {
   const text = toAsciiDigits(cell);
   if (SCIENTIFIC.test(text)) return { problem: 'number_rounded' };
   const bare = text.replace(RUPEE_SIGNS, '').trim();
-  const plain = GROUPED.test(bare) ? bare.replaceAll(',', '') : bare;
+  const plain = removeGrouping(bare);
   // 12.5000 is an amount with superfluous zeros.
   const exact = plain.replace(/(\.\d\d)0+$/, '$1').replace(/\.$/, '');
   if (AMOUNT_PATTERN.test(exact)) return exact.startsWith('-') ? { problem: 'amount_unreadable' } : { value: exact };

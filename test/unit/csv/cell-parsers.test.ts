@@ -8,6 +8,7 @@ test.each([
   ['="8901000000118"', '8901000000118'],
   ['8901000000118.00', '8901000000118'],
   ['8,901,000,000,118', '8901000000118'],
+  ['8,901,000,000,118.00', '8901000000118'],
   ['00123', '00123'],
   ['2100034005006', '2100034005006'],
   ['SHELF-12', 'SHELF-12'],
@@ -37,6 +38,7 @@ test.each([
   ['12.5', 'number_unreadable'],
   ['1.2E+05', 'number_rounded'],
   ['1,2', 'number_unreadable'],
+  ['1,200.0,0', 'number_unreadable'],
   ['O', 'number_unreadable'],
 ])('%s is no number of units', (cell, problem) => {
   expect(parseUnitsCell(trimCell(cell))).toEqual({ problem });
@@ -60,6 +62,7 @@ test.each([
 test.each([
   ['1,2O0', 'amount_unreadable'],
   ['12,50', 'amount_unreadable'],
+  ['1,234.5,6', 'amount_unreadable'],
   ['12.345', 'amount_unreadable'],
   ['-5.00', 'amount_unreadable'],
   ['1.5E+05', 'number_rounded'],
