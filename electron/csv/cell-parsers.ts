@@ -20,12 +20,16 @@ const KEPT_AS_TEXT = /^="(.*)"$/;
 /** Western and Indian grouping, perhaps with decimals: 1,234,567 and 12,34,567.00. */
 const GROUPED = /^[+-]?\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/;
 
+/** Marks of the writing direction, which are copied along with a text and don't show. */
+const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
 /** Signs around an amount: ₹, Rs. or INR before it, /- after it. */
 const RUPEE_SIGNS = /^(₹|rs\.?|inr|रु\.?|रुपये)\s*|\s*(\/-|₹|rs\.?|inr)$/gi;
 
 /** A cell without what spreadsheets add to its content; null when nothing is left. */
 export function trimCell(cell: string | undefined): string | null {
-  const text = removeFormulaGuard((cell ?? '').replace(/[\u00a0\u200b]/g, ' ').trim()).trim();
+  const shown = (cell ?? '').replace(DIRECTION_MARKS, '').replace(/[\u00a0\u200b]/g, ' ');
+  const text = removeFormulaGuard(shown.trim()).trim();
   const content = removeFormulaGuard(KEPT_AS_TEXT.exec(text)?.[1] ?? text).trim();
   return content === '' ? null : content;
 }
