@@ -1,15 +1,18 @@
 import Papa from 'papaparse';
 import { guardFormula } from './formula-guard.ts';
 
-/** Digits of which a spreadsheet would lose some: it rounds a long barcode, and drops the zeros before a short code. */
-const DIGITS_AT_RISK = /^(\d{12,}|0\d+)$/;
+/**
+ * Codes that a spreadsheet would change: it rounds a long barcode, drops the zeros before a short code, and takes 12E34
+ * for a number with an exponent.
+ */
+const CODE_AT_RISK = /^(\d{12,}|0\d+|\d+E\d+)$/i;
 
 export interface CsvLineOptions {
   /** Default: a comma. */
   readonly delimiter?: string;
   /**
-   * How digits are written of which a spreadsheet would lose some. `text` (default), for files that people open in a
-   * spreadsheet: as the formula `="8901000000118"`, which keeps every digit. `plain`, for files that another program reads.
+   * How codes are written that a spreadsheet would change. `text` (default), for files that people open in a
+   * spreadsheet: as the formula `="8901000000118"`, which keeps them. `plain`, for files that another program reads.
    */
   readonly codes?: 'text' | 'plain';
 }
@@ -24,7 +27,7 @@ const DELIMITER = /[,;\t|]/;
 export function formatCsvLine(cells: readonly string[], options: CsvLineOptions = {}): string {
   const { delimiter = ',', codes = 'text' } = options;
   const guarded = cells.map((cell) => {
-    if (codes === 'text' && DIGITS_AT_RISK.test(cell.trim())) return `="${cell.trim()}"`;
+    if (codes === 'text' && CODE_AT_RISK.test(cell.trim())) return `="${cell.trim()}"`;
     return guardFormula(cell);
   });
   return `${Papa.unparse([guarded], { delimiter, quotes: guarded.map((cell) => DELIMITER.test(cell)) })}\r\n`;

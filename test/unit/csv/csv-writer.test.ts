@@ -28,9 +28,16 @@ test('a code that begins with zeros keeps them in a spreadsheet; an amount stays
   expect(formatCsvLine(['0', '0.50', '10'])).toBe('0,0.50,10\r\n');
 });
 
-test.each(['00042', '01234565', '8901000000118', '=1+1', '-cmd', 'Atta'])('an import reads %s back', (cell) => {
-  expect(trimCell(Papa.parse<string[]>(formatCsvLine([cell, ''])).data[0]?.[0])).toBe(cell);
+test('a code that looks like a number with an exponent stays a text for a spreadsheet', () => {
+  expect(formatCsvLine(['12E34', '5e3'])).toBe('"=""12E34""","=""5e3"""\r\n');
 });
+
+test.each(['00042', '12E34', '01234565', '8901000000118', '=1+1', '-cmd', 'Atta'])(
+  'an import reads %s back',
+  (cell) => {
+    expect(trimCell(Papa.parse<string[]>(formatCsvLine([cell, ''])).data[0]?.[0])).toBe(cell);
+  },
+);
 
 test('a cell stays one cell where a spreadsheet has another delimiter than the file', () => {
   for (const other of [',', ';', '\t', '|']) expect(formatCsvLine([`a${other}=1+1`])).toBe(`"a${other}=1+1"\r\n`);
