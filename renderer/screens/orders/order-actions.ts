@@ -110,6 +110,15 @@ export function canAccept(card: OrderCard, mode: FulfilmentMode): boolean {
   return mode === 'STORE_STAFF' ? card.offers?.own.available !== false : card.offers?.courier.available === true;
 }
 
+/** Finds what accepting an order in this mode does now; null if it can't be accepted so. */
+export function findAcceptCommand(
+  { accept }: Pick<OrderActions, 'accept'>,
+  card: OrderCard,
+  mode: FulfilmentMode,
+): (() => void) | null {
+  return canAccept(card, mode) ? () => accept(card, mode) : null;
+}
+
 export function canReject(card: OrderCard): boolean {
   return card.status === 'PENDING' && card.action === null;
 }

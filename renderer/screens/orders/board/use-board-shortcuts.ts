@@ -1,7 +1,6 @@
 /** The board's keyboard shortcuts: arrows move, Enter opens, A, C and R answer, P prints, / searches, Esc goes back. */
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { FulfilmentMode } from '../../../../electron/contract/api/enums.ts';
 import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
 import { useKeyHandler } from '../../../devices/keyboard/use-key-handler.ts';
 import { goTo, type OrderKey } from '../../../state/route.ts';
@@ -11,7 +10,7 @@ import { useWorkspace } from '../../../state/workspace-context.ts';
 import { printDialogSubject } from '../../printing/print-dialog-state.ts';
 import { useToggleLayout } from '../new/layout-toggle.tsx';
 import { findNextOrder, focusNextOrder, isUnread } from '../new/next-order.ts';
-import { type AnswerPlace, canAccept, canReject, type OrderActions } from '../order-actions.ts';
+import { type AnswerPlace, canReject, findAcceptCommand, type OrderActions } from '../order-actions.ts';
 import type { OrderSearch } from '../search/use-order-search.ts';
 import {
   findAdjacentCard,
@@ -36,8 +35,12 @@ const LETTER_COMMANDS: Readonly<Record<string, LetterCommand>> = {
   KeyP: (_, card) => () => printDialogSubject.set(card),
 };
 
-function findAcceptCommand(actions: OrderActions, card: OrderCard, mode: FulfilmentMode): (() => void) | null {
-  return canAccept(card, mode) ? () => actions.accept(card, mode) : null;
+/** Finds what a letter does with an order now; null if nothing. */
+export function findLetterCommand(
+  code: string,
+  ...[actions, card, place]: Parameters<LetterCommand>
+): (() => void) | null {
+  return LETTER_COMMANDS[code]?.(actions, card, place) ?? null;
 }
 
 const ACCEPT_KEYS: readonly string[] = ['KeyA', 'KeyC'];
@@ -96,7 +99,7 @@ export function useBoardShortcuts(actions: OrderActions, opened: OrderKey | null
       const card = findCard();
       if (!letters || card === null || isFocusElsewhere() || isUnread(card.orderId)) return null;
       if (code === 'KeyL') return toggleLayout;
-      const command = LETTER_COMMANDS[code]?.(actions, card, isFocusInDetails() ? 'details' : 'card') ?? null;
+      const command = findLetterCommand(code, actions, card, isFocusInDetails() ? 'details' : 'card');
       return command === null || !ACCEPT_KEYS.includes(code) ? command : () => acceptAndFocusNext(card, command);
     },
     namedKeyCommand({ key, target }) {

@@ -7,7 +7,7 @@ import { describeServiceReason } from '../../../i18n/service-reasons.ts';
 import { type I18n, useI18n } from '../../../i18n/use-i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
-import { canAccept, canReject, useOrderActions } from '../order-actions.ts';
+import { canReject, findAcceptCommand, useOrderActions } from '../order-actions.ts';
 import { RejectButton } from './reject-button.tsx';
 import styles from './answer-buttons.module.css';
 import decisionButtonsStyles from './decision-buttons.module.css';
@@ -22,9 +22,10 @@ const PLACE_CLASS = { card: styles.card, row: styles.row } as const;
 
 /** Accept, Accept with courier and Reject in one row, for compact cards and lists. */
 export function AnswerButtons({ card, place }: AnswerButtonsProps): ReactNode {
-  const { accept } = useOrderActions();
+  const actions = useOrderActions();
   const { t } = useI18n();
   const own = card.offers?.own ?? null;
+  const accept = findAcceptCommand(actions, card, 'STORE_STAFF');
   return (
     <div data-slot="answer-buttons" className={joinClasses(styles.answers, PLACE_CLASS[place])}>
       <Button
@@ -32,8 +33,8 @@ export function AnswerButtons({ card, place }: AnswerButtonsProps): ReactNode {
         className={`${decisionButtonsStyles.accept} ${styles.accept}`}
         icon={Check}
         keyCap="A"
-        isDisabled={!canAccept(card, 'STORE_STAFF')}
-        onPress={() => accept(card, 'STORE_STAFF')}
+        isDisabled={accept === null}
+        onPress={() => accept?.()}
       >
         {t('card.accept')}
       </Button>
@@ -48,12 +49,13 @@ export function AnswerButtons({ card, place }: AnswerButtonsProps): ReactNode {
 
 /** Accept with courier, with the cost or the reason why no courier is available. */
 function CourierAnswer({ card, place }: AnswerButtonsProps): ReactNode {
-  const { accept } = useOrderActions();
+  const actions = useOrderActions();
   const i18n = useI18n();
   const { t } = i18n;
   const factsId = useId();
   const offer = card.offers?.courier ?? null;
-  const isOpen = canAccept(card, 'SERVICE_COURIER');
+  const accept = findAcceptCommand(actions, card, 'SERVICE_COURIER');
+  const isOpen = accept !== null;
   const unavailable = offer?.reason == null ? t('card.asking_price') : describeServiceReason(t, offer.reason);
   return (
     <div className={styles.courier} data-open={isOpen || undefined}>
@@ -63,7 +65,7 @@ function CourierAnswer({ card, place }: AnswerButtonsProps): ReactNode {
         name={t('card.accept_with_courier')}
         describedBy={factsId}
         isDisabled={!isOpen}
-        onPress={() => accept(card, 'SERVICE_COURIER')}
+        onPress={() => accept?.()}
       >
         {t('catch_up.with_courier')}
       </Button>

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { ExercisePointer, OWN_STEPS } from '../../exercises/exercise-pointer.tsx';
 import { AcceptPointer } from '../../first-steps/accept-pointer.tsx';
-import { type AnswerPlace, canAccept, canReject, useOrderActions } from '../order-actions.ts';
+import { type AnswerPlace, canReject, findAcceptCommand, useOrderActions } from '../order-actions.ts';
 import { RejectButton } from './reject-button.tsx';
 import styles from './decision-buttons.module.css';
 
@@ -20,9 +20,10 @@ interface DecisionButtonsProps {
 
 /** The buttons Accept, Reject and Accept with courier, always in the same place. */
 export function DecisionButtons({ card, place }: DecisionButtonsProps): ReactNode {
-  const { accept } = useOrderActions();
+  const actions = useOrderActions();
   const { t } = useI18n();
   const own = card.offers?.own ?? null;
+  const accept = findAcceptCommand(actions, card, 'STORE_STAFF');
   const ownCost = own?.cost
     ? `${t('card.costs')} ${formatMoney(own.cost)}${formatPercentage(own)}`
     : t('card.own_riders');
@@ -37,8 +38,8 @@ export function DecisionButtons({ card, place }: DecisionButtonsProps): ReactNod
           icon={Check}
           note={own?.available === false && own.reason !== null ? describeServiceReason(t, own.reason) : ownCost}
           keyCap="A"
-          isDisabled={!canAccept(card, 'STORE_STAFF')}
-          onPress={() => accept(card, 'STORE_STAFF')}
+          isDisabled={accept === null}
+          onPress={() => accept?.()}
         >
           {t('card.accept')}
         </Button>
@@ -62,12 +63,13 @@ function describeUnavailable(t: I18n['t'], { reason }: DeliveryOptionView): stri
 
 /** Accept with courier. The cost and what the store keeps are beside the button, as its accessible description. */
 function CourierDecision({ card }: { readonly card: OrderCard }): ReactNode {
-  const { accept } = useOrderActions();
+  const actions = useOrderActions();
   const { workspace } = useWorkspace();
   const { t } = useI18n();
   const factsId = useId();
   const offer = card.offers?.courier ?? null;
-  const isOpen = canAccept(card, 'SERVICE_COURIER');
+  const accept = findAcceptCommand(actions, card, 'SERVICE_COURIER');
+  const isOpen = accept !== null;
   const noPrice = t(workspace.line.state === 'online' ? 'card.asking_price' : 'card.price_offline');
   return (
     <div className={joinClasses(styles.courier, isOpen && styles.courierOpen)}>
@@ -78,7 +80,7 @@ function CourierDecision({ card }: { readonly card: OrderCard }): ReactNode {
         isDisabled={!isOpen}
         describedBy={factsId}
         {...(isOpen ? { keyCap: 'C' } : {})}
-        onPress={() => accept(card, 'SERVICE_COURIER')}
+        onPress={() => accept?.()}
       >
         <span className={styles.longName}>{t('card.accept_with_courier')}</span>
         <span className={styles.shortName}>{t('catch_up.with_courier')}</span>
