@@ -28,6 +28,11 @@ export function createSignal<Value>(first: Value): WritableSignal<Value> {
   };
 }
 
+/** Sets one entry of a map that components observe. All other entries stay. */
+export function setEntry<Key, Value>(target: WritableSignal<ReadonlyMap<Key, Value>>, key: Key, value: Value): void {
+  target.set(new Map(target.get()).set(key, value));
+}
+
 /** Returns the current value, and rerenders the component when it changes. */
 export function useSignal<Value>(source: Signal<Value>): Value {
   return useSyncExternalStore(source.subscribe, source.get);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { SaleRow } from '../../../electron/contract/ipc/sales.ts';
 import { useServices } from '../../state/services.ts';
-import { useSignal } from '../../state/signal.ts';
+import { setEntry, useSignal } from '../../state/signal.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 
 interface SaleBillNumbers {
@@ -17,8 +17,7 @@ export function useSaleBillNumbers(): SaleBillNumbers {
   const { kind } = useWorkspace().workspace;
   return {
     find: ({ eventId, billNumber }) => typed.get(`${kind} ${eventId}`) ?? billNumber ?? '',
-    type: ({ eventId }, billNumber) =>
-      saleBillNumbers.set(new Map(saleBillNumbers.get()).set(`${kind} ${eventId}`, billNumber)),
+    type: ({ eventId }, billNumber) => setEntry(saleBillNumbers, `${kind} ${eventId}`, billNumber),
   };
 }
 

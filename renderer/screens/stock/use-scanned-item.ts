@@ -3,6 +3,7 @@ import type { StockItemView } from '../../../electron/contract/ipc/stock.ts';
 import { listEquivalentBarcodes } from '../../devices/scanner/barcode.ts';
 import { goToItem, parseRoute } from '../../state/route.ts';
 import { useServices } from '../../state/services.ts';
+import { setEntry } from '../../state/signal.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { addScan, createDraft, hasNewItemText, hasUnsavedChange } from './item/stock-draft.ts';
@@ -64,7 +65,7 @@ export function useOpenScannedItem(): (code: string, purpose?: 'count' | 'look')
     const before = isExisting ? existing : fresh;
     const draft = purpose === 'count' ? addScan(before) : before;
     const name = view === null ? '' : (view.row.name ?? barcode);
-    stock.drafts.set(new Map(stock.drafts.get()).set(key, { workspace: workspace.kind, item, name, draft }));
+    setEntry(stock.drafts, key, { workspace: workspace.kind, item, name, draft });
     if (isOpen) return;
     stock.listQuery.set({ ...DEFAULT_LIST_QUERY, query: barcode, allowsSimilar: false });
     goToItem(item);

@@ -3,7 +3,7 @@ import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
 import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useServices } from '../../../state/services.ts';
-import { useSignal } from '../../../state/signal.ts';
+import { setEntry, useSignal } from '../../../state/signal.ts';
 import { useCall } from '../../../state/use-call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -46,7 +46,7 @@ export function BillNumberField({ card }: { readonly card: OrderCard }): ReactNo
             // Once Accept has sent the number, it can't be changed.
             disabled={isPending && card.action !== null}
             maxLength={LENGTHS.externalId}
-            onChange={(event) => billNumbers.set(new Map(billNumbers.get()).set(orderId, event.target.value))}
+            onChange={(event) => setEntry(billNumbers, orderId, event.target.value)}
           />
         )}
       </Field>

@@ -1,7 +1,7 @@
 import { formatIndiaDay, type Instant } from '../../../../electron/contract/domain/time.ts';
 import type { WorkspaceKind } from '../../../../electron/contract/domain/workspace.ts';
 import { useServices } from '../../../state/services.ts';
-import { useSignal } from '../../../state/signal.ts';
+import { setEntry, useSignal } from '../../../state/signal.ts';
 import type { ClosingDraft } from './closing-draft.ts';
 
 const EMPTY_DRAFT: ClosingDraft = { cash: '', signedBy: null, note: '' };
@@ -20,7 +20,7 @@ export function useClosingDraft(workspace: WorkspaceKind, day: Instant): DraftAc
   const draft = useSignal(closingDrafts).get(key) ?? EMPTY_DRAFT;
   return {
     draft,
-    change: (part) => closingDrafts.set(new Map(closingDrafts.get()).set(key, { ...draft, ...part })),
+    change: (part) => setEntry(closingDrafts, key, { ...draft, ...part }),
     clear() {
       const others = new Map(closingDrafts.get());
       others.delete(key);

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { ItemKey } from '../../../state/route.ts';
 import { useServices } from '../../../state/services.ts';
-import { useSignal } from '../../../state/signal.ts';
+import { setEntry, useSignal } from '../../../state/signal.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { getDraftKey } from '../stock-screen-state.ts';
 import { createDraft, type StockDraft } from './stock-draft.ts';
@@ -23,7 +23,7 @@ export function useItemDraft({ storeId, barcode }: ItemKey, name: string): ItemD
     (changed: StockDraft) => {
       // Only the key: Save sends the item, and main refuses a whole row.
       const entry = { workspace: workspace.kind, item: { storeId, barcode }, name, draft: changed };
-      stock.drafts.set(new Map(stock.drafts.get()).set(key, entry));
+      setEntry(stock.drafts, key, entry);
     },
     [stock, key, workspace.kind, storeId, barcode, name],
   );

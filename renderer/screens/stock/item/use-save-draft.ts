@@ -1,6 +1,7 @@
 import { addMs } from '../../../../electron/contract/domain/time.ts';
 import { UNDO_MS } from '../../../../electron/contract/ipc/stock.ts';
 import { useServices } from '../../../state/services.ts';
+import { setEntry } from '../../../state/signal.ts';
 import { createActionId, useCall } from '../../../state/use-call.ts';
 import { type DraftEntry, getDraftKey, type StockScreenState } from '../stock-screen-state.ts';
 import { getDelta, hasUnsavedChange, isUnreadable, returnDraft } from './stock-draft.ts';
@@ -20,7 +21,7 @@ export function takeDraft({ drafts }: StockScreenState, { workspace, item }: Dra
   return () => {
     if (entry === undefined) return;
     const draft = returnDraft(entry.draft, drafts.get().get(key)?.draft);
-    drafts.set(new Map(drafts.get()).set(key, { ...entry, draft }));
+    setEntry(drafts, key, { ...entry, draft });
   };
 }
 
