@@ -40,7 +40,7 @@ export function useLayoutFreeze(cards: readonly OrderCard[]): LayoutFreeze {
   }, [isSame, cards]);
 
   return {
-    places: isSame ? toPlaces(cards) : freezePlaces(frozen, cards),
+    places: freezePlaces(frozen, cards),
     handleTouch() {
       touchedAt.current = performance.now();
     },
