@@ -151,6 +151,8 @@ export function useSalesDay(): string | null {
   return parseSalesDay(useHash());
 }
 
+const getHash = (): string => location.hash;
+
 function useHash(): string {
-  return useSyncExternalStore(subscribeToHash, () => location.hash);
+  return useSyncExternalStore(subscribeToHash, getHash, getHash);
 }

@@ -35,5 +35,5 @@ export function setEntry<Key, Value>(target: WritableSignal<ReadonlyMap<Key, Val
 
 /** Returns the current value, and rerenders the component when it changes. */
 export function useSignal<Value>(source: Signal<Value>): Value {
-  return useSyncExternalStore(source.subscribe, source.get);
+  return useSyncExternalStore(source.subscribe, source.get, source.get);
 }

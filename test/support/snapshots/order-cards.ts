@@ -1,6 +1,6 @@
-import { MINUTE } from '../../../electron/contract/domain/time.ts';
-import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
-import { addMilliseconds, rupeesOf, timeToday } from './values.ts';
+import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
+import type { ActionOverlayView, OrderCard } from '../../../electron/contract/ipc/order-card.ts';
+import { addMilliseconds, NOW, rupeesOf, timeToday } from './values.ts';
 
 /** A New order placed at 11:52, with the given changes. */
 export function createOrderCard(part: Partial<OrderCard> & { readonly number: string }): OrderCard {
@@ -44,6 +44,16 @@ export function createOrderCard(part: Partial<OrderCard> & { readonly number: st
 
 /** The members of an order that this counter accepted. */
 export const ACCEPTED = { status: 'ACCEPTED', acceptedVia: 'POS', holdEndsAt: null } as const;
+
+/** An accept that was sent, and has no answer yet. */
+export const SENT_ACCEPT: ActionOverlayView = {
+  actionId: 'a',
+  kind: 'accept',
+  state: 'sending',
+  mode: 'STORE_STAFF',
+  askedAt: addMilliseconds(NOW, -14 * SECOND),
+  canWithdraw: false,
+};
 
 /** A courier without a rider. */
 export const NO_RIDER = { riderName: null, riderPhone: null, vehicle: null, trackingUrl: null, etaMinutes: null };

@@ -63,7 +63,8 @@ interface ColumnsProps {
   onSearch(): void;
 }
 
-function Columns({ width, screen, onSearch }: ColumnsProps): ReactNode {
+/** The columns in the layout for the board's width; after an outage, what happened meanwhile. */
+export function Columns({ width, screen, onSearch }: ColumnsProps): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const { board, catchUp } = workspace;
   const isList = snapshot.settings.orderLayout === 'list';
@@ -195,7 +196,7 @@ interface SplitBoardProps {
 }
 
 /** New with an order's details or the search beside it, never over it. A narrow board has no room for New. */
-function SplitBoard({ width, order, search }: SplitBoardProps): ReactNode {
+export function SplitBoard({ width, order, search }: SplitBoardProps): ReactNode {
   const { t } = useI18n();
   const isBeside = width >= DETAILS_BESIDE_NEW_PX;
   return (

@@ -55,13 +55,20 @@ export function DetailsPanel({ order }: { readonly order: OrderKey }): ReactNode
           {close}
         </header>
       ) : (
-        <Contents details={details} close={close} />
+        <DetailsContents details={details} close={close} />
       )}
     </section>
   );
 }
 
-function Contents({ details, close }: { readonly details: OrderDetails; readonly close: ReactNode }): ReactNode {
+interface DetailsContentsProps {
+  readonly details: OrderDetails;
+  /** The button that closes the panel. */
+  readonly close: ReactNode;
+}
+
+/** The details once they are read. */
+export function DetailsContents({ details, close }: DetailsContentsProps): ReactNode {
   const card = useCurrentCard(details.card);
   return (
     <>

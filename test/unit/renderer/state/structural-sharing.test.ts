@@ -5,6 +5,8 @@ import { createOrderCard } from '../../../support/snapshots/order-cards.ts';
 import { createSnapshot, createStoreWorkspace, RINGING_ALARM } from '../../../support/snapshots/snapshot.ts';
 import { rupeesOf } from '../../../support/snapshots/values.ts';
 
+const COLUMNS = ['new', 'preparing', 'onTheWay', 'doneToday'] as const;
+
 const withNew = (...cards: ReturnType<typeof createOrderCard>[]) =>
   createSnapshot({ workspace: createStoreWorkspace({ board: { ...EMPTY_BOARD, new: cards } }) });
 
@@ -17,6 +19,15 @@ test('an equal card stays the same object, whatever its position; a changed card
   expect(shared).toEqual(next);
   expect(shared.workspace?.board.new[1]).toBe(one);
   expect(shared.workspace?.board.new[2]).toBe(next.workspace?.board.new[2]);
+});
+
+test('in every column', () => {
+  const cards = COLUMNS.map((name) => [name, [createOrderCard({ number: name })]] as const);
+  const last = createSnapshot({
+    workspace: createStoreWorkspace({ board: { ...EMPTY_BOARD, ...Object.fromEntries(cards) } }),
+  });
+  const board = reuseUnchangedObjects(last, structuredClone(last)).workspace?.board;
+  for (const name of COLUMNS) expect(board?.[name][0]).toBe(last.workspace?.board[name][0]);
 });
 
 test('a card that changed and moved to another column is the new object', () => {
@@ -37,6 +48,15 @@ test('an equal episode stays the same object; a silenced one is the new object',
   const { episodes } = reuseUnchangedObjects(last, next).alarm;
   expect(episodes[0]).toMatchObject({ state: 'silenced' });
   expect(episodes[1]).toBe(RINGING_ALARM.episodes[1]);
+});
+
+test('an episode of practice is never replaced by one of the live store', () => {
+  const [episode] = RINGING_ALARM.episodes;
+  if (episode === undefined) throw new Error('expected a ringing order');
+  const episodes = [episode, { ...episode, workspace: 'practice' } as const];
+  const last = createSnapshot({ alarm: { ...RINGING_ALARM, episodes } });
+  const shared = reuseUnchangedObjects(last, structuredClone(last)).alarm.episodes;
+  expect(shared.map((each, index) => each === episodes[index])).toEqual([true, true]);
 });
 
 test('a snapshot without a workspace stays unchanged', () => {

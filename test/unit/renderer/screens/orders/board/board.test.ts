@@ -17,7 +17,7 @@ import { canAccept, canReject } from '../../../../../../renderer/screens/orders/
 import { findMoveTargets } from '../../../../../../renderer/screens/practice/move-targets.ts';
 import { linkTo, parseRoute } from '../../../../../../renderer/state/route.ts';
 import { EMPTY_BOARD } from '../../../../../support/snapshots/board.ts';
-import { createOrderCard } from '../../../../../support/snapshots/order-cards.ts';
+import { createOrderCard, SENT_ACCEPT } from '../../../../../support/snapshots/order-cards.ts';
 import { createPracticeWorkspace } from '../../../../../support/snapshots/practice.ts';
 import { episodeSubject, RINGING_ALARM, SILENT_ALARM } from '../../../../../support/snapshots/snapshot.ts';
 import { NOW, rupeesOf, timeToday } from '../../../../../support/snapshots/values.ts';
@@ -79,15 +79,7 @@ describe('a card allows', () => {
   });
 
   it('nothing while an answer is pending, or once the order is no longer New', () => {
-    const action = {
-      actionId: 'a',
-      kind: 'accept',
-      state: 'waiting',
-      mode: 'STORE_STAFF',
-      askedAt: NOW,
-      canWithdraw: true,
-    } as const;
-    const answered = createOrderCard({ number: 'A', offers, action });
+    const answered = createOrderCard({ number: 'A', offers, action: SENT_ACCEPT });
     const accepted = createOrderCard({ number: 'A', offers, status: 'ACCEPTED' });
     for (const card of [answered, accepted]) {
       expect(canAccept(card, 'STORE_STAFF')).toBe(false);
@@ -99,7 +91,8 @@ describe('a card allows', () => {
 
 describe('the layout of New is frozen', () => {
   const [one, two, three] = ['1', '2', '3'].map((number) => createOrderCard({ number }));
-  const places = [one, two].flatMap((card) => (card === undefined ? [] : [{ card, isGone: false }]));
+  if (one === undefined || two === undefined || three === undefined) throw new Error('three cards');
+  const places = [one, two].map((card) => ({ card, isGone: false }));
 
   it('for 600 ms after a touch, but for 3 s at most', () => {
     expect(mustFreezeLayout(1_000, 1_500, 1_599)).toBe(true);
@@ -109,13 +102,18 @@ describe('the layout of New is frozen', () => {
   });
 
   it('C4: with an empty place for a card that has left, and the newest state of the others', () => {
-    if (two === undefined || three === undefined) throw new Error('three cards');
     const now = { ...two, total: rupeesOf('7') };
     expect(freezePlaces(places, [now, three]).map(({ card, isGone }) => [card.number, card.total, isGone])).toEqual([
       ['1', rupeesOf('642'), true],
       ['2', rupeesOf('7'), false],
     ]);
-    expect(hasSamePlaces(places, [now, three])).toBe(false);
+  });
+
+  it('until it shows every order that has come, in its place, and none that has left', () => {
+    expect(hasSamePlaces(places, [one, two])).toBe(true);
+    for (const cards of [[one, two, three], [one], [two, one], [one, three]]) {
+      expect(hasSamePlaces(places, cards)).toBe(false);
+    }
   });
 });
 

@@ -3,7 +3,7 @@ import { sortByTimeLeft } from '../../../../../../renderer/screens/orders/board/
 import { placeOutOfView } from '../../../../../../renderer/screens/orders/board/out-of-view.ts';
 import { countLanes, isCompactFor, isNarrowLane } from '../../../../../../renderer/screens/orders/new/card-density.ts';
 import { findNextOrder } from '../../../../../../renderer/screens/orders/new/next-order.ts';
-import { createOrderCard } from '../../../../../support/snapshots/order-cards.ts';
+import { createOrderCard, SENT_ACCEPT } from '../../../../../support/snapshots/order-cards.ts';
 import { NOW, timeToday } from '../../../../../support/snapshots/values.ts';
 
 describe('the cards of New', () => {
@@ -25,16 +25,8 @@ describe('a lane is narrow', () => {
 });
 
 describe('the order after an answered one', () => {
-  const action = {
-    actionId: 'a',
-    kind: 'accept',
-    state: 'sending',
-    mode: 'STORE_STAFF',
-    askedAt: NOW,
-    canWithdraw: false,
-  } as const;
   const [one, two, three] = ['1', '2', '3'].map((number) => createOrderCard({ number }));
-  const answered = createOrderCard({ number: 'P', action });
+  const answered = createOrderCard({ number: 'P', action: SENT_ACCEPT });
   if (one === undefined || two === undefined || three === undefined) throw new Error('three cards');
 
   it('is the next that waits, else the first; none if no other waits', () => {
