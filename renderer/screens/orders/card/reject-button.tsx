@@ -82,7 +82,7 @@ export function RejectButton({ card, place = 'card', className }: RejectButtonPr
             : { triggerRef: anchor, placement, offset: 6 })}
         >
           <Dialog className={joinClasses(popoverStyles.content)}>
-            <Reasons card={card} />
+            <RejectReasons card={card} />
           </Dialog>
         </Popover>
       </DialogTrigger>
@@ -90,8 +90,14 @@ export function RejectButton({ card, place = 'card', className }: RejectButtonPr
   );
 }
 
+/** Finds the reason with this digit, of any script, on its button. */
+export function findReasonByDigit(reasons: readonly string[], key: string): string | undefined {
+  const digit = toAsciiDigits(key);
+  return /^[1-9]$/.test(digit) ? reasons[Number(digit) - 1] : undefined;
+}
+
 /** A digit chooses a reason, the arrows move among them. A scanned code chooses none. */
-function Reasons({ card }: { readonly card: OrderCard }): ReactNode {
+export function RejectReasons({ card }: { readonly card: OrderCard }): ReactNode {
   const { setRejecting, reject } = useOrderActions();
   const reasons = useRejectReasons();
   const { t } = useI18n();
@@ -110,8 +116,7 @@ function Reasons({ card }: { readonly card: OrderCard }): ReactNode {
   useKeyHandler({
     letterCommand(_, key) {
       if (isCovered()) return null;
-      const digit = toAsciiDigits(key);
-      const reason = /^[1-9]$/.test(digit) ? reasons[Number(digit) - 1] : undefined;
+      const reason = findReasonByDigit(reasons, key);
       return reason === undefined ? null : () => reject(card, reason);
     },
     namedKeyCommand({ key }) {
