@@ -6,8 +6,8 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 /** A number that is kept as text: ="8901000000118". */
 const NUMBER_AS_TEXT = /^="\d+"$/;
 
-/** What a spreadsheet may pass over, at the beginning of a cell. */
-const LEADING_BLANKS = /^[\s\p{Cc}\p{Cf}]+/u;
+/** What a spreadsheet may pass over, at the beginning of a cell: also characters that it doesn't know. */
+const LEADING_BLANKS = /^[\s\p{C}]+/u;
 
 /** The signs that begin a formula. Full-width and small ones are the same to some spreadsheets. */
 function beginsFormula(cell: string): boolean {

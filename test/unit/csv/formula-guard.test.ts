@@ -45,6 +45,7 @@ const FORMULAS = [
   '\u200b=1',
   '\ufeff=1',
   '\u0000=1',
+  '\ud7fc﹢1',
   '="a"&1',
 ];
 
