@@ -1,8 +1,10 @@
 /** Corrects stored times that were taken while the service's time was unknown, before a request uses them (C10). */
 
 import type { ClockSetListener, ServiceTimeReader, TimeCorrectionListener } from '../api-client/service-clock.ts';
-import { instant } from '../contract/domain/time.ts';
+import type { Instant } from '../contract/domain/time.ts';
+import { addMs, instant } from '../contract/domain/time.ts';
 import type { CounterDatabase } from '../database/database.ts';
+import type { EpisodesTable } from '../database/tables/episodes.ts';
 
 /** Earlier than every stored time. */
 const EARLIEST = instant(0);
@@ -18,21 +20,30 @@ export function adoptProvisionalTimes(
 
 /** Corrects stored times when the clock is corrected, then calls `corrected`. Throws SQLite's errors. */
 export function createProvisionalTimeCorrection(
-  { provisionalTimes, instantBounds, metadata, transaction }: CounterDatabase,
+  { provisionalTimes, instantBounds, episodes, metadata, transaction }: CounterDatabase,
   corrected: () => void,
 ): TimeCorrectionListener {
   return (byMs, isMeasured, now) => {
     const hasAhead = isMeasured && instantBounds.hasAhead(now);
-    if (!hasAhead && !provisionalTimes.hasAny()) return;
+    // A clock that moves back would make a silence longer (C3).
+    const silences = byMs < 0 ? listSilences(episodes, now) : [];
+    if (!hasAhead && silences.length === 0 && !provisionalTimes.hasAny()) return;
     // The cursor of events dates from before the time became provisional.
     const notBefore = metadata.cursor('events') ?? EARLIEST;
     transaction(() => {
       if (isMeasured) provisionalTimes.correct(byMs, notBefore);
       else provisionalTimes.shift(byMs);
+      for (const { orderId, until } of silences) episodes.silence(orderId, addMs(until, byMs));
       if (hasAhead) instantBounds.bringBack(now, byMs);
     });
     corrected();
   };
+}
+
+function listSilences({ open }: EpisodesTable, now: Instant): { readonly orderId: string; readonly until: Instant }[] {
+  return open().flatMap(({ orderId, silencedUntil }) =>
+    silencedUntil !== null && silencedUntil > now ? [{ orderId, until: silencedUntil }] : [],
+  );
 }
 
 /**

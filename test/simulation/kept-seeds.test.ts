@@ -207,6 +207,7 @@ const FAILED_IN_OTHER_SHOPS: readonly (readonly [seed: number, rule: string, wor
     drawWorld(213040),
   ],
   [222032, 'no further quiet store is checked between a wake and its sweep', drawWorld(222032)],
+  [225233, 'a silence does not last longer because the clock turns out to be ahead', drawWorld(225233)],
   [71515, 'a PIN that was set as the app died may be right after the next wrong key', drawWorld(71515)],
 ];
 

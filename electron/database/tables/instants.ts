@@ -66,7 +66,7 @@ export const INSTANT_COLUMNS: Readonly<Record<string, Readonly<Record<string, In
     // If ahead, the count correction would wait for it (C7, C12).
     applied_at: { where: 'applied_at IS NOT NULL' },
   },
-  // An episode keeps its beginning (C3).
+  // An episode keeps its beginning (C3). A silence moves back with the clock, too (provisional-time.ts).
   episodes: { since: 'shown', silenced_until: { aheadMs: 30 * SECOND }, ended_at: 'shown' },
   bills: { typed_at: 'shown' },
   // Closing a day needs the service, so its time is known.
