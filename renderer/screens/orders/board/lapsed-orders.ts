@@ -12,11 +12,6 @@ export function moveLapsedLast(cards: readonly OrderCard[], count: number): read
   return count === 0 ? cards : [...cards.slice(count), ...cards.slice(0, count)];
 }
 
-/** The order in which New shows its cards: least time left first, lapsed orders last. */
-export function sortByTimeLeft(cards: readonly OrderCard[], now: number): readonly OrderCard[] {
-  return moveLapsedLast(cards, cards.filter((card) => isLapsed(card, now)).length);
-}
-
 /** Splits the places where the lapsed orders begin. An order that lapses during a freeze keeps its old place. */
 export function splitLapsed(
   places: readonly CardPlace[],

@@ -20,7 +20,6 @@ import {
   isFocusInDetails,
 } from './card-focus.ts';
 import { useColumns } from './columns.ts';
-import { sortByTimeLeft } from './lapsed-orders.ts';
 
 /** Pressing Esc twice within this time silences all rings. */
 const DOUBLE_ESCAPE_MS = 1_000;
@@ -67,7 +66,7 @@ export function useBoardShortcuts(actions: OrderActions, opened: OrderKey | null
   function acceptAndFocusNext(card: OrderCard, accept: () => void): void {
     const isInNew = findFocusedCard()?.closest('[data-column="new"]') != null;
     accept();
-    const next = findNextOrder(sortByTimeLeft(columns.new, now.get()), card.orderId);
+    const next = findNextOrder(columns.new, card.orderId, now.get());
     if (isInNew && next !== null) focusNextOrder(next.orderId);
   }
 

@@ -2,17 +2,21 @@
 
 import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
 import { focusOrder } from '../board/card-focus.ts';
+import { isLapsed } from '../board/lapsed-orders.ts';
 
 /** How long letters are ignored on the order that gets the focus, so that a key pressed twice accepts one order. */
 const UNREAD_MS = 300;
 
 let arrived: { readonly orderId: string; readonly at: number } | null = null;
 
-/** Finds the order after an answered one: the next that waits for an answer, else the first. Pure. */
-export function findNextOrder(cards: readonly OrderCard[], orderId: string): OrderCard | null {
-  const waits = (card: OrderCard): boolean => card.action === null && card.orderId !== orderId;
+/**
+ * Finds the order after an answered one: the next that waits for an answer, else the first. A lapsed one only if no other
+ * waits. Pure.
+ */
+export function findNextOrder(cards: readonly OrderCard[], orderId: string, now: number): OrderCard | null {
   const at = cards.findIndex((card) => card.orderId === orderId);
-  return cards.slice(at + 1).find(waits) ?? cards.find(waits) ?? null;
+  const waiting = [...cards.slice(at + 1), ...cards.slice(0, Math.max(at, 0))].filter(({ action }) => action === null);
+  return waiting.find((card) => !isLapsed(card, now)) ?? waiting[0] ?? null;
 }
 
 /** Focuses an order that staff didn't choose, because they answered another one. */

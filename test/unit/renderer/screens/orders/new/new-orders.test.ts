@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { sortByTimeLeft } from '../../../../../../renderer/screens/orders/board/lapsed-orders.ts';
 import { placeOutOfView } from '../../../../../../renderer/screens/orders/board/out-of-view.ts';
 import { countLanes, isCompactFor, isNarrowLane } from '../../../../../../renderer/screens/orders/new/card-density.ts';
 import { findNextOrder } from '../../../../../../renderer/screens/orders/new/next-order.ts';
@@ -30,14 +29,15 @@ describe('the order after an answered one', () => {
   if (one === undefined || two === undefined || three === undefined) throw new Error('three cards');
 
   it('is the next that waits, else the first; none if no other waits', () => {
-    expect(findNextOrder([one, answered, two], 'ord_1')).toBe(two);
-    expect(findNextOrder([one, two, three], 'ord_3')).toBe(one);
-    expect(findNextOrder([one, answered], 'ord_1')).toBeNull();
+    expect(findNextOrder([one, answered, two], 'ord_1', NOW)).toBe(two);
+    expect(findNextOrder([one, two, three], 'ord_3', NOW)).toBe(one);
+    expect(findNextOrder([one, answered], 'ord_1', NOW)).toBeNull();
   });
 
-  it('follows the order on screen, where lapsed orders are last', () => {
+  it('is a lapsed one only if no other waits', () => {
     const lapsed = createOrderCard({ number: 'L', placedAt: timeToday('11:30') });
-    expect(sortByTimeLeft([lapsed, one, two], NOW)).toEqual([one, two, lapsed]);
+    expect(findNextOrder([lapsed, one, two], 'ord_2', NOW)).toBe(one);
+    expect(findNextOrder([lapsed, answered, two], 'ord_2', NOW)).toBe(lapsed);
   });
 });
 
