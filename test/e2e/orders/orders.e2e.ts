@@ -97,6 +97,29 @@ test('details: lines, shelf and story; the bill number goes with Accept, and sta
   await expect(later).toContainText('bill number B-78');
 });
 
+test('Enter after the bill number of a new order keeps it for Accept, and does nothing else', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await enterPractice(page);
+  const other = await placeOrder(page);
+  await page.getByRole('button', { name: 'Place an order' }).click();
+  const cards = column(page, 'New').getByRole('article');
+  await expect(cards).toHaveCount(2);
+  const labels = await Promise.all((await cards.all()).map((card) => card.getAttribute('aria-label')));
+  const number = labels.find((label) => label !== other) ?? '';
+  await openScreen(page, 'Orders');
+  await findCard(page, 'New', number).getByRole('link').click();
+  await details(page, number).getByRole('textbox', { name: 'Bill number' }).click();
+  await typeKeys(page, ['B', '-', '9', 'Enter']);
+
+  // Another order's details are read after whatever Enter has asked for.
+  await findCard(page, 'New', other).getByRole('link').click();
+  await expect(details(page, other).getByRole('table', { name: 'Lines' })).toBeVisible();
+  await expect(page.getByText('things have moved on')).toHaveCount(0);
+  await findCard(page, 'New', number).getByRole('link').click();
+  await details(page, number).getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(details(page, number)).toContainText('bill number B-9');
+});
+
 test('a bill number stays typed when somebody else accepts the order first', async ({ page }) => {
   await enterPractice(page);
   const number = await placeOrder(page);
