@@ -34,6 +34,37 @@ test('after an outage: what waits is worked through with one key each', async ({
   await expect(page.getByRole('region', { name: 'Preparing' }).getByRole('article')).toHaveCount(2);
 });
 
+test('after an outage the focus leaves neither an order that waits nor another control when an order is answered', async ({
+  page,
+}) => {
+  await enterPractice(page);
+  await placeOrder(page);
+  const rows = page.getByRole('region', { name: 'New', exact: true }).getByRole('article');
+  for (const count of [2, 3, 4]) {
+    await page.getByRole('button', { name: 'Place an order' }).click();
+    await expect(rows).toHaveCount(count);
+  }
+  await setNetwork(page, false);
+  await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Offline');
+  await page.getByRole('button', { name: '+5 min' }).click();
+  await setNetwork(page, true);
+  await openScreen(page, 'Orders');
+  await expect(page.getByRole('heading', { name: '4 orders need an answer' })).toBeVisible();
+
+  const last = findCard(page, 'New', (await rows.last().getAttribute('aria-label')) ?? '');
+  const controls = [last, page.getByRole('button', { name: 'Show as columns' })];
+  for (const [answered, control] of controls.entries()) {
+    await control.focus();
+    // Nobody moves the focus: the order may as well be accepted elsewhere.
+    await rows
+      .first()
+      .getByRole('button', { name: 'Accept', exact: true })
+      .evaluate((button) => button instanceof HTMLElement && button.click());
+    await expect(rows).toHaveCount(3 - answered);
+    await expect(control).toBeFocused();
+  }
+});
+
 test('the catch-up view can be left for the columns', async ({ page }) => {
   await enterPractice(page);
   const number = await placeOrder(page);

@@ -1,6 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
-import { countServiceAccepts, enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
+import {
+  countServiceAccepts,
+  enterPractice,
+  findCard,
+  findColumn,
+  openScreen,
+  placeOrder,
+} from '../support/page-actions.ts';
+import { passQuiet } from '../support/typing.ts';
 
 /** The least gap between buttons that must not be pressed by mistake and those that may be pressed at any time, in pixels. */
 const APART_PX = 24;
@@ -119,6 +127,26 @@ test('letters act on the order whose details have the focus, where they fill the
   }).toPass();
   await expect(panel).toContainText('Accepted');
   expect(countServiceAccepts(profile).accepted).toBe(1);
+});
+
+test('a letter in the details answers their order, and the focus stays there although another order waits', async ({
+  page,
+}) => {
+  await enterPractice(page);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await placeOrder(page);
+  await page.getByRole('button', { name: 'Place an order' }).click();
+  const cards = findColumn(page, 'New').getByRole('article');
+  await expect(cards).toHaveCount(2);
+  const number = (await cards.first().getAttribute('aria-label')) ?? '';
+  await openScreen(page, 'Orders');
+  const panel = await openDetails(page, 'New', number);
+  await expect(panel).toBeFocused();
+  await passQuiet(page);
+  await page.keyboard.press('a');
+  await expect(panel).toContainText('Accepted');
+  await expect(cards).toHaveCount(1);
+  await expect(panel).toBeFocused();
 });
 
 test('Hand to own riders stands apart from the bill number and from Print at every size', async ({ page }) => {
