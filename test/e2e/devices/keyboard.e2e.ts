@@ -130,6 +130,35 @@ test('all of Orders works by keyboard; focus follows the card, which is announce
   await expect(page.getByRole('log')).toContainText(`${number} is accepted.`);
 });
 
+test('arrows go from order to order, down the column and across to the next; F1 leads back from any screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await enterPractice(page);
+  const taken = await placeOrder(page);
+  await findCard(page, 'New', taken).getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(findCard(page, 'Preparing', taken)).toBeVisible();
+  const cards = findColumn(page, 'New').getByRole('article');
+  for (const count of [1, 2]) {
+    await page.getByRole('button', { name: 'Place an order' }).click();
+    await expect(cards).toHaveCount(count);
+  }
+  await openScreen(page, 'Stock');
+  await passQuiet(page);
+  await page.keyboard.press('F1');
+  await expect(cards.nth(0)).toBeFocused();
+  for (const [key, card] of [
+    ['ArrowDown', cards.nth(1)],
+    ['ArrowRight', findCard(page, 'Preparing', taken)],
+    ['ArrowLeft', cards.nth(0)],
+    ['ArrowDown', cards.nth(1)],
+    ['ArrowUp', cards.nth(0)],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(card).toBeFocused();
+  }
+});
+
 test('F1 leads to Orders from a dialog too', async ({ page }) => {
   const { card } = await practiseOneOrder(page);
   await passQuiet(page);

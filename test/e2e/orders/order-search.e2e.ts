@@ -1,7 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
-import { enterPractice, findCard, openScreen, placeOrder, readFirstLine } from '../support/page-actions.ts';
+import {
+  connectStores,
+  enterPractice,
+  findCard,
+  findColumn,
+  openScreen,
+  placeOrder,
+  readFirstLine,
+} from '../support/page-actions.ts';
 import { HAND_MS, passQuiet, typeKeys } from '../support/typing.ts';
+
+const DAY_S = 24 * 60 * 60;
 
 /** An order that was taken and cancelled, and one that rings. Gives the number and the first item of each. */
 async function twoOrders(page: Page): Promise<{ ended: string; rings: string; item: string; barcode: string }> {
@@ -66,6 +76,28 @@ test('a search opened over the details of an order takes what is typed, and answ
   await expect(findCard(page, 'New', rings).getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(findCard(page, 'Done today', ended)).toBeVisible();
+});
+
+test('a letter acts on an order of an earlier day, which no column shows', async ({ page, service }) => {
+  await connectStores(page, service);
+  const orderId = await service.placeOrder(service.storeId);
+  const card = findColumn(page, 'New').getByRole('article');
+  await expect(card).toBeVisible();
+  const number = (await card.getAttribute('aria-label')) ?? '';
+  await service.callOperator('POST', `/operator/orders/${orderId}/cancel`, { by: 'customer' });
+  await expect(findCard(page, 'Done today', number)).toBeVisible();
+  await service.callOperator('POST', '/operator/clock', { advance_seconds: DAY_S });
+  await expect(findCard(page, 'Done today', number)).toHaveCount(0);
+
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
+  await typeKeys(page, number.toLowerCase());
+  const row = search(page).getByRole('article', { name: number });
+  await expect(row).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(row).toBeFocused();
+  await page.keyboard.press('p');
+  await expect(page.getByRole('dialog')).toContainText('No printer is set');
 });
 
 test('with touch: the button opens it; by the name of an item; a row opens the order', async ({ page }) => {
