@@ -16,10 +16,13 @@ const MAX_REFUSED_TEXT = 1_000;
 const cutText = (schema: z.ZodString, text: string): string =>
   schema.maxLength === null ? text : text.slice(0, Math.max(MAX_REFUSED_TEXT, 2 * schema.maxLength + 1));
 
-/** Keeps only the fields that the schema has, in the schema's order, and no more of a value that is too long. */
+/**
+ * Keeps only the fields that the schema has, in the schema's order, and no more of a value that is too long. Half a
+ * surrogate pair, which JSON can escape and SQLite can't store, becomes U+FFFD here as it would there.
+ */
 export function pickKnownFields(outer: Schema, value: unknown): unknown {
   const schema = unwrapSchema(outer);
-  if (schema instanceof z.ZodString && typeof value === 'string') return cutText(schema, value);
+  if (schema instanceof z.ZodString && typeof value === 'string') return cutText(schema, value).toWellFormed();
   if (schema instanceof z.ZodArray && Array.isArray(value)) {
     const entries = value.slice(0, (maxEntriesOf(schema) ?? value.length) + 1);
     return entries.map((each) => pickKnownFields(schema.def.element, each));

@@ -90,6 +90,18 @@ describe('stock pushes', () => {
     expect(store.items.at(-1)).toMatchObject({ name: items[0]?.name, description });
   });
 
+  test('half a character, as of a text that is cut too short, is the same when it is pushed again', async () => {
+    const service = new ServiceHarness();
+    const items = [
+      { barcode: 'MANGO', name: 'Aam \ud83e', stock: 1 },
+      { barcode: '\ud83e', name: 'Aam', stock: 1 },
+      { barcode: '\ud83d', name: 'Aam', stock: 2 },
+    ];
+    const { json } = await push(service, items);
+    expect([json.created, json.errors]).toEqual([2, [expect.objectContaining({ code: 'duplicate_barcode' })]]);
+    expect((await push(service, items)).json).toMatchObject({ unchanged: 2, updated: 0 });
+  });
+
   test('more than 1000 items are refused as an error of the field items', async () => {
     const service = new ServiceHarness();
     const rows = Array.from({ length: 1_001 }, (_, at) => ({ barcode: `b${at}`, stock: 1, name: 'x' }));
