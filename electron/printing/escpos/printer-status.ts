@@ -22,9 +22,24 @@ export function isStatusResponse(byte: number): boolean {
   return (byte & 0x93) === 0x12;
 }
 
-/** An answer to GS r has bits 4 and 7 clear. */
-export function isCompletionResponse(byte: number): boolean {
-  return (byte & 0x90) === 0;
+/** The bytes of an automatic status that follow its first. They look like answers to GS r. */
+const AUTOMATIC_STATUS_REST = 3;
+
+/**
+ * Returns what recognises an answer to GS r among the bytes that a printer sends, in their order: it has bits 4 and 7
+ * clear. A printer may send its status unasked in between, as at the end of its paper: four bytes, of which the first
+ * has bit 4 set, bits 0, 1 and 7 clear.
+ */
+export function createCompletionMatcher(): (byte: number) => boolean {
+  let unasked = 0;
+  return (byte) => {
+    if ((byte & 0x93) === 0x10) unasked = AUTOMATIC_STATUS_REST;
+    else if ((byte & 0x90) === 0) {
+      if (unasked === 0) return true;
+      unasked -= 1;
+    }
+    return false;
+  };
 }
 
 /** The fault that the answers to {@link STATUS_REQUESTS} show; null when the printer can print. */

@@ -3,8 +3,8 @@ import { SECOND } from '../../contract/domain/time.ts';
 import type { Timers } from '../../contract/ports.ts';
 import {
   COMPLETION_REQUEST,
+  createCompletionMatcher,
   findPrinterFault,
-  isCompletionResponse,
   isStatusResponse,
   STATUS_REQUESTS,
 } from '../escpos/printer-status.ts';
@@ -85,8 +85,9 @@ export function createNetworkTransport(
   async function awaitCompletion(socket: PrinterSocket): Promise<PrintAttemptResult> {
     const failure = await socket.write(COMPLETION_REQUEST, within.progress);
     if (failure !== null) return await explainFailure(socket, failure);
+    const isCompletion = createCompletionMatcher();
     for (let waits = 0; waits < COMPLETION_WAITS; waits += 1) {
-      const response = await socket.readByte(isCompletionResponse, within.progress);
+      const response = await socket.readByte(isCompletion, within.progress);
       if (typeof response === 'number') {
         confirms = true;
         return { kind: 'done' };

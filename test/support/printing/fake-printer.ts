@@ -10,6 +10,8 @@ export interface PrinterHabits {
   confirmsAfter: number | null;
   /** Its answers to DLE EOT 1, 2 and 4. */
   status: readonly [number, number, number];
+  /** What it sends unasked when it gets GS r. */
+  readonly automaticStatus: readonly number[];
   /** Stops reading after this many bytes. */
   readonly stallsAfter: number | null;
   /** Resets the connection after this many bytes. */
@@ -20,6 +22,8 @@ export interface PrinterHabits {
 
 export const PRINTER_READY = [0x12, 0x12, 0x12] as const;
 export const OUT_OF_PAPER = [0x1a, 0x32, 0x72] as const;
+/** Offline, out of paper, as a printer with automatic status back reports it. */
+export const AUTOMATIC_OUT_OF_PAPER = [0x18, 0x00, 0x0c, 0x00] as const;
 export const COVER_OPEN = [0x1a, 0x16, 0x12] as const;
 
 export interface FakePrinter {
@@ -40,6 +44,7 @@ export async function startFakePrinter(
     answers: false,
     confirmsAfter: 0,
     status: PRINTER_READY,
+    automaticStatus: [],
     stallsAfter: null,
     resetsAfter: null,
     drips: null,
@@ -64,8 +69,12 @@ export async function startFakePrinter(
       // Status requests are not printed, whether or not they are answered.
       job.splice(-3);
       if (!habits.answers) return;
-      if (isStatus) socket.write(Uint8Array.of(habits.status[[1, 2, 4].indexOf(third)] ?? 0x12));
-      else if (habits.confirmsAfter !== null) setTimeout(() => socket.write(Uint8Array.of(0)), habits.confirmsAfter);
+      if (isStatus) {
+        socket.write(Uint8Array.of(habits.status[[1, 2, 4].indexOf(third)] ?? 0x12));
+        return;
+      }
+      socket.write(Uint8Array.from(habits.automaticStatus));
+      if (habits.confirmsAfter !== null) setTimeout(() => socket.write(Uint8Array.of(0)), habits.confirmsAfter);
     };
     socket.on('error', () => undefined);
     socket.on('close', () => sockets.delete(socket));

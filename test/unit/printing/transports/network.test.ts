@@ -3,7 +3,12 @@ import { systemPorts } from '../../../../electron/platform/system-ports.ts';
 import { createNetworkTransport } from '../../../../electron/printing/transports/network.ts';
 import type { PrintAttemptResult, PrinterTransport } from '../../../../electron/printing/transports/transport.ts';
 import type { FakePrinter, PrinterHabits } from '../../../support/printing/fake-printer.ts';
-import { COVER_OPEN, OUT_OF_PAPER, startFakePrinter } from '../../../support/printing/fake-printer.ts';
+import {
+  AUTOMATIC_OUT_OF_PAPER,
+  COVER_OPEN,
+  OUT_OF_PAPER,
+  startFakePrinter,
+} from '../../../support/printing/fake-printer.ts';
 
 /** Short enough for a test, long enough for a busy machine. */
 const TIME_LIMITS = { connect: 2_000, status: 300, progress: 700, end: 700 };
@@ -97,6 +102,27 @@ describe('a printer that answers status requests', () => {
       result: { kind: 'unknown', fault: 'no_paper' },
       begun: 1,
     });
+  });
+
+  test('reports the end of its paper unasked, and confirms nothing: unknown, with its fault', async () => {
+    const transport = await connectTo({
+      answers: true,
+      automaticStatus: AUTOMATIC_OUT_OF_PAPER,
+      confirmsAfter: null,
+    });
+    const paperEnds = (): boolean => {
+      printer.habits.status = OUT_OF_PAPER;
+      return true;
+    };
+    expect(await send(transport, SHORT, paperEnds)).toEqual({
+      result: { kind: 'unknown', fault: 'no_paper' },
+      begun: 1,
+    });
+  });
+
+  test('reports a change of its state unasked, and confirms: done', async () => {
+    const transport = await connectTo({ answers: true, automaticStatus: [0x10, 0, 0, 0] });
+    expect(await send(transport, SHORT)).toEqual({ result: { kind: 'done' }, begun: 1 });
   });
 
   test('confirms late, as after a long list: done', async () => {
