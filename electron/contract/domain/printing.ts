@@ -44,8 +44,11 @@ export const LOGO_DOTS = { width: 384, height: 200 } as const;
 const LOCAL_HOST =
   /^(127\.\d{1,3}\.\d{1,3}\.\d{1,3}|10\.\d{1,3}\.\d{1,3}\.\d{1,3}|192\.168\.\d{1,3}\.\d{1,3}|172\.(1[6-9]|2\d|3[01])\.\d{1,3}\.\d{1,3}|169\.254\.\d{1,3}\.\d{1,3}|[a-z0-9-]{1,63}(\.(local|lan))?)$/i;
 
-/** The name of a queue. It is passed to programs of the system, so it must not look like one of their options. */
-const QUEUE_NAME = /^[^\s\p{Cc}/#'"`$;|&<>-][^\p{Cc}/#'"`$;|&<>]{0,126}$/u;
+/**
+ * The name of a queue; Windows allows almost any character. It is passed to programs of the system, without a shell, so it
+ * must not look like one of their options.
+ */
+const QUEUE_NAME = /^[^\s\p{Cc}-]\P{Cc}{0,126}$/u;
 
 const id = z.uuid();
 
