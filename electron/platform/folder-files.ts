@@ -71,7 +71,8 @@ export const systemFolderFiles: FolderFiles = {
   },
 };
 
-function isMissing(fault: unknown): boolean {
+/** Whether a file could not be read because there is none. */
+export function isMissing(fault: unknown): boolean {
   return fault instanceof Error && 'code' in fault && (fault.code === 'ENOENT' || fault.code === 'ENOTDIR');
 }
 

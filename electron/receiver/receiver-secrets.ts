@@ -4,7 +4,7 @@ import type { Log, Secrets } from '../contract/ports.ts';
 
 export interface ReceiverSecrets {
   current(): readonly string[];
-  /** Reads the secrets of the connected store. */
+  /** Reads the secrets of the connected store. Rejects while they can't be read: then none may be written over them. */
   load(): Promise<void>;
   /** Whether the connected store has changed since the secrets were read. */
   isOutdated(): boolean;
@@ -34,9 +34,12 @@ export function createReceiverSecrets({ secrets, secretName, log }: ReceiverSecr
     else await secrets.write(name, JSON.stringify(next));
   }
 
+  const isOutdated = (): boolean => secretName() !== name;
+
   async function load(): Promise<void> {
+    if (isOutdated()) current = [];
     name = secretName();
-    const text = name === null ? null : await secrets.read(name).catch(() => null);
+    const text = name === null ? null : await secrets.read(name);
     try {
       current = text === null ? [] : storedSecrets.parse(JSON.parse(text));
     } catch {
@@ -48,7 +51,7 @@ export function createReceiverSecrets({ secrets, secretName, log }: ReceiverSecr
   return {
     current: () => current,
     load,
-    isOutdated: () => secretName() !== name,
+    isOutdated,
     async add(secret) {
       await load();
       if (name === null) return false;

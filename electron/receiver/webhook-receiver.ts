@@ -90,12 +90,13 @@ export function createWebhookReceiver(parts: WebhookReceiverParts): WebhookRecei
 
   async function open(): Promise<void> {
     await release();
+    if (isClosed) return show('off');
     const { receiver } = preferences.read();
-    await secrets.load();
-    if (isClosed || !receiver.isOn) return show('off');
-    if (secrets.current().length === 0) return show('waiting');
-    show('opening');
     try {
+      await secrets.load();
+      if (isClosed || !receiver.isOn) return show('off');
+      if (secrets.current().length === 0) return show('waiting');
+      show('opening');
       const opened = await parts.listenForWebhooks({
         ...receiver,
         receive: answers.receive,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { errorName } from '../../contract/error-name.ts';
 import type { Log, Secrets } from '../../contract/ports.ts';
+import { isMissing } from '../../platform/folder-files.ts';
 import { openCipher } from './keyring-cipher.ts';
 
 /** A secret's file: base64 of the encrypted text, or of the text itself. */
@@ -33,7 +34,10 @@ export async function setupSecrets(dataFolder: string, log: Log): Promise<Secret
   }
 
   async function read(name: string): Promise<string | null> {
-    const text = await readFile(fileOf(folder, name), 'utf8').catch(() => null);
+    const text = await readFile(fileOf(folder, name), 'utf8').catch((fault: unknown) => {
+      if (isMissing(fault)) return null;
+      throw fault;
+    });
     if (text === null) return null;
     try {
       const { kept, bytes } = secretFile.parse(JSON.parse(text));

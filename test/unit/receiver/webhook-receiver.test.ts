@@ -25,6 +25,8 @@ let ended: number;
 /** How often the screen was drawn again. */
 let shown: number;
 let kept: Map<string, string>;
+/** Whether the disk gives the stored secrets. */
+let isReadable: boolean;
 let isStoreOpen: boolean;
 let connectedTo: string | null;
 
@@ -36,6 +38,7 @@ beforeEach(async () => {
   ended = 0;
   shown = 0;
   kept = new Map();
+  isReadable = true;
   isStoreOpen = true;
   connectedTo = 'secrets of the store';
   receiver = createReceiver();
@@ -58,7 +61,8 @@ function createReceiver(): WebhookReceiver {
     },
     secrets: {
       keeping: 'keyring',
-      read: (name) => Promise.resolve(kept.get(name) ?? null),
+      read: (name) =>
+        isReadable ? Promise.resolve(kept.get(name) ?? null) : Promise.reject(new Error('the disk gives nothing')),
       write: (name, secret) => Promise.resolve(void kept.set(name, secret)),
       forget: (name) => Promise.resolve(void kept.delete(name)),
     },
@@ -224,6 +228,20 @@ describe('secrets', () => {
     await receiver.change({ ...DEFAULT_RECEIVER_SETTINGS, isOn: true, port });
     expect(await send(event('evt_1'))).toBe(200);
     expect(JSON.stringify(receiver.view()) + logged).not.toContain(WEBHOOK_SECRET.slice(6, -4));
+  });
+
+  test('that can’t be read for a moment are kept, and read again by themselves', async () => {
+    await receiver.close();
+    isReadable = false;
+    receiver = createReceiver();
+    await receiver.change({ ...DEFAULT_RECEIVER_SETTINGS, isOn: true, port });
+    expect(receiver.view()).toMatchObject({ state: 'failed', secrets: [] });
+    await expect(receiver.addSecret('whsec_next_NNNN')).rejects.toThrow();
+    await expect(receiver.forgetSecret('NNNN')).rejects.toThrow();
+    isReadable = true;
+    await clock.advance(10 * SECOND);
+    await expect.poll(() => receiver.view().state).toBe('listening');
+    expect(await send(event('evt_1'))).toBe(200);
   });
 
   test('are those of the connected store alone', async () => {

@@ -105,6 +105,12 @@ describe('a key (C13)', () => {
     expect(JSON.stringify(logged)).not.toContain(key);
   });
 
+  test('that the disk doesn’t give is not taken for none', async () => {
+    const secrets = await start();
+    mkdirSync(file(), { recursive: true });
+    await expect(secrets.read('store')).rejects.toThrow();
+  });
+
   test.each(['../store', '', 'a/b', 'Store', 'a'.repeat(65)])('can’t have the name %j', async (name) => {
     const secrets = await start();
     await expect(secrets.write(name, key)).rejects.toThrow(RangeError);
