@@ -64,6 +64,8 @@ export interface AppHarness {
   listSecrets(): string[];
   /** Removes the platform's keyring: from the next start, keys are stored as plain text. */
   disableKeyring(): void;
+  /** Another program holds the files of all secrets, or lets go of them: while held, they can't be read. */
+  holdSecrets(isHeld: boolean): void;
   /** How often the app dropped its connections. */
   connectionsDropped(): number;
   /** How often the app started the practice store. */
@@ -107,6 +109,8 @@ const ping = z.object({ key: z.object({ id: z.string() }) });
 class FakePlatform {
   readonly secrets = new Map<string, string>();
   keeping: Secrets['keeping'] = 'keyring';
+  /** Whether another program holds the files of all secrets. */
+  isHeld = false;
   connectionsDropped = 0;
   practicesStarted = 0;
   readonly linksOpened: string[] = [];
@@ -114,7 +118,10 @@ class FakePlatform {
   createSecrets(): Secrets {
     return {
       keeping: this.keeping,
-      read: (name) => Promise.resolve(this.secrets.get(name) ?? null),
+      read: (name) =>
+        this.isHeld
+          ? Promise.reject(new Error('EBUSY: resource busy or locked'))
+          : Promise.resolve(this.secrets.get(name) ?? null),
       write: (name, secret) => Promise.resolve(void this.secrets.set(name, secret)),
       forget: (name) => Promise.resolve(void this.secrets.delete(name)),
     };
@@ -261,6 +268,9 @@ export async function openAppHarness(folder = createMemoryFolder('counter-shop-'
     listSecrets: () => [...platform.secrets.values()],
     disableKeyring() {
       platform.keeping = 'plain';
+    },
+    holdSecrets(isHeld) {
+      platform.isHeld = isHeld;
     },
     connectionsDropped: () => platform.connectionsDropped,
     practicesStarted: () => platform.practicesStarted,

@@ -5,7 +5,9 @@ import { parseServiceAddress } from '../../api-client/service-address.ts';
 import type { Mode } from '../../contract/api/enums.ts';
 import type { ApiStore } from '../../contract/api/tolerant-resources.ts';
 import type { PreferenceFile } from '../../contract/domain/preferences.ts';
+import { SECOND } from '../../contract/domain/time.ts';
 import type { Connection } from '../../contract/domain/workspace.ts';
+import { errorName } from '../../contract/error-name.ts';
 import type { Problem } from '../../contract/ipc/call.ts';
 import { DONE, failed } from '../../contract/ipc/call.ts';
 import type { CallResult, ParsedInput } from '../../contract/ipc/calls.ts';
@@ -22,6 +24,9 @@ const KEY = /^sk_(test|live)_[\x21-\x7e]+$/;
 
 /** Characters of a key that may show. */
 const SHOWN_CHARACTERS = 4;
+
+/** How long to wait until a stored key is read again that the disk didn't give. */
+const KEY_RETRY_MS = 5 * SECOND;
 
 /** A key that a ping has proved. Only memory holds it until staff have chosen the stores (C13). */
 interface Candidate {
@@ -56,7 +61,7 @@ export interface ConnectionSetup {
   forget(): Promise<CallResult<'connect.forget'>>;
   /** Reads the stored key of the connected store, even while the service refuses it; null without one. */
   readKey(): Promise<string | null>;
-  /** Opens the connected store at the start, unless its key is gone. */
+  /** Opens the connected store at the start, unless its key is gone; later, if the disk doesn't give the key yet. */
   reopen(): Promise<void>;
   stop(): void;
 }
@@ -123,6 +128,7 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
   let candidate: Candidate | null = null;
   /** The newest check. If an older one is answered later, its key is no longer the one on screen. */
   let newestCheck: symbol | null = null;
+  let cancelRetry = (): void => undefined;
 
   function drop(): void {
     newestCheck = null;
@@ -182,6 +188,7 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
     if (!isSeen && !keepsDatabase(before, candidate, connection)) return failed('not_found');
     if (secrets.keeping === 'plain' && !keepWithoutKeyring) return failed('not_possible_now');
     const isSame = before !== null && secretName(before) === secretName(connection);
+    cancelRetry();
     await withStoredKey(connection, key, async () => {
       await parts.stores.open(connection, key);
       const { mutedStoreIds } = preferences.read();
@@ -201,6 +208,7 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
   const forget: ConnectionSetup['forget'] = async () => {
     const { connection, shown } = preferences.read();
     drop();
+    cancelRetry();
     await parts.stores.close();
     if (connection) await forgetSecrets(connection);
     preferences.change({
@@ -217,6 +225,20 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
     return connection && (await secrets.read(secretName(connection)).catch(() => null));
   }
 
+  /** Opens the connected store. A virus scanner may hold the file of its key for a while after the PC starts. */
+  async function reopen(): Promise<void> {
+    const { connection } = preferences.read();
+    if (!connection) return;
+    try {
+      const key = await secrets.read(secretName(connection));
+      if (key === null) parts.log('connection_without_key');
+      else await parts.stores.resume(connection, key);
+    } catch (error) {
+      parts.log('store_not_reopened', { error: errorName(error) });
+      cancelRetry = parts.timers.after(KEY_RETRY_MS, () => void reopen());
+    }
+  }
+
   return {
     current: () => {
       const { connection } = preferences.read();
@@ -227,13 +249,10 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
     open,
     forget,
     readKey,
-    async reopen() {
-      const { connection } = preferences.read();
-      if (!connection) return;
-      const key = await readKey();
-      if (key === null) parts.log('connection_without_key');
-      else await parts.stores.resume(connection, key);
+    reopen,
+    stop() {
+      drop();
+      cancelRetry();
     },
-    stop: drop,
   };
 }

@@ -214,6 +214,17 @@ describe('opening a store', () => {
     });
   });
 
+  test('opens by itself once the disk gives its key, which a virus scanner holds as the PC starts (C3)', async () => {
+    await run.connect(harness.key);
+    await run.close();
+    harness.holdSecrets(true);
+    run = await harness.start();
+    expect(run.app.snapshot().workspace).toBeNull();
+    const orderId = await harness.placeOrder();
+    harness.holdSecrets(false);
+    await harness.until(() => run.screen().alarm.episodes.some((episode) => episode.orderId === orderId));
+  });
+
   test('once forgotten, the key is gone, and Welcome appears even after a restart', async () => {
     await run.connect(harness.key);
     await run.call('connect.forget', {});
