@@ -107,7 +107,7 @@ export function createSync(parts: SyncParts): Sync {
   };
   const sweeps = poller('pending', jobs.pending);
   const pulse = poller('events', createPulse(parts, readers, state, announcements, pollAll));
-  const unlisten = followConnectionState(parts, readers, state);
+  const unlisten = followConnectionState(parts, readers, state, pulse.pollNow);
   const pollForAnnounced = createAnnouncedPoll(parts, pulse);
 
   return {
@@ -303,11 +303,17 @@ function followConnectionState(
   { client, storeIds, events }: SyncParts,
   readers: Readers,
   state: SyncState,
+  onUnparked: () => void,
 ): () => void {
   const { connectionState } = client;
   let disconnected: readonly number[] = [];
+  let wasParked = false;
   return connectionState.listen(() => {
-    if (!connectionState.isUsable() || connectionState.parkReason() !== null) state.isFresh = false;
+    const isParked = connectionState.parkReason() !== null;
+    if (!connectionState.isUsable() || isParked) state.isFresh = false;
+    // The response to an action may show it; the next poll would be up to a minute away.
+    if (wasParked && !isParked) onUnparked();
+    wasParked = isParked;
     const before = disconnected;
     disconnected = storeIds.filter((id) => connectionState.parkReason(id) === 'store_disconnected');
     // No list of events shows what happened to a store while it was disconnected.

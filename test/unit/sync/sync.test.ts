@@ -63,6 +63,18 @@ test('reads the PENDING orders once more if the PC wakes while their response is
   expect(paths.slice(0, 2)).toEqual([expect.stringContaining('PENDING'), expect.stringContaining('PENDING')]);
 });
 
+test('polls at once when another response shows that the key is no longer refused (C3)', async () => {
+  const workspace = world.openWorkspace();
+  await world.clock.advance(5 * SECOND);
+  world.interceptor = () =>
+    Promise.resolve({ status: 403, header: () => null, body: '{"error":{"code":"forbidden","message":""}}' });
+  await world.until(() => workspace.client.connectionState.parkReason() === 'company_forbidden');
+  const paths = recordPaths(world);
+  await workspace.client.request('ping', { purpose: 'action' });
+  await world.clock.advance(SECOND);
+  expect(paths.slice(0, 2)).toEqual(['/v1/ping', expect.stringContaining('status=PENDING')]);
+});
+
 test('never shows an order as new that was accepted elsewhere during an outage (C3)', async () => {
   const workspace = world.openWorkspace();
   await world.clock.advance(5 * SECOND);
