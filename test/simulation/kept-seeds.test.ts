@@ -209,6 +209,7 @@ const FAILED_IN_OTHER_SHOPS: readonly (readonly [seed: number, rule: string, wor
   [222032, 'no further quiet store is checked between a wake and its sweep', drawWorld(222032)],
   [225233, 'a silence does not last longer because the clock turns out to be ahead', drawWorld(225233)],
   [242867, 'an order rings soon after a late response to an action shows that the key works', drawWorld(242867)],
+  [244687, 'an accept that never left keeps its key in memory mode', drawWorld(244687)],
   [71515, 'a PIN that was set as the app died may be right after the next wrong key', drawWorld(71515)],
 ];
 

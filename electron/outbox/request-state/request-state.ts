@@ -111,7 +111,7 @@ export function createRequestState(parts: RequestStateParts): RequestState {
     },
     release: (request, { afterMs, lateCopy }, answer) => {
       const { idempotencyKey } = request;
-      const keepsKey = keepsKeyAfter(lateCopy, request);
+      const keepsKey = keepsKeyAfter(lateCopy, request, database.memoryMode.isOn());
       const nextKey = (): string =>
         hasDerivedKey(request) ? deriveUuid(`key after ${idempotencyKey}`) : createUuid(randomness);
       const createKey = (): string => {
@@ -143,15 +143,15 @@ export function createRequestState(parts: RequestStateParts): RequestState {
 }
 
 /**
- * Whether a released request keeps its key, because it is derived or a copy of this or an earlier try may arrive late
- * (C2).
+ * Whether a released request keeps its key, because it is derived, a copy of this or an earlier try may arrive late, or a
+ * power cut would lose the new key with the memory that holds it (C2).
  */
-function keepsKeyAfter(lateCopy: LateCopy, request: OutboxRequest): boolean {
+function keepsKeyAfter(lateCopy: LateCopy, request: OutboxRequest, isInMemory: boolean): boolean {
   switch (lateCopy) {
     case 'possible':
       return isUnsafeToRepeat(request);
     case 'none':
-      return hasDerivedKey(request) || mayHaveLateCopy(request.rows[0]);
+      return isInMemory || hasDerivedKey(request) || mayHaveLateCopy(request.rows[0]);
     case 'answered':
       return false;
   }
