@@ -56,7 +56,7 @@ export interface Rendered {
   readonly buttons: readonly RenderedButton[];
 }
 
-/** Creates what the components of a scene use. Nothing moves by itself. */
+/** Creates the services of a scene, whose clock stands still. */
 export function createScreenServices(scene: Scene = {}): Services {
   const snapshot = createSnapshot({ workspace: createStoreWorkspace(scene.workspace), ...scene.snapshot });
   return {

@@ -26,9 +26,9 @@ export function isStatusResponse(byte: number): boolean {
 const AUTOMATIC_STATUS_REST = 3;
 
 /**
- * Returns what recognises an answer to GS r among the bytes that a printer sends, in their order: it has bits 4 and 7
- * clear. A printer may send its status unasked in between, as at the end of its paper: four bytes, of which the first
- * has bit 4 set, bits 0, 1 and 7 clear.
+ * Returns a function that takes the bytes from a printer in their order and recognises an answer to GS r: bits 4 and 7 are
+ * clear. In between a printer may send an automatic status, for example when its paper runs out. That has four bytes; the
+ * first has bit 4 set and bits 0, 1 and 7 clear.
  */
 export function createCompletionMatcher(): (byte: number) => boolean {
   let unasked = 0;
