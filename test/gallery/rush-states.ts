@@ -3,28 +3,12 @@
 import { MINUTE, SECOND } from '../../electron/contract/domain/time.ts';
 import type { AlarmView } from '../../electron/contract/ipc/alarm.ts';
 import type { OrderCard } from '../../electron/contract/ipc/order-card.ts';
-import { FULL_BOARD, OWN_RIDERS } from '../support/snapshots/board.ts';
+import { COURIER, FULL_BOARD, NO_COURIER, OWN_RIDERS } from '../support/snapshots/board.ts';
 import { createOrderCard } from '../support/snapshots/order-cards.ts';
 import { createSnapshot, createStoreWorkspace, episodeSubject, RINGING_ALARM } from '../support/snapshots/snapshot.ts';
 import { addMilliseconds, NOW, rupeesOf } from '../support/snapshots/values.ts';
 import { type GalleryState, LONGEST_NAME } from './order-states.ts';
 
-const COURIER = {
-  available: true,
-  reason: null,
-  cost: rupeesOf('96.34'),
-  percent: 750,
-  keeps: rupeesOf('1188.16'),
-  etaMinutes: 18,
-};
-const NO_COURIER = {
-  available: false,
-  reason: 'No courier serves this store at the moment.',
-  cost: null,
-  percent: null,
-  keeps: null,
-  etaMinutes: null,
-};
 const NAMES = [
   'Chakki atta 5 kg',
   'Toor dal 1 kg',

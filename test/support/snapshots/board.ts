@@ -3,13 +3,23 @@ import type { BoardView, DoneTotalsView } from '../../../electron/contract/ipc/o
 import { ACCEPTED, createOrderCard, NO_RIDER } from './order-cards.ts';
 import { rupeesOf, timeToday } from './values.ts';
 
-const NO_COURIER = {
+/** No courier can be had. */
+export const NO_COURIER = {
   available: false,
   reason: 'No courier serves this store at the moment.',
   cost: null,
   percent: null,
   keeps: null,
   etaMinutes: null,
+};
+/** Delivery by a courier, of an order for ₹1,284.50. */
+export const COURIER = {
+  available: true,
+  reason: null,
+  cost: rupeesOf('96.34'),
+  percent: 750,
+  keeps: rupeesOf('1188.16'),
+  etaMinutes: 18,
 };
 /** Delivery by the store's own riders. */
 export const OWN_RIDERS = {
@@ -50,14 +60,7 @@ const NEW_ORDERS: readonly OrderCard[] = [
     units: 9,
     offers: {
       own: OWN_RIDERS,
-      courier: {
-        available: true,
-        reason: null,
-        cost: rupeesOf('96.34'),
-        percent: 750,
-        keeps: rupeesOf('1188.16'),
-        etaMinutes: 18,
-      },
+      courier: COURIER,
     },
   }),
 ];

@@ -6,7 +6,7 @@ import type { ActionOverlayView, OrderCard, RefusalView } from '../../../../../.
 import { NewCard } from '../../../../../../renderer/screens/orders/card/new-card.tsx';
 import { OrderRow } from '../../../../../../renderer/screens/orders/list/order-row.tsx';
 import { prepareScreen, renderOrders, type Scene } from '../../../../../support/rendered-orders.tsx';
-import { OWN_RIDERS } from '../../../../../support/snapshots/board.ts';
+import { COURIER, OWN_RIDERS } from '../../../../../support/snapshots/board.ts';
 import { createOrderCard, SENT_ACCEPT } from '../../../../../support/snapshots/order-cards.ts';
 import { createStoreWorkspace, episodeSubject } from '../../../../../support/snapshots/snapshot.ts';
 import { addMilliseconds, NOW, rupeesOf, timeToday } from '../../../../../support/snapshots/values.ts';
@@ -21,18 +21,14 @@ const VARIANTS: Readonly<Record<string, Variant>> = {
   row: (props) => <OrderRow {...props} isFirst />,
 };
 
-const COURIER = {
-  available: true,
-  reason: null,
-  cost: rupeesOf('96.34'),
-  percent: 750,
-  keeps: rupeesOf('1188.16'),
-  etaMinutes: 18,
-};
 const ringing: EpisodeView = { ...episodeSubject('7K40'), state: 'ringing', since: NOW, silencedUntil: null };
 const UNSENT: ActionOverlayView = { ...SENT_ACCEPT, state: 'waiting', canWithdraw: true };
 const refusal: RefusalView = {
-  ...{ actionId: 'a', code: 'insufficient_stock', at: NOW, status: 'PENDING', acceptedVia: null },
+  actionId: 'a',
+  code: 'insufficient_stock',
+  at: NOW,
+  status: 'PENDING',
+  acceptedVia: null,
 };
 const OFFLINE: Scene = {
   workspace: { line: { ...createStoreWorkspace().line, state: 'offline' } },
