@@ -100,7 +100,9 @@ test.each(['book', 'physical'] as const)(
     const [[ATTA] = [''], [RICE] = [''], [SUGAR] = ['']] = PRODUCTS;
     const adjust = (barcode: string, delta: number) =>
       run.call('stock.adjust', {
-        ...{ actionId: randomUUID(), workspace: 'store', storeId: harness.storeId },
+        actionId: randomUUID(),
+        workspace: 'store',
+        storeId: harness.storeId,
         ...{ barcode, delta, reason: 'received' },
       });
     await adjust(SUGAR, 9);
@@ -123,8 +125,11 @@ test.each(['book', 'physical'] as const)(
     const [[ATTA] = [''], [RICE] = ['']] = PRODUCTS;
     const count = (barcode: string, counted: number) =>
       run.call('stock.count', {
-        ...{ actionId: randomUUID(), workspace: 'store', storeId: harness.storeId },
-        ...{ barcode, counted },
+        actionId: randomUUID(),
+        workspace: 'store',
+        storeId: harness.storeId,
+        barcode,
+        counted,
       });
     await count(RICE, 9);
     await harness.clock.advance(HOUR);

@@ -4,7 +4,11 @@ import { findRefusal } from '../../../../renderer/state/rights.ts';
 
 const meena = { id: 'm1', name: 'Meena', role: 'staff' } as const;
 const create = (part: Partial<StaffView>): StaffView => ({
-  ...{ atCounter: meena, rights: ['work'], members: [], lockMinutes: null, ringsWhileLocked: true },
+  atCounter: meena,
+  rights: ['work'],
+  members: [],
+  lockMinutes: null,
+  ringsWhileLocked: true,
   ...part,
 });
 

@@ -10,8 +10,11 @@ import { NOW } from '../../../../../support/snapshots/values.ts';
 prepareScreen();
 
 const cancelled: EpisodeView = {
-  ...{ ...episodeSubject('7K50'), wants: 'stop', state: 'ringing' },
-  ...{ since: NOW, silencedUntil: null },
+  ...episodeSubject('7K50'),
+  wants: 'stop',
+  state: 'ringing',
+  since: NOW,
+  silencedUntil: null,
 };
 
 interface Place {

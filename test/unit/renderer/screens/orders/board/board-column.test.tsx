@@ -27,7 +27,10 @@ const withBoard = (board: Partial<BoardView>): Scene => ({ workspace: { board: {
 const listNumbers = (html: string): string[] =>
   [...html.matchAll(/<article [^>]*aria-label="([^"]*)"/g)].map(([, number = '']) => number);
 const ring = (number: string, part: Partial<EpisodeView> = {}): EpisodeView => ({
-  ...{ ...episodeSubject(number), state: 'ringing', since: NOW, silencedUntil: null },
+  ...episodeSubject(number),
+  state: 'ringing',
+  since: NOW,
+  silencedUntil: null,
   ...part,
 });
 

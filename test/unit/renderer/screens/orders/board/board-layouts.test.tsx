@@ -10,8 +10,11 @@ import { NOW, rupeesOf } from '../../../../../support/snapshots/values.ts';
 prepareScreen();
 
 const failed: EpisodeView = {
-  ...{ ...episodeSubject('7K31'), wants: 'courier', state: 'ringing' },
-  ...{ since: NOW, silencedUntil: null },
+  ...episodeSubject('7K31'),
+  wants: 'courier',
+  state: 'ringing',
+  since: NOW,
+  silencedUntil: null,
 };
 const withEpisodes = (...episodes: readonly EpisodeView[]): Scene => ({
   snapshot: { alarm: { ...SILENT_ALARM, episodes } },
@@ -47,7 +50,11 @@ describe('an order that needs staff', () => {
   });
 
   const catchUp: CatchUpView = {
-    ...{ from: NOW, to: NOW, held: ['ord_7K40'], lapsed: ['ord_7K38'], own: { done: 0, refused: [] } },
+    from: NOW,
+    to: NOW,
+    held: ['ord_7K40'],
+    lapsed: ['ord_7K38'],
+    own: { done: 0, refused: [] },
     meanwhile: { acceptedInApp: [], cancelled: [], delivered: [], deliveredTotal: rupeesOf('0'), courierFailed: [] },
   };
 

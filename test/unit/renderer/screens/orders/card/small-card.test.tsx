@@ -19,8 +19,11 @@ const render = (part: Partial<OrderCard> = {}, episode: EpisodeView | null = nul
 const listButtons = (...args: Parameters<typeof render>) => render(...args).buttons.map(({ name }) => name);
 
 const ringing: EpisodeView = {
-  ...{ ...episodeSubject('7K31'), wants: 'courier', state: 'ringing' },
-  ...{ since: NOW, silencedUntil: null },
+  ...episodeSubject('7K31'),
+  wants: 'courier',
+  state: 'ringing',
+  since: NOW,
+  silencedUntil: null,
 };
 const courier = { ...NO_RIDER, status: 'ASSIGNED', provider: 'Zip', riderName: 'Imran S.', vehicle: 'Bike' } as const;
 
@@ -78,8 +81,11 @@ describe('an order that was cancelled after the accept', () => {
 describe('an order whose courier failed', () => {
   const failed = { at: timeToday('11:50'), reason: 'No courier was available.', seen: false };
   const part: Partial<OrderCard> = {
-    ...{ status: 'PACKED', mode: 'SERVICE_COURIER', courier: { ...courier, status: 'FAILED' } },
-    ...{ courierFailed: failed, courierActions: BOTH_COURIER_ACTIONS },
+    status: 'PACKED',
+    mode: 'SERVICE_COURIER',
+    courier: { ...courier, status: 'FAILED' },
+    courierFailed: failed,
+    courierActions: BOTH_COURIER_ACTIONS,
   };
   const withActions = (actions: Partial<CourierActionsView>): Partial<OrderCard> => ({
     ...part,
@@ -117,7 +123,10 @@ describe('an order whose courier failed', () => {
   });
 
   const action: CourierActionsView['action'] = {
-    ...{ actionId: 'a', kind: 'hand_back', state: 'sending', canWithdraw: false },
+    actionId: 'a',
+    kind: 'hand_back',
+    state: 'sending',
+    canWithdraw: false,
     askedAt: addMilliseconds(NOW, -14 * SECOND),
   };
 

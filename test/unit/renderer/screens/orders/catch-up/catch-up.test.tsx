@@ -10,9 +10,11 @@ import { rupeesOf, timeToday } from '../../../../../support/snapshots/values.ts'
 prepareScreen();
 
 const view: CatchUpView = {
-  ...{ from: timeToday('11:06'), to: timeToday('11:53') },
-  ...{ held: ['ord_7K38'], lapsed: ['ord_7K40'] },
-  ...{ own: { done: 0, refused: [] } },
+  from: timeToday('11:06'),
+  to: timeToday('11:53'),
+  held: ['ord_7K38'],
+  lapsed: ['ord_7K40'],
+  own: { done: 0, refused: [] },
   meanwhile: { acceptedInApp: [], cancelled: [], delivered: [], deliveredTotal: rupeesOf('0'), courierFailed: [] },
 };
 const name = (...numbers: string[]) => numbers.map((number) => ({ storeId: 3, orderId: `ord_${number}`, number }));

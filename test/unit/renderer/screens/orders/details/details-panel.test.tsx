@@ -103,8 +103,13 @@ describe('the bill number of an order', () => {
 
 describe('the lines of an order', () => {
   const line: LineItemView = {
-    ...{ name: 'Toor dal 1 kg', barcode: '8901000000224', quantity: 4, freeQuantity: 1 },
-    ...{ unitPrice: rupeesOf('168'), mrp: rupeesOf('185'), lineTotal: rupeesOf('504') },
+    name: 'Toor dal 1 kg',
+    barcode: '8901000000224',
+    quantity: 4,
+    freeQuantity: 1,
+    unitPrice: rupeesOf('168'),
+    mrp: rupeesOf('185'),
+    lineTotal: rupeesOf('504'),
     shelf: { stock: 18, available: 12, low: false, readAt: NOW },
   };
   const renderLine = (part: Partial<LineItemView> = {}) =>
@@ -131,7 +136,11 @@ describe('the lines of an order', () => {
 
 it('the timeline says who did what and why, and marks what failed', () => {
   const entry = (type: string, part: Partial<TimelineView> = {}): TimelineView => ({
-    ...{ type, at: timeToday('11:50'), actor: 'pos', person: null, reason: null },
+    type,
+    at: timeToday('11:50'),
+    actor: 'pos',
+    person: null,
+    reason: null,
     ...part,
   });
   const renderTimeline = (...timeline: TimelineView[]) => render({ ...ACCEPTED }, { timeline });
