@@ -35,7 +35,9 @@ export const fileImport: ActionKindDefinition<Import> = {
   lane: (storeId, { asOf }) => `import:${storeId}:${asOf}`,
   admit: (_context, { payload, rows = [] }) => rows.length === payload.rowCount && fitsOneBatch(rows),
   afterEnqueue: ({ database, time }, { id, storeId, rows = [] }) => {
-    database.pushRows.forgetApplied(addMs(time.now(), -ROWS_KEPT_MS));
+    const keptFrom = addMs(time.now(), -ROWS_KEPT_MS);
+    database.countCorrections.closeReplaced(keptFrom);
+    database.pushRows.forgetApplied(keptFrom);
     database.pushRows.add(
       id,
       rows.map((item) => ({ lane: laneOfItem(storeId, item.barcode), item })),

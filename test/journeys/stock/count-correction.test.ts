@@ -7,7 +7,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Instant } from '../../../electron/contract/domain/time.ts';
-import { addMs, DAY, formatInstant, HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
+import { addMs, DAY, formatInstant, HOUR, instant, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import { createEmitter } from '../../../electron/contract/emitter.ts';
 import type { WorkspaceEvents } from '../../../electron/contract/events.ts';
 import { listAffectedBarcodes } from '../../../electron/outbox/kinds/registry.ts';
@@ -43,6 +43,12 @@ async function atService(barcode = ATTA): Promise<{ stock: number; available: nu
 function count(counted: number, id = 'count', barcode = ATTA): void {
   const asOf = workspace.client.time.now();
   workspace.enqueue({ kind: 'count', barcode, counted, asOf, itemName: null, about: {} }, id);
+}
+
+function importRow(importId: string, barcode: string, stock: number): void {
+  const payload = { kind: 'import', importId, asOf: workspace.client.time.now(), rowCount: 1 } as const;
+  const rows = [{ barcode, stock }];
+  workspace.outbox.enqueue({ id: `push of ${importId}`, storeId: harness.storeId, payload, rows, who: null });
 }
 
 const play = (orderId: string, ...moves: readonly string[]) =>
@@ -237,20 +243,32 @@ describe('with the line down', () => {
 
   test('a file imported after a count replaces it, too', async () => {
     count(40);
-    const asOf = workspace.client.time.now();
-    const payload = { kind: 'import', importId: 'file', asOf: addMs(asOf, SECOND), rowCount: 1 } as const;
-    workspace.outbox.enqueue({
-      id: 'push',
-      storeId: harness.storeId,
-      payload,
-      rows: [{ barcode: ATTA, stock: 30 }],
-      who: null,
-    });
-    await harness.clock.advance(2 * SECOND);
+    await harness.clock.advance(SECOND);
+    importRow('file', ATTA, 30);
+    await harness.clock.advance(SECOND);
     harness.plugged = true;
     await settled();
     // A book count: the packed bag is not booked yet, and is taken off.
     expect(await atService()).toEqual({ stock: 28, available: 28 });
+    expect(corrections()).toEqual([]);
+  });
+
+  test('days later, a count that a file replaced is not corrected for an order that was unknown', async () => {
+    count(40);
+    await harness.clock.advance(SECOND);
+    importRow('file', ATTA, 30);
+    harness.plugged = true;
+    await settled();
+    await workspace.close();
+    await harness.clock.advance(DAY + HOUR);
+    workspace = harness.openWorkspace({ file: harness.file });
+    await harness.clock.advance(5 * SECOND);
+    // The app forgets the rows of the old file.
+    importRow('next file', RICE, 20);
+    await settled();
+    workspace.database.countCorrections.reopen(harness.storeId, instant(0));
+    workspace.outbox.nudge();
+    await settled();
     expect(corrections()).toEqual([]);
   });
 

@@ -46,16 +46,6 @@ function sumCorrections(count: ActionColumns, actions: readonly ActionColumns[])
   return sum;
 }
 
-/** Whether a later count or import replaces a count. */
-function isCountedAgain(counter: Counter, count: ActionColumns, actions: readonly ActionColumns[]): boolean {
-  const { barcode }: CountPayload = JSON.parse(count.deed);
-  const isCount = (later: ActionColumns): boolean =>
-    later.storeId === count.storeId &&
-    (later.kind === 'count' || later.kind === 'import') &&
-    counter.concernsItem(later, barcode);
-  return actions.slice(actions.indexOf(count) + 1).some(isCount);
-}
-
 /**
  * C7: counts. With the corrections of each count, the service's stock is what was counted, less what has since left the
  * shelf or been promised. Late news amends the corrections, so they need be right only in the end. The app asks staff
@@ -64,6 +54,8 @@ function isCountedAgain(counter: Counter, count: ActionColumns, actions: readonl
 export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report, recordCheck) => {
   const { truth } = simulation.service;
   const appliedCounts = new Map<string, AppliedCount>();
+  /** The barcodes that imports have pushed: the app keeps their rows for a day only. */
+  const pushedBarcodes = new Map<string, Set<string>>();
   const deletedOrders = new Set<string>();
   /** When each counter was first seen to have stored an order as packed, by order. */
   const seenPacked = new Map<Counter, Map<string, number>>();
@@ -103,6 +95,18 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
     }
   }
 
+  /** Notes what an import pushes, applied or not. */
+  function notePushedBarcodes(counter: Counter, request: HttpRequest): void {
+    if (counter.app === null) return;
+    const { items }: PushRequest = JSON.parse(request.body ?? '{}');
+    const key = request.headers['idempotency-key'];
+    for (const { id } of counter.actions().filter((each) => each.kind === 'import' && each.key === key)) {
+      const barcodes = pushedBarcodes.get(id) ?? new Set();
+      pushedBarcodes.set(id, barcodes);
+      for (const { barcode } of items) barcodes.add(barcode);
+    }
+  }
+
   function noteAppliedCounts(counter: Counter, request: HttpRequest, response: HttpResponse): void {
     if (counter.app === null) return;
     const { items }: PushRequest = JSON.parse(request.body ?? '{}');
@@ -125,6 +129,16 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
         openedAt: openedAt.get(counter) ?? simulation.clock.now(),
       });
     }
+  }
+
+  /** Whether a later count or import replaces a count. */
+  function isCountedAgain(counter: Counter, count: ActionColumns, actions: readonly ActionColumns[]): boolean {
+    const { barcode }: CountPayload = JSON.parse(count.deed);
+    const isCount = (later: ActionColumns): boolean =>
+      later.storeId === count.storeId &&
+      (later.kind === 'count' || later.kind === 'import') &&
+      (counter.concernsItem(later, barcode) || pushedBarcodes.get(later.id)?.has(barcode) === true);
+    return actions.slice(actions.indexOf(count) + 1).some(isCount);
   }
 
   /** Describes the first count of a counter that was applied at least `byMs` ago and is wrongly corrected; or null. */
@@ -173,7 +187,9 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
       for (const { id } of counter.actions()) appliedCounts.delete(id);
     },
     requestServed(counter, request, response) {
-      if (isPush(request) && isFirstResponse(response)) noteAppliedCounts(counter, request, response);
+      if (!isPush(request) || response.status >= 300) return;
+      notePushedBarcodes(counter, request);
+      if (isFirstResponse(response)) noteAppliedCounts(counter, request, response);
     },
     check() {
       noteReset();

@@ -30,6 +30,8 @@ export interface CountCorrections {
   settle(countId: string, state: CountCorrectionState): void;
   /** Reopens the corrections of a store's counts that were applied since `from`, however old they are. */
   reopen(storeId: number, from: Instant): void;
+  /** Closes the corrections of counts that pushes settled before `before` replace, so that nothing reopens them. */
+  closeReplaced(before: Instant): void;
   /** Barcodes of a store's open corrections. */
   openBarcodes(storeId: number): string[];
   /** Later counts of the same item, and later pushes of many rows that contain it. */
@@ -69,6 +71,12 @@ export function openCountCorrections(sqlite: SqliteConnection): CountCorrections
     `UPDATE actions INDEXED BY actions_applied SET put_back = 'open'
      WHERE store_id = ? AND applied_at >= ? AND put_back IN ('none', 'put_back')`,
   );
+  const closeReplaced = sqlite.prepare<[Instant]>(
+    `UPDATE actions SET applied_at = NULL WHERE put_back IN ('none', 'put_back') AND id IN (
+       SELECT counts.id FROM actions AS pushes JOIN push_rows ON action_id = pushes.id AND code IS NULL
+       JOIN actions AS counts ON counts.lane = push_rows.lane AND counts.seq < pushes.seq AND counts.kind = 'count'
+       WHERE pushes.kind = 'import' AND pushes.settled_at < ?)`,
+  );
   const openBarcodes = sqlite.prepare<[number]>(
     `SELECT deed ->> '$.barcode' AS barcode FROM actions WHERE ${UNSETTLED} AND put_back = 'open' AND store_id = ?`,
   );
@@ -97,6 +105,9 @@ export function openCountCorrections(sqlite: SqliteConnection): CountCorrections
     },
     reopen: (storeId, from) => {
       reopen.run(storeId, from);
+    },
+    closeReplaced: (before) => {
+      closeReplaced.run(before);
     },
     openBarcodes: (storeId) => openBarcodes.all(storeId).map((row) => new RowReader(row).text('barcode')),
     laterCounts: ({ lane, seq }) => laterCounts.all({ lane, seq }).map(toAction),
