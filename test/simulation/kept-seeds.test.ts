@@ -211,6 +211,7 @@ const FAILED_IN_OTHER_SHOPS: readonly (readonly [seed: number, rule: string, wor
   [242867, 'an order rings soon after a late response to an action shows that the key works', drawWorld(242867)],
   [244687, 'an accept that never left keeps its key in memory mode', drawWorld(244687)],
   [246051, 'a file replaces a count for longer than its rows are kept', drawWorld(246051)],
+  [250028, 'what only memory mode has measured is lost with it', drawWorld(250028)],
   [71515, 'a PIN that was set as the app died may be right after the next wrong key', drawWorld(71515)],
 ];
 
