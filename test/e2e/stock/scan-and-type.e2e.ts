@@ -140,7 +140,6 @@ test('an unknown barcode by keyboard alone: the amount, Enter to the name, Enter
   await openStock(page);
   await scanBarcode(page, UNKNOWN);
   await expect(counted(page)).toBeFocused();
-  await moveHand(page);
   await typeKeys(page, '6');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();

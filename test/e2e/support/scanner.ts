@@ -1,6 +1,10 @@
 import type { CDPSession, Page } from '@playwright/test';
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
+const scannedAt = new WeakMap<Page, number>();
+
+/** How long ago a page's last scan ended, in milliseconds. */
+export const timeSinceScan = (page: Page): number => Date.now() - (scannedAt.get(page) ?? Number.NEGATIVE_INFINITY);
 
 interface ScannerOptions {
   /** From key to key, in milliseconds. */
@@ -35,6 +39,7 @@ export async function scanBarcode(
       ];
     }),
   );
+  scannedAt.set(page, Date.now());
 }
 
 function keyOf(character: string) {

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { timeSinceScan } from './scanner.ts';
 
 /** From key to key of somebody who types on a number pad, in milliseconds. */
 const KEY_GAP_MS = 150;
@@ -14,8 +15,9 @@ export async function moveHand(page: Page): Promise<void> {
   await page.waitForTimeout(HAND_MS);
 }
 
-/** Presses one key after the other, as a person does, wherever the focus is. */
+/** Presses one key after the other, as a person does, wherever the focus is. The hand comes from the scanner first. */
 export async function typeKeys(page: Page, text: Iterable<string>): Promise<void> {
+  await page.waitForTimeout(Math.max(0, HAND_MS - timeSinceScan(page)));
   for (const key of text) {
     await page.keyboard.press(key);
     await page.waitForTimeout(KEY_GAP_MS);
