@@ -1,0 +1,41 @@
+/** The idempotency key of a request that waits for another try (C2). */
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createServiceClock } from '../../../electron/api-client/service-clock.ts';
+import { createEmitter } from '../../../electron/contract/emitter.ts';
+import type { CounterDatabase } from '../../../electron/database/database.ts';
+import { createRequestState } from '../../../electron/outbox/request-state/request-state.ts';
+import { batchActions } from '../../../electron/outbox/worker/batching.ts';
+import { createSeededRandomness } from '../../../electron/service/core/seeded-randomness.ts';
+import type { DatabaseFolder } from '../../support/database-folder.ts';
+import { addAccept, beginSending, createDatabaseFolder } from '../../support/database-folder.ts';
+
+let folder: DatabaseFolder;
+beforeEach(() => {
+  folder = createDatabaseFolder();
+  const { database } = folder.open();
+  addAccept(database, 'A');
+  database.close();
+});
+afterEach(() => folder.remove());
+
+/** Lets the stored accept wait again after a try that never left, and returns its key. */
+function keyAfterRefusedConnection(database: CounterDatabase): string | undefined {
+  const { clock } = folder;
+  const [accept = expect.unreachable()] = batchActions(database.actions.ready(), new Map(), () => 0);
+  beginSending(database, ['A'], accept.idempotencyKey);
+  const time = createServiceClock({ clock, pcClock: null });
+  const randomness = createSeededRandomness(1, 1);
+  const state = createRequestState({ database, time, clock, randomness, events: createEmitter() });
+  state.release(accept, { next: 'wait', afterMs: 0, lateCopy: 'none' }, 'no_connection');
+  return database.actions.get('A')?.idempotencyKey;
+}
+
+test('a request that never left gets a new key', () => {
+  expect(keyAfterRefusedConnection(folder.open().database)).not.toBe('key-A');
+});
+
+test('with a full disk it keeps its key: the disk would still hold the old one after a power cut', () => {
+  const { database } = folder.openInMemory(Object.assign(new Error('the disk is full'), { code: 'SQLITE_FULL' }));
+  expect(keyAfterRefusedConnection(database)).toBe('key-A');
+});
