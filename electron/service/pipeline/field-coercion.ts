@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { parseNearestInstantOrNull } from '../../contract/domain/time.ts';
 import { maxEntriesOf, unwrapSchema } from './schema-limits.ts';
 
 type Schema = z.core.$ZodType;
 
 const WHOLE_NUMBER = /^-?\d{1,15}$/;
+const LOST_PLUS = / (\d{2}(?::?\d{2})?)$/;
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -12,6 +14,14 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** Parses the text of a field that may contain JSON. Returns any other text unchanged. */
 export type ParseJsonField = (text: string) => unknown;
+
+const isTimestamp = (schema: Schema): boolean => z.globalRegistry.get(schema)?.['format'] === 'date-time';
+
+/** Restores the plus of an unescaped `+05:30`, which arrives as a space. */
+function restorePlus(text: string): string {
+  const repaired = text.replace(LOST_PLUS, '+$1');
+  return parseNearestInstantOrNull(text) === null && parseNearestInstantOrNull(repaired) !== null ? repaired : text;
+}
 
 /** Converts the fields that the schema knows. */
 function coerceFields(
@@ -52,5 +62,6 @@ export function coerceText(outer: Schema, value: unknown, parseJson: ParseJsonFi
   if (typeof value !== 'string') return value;
   if (schema instanceof z.ZodNumber) return WHOLE_NUMBER.test(value) ? Number(value) : value;
   if (schema instanceof z.ZodBoolean) return BOOLEANS[value] ?? value;
-  return value === 'null' && outer instanceof z.ZodNullable ? null : value;
+  if (value === 'null' && outer instanceof z.ZodNullable) return null;
+  return isTimestamp(schema) ? restorePlus(value) : value;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { timestamp } from '../../../../../electron/contract/api/fields.ts';
 import { BODY_LIMITS } from '../../../../../electron/service/pipeline/body/request-body.ts';
 import { coerceText as coerceWith } from '../../../../../electron/service/pipeline/field-coercion.ts';
 import {
@@ -44,6 +45,12 @@ describe('form fields', () => {
 
   test('a single text is a list of one text, but never a list of one row', () => {
     expect(coerceText(schema, { tags: 'x', rows: 'x' })).toEqual({ tags: ['x'], rows: 'x' });
+  });
+
+  test('a time gets the plus of its offset back, which arrives as a space; a text keeps its space', () => {
+    const sent = '2026-11-20T09:00:00 05:30';
+    const given = z.object({ as_of: timestamp.optional(), name: z.string() });
+    expect(coerceText(given, { as_of: sent, name: sent })).toEqual({ as_of: '2026-11-20T09:00:00+05:30', name: sent });
   });
 
   test('may contain JSON', () => {
