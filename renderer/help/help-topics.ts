@@ -22,6 +22,7 @@ export const PROBLEM_TROUBLES: Readonly<Record<Problem, TroubleName>> = {
   key_refused: 'key',
   key_malformed: 'key',
   company_forbidden: 'company',
+  store_disconnected: 'store',
   needs_company_key: 'key',
   code_refused: 'code',
   code_maybe_used: 'code',

@@ -41,6 +41,7 @@ export const PROBLEMS = [
   'key_refused',
   'key_malformed',
   'company_forbidden',
+  'store_disconnected',
   'needs_company_key',
   'code_refused',
   'code_maybe_used',

@@ -30,7 +30,7 @@ export function closingHandlers(
         const day = parseInstant(input.day);
         if (day > now() || day < addMs(now(), -LIMITS.historyMs)) return failed('not_possible_now');
         const read = await dayReader.read(day);
-        if (read === null) return failed('line_needed');
+        if (typeof read === 'string') return failed(read);
         const view = compareAndStore(workspace, read, day);
         compared.set(workspace, view);
         noteClosing(input.workspace, 'compared');

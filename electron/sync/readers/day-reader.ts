@@ -10,6 +10,7 @@ import type { Instant } from '../../contract/domain/time.ts';
 import { formatInstant } from '../../contract/domain/time.ts';
 import type { EventSink } from '../../contract/emitter.ts';
 import type { WorkspaceEvents } from '../../contract/events.ts';
+import type { ParkReason } from '../../contract/ipc/connection.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import { compareOrderVersions } from '../../database/tables/orders/order-version.ts';
 import type { IsOvertaken } from '../overtaken-orders.ts';
@@ -39,8 +40,8 @@ export interface DayRecords {
 }
 
 export interface DayReader {
-  /** Reads everything since `from` (a midnight); null when the connection doesn't allow that now. */
-  read(from: Instant): Promise<DayRecords | null>;
+  /** Reads everything since `from` (a midnight), or says why that can't be done now. */
+  read(from: Instant): Promise<DayRecords | ParkReason | 'line_needed'>;
   /** Whether an order just read is newer than the stored one. */
   isNewer(order: ApiOrder, at: Instant): boolean;
   /** The items of a store that this counter is changing, or has changed since the reading began. */
@@ -120,10 +121,10 @@ export function createDayReader(parts: {
       const connected = storeIds.filter((id) => client.connectionState.parkReason(id) !== 'store_disconnected');
       for (const storeId of connected) {
         const day = client.connectionState.isUsable(storeId) ? await readStore(client, storeId, since) : 'broken_off';
-        if (day === 'broken_off') return null;
+        if (day === 'broken_off') return client.connectionState.parkReason() ?? 'line_needed';
         if (day !== 'not_allowed') read.push({ storeId, ...day });
       }
-      if (connected.length === 0) return null;
+      if (connected.length === 0) return 'store_disconnected';
       return {
         at: read[0]?.at ?? client.time.now(),
         storeIds: read.map(({ storeId }) => storeId),

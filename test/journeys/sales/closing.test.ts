@@ -92,6 +92,24 @@ test('without a line there is nothing to compare with, and the answer says so', 
   expect(await compared()).toEqual({ ok: false, problem: 'line_needed' });
 });
 
+describe('a day that the service does not show is not closed, and the answer says why (C11):', () => {
+  test('it refuses the key', async () => {
+    await harness.revokeKey();
+    expect(await compared()).toEqual({ ok: false, problem: 'key_refused' });
+  });
+
+  test('it has suspended the company', async () => {
+    await harness.callOperator('PATCH', `/operator/companies/${harness.service.ready.company_id}`, { suspended: true });
+    expect(await compared()).toEqual({ ok: false, problem: 'company_forbidden' });
+  });
+
+  test('the store is disconnected', async () => {
+    await harness.callOperator('POST', `/operator/stores/${harness.storeId}/disconnect`);
+    await harness.until(() => run.screen().workspace?.line.parked === 'store_disconnected', MINUTE);
+    expect(await compared()).toEqual({ ok: false, problem: 'store_disconnected' });
+  });
+});
+
 test.each(['the other store', 'the store that has sold'])(
   'a disconnected store is left out, and the day of the other one can be closed: it is %s (C11)',
   async (disconnected) => {
