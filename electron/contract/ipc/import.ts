@@ -221,7 +221,7 @@ export interface ImportProblems {
   readonly total: number;
   /** The number of rows that have them. */
   readonly rowTotal: number;
-  /** The number of these rows in the CSV to mend, which leaves out a row whose barcode counts through another row. */
+  /** The number of these rows in the CSV to mend, which leaves out a row whose barcode counts through another row or a newer level. */
   readonly toMendTotal: number;
   readonly rows: readonly ImportProblem[];
 }
@@ -308,7 +308,7 @@ export const IMPORT_CALLS = {
   ),
   /**
    * The rows to mend as CSV, with the file's own columns and one more for the problem. Leaves out a row whose barcode
-   * counts through another row, which it would overwrite when imported again.
+   * counts through another row or a newer level, which it would overwrite when imported again.
    */
   'imports.readHeldBack': call(
     z.strictObject({

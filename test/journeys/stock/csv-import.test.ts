@@ -147,6 +147,24 @@ test.each(['book', 'physical'] as const)(
   },
 );
 
+test('a row that the service refuses for a newer level is not in the file to mend: imported again, it would undo that', async () => {
+  const [[ATTA] = [''], [RICE] = ['']] = PRODUCTS;
+  await check(await handOver(`Barcode,Stock\n${ATTA},20\n`));
+  await run.call('imports.send', { ...one, counting: 'book', ageMs: 0 });
+  await reaches('done');
+  await run.call('imports.close', one);
+  await check(await handOver(`Barcode,Stock\n${ATTA},30\n${RICE},3\n`));
+  await run.call('imports.send', { ...one, counting: 'book', ageMs: HOUR });
+  expect(await reaches('done')).toMatchObject({ sent: { answered: 2, refused: 1 } });
+  expect(await run.call('imports.problems', { ...one, offset: 0, limit: 50 })).toMatchObject({
+    toMendTotal: 0,
+    rows: [{ row: 2, barcode: ATTA, code: 'stale_count' }],
+  });
+  const { text } = await run.call('imports.readHeldBack', { ...one, from: 0, heading: 'Wrong', words: {} });
+  expect(text).not.toContain(ATTA);
+  expect(await atService(ATTA)).toMatchObject({ stock: 20 });
+});
+
 test('rows and problems are counted separately, and the file to mend lacks a row that would overwrite a sound one', async () => {
   const file = [
     'Barcode,Name,Stock,MRP,Price',

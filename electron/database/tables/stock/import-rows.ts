@@ -75,7 +75,7 @@ interface ImportProblems {
   problems(id: string, offset: number, limit: number): ImportProblemsPage;
   /**
    * Rows to mend with a number above `after`, in the order of the file. Leaves out a held-back row if a sound row has
-   * its barcode, or its item was counted since: imported again, it would overwrite that.
+   * its barcode, and any row whose item has a newer level: imported again, it would overwrite that.
    */
   toMend(id: string, after: number, limit: number): ImportRowToMend[];
 }
@@ -97,9 +97,9 @@ const PROBLEMS = `
 
 /**
  * The condition for a row with a problem to need mending: it was sound, or no sound row has its barcode. One whose item
- * was counted since needs none: imported again, it would overwrite the count.
+ * has a newer level, here or at the service, needs none: imported again, it would overwrite that.
  */
-const IS_TO_MEND = `w.problem IS NOT 'counted_since' AND (r.row IS NOT NULL OR w.barcode IS NULL
+const IS_TO_MEND = `coalesce(w.problem, w.code) NOT IN ('counted_since', 'stale_count') AND (r.row IS NOT NULL OR w.barcode IS NULL
   OR w.barcode NOT IN (SELECT barcode FROM import_rows WHERE import_id = @id))`;
 
 const WITH_SOUND_ROW = 'LEFT JOIN import_rows r ON r.import_id = @id AND r.row = w.row';
