@@ -16,16 +16,13 @@ interface Span {
   readonly to: Instant;
 }
 
-/**
- * The days that may hold the next change, from today: yesterday's hours may reach into today, and the next opening may
- * be a week ahead.
- */
-const DAYS = [-1, 0, 1, 2, 3, 4, 5, 6, 7] as const;
+/** The days around today that are looked at: a week back for when the shop opened, a week ahead for its next change. */
+const DAYS = Array.from({ length: 15 }, (_, index) => index - 7);
 
 /** Whether the shop is open at a time, by India's calendar. */
 export function computeOpeningState(hours: OpeningHours | null, now: Instant): OpeningState {
   if (hours === null) return { isOpen: true, since: null, until: null };
-  const spans = DAYS.flatMap((day) => listSpans(hours, startOfIndiaDay(addMs(now, day * DAY))));
+  const spans = joinSpans(DAYS.flatMap((day) => listSpans(hours, startOfIndiaDay(addMs(now, day * DAY)))));
   const open = spans.find(({ from, to }) => from <= now && now < to);
   if (open) return { isOpen: true, since: open.from, until: open.to };
   const ahead = spans.map(({ from }) => from).filter((from) => from > now);
@@ -38,6 +35,17 @@ function listSpans(hours: OpeningHours, midnight: Instant): Span[] {
   const from = addMs(midnight, day.opens * MINUTE);
   const to = addMs(midnight, day.closes * MINUTE);
   return [{ from, to: day.closes > day.opens ? to : addMs(to, DAY) }];
+}
+
+/** Joins spans without a pause between them, in the order of time. */
+function joinSpans(spans: readonly Span[]): Span[] {
+  const joined: Span[] = [];
+  for (const span of spans) {
+    const last = joined.at(-1);
+    if (last === undefined || last.to < span.from) joined.push(span);
+    else joined.splice(-1, 1, { from: last.from, to: last.to < span.to ? span.to : last.to });
+  }
+  return joined;
 }
 
 /** Monday is 0. */

@@ -28,11 +28,23 @@ describe('opening hours', () => {
     ['past midnight', daily(untilTwo), '21T01:30:00', 'open until 21T02:00'],
     ['after a night that went past midnight', daily(untilTwo), '21T02:00:00', 'closed until 21T18:00'],
     ['that are none at all', daily(null), '20T12:00:00', 'closed for ever'],
-    ['round the clock', daily({ opens: 0, closes: 24 * 60 }), '20T12:00:00', 'open until 21T00:00'],
+    ['round the clock', daily({ opens: 0, closes: 24 * 60 }), '20T12:00:00', 'open until 28T00:00'],
     ['that nobody has set', null, '20T03:00:00', 'open for ever'],
   ])('%s', (_, hours, text, expected) => {
     expect(opening(hours, text)).toBe(expected);
   });
+
+  test.each([
+    ['a shop that is open round the clock', daily({ opens: 0, closes: 24 * 60 }), '21T00:00:00', '14T00:00'],
+    ['hours from two to two', daily({ opens: 14 * 60, closes: 14 * 60 }), '20T14:00:00', '13T14:00'],
+    ['hours that overlap', daily(eightToTen).with(4, { opens: 18 * 60, closes: 9 * 60 }), '21T09:00:00', '20T18:00'],
+  ])(
+    'of two days that leave no pause are one opening, so that no reminder comes early: %s',
+    (_, hours, now, expected) => {
+      const { since } = computeOpeningState(hours, at(now));
+      expect(formatInstant(since ?? expect.unreachable()).slice(8, 16)).toBe(expected);
+    },
+  );
 
   test('are in India’s time, whatever the PC’s time zone', () => {
     expect(computeOpeningState(daily(eightToTen), parseInstant('2026-11-20T02:29:59Z')).isOpen).toBe(false);
