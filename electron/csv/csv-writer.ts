@@ -2,10 +2,10 @@ import Papa from 'papaparse';
 import { guardFormula } from './formula-guard.ts';
 
 /**
- * Codes that a spreadsheet would change: it rounds a long barcode, drops the zeros before a short code, and takes 12E34
- * for a number with an exponent.
+ * Codes that a spreadsheet would change: it rounds a long barcode, drops the zeros before a short code, takes 12E34 for
+ * a number with an exponent, and 3/4 for a date. A date with all its year is none of them.
  */
-const CODE_AT_RISK = /^(\d{12,}|0\d+|\d+E\d+)$/i;
+const CODE_AT_RISK = /^(\d{12,}|0\d+|\d+E\d+|\d{1,4}[-/]\d{1,4}|\d{1,2}([-/]\d{1,2}){2})$/i;
 
 export interface CsvLineOptions {
   /** Default: a comma. */

@@ -3,8 +3,8 @@
 /** A number and nothing else, with the decimals of an amount: `-2+3` begins like one and is a formula. */
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** A number that is kept as text: ="8901000000118". */
-const NUMBER_AS_TEXT = /^="\d+"$/;
+/** A code that is kept as text: ="8901000000118". */
+const CODE_AS_TEXT = /^="[\dE/-]+"$/i;
 
 /** What a spreadsheet may pass over, at the beginning of a cell: also characters that it doesn't know. */
 const LEADING_BLANKS = /^[\s\p{C}]+/u;
@@ -17,7 +17,7 @@ function beginsFormula(cell: string): boolean {
 
 /** A cell that no spreadsheet calculates: an apostrophe stands before anything but a whole number that looks like a formula. */
 export function guardFormula(cell: string): string {
-  const isSafe = NUMBER.test(cell) || NUMBER_AS_TEXT.test(cell) || !beginsFormula(cell);
+  const isSafe = NUMBER.test(cell) || CODE_AS_TEXT.test(cell) || !beginsFormula(cell);
   return isSafe ? cell : `'${cell}`;
 }
 

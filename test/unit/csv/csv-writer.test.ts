@@ -32,7 +32,15 @@ test('a code that looks like a number with an exponent stays a text for a spread
   expect(formatCsvLine(['12E34', '5e3'])).toBe('"=""12E34""","=""5e3"""\r\n');
 });
 
-test.each(['00042', '12E34', '01234565', '8901000000118', '=1+1', '-cmd', 'Atta'])(
+test('a code that looks like a date stays a text for a spreadsheet; a date with its year stays a date', () => {
+  for (const code of ['1-2', '3/4', '12-2026', '2026/1', '1-2-3']) {
+    expect(formatCsvLine([code])).toBe(`"=""${code}"""\r\n`);
+    expect(formatCsvLine([code], { codes: 'plain' })).toBe(`${code}\r\n`);
+  }
+  expect(formatCsvLine(['2026-11-20', '20/11/2026'])).toBe('2026-11-20,20/11/2026\r\n');
+});
+
+test.each(['00042', '12E34', '1-2', '3/4', '01234565', '8901000000118', '=1+1', '-cmd', 'Atta'])(
   'an import reads %s back',
   (cell) => {
     expect(trimCell(Papa.parse<string[]>(formatCsvLine([cell, ''])).data[0]?.[0])).toBe(cell);
