@@ -83,20 +83,24 @@ export function createWebhookReceiver(parts: WebhookReceiverParts): WebhookRecei
     await old.close();
   }
 
-  function retryLater(error: unknown): void {
-    show(classifyFailure(error));
+  function retryLater(fault: ReceiverState): void {
+    show(fault);
     cancelRetry = timers.after(RETRY_MS, () => void enqueue(open));
   }
 
   async function open(): Promise<void> {
     await release();
-    if (isClosed) return show('off');
     const { receiver } = preferences.read();
+    if (isClosed || !receiver.isOn) return show('off');
     try {
       await secrets.load();
-      if (isClosed || !receiver.isOn) return show('off');
-      if (secrets.current().length === 0) return show('waiting');
-      show('opening');
+    } catch {
+      return retryLater('secrets_unreadable');
+    }
+    if (isClosed) return show('off');
+    if (secrets.current().length === 0) return show('waiting');
+    show('opening');
+    try {
       const opened = await parts.listenForWebhooks({
         ...receiver,
         receive: answers.receive,
@@ -104,14 +108,14 @@ export function createWebhookReceiver(parts: WebhookReceiverParts): WebhookRecei
           if (listener !== opened) return;
           void enqueue(async () => {
             await release();
-            retryLater(error);
+            retryLater(classifyFailure(error));
           });
         },
       });
       listener = opened;
       show('listening');
     } catch (error) {
-      retryLater(error);
+      retryLater(classifyFailure(error));
     }
   }
 

@@ -8,10 +8,18 @@ import type { KeyProtection } from '../ports.ts';
 import { call, returns } from './call.ts';
 
 /**
- * What the receiver is doing. `waiting`: no store is connected, or no secret is known. The last three say why the port
- * could not be opened, which is retried.
+ * What the receiver is doing. `waiting`: no store is connected, or no secret is known. `secrets_unreadable`: the disk
+ * doesn't give the secrets. The last three say why the port could not be opened. Both are retried.
  */
-export type ReceiverState = 'off' | 'waiting' | 'opening' | 'listening' | 'port_taken' | 'address_gone' | 'failed';
+export type ReceiverState =
+  | 'off'
+  | 'waiting'
+  | 'opening'
+  | 'listening'
+  | 'secrets_unreadable'
+  | 'port_taken'
+  | 'address_gone'
+  | 'failed';
 
 /** Why a request was refused. */
 export type ReceiverRefusal =

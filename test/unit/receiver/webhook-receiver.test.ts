@@ -235,13 +235,19 @@ describe('secrets', () => {
     isReadable = false;
     receiver = createReceiver();
     await receiver.change({ ...DEFAULT_RECEIVER_SETTINGS, isOn: true, port });
-    expect(receiver.view()).toMatchObject({ state: 'failed', secrets: [] });
+    expect(receiver.view()).toMatchObject({ state: 'secrets_unreadable', secrets: [] });
     await expect(receiver.addSecret('whsec_next_NNNN')).rejects.toThrow();
     await expect(receiver.forgetSecret('NNNN')).rejects.toThrow();
     isReadable = true;
     await clock.advance(10 * SECOND);
     await expect.poll(() => receiver.view().state).toBe('listening');
     expect(await send(event('evt_1'))).toBe(200);
+  });
+
+  test('that can’t be read are no fault while the receiver is off', async () => {
+    isReadable = false;
+    await receiver.change({ ...DEFAULT_RECEIVER_SETTINGS, isOn: false, port });
+    expect(receiver.view().state).toBe('off');
   });
 
   test('are those of the connected store alone', async () => {

@@ -5,7 +5,7 @@ import { MESSAGE_TROUBLES } from '../../../help/help-topics.ts';
 import { Banner } from '../../../layout/banners/banner.tsx';
 import { useReceiverState } from './use-receiver-state.ts';
 
-const FAULTS: ReadonlySet<ReceiverState> = new Set(['port_taken', 'address_gone', 'failed']);
+const FAULTS: ReadonlySet<ReceiverState> = new Set(['secrets_unreadable', 'port_taken', 'address_gone', 'failed']);
 
 /** Warns that no webhook can reach this PC, although staff have set up a receiver. */
 export function ReceiverBanner({ receiver }: { readonly receiver: ReceiverView }): ReactNode {
