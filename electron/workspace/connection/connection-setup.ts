@@ -141,10 +141,13 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
     await secrets.forget(receiverSecretName(connection));
   }
 
-  /** Stores a key for `work`. If that fails, puts back the key that it replaced, with which the connected store goes on. */
+  /**
+   * Stores a key for `work`. If that fails, puts back the key that it replaced, with which the connected store goes on.
+   * One that the disk doesn't give can't be put back: the new key stays, because a store without any doesn't open.
+   */
   async function withStoredKey(connection: Connection, key: string, work: () => Promise<void>): Promise<void> {
     const name = secretName(connection);
-    const replaced = await secrets.read(name).catch(() => null);
+    const replaced = await secrets.read(name).catch(() => key);
     await secrets.write(name, key);
     try {
       await work();

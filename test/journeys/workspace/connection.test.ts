@@ -256,26 +256,40 @@ describe('opening a store', () => {
   });
 });
 
-test('a store that can’t be opened leaves no key, and the connected store keeps its own', async () => {
-  await run.connect(harness.key);
+/** Connects a store of another company, whose database can't be opened; returns the key. */
+async function openUnopenable(): Promise<string> {
   const company = await harness.callOperator('POST', '/operator/companies', { name: 'Verma Stores' });
   const { company_id } = z.object({ company_id: z.string() }).parse(company);
   const added = await harness.callOperator('POST', '/operator/stores', { mode: 'test', name: 'Second shop' });
   const storeId = z.object({ store_id: z.int() }).parse(added).store_id;
   const issued = await harness.callOperator('POST', '/operator/keys', { company_id, mode: 'test' });
-  await check(z.object({ key: z.string() }).parse(issued).key);
+  const { key } = z.object({ key: z.string() }).parse(issued);
+  await check(key);
   const made = await harness.callOperator('POST', `/operator/stores/${storeId}/connection-code`);
   await claim(z.object({ code: z.string() }).parse(made).code);
   // Nothing can be opened where a folder is.
   mkdirSync(databasePath(harness.folder, 'store', { address: ADDRESS, mode: 'test', storeIds: [storeId] }));
   const opened = await run.callRaw('connect.open', { storeIds: [storeId], keepWithoutKeyring: false });
   expect(opened.ok).toBe(false);
+  return key;
+}
+
+test('a store that can’t be opened leaves no key, and the connected store keeps its own', async () => {
+  await run.connect(harness.key);
+  await openUnopenable();
   expect(harness.listSecrets()).toEqual([harness.key]);
 
   run.kill();
   run = await harness.start();
   await harness.until(() => run.screen().workspace?.line.state === 'online');
   expect(run.screen().workspace?.line.parked).toBeNull();
+});
+
+test('a store that can’t be opened leaves its key where the one before can’t be read: without any, nothing opens', async () => {
+  await run.connect(harness.key);
+  harness.holdSecrets(true);
+  const key = await openUnopenable();
+  expect(harness.listSecrets()).toEqual([key]);
 });
 
 describe('what waits when another store takes its place', () => {
