@@ -128,7 +128,8 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
   let candidate: Candidate | null = null;
   /** The newest check. If an older one is answered later, its key is no longer the one on screen. */
   let newestCheck: symbol | null = null;
-  let cancelRetry = (): void => undefined;
+  /** Cancels the reopening of the connected store: its reading of the key, or its wait for the next. */
+  let cancelReopening = (): void => undefined;
 
   function drop(): void {
     newestCheck = null;
@@ -191,7 +192,7 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
     if (!isSeen && !keepsDatabase(before, candidate, connection)) return failed('not_found');
     if (secrets.keeping === 'plain' && !keepWithoutKeyring) return failed('not_possible_now');
     const isSame = before !== null && secretName(before) === secretName(connection);
-    cancelRetry();
+    cancelReopening();
     await withStoredKey(connection, key, async () => {
       await parts.stores.open(connection, key);
       const { mutedStoreIds } = preferences.read();
@@ -211,7 +212,7 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
   const forget: ConnectionSetup['forget'] = async () => {
     const { connection, shown } = preferences.read();
     drop();
-    cancelRetry();
+    cancelReopening();
     await parts.stores.close();
     if (connection) await forgetSecrets(connection);
     preferences.change({
@@ -232,13 +233,19 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
   async function reopen(): Promise<void> {
     const { connection } = preferences.read();
     if (!connection) return;
+    let isCancelled = false;
+    cancelReopening = () => {
+      isCancelled = true;
+    };
     try {
       const key = await secrets.read(secretName(connection));
+      if (isCancelled) return;
       if (key === null) parts.log('connection_without_key');
       else await parts.stores.resume(connection, key);
     } catch (error) {
       parts.log('store_not_reopened', { error: errorName(error) });
-      cancelRetry = parts.timers.after(KEY_RETRY_MS, () => void reopen());
+      if (isCancelled) return;
+      cancelReopening = parts.timers.after(KEY_RETRY_MS, () => void reopen());
     }
   }
 
@@ -255,7 +262,7 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
     reopen,
     stop() {
       drop();
-      cancelRetry();
+      cancelReopening();
     },
   };
 }
