@@ -49,7 +49,8 @@ export const INSTANT_COLUMNS: Readonly<Record<string, Readonly<Record<string, In
   // If ahead, a response that contains the order in readable form would count as older.
   unreadable_orders: { found_at: {} },
   events: { created_at: 'service' },
-  sales: { sold_at: 'service', recorded_at: 'shown', booked_at: 'shown' },
+  // If ahead, staff would see a booking in the future, and the next day see it as that day's.
+  sales: { sold_at: 'service', recorded_at: 'shown', booked_at: {} },
   unreadable_sales: { found_at: 'shown' },
   // If ahead, offers would not be read again.
   offers: { read_at: {} },

@@ -15,6 +15,7 @@ import {
   putOrder,
   settleAsDone,
 } from '../../../support/database-folder.ts';
+import { createStoredSale } from '../../../support/view-rows.ts';
 
 const NOW = instant(1_800_000_000_000);
 /** How far the counter's clock was ahead. */
@@ -114,6 +115,19 @@ test('what was ahead by an unknown error is brought back to the present', () => 
   addRow(sqlite, 'unreadable_orders', 'found_at', NOW + ERROR_MS);
   openInstantBounds(sqlite).bringBack(NOW, 0);
   expect(sqlite.prepare('SELECT found_at FROM unreadable_orders').get()).toEqual({ found_at: NOW });
+});
+
+test('a sale that was booked while the clock was ahead does not show as booked in the future', () => {
+  folder = createDatabaseFolder();
+  const { database } = folder.open();
+  const { sale } = createStoredSale();
+  database.transaction(() => {
+    database.sales.add(sale, addMs(NOW, -MINUTE));
+    database.sales.markBooked(sale.event_id, addMs(NOW, ERROR_MS), null);
+  });
+  createProvisionalTimeCorrection(database, () => undefined)(-ERROR_MS, true, NOW);
+  expect(database.sales.get(sale.event_id)?.bookedAt).toBe(NOW);
+  database.close();
 });
 
 test('an accept that was answered while the clock was ahead does not make later readings old, also after a restore (C4, C12)', async () => {
