@@ -212,6 +212,7 @@ const FAILED_IN_OTHER_SHOPS: readonly (readonly [seed: number, rule: string, wor
   [244687, 'an accept that never left keeps its key in memory mode', drawWorld(244687)],
   [246051, 'a file replaces a count for longer than its rows are kept', drawWorld(246051)],
   [250028, 'what only memory mode has measured is lost with it', drawWorld(250028)],
+  [255211, 'an order packed exactly two seconds before a count may have been packed after it', drawWorld(255211)],
   [71515, 'a PIN that was set as the app died may be right after the next wrong key', drawWorld(71515)],
 ];
 

@@ -25,7 +25,7 @@ export interface AppliedCount {
   readonly openedAt: number;
 }
 
-/** How near to a count an order must move on for the app not to know which came first, so that it asks staff. */
+/** How near to a count, inclusive, an order must move on for the app not to know which came first, so that it asks staff. */
 const UNCLEAR_ORDER_MS = 2 * SECOND;
 
 /** What the correction of a count must be. */
@@ -66,7 +66,7 @@ function listUnitsTaken(
     return isAsked && !isKnown ? [-units, 0] : [-units];
   }
   if (hadLeft) {
-    const isUnclear = !hasHappenedBy(packedAt, countedAt - UNCLEAR_ORDER_MS);
+    const isUnclear = packedAt !== null && packedAt >= countedAt - UNCLEAR_ORDER_MS;
     const doStaffDecide = (isUnclear || !isKnown) && (isAsked || isAnswered);
     return doStaffDecide ? [0, units] : [0];
   }
