@@ -1,11 +1,10 @@
 /** The states of Stock: its list, an item, counting, import and what the service took in. */
 
 import type { CallName, CallOutput } from '../../electron/contract/ipc/calls.ts';
-import type { CountedRow, CountingSessionView, PickingQuestion } from '../../electron/contract/ipc/counting.ts';
+import type { CountedRow, PickingQuestion } from '../../electron/contract/ipc/counting.ts';
 
 import type { ImportState, ImportView } from '../../electron/contract/ipc/import.ts';
 import type {
-  InventoryRunView,
   StockAction,
   StockHistoryEntry,
   StockHistoryPage,
@@ -15,6 +14,15 @@ import type {
   StockRow,
 } from '../../electron/contract/ipc/stock.ts';
 import { createSnapshot, createStoreWorkspace, RINGING_ALARM, SILENT_ALARM } from '../support/snapshots/snapshot.ts';
+import {
+  COUNTING_SESSION,
+  createCountedRow,
+  createImportView,
+  createInventoryRun,
+  createStockAction,
+  createStockPage,
+  createStockRow,
+} from '../support/snapshots/stock.ts';
 import { rupeesOf, timeToday } from '../support/snapshots/values.ts';
 import { type GalleryState, LONGEST_NAME } from './order-states.ts';
 
@@ -37,29 +45,7 @@ const offline = createStoreWorkspace({
   waiting: { count: 2, oldestAt: timeToday('11:53'), oldestSent: false },
 });
 
-function row(part: Partial<StockRow> & { readonly barcode: string; readonly stock: number }): StockRow {
-  const held = part.held ?? 0;
-  return {
-    storeId: 3,
-    name: null,
-    sku: null,
-    price: null,
-    mrp: null,
-    held,
-    available: part.stock - held,
-    lowMark: 6,
-    low: false,
-    out: part.stock === 0,
-    expiryDate: '2027-03-14',
-    expiresInDays: 114,
-    waiting: null,
-    changedToday: false,
-    readAt: timeToday('11:40'),
-    ...part,
-  };
-}
-
-const seeds = row({
+const seeds = createStockRow({
   barcode: '8901000000576',
   name: 'Mustard seeds 100 g',
   price: rupeesOf('24.00'),
@@ -72,7 +58,7 @@ const seeds = row({
 });
 
 const rows: readonly StockRow[] = [
-  row({
+  createStockRow({
     barcode: '8901000000552',
     name: 'Mustard oil 1 L',
     price: rupeesOf('172.00'),
@@ -80,9 +66,9 @@ const rows: readonly StockRow[] = [
     held: 1,
     waiting: { actions: 1, delta: 12, counted: null },
   }),
-  row({ barcode: '8901000000569', name: 'Mustard oil 500 ml', price: rupeesOf('92.00'), stock: 34 }),
+  createStockRow({ barcode: '8901000000569', name: 'Mustard oil 500 ml', price: rupeesOf('92.00'), stock: 34 }),
   seeds,
-  row({
+  createStockRow({
     barcode: '8901000000583',
     name: 'Mustard oil 5 L can',
     sku: 'OIL-5L',
@@ -90,9 +76,9 @@ const rows: readonly StockRow[] = [
     stock: 6,
     held: 2,
   }),
-  row({ barcode: '8901000000590', name: 'Kachi ghani oil 1 L', price: rupeesOf('189.00'), stock: 0 }),
-  row({ barcode: '8901000000606', name: 'सरसों का साग 450 ग्राम', price: rupeesOf('78.00'), stock: 15 }),
-  row({
+  createStockRow({ barcode: '8901000000590', name: 'Kachi ghani oil 1 L', price: rupeesOf('189.00'), stock: 0 }),
+  createStockRow({ barcode: '8901000000606', name: 'सरसों का साग 450 ग्राम', price: rupeesOf('78.00'), stock: 15 }),
+  createStockRow({
     barcode: '8901000000613',
     name: 'Mustard sauce 200 g',
     price: rupeesOf('65.00'),
@@ -101,62 +87,20 @@ const rows: readonly StockRow[] = [
     expiryDate: '2026-11-18',
     expiresInDays: -2,
   }),
-  row({ barcode: '8901000000620', name: LONGEST_NAME, price: rupeesOf('99999999.99'), stock: 12_345, held: 123 }),
+  createStockRow({
+    barcode: '8901000000620',
+    name: LONGEST_NAME,
+    price: rupeesOf('99999999.99'),
+    stock: 12_345,
+    held: 123,
+  }),
 ];
 
-const counts = { all: 3_214, low: 12, out: 3, expiring: 5, changed: 38, unsent: 2, found: 8 };
-const copy = { wholeAt: timeToday('11:40'), items: 3_214, reading: null };
-const list = (part: Partial<StockPage>): StockPage => ({
-  total: rows.length,
-  isCut: false,
-  isSimilar: false,
-  offset: 0,
-  rows,
-  counts,
-  copy,
-  ...part,
-});
-
-function action(part: Partial<StockAction>): StockAction {
-  return {
-    actionId: 'a1',
-    kind: 'adjustment',
-    subject: 'stock',
-    state: 'done',
-    storeId: 3,
-    orderId: null,
-    number: null,
-    barcode: seeds.barcode,
-    itemName: seeds.name,
-    delta: 12,
-    counted: null,
-    importId: null,
-    mode: null,
-    billNumber: null,
-    reason: 'received',
-    who: 'Meena',
-    askedAt: timeToday('11:20'),
-    firstSentAt: timeToday('11:20'),
-    settledAt: timeToday('11:20'),
-    tries: 1,
-    nextTryAt: null,
-    outcome: null,
-    canWithdraw: false,
-    open: false,
-    reference: null,
-    undoes: null,
-    undoneBy: null,
-    corrects: null,
-    undoUntil: null,
-    correction: null,
-    rows: null,
-    rejected: null,
-    ...part,
-  };
-}
+const { counts, copy } = createStockPage();
+const list = (part: Partial<StockPage>): StockPage => createStockPage({ total: rows.length, rows, ...part });
 
 const latest: readonly StockAction[] = [
-  action({
+  createStockAction({
     actionId: 'h1',
     state: 'waiting',
     delta: 12,
@@ -164,8 +108,8 @@ const latest: readonly StockAction[] = [
     undoUntil: timeToday('11:54:40'),
     canWithdraw: true,
   }),
-  action({ actionId: 'h2', delta: -2, reason: 'damaged', undoneBy: 'h3' }),
-  action({
+  createStockAction({ actionId: 'h2', delta: -2, reason: 'damaged', undoneBy: 'h3' }),
+  createStockAction({
     actionId: 'h4',
     kind: 'count',
     delta: null,
@@ -173,7 +117,7 @@ const latest: readonly StockAction[] = [
     reason: null,
     correction: { subtracted: 2, state: 'put_back', delta: 2 },
   }),
-  action({
+  createStockAction({
     actionId: 'h6',
     state: 'refused',
     delta: -9,
@@ -255,84 +199,22 @@ const bags: readonly PickingQuestion[] = [
   },
 ];
 
-const session: CountingSessionView = {
-  sessionId: 's1',
-  storeId: 3,
-  startedAt: timeToday('10:02'),
-  lastAt: timeToday('11:50'),
-  items: 4,
-  different: 3,
-  more: 4,
-  fewer: 7,
-};
-
-const counted = (part: Partial<CountedRow> & { readonly barcode: string }): CountedRow => ({
-  name: null,
-  counted: 10,
-  countedAt: timeToday('11:50'),
-  expected: 10,
-  difference: 0,
-  isNew: false,
-  ...part,
-});
-
 const countedRows: readonly CountedRow[] = [
-  counted({ barcode: seeds.barcode, name: seeds.name }),
-  counted({ barcode: '8901000000552', name: 'Mustard oil 1 L', counted: 13, expected: 20, difference: -7 }),
-  counted({ barcode: '8901000000606', name: 'सरसों का साग 450 ग्राम', counted: 14, difference: 4 }),
-  counted({ barcode: '2112345678900', name: LONGEST_NAME, counted: 3, expected: null, difference: null, isNew: true }),
+  createCountedRow({ barcode: seeds.barcode, name: seeds.name }),
+  createCountedRow({ barcode: '8901000000552', name: 'Mustard oil 1 L', counted: 13, expected: 20, difference: -7 }),
+  createCountedRow({ barcode: '8901000000606', name: 'सरसों का साग 450 ग्राम', counted: 14, difference: 4 }),
+  createCountedRow({
+    barcode: '2112345678900',
+    name: LONGEST_NAME,
+    counted: 3,
+    expected: null,
+    difference: null,
+    isNew: true,
+  }),
 ];
 
-const sync = (part: Partial<InventoryRunView> & { readonly id: string }): InventoryRunView => ({
-  kind: 'push',
-  status: 'COMPLETED',
-  at: timeToday('11:40'),
-  finishedAt: timeToday('11:40'),
-  asOf: timeToday('11:39'),
-  received: 200,
-  created: 2,
-  updated: 150,
-  unchanged: 48,
-  errorCount: 0,
-  errors: [],
-  subtracted: 0,
-  ...part,
-});
-
-const columns = [
-  { heading: 'EAN', field: 'barcode', samples: ['8901000000118', '8901000000224', '8901000000330', '8901000000446'] },
-  {
-    heading: 'Item Name',
-    field: 'name',
-    samples: ['Chakki atta 5 kg', 'Toor dal 1 kg', 'Toned milk 1 L', 'Glucose biscuits 800 g'],
-  },
-  { heading: 'Qty on hand', field: 'stock', samples: ['31', '18', '2', '40'] },
-  { heading: 'MRP', field: 'mrp', samples: ['285.00', '168.00', '56.00', '95.00'] },
-  { heading: 'Sell Rate', field: 'price', samples: ['268.00', '168.00', '56.00', '88.00'] },
-  { heading: 'Exp Dt', field: 'expiry_date', samples: ['14-03-27', '30-11-26', '23-11-26', '09-05-27'] },
-  { heading: 'Rack', field: null, samples: ['A2', 'A4', 'F1', 'B1'] },
-] as const;
-
 function imported(state: ImportState, part: Partial<ImportView> = {}): StockState {
-  const view: ImportView = {
-    importId: 'i1',
-    storeId: 3,
-    fileName: 'stock-20-nov.csv',
-    bytes: 1_400_000,
-    startedAt: timeToday('11:50'),
-    state,
-    unreadable: null,
-    form: { encoding: 'utf-8', delimiter: ',', firstRow: 1, hasHeading: true },
-    columns,
-    dayOrder: 'day_first',
-    rows: 18_432,
-    sound: 18_401,
-    heldBack: 31,
-    counting: 'book',
-    asOf: timeToday('11:50'),
-    sent: { answered: 6_000, underWay: 1_000, refused: 12, subtracted: 37, pushes: 19, pushesDone: 6 },
-    ...part,
-  };
+  const view = createImportView({ state, ...part });
   const wrong = (
     place: number,
     problem: 'name_too_long' | 'stock_not_whole' | 'barcode_missing' | 'barcode_repeated',
@@ -412,7 +294,7 @@ export const STOCK_STATES: Readonly<Record<string, StockState>> = {
   counting: {
     screen: '#counting',
     snapshot: createSnapshot({ alarm: SILENT_ALARM }),
-    answers: { ...stock, 'counts.view': { session, total: 4, offset: 0, rows: countedRows } },
+    answers: { ...stock, 'counts.view': { session: COUNTING_SESSION, total: 4, offset: 0, rows: countedRows } },
   },
   'counting-begin': {
     screen: '#counting',
@@ -426,8 +308,8 @@ export const STOCK_STATES: Readonly<Record<string, StockState>> = {
       'stock.syncs': {
         readAt: timeToday('11:53'),
         syncs: [
-          sync({ id: 'y1', subtracted: 3 }),
-          sync({
+          createInventoryRun({ id: 'y1', subtracted: 3 }),
+          createInventoryRun({
             id: 'y2',
             kind: 'adjustment',
             status: 'COMPLETED_WITH_ERRORS',
@@ -436,7 +318,14 @@ export const STOCK_STATES: Readonly<Record<string, StockState>> = {
               { barcode: '8901000009906', code: 'unknown_barcode', message: 'This barcode is not in the store.' },
             ],
           }),
-          sync({ id: 'y3', finishedAt: null, status: 'RUNNING', created: null, updated: null, unchanged: null }),
+          createInventoryRun({
+            id: 'y3',
+            finishedAt: null,
+            status: 'RUNNING',
+            created: null,
+            updated: null,
+            unchanged: null,
+          }),
         ],
       },
     },

@@ -1,9 +1,10 @@
-/** Draws parts of the Orders screen as they first appear: no effect has run, and no query has an answer. */
+/** Draws parts of the Orders and Stock screens as they first appear: no effect has run, and no query has an answer. */
 
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, vi } from 'vitest';
 import type { WorkspaceKind } from '../../electron/contract/domain/workspace.ts';
+import type { Problem } from '../../electron/contract/ipc/call.ts';
 import type { CallInput, CallName, CallResult, IpcClient } from '../../electron/contract/ipc/calls.ts';
 import type { Snapshot, WorkspaceView } from '../../electron/contract/ipc/snapshot.ts';
 import { createBarcodeScanner } from '../../renderer/devices/scanner/barcode-scanner.ts';
@@ -20,11 +21,12 @@ import { WorkspaceProvider } from '../../renderer/state/workspace-context.ts';
 import { createSnapshot, createStoreWorkspace } from './snapshots/snapshot.ts';
 import { NOW, timeToday } from './snapshots/values.ts';
 
-/** Prepares a test file for drawing: the texts, and the window of a typical counter PC. */
+/** Prepares a test file for drawing: the texts, and the window of a typical counter PC, whose address a test may set. */
 export function prepareScreen(): void {
   beforeAll(async () => {
     vi.stubGlobal('innerWidth', 1366);
     vi.stubGlobal('innerHeight', 768);
+    vi.stubGlobal('location', { hash: '' });
     await initTranslations();
   });
   afterAll(() => {
@@ -89,38 +91,42 @@ export function createScreenServices(scene: Scene = {}): Services {
 /** Draws part of the board of a scene. */
 export function renderOrders(content: ReactNode, scene: Scene = {}): Rendered {
   const services = createScreenServices(scene);
-  const snapshot = services.snapshots.last.get()?.snapshot;
-  if (snapshot?.workspace == null) throw new Error('no workspace');
-  const { workspace } = snapshot;
-  const html = renderToStaticMarkup(
-    <ServicesProvider value={services}>
-      <WorkspaceProvider value={{ snapshot, workspace }}>
-        <BoardActions kind={workspace.kind}>{content}</BoardActions>
-      </WorkspaceProvider>
-    </ServicesProvider>,
-  );
-  return { html, text: readText(html), buttons: readButtons(html) };
+  const kind = services.snapshots.last.get()?.snapshot.workspace?.kind ?? 'store';
+  return renderScreen(<BoardActions kind={kind}>{content}</BoardActions>, services);
 }
 
 function BoardActions({ kind, children }: { readonly kind: WorkspaceKind; readonly children: ReactNode }): ReactNode {
   return <OrderActionsProvider value={useCreateOrderActions(kind, 'orders')}>{children}</OrderActionsProvider>;
 }
 
-/** Creates what staff can do on the board of a scene. */
-export function createOrderActions(services: Services, kind: WorkspaceKind = 'store'): OrderActions {
-  const created: OrderActions[] = [];
-  function Capture(): ReactNode {
-    created.push(useCreateOrderActions(kind, 'orders'));
-    return null;
-  }
-  renderToStaticMarkup(
+/** Draws part of a screen that is not about orders. */
+export function renderScreen(content: ReactNode, services = createScreenServices()): Rendered {
+  const snapshot = services.snapshots.last.get()?.snapshot;
+  if (snapshot?.workspace == null) throw new Error('no workspace');
+  const html = renderToStaticMarkup(
     <ServicesProvider value={services}>
-      <Capture />
+      <WorkspaceProvider value={{ snapshot, workspace: snapshot.workspace }}>{content}</WorkspaceProvider>
     </ServicesProvider>,
   );
-  const [actions] = created;
-  if (actions === undefined) throw new Error('no actions');
-  return actions;
+  return { html, text: readText(html), buttons: readButtons(html) };
+}
+
+/** Returns what a hook gives a component that appears. */
+export function callHook<Value>(useValue: () => Value, services = createScreenServices()): Value {
+  const values: Value[] = [];
+  function Component(): ReactNode {
+    values.push(useValue());
+    return null;
+  }
+  renderScreen(<Component />, services);
+  const [value] = values;
+  if (value === undefined) throw new Error('the component did not appear');
+  return value;
+}
+
+/** Creates what staff can do on the board of a scene. */
+export function createOrderActions(services: Services, kind: WorkspaceKind = 'store'): OrderActions {
+  return callHook(() => useCreateOrderActions(kind, 'orders'), services);
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -169,12 +175,12 @@ export class CallRecorder implements IpcClient {
   readonly host = 'preview';
   readonly calls: { readonly name: CallName; readonly input: CallInput<CallName> }[] = [];
   /** The calls that are not answered yet. */
-  readonly #open: (() => void)[] = [];
+  readonly #open: ((result: Result) => void)[] = [];
 
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallResult<Name>> {
     this.calls.push({ name, input });
-    // What the calls of this screen return is not read.
-    return new Promise((resolve) => this.#open.push(() => resolve({ ok: true, value: null } as never)));
+    // The test answers with what the call returns.
+    return new Promise((resolve) => this.#open.push((result) => resolve(result as never)));
   }
 
   listen(): () => void {
@@ -182,8 +188,10 @@ export class CallRecorder implements IpcClient {
   }
 
   /** Answers the calls made so far. */
-  async answer(): Promise<void> {
-    for (const answer of this.#open.splice(0)) answer();
+  async answer(result: Result = { ok: true, value: null }): Promise<void> {
+    for (const answer of this.#open.splice(0)) answer(result);
     await new Promise(setImmediate);
   }
 }
+
+type Result = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: Problem };

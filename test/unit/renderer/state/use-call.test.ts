@@ -1,12 +1,9 @@
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Problem } from '../../../../electron/contract/ipc/call.ts';
 import type { IpcClient } from '../../../../electron/contract/ipc/calls.ts';
-import { ServicesProvider } from '../../../../renderer/state/services.ts';
 import { isSignInDialogOpen } from '../../../../renderer/state/sign-in-dialog-state.ts';
 import { useCall } from '../../../../renderer/state/use-call.ts';
-import { createScreenServices } from '../../../support/rendered-orders.tsx';
+import { callHook, createScreenServices } from '../../../support/rendered-orders.tsx';
 
 test('the problem of a call shows until the next call; on a locked counter staff choose their name instead', async () => {
   let problem: Problem = 'disk_full';
@@ -16,23 +13,13 @@ test('the problem of a call shows until the next call; on a locked counter staff
     listen: () => () => undefined,
   };
   const services = createScreenServices({ ipc });
-  const created: IpcClient['call'][] = [];
-  function Capture(): ReactNode {
-    created.push(useCall());
-    return null;
-  }
-  renderToStaticMarkup(
-    <ServicesProvider value={services}>
-      <Capture />
-    </ServicesProvider>,
-  );
-  const [call] = created;
+  const call = callHook(useCall, services);
 
-  await call?.('alarm.silenceAll', {});
+  await call('alarm.silenceAll', {});
   expect(services.problem.get()).toBe('disk_full');
   expect(isSignInDialogOpen.get()).toBe(false);
   problem = 'locked';
-  await call?.('alarm.silenceAll', {});
+  await call('alarm.silenceAll', {});
   expect(services.problem.get()).toBeNull();
   expect(isSignInDialogOpen.get()).toBe(true);
   isSignInDialogOpen.set(false);
