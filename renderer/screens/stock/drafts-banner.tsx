@@ -18,33 +18,9 @@ const NAMED_MAX = 4;
 
 /** Warns about unsaved changes of items that are not open, so that no scan is lost silently. */
 export function DraftsBanner(): ReactNode {
-  const { workspace } = useWorkspace();
-  const { stock } = useServices();
-  const drafts = useSignal(stock.drafts);
-  const { item } = useRoute();
-  const save = useSaveDraft();
+  const { unsaved, saveAll, discardAll } = useUnsavedDrafts();
   const { t } = useI18n();
-  const openKey = item === null ? null : getDraftKey(workspace.kind, item);
-  const unsaved = [...drafts].filter(
-    ([key, open]) => key !== openKey && open.workspace === workspace.kind && hasUnsavedChange(open.draft),
-  );
   if (unsaved.length === 0) return null;
-
-  /** Saves all, and opens the first that can't be saved: a new item needs a name, and an amount must be readable. */
-  async function saveAll(): Promise<void> {
-    const left: DraftEntry[] = [];
-    for (const [key, open] of unsaved) {
-      const isStored = await save(open);
-      if (!isStored && stock.drafts.get().has(key)) left.push(open);
-    }
-    if (left[0] !== undefined) goToItem(left[0].item);
-  }
-  function discardAll(): void {
-    const kept = new Map(stock.drafts.get());
-    for (const [key] of unsaved) kept.delete(key);
-    stock.drafts.set(kept);
-  }
-
   return (
     <section className={styles.draftsBanner} aria-label={t('stock.unsaved')}>
       <PencilLine size={22} aria-hidden />
@@ -64,6 +40,42 @@ export function DraftsBanner(): ReactNode {
       </Button>
     </section>
   );
+}
+
+interface UnsavedDrafts {
+  readonly unsaved: readonly (readonly [key: string, open: DraftEntry])[];
+  /** Saves all, and opens the first that can't be saved: a new item needs a name, and an amount must be readable. */
+  saveAll(): Promise<void>;
+  discardAll(): void;
+}
+
+/** The unsaved changes of the workspace, without that of the open item. */
+export function useUnsavedDrafts(): UnsavedDrafts {
+  const { workspace } = useWorkspace();
+  const { stock } = useServices();
+  const drafts = useSignal(stock.drafts);
+  const { item } = useRoute();
+  const save = useSaveDraft();
+  const openKey = item === null ? null : getDraftKey(workspace.kind, item);
+  const unsaved = [...drafts].filter(
+    ([key, open]) => key !== openKey && open.workspace === workspace.kind && hasUnsavedChange(open.draft),
+  );
+
+  async function saveAll(): Promise<void> {
+    const left: DraftEntry[] = [];
+    for (const [key, open] of unsaved) {
+      const isStored = await save(open);
+      if (!isStored && stock.drafts.get().has(key)) left.push(open);
+    }
+    if (left[0] !== undefined) goToItem(left[0].item);
+  }
+  function discardAll(): void {
+    const kept = new Map(stock.drafts.get());
+    for (const [key] of unsaved) kept.delete(key);
+    stock.drafts.set(kept);
+  }
+
+  return { unsaved, saveAll, discardAll };
 }
 
 /** Opens the item of a draft. Names its store unless Stock lists that one. */

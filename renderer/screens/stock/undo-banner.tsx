@@ -1,5 +1,6 @@
 import { Check, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { StockAction } from '../../../electron/contract/ipc/stock.ts';
 import { formatCount, formatSigned } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
@@ -22,12 +23,23 @@ export function UndoBanner(): ReactNode {
 
 function SavedChangeBanner({ last }: { readonly last: SavedChange }): ReactNode {
   const { workspace } = useWorkspace();
+  const input = { workspace: workspace.kind, ...last.item };
+  const { value } = useQuery('stock.item', input, workspace.revisions.stock);
+  const action = value?.latest.find(({ actionId }) => actionId === last.actionId);
+  return <SavedChangeBox last={last} action={action} />;
+}
+
+interface SavedChangeBoxProps {
+  readonly last: SavedChange;
+  /** Undefined until the item's actions are read. */
+  readonly action: StockAction | undefined;
+}
+
+/** The change, and what Undo would do or has done. */
+export function SavedChangeBox({ last, action }: SavedChangeBoxProps): ReactNode {
   const { stock } = useServices();
   const { t } = useI18n();
   const { name, delta, counted, undone, actionId, until, item } = last;
-  const input = { workspace: workspace.kind, ...item };
-  const { value } = useQuery('stock.item', input, workspace.revisions.stock);
-  const action = value?.latest.find((each) => each.actionId === actionId);
   const change = counted === undefined ? formatSigned(delta ?? 0) : formatCount(counted);
   const what =
     undone === null

@@ -19,12 +19,33 @@ interface UndoButtonProps {
 }
 
 /** A button that undoes an adjustment, with the time left. */
-export function UndoButton({ actionId, delta, until, item, name }: UndoButtonProps): ReactNode {
+export function UndoButton(props: UndoButtonProps): ReactNode {
+  const { isUndoing, undo } = useUndo(props);
+  const now = useNow();
+  const { t } = useI18n();
+  return (
+    <Button
+      kind="choice"
+      icon={Undo2}
+      note={formatCountdown(props.until - now)}
+      isDisabled={isUndoing}
+      onPress={() => void undo()}
+    >
+      {t('stock.undo')}
+    </Button>
+  );
+}
+
+interface Undo {
+  readonly isUndoing: boolean;
+  undo(): Promise<void>;
+}
+
+/** Undoes an adjustment. The banner of the last change then says how. */
+export function useUndo({ actionId, delta, until, item, name }: UndoButtonProps): Undo {
   const { workspace } = useWorkspace();
   const { stock } = useServices();
   const call = useCall();
-  const now = useNow();
-  const { t } = useI18n();
   const [isUndoing, setUndoing] = useState(false);
 
   async function undo(): Promise<void> {
@@ -48,15 +69,5 @@ export function UndoButton({ actionId, delta, until, item, name }: UndoButtonPro
     });
   }
 
-  return (
-    <Button
-      kind="choice"
-      icon={Undo2}
-      note={formatCountdown(until - now)}
-      isDisabled={isUndoing}
-      onPress={() => void undo()}
-    >
-      {t('stock.undo')}
-    </Button>
-  );
+  return { isUndoing, undo };
 }
