@@ -72,6 +72,16 @@ export const DEFAULT_LIST_QUERY: StockListQuery = {
   descending: false,
 };
 
+/** Lists what staff search for, among all items. */
+export function createSearchQuery(query: string, allowsSimilar = true): StockListQuery {
+  return { ...DEFAULT_LIST_QUERY, query, allowsSimilar };
+}
+
+/** Lists the items of a filter, in the order that suits it. */
+export function createFilterQuery(filter: StockFilter): StockListQuery {
+  return { ...DEFAULT_LIST_QUERY, filter, sort: filter === 'expiring' ? 'expiry' : 'name' };
+}
+
 export function createStockScreenState(): StockScreenState {
   return {
     listQuery: createSignal(DEFAULT_LIST_QUERY),

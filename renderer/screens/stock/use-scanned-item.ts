@@ -7,7 +7,7 @@ import { setEntry } from '../../state/signal.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { addScan, createDraft, hasNewItemText, hasUnsavedChange } from './item/stock-draft.ts';
-import { DEFAULT_LIST_QUERY, getDraftKey } from './stock-screen-state.ts';
+import { createSearchQuery, getDraftKey } from './stock-screen-state.ts';
 import { useStockStoreId } from './use-stock-store-id.ts';
 
 export interface ScannedItem {
@@ -67,7 +67,7 @@ export function useOpenScannedItem(): (code: string, purpose?: 'count' | 'look')
     const name = view === null ? '' : (view.row.name ?? barcode);
     setEntry(stock.drafts, key, { workspace: workspace.kind, item, name, draft });
     if (isOpen) return;
-    stock.listQuery.set({ ...DEFAULT_LIST_QUERY, query: barcode, allowsSimilar: false });
+    stock.listQuery.set(createSearchQuery(barcode, false));
     goToItem(item);
   }
 

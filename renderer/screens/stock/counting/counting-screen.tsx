@@ -8,7 +8,7 @@ import { useStoreName } from '../../../state/use-store-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Box } from '../../../ui/primitives.tsx';
 import { PickingQuestions } from '../picking-questions.tsx';
-import { DEFAULT_LIST_QUERY } from '../stock-screen-state.ts';
+import { createFilterQuery } from '../stock-screen-state.ts';
 import { StoreSwitch } from '../store-switch.tsx';
 import { SubScreenHeader } from '../sub-screen-header.tsx';
 import { useStockStoreId } from '../use-stock-store-id.ts';
@@ -77,7 +77,7 @@ function OpenSession({ storeId, counting, session, takeEarlyScans }: OpenSession
   }
   async function sendAll(): Promise<void> {
     if (!(await send())) return;
-    stock.listQuery.set({ ...DEFAULT_LIST_QUERY, filter: 'changed', sort: 'name' });
+    stock.listQuery.set(createFilterQuery('changed'));
     leaveFor('counting', 'stock');
   }
   return (

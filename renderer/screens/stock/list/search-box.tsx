@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, type ReactNode, type Ref } from 'react';
 import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Button, KeyCap } from '../../../ui/button.tsx';
-import { DEFAULT_LIST_QUERY, type StockListQuery } from '../stock-screen-state.ts';
+import { createSearchQuery, DEFAULT_LIST_QUERY, type StockListQuery } from '../stock-screen-state.ts';
 import styles from './search-box.module.css';
 
 interface SearchBoxProps {
@@ -39,7 +39,7 @@ export function SearchBox({ ref, query, onShow, onLeave, onFirst }: SearchBoxPro
         maxLength={LENGTHS.name}
         value={query}
         onKeyDown={handleKey}
-        onChange={(event) => onShow({ ...DEFAULT_LIST_QUERY, query: event.target.value })}
+        onChange={(event) => onShow(createSearchQuery(event.target.value))}
       />
       <p id="stock-search-hint" className={styles.searchHint}>
         {t('stock.search_hint')}

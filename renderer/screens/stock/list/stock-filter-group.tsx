@@ -6,7 +6,7 @@ import { STOCK_FILTERS, type StockFilter, type StockPage } from '../../../../ele
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { CountBadge } from '../../../ui/primitives.tsx';
-import type { StockListQuery } from '../stock-screen-state.ts';
+import { createFilterQuery, type StockListQuery } from '../stock-screen-state.ts';
 import optionStyles from '../option.module.css';
 import styles from './stock-filter-group.module.css';
 
@@ -42,16 +42,13 @@ export function StockFilterGroup({ counts, ...buttons }: StockFilterGroupProps):
 /** With each letter that is typed, only the counts on the buttons render (P5). */
 const FilterButtons = memo(function FilterButtons({ filter, isSearching, onShow }: FilterButtonsProps): ReactNode {
   const { t } = useI18n();
-  function choose(next: StockFilter): void {
-    onShow({ filter: next, query: '', sort: next === 'expiring' ? 'expiry' : 'name' });
-  }
   return (
     <ToggleButtonGroup
       className={joinClasses(styles.stockFilters)}
       aria-label={t('stock.lists')}
       disallowEmptySelection
       selectedKeys={[filter]}
-      onSelectionChange={(keys) => choose(STOCK_FILTERS.find((each) => keys.has(each)) ?? 'all')}
+      onSelectionChange={(keys) => onShow(createFilterQuery(STOCK_FILTERS.find((each) => keys.has(each)) ?? 'all'))}
     >
       {STOCK_FILTERS.map((each) => {
         const Icon = ICONS[each];

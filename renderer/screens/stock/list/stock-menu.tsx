@@ -26,7 +26,11 @@ export const StockMenu = memo(function StockMenu({ storeId }: { readonly storeId
       <MenuButton icon={ClipboardList} onPress={() => goTo('counting')} note={t('stock.way_count_note')}>
         {t('stock.way_count')}
       </MenuButton>
-      <MenuButton icon={Printer} onPress={printList} note={t('stock.way_list_note', { count: COUNTING_ITEMS_MAX })}>
+      <MenuButton
+        icon={Printer}
+        onPress={() => void printList()}
+        note={t('stock.way_list_note', { count: COUNTING_ITEMS_MAX })}
+      >
         {t('stock.way_list')}
       </MenuButton>
       {mayImport && (
@@ -61,12 +65,12 @@ function MenuButton({ icon, note, isDisabled = false, children, onPress }: MenuB
 }
 
 /** Returns a function that opens the print dialog for a counting list of the current query's items. */
-function usePrintCountingList(storeId: number): () => void {
+export function usePrintCountingList(storeId: number): () => Promise<void> {
   const { workspace } = useWorkspace();
   const { stock } = useServices();
   const call = useCall();
 
-  async function openPrintDialog(): Promise<void> {
+  return async () => {
     const expiringDays = stock.expiringDays.get();
     const query = { ...stock.listQuery.get(), workspace: workspace.kind, storeId, expiringDays };
     const result = await call('stock.list', { ...query, offset: 0, limit: COUNTING_ITEMS_MAX });
@@ -76,7 +80,5 @@ function usePrintCountingList(storeId: number): () => void {
       storeId,
       barcodes: result.value.rows.map(({ barcode }) => barcode),
     });
-  }
-
-  return () => void openPrintDialog();
+  };
 }

@@ -132,7 +132,11 @@ interface ColumnHeadersProps extends Pick<StockTableProps, 'onShow'> {
 }
 
 /** The column headers. A click sorts by the column; another click reverses the order. */
-const ColumnHeaders = memo(function ColumnHeaders({ sort, isDescending, onShow }: ColumnHeadersProps): ReactNode {
+export const ColumnHeaders = memo(function ColumnHeaders({
+  sort,
+  isDescending,
+  onShow,
+}: ColumnHeadersProps): ReactNode {
   const { t } = useI18n();
   return (
     <div role="row" className={`${styles.row} ${styles.heads}`}>
