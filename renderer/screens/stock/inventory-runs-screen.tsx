@@ -40,14 +40,15 @@ export function InventoryRunsScreen(): ReactNode {
       {value?.syncs.length === 0 && <EmptyState icon={PackageOpen}>{t('syncs.empty')}</EmptyState>}
       <ul className={styles.runs}>
         {value?.syncs.map((run) => (
-          <Row key={run.id} run={run} />
+          <RunRow key={run.id} run={run} />
         ))}
       </ul>
     </div>
   );
 }
 
-function Row({ run }: { readonly run: InventoryRunView }): ReactNode {
+/** What the service made of a run, with the rows that it refused. */
+export function RunRow({ run }: { readonly run: InventoryRunView }): ReactNode {
   const { t, clock, day } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const errors = run.errorCount ?? 0;

@@ -1,5 +1,6 @@
 import { ShoppingBag } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { CallInput } from '../../../electron/contract/ipc/calls.ts';
 import type { PickingQuestion } from '../../../electron/contract/ipc/counting.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall, useQuery } from '../../state/use-call.ts';
@@ -21,22 +22,22 @@ export function PickingQuestions({ storeId }: { readonly storeId: number }): Rea
   return <OrderQuestion key={first.orderId} storeId={storeId} order={first} more={(value?.length ?? 1) - 1} />;
 }
 
+/** Where an item was when it was counted. */
+type Place = 'bag' | 'shelf';
+
 interface OrderQuestionProps {
   readonly storeId: number;
   readonly order: PickingQuestion;
   readonly more: number;
 }
 
-function OrderQuestion({ storeId, order, more }: OrderQuestionProps): ReactNode {
+/** What staff are asked about one order, and how many orders come after it. */
+export function OrderQuestion({ storeId, order, more }: OrderQuestionProps): ReactNode {
   const { workspace } = useWorkspace();
   const call = useCall();
   const { t, clock } = useI18n();
-  const [packed, setPacked] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const answers = order.items.flatMap(({ countId }) => {
-    const answer = packed.get(countId);
-    return answer === undefined ? [] : [{ countId, packed: answer }];
-  });
-  const isWhole = answers.length === order.items.length;
+  const [places, setPlaces] = useState<ReadonlyMap<string, Place>>(new Map());
+  const answers = listAnswers(order, places);
 
   return (
     <section className={styles.questions} aria-label={t('stock.bag_title', { number: order.number })}>
@@ -53,37 +54,43 @@ function OrderQuestion({ storeId, order, more }: OrderQuestionProps): ReactNode 
               <b>{item.name ?? item.barcode}</b>{' '}
               {t('stock.bag_item', { units: item.units, counted: item.counted, time: clock(item.countedAt) })}
             </span>
-            <Choice
+            <Choice<Place>
               name={item.name ?? item.barcode}
-              value={toChoice(packed.get(item.countId))}
+              value={places.get(item.countId) ?? null}
               options={[
                 { value: 'bag', words: t('stock.in_the_bag') },
                 { value: 'shelf', words: t('stock.on_the_shelf') },
               ]}
-              onChoose={(chosen) => setPacked(new Map(packed).set(item.countId, chosen === 'bag'))}
+              onChoose={(place) => setPlaces(new Map(places).set(item.countId, place))}
             />
           </li>
         ))}
       </ul>
       <Button
         kind="second"
-        isDisabled={!isWhole}
-        onPress={() =>
-          void call('counts.answerPicking', {
-            workspace: workspace.kind,
-            storeId,
-            orderId: order.orderId,
-            packed: answers,
-          })
-        }
+        isDisabled={answers === null}
+        onPress={() => {
+          if (answers === null) return;
+          const { orderId } = order;
+          void call('counts.answerPicking', { workspace: workspace.kind, storeId, orderId, packed: answers });
+        }}
       >
-        {t(isWhole ? 'stock.bag_answer' : 'stock.bag_choose')}
+        {t(answers === null ? 'stock.bag_choose' : 'stock.bag_answer')}
       </Button>
     </section>
   );
 }
 
-function toChoice(packed: boolean | undefined): 'bag' | 'shelf' | null {
-  if (packed === undefined) return null;
-  return packed ? 'bag' : 'shelf';
+type PickingAnswer = CallInput<'counts.answerPicking'>['packed'][number];
+
+/** The answers about an order by where its items were; null until all are given. */
+export function listAnswers(
+  { items }: Pick<PickingQuestion, 'items'>,
+  places: ReadonlyMap<string, Place>,
+): PickingAnswer[] | null {
+  const answers = items.flatMap(({ countId }) => {
+    const place = places.get(countId);
+    return place === undefined ? [] : [{ countId, packed: place === 'bag' }];
+  });
+  return answers.length === items.length ? answers : null;
 }

@@ -10,9 +10,8 @@ import { useStockStoreId } from './use-stock-store-id.ts';
 /** Chooses the store whose items Stock lists and Count counts, if this counter shows several stores. */
 export function StoreSwitch(): ReactNode {
   const { workspace } = useWorkspace();
-  const { stock } = useServices();
   const storeId = useStockStoreId();
-  const { screen } = useRoute();
+  const chooseStore = useChooseStore();
   const { t } = useI18n();
   if (workspace.stores.length < 2 || workspace.chosenStoreId !== null) return null;
   return (
@@ -20,12 +19,19 @@ export function StoreSwitch(): ReactNode {
       name={t('stock.which_store')}
       value={String(storeId)}
       options={workspace.stores.map(({ id, name }) => ({ value: String(id), words: name }))}
-      onChoose={(chosen) => {
-        stock.storeId.set(Number(chosen));
-        stock.listQuery.set(DEFAULT_LIST_QUERY);
-        // An item that is open belongs to the store before.
-        goTo(screen);
-      }}
+      onChoose={(chosen) => chooseStore(Number(chosen))}
     />
   );
+}
+
+/** Returns a function that lists another store's items, from the beginning. */
+export function useChooseStore(): (storeId: number) => void {
+  const { stock } = useServices();
+  const { screen } = useRoute();
+  return (storeId) => {
+    stock.storeId.set(storeId);
+    stock.listQuery.set(DEFAULT_LIST_QUERY);
+    // An item that is open belongs to the store before.
+    goTo(screen);
+  };
 }
