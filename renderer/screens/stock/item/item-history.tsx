@@ -1,7 +1,6 @@
 import { Download, History, PackageOpen } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatIndiaDay } from '../../../../electron/contract/domain/time.ts';
-import type { CallResult } from '../../../../electron/contract/ipc/calls.ts';
 import type {
   StockHistoryCursor,
   StockHistoryEntry,
@@ -14,7 +13,7 @@ import { useServices } from '../../../state/services.ts';
 import { useCall, useQuery } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
-import { downloadCsv } from '../../../ui/csv-download.ts';
+import { downloadCsv, readCsvPieces } from '../../../ui/csv-download.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { EmptyState } from '../../../ui/primitives.tsx';
 import { HistoryEntry } from './history-entry.tsx';
@@ -89,7 +88,7 @@ function useHistoryPage({ storeId, barcode }: StockItemView['row'], before: Stoc
   return { page, problem };
 }
 
-/** Saves the whole history as a CSV file. The main process returns it page by page, so that other calls don't wait. */
+/** Saves the whole history as a CSV file. */
 function useHistoryExport({ storeId, barcode }: StockItemView['row']) {
   const { workspace } = useWorkspace();
   const { now } = useServices();
@@ -98,24 +97,11 @@ function useHistoryExport({ storeId, barcode }: StockItemView['row']) {
 
   async function exportHistory(): Promise<void> {
     setExporting(true);
-    const pieces: string[] = [];
-    let before: StockHistoryCursor | null = null;
-    do {
-      const result: CallResult<'stock.historyExport'> = await call('stock.historyExport', {
-        workspace: workspace.kind,
-        storeId,
-        barcode,
-        before,
-      });
-      if (!result.ok) {
-        setExporting(false);
-        return;
-      }
-      pieces.push(result.value.text);
-      before = result.value.next;
-    } while (before !== null);
+    const pieces = await readCsvPieces<null, StockHistoryCursor>(null, (before) =>
+      call('stock.historyExport', { workspace: workspace.kind, storeId, barcode, before }),
+    );
     setExporting(false);
-    downloadCsv(`history-${barcode}-${formatIndiaDay(now.get())}.csv`, pieces);
+    if (pieces !== null) downloadCsv(`history-${barcode}-${formatIndiaDay(now.get())}.csv`, pieces);
   }
 
   return { isExporting, save: () => void exportHistory() };
