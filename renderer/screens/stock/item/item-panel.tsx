@@ -50,7 +50,8 @@ export function ItemPanel({ item }: { readonly item: ItemKey }): ReactNode {
 
 const TABS = ['adjust', 'count', 'history'] as const;
 
-function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
+/** An item that the store has: its facts, and the forms that change it. */
+export function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
   const { row } = view;
   const { workspace } = useWorkspace();
   const { t } = useI18n();

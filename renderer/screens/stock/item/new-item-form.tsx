@@ -1,9 +1,6 @@
 import { PackagePlus } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
-import { toAsciiDigits } from '../../../../electron/contract/domain/digits.ts';
-import { AMOUNT_PATTERN } from '../../../../electron/contract/domain/money.ts';
-import type { CallInput } from '../../../../electron/contract/ipc/calls.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import type { ItemKey } from '../../../state/route.ts';
 import { useServices } from '../../../state/services.ts';
@@ -13,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Box } from '../../../ui/primitives.tsx';
 import { AmountField } from './amount-field.tsx';
 import { CloseButton } from './close-button.tsx';
+import { type NewItem, readNewItem } from './new-item.ts';
 import { NumberPad } from './number-pad.tsx';
 import type { NewItemText } from './stock-draft.ts';
 import { useAmountFocus } from './use-amount-focus.ts';
@@ -20,13 +18,6 @@ import { useItemDraft } from './use-item-draft.ts';
 import { takeDraft } from './use-save-draft.ts';
 import amountFormStyles from './amount-form.module.css';
 import styles from './item-panel.module.css';
-
-/** Parses a typed amount for the API: "₹1,200" → "1200". Null if it is not an amount, undefined if it is empty. */
-function parseRupees(text: string): string | null | undefined {
-  const bare = toAsciiDigits(text).replace(/[₹,\s]/g, '');
-  if (bare === '') return undefined;
-  return AMOUNT_PATTERN.test(bare) && !bare.startsWith('-') ? bare : null;
-}
 
 /** Creates an item that the store has never had, by its name and first count. */
 export function NewItemForm({ item }: { readonly item: ItemKey }): ReactNode {
@@ -37,19 +28,14 @@ export function NewItemForm({ item }: { readonly item: ItemKey }): ReactNode {
   const nameField = useRef<HTMLInputElement>(null);
   const { amount, register } = useAmountFocus(item.barcode, draft.scans);
   const count = { ...draft, mode: 'count' } as const;
-  const amounts = { mrp: parseRupees(mrp), price: parseRupees(price) };
-  const isUnreadable = amounts.mrp === null || amounts.price === null;
-  const about = {
-    ...(typeof amounts.mrp === 'string' ? { mrp: amounts.mrp } : {}),
-    ...(typeof amounts.price === 'string' ? { price: amounts.price } : {}),
-  };
+  const read = readNewItem(count);
+  const isReady = typeof read !== 'string';
   const changeText = (changed: Partial<NewItemText>): void =>
     change({ ...count, newItem: { ...draft.newItem, ...changed } });
-  const isReady = name.trim() !== '' && count.amount !== null && !isUnreadable;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (isReady && count.amount !== null) void createItem({ counted: count.amount, itemName: name.trim(), about });
+    if (isReady) void createItem(read);
   }
 
   /** Enter leads to what is missing: a form whose button is disabled ignores it. */
@@ -94,24 +80,16 @@ export function NewItemForm({ item }: { readonly item: ItemKey }): ReactNode {
         <NumberPad draft={count} change={change} />
         <div className={amountFormStyles.save}>
           <Button kind="go" type="submit" isDisabled={!isReady}>
-            {describeSaveButton()}
+            {isReady ? t('stock.create', { units: read.counted }) : t(`stock.say_${read}`)}
           </Button>
         </div>
       </form>
     </>
   );
-
-  function describeSaveButton(): string {
-    if (isReady) return t('stock.create', { units: count.amount ?? 0 });
-    if (isUnreadable) return t('stock.say_price');
-    return t(name.trim() === '' ? 'stock.say_name' : 'stock.say_count');
-  }
 }
 
-type NewItem = Pick<CallInput<'stock.count'>, 'counted' | 'itemName' | 'about'>;
-
 /** Creates an item by its first count. Ignores further calls until the first is answered. */
-function useCreateItem(item: ItemKey): (created: NewItem) => Promise<void> {
+export function useCreateItem(item: ItemKey): (created: NewItem) => Promise<void> {
   const { workspace } = useWorkspace();
   const { stock } = useServices();
   const call = useCall();
