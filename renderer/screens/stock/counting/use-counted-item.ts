@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { CountedRow } from '../../../../electron/contract/ipc/counting.ts';
 import { useScanHandler } from '../../../devices/scanner/use-scan-handler.ts';
 import { useServices } from '../../../state/services.ts';
 import { useSignal } from '../../../state/signal.ts';
@@ -50,6 +51,22 @@ function useItemInHand(sessionId: string) {
   };
 }
 
+interface CountedBefore {
+  /** The item's earlier count in this session. */
+  readonly before: CountedRow | undefined;
+  /** Whether the store has never had the item. */
+  readonly isNew: boolean;
+}
+
+/** The count to store; null while the amount or a new item's name is missing. */
+export function computeCompleteSum(
+  { draft, name, isAdded }: CountInHand,
+  { before, isNew }: CountedBefore,
+): number | null {
+  if (draft.amount === null || (isNew && name.trim() === '')) return null;
+  return draft.amount + (isAdded ? (before?.counted ?? 0) : 0);
+}
+
 /** Manages the item being counted. Scanning another item stores the count and switches to that item. */
 export function useCountedItem({ storeId, session, isReview, takeEarlyScans, put }: CountedItemOptions) {
   const { workspace } = useWorkspace();
@@ -68,8 +85,7 @@ export function useCountedItem({ storeId, session, isReview, takeEarlyScans, put
   const { value, isAnswered } = useQuery('stock.item', input, workspace.revisions.stock);
   const before = barcode === null ? undefined : session.rows.get(barcode);
   const isNew = barcode !== null && isAnswered && value === null && before === undefined;
-  const sum = draft.amount === null ? null : draft.amount + (before !== undefined && isAdded ? before.counted : 0);
-  const completeSum = barcode !== null && (!isNew || name.trim() !== '') ? sum : null;
+  const completeSum = hand === null ? null : computeCompleteSum(hand, { before, isNew });
 
   const handleEarlyScans = useEffectEvent(() => {
     for (const code of takeEarlyScans()) handleScan(code);

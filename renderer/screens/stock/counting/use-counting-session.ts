@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { CallInput, IpcClient } from '../../../../electron/contract/ipc/calls.ts';
 import type { CountedRow, CountingSessionView } from '../../../../electron/contract/ipc/counting.ts';
 import { useCall } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
@@ -29,19 +30,7 @@ export function useCountingSession(storeId: number): CountingSessionState {
   const [session, setSession] = useState<LoadedCountingSession | null | undefined>(undefined);
   const { kind } = workspace;
 
-  const read = useCallback(async (): Promise<LoadedCountingSession | null> => {
-    const rows: CountedRow[] = [];
-    for (;;) {
-      const input = { workspace: kind, storeId, onlyDifferent: false, offset: rows.length, limit: PAGE_ROWS };
-      const result = await call('counts.view', input);
-      if (!result.ok || result.value === null) return null;
-      rows.push(...result.value.rows);
-      if (result.value.rows.length === 0 || rows.length >= result.value.total) {
-        const { session: view } = result.value;
-        return { view, rows: new Map(rows.reverse().map((row) => [row.barcode, row])) };
-      }
-    }
-  }, [call, kind, storeId]);
+  const read = useCallback(() => readSession(call, { workspace: kind, storeId }), [call, kind, storeId]);
 
   useEffect(() => {
     let current = true;
@@ -62,11 +51,7 @@ export function useCountingSession(storeId: number): CountingSessionState {
     const sums = await call('counts.view', { workspace: kind, storeId, onlyDifferent: false, offset: 0, limit: 1 });
     if (!sums.ok || sums.value === null) return;
     const { session: view } = sums.value;
-    setSession((current) => {
-      const rows = new Map(current?.rows);
-      rows.delete(barcode);
-      return { view, rows: row === null ? rows : rows.set(barcode, row) };
-    });
+    setSession((current) => ({ view, rows: replaceRow(current?.rows ?? new Map(), barcode, row) }));
   }
 
   return {
@@ -96,4 +81,32 @@ export function useCountingSession(storeId: number): CountingSessionState {
       if (result.ok) setSession(null);
     },
   };
+}
+
+/** Reads a store's open session with all its counts; null if none is open. */
+export async function readSession(
+  call: IpcClient['call'],
+  target: Pick<CallInput<'counts.view'>, 'workspace' | 'storeId'>,
+): Promise<LoadedCountingSession | null> {
+  const rows: CountedRow[] = [];
+  for (;;) {
+    const input = { ...target, onlyDifferent: false, offset: rows.length, limit: PAGE_ROWS };
+    const result = await call('counts.view', input);
+    if (!result.ok || result.value === null) return null;
+    rows.push(...result.value.rows);
+    if (result.value.rows.length === 0 || rows.length >= result.value.total) {
+      const { session: view } = result.value;
+      return { view, rows: new Map(rows.reverse().map((row) => [row.barcode, row])) };
+    }
+  }
+}
+
+/** Replaces an item's count, which becomes the latest; removes it without a row. */
+export function replaceRow(
+  rows: LoadedCountingSession['rows'],
+  barcode: string,
+  row: CountedRow | null,
+): LoadedCountingSession['rows'] {
+  const others = [...rows].filter(([key]) => key !== barcode);
+  return new Map(row === null ? others : [...others, [barcode, row]]);
 }
