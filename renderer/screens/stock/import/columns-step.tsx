@@ -1,36 +1,29 @@
 import { Check, CircleHelp, CircleSlash } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import {
-  IMPORT_FIELDS,
-  type ImportField,
-  type ImportView,
-  REQUIRED_IMPORT_FIELDS,
-} from '../../../../electron/contract/ipc/import.ts';
+import { IMPORT_FIELDS, type ImportField, type ImportView } from '../../../../electron/contract/ipc/import.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useCall } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
+import { assignField, createColumnChoice, findMissingFields } from './column-choice.ts';
 import styles from './columns-step.module.css';
 import importScreenStyles from './import-screen.module.css';
-
-type ColumnFields = readonly (ImportField | null)[];
 
 /** Assigns a field to each column. Headings suggest the fields; staff correct them. */
 export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode {
   const { workspace } = useWorkspace();
   const call = useCall();
   const { t } = useI18n();
-  const [fields, setFields] = useState<ColumnFields>(view.columns.map(({ field }) => field));
-  const [hasHeading, setHasHeading] = useState(view.form?.hasHeading ?? true);
-  const [isDayFirst, setDayFirst] = useState(true);
+  const [choice, setChoice] = useState(createColumnChoice(view));
+  const { fields, hasHeading, dayFirst } = choice;
   const missing = findMissingFields(fields);
   const firstRow = t('imports.first_row', { row: view.form?.firstRow ?? 1 });
 
   function check(): void {
     const target = { workspace: workspace.kind, importId: view.importId };
-    void call('imports.check', { ...target, hasHeading, fields: [...fields], dayFirst: isDayFirst });
+    void call('imports.check', { ...target, ...choice, fields: [...fields] });
   }
 
   return (
@@ -45,7 +38,7 @@ export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode 
               column={column}
               number={index + 1}
               field={fields[index] ?? null}
-              onField={(field) => setFields(assignField(fields, index, field))}
+              onField={(field) => setChoice({ ...choice, fields: assignField(fields, index, field) })}
             />
           ))}
         </ul>
@@ -60,7 +53,7 @@ export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode 
               { value: 'heading', words: t('imports.is_heading') },
               { value: 'goods', words: t('imports.is_goods') },
             ]}
-            onChoose={(chosen) => setHasHeading(chosen === 'heading')}
+            onChoose={(chosen) => setChoice({ ...choice, hasHeading: chosen === 'heading' })}
           />
         </div>
         {fields.includes('expiry_date') && (
@@ -68,12 +61,12 @@ export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode 
             <span>{t('imports.days')}</span>
             <Choice
               name={t('imports.days')}
-              value={isDayFirst ? 'day' : 'month'}
+              value={dayFirst ? 'day' : 'month'}
               options={[
                 { value: 'day', words: t('imports.day_first') },
                 { value: 'month', words: t('imports.month_first') },
               ]}
-              onChoose={(chosen) => setDayFirst(chosen === 'day')}
+              onChoose={(chosen) => setChoice({ ...choice, dayFirst: chosen === 'day' })}
             />
           </div>
         )}
@@ -157,17 +150,4 @@ function FieldSelect({ name, field, isSuggested, onField }: FieldSelectProps): R
       </span>
     </>
   );
-}
-
-/** Assigns a field to one column, and clears it from the column that had it. */
-function assignField(fields: ColumnFields, column: number, field: ImportField | null): ColumnFields {
-  return fields.map((each, index) => {
-    if (index === column) return field;
-    return field !== null && each === field ? null : each;
-  });
-}
-
-/** Lists the required fields that no column has. */
-function findMissingFields(fields: ColumnFields): readonly ImportField[] {
-  return REQUIRED_IMPORT_FIELDS.filter((need) => !fields.includes(need));
 }

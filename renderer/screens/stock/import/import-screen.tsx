@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ImportState, ImportView } from '../../../../electron/contract/ipc/import.ts';
 import { formatCount, formatSize } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
-import { useQuery } from '../../../state/use-call.ts';
+import { type QueryResult, useQuery } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { Loading } from '../../../ui/loading.tsx';
@@ -35,10 +35,18 @@ const STEP_BY_STATE: Readonly<Record<ImportState, Step>> = {
 /** Imports stock from a CSV file in four steps: file, columns, check, send. */
 export function ImportScreen(): ReactNode {
   const { workspace } = useWorkspace();
-  const { t } = useI18n();
   const storeId = useStockStoreId();
   const input = { workspace: workspace.kind, storeId };
-  const { value: view, problem, isAnswered } = useQuery('imports.view', input, workspace.revisions.imports);
+  return <ImportSteps storeId={storeId} {...useQuery('imports.view', input, workspace.revisions.imports)} />;
+}
+
+interface ImportStepsProps extends QueryResult<'imports.view'> {
+  readonly storeId: number;
+}
+
+/** The step that the store's import has reached, which may have no file yet. */
+export function ImportSteps({ storeId, value: view, problem, isAnswered }: ImportStepsProps): ReactNode {
+  const { t } = useI18n();
   const step = view === null ? 'file' : STEP_BY_STATE[view.state];
   return (
     <div className={`screen ${styles.importScreen}`}>

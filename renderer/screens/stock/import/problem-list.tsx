@@ -1,23 +1,30 @@
 import { CircleCheck, Download, OctagonX, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { CallResult } from '../../../../electron/contract/ipc/calls.ts';
 import type { ImportProblem, ImportView } from '../../../../electron/contract/ipc/import.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useCall } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
-import { downloadCsv } from '../../../ui/csv-download.ts';
+import { downloadCsv, readCsvPieces } from '../../../ui/csv-download.ts';
 import { EmptyState, Tag } from '../../../ui/primitives.tsx';
 import { describeProblem, getProblemLabels } from './problem-description.ts';
-import { useImportProblems } from './use-import-problems.ts';
+import { type ImportProblemRows, useImportProblems } from './use-import-problems.ts';
 import importScreenStyles from './import-screen.module.css';
 import styles from './problem-list.module.css';
 
-/** The rows with problems, each with what to do, and a button that saves these rows as a file. */
+/** The rows with problems, as far as they are read. */
 export function ProblemList({ view }: { readonly view: ImportView }): ReactNode {
+  return <ReadProblems view={view} {...useImportProblems(view)} />;
+}
+
+interface ReadProblemsProps extends ImportProblemRows {
+  readonly view: ImportView;
+}
+
+/** Each row with what to do, and a button that saves these rows as a file. */
+export function ReadProblems({ view, problems, more }: ReadProblemsProps): ReactNode {
   const { t } = useI18n();
-  const { problems, more } = useImportProblems(view);
   const { refused } = view.sent;
   const left = problems.total - problems.rows.length;
   if (problems.total === 0) {
@@ -119,18 +126,11 @@ function SaveRows({ view }: { readonly view: ImportView }): ReactNode {
 
   async function save(): Promise<void> {
     setSaving(true);
-    const pieces: string[] = [];
     const target = { workspace: workspace.kind, importId: view.importId };
     const input = { ...target, heading: t('imports.wrong'), words: getProblemLabels(i18n) };
-    let from: number | null = 0;
-    while (from !== null) {
-      const result: CallResult<'imports.readHeldBack'> = await call('imports.readHeldBack', { ...input, from });
-      if (!result.ok) break;
-      pieces.push(result.value.text);
-      from = result.value.next;
-    }
+    const pieces = await readCsvPieces<number, number>(0, (from) => call('imports.readHeldBack', { ...input, from }));
     setSaving(false);
-    if (from === null) downloadCsv(`${view.fileName.replace(/\.[^.]*$/, '')}-${t('imports.mend_name')}.csv`, pieces);
+    if (pieces !== null) downloadCsv(`${view.fileName.replace(/\.[^.]*$/, '')}-${t('imports.mend_name')}.csv`, pieces);
   }
 
   return (

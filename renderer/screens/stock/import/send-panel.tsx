@@ -52,7 +52,7 @@ function ReadyToSend({ view }: { readonly view: ImportView }): ReactNode {
   const call = useCall();
   const { t } = useI18n();
   const [counting, setCounting] = useState<ImportBasis | null>(null);
-  const [age, setAge] = useState('0');
+  const [ageMs, setAgeMs] = useState(0);
   const target = { workspace: workspace.kind, importId: view.importId };
   const why = view.sound === 0 ? 'imports.nothing_sound' : 'imports.say_counting';
   return (
@@ -74,9 +74,9 @@ function ReadyToSend({ view }: { readonly view: ImportView }): ReactNode {
       </div>
       <label className={styles.sendChoice}>
         <span>{t('imports.age')}</span>
-        <select className="field-input" value={age} onChange={(event) => setAge(event.target.value)}>
+        <select className="field-input" value={ageMs} onChange={(event) => setAgeMs(Number(event.target.value))}>
           {AGE_HOURS.map((hours) => (
-            <option key={hours} value={hours}>
+            <option key={hours} value={hours * HOUR}>
               {hours === 0 ? t('imports.age_now') : t('time.hours_ago', { count: hours })}
             </option>
           ))}
@@ -87,7 +87,7 @@ function ReadyToSend({ view }: { readonly view: ImportView }): ReactNode {
           kind="go"
           isDisabled={counting === null || view.sound === 0}
           onPress={() => {
-            if (counting !== null) void call('imports.send', { ...target, counting, ageMs: Number(age) * HOUR });
+            if (counting !== null) void call('imports.send', { ...target, counting, ageMs });
           }}
         >
           {counting === null || view.sound === 0

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ImportProblems, ImportView } from '../../../../electron/contract/ipc/import.ts';
+import type { CallInput, IpcClient } from '../../../../electron/contract/ipc/calls.ts';
+import type { ImportProblem, ImportProblems, ImportView } from '../../../../electron/contract/ipc/import.ts';
 import { useServices } from '../../../state/services.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 
@@ -8,8 +9,14 @@ const PAGE_ROWS = 100;
 
 const NO_PROBLEMS: ImportProblems = { total: 0, rowTotal: 0, toMendTotal: 0, rows: [] };
 
+export interface ImportProblemRows {
+  readonly problems: ImportProblems;
+  /** Reads more rows. */
+  more(): void;
+}
+
 /** Reads the first rows with problems, and more on demand. */
-export function useImportProblems(view: ImportView): { readonly problems: ImportProblems; more(): void } {
+export function useImportProblems(view: ImportView): ImportProblemRows {
   const { workspace } = useWorkspace();
   const { ipc } = useServices();
   const [rowLimit, setRowLimit] = useState(PAGE_ROWS);
@@ -20,24 +27,29 @@ export function useImportProblems(view: ImportView): { readonly problems: Import
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads again whenever the revision changes
   useEffect(() => {
     let current = true;
-    async function read(): Promise<void> {
-      const rows: ImportProblems['rows'][number][] = [];
-      for (;;) {
-        const limit = Math.min(PAGE_ROWS, rowLimit - rows.length);
-        const result = await ipc.call('imports.problems', { workspace: kind, importId, offset: rows.length, limit });
-        if (!current || !result.ok) return;
-        rows.push(...result.value.rows);
-        if (result.value.rows.length < limit || rows.length >= rowLimit) {
-          setProblems({ ...result.value, rows });
-          return;
-        }
-      }
-    }
-    void read();
+    void readProblems(ipc, { workspace: kind, importId }, rowLimit).then((read) => {
+      if (current && read !== null) setProblems(read);
+    });
     return () => {
       current = false;
     };
   }, [ipc, kind, importId, rowLimit, revisions.imports]);
 
   return { problems, more: () => setRowLimit(rowLimit + 5 * PAGE_ROWS) };
+}
+
+/** Reads the first `rowLimit` rows with problems page by page; null if a page could not be read. */
+export async function readProblems(
+  ipc: IpcClient,
+  target: Pick<CallInput<'imports.problems'>, 'workspace' | 'importId'>,
+  rowLimit: number,
+): Promise<ImportProblems | null> {
+  const rows: ImportProblem[] = [];
+  for (;;) {
+    const limit = Math.min(PAGE_ROWS, rowLimit - rows.length);
+    const result = await ipc.call('imports.problems', { ...target, offset: rows.length, limit });
+    if (!result.ok) return null;
+    rows.push(...result.value.rows);
+    if (result.value.rows.length < limit || rows.length >= rowLimit) return { ...result.value, rows };
+  }
 }

@@ -1,0 +1,31 @@
+/** What staff say about the columns of an imported file. Pure. */
+
+import { type ImportField, type ImportView, REQUIRED_IMPORT_FIELDS } from '../../../../electron/contract/ipc/import.ts';
+
+type ColumnFields = readonly (ImportField | null)[];
+
+export interface ColumnChoice {
+  /** The field of each column, left to right; null if it isn't sent. */
+  readonly fields: ColumnFields;
+  readonly hasHeading: boolean;
+  /** Whether the day comes first in dates that don't show it. */
+  readonly dayFirst: boolean;
+}
+
+/** Begins with what the headings suggest. Dates are as in India. */
+export function createColumnChoice({ columns, form }: Pick<ImportView, 'columns' | 'form'>): ColumnChoice {
+  return { fields: columns.map(({ field }) => field), hasHeading: form?.hasHeading ?? true, dayFirst: true };
+}
+
+/** Assigns a field to one column, and clears it from the column that had it. */
+export function assignField(fields: ColumnFields, column: number, field: ImportField | null): ColumnFields {
+  return fields.map((each, index) => {
+    if (index === column) return field;
+    return field !== null && each === field ? null : each;
+  });
+}
+
+/** Lists the required fields that no column has. */
+export function findMissingFields(fields: ColumnFields): readonly ImportField[] {
+  return REQUIRED_IMPORT_FIELDS.filter((need) => !fields.includes(need));
+}
