@@ -36,6 +36,9 @@ export interface QueryResult<Name extends CallName> {
   readonly isAnswered: boolean;
 }
 
+/** A result, and the input that it is for. */
+type StoredResult<Name extends CallName> = QueryResult<Name> & { readonly key: string };
+
 const NO_ANSWER = { value: null, problem: null, isAnswered: false } as const;
 
 /**
@@ -49,24 +52,35 @@ export function useQuery<Name extends CallName>(
 ): QueryResult<Name> {
   const { ipc } = useServices();
   const key = JSON.stringify(input);
-  const [stored, setStored] = useState<QueryResult<Name> & { readonly key: string }>({ ...NO_ANSWER, key });
+  const [stored, setStored] = useState<StoredResult<Name>>({ ...NO_ANSWER, key });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is `input` by value; a new `revision` repeats the call
   useEffect(() => {
     if (input === null) return undefined;
     let isCurrent = true;
     void ipc.call(name, input).then((result) => {
-      if (!isCurrent) return;
-      setStored((before) =>
-        result.ok
-          ? { key, value: result.value, problem: null, isAnswered: true }
-          : { ...(before.key === key ? before : NO_ANSWER), key, problem: result.problem },
-      );
+      if (isCurrent) setStored((before) => storeResult(before, key, result));
     });
     return () => {
       isCurrent = false;
     };
   }, [ipc, name, key, revision]);
 
+  return selectResult(stored, key);
+}
+
+/** Stores the result of a call for its input. A failure keeps the value that the same input had. */
+export function storeResult<Name extends CallName>(
+  before: StoredResult<Name>,
+  key: string,
+  result: CallResult<Name>,
+): StoredResult<Name> {
+  return result.ok
+    ? { key, value: result.value, problem: null, isAnswered: true }
+    : { ...selectResult(before, key), key, problem: result.problem };
+}
+
+/** Selects the result for an input: no answer while that of another input is stored. */
+export function selectResult<Name extends CallName>(stored: StoredResult<Name>, key: string): QueryResult<Name> {
   return stored.key === key ? stored : NO_ANSWER;
 }
