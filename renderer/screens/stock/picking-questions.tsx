@@ -17,9 +17,9 @@ export function PickingQuestions({ storeId }: { readonly storeId: number }): Rea
     { workspace: workspace.kind, storeId },
     workspace.revisions.stock,
   );
-  const [first] = value ?? [];
+  const [first, ...others] = value ?? [];
   if (first === undefined) return null;
-  return <OrderQuestion key={first.orderId} storeId={storeId} order={first} more={(value?.length ?? 1) - 1} />;
+  return <OrderQuestion key={first.orderId} storeId={storeId} order={first} more={others.length} />;
 }
 
 /** Where an item was when it was counted. */

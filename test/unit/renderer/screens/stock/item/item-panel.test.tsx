@@ -40,8 +40,8 @@ function render(draft: StockDraft, part: Partial<StockRow> = {}) {
 describe('an item', () => {
   it('shows its shelf, held and available units, its low mark, codes and prices', () => {
     const price = { price: rupeesOf('172'), mrp: rupeesOf('185'), sku: 'OIL-1' };
-    expect(render(plain, { ...price, lowMark: 6 }).text).toMatch(
-      /^Oil Shelf 50 Held 8 Available 42 low mark 6 8901 · SKU OIL-1 · ₹172\.00 · MRP ₹185\.00 /,
+    expect(render(plain, { ...price, lowMark: 1 }).text).toMatch(
+      /^Oil Shelf 50 Held 8 Available 42 low mark 1 8901 · SKU OIL-1 · ₹172\.00 · MRP ₹185\.00 /,
     );
     const little = render(plain, { name: null, lowMark: 0, expiryDate: null, readAt: null });
     expect(little.text).toMatch(
@@ -81,6 +81,7 @@ describe('an item', () => {
       name: 'Type how many, or scan again: each scan takes off 1',
       isDisabled,
     });
+    expect(render(plain, { stock: 0 }).save?.name).toMatch(/^Type how many, /);
     expect(why(counted(''))).toEqual({ name: 'Type how many you counted', isDisabled });
     expect(why(counted('20 15')).isDisabled).toBe(true);
     expect(why(adjusted('51', { sign: -1 }))).toEqual({
