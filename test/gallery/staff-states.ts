@@ -1,41 +1,14 @@
 /** The people of a counter, its logbook, its key, and the webhooks: of the company, and to this PC. */
 
 import { DEFAULT_SETTINGS } from '../../electron/contract/domain/settings.ts';
-import type { Member } from '../../electron/contract/domain/staff.ts';
-import { listLockedRights, ROLE_RIGHTS } from '../../electron/contract/domain/staff.ts';
 import { DAY, MINUTE, parseInstant } from '../../electron/contract/domain/time.ts';
 import type { LogbookView } from '../../electron/contract/ipc/logbook.ts';
-import type { MemberView, StaffView } from '../../electron/contract/ipc/staff.ts';
+import type { MemberView } from '../../electron/contract/ipc/staff.ts';
 import type { WebhookEndpointView } from '../../electron/contract/ipc/webhooks.ts';
 import { createSnapshot, createStoreWorkspace, SILENT_ALARM } from '../support/snapshots/snapshot.ts';
+import { ASHA, createStaffView, MEERA, RAVI } from '../support/snapshots/staff.ts';
 import { addMilliseconds, NOW } from '../support/snapshots/values.ts';
 import type { StockState } from './stock-states.ts';
-
-const MEERA: MemberView = {
-  id: '00000000-0000-4000-8000-000000000001',
-  name: 'Meera Sharma',
-  role: 'owner',
-  hasPin: true,
-};
-const ASHA: MemberView = {
-  id: '00000000-0000-4000-8000-000000000002',
-  name: 'Asha Venkataraman Subramaniam',
-  role: 'manager',
-  hasPin: true,
-};
-const RAVI: MemberView = { id: '00000000-0000-4000-8000-000000000003', name: 'रवि', role: 'staff', hasPin: false };
-
-/** The people, with one of them or nobody at the counter. */
-function createStaff(at: MemberView | null): StaffView {
-  const atCounter: Member | null = at && { id: at.id, name: at.name, role: at.role };
-  return {
-    atCounter,
-    rights: at === null ? listLockedRights(true) : ROLE_RIGHTS[at.role],
-    members: [MEERA, ASHA, RAVI],
-    lockMinutes: 5,
-    ringsWhileLocked: true,
-  };
-}
 
 const entry = (
   number: number,
@@ -98,7 +71,8 @@ const endpoint = (part: Partial<WebhookEndpointView>): WebhookEndpointView => ({
   ...part,
 });
 
-const atCounter = (member: MemberView | null) => createSnapshot({ alarm: SILENT_ALARM, staff: createStaff(member) });
+const atCounter = (member: MemberView | null) =>
+  createSnapshot({ alarm: SILENT_ALARM, staff: createStaffView(member) });
 
 export const STAFF_STATES: Readonly<Record<string, StockState>> = {
   logbook: {
@@ -114,14 +88,14 @@ export const STAFF_STATES: Readonly<Record<string, StockState>> = {
       'logbook.check': { kind: 'missing', from: 45_117, to: 48_212, after: addMilliseconds(NOW, -DAY) },
     },
   },
-  'locked-board': { screen: '#orders', snapshot: createSnapshot({ staff: createStaff(null) }), answers: {} },
+  'locked-board': { screen: '#orders', snapshot: createSnapshot({ staff: createStaffView(null) }), answers: {} },
   'locked-screen': { screen: '#sales', snapshot: atCounter(null), answers: {} },
   'staff-long-name': { screen: '#report', snapshot: atCounter({ ...ASHA, role: 'staff' }), answers: {} },
   'settings-staff': {
     screen: '#settings',
     snapshot: createSnapshot({
       alarm: SILENT_ALARM,
-      staff: createStaff(MEERA),
+      staff: createStaffView(MEERA),
       settings: { ...DEFAULT_SETTINGS, appearance: 'light', counterName: 'दरवाज़े के पास' },
       receiver: {
         settings: { isOn: true, address: '127.0.0.1', port: 8787, path: '/webhooks' },
@@ -160,7 +134,7 @@ export const STAFF_STATES: Readonly<Record<string, StockState>> = {
   'settings-member': { screen: '#settings', snapshot: atCounter(RAVI), answers: {} },
   'signed-in': {
     screen: '#orders',
-    snapshot: createSnapshot({ workspace: createStoreWorkspace(), staff: createStaff(MEERA) }),
+    snapshot: createSnapshot({ workspace: createStoreWorkspace(), staff: createStaffView(MEERA) }),
     answers: { 'staff.changePin': { kind: 'wrong', triesLeft: 4 }, 'staff.signIn': { kind: 'wait', seconds: 30 } },
   },
 };

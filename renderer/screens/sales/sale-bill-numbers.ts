@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { WorkspaceKind } from '../../../electron/contract/domain/workspace.ts';
 import type { SaleRow } from '../../../electron/contract/ipc/sales.ts';
 import { useServices } from '../../state/services.ts';
 import { setEntry, useSignal } from '../../state/signal.ts';
@@ -27,9 +28,18 @@ export function useForgetBookedNumbers(toBook: readonly SaleRow[] | null): void 
   const { kind } = useWorkspace().workspace;
   useEffect(() => {
     if (toBook === null) return;
-    const open = new Set(toBook.map(({ eventId }) => `${kind} ${eventId}`));
-    const typed = [...saleBillNumbers.get()];
-    const kept = typed.filter(([key]) => !key.startsWith(`${kind} `) || open.has(key));
-    if (kept.length < typed.length) saleBillNumbers.set(new Map(kept));
+    const typed = saleBillNumbers.get();
+    const kept = keepOpenNumbers(typed, kind, toBook);
+    if (kept.size < typed.size) saleBillNumbers.set(kept);
   }, [saleBillNumbers, kind, toBook]);
+}
+
+/** The typed numbers without those of sales that are booked. The numbers of the other workspace stay. */
+export function keepOpenNumbers(
+  typed: ReadonlyMap<string, string>,
+  kind: WorkspaceKind,
+  toBook: readonly SaleRow[],
+): ReadonlyMap<string, string> {
+  const open = new Set(toBook.map(({ eventId }) => `${kind} ${eventId}`));
+  return new Map([...typed].filter(([key]) => !key.startsWith(`${kind} `) || open.has(key)));
 }

@@ -1,6 +1,6 @@
 import { Check, CircleCheck, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SaleRow } from '../../../electron/contract/ipc/sales.ts';
+import type { SaleRow, SalesView } from '../../../electron/contract/ipc/sales.ts';
 import { formatMoney } from '../../i18n/format.ts';
 import { type I18n, useI18n } from '../../i18n/use-i18n.ts';
 import { linkTo } from '../../state/route.ts';
@@ -22,7 +22,12 @@ export function SalesScreen(): ReactNode {
   const { value: sales, problem } = useQuery('sales.view', { workspace: workspace.kind }, workspace.revisions.sales);
   const { t } = useI18n();
   useForgetBookedNumbers(sales?.toBook ?? null);
-  if (sales === null) return <Loading words={t('sales.loading')} problem={problem} />;
+  return sales === null ? <Loading words={t('sales.loading')} problem={problem} /> : <SalesContents sales={sales} />;
+}
+
+/** The Sales screen, once the sales are known. */
+export function SalesContents({ sales }: { readonly sales: SalesView }): ReactNode {
+  const { t } = useI18n();
   return (
     <div className={`screen ${styles.sales}`}>
       <div className={styles.salesRows}>

@@ -36,8 +36,7 @@ export function ClosingPanel({ toBook }: { readonly toBook: readonly SaleRow[] }
   const today = startOfIndiaDay(useNow());
   const named = useSalesDay();
   const [begun, setBegun] = useState<BegunDay | null>(null);
-  const begunDay = begun?.workspace === workspace.kind ? begun.day : today;
-  const day = named === null ? begunDay : parseInstant(named);
+  const day = named === null ? findClosingDay(workspace.kind, begun, today) : parseInstant(named);
   const { t, day: dayWords } = useI18n();
   const closings = useQuery('closing.list', { workspace: workspace.kind }, workspace.revisions.sales).value ?? [];
   return (
@@ -56,6 +55,11 @@ export function ClosingPanel({ toBook }: { readonly toBook: readonly SaleRow[] }
       <SignedClosings closings={closings} />
     </section>
   );
+}
+
+/** The day to close unless the address names one: the day that was begun in this workspace, or today. */
+export function findClosingDay(workspace: WorkspaceKind, begun: BegunDay | null, today: Instant): Instant {
+  return begun?.workspace === workspace ? begun.day : today;
 }
 
 interface DayClosingProps {

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Period } from '../../../../electron/contract/domain/period.ts';
 import { containsDayOf, findPeriod } from '../../../../electron/contract/domain/period.ts';
-import { formatIndiaDay } from '../../../../electron/contract/domain/time.ts';
+import { formatIndiaDay, type Instant } from '../../../../electron/contract/domain/time.ts';
 import type { SalesReport } from '../../../../electron/contract/ipc/sales-report.ts';
+import type { WorkspaceView } from '../../../../electron/contract/ipc/snapshot.ts';
 import { formatPeriod } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { goTo, goToReport, useReportPeriod } from '../../../state/route.ts';
@@ -33,10 +34,8 @@ export function ReportScreen(): ReactNode {
   // A future period has no report.
   const period = named === null || named.firstDay > today ? findPeriod('day', today) : named;
   const { kind, revisions } = workspace;
-  // A past period seldom changes; today changes with every order.
-  const revision = containsDayOf(period, now) ? revisions.sales + revisions.orders : 0;
   const input = { workspace: kind, unit: period.unit, day: period.firstDay };
-  const { value, problem } = useQuery('sales.report', input, revision);
+  const { value, problem } = useQuery('sales.report', input, findReportRevision(period, now, revisions));
   const shown = useLastReport(value);
   return (
     <div className={`screen ${styles.report}`}>
@@ -52,6 +51,15 @@ export function ReportScreen(): ReactNode {
       {shown === null ? <Loading words={t('report.loading')} problem={problem} /> : <ReportContent report={shown} />}
     </div>
   );
+}
+
+/** The revision of a period's report: a past period seldom changes, today changes with every order and sale. */
+export function findReportRevision(
+  period: Period,
+  now: Instant,
+  { sales, orders }: WorkspaceView['revisions'],
+): number {
+  return containsDayOf(period, now) ? sales + orders : 0;
 }
 
 /** Keeps the last report until the next one has arrived, so that nothing flickers. */
