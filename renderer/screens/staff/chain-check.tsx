@@ -72,7 +72,8 @@ function describeMissing(
   return t('logbook.missing_after', { ...range, time: `${day(after)} ${clock(after)}` });
 }
 
-function CheckResult({ result }: { readonly result: LogbookCheck }): ReactNode {
+/** What a check found. */
+export function CheckResult({ result }: { readonly result: LogbookCheck }): ReactNode {
   const i18n = useI18n();
   const { t } = i18n;
   if (result.kind === 'whole') {

@@ -52,7 +52,8 @@ export function MemberDialog({ task, onClose }: MemberDialogProps): ReactNode {
   );
 }
 
-function MemberForm({ task, onClose }: { readonly task: MemberTask; onClose(): void }): ReactNode {
+/** The form of {@link MemberDialog}. */
+export function MemberForm({ task, onClose }: { readonly task: MemberTask; onClose(): void }): ReactNode {
   const before = task.kind === 'change' ? task.member : null;
   const nameField = useRef<HTMLInputElement>(null);
   const pinField = useRef<HTMLInputElement>(null);
