@@ -35,7 +35,8 @@ export function KeyTestButton(): ReactNode {
   );
 }
 
-function KeyFindings({ found: { company, scope, lastFour, storeIds } }: { readonly found: KeyTest }): ReactNode {
+/** What a key may do, and which of the connected stores it reaches. */
+export function KeyFindings({ found: { company, scope, lastFour, storeIds } }: { readonly found: KeyTest }): ReactNode {
   const { stores } = useWorkspace().workspace;
   const { t } = useI18n();
   const missed = stores.filter(({ id }) => !storeIds.includes(id)).map(({ name }) => name);
