@@ -50,7 +50,8 @@ export function PrintDialog(): ReactNode {
   );
 }
 
-function OrderPrintForm({ order, onClose }: { readonly order: PrintableOrder; onClose(): void }): ReactNode {
+/** Prints an order, first of all the document that its status calls for. */
+export function OrderPrintForm({ order, onClose }: { readonly order: PrintableOrder; onClose(): void }): ReactNode {
   const { orderId, storeId, status } = order;
   const [document, setDocument] = useState(DEFAULT_DOCUMENT[status] ?? 'receipt');
   const { t } = useI18n();

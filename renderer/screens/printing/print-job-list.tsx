@@ -20,18 +20,12 @@ interface PrintJobListProps<Spec extends PrintJobSpec> {
 /** The print jobs of an order, or of one kind of list, printed and waiting. */
 export function PrintJobList<Spec extends PrintJobSpec>({ spec, printer, print }: PrintJobListProps<Spec>): ReactNode {
   const { snapshot, workspace } = useWorkspace();
-  const call = useCall();
+  const move = useMove(() => print(spec));
   const orderId = 'orderId' in spec ? spec.orderId : null;
   const { value } = useQuery('paper.prints', { workspace: workspace.kind, orderId }, snapshot.printing.revision);
   const prints = value ?? [];
   const listed =
     orderId === null ? prints.filter(({ document }) => document === spec.document).slice(0, LISTED_MAX) : prints;
-
-  /** Moves a waiting job to the chosen printer: withdraws it first, so that it is printed once. */
-  async function move({ number, document }: PrintJobView): Promise<void> {
-    const withdrawn = await call('paper.withdraw', { workspace: workspace.kind, number });
-    if (withdrawn.ok && document === spec.document) print(spec);
-  }
 
   return (
     <ul className={styles.printJobs}>
@@ -39,14 +33,27 @@ export function PrintJobList<Spec extends PrintJobSpec>({ spec, printer, print }
         <Job
           key={each.number}
           print={each}
-          otherPrinter={
-            each.document === spec.document && each.printerName !== printer?.name ? printer?.name : undefined
-          }
-          onMove={() => void move(each)}
+          otherPrinter={canMove(each, spec) && each.printerName !== printer?.name ? printer?.name : undefined}
+          onMove={() => void move(each.number)}
         />
       ))}
     </ul>
   );
+}
+
+/** Whether a job prints what the dialog prints. Of two lists or closings, a job doesn't say which it is. */
+export function canMove({ document, orderId }: PrintJobView, spec: PrintJobSpec): boolean {
+  return 'orderId' in spec && orderId === spec.orderId && document === spec.document;
+}
+
+/** Moves a waiting job to the chosen printer: withdraws it first, so that it is printed once (C15). */
+export function useMove(print: () => void): (number: number) => Promise<void> {
+  const { kind } = useWorkspace().workspace;
+  const call = useCall();
+  return async (number) => {
+    const withdrawn = await call('paper.withdraw', { workspace: kind, number });
+    if (withdrawn.ok) print();
+  };
 }
 
 interface JobProps {
@@ -56,7 +63,8 @@ interface JobProps {
   onMove(): void;
 }
 
-function Job({ print, otherPrinter, onMove }: JobProps): ReactNode {
+/** A print job, with what staff can do about it while it waits. */
+export function Job({ print, otherPrinter, onMove }: JobProps): ReactNode {
   const { number, document, state, fault, isCopy, askedAt, workspace, printerName } = print;
   const call = useCall();
   const { t, clock } = useI18n();
