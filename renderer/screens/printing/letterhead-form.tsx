@@ -1,5 +1,6 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import type { CallInput } from '../../../electron/contract/ipc/calls.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
@@ -15,8 +16,13 @@ type TypedLetterhead = Partial<Record<(typeof FIELDS)[number] | 'storeName', str
 
 const TYPED_FIELDS = ['storeName', ...FIELDS] as const;
 
+/** The change of settings that stores what was typed. An empty name stands for the one that the service has. */
+export function buildLetterheadChange({ storeName, ...rest }: TypedLetterhead): CallInput<'paper.change'> {
+  return storeName === undefined ? rest : { ...rest, storeName: storeName.trim() === '' ? null : storeName };
+}
+
 /** What was typed while `saved` was being stored. */
-function keepTypedSince(typed: TypedLetterhead, saved: TypedLetterhead): TypedLetterhead {
+export function keepTypedSince(typed: TypedLetterhead, saved: TypedLetterhead): TypedLetterhead {
   const fields = TYPED_FIELDS.filter((field) => typed[field] !== saved[field]);
   return Object.fromEntries(fields.map((field) => [field, typed[field]]));
 }
@@ -31,9 +37,7 @@ export function LetterheadForm(): ReactNode {
   const file = useRef<HTMLInputElement>(null);
 
   async function save(): Promise<void> {
-    const { storeName, ...rest } = typed;
-    const name = storeName === undefined ? {} : { storeName: storeName.trim() === '' ? null : storeName };
-    const saved = await call('paper.change', { ...rest, ...name });
+    const saved = await call('paper.change', buildLetterheadChange(typed));
     if (saved.ok) setTyped((now) => keepTypedSince(now, typed));
   }
 

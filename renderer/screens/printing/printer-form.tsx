@@ -34,7 +34,6 @@ export function PrinterForm({ first, others, onKeep, onCancel }: PrinterFormProp
   };
   const { way: transport } = printer;
   const isRoll = transport.kind === 'network' || transport.kind === 'queue';
-  const hasRole = (role: OrderDocument): boolean => printer.roles.includes(role);
 
   function keep(withTest: boolean): void {
     const checked = printerSchema.safeParse(printer);
@@ -53,16 +52,7 @@ export function PrinterForm({ first, others, onKeep, onCancel }: PrinterFormProp
     >
       <LabelledInput label={t('paper.name')} value={printer.name} onType={(name) => set({ name })} />
       <TransportFields transport={transport} onChange={(changed) => set({ way: changed })} />
-      <CheckboxGroup name={t('paper.roles')}>
-        {ORDER_DOCUMENTS.map((role) => (
-          <Checkbox
-            key={role}
-            words={t(`paper.document.${role}`)}
-            isOn={hasRole(role)}
-            onTick={(isOn) => set({ roles: ORDER_DOCUMENTS.filter((each) => (each === role ? isOn : hasRole(each))) })}
-          />
-        ))}
-      </CheckboxGroup>
+      <RoleFields printer={printer} onChange={set} />
       {isRoll && <RollFields printer={printer} onChange={set} />}
       <LabelledChoice name={t('paper.copies')}>
         <Choice
@@ -95,8 +85,27 @@ interface PrinterFieldProps {
   readonly onChange: (part: Partial<Printer>) => void;
 }
 
+/** The documents that a printer prints. */
+export function RoleFields({ printer: { roles }, onChange }: PrinterFieldProps): ReactNode {
+  const { t } = useI18n();
+  const change = (role: OrderDocument, isOn: boolean): void =>
+    onChange({ roles: ORDER_DOCUMENTS.filter((each) => (each === role ? isOn : roles.includes(each))) });
+  return (
+    <CheckboxGroup name={t('paper.roles')}>
+      {ORDER_DOCUMENTS.map((role) => (
+        <Checkbox
+          key={role}
+          words={t(`paper.document.${role}`)}
+          isOn={roles.includes(role)}
+          onTick={(isOn) => change(role, isOn)}
+        />
+      ))}
+    </CheckboxGroup>
+  );
+}
+
 /** The settings of roll printers. */
-function RollFields({ printer, onChange }: PrinterFieldProps): ReactNode {
+export function RollFields({ printer, onChange }: PrinterFieldProps): ReactNode {
   const { t } = useI18n();
   return (
     <>
@@ -131,7 +140,7 @@ function RollFields({ printer, onChange }: PrinterFieldProps): ReactNode {
 }
 
 /** Chooses the printer that takes over while this one can't print. */
-function FallbackChoice({
+export function FallbackChoice({
   printer,
   others,
   onChange,
