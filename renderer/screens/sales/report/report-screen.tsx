@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Period } from '../../../../electron/contract/domain/period.ts';
 import { containsDayOf, findPeriod } from '../../../../electron/contract/domain/period.ts';
 import { formatIndiaDay, type Instant } from '../../../../electron/contract/domain/time.ts';
+import type { Problem } from '../../../../electron/contract/ipc/call.ts';
 import type { SalesReport } from '../../../../electron/contract/ipc/sales-report.ts';
 import type { WorkspaceView } from '../../../../electron/contract/ipc/snapshot.ts';
 import { formatPeriod } from '../../../i18n/format.ts';
@@ -36,7 +37,7 @@ export function ReportScreen(): ReactNode {
   const { kind, revisions } = workspace;
   const input = { workspace: kind, unit: period.unit, day: period.firstDay };
   const { value, problem } = useQuery('sales.report', input, findReportRevision(period, now, revisions));
-  const shown = useLastReport(value);
+  const shown = chooseReport(value, problem, useLastReport(value));
   return (
     <div className={`screen ${styles.report}`}>
       <header className={`screen-head ${styles.head}`}>
@@ -62,11 +63,22 @@ export function findReportRevision(
   return containsDayOf(period, now) ? sales + orders : 0;
 }
 
-/** Keeps the last report until the next one has arrived, so that nothing flickers. */
+/**
+ * The report to show: the last one until the next has arrived, so that nothing flickers, but none if the next can't be
+ * read.
+ */
+export function chooseReport(
+  value: SalesReport | null,
+  problem: Problem | null,
+  last: SalesReport | null,
+): SalesReport | null {
+  return value ?? (problem === null ? last : null);
+}
+
 function useLastReport(value: SalesReport | null): SalesReport | null {
   const [last, setLast] = useState(value);
   if (value !== null && value !== last) setLast(value);
-  return value ?? last;
+  return last;
 }
 
 function ReportButtons({ period }: { readonly period: Period }): ReactNode {

@@ -14,7 +14,11 @@ import {
   formatPercentOf,
   formatSeconds,
 } from '../../../../../renderer/screens/sales/report/report-format.ts';
-import { findReportRevision, ReportScreen } from '../../../../../renderer/screens/sales/report/report-screen.tsx';
+import {
+  chooseReport,
+  findReportRevision,
+  ReportScreen,
+} from '../../../../../renderer/screens/sales/report/report-screen.tsx';
 import { ReportSummary } from '../../../../../renderer/screens/sales/report/report-summary.tsx';
 import { SoldPanels } from '../../../../../renderer/screens/sales/report/sold-panels.tsx';
 import { createSignal } from '../../../../../renderer/state/signal.ts';
@@ -236,6 +240,15 @@ describe('the screen of the report', () => {
     expect(readPeriod('#report/month/2026-11-20', parseInstant('2026-11-01'))).toBe('November 2026');
     expect(readPeriod('#report/month/2026-12-01')).toBe('Fri, 20 Nov, 2026');
     expect(readPeriod('#report/day/2026-11-21')).toBe('Fri, 20 Nov, 2026');
+  });
+
+  it('shows the last report only until the next is read, and why that can’t be read instead of it', () => {
+    const next = createSalesReport('week');
+    expect(chooseReport(null, null, DAY_REPORT)).toBe(DAY_REPORT);
+    expect(chooseReport(next, null, DAY_REPORT)).toBe(next);
+    expect(chooseReport(null, 'disk_failing', DAY_REPORT)).toBeNull();
+    // Of the same period, the numbers read before are still right.
+    expect(chooseReport(next, 'disk_failing', DAY_REPORT)).toBe(next);
   });
 
   it('is read again with every order and sale while its period lasts', () => {
