@@ -1,12 +1,16 @@
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
+import { findPeriod } from '../../../../electron/contract/domain/period.ts';
 import {
   formatCountdown,
   formatDay,
   formatMoney,
+  formatPeriod,
   formatShare,
   formatSigned,
+  formatSize,
   formatTime,
+  formatWholeRupees,
   roundDuration,
 } from '../../../../renderer/i18n/format.ts';
 import { initTranslations } from '../../../../renderer/i18n/setup.ts';
@@ -23,6 +27,23 @@ describe('formats amounts in rupees with Indian digit groups and two decimals', 
   ])('%s', (text, written) => {
     expect(formatMoney(rupeesOf(text))).toBe(written);
   });
+});
+
+it('formats whole rupees, sizes and periods for charts, files and headings', () => {
+  expect(formatWholeRupees(12_345_650)).toBe('₹1,23,457');
+  expect([1, 84_000, 99_999, 100_000, 2_100_000].map(formatSize)).toEqual([
+    '1 kB',
+    '84 kB',
+    '100 kB',
+    '0.1 MB',
+    '2.1 MB',
+  ]);
+  const periods = (['day', 'week', 'month'] as const).map((unit) => findPeriod(unit, '2026-11-20'));
+  expect(periods.map((period) => formatPeriod(period, 'en'))).toEqual([
+    'Fri, 20 Nov, 2026',
+    '16–22 Nov 2026',
+    'November 2026',
+  ]);
 });
 
 it('formats a percentage without trailing zeros', () => {
