@@ -19,7 +19,7 @@ export interface Controls extends Rendered {
   choose(name: string, words: string): void;
   /** Ticks or clears a checkbox. */
   tick(words: string, checked: boolean): void;
-  /** Types into the field with this label. */
+  /** Types into the field with this label, or chooses from its list. */
   type(label: string, text: string): void;
   /** What was typed into a field that keeps it to itself, as that of a PIN does. */
   read(label: string): unknown;
@@ -43,7 +43,7 @@ export function renderControls(content: ReactNode, services: Services = createSc
   };
   // A field has its own name, or a label: with the field's id, or around it.
   const findField = (name: string): Props => {
-    const isField = ({ type }: DrawnElement) => type === 'input' || type === 'textarea';
+    const isField = ({ type }: DrawnElement) => type === 'input' || type === 'textarea' || type === 'select';
     const named = drawn.find((each) => isField(each) && each.props['aria-label'] === name);
     if (named !== undefined) return named.props;
     const label = drawn.findIndex(({ type, props }) => type === 'label' && readWords(props) === name);

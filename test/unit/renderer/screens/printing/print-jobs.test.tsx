@@ -71,6 +71,8 @@ describe('the print dialog', () => {
     const printDay = (...printers: (typeof counter)[]) =>
       print(<PrintForm spec={spec} onClose={close} />, withPrinters(...printers));
     expect(printDay(kitchen, counter)).toEqual([{ ...wanted, wish: spec }]);
+    const live = { ...withPrinters(counter), workspace: {} };
+    expect(print(<PrintForm spec={spec} onClose={close} />, live)).toMatchObject([{ workspace: 'store' }]);
     const picking = { document: 'picking', storeId: 3, orderId: 'ord_7K38' } as const;
     expect(print(<PrintForm spec={picking} onClose={close} />, withPrinters(counter))).toEqual([
       { ...wanted, wish: { ...picking, printerId: counter.id } },

@@ -78,7 +78,8 @@ describe('a PIN', () => {
   });
 
   it('is replaced in exchange for the key, and neither stays in its field (C13)', () => {
-    const { type, read, submit, ipc } = open(<RecoveryForm member={MEERA} onSignedIn={() => undefined} />);
+    const { html, type, read, submit, ipc } = open(<RecoveryForm member={MEERA} onSignedIn={() => undefined} />);
+    expect(html.match(/<input[^>]* type="password"/g)).toHaveLength(2);
     type('Key of the store', 'sk_live_1');
     type('New PIN', '123');
     submit();
