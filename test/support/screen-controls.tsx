@@ -1,10 +1,10 @@
 /** Uses the controls of a part of a screen as it first appears: presses buttons, ticks boxes, types, chooses. */
 
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
-import { type Services, ServicesProvider } from '../../renderer/state/services.ts';
+import type { Services } from '../../renderer/state/services.ts';
 import { Button } from '../../renderer/ui/button.tsx';
 import { Choice } from '../../renderer/ui/choice.tsx';
-import { createScreenServices, type Rendered, renderOrders } from './rendered-orders.tsx';
+import { createScreenServices, type Rendered, renderScreen } from './rendered-screen.tsx';
 
 type Props = Readonly<Record<string, unknown>> & { readonly children?: ReactNode };
 type Component = (props: Props) => ReactNode;
@@ -33,9 +33,10 @@ export interface Controls extends Rendered {
  */
 export function renderControls(content: ReactNode, services: Services = createScreenServices()): Controls {
   const drawn: DrawnElement[] = [];
-  const snapshot = services.snapshots.last.get()?.snapshot ?? {};
-  const traced = trace(content, (element) => drawn.push(element));
-  const rendered = renderOrders(<ServicesProvider value={services}>{traced}</ServicesProvider>, { snapshot });
+  const rendered = renderScreen(
+    trace(content, (element) => drawn.push(element)),
+    services,
+  );
   const find = (what: string, isWanted: (element: DrawnElement) => boolean, from = 0): Props => {
     const found = drawn.slice(from).find(isWanted);
     if (found === undefined) throw new Error(`no ${what}`);

@@ -3,7 +3,7 @@ import type { Problem } from '../../../../electron/contract/ipc/call.ts';
 import type { IpcClient } from '../../../../electron/contract/ipc/calls.ts';
 import { isSignInDialogOpen } from '../../../../renderer/state/sign-in-dialog-state.ts';
 import { selectResult, storeResult, useCall } from '../../../../renderer/state/use-call.ts';
-import { callHook, createScreenServices } from '../../../support/rendered-orders.tsx';
+import { callHook, createScreenServices } from '../../../support/rendered-screen.tsx';
 
 test('the problem of a call shows until the next call; on a locked counter staff choose their name instead', async () => {
   let problem: Problem = 'disk_full';

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { buildAcceptInput, type OrderActions } from '../../../../../renderer/screens/orders/order-actions.ts';
 import { isSignInDialogOpen } from '../../../../../renderer/state/sign-in-dialog-state.ts';
-import { CallRecorder, createOrderActions, createScreenServices } from '../../../../support/rendered-orders.tsx';
+import { CallRecorder, createOrderActions, createScreenServices } from '../../../../support/rendered-screen.tsx';
 import { createOrderCard } from '../../../../support/snapshots/order-cards.ts';
 import { rupeesOf } from '../../../../support/snapshots/values.ts';
 

@@ -5,7 +5,7 @@ import { OrderPrintForm } from '../../../../../renderer/screens/printing/print-d
 import { PrintForm } from '../../../../../renderer/screens/printing/print-form.tsx';
 import { canMove, Job, useMove } from '../../../../../renderer/screens/printing/print-job-list.tsx';
 import { samplePrinter } from '../../../../support/printing/sample-documents.ts';
-import { CallRecorder, createScreenServices, prepareScreen, type Scene } from '../../../../support/rendered-orders.tsx';
+import { CallRecorder, createScreenServices, prepareScreen, type Scene } from '../../../../support/rendered-screen.tsx';
 import { renderControls } from '../../../../support/screen-controls.tsx';
 import { createPracticeWorkspace } from '../../../../support/snapshots/practice.ts';
 import { NO_PRINTERS } from '../../../../support/snapshots/printing.ts';

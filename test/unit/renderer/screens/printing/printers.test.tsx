@@ -15,7 +15,7 @@ import { RemovedPrinterList } from '../../../../../renderer/screens/printing/rem
 import { TestPageCheck } from '../../../../../renderer/screens/printing/test-page-check.tsx';
 import { TransportFields } from '../../../../../renderer/screens/printing/transport-fields.tsx';
 import { samplePrinter } from '../../../../support/printing/sample-documents.ts';
-import { CallRecorder, createScreenServices, prepareScreen, type Scene } from '../../../../support/rendered-orders.tsx';
+import { CallRecorder, createScreenServices, prepareScreen, type Scene } from '../../../../support/rendered-screen.tsx';
 import { renderControls } from '../../../../support/screen-controls.tsx';
 import { createPracticeWorkspace } from '../../../../support/snapshots/practice.ts';
 import { NO_PRINTERS } from '../../../../support/snapshots/printing.ts';

@@ -3,7 +3,7 @@ import { BOOKINGS_MAX, type SaleRow } from '../../../../../electron/contract/ipc
 import { BookAllButton } from '../../../../../renderer/screens/sales/book-all-button.tsx';
 import { keepOpenNumbers } from '../../../../../renderer/screens/sales/sale-bill-numbers.ts';
 import { UnbookedSaleRow } from '../../../../../renderer/screens/sales/unbooked-sale-row.tsx';
-import { CallRecorder, createScreenServices, prepareScreen, type Scene } from '../../../../support/rendered-orders.tsx';
+import { CallRecorder, createScreenServices, prepareScreen, type Scene } from '../../../../support/rendered-screen.tsx';
 import { renderControls } from '../../../../support/screen-controls.tsx';
 import { createPracticeWorkspace } from '../../../../support/snapshots/practice.ts';
 import { SALES } from '../../../../support/snapshots/sales.ts';

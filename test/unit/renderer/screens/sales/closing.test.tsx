@@ -6,7 +6,7 @@ import { ClosingFindingList } from '../../../../../renderer/screens/sales/closin
 import { ClosingPanel, findClosingDay } from '../../../../../renderer/screens/sales/closing/closing-panel.tsx';
 import { SignOffForm } from '../../../../../renderer/screens/sales/closing/sign-off-form.tsx';
 import { SignedClosings } from '../../../../../renderer/screens/sales/closing/signed-closings.tsx';
-import { CallRecorder, createScreenServices, prepareScreen, type Scene } from '../../../../support/rendered-orders.tsx';
+import { CallRecorder, createScreenServices, prepareScreen, type Scene } from '../../../../support/rendered-screen.tsx';
 import { renderControls } from '../../../../support/screen-controls.tsx';
 import { createPracticeWorkspace } from '../../../../support/snapshots/practice.ts';
 import { CLOSING, SALES, SIGNED_CLOSINGS } from '../../../../support/snapshots/sales.ts';

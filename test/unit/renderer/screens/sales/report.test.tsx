@@ -28,7 +28,7 @@ import {
   prepareScreen,
   renderOrders,
   type Scene,
-} from '../../../../support/rendered-orders.tsx';
+} from '../../../../support/rendered-screen.tsx';
 import { renderControls } from '../../../../support/screen-controls.tsx';
 import { createPracticeWorkspace } from '../../../../support/snapshots/practice.ts';
 import { createSalesReport } from '../../../../support/snapshots/sales-report.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SalesView } from '../../../../../electron/contract/ipc/sales.ts';
 import { SalesContents } from '../../../../../renderer/screens/sales/sales-screen.tsx';
 import { SalesTotals } from '../../../../../renderer/screens/sales/sales-totals.tsx';
-import { CallRecorder, createScreenServices, prepareScreen, type Scene } from '../../../../support/rendered-orders.tsx';
+import { CallRecorder, createScreenServices, prepareScreen, type Scene } from '../../../../support/rendered-screen.tsx';
 import { renderControls } from '../../../../support/screen-controls.tsx';
 import { createPracticeWorkspace } from '../../../../support/snapshots/practice.ts';
 import { SALES } from '../../../../support/snapshots/sales.ts';

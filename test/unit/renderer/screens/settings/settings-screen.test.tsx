@@ -19,7 +19,7 @@ import { SettingsScreen } from '../../../../../renderer/screens/settings/setting
 import { StaffSetting } from '../../../../../renderer/screens/settings/staff-setting.tsx';
 import { TallySetting } from '../../../../../renderer/screens/settings/tally-setting.tsx';
 import { EndpointForm } from '../../../../../renderer/screens/settings/webhooks/endpoint-form.tsx';
-import { CallRecorder, createScreenServices, prepareScreen, type Scene } from '../../../../support/rendered-orders.tsx';
+import { CallRecorder, createScreenServices, prepareScreen, type Scene } from '../../../../support/rendered-screen.tsx';
 import { renderControls } from '../../../../support/screen-controls.tsx';
 import { createPracticeWorkspace } from '../../../../support/snapshots/practice.ts';
 import { createStoreWorkspace } from '../../../../support/snapshots/snapshot.ts';

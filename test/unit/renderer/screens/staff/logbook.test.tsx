@@ -10,7 +10,7 @@ import {
   createScreenServices,
   prepareScreen,
   renderOrders,
-} from '../../../../support/rendered-orders.tsx';
+} from '../../../../support/rendered-screen.tsx';
 import { renderControls } from '../../../../support/screen-controls.tsx';
 
 prepareScreen();

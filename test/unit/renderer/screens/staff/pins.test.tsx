@@ -5,7 +5,7 @@ import { MemberForm, type MemberTask } from '../../../../../renderer/screens/sta
 import { PinForm } from '../../../../../renderer/screens/staff/pin-form.tsx';
 import { RecoveryForm } from '../../../../../renderer/screens/staff/recovery-form.tsx';
 import { SignInSteps } from '../../../../../renderer/screens/staff/sign-in-dialog.tsx';
-import { CallRecorder, createScreenServices, prepareScreen } from '../../../../support/rendered-orders.tsx';
+import { CallRecorder, createScreenServices, prepareScreen } from '../../../../support/rendered-screen.tsx';
 import { renderControls } from '../../../../support/screen-controls.tsx';
 import { ASHA, createStaffView, MEERA, RAVI } from '../../../../support/snapshots/staff.ts';
 

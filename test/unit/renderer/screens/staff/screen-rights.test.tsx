@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { StaffView } from '../../../../../electron/contract/ipc/staff.ts';
 import { useScreenRefusal } from '../../../../../renderer/screens/staff/closed-screen.tsx';
 import { SCREENS, type Screen } from '../../../../../renderer/state/route.ts';
-import { renderOrders } from '../../../../support/rendered-orders.tsx';
+import { renderOrders } from '../../../../support/rendered-screen.tsx';
 import { ASHA, createStaffView, MEERA, RAVI } from '../../../../support/snapshots/staff.ts';
 
 function Refusal({ screen }: { readonly screen: Screen }) {

@@ -10,7 +10,7 @@ import {
   createScreenServices,
   prepareScreen,
   renderScreen,
-} from '../../../../support/rendered-orders.tsx';
+} from '../../../../support/rendered-screen.tsx';
 
 prepareScreen();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { InventoryRunView } from '../../../../../electron/contract/ipc/stock.ts';
 import { RunRow } from '../../../../../renderer/screens/stock/inventory-runs-screen.tsx';
-import { prepareScreen, renderScreen } from '../../../../support/rendered-orders.tsx';
+import { prepareScreen, renderScreen } from '../../../../support/rendered-screen.tsx';
 import { createInventoryRun } from '../../../../support/snapshots/stock.ts';
 import { timeToday } from '../../../../support/snapshots/values.ts';
 

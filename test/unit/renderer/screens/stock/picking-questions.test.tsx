@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PickingQuestion } from '../../../../../electron/contract/ipc/counting.ts';
 import { listAnswers, OrderQuestion } from '../../../../../renderer/screens/stock/picking-questions.tsx';
-import { prepareScreen, renderScreen } from '../../../../support/rendered-orders.tsx';
+import { prepareScreen, renderScreen } from '../../../../support/rendered-screen.tsx';
 import { timeToday } from '../../../../support/snapshots/values.ts';
 
 prepareScreen();

@@ -3,7 +3,7 @@ import type { WorkspaceView } from '../../../../../electron/contract/ipc/snapsho
 import { createFilterQuery, DEFAULT_LIST_QUERY } from '../../../../../renderer/screens/stock/stock-screen-state.ts';
 import { StoreSwitch, useChooseStore } from '../../../../../renderer/screens/stock/store-switch.tsx';
 import { useStockStoreId } from '../../../../../renderer/screens/stock/use-stock-store-id.ts';
-import { callHook, createScreenServices, prepareScreen, renderScreen } from '../../../../support/rendered-orders.tsx';
+import { callHook, createScreenServices, prepareScreen, renderScreen } from '../../../../support/rendered-screen.tsx';
 
 prepareScreen();
 beforeEach(() => {

@@ -10,7 +10,7 @@ import {
   createScreenServices,
   prepareScreen,
   renderScreen,
-} from '../../../../support/rendered-orders.tsx';
+} from '../../../../support/rendered-screen.tsx';
 import { createStockAction } from '../../../../support/snapshots/stock.ts';
 import { addMilliseconds, NOW } from '../../../../support/snapshots/values.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '../../../../../renderer/screens/stock/item/stock-draft.ts';
 import { getDraftKey } from '../../../../../renderer/screens/stock/stock-screen-state.ts';
 import { useFindScannedItem, useOpenScannedItem } from '../../../../../renderer/screens/stock/use-scanned-item.ts';
-import { CallRecorder, callHook, createScreenServices, prepareScreen } from '../../../../support/rendered-orders.tsx';
+import { CallRecorder, callHook, createScreenServices, prepareScreen } from '../../../../support/rendered-screen.tsx';
 import { createStockRow } from '../../../../support/snapshots/stock.ts';
 
 prepareScreen();

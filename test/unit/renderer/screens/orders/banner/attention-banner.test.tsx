@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { EpisodeView } from '../../../../../../electron/contract/ipc/alarm.ts';
 import type { WorkspaceView } from '../../../../../../electron/contract/ipc/snapshot.ts';
 import { AttentionBanner } from '../../../../../../renderer/screens/orders/banner/attention-banner.tsx';
-import { prepareScreen, renderOrders } from '../../../../../support/rendered-orders.tsx';
+import { prepareScreen, renderOrders } from '../../../../../support/rendered-screen.tsx';
 import { createPracticeWorkspace } from '../../../../../support/snapshots/practice.ts';
 import { episodeSubject, SILENT_ALARM } from '../../../../../support/snapshots/snapshot.ts';
 import { NOW } from '../../../../../support/snapshots/values.ts';

@@ -7,7 +7,7 @@ import { BoardColumn } from '../../../../../../renderer/screens/orders/board/boa
 import { COLUMN_NAMES, type ColumnName } from '../../../../../../renderer/screens/orders/board/columns.ts';
 import { OrderList } from '../../../../../../renderer/screens/orders/list/order-list.tsx';
 import { NewCards } from '../../../../../../renderer/screens/orders/new/new-cards.tsx';
-import { prepareScreen, renderOrders, type Scene } from '../../../../../support/rendered-orders.tsx';
+import { prepareScreen, renderOrders, type Scene } from '../../../../../support/rendered-screen.tsx';
 import { EMPTY_BOARD, FULL_BOARD } from '../../../../../support/snapshots/board.ts';
 import { createOrderCard } from '../../../../../support/snapshots/order-cards.ts';
 import {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EpisodeView } from '../../../../../../electron/contract/ipc/alarm.ts';
 import type { CatchUpView } from '../../../../../../electron/contract/ipc/orders.ts';
 import { Columns, SplitBoard } from '../../../../../../renderer/screens/orders/board/board.tsx';
-import { prepareScreen, renderOrders, type Scene } from '../../../../../support/rendered-orders.tsx';
+import { prepareScreen, renderOrders, type Scene } from '../../../../../support/rendered-screen.tsx';
 import { createPracticeWorkspace } from '../../../../../support/snapshots/practice.ts';
 import { episodeSubject, RINGING_ALARM, SILENT_ALARM } from '../../../../../support/snapshots/snapshot.ts';
 import { NOW, rupeesOf } from '../../../../../support/snapshots/values.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderCard } from '../../../../../../electron/contract/ipc/order-card.ts';
 import { findLetterCommand } from '../../../../../../renderer/screens/orders/board/use-board-shortcuts.ts';
 import { printDialogSubject } from '../../../../../../renderer/screens/printing/print-dialog-state.ts';
-import { CallRecorder, createOrderActions, createScreenServices } from '../../../../../support/rendered-orders.tsx';
+import { CallRecorder, createOrderActions, createScreenServices } from '../../../../../support/rendered-screen.tsx';
 import { OWN_RIDERS } from '../../../../../support/snapshots/board.ts';
 import { ACCEPTED, createOrderCard, SENT_ACCEPT } from '../../../../../support/snapshots/order-cards.ts';
 

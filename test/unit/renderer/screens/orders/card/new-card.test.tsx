@@ -5,7 +5,7 @@ import type { EpisodeView } from '../../../../../../electron/contract/ipc/alarm.
 import type { ActionOverlayView, OrderCard, RefusalView } from '../../../../../../electron/contract/ipc/order-card.ts';
 import { NewCard } from '../../../../../../renderer/screens/orders/card/new-card.tsx';
 import { OrderRow } from '../../../../../../renderer/screens/orders/list/order-row.tsx';
-import { prepareScreen, renderOrders, type Scene } from '../../../../../support/rendered-orders.tsx';
+import { prepareScreen, renderOrders, type Scene } from '../../../../../support/rendered-screen.tsx';
 import { COURIER, OWN_RIDERS } from '../../../../../support/snapshots/board.ts';
 import { createOrderCard, SENT_ACCEPT } from '../../../../../support/snapshots/order-cards.ts';
 import { createStoreWorkspace, episodeSubject } from '../../../../../support/snapshots/snapshot.ts';

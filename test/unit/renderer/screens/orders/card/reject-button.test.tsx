@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findReasonByDigit, RejectReasons } from '../../../../../../renderer/screens/orders/card/reject-button.tsx';
-import { prepareScreen, renderOrders } from '../../../../../support/rendered-orders.tsx';
+import { prepareScreen, renderOrders } from '../../../../../support/rendered-screen.tsx';
 import { createOrderCard } from '../../../../../support/snapshots/order-cards.ts';
 import { createSnapshot } from '../../../../../support/snapshots/snapshot.ts';
 

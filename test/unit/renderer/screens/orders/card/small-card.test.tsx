@@ -5,7 +5,7 @@ import type { CourierActionsView, OrderCard } from '../../../../../../electron/c
 import { AttentionBox } from '../../../../../../renderer/screens/orders/card/attention-box.tsx';
 import { HandBackButton } from '../../../../../../renderer/screens/orders/card/courier-choices.tsx';
 import { SmallCard } from '../../../../../../renderer/screens/orders/card/small-card.tsx';
-import { prepareScreen, renderOrders } from '../../../../../support/rendered-orders.tsx';
+import { prepareScreen, renderOrders } from '../../../../../support/rendered-screen.tsx';
 import { BOTH_COURIER_ACTIONS } from '../../../../../support/snapshots/board.ts';
 import { ACCEPTED, createOrderCard, NO_RIDER } from '../../../../../support/snapshots/order-cards.ts';
 import { episodeSubject, SILENT_ALARM } from '../../../../../support/snapshots/snapshot.ts';

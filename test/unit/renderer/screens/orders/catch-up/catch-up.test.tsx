@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EpisodeView } from '../../../../../../electron/contract/ipc/alarm.ts';
 import type { CatchUpView } from '../../../../../../electron/contract/ipc/orders.ts';
 import { CatchUp } from '../../../../../../renderer/screens/orders/catch-up/catch-up.tsx';
-import { prepareScreen, renderOrders } from '../../../../../support/rendered-orders.tsx';
+import { prepareScreen, renderOrders } from '../../../../../support/rendered-screen.tsx';
 import { REFUSED_ACTIVITY } from '../../../../../support/snapshots/activity.ts';
 import { RINGING_ALARM, SILENT_ALARM } from '../../../../../support/snapshots/snapshot.ts';
 import { rupeesOf, timeToday } from '../../../../../support/snapshots/values.ts';

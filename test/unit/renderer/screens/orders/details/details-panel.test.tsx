@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderCard } from '../../../../../../electron/contract/ipc/order-card.ts';
 import type { LineItemView, OrderDetails, TimelineView } from '../../../../../../electron/contract/ipc/orders.ts';
 import { DetailsContents } from '../../../../../../renderer/screens/orders/details/details-panel.tsx';
-import { prepareScreen, renderOrders, type Scene } from '../../../../../support/rendered-orders.tsx';
+import { prepareScreen, renderOrders, type Scene } from '../../../../../support/rendered-screen.tsx';
 import { BOTH_COURIER_ACTIONS, EMPTY_BOARD, OWN_RIDERS } from '../../../../../support/snapshots/board.ts';
 import { ACCEPTED, createOrderCard, NO_RIDER, SENT_ACCEPT } from '../../../../../support/snapshots/order-cards.ts';
 import { createOrderDetails } from '../../../../../support/snapshots/orders.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundOrdersView } from '../../../../../../electron/contract/ipc/orders.ts';
 import { SearchPanel } from '../../../../../../renderer/screens/orders/search/search-panel.tsx';
-import { prepareScreen, renderOrders, type Scene } from '../../../../../support/rendered-orders.tsx';
+import { prepareScreen, renderOrders, type Scene } from '../../../../../support/rendered-screen.tsx';
 import { createOrderCard } from '../../../../../support/snapshots/order-cards.ts';
 import { FOUND_ORDERS } from '../../../../../support/snapshots/orders.ts';
 import { timeToday } from '../../../../../support/snapshots/values.ts';

@@ -21,7 +21,7 @@ import {
   createScreenServices,
   prepareScreen,
   renderScreen,
-} from '../../../../../support/rendered-orders.tsx';
+} from '../../../../../support/rendered-screen.tsx';
 import { COUNTING_SESSION, createCountedRow } from '../../../../../support/snapshots/stock.ts';
 
 prepareScreen();

@@ -20,7 +20,7 @@ import { getProblemLabels } from '../../../../../../renderer/screens/stock/impor
 import { ReadProblems } from '../../../../../../renderer/screens/stock/import/problem-list.tsx';
 import { SendPanel } from '../../../../../../renderer/screens/stock/import/send-panel.tsx';
 import { readProblems } from '../../../../../../renderer/screens/stock/import/use-import-problems.ts';
-import { CallRecorder, callHook, prepareScreen, renderScreen } from '../../../../../support/rendered-orders.tsx';
+import { CallRecorder, callHook, prepareScreen, renderScreen } from '../../../../../support/rendered-screen.tsx';
 import { createImportView } from '../../../../../support/snapshots/stock.ts';
 
 prepareScreen();

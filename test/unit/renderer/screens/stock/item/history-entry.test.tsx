@@ -8,7 +8,7 @@ import {
   prepareScreen,
   renderScreen,
   type Scene,
-} from '../../../../../support/rendered-orders.tsx';
+} from '../../../../../support/rendered-screen.tsx';
 import { createSnapshot } from '../../../../../support/snapshots/snapshot.ts';
 import { createStockAction, createStockRow } from '../../../../../support/snapshots/stock.ts';
 import { addMilliseconds, NOW, timeToday } from '../../../../../support/snapshots/values.ts';

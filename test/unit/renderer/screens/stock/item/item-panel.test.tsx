@@ -8,7 +8,7 @@ import {
   type StockDraft,
   setDraftMode,
 } from '../../../../../../renderer/screens/stock/item/stock-draft.ts';
-import { createScreenServices, prepareScreen, renderScreen } from '../../../../../support/rendered-orders.tsx';
+import { createScreenServices, prepareScreen, renderScreen } from '../../../../../support/rendered-screen.tsx';
 import { createStockRow } from '../../../../../support/snapshots/stock.ts';
 import { rupeesOf } from '../../../../../support/snapshots/values.ts';
 

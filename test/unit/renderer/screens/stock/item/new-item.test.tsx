@@ -13,7 +13,7 @@ import {
   createScreenServices,
   prepareScreen,
   renderScreen,
-} from '../../../../../support/rendered-orders.tsx';
+} from '../../../../../support/rendered-screen.tsx';
 
 prepareScreen();
 

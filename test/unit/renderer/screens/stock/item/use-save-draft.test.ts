@@ -16,7 +16,7 @@ import {
   callHook,
   createScreenServices,
   prepareScreen,
-} from '../../../../../support/rendered-orders.tsx';
+} from '../../../../../support/rendered-screen.tsx';
 import { createStockRow } from '../../../../../support/snapshots/stock.ts';
 import { addMilliseconds, NOW } from '../../../../../support/snapshots/values.ts';
 

@@ -7,7 +7,7 @@ import {
   setDraftMode,
 } from '../../../../../../renderer/screens/stock/item/stock-draft.ts';
 import { StockCells } from '../../../../../../renderer/screens/stock/list/stock-cells.tsx';
-import { prepareScreen, renderScreen } from '../../../../../support/rendered-orders.tsx';
+import { prepareScreen, renderScreen } from '../../../../../support/rendered-screen.tsx';
 import { createStockRow } from '../../../../../support/snapshots/stock.ts';
 import { rupeesOf } from '../../../../../support/snapshots/values.ts';
 

@@ -18,7 +18,7 @@ import {
   createScreenServices,
   prepareScreen,
   renderScreen,
-} from '../../../../../support/rendered-orders.tsx';
+} from '../../../../../support/rendered-screen.tsx';
 import { createStockPage, createStockRow } from '../../../../../support/snapshots/stock.ts';
 import { timeToday } from '../../../../../support/snapshots/values.ts';
 

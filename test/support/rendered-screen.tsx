@@ -1,4 +1,4 @@
-/** Draws parts of the Orders and Stock screens as they first appear: no effect has run, and no query has an answer. */
+/** Draws parts of screens as they first appear: no effect has run, and no query has an answer. */
 
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
