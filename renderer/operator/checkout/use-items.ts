@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { itemList, type StoreItem } from '../client/resources.ts';
 import { useOperator } from '../session/operator-context.ts';
 
@@ -20,13 +20,22 @@ interface UsedItems {
 export function useItems(storeId: number | undefined): UsedItems {
   const { run } = useOperator();
   const [loaded, setLoaded] = useState<StoreItems | null>(null);
-  const reload = useCallback(() => {
-    if (storeId === undefined) return;
+  const [reloads, setReloads] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of reloads only triggers the effect
+  useEffect(() => {
+    if (storeId === undefined) return undefined;
+    let isCurrent = true;
     run('', async (client) => {
       const { data } = await client.read(`/stores/${storeId}/items?limit=${MAX_ITEMS}`, itemList);
-      setLoaded({ storeId, items: data });
+      // The answer for the store chosen before may arrive after this one.
+      if (isCurrent) setLoaded({ storeId, items: data });
     });
-  }, [storeId, run]);
-  useEffect(reload, [reload]);
+    return () => {
+      isCurrent = false;
+    };
+  }, [storeId, run, reloads]);
+
+  const reload = (): void => setReloads((count) => count + 1);
   return { items: loaded !== null && loaded.storeId === storeId ? loaded.items : [], reload };
 }

@@ -48,6 +48,28 @@ test('a basket of two items, one unit of it free', async ({ page, service, probl
   expect(problems).toEqual([]);
 });
 
+test('the items offered are those of the chosen store, also when those of the one before arrive later', async ({
+  page,
+  service,
+}) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/stores/1001/items*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(service.page);
+  const customer = panel(page, 'A customer');
+  await customer.getByRole('combobox', { name: 'Store' }).selectOption('2001');
+  const items = customer.getByRole('combobox', { name: 'Item' }).getByRole('option');
+  await expect(items.first()).toBeAttached();
+  const late = page.waitForResponse('**/stores/1001/items*');
+  release();
+  await (await late).finished();
+  // The page has read everything once more by now.
+  await page.waitForResponse('**/overview*');
+  await expect(items.first()).toBeAttached();
+});
+
 test('the clock is set by typing, and refuses to go back', async ({ page }) => {
   const service = await startOperatedService(PROGRAMS.source, '--now', '2026-11-20T10:00:00');
   await page.goto(service.page);
