@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatIndiaDay } from '../../../electron/contract/domain/time.ts';
 import type { Problem } from '../../../electron/contract/ipc/call.ts';
-import type { CallResult, ParsedInput } from '../../../electron/contract/ipc/calls.ts';
+import type { ParsedInput } from '../../../electron/contract/ipc/calls.ts';
 import type { LogbookSearch, LogbookView } from '../../../electron/contract/ipc/logbook.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
 import { useCall, useQuery } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
-import { downloadCsv } from '../../ui/csv-download.ts';
+import { downloadCsv, readCsvPieces } from '../../ui/csv-download.ts';
 import { listKindNames } from './logbook-names.ts';
 
 type LogbookExport = ParsedInput<'logbook.export'>;
@@ -93,15 +93,11 @@ export function useLogbookExport(
   const [isExporting, setExporting] = useState(false);
 
   async function exportEntries(): Promise<void> {
-    const pieces: string[] = [];
     const names = listKindNames(language);
-    let after: number | null = null;
-    do {
-      const result: CallResult<'logbook.export'> = await call('logbook.export', { search, after, range, names });
-      if (!result.ok) return;
-      pieces.push(result.value.text);
-      after = result.value.next;
-    } while (after !== null);
+    const pieces = await readCsvPieces<null, number>(null, (after) =>
+      call('logbook.export', { search, after, range, names }),
+    );
+    if (pieces === null) return;
     const part = range === null ? formatIndiaDay(now.get()) : `${range.first}-${range.last}`;
     downloadCsv(`${['logbook', ...nameForFile(counterName), part].join('-')}.csv`, pieces);
   }
