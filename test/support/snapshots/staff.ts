@@ -1,4 +1,4 @@
-/** The people of the counter in the gallery. */
+/** The people who work at a counter. */
 
 import { listLockedRights, type Member, ROLE_RIGHTS } from '../../../electron/contract/domain/staff.ts';
 import type { MemberView, StaffView } from '../../../electron/contract/ipc/staff.ts';
@@ -22,7 +22,7 @@ export const RAVI: MemberView = {
   hasPin: false,
 };
 
-/** The people, with one of them or nobody at the counter. */
+/** Creates the view of all three people. `at` is at the counter; null: nobody is. */
 export function createStaffView(at: MemberView | null): StaffView {
   const atCounter: Member | null = at && { id: at.id, name: at.name, role: at.role };
   return {

@@ -25,6 +25,12 @@ async function connectTo(habits: Partial<PrinterHabits>): Promise<PrinterTranspo
   return createNetworkTransport({ host: '127.0.0.1', port: printer.port }, systemPorts.timers, TIME_LIMITS);
 }
 
+/** Lets the paper end as the print begins. */
+function paperEnds(): boolean {
+  printer.habits.status = OUT_OF_PAPER;
+  return true;
+}
+
 interface Sent {
   readonly result: PrintAttemptResult;
   readonly begun: number;
@@ -94,10 +100,6 @@ describe('a printer that answers status requests', () => {
   test('never confirms anything and runs out of paper: unknown, with its fault', async () => {
     const transport = await connectTo({ answers: true, confirmsAfter: null });
     await send(transport, SHORT);
-    const paperEnds = (): boolean => {
-      printer.habits.status = OUT_OF_PAPER;
-      return true;
-    };
     expect(await send(transport, SHORT, paperEnds)).toEqual({
       result: { kind: 'unknown', fault: 'no_paper' },
       begun: 1,
@@ -110,10 +112,6 @@ describe('a printer that answers status requests', () => {
       automaticStatus: AUTOMATIC_OUT_OF_PAPER,
       confirmsAfter: null,
     });
-    const paperEnds = (): boolean => {
-      printer.habits.status = OUT_OF_PAPER;
-      return true;
-    };
     expect(await send(transport, SHORT, paperEnds)).toEqual({
       result: { kind: 'unknown', fault: 'no_paper' },
       begun: 1,

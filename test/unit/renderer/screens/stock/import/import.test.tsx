@@ -3,6 +3,7 @@ import { HOUR } from '../../../../../../electron/contract/domain/time.ts';
 import {
   IMPORT_BYTES_MAX,
   IMPORT_PIECE_BYTES,
+  IMPORT_STATES,
   type ImportProblem,
   type ImportProblems,
   type ImportState,
@@ -42,18 +43,7 @@ describe('an import', () => {
       const { html } = renderSteps(createImportView({ state, unreadable: { why: 'empty', row: null } }));
       return /aria-current="step"[^>]*>(?:<!-- -->)?(\d)/.exec(html)?.[1];
     };
-    const states = [
-      'receiving',
-      'unreadable',
-      'columns',
-      'checking',
-      'checked',
-      'sending',
-      'paused',
-      'stopped',
-      'done',
-    ] as const;
-    expect(states.map(readStep)).toEqual(['1', '1', '2', '3', '3', '4', '4', '4', undefined]);
+    expect(IMPORT_STATES.map(readStep)).toEqual(['1', '1', '2', '3', '3', '4', '4', '4', undefined]);
     for (const state of ['receiving', 'columns', 'checking'] as const)
       expect(listButtons(createImportView({ state })).filter((name) => /^Send|^Choose what kind/.test(name))).toEqual(
         [],
