@@ -40,6 +40,8 @@ export interface DurableDatabaseParts {
   readonly bound: Connection;
   /** Set if the file has been opened before: if nothing of it is left, it is lost. */
   readonly isKnown?: boolean;
+  /** The versions of the database; by default this app's. */
+  readonly migrations?: readonly string[];
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
@@ -104,9 +106,12 @@ function readCopy({ file, log }: DurableDatabaseParts): SqliteConnection {
 
 /** Opens the file on the disk for `use`, after a restore if it is damaged or lost; closes it if `use` throws. */
 function openOrRestore<Result>(parts: DurableDatabaseParts, use: (sqlite: SqliteConnection) => Result): Result {
-  const { file, isKnown = false, clock, log } = parts;
+  const { file, isKnown = false, migrations = MIGRATIONS, clock, log } = parts;
   const open = (): Result => {
-    const sqlite = openSqlite(file, { beforeMigration: check });
+    const sqlite = openSqlite(file, {
+      migrations,
+      beforeMigration: (found, version) => check(found, version, migrations.length),
+    });
     try {
       replayMissing(sqlite, parts);
       return use(sqlite);
@@ -247,14 +252,14 @@ function hasExisted(file: string): boolean {
 }
 
 /** Checks a database before anything in it changes, and keeps a copy of one that will be migrated. */
-function check(sqlite: SqliteConnection, version: number): void {
+function check(sqlite: SqliteConnection, version: number, newest: number): void {
   const file = sqlite.name;
   if (version === 0) {
     if (hasExisted(file)) throw new DamagedDatabase('the database has lost its form');
     return;
   }
   if (statSync(file).size <= CHECKED_BYTES) checkDatabase(sqlite);
-  if (version < MIGRATIONS.length) keepPreviousVersion(sqlite, version);
+  if (version < newest) keepPreviousVersion(sqlite, version);
 }
 
 function keepPreviousVersion(sqlite: SqliteConnection, version: number): void {

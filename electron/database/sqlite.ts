@@ -46,6 +46,8 @@ export class DatabaseTooNew extends Error {
 export interface SqliteOptions {
   /** Called with the version found, before anything is changed. Its errors are passed on. */
   readonly beforeMigration?: (sqlite: SqliteConnection, version: number) => void;
+  /** The versions of the database; by default this app's. */
+  readonly migrations?: readonly string[];
 }
 
 /**
@@ -53,20 +55,21 @@ export interface SqliteOptions {
  * when it returns: write-ahead log with `synchronous = FULL` (C14). A buffer ({@link copyToMemory}) is opened in
  * memory. Throws {@link DatabaseTooNew} and SQLite's own errors.
  */
-export function openSqlite(file: string | Buffer, { beforeMigration }: SqliteOptions = {}): SqliteConnection {
+export function openSqlite(file: string | Buffer, options: SqliteOptions = {}): SqliteConnection {
+  const { beforeMigration, migrations = MIGRATIONS } = options;
   const connection = new Database(file, { timeout: 5_000 });
   makeStatementsLazy(connection);
   try {
     // Checked before anything is written, so that a newer file stays as it is.
     const version = readSchemaVersion(connection);
-    if (version > MIGRATIONS.length) throw new DatabaseTooNew(version, MIGRATIONS.length);
+    if (version > migrations.length) throw new DatabaseTooNew(version, migrations.length);
     beforeMigration?.(connection, version);
     connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');
     // The triggers that only take notes need no file of their own.
     connection.pragma('temp_store = MEMORY');
     connection.pragma(`cache_size = -${CACHE_KIB}`);
-    migrateSchema(connection, MIGRATIONS);
+    migrateSchema(connection, migrations);
     return connection;
   } catch (error) {
     connection.close();

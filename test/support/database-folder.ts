@@ -25,7 +25,8 @@ export interface DatabaseFolder {
   readonly changeCount: () => number;
   /** How often the database asked to be reopened. */
   readonly reopenCount: () => number;
-  open(file?: string): DurableDatabase;
+  /** `migrations`: those of another version of the app. */
+  open(file?: string, migrations?: readonly string[]): DurableDatabase;
   /** Opens it in memory, as after a fault of the disk. */
   openInMemory(fault: Error): DurableDatabase;
   /** The names of the files that contain `part`. */
@@ -47,8 +48,9 @@ export function createDatabaseFolder(folder = createMemoryFolder('counter-safe-'
     for (const database of opened) database.close();
     opened.clear();
   };
-  const createParts = (other: string): DurableDatabaseParts => ({
+  const createParts = (other: string, migrations?: readonly string[]): DurableDatabaseParts => ({
     file: other,
+    ...(migrations && { migrations }),
     bound: CONNECTION,
     clock,
     timers: clock,
@@ -75,7 +77,7 @@ export function createDatabaseFolder(folder = createMemoryFolder('counter-safe-'
     damageCount: () => damage,
     changeCount: () => changes,
     reopenCount: () => reopenings,
-    open: (other = file) => keep(openDurableDatabase(createParts(other))),
+    open: (other = file, migrations) => keep(openDurableDatabase(createParts(other, migrations))),
     openInMemory: (fault) => keep(openDatabaseInMemory(createParts(file), fault)),
     listFiles: (part) => readdirSync(folder).filter((name) => name.includes(part)),
     close,

@@ -1,4 +1,4 @@
-/** Sums for the sales report, from tables that triggers maintain (migrations/0013-sales-report.ts). */
+/** Sums for the sales report, from tables that triggers maintain (migrations/0001-sales-report.ts). */
 
 import type { Paise } from '../../../contract/domain/money.ts';
 import { paise } from '../../../contract/domain/money.ts';

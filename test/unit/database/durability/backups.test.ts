@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
 import { addMs, DAY, HOUR, MINUTE, parseInstant } from '../../../../electron/contract/domain/time.ts';
 import { selectBackupsToKeep } from '../../../../electron/database/durability/backup-retention.ts';
-import { MIGRATIONS } from '../../../../electron/database/migrations/migrations.ts';
 import type { DatabaseFolder } from '../../../support/database-folder.ts';
 import { addAccept, createDatabaseFolder, makeBackup, putOrder } from '../../../support/database-folder.ts';
+import { NEXT_VERSION } from '../../../support/example-migration.ts';
 import { drainEventLoop } from '../../../support/virtual-clock.ts';
 
 const NOON = parseInstant('2026-11-20T12:00:00+05:30');
@@ -164,30 +164,19 @@ describe('the retention of backups', () => {
 });
 
 test('a copy of the database is kept before its migration', () => {
-  const sqlite = new Database(folder.file);
-  sqlite.pragma('journal_mode = WAL');
-  sqlite.exec(MIGRATIONS[0] ?? expect.unreachable());
-  sqlite.pragma('user_version = 1');
-  sqlite.exec("INSERT INTO stores (id, name) VALUES (7, 'Anna Nagar')");
-  sqlite.close();
-  folder.open().database.close();
-  const copies = MIGRATIONS.length > 1 ? ['counter.db.form-1'] : [];
-  expect(folder.listFiles('.form-')).toEqual(copies);
-  for (const name of copies) {
-    const copy = new Database(`${folder.path}/${name}`, { readonly: true });
-    expect(copy.pragma('user_version', { simple: true })).toBe(1);
-    expect(copy.prepare('SELECT name FROM stores').pluck().all()).toEqual(['Anna Nagar']);
-    copy.close();
-  }
+  folder.open().database.stores.put({ id: 7, name: 'Anna Nagar', city: null });
+  folder.close();
+  folder.open(folder.file, NEXT_VERSION).database.close();
+  expect(folder.listFiles('.form-')).toEqual(['counter.db.form-1']);
+  const copy = new Database(`${folder.path}/counter.db.form-1`, { readonly: true });
+  expect(copy.pragma('user_version', { simple: true })).toBe(1);
+  expect(copy.prepare('SELECT * FROM stores').all()).toEqual([{ id: 7, name: 'Anna Nagar', city: null }]);
+  copy.close();
 });
 
 test('only the copy before the last migration is kept: the disk would fill up with updates', () => {
-  const sqlite = new Database(folder.file);
-  sqlite.pragma('journal_mode = WAL');
-  for (const migration of MIGRATIONS.slice(0, 2)) sqlite.exec(migration);
-  sqlite.pragma('user_version = 2');
-  sqlite.close();
-  writeFileSync(`${folder.file}.form-1`, 'of an earlier update');
   folder.open().database.close();
-  expect(folder.listFiles('.form-')).toEqual(['counter.db.form-2']);
+  writeFileSync(`${folder.file}.form-0`, 'of an earlier update');
+  folder.open(folder.file, NEXT_VERSION).database.close();
+  expect(folder.listFiles('.form-')).toEqual(['counter.db.form-1']);
 });

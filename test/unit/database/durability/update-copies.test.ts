@@ -4,6 +4,7 @@ import { readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { migrateSchema } from '../../../../electron/contract/domain/schema-version.ts';
 import { SECOND } from '../../../../electron/contract/domain/time.ts';
 import {
   copyBeforeUpdate,
@@ -22,6 +23,7 @@ import {
   readActionState,
   settleAsDone,
 } from '../../../support/database-folder.ts';
+import { NEXT_VERSION } from '../../../support/example-migration.ts';
 import { mountSmallDisk } from '../../../support/small-disk.ts';
 
 const NAME = 'store-0123456789abcdef.db';
@@ -71,11 +73,10 @@ async function playNewVersion(backups: number): Promise<void> {
   folder.close();
 }
 
-/** Migrates the database as a newer version would: another table, and a column of one that is journaled. */
+/** Migrates the database as a newer version would. */
 function migrate(path = file): void {
   const sqlite = new Database(path);
-  sqlite.exec('CREATE TABLE newer (id TEXT); ALTER TABLE actions ADD COLUMN newer TEXT');
-  sqlite.pragma(`user_version = ${MIGRATIONS.length + 1}`);
+  migrateSchema(sqlite, NEXT_VERSION);
   sqlite.close();
 }
 

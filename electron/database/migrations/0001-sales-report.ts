@@ -59,7 +59,7 @@ const RENEW = `
 
 const NEWS = "NEW.type IN ('order.accepted', 'order.cancelled')";
 
-export const READ_EVENT_TRIGGER = `CREATE TRIGGER report_event_read AFTER UPDATE OF type, actor, reason, created_at ON events WHEN ${NEWS} BEGIN ${RENEW}
+const READ_EVENT_TRIGGER = `CREATE TRIGGER report_event_read AFTER UPDATE OF type, actor, reason, created_at ON events WHEN ${NEWS} BEGIN ${RENEW}
   END;`;
 
 /** A snapshot, or an empty one if it is not valid JSON, which must not keep a database from opening. */
@@ -87,11 +87,6 @@ const addLines = (row: 'NEW' | 'OLD', sign: '' | '-'): string =>
         total = total + excluded.total;`,
     )
     .join('');
-
-const firstItems = (letters: 10 | 7): string => `
-  INSERT INTO report_items (span, item, barcode, name, units, total)
-    SELECT ${spanOf('sold_at', letters)} AS sold_in, ${itemColumns('')}
-    FROM sales, json_each(${linesOf('snapshot')}, '$.lines') WHERE sold_at IS NOT NULL GROUP BY sold_in, sold;`;
 
 /** What an order adds to the sums of its day. */
 const DAY_COLUMNS = `day, outcome, mode, count, total, own_count, own_cost, courier_count, courier_cost, both_count,
@@ -126,14 +121,14 @@ const addHour = (row: 'NEW' | 'OLD', sign: '' | '-'): string => `
         ${sign}${row}.total)
       ON CONFLICT DO UPDATE SET count = count + excluded.count, total = total + excluded.total;`;
 
-/** The triggers on orders and sales; 0015 has the one for a changed order. A migration that makes these tables anew repeats them. */
-export const ADDED_ORDER_TRIGGER = `CREATE TRIGGER report_order_added AFTER INSERT ON orders BEGIN
+/** The triggers on orders and sales. */
+const ADDED_ORDER_TRIGGER = `CREATE TRIGGER report_order_added AFTER INSERT ON orders BEGIN
     INSERT INTO report_orders SELECT * FROM report_order_source WHERE order_id = NEW.id;
   END;`;
-export const REMOVED_ORDER_TRIGGER = `CREATE TRIGGER report_order_removed AFTER DELETE ON orders BEGIN
+const REMOVED_ORDER_TRIGGER = `CREATE TRIGGER report_order_removed AFTER DELETE ON orders BEGIN
     ${forget('OLD')}
   END;`;
-export const SALE_TRIGGERS = `CREATE TRIGGER report_sale_added AFTER INSERT ON sales WHEN NEW.sold_at IS NOT NULL BEGIN
+const SALE_TRIGGERS = `CREATE TRIGGER report_sale_added AFTER INSERT ON sales WHEN NEW.sold_at IS NOT NULL BEGIN
     ${addHour('NEW', '')}
     ${addLines('NEW', '')}
   END;
@@ -143,6 +138,35 @@ export const SALE_TRIGGERS = `CREATE TRIGGER report_sale_added AFTER INSERT ON s
     DELETE FROM report_hours WHERE hour = (OLD.sold_at + ${INDIA}) / 3600000 AND count = 0;
     DELETE FROM report_items WHERE units = 0 AND total = 0
       AND span IN (${spanOf('OLD.sold_at', 10)}, ${spanOf('OLD.sold_at', 7)});
+  END;`;
+
+/** What the report tells apart of a status. A cancellation is told apart by its time too: after the hold it counts as lapsed. */
+const stageOf = (row: 'NEW' | 'OLD'): string =>
+  `CASE WHEN ${row}.status IN ('ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED') THEN 'accepted'
+        WHEN ${row}.status = 'CANCELLED' THEN ${row}.since ELSE ${row}.status END`;
+
+/** The fulfilment mode in a snapshot, if it is valid JSON. */
+const modeOf = (row: 'NEW' | 'OLD'): string =>
+  `iif(json_valid(${row}.snapshot), ${row}.snapshot ->> '$.fulfilment_mode', 0)`;
+
+const shownOf = (row: 'NEW' | 'OLD'): string =>
+  `${row}.store_id, ${row}.type, ${row}.placed_at, ${row}.total, ${row}.stopped_at, ${row}.gone_at, ${stageOf(row)}, ${modeOf(row)}`;
+
+const CHANGED_ORDER_TRIGGER = `CREATE TRIGGER report_order_changed
+    AFTER UPDATE OF store_id, type, status, placed_at, total, snapshot, since, stopped_at, gone_at ON orders
+    WHEN (${shownOf('NEW')}) IS NOT (${shownOf('OLD')})
+  BEGIN
+    DELETE FROM report_orders WHERE placed_at = OLD.placed_at AND order_id = OLD.id;
+    INSERT INTO report_orders SELECT * FROM report_order_source WHERE order_id = NEW.id;
+  END;`;
+
+const ADDED_EVENT_TRIGGER = `CREATE TRIGGER report_event_added AFTER INSERT ON events
+    WHEN NEW.type IN ('order.accepted', 'order.cancelled')
+      AND (SELECT status FROM orders WHERE id = NEW.order_id) <> 'PENDING'
+  BEGIN
+    DELETE FROM report_orders
+      WHERE (placed_at, order_id) IN (SELECT placed_at, id FROM orders WHERE id = NEW.order_id);
+    INSERT INTO report_orders SELECT * FROM report_order_source WHERE order_id = NEW.order_id;
   END;`;
 
 export const SALES_REPORT = `
@@ -163,7 +187,6 @@ export const SALES_REPORT = `
   CREATE INDEX report_orders_waiting ON report_orders (placed_at) WHERE outcome = 'waiting';
   CREATE INDEX report_orders_rejected ON report_orders (placed_at) WHERE outcome = 'rejected';
   ${SOURCE}
-  INSERT INTO report_orders SELECT * FROM report_order_source;
 
   -- Their sums by India's day, counted from 1970.
   CREATE TABLE report_outcomes (
@@ -177,10 +200,6 @@ export const SALES_REPORT = `
   CREATE TABLE report_accept_times (
     day INTEGER NOT NULL, seconds INTEGER NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (day, seconds)
   ) STRICT, WITHOUT ROWID;
-  INSERT INTO report_outcomes (${DAY_COLUMNS})
-    SELECT ${ORDER_DAY}, outcome, coalesce(mode, ''), ${daySums('')} FROM report_orders GROUP BY 1, 2, 3;
-  INSERT INTO report_accept_times (day, seconds, count)
-    SELECT ${ORDER_DAY}, accept_seconds, count(*) FROM report_orders WHERE accept_seconds IS NOT NULL GROUP BY 1, 2;
 
   CREATE TRIGGER report_counted AFTER INSERT ON report_orders BEGIN ${addOrder('NEW', '')}
   END;
@@ -191,17 +210,9 @@ export const SALES_REPORT = `
   END;
 
   ${ADDED_ORDER_TRIGGER}
-  CREATE TRIGGER report_order_changed
-    AFTER UPDATE OF store_id, type, status, placed_at, total, snapshot, since, stopped_at, gone_at ON orders
-    WHEN (NEW.store_id, NEW.type, NEW.status, NEW.placed_at, NEW.snapshot, NEW.since, NEW.stopped_at, NEW.gone_at)
-      IS NOT (OLD.store_id, OLD.type, OLD.status, OLD.placed_at, OLD.snapshot, OLD.since, OLD.stopped_at, OLD.gone_at)
-  BEGIN
-    ${forget('OLD')}
-    INSERT INTO report_orders SELECT * FROM report_order_source WHERE order_id = NEW.id;
-  END;
+  ${CHANGED_ORDER_TRIGGER}
   ${REMOVED_ORDER_TRIGGER}
-  CREATE TRIGGER report_event_added AFTER INSERT ON events WHEN ${NEWS} BEGIN ${RENEW}
-  END;
+  ${ADDED_EVENT_TRIGGER}
   ${READ_EVENT_TRIGGER}
   CREATE TRIGGER report_offer_added AFTER INSERT ON offers BEGIN ${RENEW}
   END;
@@ -217,27 +228,5 @@ export const SALES_REPORT = `
     span TEXT NOT NULL, item TEXT NOT NULL, barcode TEXT, name TEXT, units INTEGER NOT NULL, total INTEGER NOT NULL,
     PRIMARY KEY (span, item)
   ) STRICT, WITHOUT ROWID;
-  INSERT INTO report_hours (hour, store_id, channel, count, total)
-    SELECT (sold_at + ${INDIA}) / 3600000, store_id, coalesce(channel, ''), count(*), sum(total) FROM sales
-    WHERE sold_at IS NOT NULL GROUP BY 1, 2, 3;
-  ${firstItems(10)}
-  ${firstItems(7)}
-
   ${SALE_TRIGGERS}
-
-  -- When each item ran out while this app watched, and until when. What was at zero from the first did not run out.
-  CREATE TABLE stockouts (
-    store_id INTEGER NOT NULL, barcode TEXT NOT NULL, since INTEGER NOT NULL, until INTEGER,
-    PRIMARY KEY (store_id, barcode, since)
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX stockouts_ended ON stockouts (until);
-  INSERT INTO facts (name, value) SELECT 'stockouts_from', max(read_at) FROM shelf HAVING max(read_at) IS NOT NULL;
-  CREATE TRIGGER stockout_began AFTER UPDATE OF stock ON shelf WHEN NEW.stock <= 0 AND OLD.stock > 0 BEGIN
-    INSERT INTO stockouts (store_id, barcode, since) VALUES (NEW.store_id, NEW.barcode, NEW.read_at)
-      ON CONFLICT DO UPDATE SET until = NULL;
-  END;
-  CREATE TRIGGER stockout_ended AFTER UPDATE OF stock ON shelf WHEN NEW.stock > 0 AND OLD.stock <= 0 BEGIN
-    UPDATE stockouts SET until = NEW.read_at
-      WHERE store_id = NEW.store_id AND barcode = NEW.barcode AND until IS NULL;
-  END;
-  `;
+`;

@@ -1,0 +1,426 @@
+/**
+ * The tables of the first version. Times are instants (milliseconds of the service's time), amounts are paise, and flags
+ * are 1 and 0. Tables with long rows keep their rowid: without one, SQLite moves most of a row of a kilobyte to a page of
+ * its own (4 KB to be written with every order), and each index repeats the whole key.
+ */
+
+import { SALES_REPORT } from './0001-sales-report.ts';
+
+export const FIRST_SCHEMA = `
+  -- Single values: what this database is bound to, how much of it has been journaled.
+  CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+  -- How far each list has been read; moved only in the commit that stored what was read (C5).
+  CREATE TABLE places (name TEXT PRIMARY KEY, reached INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+
+  -- How the PC's clock compared with the service's time, apart from other values so that the journal records it (C10).
+  CREATE TABLE pc_clock (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    -- Milliseconds; negative when the PC's clock was ahead.
+    behind INTEGER NOT NULL,
+    measured_at INTEGER
+  ) STRICT;
+
+  CREATE TABLE stores (id INTEGER PRIMARY KEY, name TEXT, city TEXT) STRICT;
+
+  -- ORDERS
+
+  -- The newest snapshot of each order.
+  CREATE TABLE orders (
+    id TEXT PRIMARY KEY NOT NULL,
+    store_id INTEGER NOT NULL,
+    type TEXT,
+    status TEXT,
+    paid INTEGER NOT NULL,
+    placed_at INTEGER,
+    total INTEGER NOT NULL,
+    snapshot TEXT NOT NULL,
+    as_of INTEGER NOT NULL,
+    since INTEGER NOT NULL,
+    picking_since INTEGER,
+    -- When the order was first seen packed, which later statuses don't tell.
+    packed_since INTEGER,
+    stopped_at INTEGER,
+    stopped_by TEXT,
+    stopped_reason TEXT,
+    seen_at INTEGER,
+    gone_at INTEGER
+  ) STRICT;
+  CREATE INDEX orders_by_status ON orders (status, since);
+  CREATE INDEX orders_stopped ON orders (stopped_at)
+    WHERE stopped_at IS NOT NULL AND (seen_at IS NULL OR seen_at < stopped_at);
+  -- Orders that changed more than six hours after they were placed: few, and looked for apart.
+  CREATE INDEX orders_late ON orders (store_id, id) WHERE since - placed_at > 21600000;
+  -- Orders that are never offered for accepting.
+  CREATE INDEX orders_other ON orders (since) WHERE type = 'instore' OR status = 'PAYMENT_FAILED';
+
+  -- Orders that exist but whose content this app can't read.
+  CREATE TABLE unreadable_orders (
+    id TEXT PRIMARY KEY, store_id INTEGER NOT NULL, found_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  -- Orders to be read again.
+  CREATE TABLE wanted_orders (id TEXT PRIMARY KEY, store_id INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE events (
+    id TEXT PRIMARY KEY NOT NULL,
+    type TEXT NOT NULL,
+    store_id INTEGER,
+    order_id TEXT,
+    created_at INTEGER NOT NULL,
+    actor TEXT,
+    reason TEXT,
+    -- The event as it came, if this app doesn't know its type or its form.
+    raw TEXT
+  ) STRICT;
+  CREATE INDEX events_by_order ON events (order_id, created_at);
+  -- To find those that the service no longer lists.
+  CREATE INDEX events_by_time ON events (created_at);
+  CREATE INDEX events_kept_raw ON events (created_at) WHERE raw IS NOT NULL;
+  -- When a store was connected: no list of events has what happened to it before.
+  CREATE INDEX events_connected ON events (store_id, created_at) WHERE type = 'store.connected';
+
+  CREATE TABLE sales (
+    event_id TEXT PRIMARY KEY NOT NULL,
+    order_id TEXT NOT NULL,
+    store_id INTEGER NOT NULL,
+    channel TEXT,
+    sold_at INTEGER,
+    total INTEGER NOT NULL,
+    snapshot TEXT NOT NULL,
+    recorded_at INTEGER NOT NULL,
+    booked_at INTEGER,
+    bill_number TEXT
+  ) STRICT;
+  CREATE INDEX sales_by_order ON sales (order_id);
+  CREATE INDEX sales_to_book ON sales (sold_at) WHERE booked_at IS NULL;
+  CREATE INDEX sales_booked ON sales (booked_at) WHERE booked_at IS NOT NULL;
+  CREATE INDEX sales_by_time ON sales (sold_at);
+
+  CREATE TABLE unreadable_sales (
+    id TEXT PRIMARY KEY, store_id INTEGER NOT NULL, found_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  -- What each way of delivering an order costs, as last read.
+  CREATE TABLE offers (order_id TEXT PRIMARY KEY, read_at INTEGER NOT NULL, options TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+  -- Bill numbers typed after the acceptance.
+  CREATE TABLE bills (
+    order_id TEXT PRIMARY KEY, bill_number TEXT NOT NULL, typed_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  -- Rings: one episode for one order, which a restart continues (C3).
+  CREATE TABLE episodes (
+    order_id TEXT PRIMARY KEY,
+    store_id INTEGER NOT NULL,
+    since INTEGER NOT NULL,
+    silenced_until INTEGER,
+    ended_at INTEGER
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX episodes_open ON episodes (since) WHERE ended_at IS NULL;
+
+  -- ACTIONS
+
+  -- What staff did, for ever. Rows with one idempotency_key travel as one request.
+  CREATE TABLE actions (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    kind TEXT NOT NULL,
+    store_id INTEGER NOT NULL,
+    lane TEXT NOT NULL,
+    order_id TEXT,
+    deed TEXT NOT NULL,
+    who TEXT,
+    asked_at INTEGER NOT NULL,
+    -- Set if asked_at was taken while the service's time was unknown: the offset assumed between it and the PC's clock.
+    guessed_ahead INTEGER,
+    -- The same for the moment in the deed.
+    as_of_guessed INTEGER,
+    idempotency_key TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'sending', 'unknown', 'done', 'refused', 'withdrawn')),
+    tries INTEGER NOT NULL DEFAULT 0,
+    next_try_at INTEGER,
+    first_sent_at INTEGER,
+    sent_at INTEGER,
+    last_answer TEXT,
+    settled_at INTEGER,
+    outcome_code TEXT,
+    outcome_status TEXT,
+    outcome_accepted_via TEXT,
+    outcome_message TEXT,
+    -- When staff saw the refusal.
+    seen_at INTEGER,
+    -- Rows of a push that were rejected, and units that were subtracted from it for sales not booked.
+    rejected INTEGER,
+    subtracted INTEGER,
+    -- When a count was applied, and whether what was taken off it for sales has been put back.
+    applied_at INTEGER,
+    put_back TEXT,
+    -- The service refused the reason of an adjustment: it is sent without it.
+    reason_withheld INTEGER
+  ) STRICT;
+  CREATE INDEX actions_live ON actions (lane, seq) WHERE state IN ('waiting', 'sending', 'unknown');
+  CREATE INDEX actions_by_order ON actions (order_id, seq) WHERE order_id IS NOT NULL;
+  CREATE INDEX actions_by_key ON actions (idempotency_key);
+  CREATE INDEX actions_refused ON actions (seq) WHERE state = 'refused' AND seen_at IS NULL;
+  -- Adjustments and counts of an item: what lies over the shelf until it is read again.
+  CREATE INDEX actions_by_lane ON actions (lane, seq);
+  CREATE INDEX actions_settled ON actions (store_id, settled_at);
+  -- Actions of files apart from others: one file makes thousands, and Activity shows them as one row.
+  CREATE INDEX actions_imported ON actions (store_id, settled_at) WHERE kind = 'import';
+  CREATE INDEX actions_by_hand ON actions (store_id, settled_at) WHERE deed ->> '$.importId' IS NULL;
+  CREATE INDEX actions_of_files ON actions (store_id, settled_at) WHERE deed ->> '$.importId' IS NOT NULL;
+  CREATE INDEX actions_by_import ON actions (deed ->> '$.importId', state, deed ->> '$.rowCount')
+    WHERE deed ->> '$.importId' IS NOT NULL;
+  CREATE INDEX actions_by_person ON actions (who) WHERE who IS NOT NULL;
+  CREATE INDEX actions_guessed ON actions (seq) WHERE guessed_ahead IS NOT NULL;
+  CREATE INDEX actions_applied ON actions (applied_at) WHERE applied_at IS NOT NULL;
+  CREATE INDEX actions_put_back ON actions (seq) WHERE put_back IN ('open', 'asked');
+  CREATE INDEX actions_linked ON actions (coalesce(deed ->> '$.undoes', deed ->> '$.putBackOf'))
+    WHERE kind = 'adjustment';
+
+  -- Which action waits for which, beyond the order in its lane: a push has rows of many barcodes.
+  CREATE TABLE action_after (
+    action_id TEXT NOT NULL, earlier_id TEXT NOT NULL, PRIMARY KEY (action_id, earlier_id)
+  ) STRICT, WITHOUT ROWID;
+
+  -- The rows of a push, each as it stands on the wire. Those of one piece travel as one request.
+  CREATE TABLE push_rows (
+    action_id TEXT NOT NULL,
+    row INTEGER NOT NULL,
+    lane TEXT NOT NULL,
+    item TEXT NOT NULL,
+    piece INTEGER NOT NULL DEFAULT 0,
+    told INTEGER NOT NULL DEFAULT 0,
+    code TEXT,
+    message TEXT,
+    subtracted INTEGER,
+    PRIMARY KEY (action_id, row)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX push_rows_by_lane ON push_rows (lane);
+
+  -- Whether the units of an order had left the shelf when an item was counted, as staff said.
+  CREATE TABLE bag_answers (
+    count_id TEXT NOT NULL, order_id TEXT NOT NULL, packed INTEGER NOT NULL, PRIMARY KEY (count_id, order_id)
+  ) STRICT, WITHOUT ROWID;
+
+  -- STOCK
+
+  -- The items of each store as last read.
+  CREATE TABLE shelf (
+    store_id INTEGER NOT NULL,
+    barcode TEXT NOT NULL,
+    stock INTEGER NOT NULL,
+    available INTEGER NOT NULL,
+    reserved INTEGER,
+    low_mark INTEGER,
+    name TEXT,
+    mrp INTEGER,
+    price INTEGER,
+    expiry_date TEXT,
+    source TEXT,
+    external_id TEXT,
+    read_at INTEGER NOT NULL,
+    -- Since when readings show the stock that the item has.
+    stock_since INTEGER,
+    -- The number of the item in the index of words, and its name and its day as lists sort them.
+    item INTEGER,
+    name_key TEXT,
+    expiry_key TEXT,
+    PRIMARY KEY (store_id, barcode)
+  ) STRICT, WITHOUT ROWID;
+  CREATE UNIQUE INDEX shelf_by_item ON shelf (item);
+  CREATE INDEX shelf_by_name ON shelf (store_id, name_key);
+  CREATE INDEX shelf_by_stock ON shelf (store_id, stock, name_key);
+  CREATE INDEX shelf_by_available ON shelf (store_id, available, name_key);
+  CREATE INDEX shelf_by_price ON shelf (store_id, price, name_key);
+  CREATE INDEX shelf_by_expiry ON shelf (store_id, expiry_key, name_key);
+  CREATE INDEX shelf_low ON shelf (store_id, name_key, stock, low_mark) WHERE stock <= low_mark;
+  CREATE INDEX shelf_by_sku ON shelf (store_id, external_id) WHERE external_id IS NOT NULL;
+
+  -- Words by their beginnings. A word has the marks on its letters, without which Devanagari falls to pieces.
+  CREATE VIRTUAL TABLE shelf_words USING fts5 (
+    words, content = '', contentless_delete = 1, detail = none, prefix = '1 2 3 4 5',
+    tokenize = "unicode61 remove_diacritics 2 categories 'L* M* N* Co'"
+  );
+
+  -- Each time that a reading of an item showed another stock than the one before it, and the first and last readings that
+  -- still showed the former.
+  CREATE TABLE shelf_changes (
+    store_id INTEGER NOT NULL,
+    barcode TEXT NOT NULL,
+    read_at INTEGER NOT NULL,
+    stock INTEGER NOT NULL,
+    since_before INTEGER NOT NULL,
+    before_at INTEGER NOT NULL,
+    stock_before INTEGER NOT NULL,
+    PRIMARY KEY (store_id, barcode, read_at)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX shelf_changes_by_time ON shelf_changes (read_at);
+
+  -- When each item ran out while this app watched, and until when. What was at zero from the first did not run out.
+  CREATE TABLE stockouts (
+    store_id INTEGER NOT NULL, barcode TEXT NOT NULL, since INTEGER NOT NULL, until INTEGER,
+    PRIMARY KEY (store_id, barcode, since)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX stockouts_ended ON stockouts (until);
+  CREATE TRIGGER stockout_began AFTER UPDATE OF stock ON shelf WHEN NEW.stock <= 0 AND OLD.stock > 0 BEGIN
+    INSERT INTO stockouts (store_id, barcode, since) VALUES (NEW.store_id, NEW.barcode, NEW.read_at)
+      ON CONFLICT DO UPDATE SET until = NULL;
+  END;
+  CREATE TRIGGER stockout_ended AFTER UPDATE OF stock ON shelf WHEN NEW.stock > 0 AND OLD.stock <= 0 BEGIN
+    UPDATE stockouts SET until = NEW.read_at
+      WHERE store_id = NEW.store_id AND barcode = NEW.barcode AND until IS NULL;
+  END;
+
+  -- Pushes and adjustments that the service lately applied, as its list of inventory runs shows them.
+  CREATE TABLE syncs (
+    store_id INTEGER NOT NULL, id TEXT NOT NULL, place INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (store_id, id)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE counting_sessions (
+    id TEXT PRIMARY KEY, store_id INTEGER NOT NULL, started_at INTEGER NOT NULL, ended_at INTEGER
+  ) STRICT, WITHOUT ROWID;
+  CREATE UNIQUE INDEX counting_open ON counting_sessions (store_id) WHERE ended_at IS NULL;
+  CREATE TABLE counted_items (
+    session_id TEXT NOT NULL,
+    barcode TEXT NOT NULL,
+    counted INTEGER NOT NULL,
+    counted_at INTEGER NOT NULL,
+    guessed_ahead INTEGER,
+    expected INTEGER,
+    name TEXT,
+    about TEXT NOT NULL,
+    removed INTEGER NOT NULL DEFAULT 0,
+    -- What staff had last done to the item before they counted it: the order of the two, whatever the clocks say.
+    after_action TEXT,
+    PRIMARY KEY (session_id, barcode)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX counted_guessed ON counted_items (session_id, barcode) WHERE guessed_ahead IS NOT NULL;
+
+  -- IMPORTS
+
+  -- Stock files that staff import, one of each store at a time.
+  CREATE TABLE imports (
+    id TEXT PRIMARY KEY,
+    store_id INTEGER NOT NULL UNIQUE,
+    file_name TEXT NOT NULL,
+    bytes INTEGER NOT NULL,
+    received INTEGER NOT NULL DEFAULT 0,
+    started_at INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    unreadable TEXT,
+    unreadable_row INTEGER,
+    form TEXT,
+    columns TEXT NOT NULL DEFAULT '[]',
+    day_first INTEGER NOT NULL DEFAULT 1,
+    day_order TEXT,
+    rows INTEGER NOT NULL DEFAULT 0,
+    sound INTEGER NOT NULL DEFAULT 0,
+    held_back INTEGER NOT NULL DEFAULT 0,
+    counting TEXT,
+    as_of INTEGER,
+    guessed_ahead INTEGER,
+    -- Who sent the file: its actions are enqueued later, when somebody else may be at the counter.
+    sent_by TEXT
+  ) STRICT, WITHOUT ROWID;
+
+  -- The file as it came.
+  CREATE TABLE import_pieces (
+    import_id TEXT NOT NULL, position INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (import_id, position)
+  ) STRICT;
+
+  -- Sound rows: as a push row, and the cells of the file; and where each travels: the push, its place there, the action.
+  CREATE TABLE import_rows (
+    import_id TEXT NOT NULL,
+    row INTEGER NOT NULL,
+    barcode TEXT NOT NULL,
+    item TEXT NOT NULL,
+    cells TEXT NOT NULL,
+    push INTEGER,
+    place INTEGER,
+    action_id TEXT,
+    PRIMARY KEY (import_id, row)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX import_rows_unpushed ON import_rows (import_id, row) WHERE push IS NULL;
+  CREATE INDEX import_rows_by_push ON import_rows (import_id, push, place) WHERE push IS NOT NULL;
+
+  -- Once all of a push is answered: how many rows were answered and rejected, and units subtracted.
+  CREATE TABLE import_pushes (
+    import_id TEXT NOT NULL,
+    push INTEGER NOT NULL,
+    rows INTEGER NOT NULL,
+    answered INTEGER,
+    refused INTEGER,
+    subtracted INTEGER,
+    PRIMARY KEY (import_id, push)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Rows that are held back, and each thing that is wrong with them.
+  CREATE TABLE import_held (
+    import_id TEXT NOT NULL, row INTEGER NOT NULL, cells TEXT NOT NULL, PRIMARY KEY (import_id, row)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE import_findings (
+    import_id TEXT NOT NULL,
+    row INTEGER NOT NULL,
+    nth INTEGER NOT NULL,
+    barcode TEXT,
+    problem TEXT NOT NULL,
+    field TEXT,
+    value TEXT,
+    other_row INTEGER,
+    PRIMARY KEY (import_id, row, nth)
+  ) STRICT, WITHOUT ROWID;
+
+  -- PRINTS, CLOSINGS, SEARCH
+
+  -- Print jobs.
+  CREATE TABLE prints (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    store_id INTEGER,
+    order_id TEXT,
+    document TEXT NOT NULL,
+    wish TEXT NOT NULL,
+    -- What caused the job, if staff did not ask for it.
+    occasion TEXT,
+    is_copy INTEGER NOT NULL,
+    asked_at INTEGER NOT NULL,
+    guessed_ahead INTEGER,
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'sending', 'sent', 'unknown', 'done', 'failed', 'withdrawn')),
+    fault TEXT,
+    printer_id TEXT,
+    settled_at INTEGER
+  ) STRICT;
+  -- By itself, the app prints each document of an order once, whatever the occasion (C15).
+  CREATE UNIQUE INDEX prints_by_themselves ON prints (store_id, order_id, document) WHERE occasion IS NOT NULL;
+  CREATE INDEX prints_by_state ON prints (state, number) WHERE state IN ('waiting', 'sending', 'unknown');
+  CREATE INDEX prints_by_order ON prints (order_id, number) WHERE order_id IS NOT NULL;
+  CREATE INDEX prints_guessed ON prints (number) WHERE guessed_ahead IS NOT NULL;
+
+  -- The days that a person signed off. A day may be closed more than once; the last closing counts.
+  CREATE TABLE closings (
+    id TEXT PRIMARY KEY,
+    -- The midnight that begins the day, in India.
+    day INTEGER NOT NULL,
+    closed_at INTEGER NOT NULL,
+    signed_by TEXT NOT NULL,
+    findings TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX closings_by_day ON closings (day, closed_at);
+
+  -- The words by which orders are found: their numbers and bill numbers.
+  CREATE TABLE order_words (
+    word TEXT NOT NULL, order_id TEXT NOT NULL, placed_at INTEGER NOT NULL, PRIMARY KEY (word, order_id)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Everything that was ever ordered, once for each barcode and name, with the words of both.
+  CREATE TABLE items_ordered (
+    item INTEGER PRIMARY KEY, barcode TEXT NOT NULL, name TEXT NOT NULL, UNIQUE (barcode, name)
+  ) STRICT;
+  CREATE TABLE item_words (word TEXT NOT NULL, item INTEGER NOT NULL, PRIMARY KEY (word, item)) STRICT, WITHOUT ROWID;
+  CREATE TABLE order_items (
+    item INTEGER NOT NULL, placed_at INTEGER NOT NULL, order_id TEXT NOT NULL, PRIMARY KEY (item, placed_at, order_id)
+  ) STRICT, WITHOUT ROWID;
+  ${SALES_REPORT}
+  `;
