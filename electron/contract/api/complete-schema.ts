@@ -29,9 +29,16 @@ function fill(schema: z.core.$ZodType): z.ZodType {
   throw new TypeError('a schema of the contract is of a kind that complete() does not know');
 }
 
+/** Fills a schema and keeps its description. */
+function fillDescribed(schema: z.core.$ZodType): z.ZodType {
+  const filled = fill(schema);
+  const described = z.globalRegistry.get(schema);
+  return described === undefined || filled === schema ? filled : filled.meta(described);
+}
+
 /** Fills each schema once, so that a schema used in several places stays one schema. */
 function fillOnce(schema: z.core.$ZodType): z.ZodType {
-  const known = completed.get(schema) ?? fill(schema);
+  const known = completed.get(schema) ?? fillDescribed(schema);
   completed.set(schema, known);
   return known;
 }

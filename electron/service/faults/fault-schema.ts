@@ -76,46 +76,65 @@ export const statusFault = z
     if (retry_after !== undefined && answered !== 429 && answered < 500) {
       refuse('retry_after', `belongs to a 429 or a 5xx, not to ${answered}`);
     }
-  });
+  })
+  .describe('Responds with an error instead of acting.');
 
-export const delayFault = z.strictObject({
-  match: optionalMatch,
-  kind: z.literal('delay').meta({ description: 'Waits before the action.' }),
-  times,
-  delay_ms: delayMs,
-});
+export const delayFault = z
+  .strictObject({
+    match: optionalMatch,
+    kind: z.literal('delay').meta({ description: 'Waits before the action.' }),
+    times,
+    delay_ms: delayMs,
+  })
+  .describe('Waits before the action.');
 
-export const dropFault = z.strictObject({
-  match: optionalMatch,
-  kind: z.enum(['drop_before', 'drop_after']).meta({
-    description: 'Closes the connection before the action, or after it, so that only the response is lost.',
-  }),
-  times,
-});
+export const dropFault = z
+  .strictObject({
+    match: optionalMatch,
+    kind: z.enum(['drop_before', 'drop_after']).meta({
+      description: 'Closes the connection before the action, or after it, so that only the response is lost.',
+    }),
+    times,
+  })
+  .describe('Closes the connection.');
 
-export const eventOrderFault = z.strictObject({
-  match: optionalEventMatch,
-  kind: z.enum(['duplicate_events', 'reorder_events']).meta({
-    description: 'Sends or lists events twice, or in another order.',
-  }),
-  times,
-});
+export const eventOrderFault = z
+  .strictObject({
+    match: optionalEventMatch,
+    kind: z.enum(['duplicate_events', 'reorder_events']).meta({
+      description: 'Sends or lists events twice, or in another order.',
+    }),
+    times,
+  })
+  .describe('Sends or lists events twice, or in another order.');
 
-export const eventDelayFault = z.strictObject({
-  match: optionalEventMatch,
-  kind: z.literal('delay_events').meta({ description: 'Sends or lists events later.' }),
-  times,
-  delay_ms: delayMs,
-});
+export const eventDelayFault = z
+  .strictObject({
+    match: optionalEventMatch,
+    kind: z.literal('delay_events').meta({ description: 'Sends or lists events later.' }),
+    times,
+    delay_ms: delayMs,
+  })
+  .describe('Sends or lists events later.');
 
 /** A fault as the operator adds it. A field that does not belong to its kind is refused. */
-export const faultSchema = z.discriminatedUnion('kind', [
-  statusFault,
-  delayFault,
-  dropFault,
-  eventOrderFault,
-  eventDelayFault,
-]);
+export const faultSchema = z
+  .discriminatedUnion('kind', [statusFault, delayFault, dropFault, eventOrderFault, eventDelayFault])
+  .meta({
+    description: 'A fault to add. A field that does not belong to its kind is refused.',
+    discriminator: {
+      propertyName: 'kind',
+      mapping: {
+        status: '#/components/schemas/StatusFault',
+        delay: '#/components/schemas/DelayFault',
+        drop_before: '#/components/schemas/DropFault',
+        drop_after: '#/components/schemas/DropFault',
+        duplicate_events: '#/components/schemas/EventOrderFault',
+        reorder_events: '#/components/schemas/EventOrderFault',
+        delay_events: '#/components/schemas/EventDelayFault',
+      },
+    },
+  });
 
 /** A fault that disturbs requests. */
 export type RequestFault = z.output<typeof statusFault | typeof delayFault | typeof dropFault>;

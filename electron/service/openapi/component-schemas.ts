@@ -1,84 +1,53 @@
 import { z } from 'zod';
 
-/** What a reader must know of a field: its meaning and unit, and further keywords of JSON Schema, for example a default. */
-export type FieldNote = string | { readonly description: string; readonly [keyword: string]: unknown };
+type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** An object schema that the document shows under a name, every field described. */
-export interface NamedSchema {
-  readonly id: string;
-  readonly schema: z.ZodType;
-  readonly description: string;
-  readonly fields: Readonly<Record<string, FieldNote>>;
-  /** Further keywords of its JSON Schema. */
-  readonly keywords?: object;
-}
-
-/** Names an object schema. The compiler asks for a note on each of its fields. */
-export const nameSchema = <Shape extends z.ZodRawShape>(
-  id: string,
-  schema: z.ZodObject<Shape>,
-  description: string,
-  fields: { readonly [Field in keyof Shape]: FieldNote },
-): NamedSchema => ({ id, schema, description, fields });
-
-export interface JsonSchema {
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: readonly string[];
-  readonly [keyword: string]: unknown;
-}
+/** The schemas that a document shows, by the name of each. Their descriptions and examples are their own (`.meta`). */
+export type NamedSchemas = Readonly<Record<string, z.ZodType>>;
 
 export interface ComponentSchemas {
   readonly schemas: Readonly<Record<string, JsonSchema>>;
   /** A reference to a named schema. */
   readonly refer: (schema: z.ZodType) => { readonly $ref: string };
-  /** The JSON Schema of a named schema itself. */
-  readonly find: (schema: z.ZodType) => JsonSchema;
 }
 
 const toUri = (id: string): string => `#/components/schemas/${id}`;
 
-/** A JSON Schema without keys that mean nothing to a reader of an OpenAPI document. */
-function withoutNoise(schema: JsonSchema): JsonSchema {
-  const isNoise = (key: string, value: unknown): boolean =>
-    key === '$schema' ||
-    key === '$id' ||
-    (key === 'minimum' && value === Number.MIN_SAFE_INTEGER) ||
-    (key === 'maximum' && value === Number.MAX_SAFE_INTEGER);
-  return Object.fromEntries(Object.entries(schema).filter(([key, value]) => !isNoise(key, value)));
-}
+/** Keywords that mean nothing to a reader of an OpenAPI document. */
+const isNoise = (keyword: string, value: unknown): boolean =>
+  (keyword === '$schema' && typeof value === 'string') ||
+  (keyword === '$id' && typeof value === 'string') ||
+  (keyword === 'minimum' && value === Number.MIN_SAFE_INTEGER) ||
+  (keyword === 'maximum' && value === Number.MAX_SAFE_INTEGER);
 
-function describeField(schema: JsonSchema, note: FieldNote | undefined): JsonSchema {
-  const keywords = typeof note === 'string' ? { description: note } : note;
-  return { ...withoutNoise(schema), ...keywords };
-}
+const withoutNoise = (schemas: object): Readonly<Record<string, JsonSchema>> =>
+  JSON.parse(JSON.stringify(schemas, (key, value: unknown) => (isNoise(key, value) ? undefined : value)));
 
-function describeSchema(converted: JsonSchema, { description, fields, keywords }: NamedSchema): JsonSchema {
-  const schema = withoutNoise(converted);
-  const described = Object.entries(schema.properties ?? {}).map(([name, field]) => [
-    name,
-    describeField(field, fields[name]),
-  ]);
-  const properties = schema.properties && { properties: Object.fromEntries(described) };
-  return { description, ...schema, ...properties, ...keywords };
-}
+/** The JSON Schema of each parameter of a query. */
+export const convertQuery = (query: z.ZodType): Readonly<Record<string, JsonSchema>> =>
+  withoutNoise(z.toJSONSchema(query, { io: 'input' }).properties ?? {});
 
 /** Converts named schemas to the components of a document. A schema inside another appears as a reference. */
-export function convertSchemas(named: readonly NamedSchema[]): ComponentSchemas {
+export function convertSchemas(named: NamedSchemas): ComponentSchemas {
   const registry = z.registry<{ id: string }>();
-  for (const { id, schema } of named) registry.add(schema, { id });
-  const converted: Readonly<Record<string, JsonSchema>> = JSON.parse(
-    JSON.stringify(z.toJSONSchema(registry, { uri: toUri, io: 'input' }).schemas),
-  );
-  const schemas = Object.fromEntries(named.map((each) => [each.id, describeSchema(converted[each.id] ?? {}, each)]));
-
-  const idOf = (schema: z.ZodType): string => {
-    const id = registry.get(schema)?.id;
-    if (id === undefined) throw new Error('a schema of the document has no name');
-    return id;
-  };
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
   return {
-    schemas,
-    refer: (schema) => ({ $ref: toUri(idOf(schema)) }),
-    find: (schema) => schemas[idOf(schema)] ?? {},
+    schemas: withoutNoise(z.toJSONSchema(registry, { uri: toUri, io: 'input' }).schemas),
+    refer: (schema) => {
+      const id = registry.get(schema)?.id;
+      if (id === undefined) throw new Error('a schema of the document has no name');
+      return { $ref: toUri(id) };
+    },
   };
+}
+
+/** Names each list after what it lists: `OrderList` for a list of `Order`. */
+export function nameLists(items: NamedSchemas, responses: readonly z.ZodType[]): NamedSchemas {
+  const names = new Map<z.core.$ZodType, string>(Object.entries(items).map(([name, schema]) => [schema, name]));
+  const lists = responses.flatMap((response) => {
+    const data = response instanceof z.ZodObject ? response.shape['data'] : undefined;
+    const name = data instanceof z.ZodArray ? names.get(data.element) : undefined;
+    return name === undefined ? [] : [[`${name}List`, response] as const];
+  });
+  return Object.fromEntries(lists);
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ComponentSchemas, NamedSchema } from './component-schemas.ts';
+import type { ComponentSchemas, NamedSchemas } from './component-schemas.ts';
 import { convertSchemas } from './component-schemas.ts';
 import type { ExampleValue, OperationDescription, ParameterDescription } from './operation.ts';
 import { describeOperation } from './operation.ts';
@@ -29,7 +29,7 @@ export interface ApiDescription {
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   /** The bearer token that every request needs. */
   readonly token: { readonly name: string; readonly description: string };
-  readonly schemas: readonly NamedSchema[];
+  readonly schemas: NamedSchemas;
   readonly operations: readonly OperationDescription[];
   readonly webhooks?: readonly WebhookDescription[];
 }
@@ -67,13 +67,6 @@ function describeWebhooks(webhooks: readonly WebhookDescription[], { refer }: Co
   return Object.fromEntries(items);
 }
 
-/** The named schemas, without those of queries: the fields of a query are parameters. */
-function listComponents({ schemas, operations }: ApiDescription, components: ComponentSchemas): object {
-  const queries = new Set(operations.map(({ query }) => query));
-  const shown = schemas.filter(({ schema }) => !queries.has(schema));
-  return Object.fromEntries(shown.map(({ id }) => [id, components.schemas[id]]));
-}
-
 /** Builds an OpenAPI 3.1 document as JSON text. */
 export function buildDocument(api: ApiDescription): string {
   const { title, version, description, server, tags, token, schemas, operations, webhooks = [] } = api;
@@ -94,7 +87,7 @@ export function buildDocument(api: ApiDescription): string {
     paths: describePaths(operations, components, shared),
     ...(webhooks.length > 0 ? { webhooks: describeWebhooks(webhooks, components) } : {}),
     components: {
-      schemas: listComponents(api, components),
+      schemas: components.schemas,
       responses: shared.responses,
       securitySchemes: { [token.name]: { type: 'http', scheme: 'bearer', description: token.description } },
     },

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ComponentSchemas } from './component-schemas.ts';
+import { convertQuery } from './component-schemas.ts';
 
 type Keywords = Readonly<Record<string, unknown>>;
 
@@ -64,7 +65,7 @@ export interface OperationDescription {
   readonly summary: string;
   readonly description: string;
   readonly pathParameters: readonly ParameterDescription[];
-  /** A named schema. Each of its fields is a parameter of the query. */
+  /** Each of its fields is a parameter. */
   readonly query?: z.ZodType | undefined;
   readonly headers?: readonly ParameterDescription[];
   readonly body?: BodyDescription | undefined;
@@ -91,11 +92,8 @@ function describeHeaders(headers: readonly HeaderDescription[]): object {
   return Object.fromEntries(entries);
 }
 
-function describeParameters(
-  { pathParameters, query, headers = [] }: OperationDescription,
-  components: ComponentSchemas,
-): object[] {
-  const inQuery = query ? Object.entries(components.find(query).properties ?? {}) : [];
+function describeParameters({ pathParameters, query, headers = [] }: OperationDescription): object[] {
+  const inQuery = query ? Object.entries(convertQuery(query)) : [];
   return [
     ...pathParameters.map((parameter) => ({ in: 'path', required: true, ...parameter })),
     ...inQuery.map(([name, { description, examples, ...schema }]) => {
@@ -231,7 +229,7 @@ export function describeOperation(
     tags: [tag],
     summary,
     description,
-    parameters: describeParameters(operation, components),
+    parameters: describeParameters(operation),
     ...describeBody(operation, components),
     responses: Object.fromEntries(responses),
   };

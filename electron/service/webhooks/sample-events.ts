@@ -24,7 +24,7 @@ const createSampleStore = (mode: Mode, at: Instant): Store => ({
 });
 
 /** An invented order that was placed. */
-const createSampleOrder = (storeId: number, at: Instant): Order => ({
+export const createSampleOrder = (storeId: number, at: Instant): Order => ({
   object: 'order',
   id: 'ORDER-SAMPLE',
   external_id: null,
@@ -71,7 +71,7 @@ const BOOKED: Partial<Courier> = { status: 'BOOKED', provider: 'Tezi Riders', et
 const ASSIGNED: Partial<Courier> = { ...BOOKED, status: 'ASSIGNED', rider_name: 'Ramesh Yadav', vehicle: 'Bike' };
 
 /** What each event has changed in the sample order: an event has the whole order as it is after the event. */
-const ORDER_CHANGES: Readonly<Partial<Record<EventType, Partial<Order>>>> = {
+export const ORDER_CHANGES: Readonly<Partial<Record<EventType, Partial<Order>>>> = {
   'order.payment_failed': {
     status: 'PAYMENT_FAILED',
     payment: { status: 'FAILED', paid: false, method: null },
@@ -94,7 +94,7 @@ const ORDER_CHANGES: Readonly<Partial<Record<EventType, Partial<Order>>>> = {
 };
 
 /** The statuses before the events whose order was not PENDING. */
-const PREVIOUS_STATUSES: Readonly<Partial<Record<EventType, OrderStatus>>> = {
+export const PREVIOUS_STATUSES: Readonly<Partial<Record<EventType, OrderStatus>>> = {
   'order.payment_recovered': 'PAYMENT_FAILED',
   'order.packed': 'ACCEPTED',
   'order.out_for_delivery': 'PACKED',

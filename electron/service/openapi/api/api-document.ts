@@ -3,18 +3,17 @@ import { complete } from '../../../contract/api/complete-schema.ts';
 import type { Endpoint, EndpointName } from '../../../contract/api/endpoints.ts';
 import { ENDPOINTS } from '../../../contract/api/endpoints.ts';
 import { API_VERSION } from '../../../contract/api/enums.ts';
+import { EXAMPLE_IDS } from '../../../contract/api/example-ids.ts';
 import { LENGTHS, LIMITS } from '../../../contract/api/limits.ts';
 import { BODY_FORMATS, BODY_LIMITS } from '../../pipeline/body/request-body.ts';
-import type { NamedSchema } from '../component-schemas.ts';
+import { nameLists } from '../component-schemas.ts';
 import { buildDocument } from '../document.ts';
 import type { OperationDescription, ParameterDescription } from '../operation.ts';
 import { canBeInvalid, describeErrors } from './error-notes.ts';
 import { EVENT_SCHEMAS, eventList } from './event-schemas.ts';
 import { EVENT_WEBHOOKS } from './event-webhooks.ts';
-import { EXAMPLE_IDS } from './examples.ts';
+import { REQUEST_SCHEMAS, RESOURCE_SCHEMAS } from './named-schemas.ts';
 import { OPERATION_NOTES, TAGS } from './operation-notes.ts';
-import { REQUEST_SCHEMAS } from './request-schemas.ts';
-import { RESOURCE_SCHEMAS } from './resource-schemas.ts';
 
 const SCOPES: Readonly<Record<Endpoint['scope'], string>> = {
   any: 'Needs any key.',
@@ -56,44 +55,16 @@ const REPLAYED = {
 
 const isName = (name: string): name is EndpointName => Object.hasOwn(ENDPOINTS, name);
 
-/** What the lists have entries of, by the operation that answers with them. */
-const LISTED: Readonly<Partial<Record<EndpointName, string>>> = {
-  listStores: 'Store',
-  listOrders: 'Order',
-  listDeliveryOptions: 'DeliveryOption',
-  listInventory: 'InventoryItem',
-  listSyncs: 'InventorySync',
-  listSales: 'Sale',
-  listEvents: 'Event',
-  listWebhookEndpoints: 'WebhookEndpoint',
-  listWebhookDeliveries: 'WebhookDelivery',
-};
-
 /** What the service promises to answer a request with. */
 export const findPromisedSchema = (name: string, schema: z.ZodType): z.ZodType =>
   name === 'listEvents' ? eventList : complete(schema);
 
-function nameLists(name: EndpointName): NamedSchema[] {
-  const endpoint: Endpoint = ENDPOINTS[name];
-  const item = LISTED[name];
-  const schema = endpoint.responses[200];
-  if (item === undefined || !schema) return [];
-  return [
-    {
-      id: `${item}List`,
-      schema: findPromisedSchema(name, schema),
-      description: 'A page of a list.',
-      fields: {
-        object: 'The kind of this object; always the same.',
-        data: 'The entries of this page.',
-        has_more: 'Whether there is a next page.',
-        next_cursor: 'Pass it back as `cursor` for the next page; null on the last.',
-      },
-    },
-  ];
-}
-
 const NAMES = Object.keys(ENDPOINTS).filter(isName);
+
+function listPromises(name: EndpointName): z.ZodType[] {
+  const { responses }: Endpoint = ENDPOINTS[name];
+  return Object.values(responses).flatMap((schema) => (schema === null ? [] : [findPromisedSchema(name, schema)]));
+}
 
 const listPathParameters = (path: string): ParameterDescription[] =>
   [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => {
@@ -163,7 +134,12 @@ export const buildApiDocument = (): string =>
       name: TOKEN_NAME,
       description: 'A secret key: `sk_test_…` in the sandbox, `sk_live_…` on the live address.',
     },
-    schemas: [...RESOURCE_SCHEMAS, ...NAMES.flatMap(nameLists), ...EVENT_SCHEMAS, ...REQUEST_SCHEMAS],
+    schemas: {
+      ...RESOURCE_SCHEMAS,
+      ...nameLists({ ...RESOURCE_SCHEMAS, ...EVENT_SCHEMAS }, NAMES.flatMap(listPromises)),
+      ...EVENT_SCHEMAS,
+      ...REQUEST_SCHEMAS,
+    },
     operations: NAMES.map(describeEndpoint),
     webhooks: EVENT_WEBHOOKS,
   });

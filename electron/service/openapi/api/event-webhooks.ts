@@ -1,10 +1,11 @@
 import type { EventType } from '../../../contract/api/enums.ts';
 import { API_VERSION, EVENT_TYPES, MODES } from '../../../contract/api/enums.ts';
 import { EVENT_DATA_FIELDS } from '../../../contract/api/event-data.ts';
+import { EXAMPLE_IDS } from '../../../contract/api/example-ids.ts';
+import { ORDER_CHANGES, PREVIOUS_STATUSES } from '../../webhooks/sample-events.ts';
 import type { WebhookDescription } from '../document.ts';
 import { EVENT_SUMMARIES, findEventSchema, toEventName } from './event-schemas.ts';
 import * as example from './examples.ts';
-import { EXAMPLE_IDS } from './examples.ts';
 
 const SIGNATURE = `\`t=<unix seconds>,v1=<hex>\`; more than one \`v1\` may appear. Accept the request when any \`v1\` equals the HMAC-SHA256, in hex, of \`<t>.<raw body>\` with the receiver's secret as the key, compared in constant time, and \`t\` is within five minutes of now. Use the bytes of the body unchanged.`;
 
@@ -56,24 +57,12 @@ const createHeaders = (type: EventType): WebhookDescription['headers'] => [
   },
 ];
 
-/** The order of an example event, as it is after the event. */
-const EXAMPLE_ORDERS: Readonly<Partial<Record<EventType, object>>> = {
-  'order.placed': example.placedOrder,
-  'order.cancelled': example.rejectedOrder,
-  'order.delivered': example.deliveredOrder,
-  'sale.completed': example.deliveredOrder,
-  'order.fulfilment_changed': example.ownRidersOrder,
-  'delivery.courier_booked': example.courierOrder,
-  'delivery.courier_assigned': example.courierOrder,
-  'delivery.rider_changed': example.courierOrder,
-};
-
 /** An event of this type. */
 function createExampleEvent(type: EventType): unknown {
   const fields = {
-    order: EXAMPLE_ORDERS[type] ?? example.acceptedOrder,
+    order: { ...example.placedOrder, ...ORDER_CHANGES[type] },
     actor: { kind: 'system', id: null },
-    previous_status: 'PENDING',
+    previous_status: PREVIOUS_STATUSES[type] ?? 'PENDING',
     reason: 'Sold out',
     channel: example.sale.channel,
     sale: example.sale,

@@ -1,6 +1,7 @@
 /** Examples of resources, as the demo's test store would have them. A test validates each against its schema. */
 
 import { API_VERSION } from '../../../contract/api/enums.ts';
+import { EXAMPLE_IDS } from '../../../contract/api/example-ids.ts';
 import type {
   Courier,
   DeliveryOption,
@@ -14,22 +15,12 @@ import type {
   WebhookDelivery,
   WebhookEndpoint,
 } from '../../../contract/api/resources.ts';
+import { parseInstant } from '../../../contract/domain/time.ts';
+import { createSampleOrder } from '../../webhooks/sample-events.ts';
 
 const PLACED_AT = '2026-11-20T11:41:08.120+05:30';
 const LATER = '2026-11-20T11:43:55.004+05:30';
 const DELIVERED_AT = '2026-11-20T12:20:31.377+05:30';
-
-export const EXAMPLE_IDS = {
-  store: 1001,
-  order: 'ORDER-7K3M9QX2',
-  event: 'evt_5r2k8w0c9d1m',
-  saleEvent: 'evt_9v4x1z7b3n6p',
-  run: '3f0c6c0e-2f5b-4a63-9d0e-51a8c1f0b7aa',
-  endpoint: '8c1d2f34-7b6a-4c5d-9e8f-0a1b2c3d4e5f',
-  delivery: 42,
-  cursor: 'eyJwIjoxNzYzNjE5MDY4MTIwfQ.c2ln',
-  barcode: '8901058000108',
-} as const;
 
 export const store: Store = {
   object: 'store',
@@ -69,32 +60,8 @@ export const ping: Ping = {
 
 /** An order that has just been placed. */
 export const placedOrder: Order = {
-  object: 'order',
+  ...createSampleOrder(EXAMPLE_IDS.store, parseInstant(PLACED_AT)),
   id: EXAMPLE_IDS.order,
-  external_id: null,
-  store_id: store.id,
-  type: 'delivery',
-  status: 'PENDING',
-  payment: { status: 'PAID', paid: true, method: 'UPI' },
-  total_amount: '521.00',
-  delivery_fee: '25.00',
-  fulfilment_mode: null,
-  accepted_via: null,
-  placed_at: PLACED_AT,
-  lines: [
-    {
-      barcode: EXAMPLE_IDS.barcode,
-      name: 'Aashirvaad Superior MP Atta 5 kg',
-      quantity: 3,
-      free_quantity: 1,
-      unit_price: '248.00',
-      mrp: '265.00',
-      line_total: '496.00',
-      source: 'catalog',
-      external_id: 'ATTA-5',
-    },
-  ],
-  courier: null,
 };
 
 export const acceptedOrder: Order = {

@@ -1,11 +1,11 @@
 /** What each operation does, with examples of its requests and responses. */
 
 import type { EndpointName } from '../../../contract/api/endpoints.ts';
+import { EXAMPLE_IDS } from '../../../contract/api/example-ids.ts';
 import { LIMITS } from '../../../contract/api/limits.ts';
 import type { ExampleValue } from '../operation.ts';
 import type { InvalidField } from './error-notes.ts';
 import * as example from './examples.ts';
-import { EXAMPLE_IDS } from './examples.ts';
 
 export const TAGS = [
   { name: 'Account and stores', description: 'Who a key belongs to, and which stores are connected to it.' },

@@ -1,17 +1,10 @@
 /** Examples of what the operator API answers. A test validates each against its schema. */
 
+import { EXAMPLE_IDS } from '../../../contract/api/example-ids.ts';
+import { OPERATOR_IDS } from '../../operator/contract/field-notes.ts';
 import * as example from '../api/examples.ts';
-import { EXAMPLE_IDS } from '../api/examples.ts';
 
 const NOW = '2026-11-20T11:43:55.004+05:30';
-
-export const OPERATOR_IDS = {
-  company: example.ping.company.id,
-  key: example.ping.key.id,
-  fault: 'fault_4d7h2k9m1p3s',
-  request: 'req_3tq8m1vd07kz',
-  snapshot: 'snapshot_1',
-} as const;
 
 export const clock = { now: NOW };
 

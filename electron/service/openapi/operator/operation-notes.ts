@@ -1,12 +1,12 @@
 /** What each call of the operator API does, with examples of its requests and answers. */
 
+import { EXAMPLE_IDS } from '../../../contract/api/example-ids.ts';
 import type { OperatorEndpointName } from '../../operator/contract/endpoints.ts';
+import { OPERATOR_IDS } from '../../operator/contract/field-notes.ts';
 import type { InvalidField } from '../api/error-notes.ts';
 import * as example from '../api/examples.ts';
-import { EXAMPLE_IDS } from '../api/examples.ts';
 import type { ExampleValue } from '../operation.ts';
 import * as operator from './examples.ts';
-import { OPERATOR_IDS } from './examples.ts';
 
 export const OPERATOR_TAGS = [
   {

@@ -2,17 +2,18 @@ import type { z } from 'zod';
 import { API_VERSION } from '../../../contract/api/enums.ts';
 import type { ErrorCode } from '../../../contract/api/errors.ts';
 import { ERROR_STATUS } from '../../../contract/api/errors.ts';
+import { EXAMPLE_IDS } from '../../../contract/api/example-ids.ts';
 import type { OperatorEndpoint, OperatorEndpointName } from '../../operator/contract/endpoints.ts';
 import { OPERATOR_ENDPOINTS } from '../../operator/contract/endpoints.ts';
+import { OPERATOR_IDS } from '../../operator/contract/field-notes.ts';
 import { MAX_ROWS } from '../../operator/contract/requests.ts';
+import { listOf } from '../../operator/contract/responses.ts';
 import { BODY_LIMITS } from '../../pipeline/body/request-body.ts';
 import { describeInvalid, describeUnreadableBody } from '../api/error-notes.ts';
-import { anyEvent, eventList } from '../api/event-schemas.ts';
-import { EXAMPLE_IDS } from '../api/examples.ts';
-import type { NamedSchema } from '../component-schemas.ts';
+import { anyEvent } from '../api/event-schemas.ts';
+import { nameLists } from '../component-schemas.ts';
 import { buildDocument } from '../document.ts';
 import type { ErrorDescription, OperationDescription, ParameterDescription } from '../operation.ts';
-import { OPERATOR_IDS } from './examples.ts';
 import { OPERATOR_NOTES, OPERATOR_TAGS } from './operation-notes.ts';
 import { OPERATOR_SCHEMAS } from './schemas.ts';
 
@@ -98,7 +99,7 @@ function describeErrors(name: OperatorEndpointName): ErrorDescription[] {
 
 const PROMISED: Readonly<Partial<Record<OperatorEndpointName, z.ZodType>>> = {
   getEvent: anyEvent,
-  listOrderEvents: eventList,
+  listOrderEvents: listOf(anyEvent),
 };
 
 /** What the operator API promises to answer with; null for no body, undefined for a status that it does not have. */
@@ -108,37 +109,13 @@ export function findOperatorSchema(name: OperatorEndpointName, status: number): 
   return schema && (PROMISED[name] ?? schema);
 }
 
-/** What the lists have entries of. */
-const LISTED: Readonly<Partial<Record<OperatorEndpointName, string>>> = {
-  listFaults: 'PendingFault',
-  listCompanies: 'CompanySummary',
-  listKeys: 'KeySummary',
-  listStores: 'StoreSummary',
-  listStoreItems: 'ItemSummary',
-  listOrders: 'OrderSummary',
-  listOrderEvents: 'Event',
-  listEvents: 'EventSummary',
-  listDeliveries: 'DeliverySummary',
-  listRequests: 'RequestSummary',
-  listEndpoints: 'EndpointSummary',
-  listSnapshots: 'Snapshot',
-};
-
 const isName = (name: string): name is OperatorEndpointName => Object.hasOwn(OPERATOR_ENDPOINTS, name);
 const NAMES = Object.keys(OPERATOR_ENDPOINTS).filter(isName);
 
-function nameLists(name: OperatorEndpointName): NamedSchema[] {
-  const item = LISTED[name];
-  const schema = findOperatorSchema(name, 200);
-  if (item === undefined || !schema) return [];
-  const fields = {
-    object: 'The kind of this object; always the same.',
-    data: 'The entries.',
-    has_more: 'Always false: there is no next page.',
-    next_cursor: 'Always null.',
-  };
-  return [{ id: `${item}List`, schema, description: 'A whole list, cut at `limit` where there is one.', fields }];
-}
+const listPromises = (name: OperatorEndpointName): z.ZodType[] => {
+  const { responses }: OperatorEndpoint = OPERATOR_ENDPOINTS[name];
+  return Object.keys(responses).flatMap((status) => findOperatorSchema(name, Number(status)) ?? []);
+};
 
 const listPathParameters = (path: string): ParameterDescription[] =>
   [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => {
@@ -195,6 +172,6 @@ export const buildOperatorDocument = (): string =>
       name: OPERATOR_TOKEN_NAME,
       description: 'The operator token, which the service prints when it is ready. An API key is not one.',
     },
-    schemas: [...OPERATOR_SCHEMAS, ...NAMES.flatMap(nameLists)],
+    schemas: { ...OPERATOR_SCHEMAS, ...nameLists(OPERATOR_SCHEMAS, NAMES.flatMap(listPromises)) },
     operations: NAMES.map(describeEndpoint),
   });
