@@ -208,7 +208,7 @@ export function createCounterDatabase(
     inventoryRuns: watched(openInventoryRunsTable(sqlite)),
     refetchQueue: watched(openRefetchQueue(sqlite)),
     prints: guarded(withoutJobsInMemory(openPrintsTable(sqlite), memoryMode), ['add', 'beginSending']),
-    imports: guarded(openImportsTable(sqlite), ['begin', 'addPiece', 'change', 'remove']),
+    imports: guarded(openImportsTable(sqlite), ['begin', 'addChunk', 'change', 'remove']),
     importRows: guarded(openImportRowsTable(sqlite), ['clear', 'add', 'addPush', 'endPush']),
     provisionalTimes: watched(openProvisionalTimes(sqlite)),
     instantBounds: watched(openInstantBounds(sqlite)),

@@ -71,7 +71,7 @@ export function withAutomaticPrintJobs(
     if (!byItself || notForStoreIds.includes(order.store_id) || occasion === null || !database.metadata.isBackfilled())
       return;
     const at = findEarliestTime(database, occasion, order, before);
-    const from = Math.max(database.metadata.cursor('past') ?? 0, now() - PRINT_JOB_LIFE_MS);
+    const from = Math.max(database.metadata.cursor('backfill') ?? 0, now() - PRINT_JOB_LIFE_MS);
     if (at === null || at < from) return;
     for (const document of ORDER_DOCUMENTS) {
       if (when[document] !== occasion || database.prints.isPrinted(order.id, document)) continue;

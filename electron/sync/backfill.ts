@@ -186,7 +186,7 @@ export function createBackfill(parts: BackfillParts): Backfill {
       database.transaction(() => {
         database.metadata.setBackfilled(true);
         database.metadata.setUnreadStoreIds([...unread, ...ordersNotAllowed]);
-        database.metadata.advanceCursor('past', client.time.now());
+        database.metadata.advanceCursor('backfill', client.time.now());
       });
       parts.events.emit('sync.changed');
       return true;

@@ -153,7 +153,7 @@ function countRows(file: string): { readonly rows: number; readonly orders: numb
   try {
     const count = (table: unknown): number => Number(sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
     const tables = sqlite
-      .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'shelf_words%'")
+      .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'item_words%'")
       .pluck()
       .all();
     return { rows: tables.reduce((sum: number, table) => sum + count(table), 0), orders: count('orders') };

@@ -55,7 +55,7 @@ export function fillInventory(folder: string, connection: Connection, count: num
         price: price === undefined ? null : parseAmount(price),
         externalId: external_id ?? null,
       });
-    database.metadata.advanceCursor(`shelf:${storeId}`, instant(1_000));
+    database.metadata.advanceCursor(`items:${storeId}`, instant(1_000));
   });
   database.close();
 }

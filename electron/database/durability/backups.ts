@@ -125,7 +125,7 @@ export function createBackups(parts: BackupParts): Backups {
       const { backups, journal: segments } = readDatabaseFiles(file);
       const newest = backups[0];
       hadBackup = newest !== undefined;
-      const readReport = createRestoreReportReader(() => openMetadataEntries(sqlite).get('restored'));
+      const readReport = createRestoreReportReader(() => openMetadataEntries(sqlite).get('restore_report'));
       const isUsable =
         newest !== undefined &&
         segments.some(({ number }) => number === newest.number) &&

@@ -85,9 +85,9 @@ function applySettled(sqlite: SqliteConnection): void {
     refetchQueue.add(fields.text('id'), fields.int('store_id'));
   }
   sqlite.exec(`
-    UPDATE sales SET booked_at = acked.settled_at, bill_number = json_extract(acked.deed, '$.billNumber')
+    UPDATE sales SET booked_at = acked.settled_at, bill_number = json_extract(acked.payload, '$.billNumber')
     FROM actions AS acked
     WHERE acked.order_id = sales.order_id AND acked.kind = 'acknowledge' AND acked.state = 'done'
-      AND json_extract(acked.deed, '$.eventId') = sales.event_id AND sales.booked_at IS NULL;
+      AND json_extract(acked.payload, '$.eventId') = sales.event_id AND sales.booked_at IS NULL;
   `);
 }

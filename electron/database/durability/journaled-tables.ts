@@ -30,11 +30,11 @@ export const JOURNALED_TABLES = {
     // Left out: what has a meaning in this file only, and the service's messages, which may name a customer.
     leftOut: ['seq', 'next_try_at', 'last_answer', 'outcome_message'],
     // The correction of a provisional time.
-    wholeOn: 'UPDATE OF asked_at, deed',
-    fixed: ['kind', 'store_id', 'lane', 'order_id', 'deed', 'who', 'asked_at'],
+    wholeOn: 'UPDATE OF created_at, payload',
+    fixed: ['kind', 'store_id', 'lane', 'order_id', 'payload', 'who', 'created_at'],
   },
   push_rows: { key: ['action_id', 'row'], on: ['INSERT', 'UPDATE'], fixed: ['lane', 'item'] },
-  action_after: { key: ['action_id', 'earlier_id'], on: ['INSERT'] },
+  action_dependencies: { key: ['action_id', 'earlier_id'], on: ['INSERT'] },
   /** Open counting sessions, and what staff answered about picking. */
   counting_sessions: { key: ['id'], on: ['INSERT', 'UPDATE'] },
   counted_items: { key: ['session_id', 'barcode'], on: ['INSERT', 'UPDATE'] },

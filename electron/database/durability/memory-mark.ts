@@ -30,7 +30,7 @@ export function recallMemoryMode(sqlite: SqliteConnection, file: string): void {
     .transaction(() =>
       sqlite
         .prepare(
-          `UPDATE actions SET state = 'unknown', next_try_at = NULL, first_sent_at = coalesce(first_sent_at, asked_at)
+          `UPDATE actions SET state = 'unknown', next_try_at = NULL, first_sent_at = coalesce(first_sent_at, created_at)
            WHERE ${IS_LIVE} AND kind IN ('accept', 'reject')`,
         )
         .run(),

@@ -26,5 +26,5 @@ export type RestoreReport = z.output<typeof restoreReport>;
  */
 export function createRestoreReportReader(readText: () => string | null): () => RestoreReport | null {
   const parse = createCachedParser(restoreReport.nullable());
-  return () => parse('restored', readText() ?? 'null');
+  return () => parse('restore_report', readText() ?? 'null');
 }

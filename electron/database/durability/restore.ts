@@ -110,7 +110,7 @@ function openLastGood(
 function makeLiveActionsUnknown(sqlite: SqliteConnection, isWhole: boolean): number {
   return sqlite
     .prepare<[number]>(
-      `UPDATE actions SET state = 'unknown', next_try_at = NULL, first_sent_at = max(0, min(coalesce(first_sent_at, asked_at), asked_at) - ?)
+      `UPDATE actions SET state = 'unknown', next_try_at = NULL, first_sent_at = max(0, min(coalesce(first_sent_at, created_at), created_at) - ?)
        WHERE ${IS_LIVE}`,
     )
     .run(isWhole ? 0 : DAY).changes;
@@ -119,8 +119,8 @@ function makeLiveActionsUnknown(sqlite: SqliteConnection, isWhole: boolean): num
 /** Stores the report and, if actions may be missing, the last action before the gap; requires a backfill. */
 function saveReport(sqlite: SqliteConnection, report: RestoreReport): void {
   const entries = openMetadataEntries(sqlite);
-  entries.set('restored', JSON.stringify(report));
-  entries.set('past_read', 'no');
+  entries.set('restore_report', JSON.stringify(report));
+  entries.set('is_backfilled', 'no');
   if (!report.isWhole) entries.set('incomplete_to', String(readLastSeq(sqlite)));
 }
 

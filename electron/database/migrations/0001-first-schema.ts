@@ -8,10 +8,10 @@ import { SALES_REPORT } from './0001-sales-report.ts';
 
 export const FIRST_SCHEMA = `
   -- Single values: what this database is bound to, how much of it has been journaled.
-  CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE metadata (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
   -- How far each list has been read; moved only in the commit that stored what was read (C5).
-  CREATE TABLE places (name TEXT PRIMARY KEY, reached INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE cursors (name TEXT PRIMARY KEY, read_until INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 
   -- How the PC's clock compared with the service's time, apart from other values so that the journal records it (C10).
   CREATE TABLE pc_clock (
@@ -60,7 +60,7 @@ export const FIRST_SCHEMA = `
   ) STRICT, WITHOUT ROWID;
 
   -- Orders to be read again.
-  CREATE TABLE wanted_orders (id TEXT PRIMARY KEY, store_id INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE refetch_queue (id TEXT PRIMARY KEY, store_id INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 
   CREATE TABLE events (
     id TEXT PRIMARY KEY NOT NULL,
@@ -102,7 +102,7 @@ export const FIRST_SCHEMA = `
   ) STRICT, WITHOUT ROWID;
 
   -- What each way of delivering an order costs, as last read.
-  CREATE TABLE offers (order_id TEXT PRIMARY KEY, read_at INTEGER NOT NULL, options TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE delivery_options (order_id TEXT PRIMARY KEY, read_at INTEGER NOT NULL, options TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
   -- Bill numbers typed after the acceptance.
   CREATE TABLE bills (
@@ -129,12 +129,12 @@ export const FIRST_SCHEMA = `
     store_id INTEGER NOT NULL,
     lane TEXT NOT NULL,
     order_id TEXT,
-    deed TEXT NOT NULL,
+    payload TEXT NOT NULL,
     who TEXT,
-    asked_at INTEGER NOT NULL,
-    -- Set if asked_at was taken while the service's time was unknown: the offset assumed between it and the PC's clock.
+    created_at INTEGER NOT NULL,
+    -- Set if created_at was taken while the service's time was unknown: the offset assumed between it and the PC's clock.
     guessed_ahead INTEGER,
-    -- The same for the moment in the deed.
+    -- The same for the moment in the payload.
     as_of_guessed INTEGER,
     idempotency_key TEXT NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('waiting', 'sending', 'unknown', 'done', 'refused', 'withdrawn')),
@@ -163,35 +163,35 @@ export const FIRST_SCHEMA = `
   CREATE INDEX actions_by_order ON actions (order_id, seq) WHERE order_id IS NOT NULL;
   CREATE INDEX actions_by_key ON actions (idempotency_key);
   CREATE INDEX actions_refused ON actions (seq) WHERE state = 'refused' AND seen_at IS NULL;
-  -- Adjustments and counts of an item: what lies over the shelf until it is read again.
+  -- Adjustments and counts of an item: what changes the stock shown until the item is read again.
   CREATE INDEX actions_by_lane ON actions (lane, seq);
   CREATE INDEX actions_settled ON actions (store_id, settled_at);
   -- Actions of files apart from others: one file makes thousands, and Activity shows them as one row.
   CREATE INDEX actions_imported ON actions (store_id, settled_at) WHERE kind = 'import';
-  CREATE INDEX actions_by_hand ON actions (store_id, settled_at) WHERE deed ->> '$.importId' IS NULL;
-  CREATE INDEX actions_of_files ON actions (store_id, settled_at) WHERE deed ->> '$.importId' IS NOT NULL;
-  CREATE INDEX actions_by_import ON actions (deed ->> '$.importId', state, deed ->> '$.rowCount')
-    WHERE deed ->> '$.importId' IS NOT NULL;
+  CREATE INDEX actions_by_hand ON actions (store_id, settled_at) WHERE payload ->> '$.importId' IS NULL;
+  CREATE INDEX actions_of_files ON actions (store_id, settled_at) WHERE payload ->> '$.importId' IS NOT NULL;
+  CREATE INDEX actions_by_import ON actions (payload ->> '$.importId', state, payload ->> '$.rowCount')
+    WHERE payload ->> '$.importId' IS NOT NULL;
   CREATE INDEX actions_by_person ON actions (who) WHERE who IS NOT NULL;
   CREATE INDEX actions_guessed ON actions (seq) WHERE guessed_ahead IS NOT NULL;
   CREATE INDEX actions_applied ON actions (applied_at) WHERE applied_at IS NOT NULL;
   CREATE INDEX actions_put_back ON actions (seq) WHERE put_back IN ('open', 'asked');
-  CREATE INDEX actions_linked ON actions (coalesce(deed ->> '$.undoes', deed ->> '$.putBackOf'))
+  CREATE INDEX actions_linked ON actions (coalesce(payload ->> '$.undoes', payload ->> '$.putBackOf'))
     WHERE kind = 'adjustment';
 
   -- Which action waits for which, beyond the order in its lane: a push has rows of many barcodes.
-  CREATE TABLE action_after (
+  CREATE TABLE action_dependencies (
     action_id TEXT NOT NULL, earlier_id TEXT NOT NULL, PRIMARY KEY (action_id, earlier_id)
   ) STRICT, WITHOUT ROWID;
 
-  -- The rows of a push, each as it stands on the wire. Those of one piece travel as one request.
+  -- The rows of a push, each as it stands on the wire. Those of one batch travel as one request.
   CREATE TABLE push_rows (
     action_id TEXT NOT NULL,
     row INTEGER NOT NULL,
     lane TEXT NOT NULL,
     item TEXT NOT NULL,
-    piece INTEGER NOT NULL DEFAULT 0,
-    told INTEGER NOT NULL DEFAULT 0,
+    batch INTEGER NOT NULL DEFAULT 0,
+    has_result INTEGER NOT NULL DEFAULT 0,
     code TEXT,
     message TEXT,
     subtracted INTEGER,
@@ -207,13 +207,13 @@ export const FIRST_SCHEMA = `
   -- STOCK
 
   -- The items of each store as last read.
-  CREATE TABLE shelf (
+  CREATE TABLE items (
     store_id INTEGER NOT NULL,
     barcode TEXT NOT NULL,
     stock INTEGER NOT NULL,
     available INTEGER NOT NULL,
     reserved INTEGER,
-    low_mark INTEGER,
+    low_stock_threshold INTEGER,
     name TEXT,
     mrp INTEGER,
     price INTEGER,
@@ -229,24 +229,24 @@ export const FIRST_SCHEMA = `
     expiry_key TEXT,
     PRIMARY KEY (store_id, barcode)
   ) STRICT, WITHOUT ROWID;
-  CREATE UNIQUE INDEX shelf_by_item ON shelf (item);
-  CREATE INDEX shelf_by_name ON shelf (store_id, name_key);
-  CREATE INDEX shelf_by_stock ON shelf (store_id, stock, name_key);
-  CREATE INDEX shelf_by_available ON shelf (store_id, available, name_key);
-  CREATE INDEX shelf_by_price ON shelf (store_id, price, name_key);
-  CREATE INDEX shelf_by_expiry ON shelf (store_id, expiry_key, name_key);
-  CREATE INDEX shelf_low ON shelf (store_id, name_key, stock, low_mark) WHERE stock <= low_mark;
-  CREATE INDEX shelf_by_sku ON shelf (store_id, external_id) WHERE external_id IS NOT NULL;
+  CREATE UNIQUE INDEX items_by_item ON items (item);
+  CREATE INDEX items_by_name ON items (store_id, name_key);
+  CREATE INDEX items_by_stock ON items (store_id, stock, name_key);
+  CREATE INDEX items_by_available ON items (store_id, available, name_key);
+  CREATE INDEX items_by_price ON items (store_id, price, name_key);
+  CREATE INDEX items_by_expiry ON items (store_id, expiry_key, name_key);
+  CREATE INDEX items_low ON items (store_id, name_key, stock, low_stock_threshold) WHERE stock <= low_stock_threshold;
+  CREATE INDEX items_by_sku ON items (store_id, external_id) WHERE external_id IS NOT NULL;
 
   -- Words by their beginnings. A word has the marks on its letters, without which Devanagari falls to pieces.
-  CREATE VIRTUAL TABLE shelf_words USING fts5 (
+  CREATE VIRTUAL TABLE item_words USING fts5 (
     words, content = '', contentless_delete = 1, detail = none, prefix = '1 2 3 4 5',
     tokenize = "unicode61 remove_diacritics 2 categories 'L* M* N* Co'"
   );
 
   -- Each time that a reading of an item showed another stock than the one before it, and the first and last readings that
   -- still showed the former.
-  CREATE TABLE shelf_changes (
+  CREATE TABLE stock_changes (
     store_id INTEGER NOT NULL,
     barcode TEXT NOT NULL,
     read_at INTEGER NOT NULL,
@@ -256,7 +256,7 @@ export const FIRST_SCHEMA = `
     stock_before INTEGER NOT NULL,
     PRIMARY KEY (store_id, barcode, read_at)
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX shelf_changes_by_time ON shelf_changes (read_at);
+  CREATE INDEX stock_changes_by_time ON stock_changes (read_at);
 
   -- When each item ran out while this app watched, and until when. What was at zero from the first did not run out.
   CREATE TABLE stockouts (
@@ -264,18 +264,18 @@ export const FIRST_SCHEMA = `
     PRIMARY KEY (store_id, barcode, since)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX stockouts_ended ON stockouts (until);
-  CREATE TRIGGER stockout_began AFTER UPDATE OF stock ON shelf WHEN NEW.stock <= 0 AND OLD.stock > 0 BEGIN
+  CREATE TRIGGER stockout_began AFTER UPDATE OF stock ON items WHEN NEW.stock <= 0 AND OLD.stock > 0 BEGIN
     INSERT INTO stockouts (store_id, barcode, since) VALUES (NEW.store_id, NEW.barcode, NEW.read_at)
       ON CONFLICT DO UPDATE SET until = NULL;
   END;
-  CREATE TRIGGER stockout_ended AFTER UPDATE OF stock ON shelf WHEN NEW.stock > 0 AND OLD.stock <= 0 BEGIN
+  CREATE TRIGGER stockout_ended AFTER UPDATE OF stock ON items WHEN NEW.stock > 0 AND OLD.stock <= 0 BEGIN
     UPDATE stockouts SET until = NEW.read_at
       WHERE store_id = NEW.store_id AND barcode = NEW.barcode AND until IS NULL;
   END;
 
   -- Pushes and adjustments that the service lately applied, as its list of inventory runs shows them.
-  CREATE TABLE syncs (
-    store_id INTEGER NOT NULL, id TEXT NOT NULL, place INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (store_id, id)
+  CREATE TABLE inventory_runs (
+    store_id INTEGER NOT NULL, id TEXT NOT NULL, position INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (store_id, id)
   ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE counting_sessions (
@@ -311,7 +311,7 @@ export const FIRST_SCHEMA = `
     state TEXT NOT NULL,
     unreadable TEXT,
     unreadable_row INTEGER,
-    form TEXT,
+    format TEXT,
     columns TEXT NOT NULL DEFAULT '[]',
     day_first INTEGER NOT NULL DEFAULT 1,
     day_order TEXT,
@@ -326,11 +326,11 @@ export const FIRST_SCHEMA = `
   ) STRICT, WITHOUT ROWID;
 
   -- The file as it came.
-  CREATE TABLE import_pieces (
+  CREATE TABLE import_chunks (
     import_id TEXT NOT NULL, position INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (import_id, position)
   ) STRICT;
 
-  -- Sound rows: as a push row, and the cells of the file; and where each travels: the push, its place there, the action.
+  -- Sound rows: as a push row, and the cells of the file; and where each travels: the push, its position there, the action.
   CREATE TABLE import_rows (
     import_id TEXT NOT NULL,
     row INTEGER NOT NULL,
@@ -338,12 +338,12 @@ export const FIRST_SCHEMA = `
     item TEXT NOT NULL,
     cells TEXT NOT NULL,
     push INTEGER,
-    place INTEGER,
+    position INTEGER,
     action_id TEXT,
     PRIMARY KEY (import_id, row)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX import_rows_unpushed ON import_rows (import_id, row) WHERE push IS NULL;
-  CREATE INDEX import_rows_by_push ON import_rows (import_id, push, place) WHERE push IS NOT NULL;
+  CREATE INDEX import_rows_by_push ON import_rows (import_id, push, position) WHERE push IS NOT NULL;
 
   -- Once all of a push is answered: how many rows were answered and rejected, and units subtracted.
   CREATE TABLE import_pushes (
@@ -357,7 +357,7 @@ export const FIRST_SCHEMA = `
   ) STRICT, WITHOUT ROWID;
 
   -- Rows that are held back, and each thing that is wrong with them.
-  CREATE TABLE import_held (
+  CREATE TABLE import_held_rows (
     import_id TEXT NOT NULL, row INTEGER NOT NULL, cells TEXT NOT NULL, PRIMARY KEY (import_id, row)
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE import_findings (
@@ -381,11 +381,11 @@ export const FIRST_SCHEMA = `
     store_id INTEGER,
     order_id TEXT,
     document TEXT NOT NULL,
-    wish TEXT NOT NULL,
+    spec TEXT NOT NULL,
     -- What caused the job, if staff did not ask for it.
     occasion TEXT,
     is_copy INTEGER NOT NULL,
-    asked_at INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
     guessed_ahead INTEGER,
     state TEXT NOT NULL CHECK (state IN ('waiting', 'sending', 'sent', 'unknown', 'done', 'failed', 'withdrawn')),
     fault TEXT,
@@ -393,7 +393,7 @@ export const FIRST_SCHEMA = `
     settled_at INTEGER
   ) STRICT;
   -- By itself, the app prints each document of an order once, whatever the occasion (C15).
-  CREATE UNIQUE INDEX prints_by_themselves ON prints (store_id, order_id, document) WHERE occasion IS NOT NULL;
+  CREATE UNIQUE INDEX prints_automatic ON prints (store_id, order_id, document) WHERE occasion IS NOT NULL;
   CREATE INDEX prints_by_state ON prints (state, number) WHERE state IN ('waiting', 'sending', 'unknown');
   CREATE INDEX prints_by_order ON prints (order_id, number) WHERE order_id IS NOT NULL;
   CREATE INDEX prints_guessed ON prints (number) WHERE guessed_ahead IS NOT NULL;
@@ -415,10 +415,10 @@ export const FIRST_SCHEMA = `
   ) STRICT, WITHOUT ROWID;
 
   -- Everything that was ever ordered, once for each barcode and name, with the words of both.
-  CREATE TABLE items_ordered (
+  CREATE TABLE ordered_items (
     item INTEGER PRIMARY KEY, barcode TEXT NOT NULL, name TEXT NOT NULL, UNIQUE (barcode, name)
   ) STRICT;
-  CREATE TABLE item_words (word TEXT NOT NULL, item INTEGER NOT NULL, PRIMARY KEY (word, item)) STRICT, WITHOUT ROWID;
+  CREATE TABLE ordered_item_words (word TEXT NOT NULL, item INTEGER NOT NULL, PRIMARY KEY (word, item)) STRICT, WITHOUT ROWID;
   CREATE TABLE order_items (
     item INTEGER NOT NULL, placed_at INTEGER NOT NULL, order_id TEXT NOT NULL, PRIMARY KEY (item, placed_at, order_id)
   ) STRICT, WITHOUT ROWID;

@@ -13,8 +13,8 @@ const paiseOf = (amount: string): string =>
      substr(substr(${amount}, instr(${amount} || '.', '.') + 1) || '00', 1, 2) AS INTEGER)`;
 
 const costOf = (mode: string): string =>
-  `(SELECT ${paiseOf("(value ->> '$.commission_amount')")} FROM offers, json_each(offers.options)
-    WHERE offers.order_id = orders.id AND value ->> '$.mode' = '${mode}')`;
+  `(SELECT ${paiseOf("(value ->> '$.commission_amount')")} FROM delivery_options, json_each(delivery_options.options)
+    WHERE delivery_options.order_id = orders.id AND value ->> '$.mode' = '${mode}')`;
 
 /** The event that says who cancelled an order, and why. */
 const CANCELLATION = "FROM events WHERE order_id = orders.id AND type = 'order.cancelled'";
@@ -214,9 +214,9 @@ export const SALES_REPORT = `
   ${REMOVED_ORDER_TRIGGER}
   ${ADDED_EVENT_TRIGGER}
   ${READ_EVENT_TRIGGER}
-  CREATE TRIGGER report_offer_added AFTER INSERT ON offers BEGIN ${RENEW}
+  CREATE TRIGGER report_offer_added AFTER INSERT ON delivery_options BEGIN ${RENEW}
   END;
-  CREATE TRIGGER report_offer_changed AFTER UPDATE OF options ON offers WHEN NEW.options <> OLD.options BEGIN ${RENEW}
+  CREATE TRIGGER report_offer_changed AFTER UPDATE OF options ON delivery_options WHEN NEW.options <> OLD.options BEGIN ${RENEW}
   END;
 
   -- Sales of each hour of India's clock, counted from 1970, and of each item by day and by month.

@@ -12,7 +12,7 @@ const ACTIONS_PER_STEP = 50;
 /** The tables with rows about an action, and the column that holds its id. */
 const OF_ACTION = [
   ['push_rows', 'action_id'],
-  ['action_after', 'action_id'],
+  ['action_dependencies', 'action_id'],
   ['bag_answers', 'count_id'],
 ] as const;
 
@@ -24,10 +24,10 @@ export function openActionRetention(sqlite: SqliteConnection): readonly Retentio
        AND (seen_at IS NULL OR seen_at < @before)
        AND (put_back IS NULL OR put_back NOT IN ('open', 'asked'))
        -- A correction stays as long as its count.
-       AND NOT EXISTS (SELECT 1 FROM actions AS counted WHERE counted.id = actions.deed ->> '$.putBackOf')
+       AND NOT EXISTS (SELECT 1 FROM actions AS counted WHERE counted.id = actions.payload ->> '$.putBackOf')
        AND (order_id IS NULL OR NOT (
          order_id IN (SELECT id FROM orders) OR EXISTS (SELECT 1 FROM sales WHERE order_id = actions.order_id)))
-       AND (deed ->> '$.importId' IS NULL OR deed ->> '$.importId' NOT IN (SELECT id FROM imports))
+       AND (payload ->> '$.importId' IS NULL OR payload ->> '$.importId' NOT IN (SELECT id FROM imports))
      LIMIT ${ACTIONS_PER_STEP}`,
   );
   const removals = OF_ACTION.map(([table, column]) =>

@@ -27,7 +27,7 @@ const IS_ORDER_OVER = [
   `(status NOT IN ('PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY') OR gone_at < @before)`,
   // An unseen cancellation is still on the board.
   '(stopped_at IS NULL OR seen_at >= stopped_at OR gone_at IS NOT NULL)',
-  'id NOT IN (SELECT id FROM wanted_orders)',
+  'id NOT IN (SELECT id FROM refetch_queue)',
   'id NOT IN (SELECT id FROM unreadable_orders)',
   // Every sale must be booked first (C6), even one that can't be read.
   'NOT EXISTS (SELECT 1 FROM sales WHERE order_id = orders.id AND (booked_at IS NULL OR booked_at >= @before))',
@@ -39,12 +39,12 @@ const IS_ORDER_OVER = [
   `NOT EXISTS (SELECT 1 FROM prints WHERE order_id = orders.id AND NOT (${SETTLED_PRINTS} AND settled_at < @before))`,
   'NOT EXISTS (SELECT 1 FROM episodes WHERE order_id = orders.id AND ended_at IS NULL)',
   `NOT EXISTS (SELECT 1 FROM ${UNSETTLED_COUNTS} AND counts.store_id = orders.store_id
-     AND max(orders.since, orders.as_of) >= deed ->> '$.asOf'
+     AND max(orders.since, orders.as_of) >= payload ->> '$.asOf'
      AND coalesce(placed_at, 0) <= coalesce(applied_at, orders.since))`,
 ].join(' AND ');
 
 /** The tables with rows about an order. */
-const OF_ORDER = ['events', 'sales', 'offers', 'bills', 'episodes', 'prints', 'actions'];
+const OF_ORDER = ['events', 'sales', 'delivery_options', 'bills', 'episodes', 'prints', 'actions'];
 
 export function openOrderRetention(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): readonly RetentionStep[] {
   return [openOrders(sqlite, searchIndex), openSales(sqlite), openEvents(sqlite)];
@@ -83,7 +83,7 @@ function openSales(sqlite: SqliteConnection): RetentionStep {
        AND NOT EXISTS (SELECT 1 FROM actions
          WHERE order_id = sales.order_id AND (settled_at IS NULL OR settled_at >= @before OR seen_at >= @before))
        AND NOT EXISTS (SELECT 1 FROM ${UNSETTLED_COUNTS} AND counts.store_id = sales.store_id
-         AND sold_at BETWEEN deed ->> '$.asOf' AND coalesce(applied_at, sold_at))
+         AND sold_at BETWEEN payload ->> '$.asOf' AND coalesce(applied_at, sold_at))
      LIMIT ${SALES_PER_STEP}`,
   );
   const remove = sqlite.prepare<[string]>('DELETE FROM sales WHERE event_id = ?');
@@ -112,7 +112,7 @@ function openEvents(sqlite: SqliteConnection): RetentionStep {
        AND type NOT IN ('store.connected', 'sale.completed')
        AND (order_id IS NULL OR NOT (
          order_id IN (SELECT id FROM orders) OR order_id IN (SELECT id FROM unreadable_orders)
-         OR order_id IN (SELECT id FROM wanted_orders) OR EXISTS (SELECT 1 FROM sales WHERE order_id = events.order_id)))
+         OR order_id IN (SELECT id FROM refetch_queue) OR EXISTS (SELECT 1 FROM sales WHERE order_id = events.order_id)))
      LIMIT ${EVENTS_PER_STEP}`,
   );
   const remove = sqlite.prepare<[string]>('DELETE FROM events WHERE id = ?');

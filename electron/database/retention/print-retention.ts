@@ -11,7 +11,7 @@ const WINDOW = 200;
 
 export function openPrintRetention(sqlite: SqliteConnection): RetentionStep {
   const readWindow = sqlite.prepare<{ after: number; before: Instant }>(
-    `SELECT number, asked_at, ${SETTLED_PRINTS} AND settled_at < @before
+    `SELECT number, created_at, ${SETTLED_PRINTS} AND settled_at < @before
          AND (order_id IS NULL OR order_id NOT IN (SELECT id FROM orders)) AS is_over
      FROM prints WHERE number > @after ORDER BY number LIMIT ${WINDOW}`,
   );
@@ -27,7 +27,7 @@ export function openPrintRetention(sqlite: SqliteConnection): RetentionStep {
       }
       const last = rows.at(-1);
       // Later jobs are younger.
-      if (last === undefined || last.instant('asked_at') >= before) return null;
+      if (last === undefined || last.instant('created_at') >= before) return null;
       after = last.int('number');
     }
   };

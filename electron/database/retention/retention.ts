@@ -13,7 +13,7 @@ import { openOrderRetention } from './order-retention.ts';
 import { openPrintRetention } from './print-retention.ts';
 import type { RetentionStep } from './retention-step.ts';
 import { openSessionRetention } from './session-retention.ts';
-import { openShelfRetention } from './shelf-retention.ts';
+import { openStockChangeRetention } from './stock-change-retention.ts';
 import { openStockoutRetention } from './stockout-retention.ts';
 
 export interface Retention {
@@ -29,7 +29,7 @@ export function openRetention(sqlite: SqliteConnection, searchIndex: OrderSearch
     openPrintRetention(sqlite),
     openSessionRetention(sqlite),
     openStockoutRetention(sqlite),
-    openShelfRetention(sqlite),
+    openStockChangeRetention(sqlite),
   ];
   return {
     findNext: (before) => {

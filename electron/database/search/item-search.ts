@@ -1,4 +1,4 @@
-/** The index of the words that find items (table `shelf_words`), with one row per item of the shelf. */
+/** The index of the words that find items (table `item_words`), with one row per item of the shelf. */
 
 import type { SearchableItem } from '../../contract/domain/search-words.ts';
 import { listItemWords } from '../../contract/domain/search-words.ts';
@@ -19,9 +19,9 @@ export interface ItemSearchIndex {
 }
 
 export function openItemSearchIndex(sqlite: SqliteConnection): ItemSearchIndex {
-  const put = sqlite.prepare<[number, string]>('INSERT OR REPLACE INTO shelf_words (rowid, words) VALUES (?, ?)');
+  const put = sqlite.prepare<[number, string]>('INSERT OR REPLACE INTO item_words (rowid, words) VALUES (?, ?)');
   const find = sqlite.prepare<[string, number]>(
-    'SELECT rowid AS item FROM shelf_words WHERE shelf_words MATCH ? LIMIT ?',
+    'SELECT rowid AS item FROM item_words WHERE item_words MATCH ? LIMIT ?',
   );
   const findItems = (query: string, limit: number): number[] =>
     find.all(query, limit).map((row) => new RowReader(row).int('item'));
@@ -52,11 +52,11 @@ function writeChoice({ typed, similar }: WordChoice): string {
 
 /** Reads the words of all items. Leaves out numbers, which most of them are. */
 function readVocabulary(sqlite: SqliteConnection): Vocabulary {
-  sqlite.exec("CREATE VIRTUAL TABLE IF NOT EXISTS temp.shelf_terms USING fts5vocab('main', 'shelf_words', 'row')");
+  sqlite.exec("CREATE VIRTUAL TABLE IF NOT EXISTS temp.item_terms USING fts5vocab('main', 'item_words', 'row')");
   const vocabulary = createVocabulary();
   vocabulary.add(
     sqlite
-      .prepare("SELECT term FROM temp.shelf_terms WHERE term > '9'")
+      .prepare("SELECT term FROM temp.item_terms WHERE term > '9'")
       .all()
       .map((row) => new RowReader(row).text('term')),
   );

@@ -1,6 +1,6 @@
 /**
  * The index of the words that find orders: number and bill number (table `order_words`), barcodes and names of the
- * ordered items (`items_ordered`, `item_words`, `order_items`). A search reads the matching ranges of an index, never
+ * ordered items (`ordered_items`, `ordered_item_words`, `order_items`). A search reads the matching ranges of an index, never
  * all orders.
  */
 
@@ -84,9 +84,9 @@ function createIndex(sqlite: SqliteConnection): OrderSearchIndex {
     `INSERT INTO order_words (word, order_id, placed_at) SELECT ?, id, coalesce(placed_at, as_of) FROM orders WHERE id = ?
      ON CONFLICT DO NOTHING`,
   );
-  const getItem = sqlite.prepare<[string, string]>('SELECT item FROM items_ordered WHERE barcode = ? AND name = ?');
-  const addItem = sqlite.prepare<[string, string]>('INSERT INTO items_ordered (barcode, name) VALUES (?, ?)');
-  const addItemWord = sqlite.prepare<[string, number]>('INSERT INTO item_words (word, item) VALUES (?, ?)');
+  const getItem = sqlite.prepare<[string, string]>('SELECT item FROM ordered_items WHERE barcode = ? AND name = ?');
+  const addItem = sqlite.prepare<[string, string]>('INSERT INTO ordered_items (barcode, name) VALUES (?, ?)');
+  const addItemWord = sqlite.prepare<[string, number]>('INSERT INTO ordered_item_words (word, item) VALUES (?, ?)');
   const addOrderItem = sqlite.prepare<[number, Instant, string]>(
     'INSERT INTO order_items (item, placed_at, order_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   );
@@ -96,8 +96,8 @@ function createIndex(sqlite: SqliteConnection): OrderSearchIndex {
   );
   const removeUndatedItem = sqlite.prepare<[number, string]>('DELETE FROM order_items WHERE item = ? AND order_id = ?');
   const hasOrder = sqlite.prepare<[number]>('SELECT 1 FROM order_items WHERE item = ? LIMIT 1');
-  const removeItem = sqlite.prepare<[number]>('DELETE FROM items_ordered WHERE item = ?');
-  const removeItemWord = sqlite.prepare<[string, number]>('DELETE FROM item_words WHERE word = ? AND item = ?');
+  const removeItem = sqlite.prepare<[number]>('DELETE FROM ordered_items WHERE item = ?');
+  const removeItemWord = sqlite.prepare<[string, number]>('DELETE FROM ordered_item_words WHERE word = ? AND item = ?');
   const byWord = WORD_COUNTS.map((count) =>
     sqlite.prepare<(string | number)[]>(
       `SELECT order_id, max(placed_at) AS placed_at ${fromWithWords('order_words', 'order_id', count)}
@@ -105,13 +105,15 @@ function createIndex(sqlite: SqliteConnection): OrderSearchIndex {
     ),
   );
   const itemsByWord = WORD_COUNTS.map((count) =>
-    sqlite.prepare<string[]>(`SELECT DISTINCT item ${fromWithWords('item_words', 'item', count)} LIMIT ${MAX_ITEMS}`),
+    sqlite.prepare<string[]>(
+      `SELECT DISTINCT item ${fromWithWords('ordered_item_words', 'item', count)} LIMIT ${MAX_ITEMS}`,
+    ),
   );
   const itemsByChoice = sqlite.prepare<[string, string, string]>(
-    `SELECT item FROM item_words WHERE word >= ? AND word < ?
-     UNION SELECT item FROM item_words WHERE word IN (SELECT value FROM json_each(?))`,
+    `SELECT item FROM ordered_item_words WHERE word >= ? AND word < ?
+     UNION SELECT item FROM ordered_item_words WHERE word IN (SELECT value FROM json_each(?))`,
   );
-  const allWords = sqlite.prepare('SELECT DISTINCT word FROM item_words');
+  const allWords = sqlite.prepare('SELECT DISTINCT word FROM ordered_item_words');
   let vocabulary: Vocabulary | null = null;
   const byItem = sqlite.prepare<[number, number]>(
     'SELECT order_id, placed_at FROM order_items WHERE item = ? ORDER BY placed_at DESC LIMIT ?',

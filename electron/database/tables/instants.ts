@@ -30,7 +30,7 @@ interface Bounded {
 type InstantColumn = ToldByService | Marked | OnlyShown | Bounded;
 
 export const INSTANT_COLUMNS: Readonly<Record<string, Readonly<Record<string, InstantColumn>>>> = {
-  places: { reached: 'service' },
+  cursors: { read_until: 'service' },
   pc_clock: { measured_at: 'service' },
   orders: {
     placed_at: 'service',
@@ -53,9 +53,9 @@ export const INSTANT_COLUMNS: Readonly<Record<string, Readonly<Record<string, In
   sales: { sold_at: 'service', recorded_at: 'shown', booked_at: {} },
   unreadable_sales: { found_at: 'shown' },
   // If ahead, offers would not be read again.
-  offers: { read_at: {} },
+  delivery_options: { read_at: {} },
   actions: {
-    asked_at: 'marked',
+    created_at: 'marked',
     first_sent_at: 'marked',
     // Nothing is sent at a provisional time.
     sent_at: 'shown',
@@ -72,15 +72,15 @@ export const INSTANT_COLUMNS: Readonly<Record<string, Readonly<Record<string, In
   bills: { typed_at: 'shown' },
   // Closing a day needs the service, so its time is known.
   closings: { closed_at: 'service' },
-  shelf: { read_at: 'service', stock_since: 'service' },
+  items: { read_at: 'service', stock_since: 'service' },
   // Copies of the above.
-  shelf_changes: { before_at: 'service', read_at: 'service' },
+  stock_changes: { before_at: 'service', read_at: 'service' },
   report_orders: { placed_at: 'service' },
   stockouts: { since: 'service', until: 'service' },
   counting_sessions: { started_at: 'shown', ended_at: 'shown' },
   counted_items: { counted_at: 'marked' },
   imports: { started_at: 'shown', as_of: 'marked' },
-  prints: { asked_at: 'marked', settled_at: 'shown' },
+  prints: { created_at: 'marked', settled_at: 'shown' },
 };
 
 /** How far the counter's clock may be ahead of the service's and still count as right. */

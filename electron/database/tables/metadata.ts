@@ -1,4 +1,4 @@
-/** Single values about this database (table `facts`), the cursors of lists (`places`), and the PC's clock (`pc_clock`). */
+/** Single values about this database (table `metadata`), the cursors of lists (`cursors`), and the PC's clock (`pc_clock`). */
 
 import { z } from 'zod';
 import type { Instant } from '../../contract/domain/time.ts';
@@ -31,8 +31,8 @@ export class BoundElsewhere extends Error {
   override readonly name = 'BoundElsewhere';
 }
 
-/** The lists that have a cursor; `past`: when the last backfill ended. */
-export type CursorName = 'events' | 'past' | `sales:${number}` | `shelf:${number}` | `syncs:${number}`;
+/** The lists that have a cursor; `backfill`: when the last backfill ended. */
+export type CursorName = 'events' | 'backfill' | `sales:${number}` | `items:${number}` | `inventory_runs:${number}`;
 
 export interface Metadata {
   /** As measured before, and moved by each setting of the PC's clock since then; null when neither has happened. */
@@ -76,16 +76,16 @@ function describeBinding(bound: Connection): string {
   return JSON.stringify([bound.address, bound.mode, bound.storeIds.toSorted((a, b) => a - b)]);
 }
 
-/** Single values by name (table `facts`). */
+/** Single values by name (table `metadata`). */
 export interface MetadataEntries {
   get(name: string): string | null;
   set(name: string, value: string): void;
 }
 
 export function openMetadataEntries(sqlite: SqliteConnection): MetadataEntries {
-  const get = sqlite.prepare<[string]>('SELECT value FROM facts WHERE name = ?');
+  const get = sqlite.prepare<[string]>('SELECT value FROM metadata WHERE name = ?');
   const set = sqlite.prepare<[string, string]>(
-    'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
+    'INSERT INTO metadata (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
   );
   return {
     get: (name) => oneOrNull(get.get(name), (row) => new RowReader(row).text('value')),
@@ -123,28 +123,28 @@ export function openMetadata(sqlite: SqliteConnection, bound: Connection): Metad
     ...openRefusedReasons(entries),
     eventsFrom: () => readInstant(entries, 'events_from'),
     setEventsFrom: (at) => entries.set('events_from', String(at)),
-    isBackfilled: () => entries.get('past_read') === 'yes',
-    setBackfilled: (isBackfilled) => entries.set('past_read', isBackfilled ? 'yes' : 'no'),
-    unreadStoreIds: () => storeIdList.parse(JSON.parse(entries.get('past_unread') ?? '[]')),
-    setUnreadStoreIds: (storeIds) => entries.set('past_unread', JSON.stringify(storeIds)),
+    isBackfilled: () => entries.get('is_backfilled') === 'yes',
+    setBackfilled: (isBackfilled) => entries.set('is_backfilled', isBackfilled ? 'yes' : 'no'),
+    unreadStoreIds: () => storeIdList.parse(JSON.parse(entries.get('unread_stores') ?? '[]')),
+    setUnreadStoreIds: (storeIds) => entries.set('unread_stores', JSON.stringify(storeIds)),
     skippedDay: () => readInstant(entries, 'skipped_day'),
     setSkippedDay: (day) => entries.set('skipped_day', String(day)),
-    restoreReport: createRestoreReportReader(() => entries.get('restored')),
-    dismissRestoreReport: () => entries.set('restored', 'null'),
+    restoreReport: createRestoreReportReader(() => entries.get('restore_report')),
+    dismissRestoreReport: () => entries.set('restore_report', 'null'),
     incompleteTo: () => Number(entries.get('incomplete_to') ?? '0'),
-    unsentElsewhere: () => parseUnsent('left_behind', entries.get('left_behind') ?? 'null'),
-    setUnsentElsewhere: (summary) => entries.set('left_behind', JSON.stringify(summary)),
+    unsentElsewhere: () => parseUnsent('unsent_elsewhere', entries.get('unsent_elsewhere') ?? 'null'),
+    setUnsentElsewhere: (summary) => entries.set('unsent_elsewhere', JSON.stringify(summary)),
   };
 }
 
 function openCursors(sqlite: SqliteConnection): Cursors {
-  const get = sqlite.prepare<[string]>('SELECT reached FROM places WHERE name = ?');
+  const get = sqlite.prepare<[string]>('SELECT read_until FROM cursors WHERE name = ?');
   const advance = sqlite.prepare<[string, number]>(
-    `INSERT INTO places (name, reached) VALUES (?, ?)
-     ON CONFLICT DO UPDATE SET reached = max(reached, excluded.reached)`,
+    `INSERT INTO cursors (name, read_until) VALUES (?, ?)
+     ON CONFLICT DO UPDATE SET read_until = max(read_until, excluded.read_until)`,
   );
   return {
-    cursor: (name) => oneOrNull(get.get(name), (row) => new RowReader(row).instant('reached')),
+    cursor: (name) => oneOrNull(get.get(name), (row) => new RowReader(row).instant('read_until')),
     advanceCursor: (name, at) => {
       advance.run(name, at);
     },

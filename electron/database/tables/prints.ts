@@ -77,10 +77,10 @@ function toPrintJobRow(row: unknown, parseWish: (id: string, text: string) => Pr
   return {
     number: fields.int('number'),
     id,
-    wish: parseWish(id, fields.text('wish')),
+    wish: parseWish(id, fields.text('spec')),
     occasion: fields.orNull('occasion', (column) => fields.oneOf(column, PRINT_OCCASIONS)),
     isCopy: fields.flag('is_copy'),
-    askedAt: fields.instant('asked_at'),
+    askedAt: fields.instant('created_at'),
     state: fields.oneOf('state', PRINT_STATES),
     fault: fields.orNull('fault', (column) => fields.oneOf(column, PRINT_FAULTS)),
     printerId: fields.textOrNull('printer_id'),
@@ -96,8 +96,8 @@ const OPEN_PRINTS = 'prints INDEXED BY prints_by_state';
 /** Opens the table. A job that was being sent when the last run ended becomes unknown. */
 export function openPrintsTable(sqlite: SqliteConnection): PrintsTable {
   const add = sqlite.prepare(
-    `INSERT INTO prints (id, store_id, order_id, document, wish, occasion, is_copy, asked_at, guessed_ahead, state)
-     VALUES (@id, @storeId, @orderId, @document, @wish, @occasion, @isCopy, @askedAt, @assumedAhead, 'waiting')
+    `INSERT INTO prints (id, store_id, order_id, document, spec, occasion, is_copy, created_at, guessed_ahead, state)
+     VALUES (@id, @storeId, @orderId, @document, @spec, @occasion, @isCopy, @askedAt, @assumedAhead, 'waiting')
      ON CONFLICT DO NOTHING`,
   );
   const get = sqlite.prepare<[number]>('SELECT * FROM prints WHERE number = ?');
@@ -140,7 +140,7 @@ export function openPrintsTable(sqlite: SqliteConnection): PrintsTable {
         storeId: 'storeId' in wish ? wish.storeId : null,
         orderId: 'orderId' in wish ? wish.orderId : null,
         document: wish.document,
-        wish: JSON.stringify(wish),
+        spec: JSON.stringify(wish),
         occasion,
         isCopy: isCopy ? 1 : 0,
         askedAt,

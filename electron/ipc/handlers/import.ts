@@ -57,7 +57,7 @@ function importFileHandlers(access: WorkspaceAccess): CallHandlers<Exclude<keyof
         const received = record.received + bytes.length;
         if (input.offset > record.received || received > record.bytes || bytes.length > IMPORT_PIECE_BYTES)
           return failed('not_possible_now');
-        if (bytes.length > 0) database.transaction(() => database.imports.addPiece(record.id, input.offset, bytes));
+        if (bytes.length > 0) database.transaction(() => database.imports.addChunk(record.id, input.offset, bytes));
         if (received === record.bytes) await importWorker.detectFormat(record.id);
         return showImport(workspace, record.id);
       }),

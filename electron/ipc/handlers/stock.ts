@@ -69,7 +69,7 @@ function stockViewHandlers(
       }),
     'stock.syncs': (input) =>
       onShelf(input, ({ database, refreshInventoryRuns }) => {
-        const readAt = database.metadata.cursor(`syncs:${input.storeId}`);
+        const readAt = database.metadata.cursor(`inventory_runs:${input.storeId}`);
         // The screen calls again on its own once the answer is stored.
         if (input.fresh) refreshInventoryRuns(input.storeId);
         return { ok: true, value: buildInventoryRunsView(database.inventoryRuns.ofStore(input.storeId), readAt) };

@@ -7,7 +7,7 @@ import type {
   ItemMovementRow,
   OrderMovementKind,
   OrderMovementRow,
-  ShelfChangeRow,
+  StockChangeRow,
 } from '../../database/tables/stock/item-movements.ts';
 import type { MovementLevels, ShelfMovement, ShelfReading, UnknownChange } from './shelf-levels.ts';
 import { calculateShelfLevels } from './shelf-levels.ts';
@@ -80,7 +80,7 @@ const UNKNOWN: MovementLevels = { before: null, after: null };
 /**
  * Each reading that showed a different stock, the first and the last reading before it, and the item's last readings.
  */
-function listReadings(changes: readonly ShelfChangeRow[], last: StockHistoryRows['lastReadings']): ShelfReading[] {
+function listReadings(changes: readonly StockChangeRow[], last: StockHistoryRows['lastReadings']): ShelfReading[] {
   const readings = changes.flatMap(({ at, stock, sinceBefore, beforeAt, stockBefore }) => [
     { at: sinceBefore, stock: stockBefore },
     { at: beforeAt, stock: stockBefore },
@@ -89,7 +89,7 @@ function listReadings(changes: readonly ShelfChangeRow[], last: StockHistoryRows
   return [...readings, ...last];
 }
 
-function isAfterImport(changes: readonly ShelfChangeRow[], { at }: UnknownChange): boolean {
+function isAfterImport(changes: readonly StockChangeRow[], { at }: UnknownChange): boolean {
   return changes.some((change) => change.at === at && change.isAfterImport);
 }
 

@@ -82,13 +82,13 @@ export function createImportReader(parts: ImportReaderParts): ImportReader {
 async function detectFormat(parts: ImportReaderParts, id: string): Promise<void> {
   const { database, breathe, events } = parts;
   const detector = createEncodingDetector();
-  for (const piece of database.imports.pieces(id)) {
-    detector.add(piece);
+  for (const chunk of database.imports.chunks(id)) {
+    detector.add(chunk);
     await breathe();
   }
   const encoding = detector.finish();
   if (encoding === null) return storeUnreadable(parts, id, 'not_text');
-  const detected = detectImportFormat(decodePieces(database.imports.pieces(id), encoding), encoding);
+  const detected = detectImportFormat(decodePieces(database.imports.chunks(id), encoding), encoding);
   if ('unreadable' in detected) return storeUnreadable(parts, id, detected.unreadable);
   database.transaction(() => database.imports.change(id, { state: 'columns', ...detected }));
   events.emit('import.changed');
@@ -119,7 +119,7 @@ async function checkRows(parts: ImportReaderParts, record: ImportRecord, isNewes
   if (form === null) return;
   const checker = createCheckerFor(database, record);
   const { counts, checkBatch } = createBatchChecker(checker, form.hasHeading);
-  const texts = decodePieces(database.imports.pieces(id), form.encoding);
+  const texts = decodePieces(database.imports.chunks(id), form.encoding);
   const brokenRow = await readRows(texts, form, async (batch, firstRow) => {
     if (!isNewest()) return false;
     const checked = checkBatch(batch, firstRow);
@@ -141,7 +141,7 @@ async function checkRows(parts: ImportReaderParts, record: ImportRecord, isNewes
 
 function createCheckerFor(database: CounterDatabase, { storeId, columns, dayFirst }: ImportRecord): RowChecker {
   // A missing barcode counts as new only after a full scan of the store's items.
-  const isCopied = database.metadata.cursor(`shelf:${storeId}`) !== null;
+  const isCopied = database.metadata.cursor(`items:${storeId}`) !== null;
   return createRowChecker({
     fields: columns.map(({ field }) => field),
     dayFirst,

@@ -10,7 +10,7 @@ import type { ViewContext } from './card-rows.ts';
 import { readCardRows } from './card-rows.ts';
 
 /** The tables behind the shelf data of an order whose hold has ended. */
-const SHELF_TABLES: readonly TrackedTable[] = ['shelf', 'actions'];
+const SHELF_TABLES: readonly TrackedTable[] = ['items', 'actions'];
 
 /**
  * Reads the rows of the board. It shows hundreds of orders, but few change at a time: an order's rows are read again

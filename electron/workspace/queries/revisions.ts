@@ -6,11 +6,11 @@ type Revisions = WorkspaceView['revisions'];
 
 /** The tables behind each view. The renderer asks for a view again only when one of its tables was written. */
 const TABLES: { readonly [View in keyof Revisions]: readonly TrackedTable[] } = {
-  orders: ['orders', 'events', 'sales', 'offers', 'actions', 'bills', 'shelf'],
+  orders: ['orders', 'events', 'sales', 'delivery_options', 'actions', 'bills', 'items'],
   sales: ['sales', 'closings', 'unreadable_sales', 'actions', 'bills'],
   activity: ['actions', 'orders', 'sales'],
   imports: ['imports', 'actions'],
-  stock: ['shelf', 'actions', 'orders', 'counting_sessions', 'counted_items', 'bag_answers', 'syncs'],
+  stock: ['items', 'actions', 'orders', 'counting_sessions', 'counted_items', 'bag_answers', 'inventory_runs'],
 };
 
 /** How often each view may have changed since the database was opened. */

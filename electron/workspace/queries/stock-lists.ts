@@ -56,7 +56,7 @@ interface Shelf {
 function createStockLists(database: CounterDatabase, storeId: number): StockLists {
   const { itemLists } = database;
   const overlays = createStockOverlays(database, storeId);
-  const counts = createCachedQuery(database.changes, ['shelf'], (until) => ({
+  const counts = createCachedQuery(database.changes, ['items'], (until) => ({
     all: itemLists.count(storeId, { kind: 'all' }),
     low: itemLists.count(storeId, { kind: 'low' }),
     out: itemLists.count(storeId, { kind: 'out' }),
@@ -110,7 +110,7 @@ function readPage(shelf: Shelf, ask: PageInput, now: Instant, reading: number | 
     offset: ask.offset,
     rows: listed.items.map((item) => toRow(shelf, item, now)),
     counts: { ...counts, found: search === null ? counts.all : search.all.items.length },
-    copy: { wholeAt: database.metadata.cursor(`shelf:${storeId}`), items: onShelf.all, reading },
+    copy: { wholeAt: database.metadata.cursor(`items:${storeId}`), items: onShelf.all, reading },
   };
 }
 

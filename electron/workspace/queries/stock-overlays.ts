@@ -32,15 +32,15 @@ export interface StockOverlays {
 /** Reads the overlays of a store, and again only after a write to their tables. */
 export function createStockOverlays(database: CounterDatabase, storeId: number): StockOverlays {
   const { changes } = database;
-  const all = createCachedQuery(changes, ['shelf', 'actions', 'orders'], () => readOverlays(database, storeId));
+  const all = createCachedQuery(changes, ['items', 'actions', 'orders'], () => readOverlays(database, storeId));
   const changedSince = createCachedQuery(
     changes,
     ['actions'],
     (today) => new Set(database.stockActions.barcodesSince(storeId, instant(today))),
   );
   // The pushes of a file overlay thousands of items, so these are looked up only for the items on screen.
-  const hasImportPush = createCachedQuery(changes, ['actions', 'shelf'], () =>
-    database.stockActions.hasImportPush(storeId, database.metadata.cursor(`shelf:${storeId}`) ?? instant(0)),
+  const hasImportPush = createCachedQuery(changes, ['actions', 'items'], () =>
+    database.stockActions.hasImportPush(storeId, database.metadata.cursor(`items:${storeId}`) ?? instant(0)),
   );
 
   const overlays: StockOverlays = {
@@ -75,7 +75,7 @@ export function createStockOverlays(database: CounterDatabase, storeId: number):
 /** Adjustments, counts and changes of orders that the last readings of their items don't include, by barcode. */
 function readOverlays(database: CounterDatabase, storeId: number): Map<string, ItemWithActions> {
   // All items but those left out were read at least as late as the last full scan.
-  const from = database.metadata.cursor(`shelf:${storeId}`) ?? instant(0);
+  const from = database.metadata.cursor(`items:${storeId}`) ?? instant(0);
   const actions = readActions(database, storeId, from);
   const orders = readClaimingOrders(database, storeId, from);
   const barcodes = [...new Set([...actions.keys(), ...orders.keys()])];

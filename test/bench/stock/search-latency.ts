@@ -83,7 +83,7 @@ async function search(app: BenchApp, query: string): Promise<number> {
 /** Milliseconds of one look-up by a whole barcode. */
 function bareLookUps(file: string, count: number): number {
   const db = new Database(file, { readonly: true });
-  const get = db.prepare<[number, string]>('SELECT * FROM shelf WHERE store_id = ? AND barcode = ?');
+  const get = db.prepare<[number, string]>('SELECT * FROM items WHERE store_id = ? AND barcode = ?');
   const barcodes = createProducts(count).map(({ barcode }) => barcode);
   const times = barcodes.slice(0, 2_000).map((barcode) => {
     const began = performance.now();

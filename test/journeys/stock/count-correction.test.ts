@@ -110,7 +110,7 @@ describe('an order that holds units of the counted item', () => {
     await workspace.close();
     const file = new Database(harness.file);
     file.exec(`DELETE FROM actions WHERE kind = 'adjustment'; UPDATE actions SET put_back = 'open' WHERE id = 'count'`);
-    file.prepare("INSERT INTO facts (name, value) VALUES ('incomplete_to', ?)").run(String(seq));
+    file.prepare("INSERT INTO metadata (name, value) VALUES ('incomplete_to', ?)").run(String(seq));
     file.close();
     await harness.clock.advance(DAY);
     workspace = harness.openWorkspace({ file: harness.file });

@@ -12,7 +12,7 @@ export interface ActionColumns {
   readonly orderId: string | null;
   readonly key: string;
   readonly code: string | null;
-  readonly deed: string;
+  readonly payload: string;
   /** The state of a count's correction; null for other kinds. */
   readonly putBack: string | null;
 }
@@ -90,9 +90,9 @@ const IS_OPEN = "state IN ('waiting', 'sending', 'unknown')";
 
 /** Adjustments, counts, rows of files and accepted orders, by item and in the order in which they happened. */
 const OWN_STOCK_CHANGES = `
-  WITH deeds AS (
-    SELECT seq, store_id, deed ->> 'barcode' AS barcode, state, settled_at, deed ->> 'delta' AS delta, 0 AS taken,
-      deed ->> 'counted' - iif(coalesce(put_back, 'open') = 'open', 0, coalesce(subtracted, 0)) AS counted,
+  WITH own_actions AS (
+    SELECT seq, store_id, payload ->> 'barcode' AS barcode, state, settled_at, payload ->> 'delta' AS delta, 0 AS taken,
+      payload ->> 'counted' - iif(coalesce(put_back, 'open') = 'open', 0, coalesce(subtracted, 0)) AS counted,
       coalesce(put_back = 'open', 0) AS is_correcting
     FROM actions WHERE kind IN ('adjustment', 'count')
     UNION ALL
@@ -102,8 +102,8 @@ const OWN_STOCK_CHANGES = `
     SELECT seq, actions.store_id, line.value ->> 'barcode', state, settled_at, NULL, line.value ->> 'quantity', NULL, 0
     FROM actions JOIN orders ON orders.id = order_id, json_each(orders.snapshot, '$.lines') AS line WHERE kind = 'accept'
   )
-  SELECT deeds.store_id AS storeId, deeds.barcode, ${IS_OPEN} OR is_correcting AS isOpen, settled_at AS settledAt, delta, counted, taken
-  FROM deeds JOIN shelf ON shelf.store_id = deeds.store_id AND shelf.barcode = deeds.barcode
+  SELECT own_actions.store_id AS storeId, own_actions.barcode, ${IS_OPEN} OR is_correcting AS isOpen, settled_at AS settledAt, delta, counted, taken
+  FROM own_actions JOIN items ON items.store_id = own_actions.store_id AND items.barcode = own_actions.barcode
   WHERE ${IS_OPEN} OR is_correcting OR (state = 'done' AND settled_at >= read_at)
   ORDER BY coalesce(settled_at, 9e15), seq`;
 
@@ -138,7 +138,7 @@ export class AppDatabase {
     this.#connection = connection;
     this.#actions = new CachedQuery(
       connection,
-      `SELECT id, kind, store_id AS storeId, state, order_id AS orderId, idempotency_key AS key, outcome_code AS code, deed,
+      `SELECT id, kind, store_id AS storeId, state, order_id AS orderId, idempotency_key AS key, outcome_code AS code, payload,
          put_back AS putBack
        FROM actions ORDER BY seq`,
     );
@@ -170,7 +170,7 @@ export class AppDatabase {
     );
     this.#event = new CachedQuery(connection, 'SELECT 1 FROM events WHERE id = ?');
     this.#sale = new CachedQuery(connection, 'SELECT 1 FROM sales WHERE event_id = ?');
-    this.#eventCursor = new CachedQuery(connection, "SELECT reached AS cursor FROM places WHERE name = 'events'");
+    this.#eventCursor = new CachedQuery(connection, "SELECT read_until AS cursor FROM cursors WHERE name = 'events'");
     this.#imports = new CachedQuery(connection, "SELECT state FROM imports WHERE state IN ('checking', 'sending')");
     this.#pushRow = new CachedQuery(
       connection,
@@ -178,11 +178,11 @@ export class AppDatabase {
     );
     this.#shelf = new CachedQuery(
       connection,
-      `SELECT shelf.store_id AS storeId, shelf.barcode, stock, read_at AS readAt, changed.at AS changedAt
-       FROM shelf LEFT JOIN (
-         SELECT store_id, deed ->> 'barcode' AS barcode, max(settled_at) AS at FROM actions
-         WHERE kind IN ('adjustment', 'count') AND state = 'done' AND deed ->> 'importId' IS NULL GROUP BY 1, 2
-       ) AS changed ON changed.store_id = shelf.store_id AND changed.barcode = shelf.barcode`,
+      `SELECT items.store_id AS storeId, items.barcode, stock, read_at AS readAt, changed.at AS changedAt
+       FROM items LEFT JOIN (
+         SELECT store_id, payload ->> 'barcode' AS barcode, max(settled_at) AS at FROM actions
+         WHERE kind IN ('adjustment', 'count') AND state = 'done' AND payload ->> 'importId' IS NULL GROUP BY 1, 2
+       ) AS changed ON changed.store_id = items.store_id AND changed.barcode = items.barcode`,
     );
     this.#openSession = new CachedQuery(
       connection,
@@ -194,7 +194,7 @@ export class AppDatabase {
     );
     this.#prints = new CachedQuery(connection, 'SELECT id, state FROM prints');
     this.#print = new CachedQuery(connection, 'SELECT 1 FROM prints WHERE id = ?');
-    this.#bound = new CachedQuery(connection, "SELECT value FROM facts WHERE name = 'bound'");
+    this.#bound = new CachedQuery(connection, "SELECT value FROM metadata WHERE name = 'bound'");
   }
 
   /** Changes with every write, and whenever the database is reopened. */

@@ -184,9 +184,9 @@ export class Counter {
   }
 
   /** Whether an action concerns an item: its own, or one of its push. Rows that the app holds back are in no push. */
-  concernsItem({ id, deed }: ActionColumns, barcode: string): boolean {
-    const payload: ItemPayload = JSON.parse(deed);
-    return payload.barcode === undefined ? this.database.hasPushRow(id, barcode) : payload.barcode === barcode;
+  concernsItem(action: ActionColumns, barcode: string): boolean {
+    const { barcode: own }: ItemPayload = JSON.parse(action.payload);
+    return own === undefined ? this.database.hasPushRow(action.id, barcode) : own === barcode;
   }
 
   /** Notes when actions were settled. */

@@ -135,8 +135,8 @@ export class StaffActions {
    * When the stock of an action was true; empty if unknown. There are several times for a file that staff sent again,
    * because an app that lost its database asked them to.
    */
-  stockTimesOf({ id, deed }: ActionColumns): readonly StockTime[] {
-    const { importId = id }: ItemPayload = JSON.parse(deed);
+  stockTimesOf({ id, payload }: ActionColumns): readonly StockTime[] {
+    const { importId = id }: ItemPayload = JSON.parse(payload);
     return this.#stockTimes.get(importId) ?? [];
   }
 

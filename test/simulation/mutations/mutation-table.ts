@@ -314,8 +314,8 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     seed: 0,
     sql: createTrigger(
       'c6',
-      'UPDATE OF stock ON main.shelf WHEN NEW.stock <> OLD.stock',
-      'UPDATE shelf SET stock = OLD.stock WHERE store_id = NEW.store_id AND barcode = NEW.barcode',
+      'UPDATE OF stock ON main.items WHEN NEW.stock <> OLD.stock',
+      'UPDATE items SET stock = OLD.stock WHERE store_id = NEW.store_id AND barcode = NEW.barcode',
     ),
     favours: ['close the day'],
     world: CLOSING_WORLD,
@@ -407,7 +407,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     name: 'an action on an item does not wait for the import before it',
     rule: 'the stock moves by what staff adjusted',
     seed: 0,
-    sql: createTrigger('c7', 'INSERT ON main.action_after', 'DELETE FROM action_after'),
+    sql: createTrigger('c7', 'INSERT ON main.action_dependencies', 'DELETE FROM action_dependencies'),
     favours: ['go on with an import', 'adjust a stock'],
   },
   {
@@ -417,8 +417,8 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     seed: 0,
     sql: createTrigger(
       'c7',
-      "INSERT ON main.actions WHEN NEW.deed ->> '$.undoes' IS NOT NULL",
-      "UPDATE actions SET deed = json_set(deed, '$.delta', 2 * (deed ->> '$.delta')) WHERE id = NEW.id",
+      "INSERT ON main.actions WHEN NEW.payload ->> '$.undoes' IS NOT NULL",
+      "UPDATE actions SET payload = json_set(payload, '$.delta', 2 * (payload ->> '$.delta')) WHERE id = NEW.id",
     ),
     favours: ['adjust a stock', 'undo an adjustment'],
     world: BUSY_WORLD,
@@ -468,7 +468,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     sql: createTrigger(
       'c10',
       "INSERT ON main.actions WHEN NEW.kind = 'count'",
-      "UPDATE actions SET deed = json_set(deed, '$.asOf', (deed ->> '$.asOf') + 60000) WHERE id = NEW.id",
+      "UPDATE actions SET payload = json_set(payload, '$.asOf', (payload ->> '$.asOf') + 60000) WHERE id = NEW.id",
     ),
     favours: ['count an item'],
   },
@@ -505,8 +505,8 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     steps: 60,
     sql: createTrigger(
       'c12',
-      'UPDATE OF read_at ON main.shelf',
-      'UPDATE shelf SET stock = NEW.stock + 1 WHERE store_id = NEW.store_id AND barcode = NEW.barcode',
+      'UPDATE OF read_at ON main.items',
+      'UPDATE items SET stock = NEW.stock + 1 WHERE store_id = NEW.store_id AND barcode = NEW.barcode',
     ),
     favours: ['adjust a stock'],
   },
@@ -549,7 +549,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
       createTrigger(
         'c13',
         'INSERT ON main.actions',
-        `INSERT OR REPLACE INTO facts (name, value) VALUES ('key', '${key}')`,
+        `INSERT OR REPLACE INTO metadata (name, value) VALUES ('key', '${key}')`,
       ),
   },
   {
@@ -626,7 +626,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     name: 'a restore that lacks a part of the journal says that all is there',
     rule: 'nothing saved is lost',
     seed: 0,
-    sql: "UPDATE facts SET value = json_set(value, '$.isWhole', json('true')) WHERE name = 'restored'",
+    sql: "UPDATE metadata SET value = json_set(value, '$.isWhole', json('true')) WHERE name = 'restore_report'",
     favours: ['its database is lost, and its journal or a part of it', 'adjust a stock'],
     world: { ...BUSY_WORLD, losesJournal: true },
   },
@@ -684,7 +684,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     rule: 'a restore prints nothing by itself',
     seed: 2,
     sql: `UPDATE prints SET state = 'waiting', fault = NULL
-      WHERE state = 'unknown' AND EXISTS (SELECT 1 FROM facts WHERE name = 'restored')`,
+      WHERE state = 'unknown' AND EXISTS (SELECT 1 FROM metadata WHERE name = 'restore_report')`,
     favours: ['is closed in order and started', 'its database is lost or damaged'],
     world: { ...PLAIN_WORLD, lacksPaper: true },
   },

@@ -92,7 +92,7 @@ export const monitorActionEffects: CreatePromiseMonitor = (simulation, report, r
       journeys.set(key, { ...journey, left: journey.left + 1 });
       actionsByKey.set(
         key,
-        sent.map(({ id, deed }) => ({ id, barcode: JSON.parse(deed).barcode ?? null })),
+        sent.map(({ id, payload }) => ({ id, barcode: JSON.parse(payload).barcode ?? null })),
       );
     },
     requestServed(counter, request, response) {
@@ -193,7 +193,7 @@ export const monitorStockEffects: CreatePromiseMonitor = (simulation, report, re
       const key = request.headers['idempotency-key'];
       const actions = counter.app === null ? [] : counter.actions().filter((action) => action.key === key);
       for (const { barcode, delta } of rows) {
-        const action = actions.find(({ deed }) => JSON.parse(deed).barcode === barcode);
+        const action = actions.find(({ payload }) => JSON.parse(payload).barcode === barcode);
         if (action === undefined) continue;
         changes.set(action.id, (changes.get(action.id) ?? 0) + delta);
         owners.set(action.id, counter);
@@ -205,9 +205,9 @@ export const monitorStockEffects: CreatePromiseMonitor = (simulation, report, re
       for (const counter of simulation.counters) {
         if (counter.app === null) continue;
         recordCheck(counter.actions().some(({ kind, state }) => kind === 'adjustment' && state === 'done'));
-        for (const { id, kind, state, deed } of counter.actions()) {
+        for (const { id, kind, state, payload } of counter.actions()) {
           if (kind !== 'adjustment') continue;
-          const { delta }: { delta: number } = JSON.parse(deed);
+          const { delta }: { delta: number } = JSON.parse(payload);
           const change = changes.get(id) ?? 0;
           const isClamped = clamped.has(id);
           const isWrong = Math.abs(change) > Math.abs(delta) || change * delta < 0;
@@ -245,8 +245,8 @@ export const monitorUndos: CreatePromiseMonitor = (simulation, report, recordChe
         if (counter.app === null) continue;
         const adjustments = counter.actions().filter(({ kind }) => kind === 'adjustment');
         const byId = new Map(adjustments.map((action) => [action.id, action]));
-        for (const { id, deed } of adjustments) {
-          known.set(id, JSON.parse(deed));
+        for (const { id, payload } of adjustments) {
+          known.set(id, JSON.parse(payload));
           owners.set(id, counter);
         }
         const undone = new Set<string>();

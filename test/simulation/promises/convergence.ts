@@ -110,7 +110,9 @@ export const monitorConvergence: CreatePromiseMonitor = (simulation, _report, re
 
   /** Whether the booking of a sale was refused, or staff withdrew it. */
   function isLeftToStaff(counter: Counter, eventId: string): boolean {
-    return counter.actions().some(({ kind, deed }) => kind === 'acknowledge' && JSON.parse(deed).eventId === eventId);
+    return counter
+      .actions()
+      .some(({ kind, payload }) => kind === 'acknowledge' && JSON.parse(payload).eventId === eventId);
   }
 
   function checkOutbox(counter: Counter): string | null {

@@ -36,9 +36,9 @@ const UNLIMITED_MS = 5 * MINUTE;
 function sumCorrections(count: ActionColumns, actions: readonly ActionColumns[]): number | null {
   if (count.putBack === null || count.putBack === 'open') return null;
   let sum = 0;
-  for (const { kind, state, deed } of actions) {
+  for (const { kind, state, payload } of actions) {
     if (kind !== 'adjustment') continue;
-    const { putBackOf, delta }: AdjustmentPayload = JSON.parse(deed);
+    const { putBackOf, delta }: AdjustmentPayload = JSON.parse(payload);
     if (putBackOf !== count.id) continue;
     if (state !== 'done') return null;
     sum += delta;
@@ -114,7 +114,7 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
     const rejected = new Set(result.errors.map(({ barcode }) => barcode));
     const key = request.headers['idempotency-key'];
     for (const action of counter.actions().filter((each) => each.kind === 'count' && each.key === key)) {
-      const payload: CountPayload = JSON.parse(action.deed);
+      const payload: CountPayload = JSON.parse(action.payload);
       if (rejected.has(payload.barcode) || !items.some(({ barcode }) => barcode === payload.barcode)) continue;
       const subtracted = result.adjusted_for_unbooked_sales[payload.barcode] ?? 0;
       const appliedAt = Date.parse(result.finished_at);
@@ -133,7 +133,7 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
 
   /** Whether a later count or import replaces a count. */
   function isCountedAgain(counter: Counter, count: ActionColumns, actions: readonly ActionColumns[]): boolean {
-    const { barcode }: CountPayload = JSON.parse(count.deed);
+    const { barcode }: CountPayload = JSON.parse(count.payload);
     const isCount = (later: ActionColumns): boolean =>
       later.storeId === count.storeId &&
       (later.kind === 'count' || later.kind === 'import') &&

@@ -41,7 +41,7 @@ export const monitorCountingSessions: CreatePromiseMonitor = (simulation, report
     const unmatched = counter
       .actions()
       .filter(({ kind }) => kind === 'count')
-      .map(({ storeId, deed }): CountRow => ({ storeId, ...JSON.parse(deed) }));
+      .map(({ storeId, payload }): CountRow => ({ storeId, ...JSON.parse(payload) }));
     for (const { storeId, barcode, counted } of counter.staffActions.sentCounts) {
       const at = unmatched.findIndex(
         (each) => each.storeId === storeId && each.barcode === barcode && counted.includes(each.counted),

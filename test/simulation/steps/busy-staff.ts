@@ -51,11 +51,11 @@ interface AdjustmentPayload {
 function sumAdjustments(counter: Counter, { storeId }: OpenSession, barcode: string, { actionsBefore }: CountedUnits) {
   const later = counter.staffActions.idsAfter(actionsBefore);
   let sum = 0;
-  for (const { id, kind, storeId: actionStoreId, state, deed } of counter.actions()) {
+  for (const { id, kind, storeId: actionStoreId, state, payload } of counter.actions()) {
     const isOver = state === 'refused' || state === 'withdrawn';
     if (kind !== 'adjustment' || actionStoreId !== storeId || isOver || !later.has(id)) continue;
-    const payload: AdjustmentPayload = JSON.parse(deed);
-    if (payload.barcode === barcode) sum += payload.delta;
+    const adjustment: AdjustmentPayload = JSON.parse(payload);
+    if (adjustment.barcode === barcode) sum += adjustment.delta;
   }
   return sum;
 }

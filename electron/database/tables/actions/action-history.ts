@@ -80,7 +80,7 @@ export function openActionHistory(sqlite: SqliteConnection, toAction: ActionRead
   const lastImportEnd = sqlite.prepare<[number]>(
     `SELECT max(settled_at) AS at FROM actions WHERE store_id = ? AND ${IS_FROM_IMPORT}`,
   );
-  const earliest = sqlite.prepare('SELECT min(asked_at) AS at FROM actions');
+  const earliest = sqlite.prepare('SELECT min(created_at) AS at FROM actions');
   return {
     get: (id) => oneOrNull(get.get(id), toAction),
     ofOrder: (orderId) => ofOrder.all(orderId).map(toAction),

@@ -82,8 +82,8 @@ export const LIVE_ACTIONS = 'actions INDEXED BY actions_live';
  * The conditions for single actions and for those of files, written exactly as in the indexes `actions_by_hand` and
  * `actions_of_files`.
  */
-export const IS_BY_HAND = "deed ->> '$.importId' IS NULL";
-export const IS_FROM_IMPORT = "deed ->> '$.importId' IS NOT NULL";
+export const IS_BY_HAND = "payload ->> '$.importId' IS NULL";
+export const IS_FROM_IMPORT = "payload ->> '$.importId' IS NOT NULL";
 
 /** Reads a row of the table. */
 export type ActionReader = (row: unknown) => ActionRow;
@@ -104,9 +104,9 @@ function toActionRow(row: unknown, parsePayload: (id: string, text: string) => A
     storeId: fields.int('store_id'),
     lane: fields.text('lane'),
     orderId: fields.textOrNull('order_id'),
-    payload: parsePayload(id, fields.text('deed')),
+    payload: parsePayload(id, fields.text('payload')),
     who: fields.textOrNull('who'),
-    askedAt: fields.instant('asked_at'),
+    askedAt: fields.instant('created_at'),
     idempotencyKey: fields.text('idempotency_key'),
     state: fields.oneOf('state', ACTION_STATES),
     tries: fields.int('tries'),

@@ -52,9 +52,9 @@ export function openActionTransitions(sqlite: SqliteConnection): ActionTransitio
 
 function openAdding(sqlite: SqliteConnection): ActionTransitions['add'] {
   const add = sqlite.prepare(
-    `INSERT INTO actions (id, kind, store_id, lane, order_id, deed, who, asked_at, idempotency_key, state,
+    `INSERT INTO actions (id, kind, store_id, lane, order_id, payload, who, created_at, idempotency_key, state,
        guessed_ahead, as_of_guessed)
-     VALUES (@id, @kind, @storeId, @lane, @orderId, @deed, @who, @askedAt, @idempotencyKey, 'waiting',
+     VALUES (@id, @kind, @storeId, @lane, @orderId, @payload, @who, @askedAt, @idempotencyKey, 'waiting',
        @assumedAhead, @asOfGuessed)
      ON CONFLICT (id) DO NOTHING`,
   );
@@ -62,7 +62,7 @@ function openAdding(sqlite: SqliteConnection): ActionTransitions['add'] {
     add.run({
       ...action,
       kind: payload.kind,
-      deed: JSON.stringify(payload),
+      payload: JSON.stringify(payload),
       assumedAhead: provisionalTime?.ahead ?? null,
       asOfGuessed: provisionalTime?.withAsOf === true ? 1 : null,
     }).changes === 1;

@@ -53,17 +53,17 @@ export function openActivityPages(sqlite: SqliteConnection, toAction: ActionRead
     `SELECT * FROM actions WHERE seq < @before AND seq >= @downTo
        AND state IN (SELECT value FROM json_each(@states)) AND kind IN (SELECT value FROM json_each(@kinds))
        AND (@origin = 'any' OR (@origin = 'file') = (${IS_FROM_IMPORT}))
-       AND coalesce(settled_at, asked_at) >= @from AND coalesce(settled_at, asked_at) < @to
+       AND coalesce(settled_at, created_at) >= @from AND coalesce(settled_at, created_at) < @to
        AND (@who IS NULL OR who = @who)
      ORDER BY seq DESC LIMIT @limit`,
   );
   const imports = sqlite.prepare(
-    `SELECT deed ->> '$.importId' AS import_id, state, count(*) AS actions, max(seq) AS newest,
-       sum(coalesce(deed ->> '$.rowCount', 1)) AS items
+    `SELECT payload ->> '$.importId' AS import_id, state, count(*) AS actions, max(seq) AS newest,
+       sum(coalesce(payload ->> '$.rowCount', 1)) AS items
      FROM actions INDEXED BY actions_by_import WHERE ${IS_FROM_IMPORT} GROUP BY 1, 2`,
   );
   const ofImport = sqlite.prepare<[string, number, number]>(
-    `SELECT * FROM actions INDEXED BY actions_by_import WHERE ${IS_FROM_IMPORT} AND deed ->> '$.importId' = ? AND seq < ?
+    `SELECT * FROM actions INDEXED BY actions_by_import WHERE ${IS_FROM_IMPORT} AND payload ->> '$.importId' = ? AND seq < ?
      ORDER BY seq DESC LIMIT ?`,
   );
   const bySeq = sqlite.prepare<[number]>('SELECT * FROM actions WHERE seq = ?');

@@ -78,7 +78,7 @@ export function openCountCorrections(sqlite: SqliteConnection): CountCorrections
        WHERE pushes.kind = 'import' AND pushes.settled_at < ?)`,
   );
   const openBarcodes = sqlite.prepare<[number]>(
-    `SELECT deed ->> '$.barcode' AS barcode FROM actions WHERE ${UNSETTLED} AND put_back = 'open' AND store_id = ?`,
+    `SELECT payload ->> '$.barcode' AS barcode FROM actions WHERE ${UNSETTLED} AND put_back = 'open' AND store_id = ?`,
   );
   const laterCounts = sqlite.prepare<{ lane: string; seq: number }>(
     `SELECT * FROM actions WHERE lane = @lane AND seq > @seq AND kind = 'count'

@@ -30,7 +30,7 @@ export function openLiveActions(sqlite: SqliteConnection, toAction: ActionReader
     `SELECT * FROM actions AS mine INDEXED BY actions_live WHERE ${IS_LIVE} AND state <> 'sending' AND NOT EXISTS (
        SELECT 1 FROM actions AS earlier WHERE earlier.lane = mine.lane AND earlier.seq < mine.seq AND earlier.${IS_LIVE}
      ) AND NOT EXISTS (
-       SELECT 1 FROM action_after JOIN actions AS earlier ON earlier.id = earlier_id
+       SELECT 1 FROM action_dependencies JOIN actions AS earlier ON earlier.id = earlier_id
        WHERE action_id = mine.id AND earlier.${IS_LIVE}
      ) ORDER BY seq`,
   );
@@ -49,7 +49,7 @@ export function openLiveActions(sqlite: SqliteConnection, toAction: ActionReader
        SELECT 1 FROM actions WHERE store_id = ? AND kind IN ('count', 'import') AND idempotency_key <> ?
          AND first_sent_at IS NOT NULL
        GROUP BY idempotency_key
-       HAVING min(deed ->> '$.asOf') = ? AND max(coalesce(deed ->> '$.rowCount', 0), count(*)) = ?
+       HAVING min(payload ->> '$.asOf') = ? AND max(coalesce(payload ->> '$.rowCount', 0), count(*)) = ?
      ) AS found`,
   );
   const liveImport = sqlite.prepare<[number]>(

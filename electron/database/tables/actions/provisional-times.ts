@@ -45,9 +45,9 @@ const countAfter = (time: string): string => `row_number() OVER (ORDER BY ${time
 /** The statements that move every provisional time by an SQL expression, and set `guessed_ahead` to another. */
 function writeMoves(by: (time: string) => string, byOfImport: string, ahead: string): readonly string[] {
   return [
-    `UPDATE actions SET asked_at = asked_at + ms, first_sent_at = first_sent_at + ms, guessed_ahead = ${ahead},
-       deed = iif(as_of_guessed, json_set(deed, '$.asOf', (deed ->> '$.asOf') + ms), deed)
-     FROM (SELECT id AS guessed, ${whole(by('asked_at'))} AS ms FROM actions WHERE guessed_ahead IS NOT NULL)
+    `UPDATE actions SET created_at = created_at + ms, first_sent_at = first_sent_at + ms, guessed_ahead = ${ahead},
+       payload = iif(as_of_guessed, json_set(payload, '$.asOf', (payload ->> '$.asOf') + ms), payload)
+     FROM (SELECT id AS guessed, ${whole(by('created_at'))} AS ms FROM actions WHERE guessed_ahead IS NOT NULL)
      WHERE id = guessed`,
     `UPDATE counted_items SET counted_at = counted_at + ms, guessed_ahead = ${ahead}
      FROM (SELECT session_id AS session, barcode AS guessed, ${whole(by('counted_at'))} AS ms FROM counted_items
@@ -55,8 +55,8 @@ function writeMoves(by: (time: string) => string, byOfImport: string, ahead: str
      WHERE session_id = session AND barcode = guessed`,
     `UPDATE imports SET as_of = as_of + ms, guessed_ahead = ${ahead}
      FROM (SELECT id AS guessed, ${whole(byOfImport)} AS ms FROM imports WHERE guessed_ahead IS NOT NULL) WHERE id = guessed`,
-    `UPDATE prints SET asked_at = asked_at + ms, settled_at = settled_at + ms, guessed_ahead = ${ahead}
-     FROM (SELECT number AS guessed, ${whole(by('asked_at'))} AS ms FROM prints WHERE guessed_ahead IS NOT NULL)
+    `UPDATE prints SET created_at = created_at + ms, settled_at = settled_at + ms, guessed_ahead = ${ahead}
+     FROM (SELECT number AS guessed, ${whole(by('created_at'))} AS ms FROM prints WHERE guessed_ahead IS NOT NULL)
      WHERE number = guessed`,
   ];
 }

@@ -1,6 +1,6 @@
 /**
  * The rows of large pushes (table `push_rows`), and the actions that wait for each other because of them (table
- * `action_after`). A row is stored as it is sent.
+ * `action_dependencies`). A row is stored as it is sent.
  */
 
 import type { PushRow } from '../../../contract/api/requests.ts';
@@ -79,7 +79,7 @@ function openPushBatches(sqlite: SqliteConnection): PushBatches {
     'INSERT INTO push_rows (action_id, row, lane, item) VALUES (?, ?, ?, ?)',
   );
   const waitForActions = sqlite.prepare<{ id: string }>(
-    `INSERT INTO action_after (action_id, earlier_id)
+    `INSERT INTO action_dependencies (action_id, earlier_id)
      SELECT DISTINCT @id, earlier.id FROM push_rows AS mine JOIN actions AS earlier ON earlier.lane = mine.lane
      WHERE mine.action_id = @id AND earlier.${IS_LIVE}
      UNION
@@ -88,17 +88,17 @@ function openPushBatches(sqlite: SqliteConnection): PushBatches {
      WHERE mine.action_id = @id AND earlier.id <> @id AND earlier.${IS_LIVE}`,
   );
   const waitForPushes = sqlite.prepare<{ id: string; lane: string }>(
-    `INSERT INTO action_after (action_id, earlier_id)
+    `INSERT INTO action_dependencies (action_id, earlier_id)
      SELECT DISTINCT @id, earlier.id FROM push_rows JOIN actions AS earlier ON earlier.id = push_rows.action_id
      WHERE push_rows.lane = @lane AND earlier.${IS_LIVE}`,
   );
   const nextBatch = sqlite.prepare<{ id: string }>(
-    `SELECT row, item FROM push_rows WHERE action_id = @id AND told = 0
-       AND piece = (SELECT min(piece) FROM push_rows WHERE action_id = @id AND told = 0) ORDER BY row`,
+    `SELECT row, item FROM push_rows WHERE action_id = @id AND has_result = 0
+       AND batch = (SELECT min(batch) FROM push_rows WHERE action_id = @id AND has_result = 0) ORDER BY row`,
   );
-  const lastBatch = sqlite.prepare<[string]>('SELECT max(piece) AS piece FROM push_rows WHERE action_id = ?');
+  const lastBatch = sqlite.prepare<[string]>('SELECT max(batch) AS batch FROM push_rows WHERE action_id = ?');
   const setBatch = sqlite.prepare<[number, string, number]>(
-    'UPDATE push_rows SET piece = ? WHERE action_id = ? AND row = ?',
+    'UPDATE push_rows SET batch = ? WHERE action_id = ? AND row = ?',
   );
   return {
     add: (actionId, rows) => {
@@ -110,7 +110,7 @@ function openPushBatches(sqlite: SqliteConnection): PushBatches {
     },
     nextBatch: (actionId) => nextBatch.all({ id: actionId }).map(toNumberedRow),
     split: (actionId, rows, size) => {
-      const first = new RowReader(lastBatch.get(actionId)).int('piece') + 1;
+      const first = new RowReader(lastBatch.get(actionId)).int('batch') + 1;
       for (const [index, row] of rows.entries()) setBatch.run(first + Math.floor(index / size), actionId, row);
     },
   };
@@ -118,11 +118,11 @@ function openPushBatches(sqlite: SqliteConnection): PushBatches {
 
 function openPushResults(sqlite: SqliteConnection): PushResults {
   const recordResult = sqlite.prepare(
-    `UPDATE push_rows SET told = 1, code = @code, message = @message, subtracted = @subtracted
+    `UPDATE push_rows SET has_result = 1, code = @code, message = @message, subtracted = @subtracted
      WHERE action_id = @actionId AND row = @row`,
   );
   const sum = sqlite.prepare<[string]>(
-    `SELECT count(code) AS rejected, count(*) - sum(told) AS pending, coalesce(sum(subtracted), 0) AS subtracted
+    `SELECT count(code) AS rejected, count(*) - sum(has_result) AS pending, coalesce(sum(subtracted), 0) AS subtracted
      FROM push_rows WHERE action_id = ? HAVING count(*) > 0`,
   );
   const rejected = sqlite.prepare<[string]>(

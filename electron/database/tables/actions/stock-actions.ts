@@ -40,16 +40,16 @@ export function openStockActions(sqlite: SqliteConnection): StockActions {
     `SELECT * FROM actions WHERE lane = ? AND ${ITEM_KINDS} ORDER BY seq DESC LIMIT ?`,
   );
   const linked = sqlite.prepare<[string]>(
-    `SELECT * FROM actions WHERE kind = 'adjustment' AND coalesce(deed ->> '$.undoes', deed ->> '$.putBackOf') = ?
+    `SELECT * FROM actions WHERE kind = 'adjustment' AND coalesce(payload ->> '$.undoes', payload ->> '$.putBackOf') = ?
      ORDER BY seq`,
   );
   const since = sqlite.prepare<[number, Instant]>(
-    `SELECT DISTINCT deed ->> '$.barcode' AS barcode FROM actions
-     WHERE store_id = ? AND asked_at >= ? AND ${ITEM_KINDS} AND ${IS_BY_HAND}`,
+    `SELECT DISTINCT payload ->> '$.barcode' AS barcode FROM actions
+     WHERE store_id = ? AND created_at >= ? AND ${ITEM_KINDS} AND ${IS_BY_HAND}`,
   );
   const countedAfter = sqlite.prepare<[number, Instant, Instant]>(
-    `SELECT DISTINCT deed ->> '$.barcode' AS barcode FROM actions
-     WHERE store_id = ? AND asked_at > ? AND kind = 'count' AND deed ->> '$.asOf' > ?
+    `SELECT DISTINCT payload ->> '$.barcode' AS barcode FROM actions
+     WHERE store_id = ? AND created_at > ? AND kind = 'count' AND payload ->> '$.asOf' > ?
        AND state NOT IN ('refused', 'withdrawn')`,
   );
   const push = sqlite.prepare<{ storeId: number; from: Instant }>(

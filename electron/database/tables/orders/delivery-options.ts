@@ -14,9 +14,9 @@ export interface DeliveryOptionsTable {
 const optionList = apiDeliveryOption.array();
 
 export function openDeliveryOptionsTable(sqlite: SqliteConnection): DeliveryOptionsTable {
-  const get = sqlite.prepare<[string]>('SELECT * FROM offers WHERE order_id = ?');
+  const get = sqlite.prepare<[string]>('SELECT * FROM delivery_options WHERE order_id = ?');
   const put = sqlite.prepare<[string, Instant, string]>(
-    `INSERT INTO offers (order_id, read_at, options) VALUES (?, ?, ?)
+    `INSERT INTO delivery_options (order_id, read_at, options) VALUES (?, ?, ?)
      ON CONFLICT DO UPDATE SET read_at = excluded.read_at, options = excluded.options`,
   );
   return {

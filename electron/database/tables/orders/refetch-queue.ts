@@ -1,4 +1,4 @@
-/** Orders that must be read by their id, because their state is unknown (table `wanted_orders`). */
+/** Orders that must be read by their id, because their state is unknown (table `refetch_queue`). */
 
 import { RowReader } from '../../row-reader.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
@@ -14,11 +14,11 @@ export interface RefetchQueue {
 
 export function openRefetchQueue(sqlite: SqliteConnection): RefetchQueue {
   const add = sqlite.prepare<[string, number]>(
-    'INSERT INTO wanted_orders (id, store_id) VALUES (?, ?) ON CONFLICT DO NOTHING',
+    'INSERT INTO refetch_queue (id, store_id) VALUES (?, ?) ON CONFLICT DO NOTHING',
   );
-  const drop = sqlite.prepare<[string]>('DELETE FROM wanted_orders WHERE id = ?');
-  const one = sqlite.prepare<[string]>('SELECT 1 FROM wanted_orders WHERE id = ?');
-  const all = sqlite.prepare('SELECT id, store_id FROM wanted_orders ORDER BY id');
+  const drop = sqlite.prepare<[string]>('DELETE FROM refetch_queue WHERE id = ?');
+  const one = sqlite.prepare<[string]>('SELECT 1 FROM refetch_queue WHERE id = ?');
+  const all = sqlite.prepare('SELECT id, store_id FROM refetch_queue ORDER BY id');
   return {
     add: (orderId, storeId) => {
       add.run(orderId, storeId);

@@ -216,11 +216,11 @@ function toOutcomeSum(row: unknown): OutcomeSum {
 
 function openStockoutLists(sqlite: SqliteConnection): Pick<SalesReportTable, 'listStockouts' | 'stockoutsKnownSince'> {
   const list = sqlite.prepare<{ from: Instant; to: Instant }>(
-    `SELECT stockouts.store_id, stockouts.barcode, shelf.name, since, until FROM stockouts
-     LEFT JOIN shelf ON shelf.store_id = stockouts.store_id AND shelf.barcode = stockouts.barcode
+    `SELECT stockouts.store_id, stockouts.barcode, items.name, since, until FROM stockouts
+     LEFT JOIN items ON items.store_id = stockouts.store_id AND items.barcode = stockouts.barcode
      WHERE since < @to AND (until IS NULL OR until > @from) ORDER BY stockouts.store_id, stockouts.barcode, since`,
   );
-  const from = sqlite.prepare("SELECT CAST(value AS INTEGER) AS at FROM facts WHERE name = 'stockouts_from'");
+  const from = sqlite.prepare("SELECT CAST(value AS INTEGER) AS at FROM metadata WHERE name = 'stockouts_from'");
   return {
     listStockouts: (begin, end) =>
       list.all({ from: begin, to: end }).map((row) => {

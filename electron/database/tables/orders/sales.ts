@@ -141,9 +141,9 @@ function openSaleUpdates(sqlite: SqliteConnection, searchIndex: OrderSearchIndex
   const add = sqlite.prepare(
     `INSERT INTO sales (event_id, order_id, store_id, channel, sold_at, total, snapshot, recorded_at, booked_at, bill_number)
      SELECT @eventId, @orderId, @storeId, @channel, @soldAt, @total, @snapshot, @recordedAt,
-       min(settled_at), min(json_extract(deed, '$.billNumber'))
+       min(settled_at), min(json_extract(payload, '$.billNumber'))
      FROM actions WHERE order_id = @orderId AND kind = 'acknowledge' AND state = 'done'
-       AND json_extract(deed, '$.eventId') = @eventId
+       AND json_extract(payload, '$.eventId') = @eventId
      ON CONFLICT DO NOTHING`,
   );
   const putUnreadable = sqlite.prepare<[string, number, Instant]>(

@@ -1,5 +1,5 @@
 /**
- * The rows of an imported file (tables `import_rows`, `import_held`, `import_findings`, `import_pushes`): sound rows
+ * The rows of an imported file (tables `import_rows`, `import_held_rows`, `import_findings`, `import_pushes`): sound rows
  * with the push that carries each, rows that are held back, and the problems of both.
  */
 
@@ -86,13 +86,13 @@ const PROBLEMS = `
     FROM import_findings WHERE import_id = @id
   UNION ALL
   SELECT r.row, r.barcode, NULL, NULL, NULL, NULL, p.code, p.message, 0
-    FROM import_rows r JOIN push_rows p ON p.action_id = r.action_id AND p.row = r.place
+    FROM import_rows r JOIN push_rows p ON p.action_id = r.action_id AND p.row = r.position
     WHERE r.import_id = @id AND r.push IS NOT NULL AND p.code IS NOT NULL
   UNION ALL
   SELECT r.row, r.barcode, NULL, NULL, NULL, NULL, coalesce(a.outcome_code, 'refused'), a.outcome_message, 0
     FROM actions a
     JOIN import_rows r ON r.action_id = a.id
-    LEFT JOIN push_rows p ON p.action_id = a.id AND p.row = r.place
+    LEFT JOIN push_rows p ON p.action_id = a.id AND p.row = r.position
     WHERE r.import_id = @id AND a.state = 'refused' AND p.code IS NULL`;
 
 /**
@@ -113,7 +113,7 @@ function openCheckedRows(sqlite: SqliteConnection): CheckedRows {
     'INSERT INTO import_rows (import_id, row, barcode, item, cells) VALUES (?, ?, ?, ?, ?)',
   );
   const addHeld = sqlite.prepare<[string, number, string]>(
-    'INSERT INTO import_held (import_id, row, cells) VALUES (?, ?, ?)',
+    'INSERT INTO import_held_rows (import_id, row, cells) VALUES (?, ?, ?)',
   );
   const addFinding = sqlite.prepare<
     [string, number, number, string | null, string | null, string | null, string | null, number | null]
@@ -121,7 +121,7 @@ function openCheckedRows(sqlite: SqliteConnection): CheckedRows {
     `INSERT INTO import_findings (import_id, row, nth, barcode, problem, field, value, other_row)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const removals = ['import_rows', 'import_held', 'import_findings'].map((table) =>
+  const removals = ['import_rows', 'import_held_rows', 'import_findings'].map((table) =>
     sqlite.prepare<[string]>(`DELETE FROM ${table} WHERE import_id = ?`),
   );
   return {
@@ -148,7 +148,7 @@ function openImportPushes(sqlite: SqliteConnection): ImportPushes {
     'SELECT row, item FROM import_rows WHERE import_id = ? AND push IS NULL ORDER BY row LIMIT ?',
   );
   const hold = sqlite.prepare<[string, string]>(
-    `INSERT INTO import_held (import_id, row, cells)
+    `INSERT INTO import_held_rows (import_id, row, cells)
      SELECT import_id, row, cells FROM import_rows WHERE import_id = ? AND barcode = ? AND push IS NULL`,
   );
   const addFinding = sqlite.prepare<[string, string, string]>(
@@ -163,7 +163,7 @@ function openImportPushes(sqlite: SqliteConnection): ImportPushes {
     'INSERT INTO import_pushes (import_id, push, rows) VALUES (?, ?, ?)',
   );
   const setPush = sqlite.prepare<[number, number, string, string, number]>(
-    'UPDATE import_rows SET push = ?, place = ?, action_id = ? WHERE import_id = ? AND row = ?',
+    'UPDATE import_rows SET push = ?, position = ?, action_id = ? WHERE import_id = ? AND row = ?',
   );
   const pushes = sqlite.prepare<[string]>('SELECT * FROM import_pushes WHERE import_id = ? ORDER BY push');
   const actionsOf = sqlite.prepare<[string, number]>(
@@ -186,7 +186,7 @@ function openImportPushes(sqlite: SqliteConnection): ImportPushes {
     addPush: (id, rows) => {
       const push = new RowReader(countPushes.get(id)).int('count');
       addPush.run(id, push, rows.length);
-      for (const [place, { row, actionId }] of rows.entries()) setPush.run(push, place, actionId, id, row);
+      for (const [position, { row, actionId }] of rows.entries()) setPush.run(push, position, actionId, id, row);
     },
     pushes: (id) => pushes.all(id).map(toPush),
     actionsOf: (id, push) => actionsOf.all(id, push).map((row) => new RowReader(row).text('action_id')),
@@ -217,7 +217,7 @@ function openImportProblems(sqlite: SqliteConnection): ImportProblems {
   const rowsToMend = sqlite.prepare(
     `SELECT w.row, coalesce(h.cells, r.cells) AS cells, group_concat(coalesce(w.problem, w.code), ' ') AS codes
      FROM (${PROBLEMS}) w
-     LEFT JOIN import_held h ON h.import_id = @id AND h.row = w.row
+     LEFT JOIN import_held_rows h ON h.import_id = @id AND h.row = w.row
      ${WITH_SOUND_ROW}
      WHERE w.row > @after AND ${IS_TO_MEND} GROUP BY w.row ORDER BY w.row LIMIT @limit`,
   );

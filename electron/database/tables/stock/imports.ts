@@ -1,5 +1,5 @@
 /**
- * Stock files that staff import (tables `imports`, `import_pieces`). One file per store is kept, with its bytes, so
+ * Stock files that staff import (tables `imports`, `import_chunks`). One file per store is kept, with its bytes, so
  * that the import continues after a restart.
  */
 
@@ -85,9 +85,9 @@ export interface ImportsTable {
   inState(...states: readonly ImportState[]): ImportRecord[];
   /** Begins an import in place of the store's previous one. */
   begin(record: Pick<ImportRecord, 'id' | 'storeId' | 'fileName' | 'bytes' | 'startedAt'>): void;
-  addPiece(id: string, position: number, bytes: Uint8Array): void;
-  /** The pieces of the file, in order. */
-  pieces(id: string): Generator<Uint8Array>;
+  addChunk(id: string, position: number, bytes: Uint8Array): void;
+  /** The chunks of the file, in order. */
+  chunks(id: string): Generator<Uint8Array>;
   change(id: string, change: ImportChange): void;
   remove(id: string): void;
 }
@@ -96,7 +96,7 @@ export function openImportsTable(sqlite: SqliteConnection): ImportsTable {
   return { ...openImportRecords(sqlite), ...openImportBytes(sqlite) };
 }
 
-function openImportRecords(sqlite: SqliteConnection): Omit<ImportsTable, 'addPiece' | 'pieces'> {
+function openImportRecords(sqlite: SqliteConnection): Omit<ImportsTable, 'addChunk' | 'chunks'> {
   const get = sqlite.prepare<[string]>('SELECT * FROM imports WHERE id = ?');
   const ofStore = sqlite.prepare<[number]>('SELECT * FROM imports WHERE store_id = ?');
   const all = sqlite.prepare('SELECT * FROM imports ORDER BY store_id');
@@ -105,7 +105,7 @@ function openImportRecords(sqlite: SqliteConnection): Omit<ImportsTable, 'addPie
      VALUES (@id, @storeId, @fileName, @bytes, @startedAt, 'receiving')`,
   );
   const change = sqlite.prepare(
-    `UPDATE imports SET state = @state, unreadable = @why, unreadable_row = @row, form = @form, columns = @columns,
+    `UPDATE imports SET state = @state, unreadable = @why, unreadable_row = @row, format = @format, columns = @columns,
        day_first = @dayFirst, day_order = @dayOrder, rows = @rows, sound = @sound, held_back = @heldBack,
        counting = @counting, sent_by = @sentBy
      WHERE id = @id`,
@@ -114,8 +114,8 @@ function openImportRecords(sqlite: SqliteConnection): Omit<ImportsTable, 'addPie
   const setMoment = sqlite.prepare<[Instant | null, number | null, string]>(
     'UPDATE imports SET as_of = ?, guessed_ahead = ? WHERE id = ?',
   );
-  const removals = ['import_pieces', 'import_rows', 'import_held', 'import_findings', 'import_pushes'].map((table) =>
-    sqlite.prepare<[string]>(`DELETE FROM ${table} WHERE import_id = ?`),
+  const removals = ['import_chunks', 'import_rows', 'import_held_rows', 'import_findings', 'import_pushes'].map(
+    (table) => sqlite.prepare<[string]>(`DELETE FROM ${table} WHERE import_id = ?`),
   );
   const remove = sqlite.prepare<[string]>('DELETE FROM imports WHERE id = ?');
   const removeAll = (id: string): void => {
@@ -146,22 +146,22 @@ function openImportRecords(sqlite: SqliteConnection): Omit<ImportsTable, 'addPie
   };
 }
 
-function openImportBytes(sqlite: SqliteConnection): Pick<ImportsTable, 'addPiece' | 'pieces'> {
-  const addPiece = sqlite.prepare<[string, number, Uint8Array]>(
-    'INSERT INTO import_pieces (import_id, position, bytes) VALUES (?, ?, ?)',
+function openImportBytes(sqlite: SqliteConnection): Pick<ImportsTable, 'addChunk' | 'chunks'> {
+  const addChunk = sqlite.prepare<[string, number, Uint8Array]>(
+    'INSERT INTO import_chunks (import_id, position, bytes) VALUES (?, ?, ?)',
   );
   const setReceived = sqlite.prepare<[number, string]>('UPDATE imports SET received = ? WHERE id = ?');
-  const nextPiece = sqlite.prepare<[string, number]>(
-    'SELECT position, bytes FROM import_pieces WHERE import_id = ? AND position > ? ORDER BY position LIMIT 1',
+  const nextChunk = sqlite.prepare<[string, number]>(
+    'SELECT position, bytes FROM import_chunks WHERE import_id = ? AND position > ? ORDER BY position LIMIT 1',
   );
   return {
-    addPiece: (id, position, bytes) => {
-      addPiece.run(id, position, bytes);
+    addChunk: (id, position, bytes) => {
+      addChunk.run(id, position, bytes);
       setReceived.run(position + bytes.length, id);
     },
-    *pieces(id) {
+    *chunks(id) {
       for (let position = -1; ; ) {
-        const row = nextPiece.get(id, position);
+        const row = nextChunk.get(id, position);
         if (row === undefined) return;
         const fields = new RowReader(row);
         position = fields.int('position');
@@ -178,7 +178,7 @@ function toColumns(record: ImportRecord) {
     state: record.state,
     why: record.unreadable?.why ?? null,
     row: record.unreadable?.row ?? null,
-    form: record.form === null ? null : JSON.stringify(record.form),
+    format: record.form === null ? null : JSON.stringify(record.form),
     columns: JSON.stringify(record.columns),
     dayFirst: record.dayFirst ? 1 : 0,
     dayOrder: record.dayOrder,
@@ -202,7 +202,7 @@ function toRecord(row: unknown): ImportRecord {
     state: fields.oneOf('state', IMPORT_STATES),
     startedAt: fields.instant('started_at'),
     unreadable: why === null ? null : { why, row: fields.orNull('unreadable_row', fields.int) },
-    form: fields.orNull('form', (column) => fields.json(column, form)),
+    form: fields.orNull('format', (column) => fields.json(column, form)),
     columns: fields.json('columns', columns),
     dayFirst: fields.flag('day_first'),
     dayOrder: fields.orNull('day_order', (column) => fields.oneOf(column, DAY_ORDERS)),
@@ -223,7 +223,7 @@ function toRecord(row: unknown): ImportRecord {
 export function pauseImports(sqlite: SqliteConnection): void {
   sqlite.exec(`
     UPDATE imports SET state = 'paused' WHERE state = 'sending';
-    UPDATE import_rows SET push = NULL, place = NULL, action_id = NULL
+    UPDATE import_rows SET push = NULL, position = NULL, action_id = NULL
     FROM imports JOIN import_pushes ON import_pushes.import_id = imports.id AND import_pushes.answered IS NULL
     WHERE imports.state = 'paused' AND import_rows.import_id = imports.id AND import_rows.push = import_pushes.push
       AND import_rows.action_id IN (SELECT id FROM actions WHERE state = 'withdrawn');

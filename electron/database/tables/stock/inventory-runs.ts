@@ -1,4 +1,4 @@
-/** The inventory runs of each store (stock pushes and adjustments at the service), as last read (table `syncs`). */
+/** The inventory runs of each store (stock pushes and adjustments at the service), as last read (table `inventory_runs`). */
 
 import type { ApiInventoryRun } from '../../../contract/api/tolerant-resources.ts';
 import { apiInventoryRun } from '../../../contract/api/tolerant-resources.ts';
@@ -13,16 +13,16 @@ export interface InventoryRunsTable {
 }
 
 export function openInventoryRunsTable(sqlite: SqliteConnection): InventoryRunsTable {
-  const all = sqlite.prepare<[number]>('SELECT body FROM syncs WHERE store_id = ? ORDER BY place');
-  const remove = sqlite.prepare<[number, number]>('DELETE FROM syncs WHERE store_id = ? AND place >= ?');
+  const all = sqlite.prepare<[number]>('SELECT body FROM inventory_runs WHERE store_id = ? ORDER BY position');
+  const remove = sqlite.prepare<[number, number]>('DELETE FROM inventory_runs WHERE store_id = ? AND position >= ?');
   const put = sqlite.prepare<[number, string, number, string]>(
-    `INSERT INTO syncs (store_id, id, place, body) VALUES (?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET place = excluded.place, body = excluded.body`,
+    `INSERT INTO inventory_runs (store_id, id, position, body) VALUES (?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET position = excluded.position, body = excluded.body`,
   );
   return {
     ofStore: (storeId) => all.all(storeId).map((row) => new RowReader(row).json('body', apiInventoryRun)),
     put: (storeId, newestFirst) => {
-      for (const [place, run] of newestFirst.entries()) put.run(storeId, run.id, place, JSON.stringify(run));
+      for (const [position, run] of newestFirst.entries()) put.run(storeId, run.id, position, JSON.stringify(run));
       remove.run(storeId, newestFirst.length);
     },
   };

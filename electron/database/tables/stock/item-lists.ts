@@ -1,4 +1,4 @@
-/** Filtered and sorted lists of the shelf (table `shelf`), as last read, without our own actions since. */
+/** Filtered and sorted lists of the shelf (table `items`), as last read, without our own actions since. */
 
 import { foldText, splitQuery } from '../../../contract/domain/search-words.ts';
 import type { TypedReading } from '../../../contract/domain/similar-words.ts';
@@ -58,7 +58,7 @@ export interface ItemLists {
 /** The condition of each filter, written exactly as in its index. */
 const CONDITIONS: Readonly<Record<ItemFilter['kind'], string>> = {
   all: '',
-  low: 'AND stock <= low_mark',
+  low: 'AND stock <= low_stock_threshold',
   out: 'AND stock <= 0',
   expiring: 'AND stock > 0 AND expiry_key <= @until',
 };
@@ -91,32 +91,32 @@ export function openItemLists(sqlite: SqliteConnection, searchIndex: ItemSearchI
   };
   const untilOf = (filter: ItemFilter): { until?: string } =>
     filter.kind === 'expiring' ? { until: filter.until } : {};
-  const get = sqlite.prepare<[number, string]>('SELECT * FROM shelf WHERE store_id = ? AND barcode = ?');
+  const get = sqlite.prepare<[number, string]>('SELECT * FROM items WHERE store_id = ? AND barcode = ?');
   const bySku = sqlite.prepare<{ storeId: number; text: string }>(
-    'SELECT item FROM shelf INDEXED BY shelf_by_sku WHERE store_id = @storeId AND external_id = @text',
+    'SELECT item FROM items INDEXED BY items_by_sku WHERE store_id = @storeId AND external_id = @text',
   );
   const byBarcode = sqlite.prepare<[number, string, string, number]>(
-    'SELECT item FROM shelf WHERE store_id = ? AND barcode >= ? AND barcode < ? ORDER BY barcode LIMIT ?',
+    'SELECT item FROM items WHERE store_id = ? AND barcode >= ? AND barcode < ? ORDER BY barcode LIMIT ?',
   );
   const byName = sqlite.prepare<[number, string, string, number]>(
-    'SELECT item FROM shelf WHERE store_id = ? AND name_key >= ? AND name_key < ? ORDER BY name_key LIMIT ?',
+    'SELECT item FROM items WHERE store_id = ? AND name_key >= ? AND name_key < ? ORDER BY name_key LIMIT ?',
   );
   const foundIn = (kind: ItemFilter['kind']) =>
     sqlite.prepare<{ storeId: number; items: string; until?: string }, ItemMatch>(
       `SELECT barcode, name_key AS nameKey, external_id AS externalId, stock, available, price,
          expiry_date AS expiryDate
-       FROM shelf INDEXED BY shelf_by_item
+       FROM items INDEXED BY items_by_item
        WHERE item IN (SELECT value FROM json_each(@items)) AND store_id = @storeId ${CONDITIONS[kind]}`,
     );
   const found = { all: foundIn('all'), low: foundIn('low'), out: foundIn('out'), expiring: foundIn('expiring') };
   const listFound = (storeId: number, filter: ItemFilter, items: readonly number[]): ItemMatch[] =>
     found[filter.kind].all({ storeId, items: JSON.stringify(items), ...untilOf(filter) });
   const after = sqlite.prepare<[number, string, number]>(
-    'SELECT * FROM shelf WHERE store_id = ? AND barcode > ? ORDER BY barcode LIMIT ?',
+    'SELECT * FROM items WHERE store_id = ? AND barcode > ? ORDER BY barcode LIMIT ?',
   );
 
   const count: ItemLists['count'] = (storeId, filter) => {
-    const from = filter.kind === 'low' ? 'shelf INDEXED BY shelf_low' : 'shelf';
+    const from = filter.kind === 'low' ? 'items INDEXED BY items_low' : 'items';
     const row = statement(
       `SELECT count(*) AS count FROM ${from} WHERE store_id = @storeId ${CONDITIONS[filter.kind]}`,
     ).get({
@@ -131,7 +131,7 @@ export function openItemLists(sqlite: SqliteConnection, searchIndex: ItemSearchI
     readPage: ({ storeId, filter, sort, descending }, offset, limit) =>
       // Only barcodes at first: the index contains them, and most rows are skipped.
       statement(
-        `SELECT barcode FROM shelf WHERE store_id = @storeId ${CONDITIONS[filter.kind]} ${orderBy(sort, descending)}
+        `SELECT barcode FROM items WHERE store_id = @storeId ${CONDITIONS[filter.kind]} ${orderBy(sort, descending)}
          LIMIT @limit OFFSET @offset`,
       )
         .all({ storeId, limit, offset, ...untilOf(filter) })

@@ -1,6 +1,6 @@
 /**
  * Everything that this counter knows about changes to the stock of one item: actions of staff, rows of imported files,
- * orders that hold and take units, and readings that showed a different stock (table `shelf_changes`).
+ * orders that hold and take units, and readings that showed a different stock (table `stock_changes`).
  */
 
 import { LIMITS } from '../../../contract/api/limits.ts';
@@ -35,7 +35,7 @@ export interface ActionMovementRow {
 }
 
 /** A reading that showed a different stock than the previous one. */
-export interface ShelfChangeRow {
+export interface StockChangeRow {
   readonly kind: 'reading';
   readonly at: Instant;
   readonly stock: number;
@@ -47,7 +47,7 @@ export interface ShelfChangeRow {
   readonly isAfterImport: boolean;
 }
 
-export type ItemMovementRow = OrderMovementRow | ActionMovementRow | ShelfChangeRow;
+export type ItemMovementRow = OrderMovementRow | ActionMovementRow | StockChangeRow;
 
 /** An item of a store, and the lane of its actions. */
 export interface ItemLane {
@@ -90,7 +90,7 @@ const IS_LATE = `since - placed_at > ${LATE_MS}`;
  */
 const NEWEST = `
 WITH
-  names AS MATERIALIZED (SELECT item FROM items_ordered WHERE barcode = @barcode),
+  names AS MATERIALIZED (SELECT item FROM ordered_items WHERE barcode = @barcode),
   oldest (placed_at) AS MATERIALIZED (SELECT coalesce((
     SELECT placed_at FROM order_items WHERE item IN (SELECT item FROM names) AND placed_at <= @until
     ORDER BY placed_at DESC LIMIT 1 OFFSET @orders), 0) - ${LATE_MS}),
@@ -144,7 +144,7 @@ WITH
       iif(EXISTS (SELECT 1 FROM actions WHERE store_id = @storeId AND ${IS_FROM_IMPORT}
         AND settled_at > before_at AND settled_at <= read_at), 'import', NULL), stock, since_before, before_at,
       stock_before, 0
-      FROM shelf_changes WHERE store_id = @storeId AND barcode = @barcode
+      FROM stock_changes WHERE store_id = @storeId AND barcode = @barcode
         AND read_at >= (SELECT placed_at FROM oldest))
 SELECT * FROM movements WHERE at <= @until ORDER BY at DESC, kind = 'held', seq DESC, id LIMIT @limit`;
 
@@ -152,7 +152,7 @@ export function openItemMovements(sqlite: SqliteConnection): ItemMovements {
   const toAction = createActionReader();
   const newest = sqlite.prepare<Record<string, string | number>>(NEWEST);
   const anyOrder = sqlite.prepare<[string, Instant, number]>(
-    'SELECT 1 FROM items_ordered JOIN order_items USING (item) WHERE barcode = ? AND placed_at <= ? LIMIT 1 OFFSET ?',
+    'SELECT 1 FROM ordered_items JOIN order_items USING (item) WHERE barcode = ? AND placed_at <= ? LIMIT 1 OFFSET ?',
   );
   const hasMoreOrders = (barcode: string, until: Instant, orders: number): boolean =>
     anyOrder.get(barcode, until, orders) !== undefined;

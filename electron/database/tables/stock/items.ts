@@ -1,4 +1,4 @@
-/** The local copy of each store's shelf (table `shelf`): each item as last read. */
+/** The local copy of each store's shelf (table `items`): each item as last read. */
 
 import type { Paise } from '../../../contract/domain/money.ts';
 import type { SearchableItem } from '../../../contract/domain/search-words.ts';
@@ -60,7 +60,7 @@ export function toItemRow(row: unknown): ItemRow {
   return {
     stock: fields.int('stock'),
     available: fields.int('available'),
-    lowMark: fields.orNull('low_mark', fields.int),
+    lowMark: fields.orNull('low_stock_threshold', fields.int),
     readAt: fields.instant('read_at'),
     name: fields.textOrNull('name'),
     reserved: fields.orNull('reserved', fields.int),
@@ -73,14 +73,14 @@ export function toItemRow(row: unknown): ItemRow {
 }
 
 export function openItemsTable(sqlite: SqliteConnection, searchIndex: ItemSearchIndex): ItemsTable {
-  const get = sqlite.prepare<[number, string]>('SELECT * FROM shelf WHERE store_id = ? AND barcode = ?');
+  const get = sqlite.prepare<[number, string]>('SELECT * FROM items WHERE store_id = ? AND barcode = ?');
   const put = sqlite.prepare(
-    `INSERT INTO shelf (store_id, barcode, stock, available, low_mark, read_at, name, reserved, mrp, price, expiry_date,
+    `INSERT INTO items (store_id, barcode, stock, available, low_stock_threshold, read_at, name, reserved, mrp, price, expiry_date,
        source, external_id, item, name_key, expiry_key, stock_since)
      VALUES (@storeId, @barcode, @stock, @available, @lowMark, @readAt, @name, @reserved, @mrp, @price, @expiryDate,
-       @source, @externalId, (SELECT coalesce(max(item), 0) + 1 FROM shelf), @nameKey,
+       @source, @externalId, (SELECT coalesce(max(item), 0) + 1 FROM items), @nameKey,
        coalesce(@expiryDate, '${NO_DAY}'), @readAt)
-     ON CONFLICT DO UPDATE SET stock = excluded.stock, available = excluded.available, low_mark = excluded.low_mark,
+     ON CONFLICT DO UPDATE SET stock = excluded.stock, available = excluded.available, low_stock_threshold = excluded.low_stock_threshold,
        stock_since = iif(excluded.stock = stock, coalesce(stock_since, read_at), excluded.read_at),
        read_at = excluded.read_at, name = coalesce(excluded.name, name), reserved = excluded.reserved,
        mrp = coalesce(excluded.mrp, mrp), price = coalesce(excluded.price, price),
@@ -92,17 +92,17 @@ export function openItemsTable(sqlite: SqliteConnection, searchIndex: ItemSearch
      RETURNING item, name, external_id`,
   );
   const noteChange = sqlite.prepare(
-    `INSERT INTO shelf_changes (store_id, barcode, read_at, stock, since_before, before_at, stock_before)
-     SELECT store_id, barcode, @readAt, @stock, coalesce(stock_since, read_at), read_at, stock FROM shelf
+    `INSERT INTO stock_changes (store_id, barcode, read_at, stock, since_before, before_at, stock_before)
+     SELECT store_id, barcode, @readAt, @stock, coalesce(stock_since, read_at), read_at, stock FROM items
      WHERE store_id = @storeId AND barcode = @barcode AND stock <> @stock AND read_at < @readAt`,
   );
   const searchable = sqlite.prepare<[number, string]>(
-    'SELECT name, external_id FROM shelf WHERE store_id = ? AND barcode = ?',
+    'SELECT name, external_id FROM items WHERE store_id = ? AND barcode = ?',
   );
   const since = sqlite.prepare<[number, string]>(
-    'SELECT coalesce(stock_since, read_at) AS since FROM shelf WHERE store_id = ? AND barcode = ?',
+    'SELECT coalesce(stock_since, read_at) AS since FROM items WHERE store_id = ? AND barcode = ?',
   );
-  const count = sqlite.prepare<[number]>('SELECT count(*) AS count FROM shelf WHERE store_id = ?');
+  const count = sqlite.prepare<[number]>('SELECT count(*) AS count FROM items WHERE store_id = ?');
 
   /** The words of an item's row; null if there is no row. */
   const wordsOf = (barcode: string, row: unknown): string | null =>

@@ -77,7 +77,7 @@ export function createFullScan(parts: {
     scan.cursor = page.next ?? undefined;
     scan.due = 0;
     if (page.next === null) {
-      database.metadata.advanceCursor(`shelf:${storeId}`, scan.began);
+      database.metadata.advanceCursor(`items:${storeId}`, scan.began);
       Object.assign(scan, { began: null, items: 0, due: clock.monotonic() + SCAN_PAUSE_MS });
     }
     events.emit('sync.changed');
@@ -86,7 +86,7 @@ export function createFullScan(parts: {
   /** Whether a push of many rows has ended since the last scan began. */
   const isOutdated = (storeId: number, { began }: Scan): boolean => {
     const ended = database.actions.lastImportEnd(storeId);
-    const read = database.metadata.cursor(`shelf:${storeId}`);
+    const read = database.metadata.cursor(`items:${storeId}`);
     return began === null && ended !== null && read !== null && ended >= read;
   };
 

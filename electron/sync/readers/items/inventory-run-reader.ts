@@ -39,7 +39,7 @@ export function createInventoryRunReader(parts: {
         if (result.kind !== 'done') continue;
         database.transaction(() => {
           database.inventoryRuns.put(storeId, getReadableItems(result.value));
-          database.metadata.advanceCursor(`syncs:${storeId}`, result.sentAt);
+          database.metadata.advanceCursor(`inventory_runs:${storeId}`, result.sentAt);
         });
         parts.events.emit('sync.changed');
       }

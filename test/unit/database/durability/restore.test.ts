@@ -140,7 +140,7 @@ describe('a damaged file', () => {
 
   test.each([
     ['is no database', (backup: string) => writeFileSync(backup, 'no database')],
-    ['is damaged in one table', (backup: string) => damageTable(backup, 'shelf')],
+    ['is damaged in one table', (backup: string) => damageTable(backup, 'items')],
   ])('with a newest backup that %s is restored from the one before it, with the journal of both', async (_, damage) => {
     const durable = folder.open();
     addAccept(durable.database, 'A');

@@ -54,11 +54,11 @@ function removeAll(): number {
 /** The number of rows of each table that has any, without the metadata. */
 function countRows(): Readonly<Record<string, number>> {
   const tables = sqlite
-    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name <> 'facts'")
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name <> 'metadata'")
     .pluck()
     .all()
     .map(String)
-    .filter((name) => !name.startsWith('shelf_words'));
+    .filter((name) => !name.startsWith('item_words'));
   const counts = tables.map((name): [string, number] => [
     name,
     Number(sqlite.prepare(`SELECT count(*) FROM ${name}`).pluck().get()),
@@ -357,8 +357,8 @@ describe('retention', () => {
       [7, NOW],
     ] as const)
       database.items.put(STORE, '8901', { ...item, stock, readAt });
-    expect(countRows()).toMatchObject({ shelf_changes: 2 });
+    expect(countRows()).toMatchObject({ stock_changes: 2 });
     removeAll();
-    expect(countRows()).toMatchObject({ shelf_changes: 1, shelf: 1 });
+    expect(countRows()).toMatchObject({ stock_changes: 1, items: 1 });
   });
 });

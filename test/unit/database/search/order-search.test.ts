@@ -149,7 +149,7 @@ test('orders that an older app has stored are found', () => {
   older.bills.put('ORDER-OLD12345', 'OLDBILL', instant(AT));
   older.close();
   const sqlite = new Database(file);
-  for (const table of ['order_words', 'items_ordered', 'item_words', 'order_items'])
+  for (const table of ['order_words', 'ordered_items', 'ordered_item_words', 'order_items'])
     sqlite.exec(`DELETE FROM ${table}`);
   sqlite.close();
   const newer = openDatabase(file, BOUND);
@@ -169,7 +169,7 @@ test('a search reads the index alone, never all orders', () => {
   createCounterDatabase(sqlite, BOUND);
   const searches = prepared.filter(
     (sql) =>
-      /FROM (order_words|item_words|order_items)/.test(sql) &&
+      /FROM (order_words|ordered_item_words|order_items)/.test(sql) &&
       !sql.endsWith('LIMIT 1') &&
       // The words of all items are read once.
       !sql.startsWith('SELECT DISTINCT word') &&

@@ -370,12 +370,12 @@ describe('when the response is lost', () => {
   test('and the service has lost the run, the push is refused and all items are read again', async () => {
     harness.interceptor = async (request, send) =>
       request.url.includes('/inventory/syncs/') ? refusal(404, 'sync_not_found') : await send(request);
-    await harness.until(() => workspace.database.metadata.cursor(`shelf:${harness.storeId}`) !== null, MINUTE);
-    const before = workspace.database.metadata.cursor(`shelf:${harness.storeId}`) ?? 0;
+    await harness.until(() => workspace.database.metadata.cursor(`items:${harness.storeId}`) !== null, MINUTE);
+    const before = workspace.database.metadata.cursor(`items:${harness.storeId}`) ?? 0;
     importRows(rowsOf(300));
     await settled();
     expect(workspace.readAction('push')).toMatchObject({ state: 'refused', outcome: { code: 'gone' } });
-    await harness.until(() => (workspace.database.metadata.cursor(`shelf:${harness.storeId}`) ?? 0) > before, MINUTE);
+    await harness.until(() => (workspace.database.metadata.cursor(`items:${harness.storeId}`) ?? 0) > before, MINUTE);
   });
 
   test.each([

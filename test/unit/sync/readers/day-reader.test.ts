@@ -31,7 +31,7 @@ function createReader() {
 }
 
 test('an item that an adjustment will change once it is sent is one that this counter is changing', async () => {
-  await world.until(() => workspace.database.metadata.cursor(`shelf:${world.storeId}`) !== null, MINUTE);
+  await world.until(() => workspace.database.metadata.cursor(`items:${world.storeId}`) !== null, MINUTE);
   const reader = createReader();
   const listChanging = () => [...reader.listChangingBarcodes(world.storeId, workspace.client.time.now())];
   expect(listChanging()).toEqual([]);

@@ -9,7 +9,7 @@ const SCANNED_AT = instant(1_000);
 
 test('however many items a full scan has left out, the orders of a store are read twice at the most', () => {
   const database = openDatabase(':memory:', { address: 'https://pos.example', mode: 'live', storeIds: [STORE] });
-  database.metadata.advanceCursor(`shelf:${STORE}`, SCANNED_AT);
+  database.metadata.advanceCursor(`items:${STORE}`, SCANNED_AT);
   const barcodes = Array.from({ length: 50 }, (_, index) => `890100000${index}`);
   for (const [index, barcode] of barcodes.entries()) {
     database.items.put(STORE, barcode, {

@@ -86,7 +86,7 @@ test('a time in a payload stays an integer', () => {
   count('a', 9_000, { ahead: 50, withAsOf: true });
   database.provisionalTimes.correct(-3_000, EVER);
   const sqlite = new Database(file, { readonly: true });
-  expect(sqlite.prepare('SELECT deed FROM actions').pluck().get()).toContain('"asOf":6000,');
+  expect(sqlite.prepare('SELECT payload FROM actions').pluck().get()).toContain('"asOf":6000,');
   sqlite.close();
   rmSync(dirname(file), { recursive: true });
 });

@@ -18,7 +18,7 @@ afterEach(() => world.close());
 const item = () => workspace.database.items.get(world.storeId, ATTA);
 const adjust = (delta: number) =>
   workspace.enqueue({ kind: 'adjustment', barcode: ATTA, delta, reason: null, reference: null, itemName: null });
-const isComplete = () => workspace.database.metadata.cursor(`shelf:${world.storeId}`) !== null;
+const isComplete = () => workspace.database.metadata.cursor(`items:${world.storeId}`) !== null;
 
 test('the complete inventory is here within a minute, with names and prices', async () => {
   await world.until(isComplete, MINUTE);
@@ -28,12 +28,12 @@ test('the complete inventory is here within a minute, with names and prices', as
 
 test('the inventory is read again within the hour, with few requests where there are few items', async () => {
   await world.until(isComplete, MINUTE);
-  const cursor = workspace.database.metadata.cursor(`shelf:${world.storeId}`) ?? 0;
+  const cursor = workspace.database.metadata.cursor(`items:${world.storeId}`) ?? 0;
   const countRequests = async () =>
     (await world.listRequests()).filter(({ path }) => path.endsWith('/inventory')).length;
   const before = await countRequests();
   await world.clock.advance(65 * MINUTE);
-  expect(workspace.database.metadata.cursor(`shelf:${world.storeId}`)).toBeGreaterThan(cursor);
+  expect(workspace.database.metadata.cursor(`items:${world.storeId}`)).toBeGreaterThan(cursor);
   expect((await countRequests()) - before).toBeLessThanOrEqual(3);
 });
 

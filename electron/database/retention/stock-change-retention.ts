@@ -6,12 +6,12 @@ import type { RetentionStep } from './retention-step.ts';
 
 const CHANGES_PER_STEP = 200;
 
-export function openShelfRetention(sqlite: SqliteConnection): RetentionStep {
+export function openStockChangeRetention(sqlite: SqliteConnection): RetentionStep {
   const find = sqlite.prepare<{ before: number }>(
     `SELECT max(read_at) AS until, count(*) AS count
-     FROM (SELECT read_at FROM shelf_changes WHERE read_at < @before ORDER BY read_at LIMIT ${CHANGES_PER_STEP})`,
+     FROM (SELECT read_at FROM stock_changes WHERE read_at < @before ORDER BY read_at LIMIT ${CHANGES_PER_STEP})`,
   );
-  const remove = sqlite.prepare<[number]>('DELETE FROM shelf_changes WHERE read_at <= ?');
+  const remove = sqlite.prepare<[number]>('DELETE FROM stock_changes WHERE read_at <= ?');
   return (before) => {
     const found = new RowReader(find.get({ before }));
     if (found.int('count') === 0) return null;
