@@ -2,7 +2,6 @@ import { createAlarmController } from './alarm/alarm-controller.ts';
 import { createAudibilityMonitor } from './alarm/audibility-monitor.ts';
 import type { PreferenceFile } from './contract/domain/preferences.ts';
 import type { OpenWork, WorkspaceKind } from './contract/domain/workspace.ts';
-import type { EventSink } from './contract/emitter.ts';
 import { createEmitter } from './contract/emitter.ts';
 import type { AppEvents } from './contract/events.ts';
 import type { CallResult, IpcEvent } from './contract/ipc/calls.ts';
@@ -13,7 +12,6 @@ import type { SupportFileResult } from './contract/ipc/support.ts';
 import type {
   Clock,
   HttpNetwork,
-  ListenForWebhooks,
   Log,
   OpenLink,
   PracticeService,
@@ -36,14 +34,11 @@ import { cachePreferences, tryChangePreferences } from './platform/preference-fi
 import { createPracticeController } from './practice/practice-controller.ts';
 import type { PrintParts } from './printing/print-controller.ts';
 import { createPrintController } from './printing/print-controller.ts';
-import type { WebhookReceiver } from './receiver/webhook-receiver.ts';
-import { createWebhookReceiver } from './receiver/webhook-receiver.ts';
 import { createLogbookRecorder } from './staff/logbook-recorder.ts';
 import type { DerivePin } from './staff/pin-hash.ts';
 import { createStaff } from './staff/staff.ts';
 import { createConnectionSetup } from './workspace/connection/connection-setup.ts';
 import { createStoreSwitch } from './workspace/connection/store-switch.ts';
-import { receiverSecretName } from './workspace/database-path.ts';
 import type { WorkspaceManager } from './workspace/workspace-manager.ts';
 import { createWorkspaceManager } from './workspace/workspace-manager.ts';
 import { createWorkspaceOpener } from './workspace/workspace-opener.ts';
@@ -73,8 +68,6 @@ export interface AppParts {
   readonly platform?: Platform;
   /** The passwords of proxies; absent if no network is used. */
   readonly proxies?: ProxySignIn;
-  /** Opens a port for webhooks; absent in tests that receive none. */
-  readonly listenForWebhooks?: ListenForWebhooks;
   /** How documents are rasterised and printers reached; absent in tests that print nothing. */
   readonly printing?: PrintParts;
 }
@@ -105,7 +98,7 @@ export interface CounterApp {
 export async function createApp(parts: AppParts): Promise<CounterApp> {
   const { log, platform } = parts;
   const built = buildApp(parts);
-  const { events, publisher, alarm, audibility, workspaces, printing, receiver } = built;
+  const { events, publisher, alarm, audibility, workspaces, printing } = built;
   const { connection, practice, exercises, snapshots, preferences, staff, logbookRecorder } = built;
   const dispatcher = createCallDispatcher(
     createCallHandlers({
@@ -122,7 +115,6 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
       audibility,
       platform,
       proxies: parts.proxies,
-      receiver,
       openLink: parts.openLink,
       saveSupportFile: parts.saveSupportFile,
       log,
@@ -136,7 +128,6 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
   platform?.onChange(() => events.emit('ipc', { name: 'host', host: platform.view() }));
 
   await connection.reopen();
-  if (receiver !== undefined) await receiver.refresh();
   await practice.reopen().catch((error: unknown) => {
     // A fault of the practice store affects nothing else; the connected store appears instead.
     log('practice_not_started', describeFault(error).facts);
@@ -164,7 +155,6 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
     },
     reconnect() {
       for (const workspace of workspaces.open.values()) workspace.reconnect();
-      void receiver?.refresh();
     },
     support: createSupportSections({
       workspaces,
@@ -182,7 +172,6 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
       connection.stop();
       // If an exercise had disconnected the practice store's network, it reconnects it.
       exercises.leave();
-      if (receiver !== undefined) await receiver.close();
       await printing.stop();
       await Promise.all([workspaces.close('store'), practice.close()]);
       logbookRecorder.close();
@@ -221,7 +210,6 @@ function buildApp(parts: AppParts) {
     },
   });
   const exercises = createExercises({ ...shared, staff, practice, workspaces });
-  const receiver = buildReceiver(shared, workspaces);
   const snapshots = createAppSnapshotReader({
     ...shared,
     staff,
@@ -231,33 +219,10 @@ function buildApp(parts: AppParts) {
     printing,
     practice,
     exercises,
-    receiver,
   });
   const screen = { publisher, alarm, audibility, snapshots };
-  const stores = { workspaces, connection, practice, exercises, receiver };
+  const stores = { workspaces, connection, practice, exercises };
   return { preferences, events, staff, logbookRecorder, printing, ...stores, ...screen };
-}
-
-/** Builds the receiver of the connected store's webhooks. */
-function buildReceiver(
-  { listenForWebhooks, ...parts }: AppParts & { readonly events: EventSink<AppEvents> },
-  workspaces: WorkspaceManager,
-): WebhookReceiver | undefined {
-  if (listenForWebhooks === undefined) return undefined;
-  const connected = () => parts.preferences.read().connection;
-  return createWebhookReceiver({
-    ...parts,
-    listenForWebhooks,
-    secretName: () => {
-      const connection = connected();
-      return connection === null ? null : receiverSecretName(connection);
-    },
-    workspace: () => {
-      const store = workspaces.open.get('store');
-      const mode = connected()?.mode;
-      return store === undefined || mode === undefined ? null : { ...store, mode };
-    },
-  });
 }
 
 function readOpenWork({ open, unopened }: WorkspaceManager): OpenWork {

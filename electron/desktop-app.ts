@@ -40,7 +40,6 @@ import { showWindow } from './desktop/window/window.ts';
 import { isLinkAllowed, listLinkHosts } from './platform/link-policy.ts';
 import { createProxySignIn } from './platform/network/proxy-sign-in.ts';
 import { readTrustedCertificates } from './platform/network/trusted-certificates.ts';
-import { listenForWebhooks } from './platform/network/webhook-listener.ts';
 import { openPracticeService, PRACTICE_DATABASE_FILE } from './platform/practice-service.ts';
 import { createPreferenceFile } from './platform/preference-file.ts';
 import { applyRollout } from './platform/rollout/applied-rollout.ts';
@@ -119,7 +118,6 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
     printing: { draw: printing.draw, transportFor: transports.transportFor, findPrinters: transports.findPrinters },
     openNetwork: () => createTransportPool(network),
     proxies,
-    listenForWebhooks,
     async startPractice() {
       // Most starts don't open the practice store, and its service is large.
       const { createService } = await import('./service/service.ts');

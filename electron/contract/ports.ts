@@ -116,38 +116,3 @@ export interface HttpNetwork {
   readonly transport: HttpTransport;
   dropConnections(): void;
 }
-
-/** One webhook as it arrived, read to its end. */
-export interface WebhookRequest {
-  /** The value of a header, whose name may be in any case; null when it is absent. */
-  header(name: string): string | null;
-  /** The bytes of the body, unchanged, because they are what was signed. */
-  readonly body: Uint8Array;
-}
-
-export interface WebhookAnswer {
-  readonly status: number;
-  /** A few words for the sender. */
-  readonly words: string;
-  /** Runs once the answer has been handed to the system. */
-  readonly afterwards?: () => void;
-}
-
-/** Where and how to listen for webhooks. */
-export interface WebhookListening {
-  readonly address: string;
-  readonly port: number;
-  /** The only path that isn't refused. */
-  readonly path: string;
-  receive(request: WebhookRequest): WebhookAnswer;
-  /** Called once if the open port fails later. */
-  failed(error: Error): void;
-}
-
-/** An open port. */
-export interface WebhookListener {
-  close(): Promise<void>;
-}
-
-/** Opens a port for webhooks. Rejects with the system's error if that fails. */
-export type ListenForWebhooks = (listening: WebhookListening) => Promise<WebhookListener>;

@@ -7,7 +7,6 @@ import type { Snapshot } from '../contract/ipc/snapshot.ts';
 import type { Clock } from '../contract/ports.ts';
 import type { PracticeController } from '../practice/practice-controller.ts';
 import type { PrintController } from '../printing/print-controller.ts';
-import type { WebhookReceiver } from '../receiver/webhook-receiver.ts';
 import type { Staff } from '../staff/staff.ts';
 import type { WorkspaceSnapshot } from '../workspace/snapshot.ts';
 import type { WorkspaceManager } from '../workspace/workspace-manager.ts';
@@ -27,7 +26,6 @@ export interface AppSnapshotParts {
   readonly exercises: Pick<Exercises, 'view'>;
   readonly printing: PrintController;
   readonly proxies?: ProxySignIn;
-  readonly receiver?: WebhookReceiver | undefined;
 }
 
 export interface AppSnapshotReader {
@@ -64,7 +62,6 @@ export function createAppSnapshotReader(parts: AppSnapshotParts): AppSnapshotRea
         firstSteps,
         exercises: parts.exercises.view(onScreen?.view ?? null),
         proxy: parts.proxies?.view() ?? null,
-        receiver: parts.receiver?.view() ?? null,
       };
     },
     newOrders: () => newOrders,

@@ -122,9 +122,6 @@ export const RECORDED_FIELDS: { readonly [Name in CallName]: readonly (keyof Par
   'paper.logo': [],
   'proxy.signIn': ['proxy', 'keep'],
   'proxy.forget': [],
-  'receiver.change': ['isOn', 'address', 'port'],
-  'receiver.addSecret': [],
-  'receiver.forgetSecret': [],
   // Without the endpoint's address, which may contain a secret of the receiver.
   'webhooks.create': [],
   'webhooks.change': ['endpointId', 'isActive'],

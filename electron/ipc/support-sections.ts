@@ -4,7 +4,6 @@ import type { AlarmView } from '../contract/ipc/alarm.ts';
 import type { PlatformView } from '../contract/ipc/platform.ts';
 import type { PrintingView } from '../contract/ipc/printing.ts';
 import type { ProxyView } from '../contract/ipc/proxy.ts';
-import type { ReceiverView } from '../contract/ipc/receiver.ts';
 import type { Snapshot, WorkspaceView } from '../contract/ipc/snapshot.ts';
 import type { KeyProtection } from '../contract/ports.ts';
 import type { WorkspaceManager } from '../workspace/workspace-manager.ts';
@@ -44,7 +43,6 @@ export function createSupportSections(parts: SupportSectionParts): SupportSectio
         printing: describePrinting(snapshot.printing),
         key_protection: parts.keeping,
         proxy: describeProxy(parts.proxies?.view()),
-        receiver: describeReceiver(snapshot.receiver),
         program: describePlatform(parts.platform?.view()),
       };
     },
@@ -106,21 +104,6 @@ function describePrinting({ faults, waiting, asks }: PrintingView): unknown {
 function describeProxy(view: ProxyView | null | undefined): unknown {
   if (view === null || view === undefined) return null;
   return { address: view.proxy, problem: view.problem, has_password: view.hasPassword };
-}
-
-function describeReceiver(view: ReceiverView | null): unknown {
-  if (view === null) return null;
-  const { settings, state, secrets, lastEventAt, refusal } = view;
-  const { isOn, address, port } = settings;
-  return {
-    is_on: isOn,
-    address,
-    port,
-    state,
-    secrets: secrets.length,
-    last_event: formatTime(lastEventAt),
-    refusal: refusal && { reason: refusal.reason, at: formatTime(refusal.at) },
-  };
 }
 
 function describePlatform(view: PlatformView | undefined): unknown {

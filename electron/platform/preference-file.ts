@@ -3,7 +3,6 @@ import { exerciseProgress } from '../contract/domain/exercises.ts';
 import type { PreferenceFile, Preferences } from '../contract/domain/preferences.ts';
 import { NEW_FIRST_STEPS } from '../contract/domain/preferences.ts';
 import { DEFAULT_PRINT_SETTINGS, logo, storedPrintSettings } from '../contract/domain/printing.ts';
-import { DEFAULT_RECEIVER_SETTINGS, receiverSettings } from '../contract/domain/receiver.ts';
 import { DEFAULT_SETTINGS, SETTING_SCHEMAS } from '../contract/domain/settings.ts';
 import { staffRecord } from '../contract/domain/staff.ts';
 import { WORKSPACE_KINDS } from '../contract/domain/workspace.ts';
@@ -52,7 +51,6 @@ const stored = z.object({
   practiceConnected: z.boolean().catch(true),
   paper: storedPrintSettings.catch(DEFAULT_PRINT_SETTINGS),
   logo: logo.nullable().catch(null),
-  receiver: receiverSettings.catch(DEFAULT_RECEIVER_SETTINGS),
   toldAboutTray: z.boolean().catch(false),
   left: z
     .object({ file: z.string(), count: z.int().positive(), stores: z.array(z.string()) })

@@ -16,7 +16,6 @@ import { createJsonLog } from '../platform/log/json-log.ts';
 import { createLogFile } from '../platform/log/log-file.ts';
 import { createProxySignIn } from '../platform/network/proxy-sign-in.ts';
 import { readTrustedCertificates } from '../platform/network/trusted-certificates.ts';
-import { listenForWebhooks } from '../platform/network/webhook-listener.ts';
 import { createPageServer } from '../platform/page-server.ts';
 import { openPracticeService, PRACTICE_DATABASE_FILE } from '../platform/practice-service.ts';
 import { createPreferenceFile } from '../platform/preference-file.ts';
@@ -79,7 +78,6 @@ async function boot(): Promise<void> {
     printing: { draw: rasteriser.draw, transportFor: transports.transportFor, findPrinters: transports.findPrinters },
     openNetwork: () => createTransportPool(network),
     proxies,
-    listenForWebhooks,
     startPractice: () =>
       openPracticeService(
         createService({ ...systemPorts, log, courier: 'auto', database: join(data, PRACTICE_DATABASE_FILE) }),

@@ -5,13 +5,11 @@
 
 import type { ApiClient } from '../api-client/api-client.ts';
 import { getReadableItems } from '../api-client/response.ts';
-import { addMs, SECOND } from '../contract/domain/time.ts';
+import { addMs } from '../contract/domain/time.ts';
 import type { EventSink } from '../contract/emitter.ts';
 import type { WorkspaceEvents } from '../contract/events.ts';
 import type { Clock, Log, Randomness, Timers } from '../contract/ports.ts';
 import type { CounterDatabase } from '../database/database.ts';
-import type { Announcement, Announcements } from './announcements.ts';
-import { createAnnouncements } from './announcements.ts';
 import type { Backfill } from './backfill.ts';
 import { createBackfill } from './backfill.ts';
 import { computeOfflineDelay, computeSweepInterval, jitterInterval, POLL_INTERVALS } from './intervals.ts';
@@ -55,12 +53,6 @@ export interface Sync {
   resumed(): void;
   /** Tries the connection at once, because it may be back. */
   nudge(): void;
-  /**
-   * Reads the events at once, because a webhook announced one. Polling slows down while webhooks announce all of them.
-   */
-  announceEvent(announcement: Announcement): void;
-  /** Polls as often as without webhooks, because none can arrive any more. */
-  endAnnouncements(): void;
   readonly readOrder: OrderReader['read'];
   /** Whether the service no longer lists an order as PENDING that this counter still knows as PENDING. */
   readonly isUnlisted: PendingSweeper['isUnlisted'];
@@ -88,8 +80,7 @@ type Readers = ReturnType<typeof createReaders>;
 export function createSync(parts: SyncParts): Sync {
   const { client, timers, log } = parts;
   const state: SyncState = { isFresh: false, wakes: 0, failures: 0 };
-  const announcements = createAnnouncements(parts.clock);
-  const readers = createReaders(parts, announcements, () => background.deliveryOptions.pollNow());
+  const readers = createReaders(parts, () => background.deliveryOptions.pollNow());
   const poller = (name: string, job: () => Promise<number>): Poller => createPoller({ timers, log, name, job });
 
   const jobs = createBackgroundJobs(parts, readers, state);
@@ -106,9 +97,8 @@ export function createSync(parts: SyncParts): Sync {
     for (const each of Object.values(background)) each.pollNow();
   };
   const sweeps = poller('pending', jobs.pending);
-  const pulse = poller('events', createPulse(parts, readers, state, announcements, pollAll));
+  const pulse = poller('events', createPulse(parts, readers, state, pollAll));
   const unlisten = followConnectionState(parts, readers, state, pulse.pollNow);
-  const pollForAnnounced = createAnnouncedPoll(parts, pulse);
 
   return {
     start: () => {
@@ -130,11 +120,6 @@ export function createSync(parts: SyncParts): Sync {
       state.failures = 0;
       pulse.pollNow();
     },
-    announceEvent: (announcement) => {
-      announcements.announce(announcement);
-      pollForAnnounced();
-    },
-    endAnnouncements: announcements.distrust,
     readOrder: readers.orders.read,
     isUnlisted: readers.pending.isUnlisted,
     lastSweep: readers.pending.lastSweep,
@@ -151,36 +136,8 @@ export function createSync(parts: SyncParts): Sync {
   };
 }
 
-/** The average gap between two polls for announced events (C8). */
-const ANNOUNCED_GAP_MS = 0.5 * SECOND;
-
-/**
- * How many polls for announced events may follow each other without a gap, so that two simultaneous orders both ring at
- * once.
- */
-const ANNOUNCED_BURST = 3;
-
-/** Creates the function that polls for an announced event: at once, unless it has done so too often lately. */
-function createAnnouncedPoll({ clock, timers }: SyncParts, pulse: Poller): () => void {
-  let isDue = false;
-  /** When the polls so far would have ended if each had kept the gap. */
-  let pacedUntil = Number.NEGATIVE_INFINITY;
-  const poll = (): void => {
-    isDue = false;
-    pacedUntil = Math.max(pacedUntil, clock.monotonic()) + ANNOUNCED_GAP_MS;
-    pulse.pollNow();
-  };
-  return () => {
-    if (isDue) return;
-    const delay = pacedUntil - (ANNOUNCED_BURST - 1) * ANNOUNCED_GAP_MS - clock.monotonic();
-    if (delay <= 0) return poll();
-    isDue = true;
-    timers.after(delay, poll);
-  };
-}
-
 /** `onOrderPlaced` runs for each new order, so that its delivery options are read before staff need them. */
-function createReaders(parts: SyncParts, announcements: Announcements, onOrderPlaced: () => void) {
+function createReaders(parts: SyncParts, onOrderPlaced: () => void) {
   const { client, database, storeIds, clock, listAffectedBarcodes, events } = parts;
   const shared = { client, database, storeIds, clock, listAffectedBarcodes, events };
   const pending = createPendingSweeper(shared);
@@ -203,7 +160,6 @@ function createReaders(parts: SyncParts, announcements: Announcements, onOrderPl
       connected: backfill.invalidateAfterConnection,
       touched: items.markChanged,
       placed: onOrderPlaced,
-      found: announcements.noteFound,
     }),
   };
 }
@@ -248,13 +204,7 @@ function createBackgroundJobs(
  * The pulse: reads the PENDING orders if that is due, then the events. It alone continues while the connection is down
  * or work is parked, and so notices the end of that; then `onFresh` starts the other jobs.
  */
-function createPulse(
-  parts: SyncParts,
-  readers: Readers,
-  state: SyncState,
-  announcements: Announcements,
-  onFresh: () => void,
-): () => Promise<number> {
+function createPulse(parts: SyncParts, readers: Readers, state: SyncState, onFresh: () => void): () => Promise<number> {
   const { client, database, clock, randomness } = parts;
 
   /** Reads the PENDING orders before anything else. Returns whether they are fresh. */
@@ -281,9 +231,8 @@ function createPulse(
     const isRead = (await freshen()) && (await readers.events.read());
     if (isRead) {
       state.failures = 0;
-      return Math.max(0, jitterInterval(announcements.pollMs(), randomness) - (clock.monotonic() - began));
+      return Math.max(0, jitterInterval(POLL_INTERVALS.eventsMs, randomness) - (clock.monotonic() - began));
     }
-    announcements.distrust();
     // The connection works; only the time is unknown, and the next response measures it.
     if (client.connectionState.isUsable() && !client.time.isMeasured())
       return jitterInterval(POLL_INTERVALS.eventsMs, randomness);

@@ -19,8 +19,3 @@ export function databasePath(dataFolder: string, kind: WorkspaceKind, connection
 export function secretName({ address, mode }: Pick<Connection, 'address' | 'mode'>): string {
   return `key-${shortHash([address, mode])}`;
 }
-
-/** The name under which the secrets store keeps the webhook secrets of that address and environment. */
-export function receiverSecretName({ address, mode }: Pick<Connection, 'address' | 'mode'>): string {
-  return `webhooks-${shortHash([address, mode])}`;
-}

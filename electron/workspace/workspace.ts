@@ -17,7 +17,6 @@ import { createClockSetListener, createProvisionalTimeCorrection } from '../outb
 import { withAutomaticPrintJobs } from '../printing/automatic-print-jobs.ts';
 import type { DayReader } from '../sync/readers/day-reader.ts';
 import { createDayReader } from '../sync/readers/day-reader.ts';
-import type { Sync } from '../sync/sync.ts';
 import { createSync } from '../sync/sync.ts';
 import { bookSalesAutomatically } from './automatic-booking.ts';
 import type { StoreAccess } from './connection/store-access.ts';
@@ -69,10 +68,6 @@ export interface Workspace {
   readonly durability: Pick<DurableDatabase, 'backups' | 'freeBytes'>;
   /** Webhook endpoints at the service. */
   readonly webhooks: WebhookAdministration;
-  /** Reads the events at once, because a webhook announced one. */
-  announceEvent: Sync['announceEvent'];
-  /** Polls as often as without webhooks. */
-  endAnnouncements: Sync['endAnnouncements'];
   /** Dismisses the notice of the last outage. */
   endOutage(): void;
   /** Drops connections, then reads and sends again, after the PC woke or its network changed. */
@@ -203,8 +198,6 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
     refreshInventoryRuns: sync.refreshInventoryRuns,
     durability: durable,
     webhooks: createWebhookAdministration(client),
-    announceEvent: sync.announceEvent,
-    endAnnouncements: sync.endAnnouncements,
     endOutage: outages.dismiss,
     reconnect() {
       network.dropConnections();

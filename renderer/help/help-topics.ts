@@ -138,7 +138,6 @@ export const MESSAGE_TROUBLES = {
   disconnected: 'store',
   overtaken: 'moved_on',
   proxy: 'proxy',
-  receiver: 'webhook',
   clock: 'clock',
   disk: 'disk',
   restored: 'database',

@@ -15,7 +15,6 @@ export interface Benchmark {
 /** In the order in which they run. */
 export const BENCHMARKS: readonly Benchmark[] = [
   { name: 'screen', promises: ['P1', 'P2'], load: () => import('./ui/orders-on-screen.ts') },
-  { name: 'webhook-ring', promises: ['P1'], load: () => import('./sync/webhook-ring.ts') },
   { name: 'accept', promises: ['P2'], load: () => import('./sync/accept-latency.ts') },
   { name: 'catch-up', promises: ['P3'], load: () => import('./sync/catch-up.ts') },
   { name: 'adjustments', promises: ['P4'], load: () => import('./sync/adjustments.ts') },

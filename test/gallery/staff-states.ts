@@ -1,4 +1,4 @@
-/** The people of a counter, its logbook, its key, and the webhooks: of the company, and to this PC. */
+/** The people of a counter, its logbook, its key, and the company's webhooks. */
 
 import { DEFAULT_SETTINGS } from '../../electron/contract/domain/settings.ts';
 import { DAY, MINUTE, parseInstant } from '../../electron/contract/domain/time.ts';
@@ -97,14 +97,6 @@ export const STAFF_STATES: Readonly<Record<string, StockState>> = {
       alarm: SILENT_ALARM,
       staff: createStaffView(MEERA),
       settings: { ...DEFAULT_SETTINGS, appearance: 'light', counterName: 'दरवाज़े के पास' },
-      receiver: {
-        settings: { isOn: true, address: '127.0.0.1', port: 8787, path: '/webhooks' },
-        state: 'port_taken',
-        secrets: [{ lastFour: 'x4Qa' }, { lastFour: '77d0' }],
-        keeping: 'keyring',
-        lastEventAt: addMilliseconds(NOW, -4 * MINUTE),
-        refusal: { reason: 'sale_not_booked', at: addMilliseconds(NOW, -2 * MINUTE) },
-      },
     }),
     answers: {
       'webhooks.list': [

@@ -129,13 +129,7 @@ export class Simulation {
   }
 
   async addCounter(name: string, key: Counter['key']): Promise<void> {
-    const url = `https://${name.replaceAll(' ', '-')}.example.com/webhooks`;
-    const secret = this.world.hasWebhooks ? await this.service.addWebhookEndpoint(url) : null;
-    const counter = new Counter(this, name, key, secret === null ? null : { url, secret });
-    if (counter.webhooks !== null) {
-      const { webhooks } = counter;
-      this.service.routeWebhooks(url, (request) => webhooks.deliver(request));
-    }
+    const counter = new Counter(this, name, key);
     this.counters.push(counter);
     await counter.start();
     await switchStaffOn(counter);

@@ -21,8 +21,6 @@ export interface World {
   readonly lacksPaper: boolean;
   /** Whether losing a database sometimes also loses all or part of the journal beside it. */
   readonly losesJournal: boolean;
-  /** Whether the service reaches the counters by webhooks, some of which are lost. */
-  readonly hasWebhooks: boolean;
   /** Whether another program of the shop accepts every webhook, and so books sales at the service (C6). */
   readonly hasAccountsProgram: boolean;
   /** Whether the owner has switched staff on: people with roles sign in, switch, and forget their PINs. */
@@ -40,7 +38,6 @@ export const PLAIN_WORLD: World = {
   line: 'usual',
   lacksPaper: false,
   losesJournal: false,
-  hasWebhooks: false,
   hasAccountsProgram: false,
   hasStaff: false,
   closesDays: false,
@@ -62,7 +59,6 @@ export function drawWorld(seed: number): World {
     lacksPaper: dice.hits(0.2),
     losesJournal: dice.hits(0.5),
     // Each with dice of its own, so that a new choice before it doesn't change which shops have it.
-    hasWebhooks: createDice(seed, 'webhooks').hits(0.4),
     hasAccountsProgram: createDice(seed, 'accounts program').hits(0.2),
     hasStaff: createDice(seed, 'staff').hits(0.4),
     closesDays: createDice(seed, 'closing').hits(0.4),
@@ -85,8 +81,6 @@ export const PLAYED = [
   'a response on a late line',
   'a response on a narrow line',
   'a journal lost with its database',
-  'a webhook taken',
-  'a webhook lost',
   'a sale booked by another program’s webhook',
   'a person signed in',
   'a wrong PIN or key',

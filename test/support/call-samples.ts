@@ -1,5 +1,4 @@
 import { DEFAULT_PRINT_SETTINGS } from '../../electron/contract/domain/printing.ts';
-import { DEFAULT_RECEIVER_SETTINGS } from '../../electron/contract/domain/receiver.ts';
 import type { CallInput, CallName } from '../../electron/contract/ipc/calls.ts';
 
 const id = '0b9d2c58-6f31-4ad6-9a83-0d7a3b1c9f10';
@@ -111,9 +110,6 @@ export const CALL_SAMPLES: { readonly [Name in CallName]: CallInput<Name> } = {
   'paper.find': {},
   'proxy.signIn': { proxy: 'proxy.example:3128', user: 'counter', password: 'marked-password', keep: false },
   'proxy.forget': {},
-  'receiver.change': DEFAULT_RECEIVER_SETTINGS,
-  'receiver.addSecret': { secret: 'whsec_marked4f1c0123456789abcdef0123', keepWithoutKeyring: false },
-  'receiver.forgetSecret': { lastFour: '0123' },
   'webhooks.list': { workspace },
   'webhooks.create': { workspace, actionId: id, url: 'https://receiver.example', description: '', events: ['ping'] },
   'webhooks.change': { workspace, endpointId: id, isActive: false },

@@ -3,7 +3,6 @@ import type { UnsentElsewhereView } from '../ipc/storage.ts';
 import type { ExerciseProgress } from './exercises.ts';
 import type { EncodedBitmap } from './print-document.ts';
 import type { PrintSettings } from './printing.ts';
-import type { ReceiverSettings } from './receiver.ts';
 import type { Settings } from './settings.ts';
 import type { StaffRecord } from './staff.ts';
 import type { Connection, WorkspaceKind } from './workspace.ts';
@@ -53,7 +52,6 @@ export interface Preferences {
   readonly paper: PrintSettings;
   /** Printed at the top of receipts; null for none. */
   readonly logo: EncodedBitmap | null;
-  readonly receiver: ReceiverSettings;
   /** Whether staff have been told that closing only hides the window. */
   readonly toldAboutTray: boolean;
   /** Unsent actions of the previously connected store, until another store's replace them. */

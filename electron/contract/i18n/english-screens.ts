@@ -13,7 +13,6 @@ import orders from './en/orders.json' with { type: 'json' };
 import practice from './en/practice.json' with { type: 'json' };
 import printing from './en/printing.json' with { type: 'json' };
 import proxy from './en/proxy.json' with { type: 'json' };
-import receiver from './en/receiver.json' with { type: 'json' };
 import refusals from './en/refusals.json' with { type: 'json' };
 import report from './en/report.json' with { type: 'json' };
 import rollout from './en/rollout.json' with { type: 'json' };
@@ -39,7 +38,6 @@ export const screens = {
   ...practice,
   ...printing,
   ...proxy,
-  ...receiver,
   ...refusals,
   ...report,
   ...rollout,

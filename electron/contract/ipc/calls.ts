@@ -23,7 +23,6 @@ import { PLATFORM_CALLS } from './platform.ts';
 import { PRACTICE_CALLS } from './practice.ts';
 import { PRINTING_CALLS } from './printing.ts';
 import { PROXY_CALLS } from './proxy.ts';
-import { RECEIVER_CALLS } from './receiver.ts';
 import { SALES_CALLS } from './sales.ts';
 import { REPORT_CALLS } from './sales-report.ts';
 import { SETTINGS_CALLS } from './settings.ts';
@@ -50,7 +49,6 @@ export const CALLS = {
   ...ACTIVITY_CALLS,
   ...PRINTING_CALLS,
   ...PROXY_CALLS,
-  ...RECEIVER_CALLS,
   ...SETTINGS_CALLS,
   ...STORAGE_CALLS,
   ...PLATFORM_CALLS,

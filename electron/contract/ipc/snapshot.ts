@@ -11,7 +11,6 @@ import type { BoardView, CatchUpView } from './orders.ts';
 import type { PracticeView } from './practice.ts';
 import type { PrintingView } from './printing.ts';
 import type { ProxyView } from './proxy.ts';
-import type { ReceiverView } from './receiver.ts';
 import type { StaffView } from './staff.ts';
 import type { OpenFailureView, StorageView } from './storage.ts';
 
@@ -39,8 +38,6 @@ export interface Snapshot {
   readonly firstSteps: FirstSteps | null;
   /** The guided exercises; null outside the practice store, and while the counter is locked. */
   readonly exercises: ExercisesView | null;
-  /** The receiver of webhooks; null if the program has none. */
-  readonly receiver: ReceiverView | null;
 }
 
 export interface WorkspaceView {

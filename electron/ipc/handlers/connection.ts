@@ -7,16 +7,12 @@ import type { CONNECTION_CALLS } from '../../contract/ipc/connection.ts';
 import type { ConnectionSetup } from '../../workspace/connection/connection-setup.ts';
 import type { WorkspaceAccess } from '../workspace-access.ts';
 
-/**
- * Connecting and disconnecting a store, and choosing which connected stores appear on the board and ring.
- * `storeChanged` tells the receiver of webhooks that another store is connected, or none.
- */
+/** Connecting and disconnecting a store, and choosing which connected stores appear on the board and ring. */
 export function connectionHandlers(
   { withWorkspace }: WorkspaceAccess,
   setup: ConnectionSetup,
   preferences: PreferenceFile,
   events: EventSink<AppEvents>,
-  storeChanged: () => Promise<void>,
 ): CallHandlers<keyof typeof CONNECTION_CALLS> {
   const isConnected = (storeId: number): boolean => preferences.read().connection?.storeIds.includes(storeId) ?? false;
 
@@ -24,16 +20,8 @@ export function connectionHandlers(
     'connect.current': setup.current,
     'connect.check': setup.check,
     'connect.claim': setup.claim,
-    'connect.open': async (input) => {
-      const result = await setup.open(input);
-      await storeChanged();
-      return result;
-    },
-    'connect.forget': async () => {
-      const result = await setup.forget();
-      await storeChanged();
-      return result;
-    },
+    'connect.open': setup.open,
+    'connect.forget': setup.forget,
     'connect.test': () => withWorkspace('store', ({ access }) => access.test()),
     'connect.unfinished': ({ storeId }) =>
       withWorkspace('store', ({ database: { orders, actions, sales } }) => {

@@ -12,7 +12,6 @@ import type { SupportFileResult } from '../../contract/ipc/support.ts';
 import type { Log, OpenLink, Timers } from '../../contract/ports.ts';
 import type { PracticeController } from '../../practice/practice-controller.ts';
 import type { PrintController } from '../../printing/print-controller.ts';
-import type { WebhookReceiver } from '../../receiver/webhook-receiver.ts';
 import type { LogbookRecorder } from '../../staff/logbook-recorder.ts';
 import type { Staff } from '../../staff/staff.ts';
 import type { ConnectionSetup } from '../../workspace/connection/connection-setup.ts';
@@ -35,7 +34,6 @@ import { platformHandlers } from './platform.ts';
 import { practiceHandlers } from './practice.ts';
 import { printingHandlers } from './printing.ts';
 import { proxyHandlers } from './proxy.ts';
-import { receiverHandlers } from './receiver.ts';
 import { salesHandlers } from './sales.ts';
 import { salesReportHandlers } from './sales-report.ts';
 import { settingsHandlers } from './settings.ts';
@@ -59,7 +57,6 @@ export interface HandlerParts {
   readonly audibility: AudibilityMonitor;
   readonly platform: Platform | undefined;
   readonly proxies: ProxySignIn | undefined;
-  readonly receiver: WebhookReceiver | undefined;
   readonly openLink: OpenLink;
   readonly saveSupportFile: (() => Promise<SupportFileResult>) | undefined;
   readonly log: Log;
@@ -72,7 +69,7 @@ export function createCallHandlers(parts: HandlerParts): CallHandlers {
   const access = createWorkspaceAccess(workspaces);
   const stockLists = createStockListCache();
   return {
-    ...connectionHandlers(access, parts.connection, preferences, events, async () => parts.receiver?.refresh()),
+    ...connectionHandlers(access, parts.connection, preferences, events),
     ...practiceHandlers(parts.practice, parts.exercises, preferences, parts.log),
     ...orderHandlers(access, parts.openLink),
     ...alarmHandlers(access, workspaces, parts.audibility),
@@ -85,7 +82,6 @@ export function createCallHandlers(parts: HandlerParts): CallHandlers {
     ...activityHandlers(access),
     ...printingHandlers(access, printing, preferences, events),
     ...proxyHandlers(parts.proxies, () => workspaces.get('store')?.reconnect()),
-    ...receiverHandlers(parts.receiver),
     ...settingsHandlers(preferences, workspaces, events),
     ...logbookHandlers(parts.logbookRecorder, parts.timers),
     ...staffHandlers(parts.staff, parts.connection.readKey),

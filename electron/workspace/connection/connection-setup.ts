@@ -13,7 +13,7 @@ import { DONE, failed } from '../../contract/ipc/call.ts';
 import type { CallResult, ParsedInput } from '../../contract/ipc/calls.ts';
 import type { ConnectCheck, StoreView } from '../../contract/ipc/connection.ts';
 import type { Clock, HttpNetwork, Log, Secrets, Timers } from '../../contract/ports.ts';
-import { receiverSecretName, secretName } from '../database-path.ts';
+import { secretName } from '../database-path.ts';
 import type { CodeClaimer } from './code-claim.ts';
 import { createCodeClaimer } from './code-claim.ts';
 import { classifyConnectionFailure } from './connection-problem.ts';
@@ -137,11 +137,6 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
     candidate = null;
   }
 
-  async function forgetSecrets(connection: Connection): Promise<void> {
-    await secrets.forget(secretName(connection));
-    await secrets.forget(receiverSecretName(connection));
-  }
-
   /**
    * Stores a key for `work`. If that fails, puts back the key that it replaced, with which the connected store goes on.
    * One that the disk doesn't give can't be put back: the new key stays, because a store without any doesn't open.
@@ -204,7 +199,7 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
         mutedStoreIds: isSame ? mutedStoreIds.filter((id) => connection.storeIds.includes(id)) : [],
       });
     });
-    if (before && !isSame) await forgetSecrets(before);
+    if (before && !isSame) await secrets.forget(secretName(before));
     drop();
     return DONE;
   };
@@ -214,7 +209,7 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
     drop();
     cancelReopening();
     await parts.stores.close();
-    if (connection) await forgetSecrets(connection);
+    if (connection) await secrets.forget(secretName(connection));
     preferences.change({
       connection: null,
       chosenStoreId: null,

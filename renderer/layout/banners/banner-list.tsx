@@ -4,7 +4,6 @@ import type { WorkspaceView } from '../../../electron/contract/ipc/snapshot.ts';
 import { MESSAGE_TROUBLES, PARK_TROUBLES, PROBLEM_TROUBLES } from '../../help/help-topics.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { ProxyBanner } from '../../screens/proxy/proxy-banner.tsx';
-import { ReceiverBanner } from '../../screens/settings/receiver/receiver-banner.tsx';
 import { ReplaceKeyButton } from '../../screens/settings/replace-key-dialog.tsx';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
@@ -36,7 +35,6 @@ export function BannerList(): ReactNode {
       )}
       <ConflictBanners />
       {workspace.kind === 'store' && <ProxyBanner view={snapshot.proxy} />}
-      {workspace.kind === 'store' && snapshot.receiver !== null && <ReceiverBanner receiver={snapshot.receiver} />}
       {!isMainReachable && (
         <Banner icon={TriangleAlert} trouble={MESSAGE_TROUBLES.stopped}>
           {t('banner.stopped')}

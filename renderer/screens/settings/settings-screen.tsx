@@ -18,7 +18,6 @@ import { HealthSetting } from './health-setting.tsx';
 import { KeyboardSetting } from './keyboard-setting.tsx';
 import { OpeningHoursSetting } from './opening-hours-setting.tsx';
 import { ProxySetting } from './proxy-setting.tsx';
-import { ReceiverSetting } from './receiver/receiver-setting.tsx';
 import { RejectReasonsSetting } from './reject-reasons-setting.tsx';
 import { RingingStoresSetting } from './ringing-stores-setting.tsx';
 import { ScannerSetting } from './scanner-setting.tsx';
@@ -93,7 +92,6 @@ export function SettingsScreen(): ReactNode {
           <StaffSetting />
         </SettingSection>
         <WebhooksSetting />
-        <ReceiverSetting />
         <ProxySetting />
         <DesktopSettings />
         <HealthSetting />

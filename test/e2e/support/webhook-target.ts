@@ -1,6 +1,6 @@
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { signWebhook } from '../../support/webhook-sender.ts';
 
 /** A receiver of webhooks on loopback, as a company's own program is one. */
 export interface WebhookTarget {
@@ -12,6 +12,11 @@ export interface WebhookTarget {
   /** The types of the events that it has taken. */
   readonly taken: readonly string[];
   stop(): Promise<void>;
+}
+
+/** The header Service-Signature, over these very bytes. */
+function signWebhook(body: Uint8Array, secret: string, seconds: number): string {
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex')}`;
 }
 
 export async function startWebhookTarget(): Promise<WebhookTarget> {

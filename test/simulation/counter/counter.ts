@@ -3,13 +3,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PreferenceFile } from '../../../electron/contract/domain/preferences.ts';
-import { DEFAULT_RECEIVER_SETTINGS } from '../../../electron/contract/domain/receiver.ts';
 import { DEFAULT_SETTINGS } from '../../../electron/contract/domain/settings.ts';
 import type { Connection } from '../../../electron/contract/domain/workspace.ts';
 import type { CallInput, CallName, CallResult } from '../../../electron/contract/ipc/calls.ts';
 import type { HttpResponse } from '../../../electron/contract/ports.ts';
 import { createPreferenceFile } from '../../../electron/platform/preference-file.ts';
-import { receiverSecretName, secretName } from '../../../electron/workspace/database-path.ts';
+import { secretName } from '../../../electron/workspace/database-path.ts';
 import type { Dice } from '../../support/dice.ts';
 import { createDice, toRandomness } from '../../support/dice.ts';
 import { watchFolder } from '../../support/file-hooks.ts';
@@ -17,7 +16,6 @@ import type { OpenDatabase } from '../database-hooks.ts';
 import { findCopy, findFileConnection, findOpenDatabase } from '../database-hooks.ts';
 import type { NetworkListener, ResponseArrival } from '../network/network.ts';
 import { SimulatedNetwork } from '../network/network.ts';
-import { WebhookLine } from '../network/webhook-line.ts';
 import type { IssuedKey } from '../service/simulated-service.ts';
 import { SERVICE_ADDRESS } from '../service/simulated-service.ts';
 import type { Simulation } from '../simulation.ts';
@@ -52,9 +50,6 @@ export class Counter {
   /** Who works here, in shops with staff. */
   readonly people: People | null;
   readonly logbook: SimulatedLogbook;
-  /** The way that webhooks take to it; null without one. */
-  readonly webhooks: WebhookLine | null;
-  readonly webhookSecret: string | null;
   readonly #simulation: Simulation;
   readonly #dice: Dice;
   readonly #diskDice: Dice;
@@ -74,32 +69,10 @@ export class Counter {
   #hasLostJournal = false;
   readonly #settledAt = new Map<string, number>();
 
-  /** @param endpoint where webhooks to this counter are sent, or null */
-  constructor(
-    simulation: Simulation,
-    name: string,
-    key: IssuedKey,
-    endpoint: { readonly url: string; readonly secret: string } | null,
-  ) {
+  constructor(simulation: Simulation, name: string, key: IssuedKey) {
     this.#simulation = simulation;
     this.name = name;
     this.#key = key;
-    this.webhookSecret = endpoint?.secret ?? null;
-    this.webhooks =
-      endpoint === null
-        ? null
-        : new WebhookLine(
-            endpoint.url,
-            simulation.clock,
-            createDice(simulation.seed, `webhooks to ${name}`),
-            () => this.app !== null && !this.pc.isAsleep && this.network.plugged,
-            (what) => simulation.notePlayed(what),
-            (body, given) => {
-              const status = simulation.mutation.webhookStatus?.(given) ?? given;
-              simulation.notifyMonitors((monitor) => monitor.webhookAnswered?.(this, body, status));
-              return status;
-            },
-          );
     this.staffActions = new StaffActions(name === 'counter' ? '1' : '2');
     this.#dice = createDice(simulation.seed, name);
     this.#diskDice = createDice(simulation.seed, `disk of ${name}`);
@@ -118,7 +91,6 @@ export class Counter {
         connection: this.connection,
         shown: 'store',
         paper: PRINT_EVERYTHING,
-        receiver: { ...DEFAULT_RECEIVER_SETTINGS, isOn: endpoint !== null },
         settings: {
           ...DEFAULT_SETTINGS,
           keepDays: simulation.keepDays,
@@ -236,9 +208,7 @@ export class Counter {
 
   #createAppParts(): SimulatedAppParts {
     const simulation = this.#simulation;
-    const { webhookSecret } = this;
     const kept = new Map([[secretName(this.connection), this.#key.secret]]);
-    if (webhookSecret !== null) kept.set(receiverSecretName(this.connection), JSON.stringify([webhookSecret]));
     return {
       simulationClock: simulation.clock,
       pc: this.pc,
@@ -253,7 +223,6 @@ export class Counter {
       },
       preferences: this.#preferences,
       printer: this.#printer,
-      listenForWebhooks: this.webhooks?.listen,
       transport: this.network.createTransport(this.#createNetworkListener()),
       randomness: toRandomness(createDice(simulation.seed, `${this.name} run ${this.#runs}`)),
       dice: this.#dice,

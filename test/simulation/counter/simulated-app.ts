@@ -7,7 +7,7 @@ import type { PreferenceFile } from '../../../electron/contract/domain/preferenc
 import type { Connection } from '../../../electron/contract/domain/workspace.ts';
 import type { CallInput, CallName, CallResult } from '../../../electron/contract/ipc/calls.ts';
 import type { Snapshot } from '../../../electron/contract/ipc/snapshot.ts';
-import type { HttpTransport, ListenForWebhooks, Log, Randomness, Secrets } from '../../../electron/contract/ports.ts';
+import type { HttpTransport, Log, Randomness, Secrets } from '../../../electron/contract/ports.ts';
 import type { DerivePin } from '../../../electron/staff/pin-hash.ts';
 import { databasePath } from '../../../electron/workspace/database-path.ts';
 import type { Dice } from '../../support/dice.ts';
@@ -34,7 +34,6 @@ export interface SimulatedAppParts {
   readonly secrets: Secrets;
   readonly preferences: PreferenceFile;
   readonly printer: SimulatedPrinter;
-  readonly listenForWebhooks: ListenForWebhooks | undefined;
   readonly transport: HttpTransport;
   readonly randomness: Randomness;
   readonly dice: Dice;
@@ -139,7 +138,6 @@ export async function startSimulatedApp(parts: SimulatedAppParts): Promise<Simul
       () => control.step(),
       () => control.isAlive,
     ),
-    ...(parts.listenForWebhooks !== undefined && { listenForWebhooks: parts.listenForWebhooks }),
     startPractice: () => Promise.reject(new Error('the simulation has no practice store')),
     openLink: () => Promise.resolve(true),
   });

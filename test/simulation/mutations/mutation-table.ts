@@ -273,15 +273,6 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   },
   {
     promise: 'C6',
-    name: 'the webhook of a sale is taken',
-    rule: 'no webhook books what is not recorded',
-    seed: 0,
-    webhookStatus: () => 200,
-    favours: ['sale in the store'],
-    world: { ...PLAIN_WORLD, hasWebhooks: true },
-  },
-  {
-    promise: 'C6',
     name: 'a closing shows a sale that is there as missing',
     rule: 'a closing shows what differs',
     seed: 0,

@@ -19,8 +19,6 @@ export interface Mutation {
   readonly log?: (facts: Readonly<Record<string, unknown>>, key: string) => Readonly<Record<string, unknown>>;
   /** Changes what a comparison at closing time shows. */
   readonly closing?: (view: ClosingView) => ClosingView;
-  /** Changes the status with which the app answers webhooks. */
-  readonly webhookStatus?: (status: number) => number;
   /** Changes what is printed. */
   readonly document?: (document: PrintDocument) => PrintDocument;
   /**

@@ -74,8 +74,6 @@ export interface PromiseMonitor {
   requestServed?(counter: Counter, request: HttpRequest, response: HttpResponse): void;
   /** A response is handed to the app. */
   responseArrived?(counter: Counter, request: HttpRequest, response: HttpResponse, arrival: ResponseArrival): void;
-  /** The app has answered a webhook, which the service doesn't know yet. */
-  webhookAnswered?(counter: Counter, body: string, status: number): void;
   /** The printer has printed a document, or part of one. */
   printed?(counter: Counter, document: PrintDocument): void;
   /** Staff request a print of an order's document, perhaps not for the first time. */

@@ -20,8 +20,7 @@ const FOR_ANYBODY: ReadonlySet<string> = new Set([
 const WHILE_RINGING: ReadonlySet<string> = new Set(['orders.accept', 'alarm.silence', 'alarm.silenceAll']);
 const FOR_MANAGERS =
   /^(imports\..*|sales\.(report|exportReport)|settings\.change|closing\.(sign|skip)|stores\.ring|paper\.(change|find))$/;
-const FOR_OWNERS =
-  /^(staff\.(end|add|change|remove|locking)|logbook\..*|webhooks\..*|receiver\..*|connect\.(forget|open))$/;
+const FOR_OWNERS = /^(staff\.(end|add|change|remove|locking)|logbook\..*|webhooks\..*|connect\.(forget|open))$/;
 const REFUSALS: ReadonlySet<string> = new Set(['locked', 'needs_manager', 'needs_owner']);
 
 /** Whether the person at the counter may make a call; null if that isn't certain. */

@@ -47,22 +47,3 @@ export const monitorSales: CreatePromiseMonitor = (simulation, report, recordChe
     },
   };
 };
-
-/** The fields of a webhook that are read. */
-interface WebhookBody {
-  readonly type: string;
-  readonly data: { readonly sale?: { readonly event_id: string } };
-}
-
-/** C6: no webhook is answered with a 2xx, which books its sale at the service, before the sale is stored. */
-export const monitorWebhookSales: CreatePromiseMonitor = (_simulation, report, recordCheck) => ({
-  webhookAnswered(counter, text, status) {
-    const { type, data }: WebhookBody = JSON.parse(text);
-    const isOfSale = type === 'sale.completed' && data.sale !== undefined;
-    recordCheck(isOfSale);
-    if (!isOfSale || status >= 300 || data.sale === undefined) return;
-    const isRecorded = counter.app !== null && counter.database.hasSale(data.sale.event_id);
-    if (!isRecorded)
-      report(`${counter.name} takes the webhook of the sale ${data.sale.event_id}, which it has not recorded`);
-  },
-});

@@ -17,7 +17,7 @@ function holdsKeyInside(value: unknown, keys: readonly string[], seen: WeakSet<o
 }
 
 /**
- * C13: a key, or a webhook secret, is in no file, log line or address, and is never sent to the window. A PIN is in no
+ * C13: a key is in no file, log line or address, and is never sent to the window. A PIN is in no
  * file and no log line.
  */
 export const monitorSecrets: CreatePromiseMonitor = (simulation, report, recordCheck) => {
@@ -54,7 +54,6 @@ export const monitorSecrets: CreatePromiseMonitor = (simulation, report, recordC
       checkFiles(counter);
       const known = keys.get(counter) ?? new Set();
       keys.set(counter, known.add(counter.key.secret));
-      if (counter.webhookSecret !== null) known.add(counter.webhookSecret);
       sent = new WeakSet();
     },
     logged(counter, event, facts) {

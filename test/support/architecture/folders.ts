@@ -15,7 +15,6 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   tally: ['csv', 'contract'],
   practice: ['contract'],
   platform: ['contract'],
-  receiver: ['contract'],
   workspace: ['sync', 'outbox', 'views', 'csv', 'alarm', 'printing', 'database', 'api-client', 'contract'],
   staff: ['database', 'contract'],
   ipc: [
@@ -24,7 +23,6 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'alarm',
     'practice',
     'printing',
-    'receiver',
     'csv',
     'tally',
     'outbox',
@@ -45,7 +43,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'renderer/state/zod-configuration.ts',
   ],
   'preload.ts': ['contract/ipc/channels.ts', 'contract/ipc/calls.ts'],
-  'app.ts': ['ipc', 'staff', 'workspace', 'alarm', 'practice', 'printing', 'receiver', 'platform', 'contract'],
+  'app.ts': ['ipc', 'staff', 'workspace', 'alarm', 'practice', 'printing', 'platform', 'contract'],
 };
 
 /** The boot lists: they put everything together, so they may import everything, and nothing may import them. */

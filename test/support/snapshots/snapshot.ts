@@ -86,7 +86,6 @@ export function createSnapshot(part: Partial<Snapshot> = {}): Snapshot {
     proxy: null,
     firstSteps: null,
     exercises: null,
-    receiver: null,
     staff: null,
     ...part,
   };

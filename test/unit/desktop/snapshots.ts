@@ -24,7 +24,6 @@ export function snapshotWith(part: Partial<Snapshot> = {}): Snapshot {
     proxy: null,
     firstSteps: null,
     exercises: null,
-    receiver: null,
     staff: null,
     ...part,
   };

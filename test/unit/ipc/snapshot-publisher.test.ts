@@ -37,7 +37,6 @@ beforeEach(() => {
       proxy: null,
       firstSteps: null,
       exercises: null,
-      receiver: null,
       staff: null,
     };
   };

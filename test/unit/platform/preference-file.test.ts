@@ -5,7 +5,6 @@ import Conf from 'conf';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { NEW_FIRST_STEPS } from '../../../electron/contract/domain/preferences.ts';
 import { DEFAULT_PRINT_SETTINGS } from '../../../electron/contract/domain/printing.ts';
-import { DEFAULT_RECEIVER_SETTINGS } from '../../../electron/contract/domain/receiver.ts';
 import type { Settings } from '../../../electron/contract/domain/settings.ts';
 import { DEFAULT_SETTINGS } from '../../../electron/contract/domain/settings.ts';
 import { instant } from '../../../electron/contract/domain/time.ts';
@@ -42,7 +41,6 @@ const NEW_COUNTER = {
   ranVersion: null,
   paper: DEFAULT_PRINT_SETTINGS,
   logo: null,
-  receiver: DEFAULT_RECEIVER_SETTINGS,
 };
 
 describe('preferences', () => {

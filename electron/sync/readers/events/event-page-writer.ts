@@ -9,7 +9,6 @@ import { addMs, HOUR, MINUTE, parseInstantOrNull } from '../../../contract/domai
 import type { CounterDatabase } from '../../../database/database.ts';
 import type { OrderSink } from '../../../database/tables/orders/order-batch.ts';
 import { createOrderBatch } from '../../../database/tables/orders/order-batch.ts';
-import type { FoundEvent } from '../../announcements.ts';
 import type { ItemRefresh } from '../items/item-refresh.ts';
 import type { AppliedEvent, ApplyEventParts } from './event-applier.ts';
 import { applyEvent, applyRawEvents } from './event-applier.ts';
@@ -48,8 +47,6 @@ export interface EventPageParts {
   readonly connected: (at: Instant) => void;
   /** Called when somebody other than this counter has changed the stock of items. */
   readonly touched: ItemRefresh['markChanged'];
-  /** Called with the new events of a page. */
-  readonly found: (events: readonly FoundEvent[]) => void;
 }
 
 /** The age from which an event only updates data, and starts nothing such as a print job. */
@@ -99,9 +96,8 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
       const at = parseInstantOrNull(entries.at(-1)?.value?.created_at ?? null);
       return at !== null && at < freshFrom();
     },
-    save: (pages, known, listed) => {
-      const found: FoundEvent[] = [];
-      const newTypes = database.transaction(() => {
+    save: (pages, known, listed) =>
+      database.transaction(() => {
         const batch = createOrderBatch(database.orders, freshFrom());
         const applyParts = createContext(batch);
         const types = new Set<string>();
@@ -113,7 +109,6 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
           if (id !== null) listed.set(id, createdAt);
           const type = entry.value?.type ?? '';
           if (isNew) types.add(type);
-          if (isNew && id !== null) found.push({ id, type });
           if (isNew && entry.value !== null) announce(entry.value, createdAt);
           if (createdAt !== null && createdAt <= latest && (reached === null || createdAt > reached))
             reached = createdAt;
@@ -126,9 +121,6 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
           reached = last.sentAt;
         if (reached !== null) database.metadata.advanceCursor('events', reached);
         return types;
-      });
-      parts.found(found);
-      return newTypes;
-    },
+      }),
   };
 }

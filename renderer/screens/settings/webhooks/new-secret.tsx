@@ -1,8 +1,6 @@
-import { Copy, KeyRound, TriangleAlert } from 'lucide-react';
+import { Copy, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useI18n } from '../../../i18n/use-i18n.ts';
-import { useServices } from '../../../state/services.ts';
-import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Box } from '../../../ui/primitives.tsx';
 import popoverStyles from '../../../ui/popover.module.css';
@@ -10,10 +8,8 @@ import styles from './webhooks.module.css';
 
 /** Shows a new secret once, to be copied to the receiver. */
 export function NewSecret({ secret, onClose }: { readonly secret: string; onClose(): void }): ReactNode {
-  const { ipc } = useServices();
-  const { receiver } = useWorkspace().snapshot;
   const field = useRef<HTMLInputElement>(null);
-  const [done, setDone] = useState<'copied' | 'used_here' | 'not_copied' | 'not_used' | null>(null);
+  const [done, setDone] = useState<'copied' | 'not_copied' | null>(null);
   const { t } = useI18n();
   // Set as a property, because an attribute would put the secret into the page's source. Set before the first paint, so
   // that Copy never comes too early.
@@ -25,11 +21,6 @@ export function NewSecret({ secret, onClose }: { readonly secret: string; onClos
   function copy(): void {
     field.current?.select();
     setDone(document.execCommand('copy') ? 'copied' : 'not_copied');
-  }
-
-  async function keepHere(): Promise<void> {
-    const result = await ipc.call('receiver.addSecret', { secret, keepWithoutKeyring: false });
-    setDone(result.ok ? 'used_here' : 'not_used');
   }
 
   return (
@@ -49,11 +40,6 @@ export function NewSecret({ secret, onClose }: { readonly secret: string; onClos
         <Button kind="choice" icon={Copy} onPress={copy}>
           {t('webhooks.copy')}
         </Button>
-        {receiver !== null && receiver.keeping !== 'plain' && (
-          <Button icon={KeyRound} onPress={() => void keepHere()}>
-            {t('webhooks.use_here')}
-          </Button>
-        )}
       </div>
       <p role="status">{done !== null && t(`webhooks.secret_done.${done}`)}</p>
       <div className={popoverStyles.actions} data-slot="dialog-actions">

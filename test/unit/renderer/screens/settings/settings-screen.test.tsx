@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_SETTINGS, type Settings } from '../../../../../electron/contract/domain/settings.ts';
 import { MEMBERS_MAX } from '../../../../../electron/contract/domain/staff.ts';
-import type { ReceiverView } from '../../../../../electron/contract/ipc/receiver.ts';
 import type { WorkspaceView } from '../../../../../electron/contract/ipc/snapshot.ts';
 import type { MemberView } from '../../../../../electron/contract/ipc/staff.ts';
 import { AdjustmentReasonsSetting } from '../../../../../renderer/screens/settings/adjustment-reasons-setting.tsx';
@@ -12,7 +11,6 @@ import {
 } from '../../../../../renderer/screens/settings/disconnect-store-button.tsx';
 import { KeyFindings } from '../../../../../renderer/screens/settings/key-test-button.tsx';
 import { OpeningHoursSetting } from '../../../../../renderer/screens/settings/opening-hours-setting.tsx';
-import { ReceiverSecretList } from '../../../../../renderer/screens/settings/receiver/receiver-secret-list.tsx';
 import { RejectReasonsSetting } from '../../../../../renderer/screens/settings/reject-reasons-setting.tsx';
 import { RingingStoresSetting } from '../../../../../renderer/screens/settings/ringing-stores-setting.tsx';
 import { SettingsScreen } from '../../../../../renderer/screens/settings/settings-screen.tsx';
@@ -21,7 +19,6 @@ import { TallySetting } from '../../../../../renderer/screens/settings/tally-set
 import { EndpointForm } from '../../../../../renderer/screens/settings/webhooks/endpoint-form.tsx';
 import { CallRecorder, createScreenServices, prepareScreen, type Scene } from '../../../../support/rendered-screen.tsx';
 import { renderControls } from '../../../../support/screen-controls.tsx';
-import { createPracticeWorkspace } from '../../../../support/snapshots/practice.ts';
 import { createStoreWorkspace } from '../../../../support/snapshots/snapshot.ts';
 import { ASHA, createStaffView, MEERA, RAVI } from '../../../../support/snapshots/staff.ts';
 
@@ -32,14 +29,6 @@ beforeEach(() => {
 
 const PALASIA = { id: 4, name: 'Sharma, Palasia', city: 'Indore' };
 const stores = [...createStoreWorkspace().stores, PALASIA];
-const receiver: ReceiverView = {
-  settings: { isOn: true, address: '127.0.0.1', port: 8787, path: '/webhooks' },
-  state: 'listening',
-  secrets: [{ lastFour: 'x4Qa' }, { lastFour: '77d0' }],
-  keeping: 'keyring',
-  lastEventAt: null,
-  refusal: null,
-};
 
 function open(content: React.ReactNode, scene: Scene = {}) {
   const ipc = new CallRecorder();
@@ -50,7 +39,7 @@ function open(content: React.ReactNode, scene: Scene = {}) {
 describe('the sections of Settings', () => {
   const proxy = { proxy: 'proxy.sharma.example:8080', problem: null, hasPassword: true, keeping: 'keyring' } as const;
   const listSections = (staff: ReturnType<typeof createStaffView> | null) => {
-    const { html } = open(<SettingsScreen />, { workspace: { stores }, snapshot: { staff, receiver } });
+    const { html } = open(<SettingsScreen />, { workspace: { stores }, snapshot: { staff } });
     return [...html.matchAll(/<section[^>]*aria-label="([^"]*)"/g)].map(([, name]) => name);
   };
   const FOR_ALL = ['Language', 'Appearance', 'Keys', 'Store and key', 'Health', 'Support'];
@@ -66,7 +55,7 @@ describe('the sections of Settings', () => {
     'Scanner',
     'Printers and paper',
   ];
-  const FOR_OWNERS = ['Finished orders', 'Staff', 'Webhooks to this PC'];
+  const FOR_OWNERS = ['Finished orders', 'Staff'];
 
   it('are those that the role of the person at the counter allows', () => {
     const sort = (...names: readonly string[]) => names.toSorted();
@@ -82,13 +71,11 @@ describe('the sections of Settings', () => {
     expect(listSections(createStaffView(null))).toContain('Printers and paper');
   });
 
-  it('lead to the proxy and the webhooks of the live store only for its owner', () => {
-    const show = (member: MemberView, workspace: Partial<WorkspaceView> = {}) =>
-      open(<SettingsScreen />, { workspace, snapshot: { staff: createStaffView(member), receiver, proxy } }).text;
+  it('lead to the proxy only for an owner', () => {
+    const show = (member: MemberView) =>
+      open(<SettingsScreen />, { snapshot: { staff: createStaffView(member), proxy } }).text;
     expect(show(MEERA)).toContain(proxy.proxy);
     expect(show(ASHA)).not.toContain(proxy.proxy);
-    expect(show(MEERA)).toContain('Listens at http://127.0.0.1:8787/webhooks');
-    expect(show(MEERA, createPracticeWorkspace())).not.toContain('Listens at');
   });
 });
 
@@ -265,15 +252,6 @@ describe('the people of a counter', () => {
 });
 
 describe('webhooks', () => {
-  it('ask before a secret is kept where others can read it', () => {
-    const canKeep = (keeping: ReceiverView['keeping']) =>
-      open(<ReceiverSecretList receiver={{ ...receiver, keeping }} />).buttons.some(
-        ({ name, isDisabled }) => name === 'Keep the secret' && !isDisabled,
-      );
-    expect(canKeep('keyring')).toBe(true);
-    expect(canKeep('plain')).toBe(false);
-  });
-
   it('are of every event but the completed sale at first, whose receipt books it', () => {
     const form = <EndpointForm endpoint={null} onSecret={vi.fn()} onSaved={vi.fn()} onClose={vi.fn()} />;
     const boxes = [...open(form).html.matchAll(/<input type="checkbox"([^>]*)>.*?<small[^>]*>(.*?)<\/small>/g)];
