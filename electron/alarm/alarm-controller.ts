@@ -22,7 +22,7 @@ export interface EpisodeStore {
     end(orderId: string, at: Instant): void;
   };
   /** Commits everything that `work` stores, or nothing. */
-  transaction(work: () => void): void;
+  write(work: () => void): void;
 }
 
 /** A workspace as the alarm sees it, with the store for its episodes. */
@@ -51,7 +51,7 @@ export function createAlarmController(parts: {
     const change = changes.find(({ kind }) => kind === alarm.kind);
     if (!change || change.episodes.begun.length + change.episodes.ended.length === 0) return;
     try {
-      database.transaction(() => {
+      database.write(() => {
         for (const { orderId, storeId, since } of change.episodes.begun)
           database.episodes.begin(orderId, storeId, since);
         for (const { orderId } of change.episodes.ended) database.episodes.end(orderId, alarm.now);

@@ -105,12 +105,12 @@ export interface CounterDatabase {
    * Runs `work` as one commit, which is on the disk when this returns (C14), unless memory mode is on. If the disk
    * takes no writes, `work` runs a second time, in memory. An error undoes all of it and is rethrown.
    */
-  transaction<Result>(work: () => Result): Result;
+  write<Result>(work: () => Result): Result;
   /**
    * Runs `work` as one commit. Only its journal entry is on the disk when this returns; the next commit brings the rest.
    * After a power cut, the journal and the service restore it.
    */
-  relaxedTransaction<Result>(work: () => Result): Result;
+  writeRelaxed<Result>(work: () => Result): Result;
   /** Counts rows, for support. */
   countRows(): RowCounts;
   close(): void;
@@ -215,8 +215,8 @@ export function createCounterDatabase(
     retention: watched(openRetention(sqlite, searchIndex)),
     changes,
     memoryMode,
-    transaction: (work) => transact(work, false),
-    relaxedTransaction: (work) => transact(work, true),
+    write: (work) => transact(work, false),
+    writeRelaxed: (work) => transact(work, true),
     countRows: () => countRows(sqlite),
     close: () => {
       sqlite.close();

@@ -233,7 +233,7 @@ function storeOnDisk(parts: DurableDatabaseParts, held: HeldChanges): void {
       journal: openJournal(parts.file),
       health: { reportFailure: () => undefined, reportCommit: () => undefined },
     });
-    disk.transaction(() => storeHeldChanges(disk, sqlite, held));
+    disk.write(() => storeHeldChanges(disk, sqlite, held));
     disk.close();
   });
 }

@@ -18,7 +18,7 @@ export function enqueueAction(context: EnqueueContext, input: EnqueueInput): Enq
   const { id, storeId, payload, who, isAsOfMeasured } = input;
   const { actions } = database;
   const kind = kindOf(payload);
-  return database.transaction((): EnqueueResult => {
+  return database.write((): EnqueueResult => {
     const stored = actions.get(id);
     if (stored !== null) return { kind: 'stored', row: stored };
     if (kind.worksInMemory !== true) database.memoryMode.requireDisk();

@@ -80,7 +80,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       return result;
     },
     enqueueAll: (inputs, alsoStore) => {
-      database.transaction(() => {
+      database.write(() => {
         for (const input of inputs) enqueueAction(context, input);
         alsoStore();
       });
@@ -93,7 +93,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       return row;
     },
     answerPickingQuestion: (orderId, packedByCount) => {
-      database.transaction(() => {
+      database.write(() => {
         for (const [countId, packed] of packedByCount) database.countCorrections.answer(countId, orderId, packed);
       });
       changed();

@@ -10,17 +10,14 @@ import type { EpisodesTable } from '../database/tables/episodes.ts';
 const EARLIEST = instant(0);
 
 /** Rebases provisional times on the clock as it is now. Call it when the app starts or the PC wakes. */
-export function adoptProvisionalTimes(
-  { provisionalTimes, transaction }: CounterDatabase,
-  time: ServiceTimeReader,
-): void {
+export function adoptProvisionalTimes({ provisionalTimes, write }: CounterDatabase, time: ServiceTimeReader): void {
   const ahead = time.provisionalAhead();
-  if (ahead !== null && provisionalTimes.hasAny()) transaction(() => provisionalTimes.rebase(time.now(), ahead));
+  if (ahead !== null && provisionalTimes.hasAny()) write(() => provisionalTimes.rebase(time.now(), ahead));
 }
 
 /** Corrects stored times when the clock is corrected, then calls `corrected`. Throws SQLite's errors. */
 export function createProvisionalTimeCorrection(
-  { provisionalTimes, instantBounds, episodes, metadata, transaction }: CounterDatabase,
+  { provisionalTimes, instantBounds, episodes, metadata, write }: CounterDatabase,
   corrected: () => void,
 ): TimeCorrectionListener {
   return (byMs, isMeasured, now) => {
@@ -30,7 +27,7 @@ export function createProvisionalTimeCorrection(
     if (!hasAhead && silences.length === 0 && !provisionalTimes.hasAny()) return;
     // The cursor of events dates from before the time became provisional.
     const notBefore = metadata.cursor('events') ?? EARLIEST;
-    transaction(() => {
+    write(() => {
       if (isMeasured) provisionalTimes.correct(byMs, notBefore);
       else provisionalTimes.shift(byMs);
       for (const { orderId, until } of silences) episodes.silence(orderId, addMs(until, byMs));
@@ -50,9 +47,9 @@ function listSilences({ open }: EpisodesTable, now: Instant): { readonly orderId
  * Adjusts what is stored about the PC's clock when the clock is set, so that a later run still reckons correctly.
  * Throws SQLite's errors.
  */
-export function createClockSetListener({ provisionalTimes, metadata, transaction }: CounterDatabase): ClockSetListener {
+export function createClockSetListener({ provisionalTimes, metadata, write }: CounterDatabase): ClockSetListener {
   return (setBy, settings) =>
-    transaction(() => {
+    write(() => {
       for (const each of settings) provisionalTimes.noteClockSet(each.setBy, each.ahead);
       const { behind, measuredAt } = metadata.pcClock() ?? { behind: 0, measuredAt: null };
       metadata.setPcClock({ behind: behind - setBy, measuredAt });

@@ -22,8 +22,8 @@ export function withdrawByStaff({ database, time }: WithdrawalContext, action: A
 
 /** Withdraws an action by its id; returns its row afterwards, null if there is none. */
 export function withdrawAction(context: WithdrawalContext, id: string): ActionRow | null {
-  const { actions, transaction, memoryMode } = context.database;
-  return transaction(() => {
+  const { actions, write, memoryMode } = context.database;
+  return write(() => {
     // The disk may still hold it as waiting, and would send it after a power cut.
     memoryMode.requireDisk();
     const row = actions.get(id);
@@ -40,7 +40,7 @@ export function withdrawOvertaken({ database, time }: WithdrawalContext, events:
     const order = orders.get(payload.orderId);
     if (order === null || (order.goneAt === null && isActionPossible(payload.kind, order.order))) continue;
     const outcome = buildStoredOutcome(database, orderId, order.goneAt === null ? 'order_moved_on' : 'gone', null);
-    database.transaction(() => actions.settle(id, 'withdrawn', time.now(), outcome));
+    database.write(() => actions.settle(id, 'withdrawn', time.now(), outcome));
     events.emit('action.changed');
   }
 }

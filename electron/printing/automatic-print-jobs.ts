@@ -11,7 +11,8 @@ import { ORDER_DOCUMENTS } from '../contract/domain/printing.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { parseInstantOrNull } from '../contract/domain/time.ts';
 import type { CounterDatabase } from '../database/database.ts';
-import type { OrderProgress, OrderVersion } from '../database/tables/orders/orders.ts';
+import type { OrderSink } from '../database/tables/orders/order-batch.ts';
+import type { OrderVersion } from '../database/tables/orders/orders.ts';
 import type { PrintOccasion } from '../database/tables/prints.ts';
 import { PRINT_JOB_LIFE_MS } from './print-job.ts';
 
@@ -57,42 +58,42 @@ export interface AutomaticPrintJobsParts {
   readonly jobAdded: () => void;
 }
 
-/** Wraps a database: storing a newer version of an order adds its print jobs, and withdraws those of a cancelled order. */
-export function withAutomaticPrintJobs(
+/**
+ * Creates the sink for orders that sync and outbox store: putting a newer version of an order also adds its print jobs,
+ * and withdraws those of a cancelled one.
+ */
+export function createPrintingOrderSink(
   database: CounterDatabase,
   { settings, now, provisionalAhead, jobAdded }: AutomaticPrintJobsParts,
-): CounterDatabase {
+): OrderSink {
+  const { orders, prints, metadata, memoryMode } = database;
+
   function addJobs(order: ApiOrder, before: OrderVersion | null): void {
     // After a power cut a job that was printed from memory would be printed again (C15).
-    if (database.memoryMode.isOn()) return;
+    if (memoryMode.isOn()) return;
     const { byItself, notForStoreIds, when } = settings();
     const occasion = findOccasion(before?.status, order);
     // The first sync, catching up and a restored backup bring changes that may have been printed long ago.
-    if (!byItself || notForStoreIds.includes(order.store_id) || occasion === null || !database.metadata.isBackfilled())
-      return;
+    if (!byItself || notForStoreIds.includes(order.store_id) || occasion === null || !metadata.isBackfilled()) return;
     const at = findEarliestTime(database, occasion, order, before);
-    const from = Math.max(database.metadata.cursor('backfill') ?? 0, now() - PRINT_JOB_LIFE_MS);
+    const from = Math.max(metadata.cursor('backfill') ?? 0, now() - PRINT_JOB_LIFE_MS);
     if (at === null || at < from) return;
     for (const document of ORDER_DOCUMENTS) {
-      if (when[document] !== occasion || database.prints.isPrinted(order.id, document)) continue;
+      if (when[document] !== occasion || prints.isPrinted(order.id, document)) continue;
       const wish = { document, storeId: order.store_id, orderId: order.id };
       const id = `${order.store_id}/${order.id}/${document}/${occasion}`;
       const job = { id, wish, occasion, isCopy: false, askedAt: now(), assumedAhead: provisionalAhead() };
-      if (database.prints.add(job)) jobAdded();
+      if (prints.add(job)) jobAdded();
     }
   }
 
   return {
-    ...database,
-    orders: {
-      ...database.orders,
-      put(order: ApiOrder, progress: OrderProgress): boolean {
-        const before = database.orders.version(order.id);
-        const isNew = database.orders.put(order, progress);
-        if (order.status === 'CANCELLED') database.prints.withdrawOrder(order.id, now());
-        else addJobs(order, before);
-        return isNew;
-      },
+    ...orders,
+    put: (order, progress) => {
+      const before = orders.version(order.id);
+      orders.put(order, progress);
+      if (order.status === 'CANCELLED') prints.withdrawOrder(order.id, now());
+      else addJobs(order, before);
     },
   };
 }

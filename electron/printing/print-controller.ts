@@ -56,7 +56,7 @@ export interface PrintController {
   view(): PrintingView;
   /** Whether a printer can't print just now. */
   hasPrinterFault(): boolean;
-  /** Checks the queue once the transaction that runs now has ended. */
+  /** Checks the queue once the write that runs now has ended. */
   checkQueueSoon(): void;
   /** Whether what is to be printed is there. */
   canPrint(workspace: PrintWorkspace, spec: PrintJobSpec): boolean;
@@ -138,21 +138,21 @@ export function createPrintController(parts: PrintControllerParts): PrintControl
     },
     canPrint: (workspace, spec) => buildWorkspaceDocument(workspace, preferences, spec, false) !== null,
     enqueue(workspace, id, spec) {
-      const { prints, transaction } = workspace.database;
+      const { prints, write } = workspace.database;
       const isCopy = wasPrinted(workspace, spec);
       const askedAt = workspace.now();
       const assumedAhead = workspace.provisionalAhead();
-      transaction(() => prints.add({ id, wish: spec, occasion: null, isCopy, askedAt, assumedAhead }));
+      write(() => prints.add({ id, wish: spec, occasion: null, isCopy, askedAt, assumedAhead }));
       queue.nudge();
       events.emit('snapshot.stale');
       const row = prints.findById(id);
       return row && toView(workspace, row);
     },
     printAgain(workspace, id, { number, wish }) {
-      const { prints, transaction } = workspace.database;
+      const { prints, write } = workspace.database;
       const askedAt = workspace.now();
       const assumedAhead = workspace.provisionalAhead();
-      transaction(() => {
+      write(() => {
         prints.settle(number, 'failed', 'not_come_out', askedAt);
         prints.add({ id, wish, occasion: null, isCopy: true, askedAt, assumedAhead });
       });

@@ -12,6 +12,7 @@ import { DAY, formatInstant, instant } from '../contract/domain/time.ts';
 import type { EventSink } from '../contract/emitter.ts';
 import type { WorkspaceEvents } from '../contract/events.ts';
 import type { CounterDatabase } from '../database/database.ts';
+import type { OrderSink } from '../database/tables/orders/order-batch.ts';
 import { parseLenientOrder } from './lenient-parsing.ts';
 import type { IsOvertaken } from './overtaken-orders.ts';
 import { watchOvertakenOrders } from './overtaken-orders.ts';
@@ -56,6 +57,7 @@ export interface BackfillProgress {
 export interface BackfillParts {
   readonly client: ApiClient;
   readonly database: CounterDatabase;
+  readonly orderSink: OrderSink;
   readonly storeIds: readonly number[];
   readonly sales: SaleReader;
   readonly lastSweep: PendingSweeper['lastSweep'];
@@ -66,7 +68,7 @@ export interface BackfillParts {
 const NOTHING_READ: BackfillProgress = { ordersRead: 0, salesRead: 0 };
 
 function saveOrder(
-  { database, lastSweep }: Pick<BackfillParts, 'database' | 'lastSweep'>,
+  { lastSweep, ...parts }: Pick<BackfillParts, 'database' | 'orderSink' | 'lastSweep'>,
   storeId: number,
   { value, raw }: ListEntry<ApiOrder>,
   asOf: Instant,
@@ -75,12 +77,12 @@ function saveOrder(
   if (value === null) {
     // No later event reports this order, so it is read by its id.
     const lenient = parseLenientOrder(raw);
-    if (lenient !== null && !lenient.isOver) database.refetchQueue.add(lenient.id, storeId);
+    if (lenient !== null && !lenient.isOver) parts.database.refetchQueue.add(lenient.id, storeId);
     return;
   }
   const sweep = lastSweep(storeId);
-  const result = mergeReadOrder(database, value, { asOf, isOvertaken: isOvertaken(value.id), sweep });
-  if (result === 'conflict') database.refetchQueue.add(value.id, storeId);
+  const result = mergeReadOrder(parts, value, { asOf, isOvertaken: isOvertaken(value.id), sweep });
+  if (result === 'conflict') parts.database.refetchQueue.add(value.id, storeId);
 }
 
 export function createBackfill(parts: BackfillParts): Backfill {
@@ -113,7 +115,7 @@ export function createBackfill(parts: BackfillParts): Backfill {
       },
       ({ entries }, sentAt) => {
         beganAt ??= sentAt;
-        database.transaction(() => {
+        database.write(() => {
           for (const entry of entries) saveOrder(parts, storeId, entry, sentAt, isOvertaken);
         });
         countRead({ ordersRead: entries.length, salesRead: 0 });
@@ -136,7 +138,7 @@ export function createBackfill(parts: BackfillParts): Backfill {
       const now = client.time.now();
       const cursor = database.metadata.cursor('events');
       if (cursor !== null && now - cursor < LIMITS.historyMs) return;
-      database.transaction(() => {
+      database.write(() => {
         backfill.invalidate();
         const firstAt = (cursor === null ? database.actions.earliestAskedAt() : null) ?? now;
         const from = firstAt - LONGEST_OPEN_MS;
@@ -183,7 +185,7 @@ export function createBackfill(parts: BackfillParts): Backfill {
       // A disconnected store is read once it is connected again; the others don't wait for it.
       const unread = parts.storeIds.filter((id) => !done.has(id));
       if (done.size === 0 || !unread.every(isDisconnected)) return false;
-      database.transaction(() => {
+      database.write(() => {
         database.metadata.setBackfilled(true);
         database.metadata.setUnreadStoreIds([...unread, ...ordersNotAllowed]);
         database.metadata.advanceCursor('backfill', client.time.now());

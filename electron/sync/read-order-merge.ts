@@ -1,11 +1,19 @@
 import type { ApiOrder } from '../contract/api/tolerant-resources.ts';
 import { parseInstantOrNull } from '../contract/domain/time.ts';
 import type { CounterDatabase } from '../database/database.ts';
+import type { OrderSink } from '../database/tables/orders/order-batch.ts';
 import type { OrderMergeResult, OrderSource } from '../database/tables/orders/order-merge.ts';
 import { mergeOrder } from '../database/tables/orders/order-merge.ts';
 import type { PendingSweep } from './pending-sweep.ts';
 import { hasMovedOn } from './pending-sweep.ts';
 import { STATUS_EVENTS } from './status-events.ts';
+
+/** Where sync reads and stores orders. */
+export interface OrderStorage {
+  readonly database: CounterDatabase;
+  /** Stores orders with what follows from them, such as print jobs. */
+  readonly orderSink: OrderSink;
+}
 
 /** What is known about the reading of an order. */
 interface OrderReading extends Required<Pick<OrderSource, 'asOf' | 'isOvertaken'>> {
@@ -19,14 +27,14 @@ interface OrderReading extends Required<Pick<OrderSource, 'asOf' | 'isOvertaken'
  * transaction.
  */
 export function mergeReadOrder(
-  database: CounterDatabase,
+  { database, orderSink }: OrderStorage,
   order: ApiOrder,
   { sweep, ...source }: OrderReading,
 ): OrderMergeResult {
   if (hasMovedOn(sweep, { ...order, asOf: source.asOf })) return 'conflict';
   const { orders, countCorrections } = database;
   const isKnown = orders.version(order.id) !== null;
-  const result = mergeOrder(orders, order, { ...source, isRead: true });
+  const result = mergeOrder(orderSink, order, { ...source, isRead: true });
   dateStatus(database, order);
   const placedAt = parseInstantOrNull(order.placed_at);
   if (!isKnown && placedAt !== null) countCorrections.reopen(order.store_id, placedAt);

@@ -10,6 +10,7 @@ import type { EventSink } from '../contract/emitter.ts';
 import type { WorkspaceEvents } from '../contract/events.ts';
 import type { Clock, Log, Randomness, Timers } from '../contract/ports.ts';
 import type { CounterDatabase } from '../database/database.ts';
+import type { OrderSink } from '../database/tables/orders/order-batch.ts';
 import type { Backfill } from './backfill.ts';
 import { createBackfill } from './backfill.ts';
 import { computeOfflineDelay, computeSweepInterval, jitterInterval, POLL_INTERVALS } from './intervals.ts';
@@ -33,6 +34,7 @@ import { createSaleReader } from './readers/sale-reader.ts';
 export interface SyncParts {
   readonly client: ApiClient;
   readonly database: CounterDatabase;
+  readonly orderSink: OrderSink;
   readonly storeIds: readonly number[];
   readonly clock: Clock;
   readonly timers: Timers;
@@ -138,8 +140,8 @@ export function createSync(parts: SyncParts): Sync {
 
 /** `onOrderPlaced` runs for each new order, so that its delivery options are read before staff need them. */
 function createReaders(parts: SyncParts, onOrderPlaced: () => void) {
-  const { client, database, storeIds, clock, listAffectedBarcodes, events } = parts;
-  const shared = { client, database, storeIds, clock, listAffectedBarcodes, events };
+  const { client, database, orderSink, storeIds, clock, listAffectedBarcodes, events } = parts;
+  const shared = { client, database, orderSink, storeIds, clock, listAffectedBarcodes, events };
   const pending = createPendingSweeper(shared);
   const sales = createSaleReader(shared);
   const items = createItemRefresh(shared);
@@ -218,7 +220,7 @@ function createPulse(parts: SyncParts, readers: Readers, state: SyncState, onFre
     // A response from before a sleep may ring, but no cursor advances by a provisional time (C5).
     if (!client.time.isMeasured()) return false;
     state.isFresh = true;
-    database.transaction(() =>
+    database.write(() =>
       database.metadata.setPcClock({ behind: client.time.aheadOfPc(), measuredAt: client.time.now() }),
     );
     readers.backfill.invalidateIfStale();

@@ -58,7 +58,7 @@ export function createRetentionWorker(parts: RetentionWorkerParts): RetentionWor
     const before = findHorizon(parts);
     const remove = before === null ? null : database.retention.findNext(before);
     if (remove === null) return false;
-    database.transaction(remove);
+    database.write(remove);
     removals += 1;
     return true;
   };

@@ -14,7 +14,7 @@ import { listAffectedBarcodes } from '../outbox/kinds/registry.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import { createClockSetListener, createProvisionalTimeCorrection } from '../outbox/provisional-time.ts';
-import { withAutomaticPrintJobs } from '../printing/automatic-print-jobs.ts';
+import { createPrintingOrderSink } from '../printing/automatic-print-jobs.ts';
 import type { DayReader } from '../sync/readers/day-reader.ts';
 import { createDayReader } from '../sync/readers/day-reader.ts';
 import { createSync } from '../sync/sync.ts';
@@ -129,7 +129,8 @@ export function openWorkspace(parts: WorkspaceParts): Workspace {
 function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>, durable: DurableDatabase): Workspace {
   const { kind, connection, network, clock, timers, randomness, log } = parts;
   const { storeIds } = connection;
-  const database = withAutomaticPrintJobs(durable.database, {
+  const { database } = durable;
+  const orderSink = createPrintingOrderSink(database, {
     settings: parts.printSettings,
     jobAdded: () => parts.events.emit('print.requested'),
     now: () => client.time.now(),
@@ -148,7 +149,7 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
     onClockSet: createClockSetListener(database),
     onTimeCorrection: createProvisionalTimeCorrection(database, () => events.emit('time.corrected')),
   });
-  const shared = { client, database, clock, timers, randomness, log };
+  const shared = { client, database, orderSink, clock, timers, randomness, log };
   const outages = createOutageTracker(
     kind === 'store' && parts.isContinued !== true ? database.metadata.cursor('events') : null,
     kind === 'practice',

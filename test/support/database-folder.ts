@@ -103,7 +103,7 @@ export async function makeBackup({ clock }: DatabaseFolder, { backups }: Durable
 
 /** Stores an order. */
 export function putOrder(database: CounterDatabase, id: string, at: Instant = instant(1_000)): void {
-  database.transaction(() =>
+  database.write(() =>
     database.orders.put(createOrder({ id }), {
       asOf: at,
       since: at,
@@ -116,7 +116,7 @@ export function putOrder(database: CounterDatabase, id: string, at: Instant = in
 
 /** Stores the accept of an order. */
 export function addAccept(database: CounterDatabase, id: string, askedAt = 2_000): void {
-  database.transaction(() =>
+  database.write(() =>
     database.actions.add({
       id,
       storeId: 7,
@@ -131,11 +131,11 @@ export function addAccept(database: CounterDatabase, id: string, askedAt = 2_000
 }
 
 export function beginSending(database: CounterDatabase, ids: readonly string[], key: string, at = 3_000): void {
-  database.transaction(() => database.actions.beginSending(ids, key, instant(at)));
+  database.write(() => database.actions.beginSending(ids, key, instant(at)));
 }
 
 export function settleAsDone(database: CounterDatabase, id: string, at = 4_000): void {
-  database.transaction(() =>
+  database.write(() =>
     database.actions.settle(id, 'done', instant(at), { ...NONE, status: 'ACCEPTED', acceptedVia: 'POS' }),
   );
 }

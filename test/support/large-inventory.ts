@@ -44,7 +44,7 @@ export function fillInventory(folder: string, connection: Connection, count: num
   const [storeId = 0] = connection.storeIds;
   mkdirSync(folder, { recursive: true });
   const database = openDatabase(databasePath(folder, 'store', connection), connection);
-  database.transaction(() => {
+  database.write(() => {
     for (const { barcode, name, stock, price, low_stock_threshold, external_id } of createProducts(count))
       database.items.put(storeId, barcode, {
         stock,

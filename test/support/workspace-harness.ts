@@ -195,8 +195,8 @@ function wrapDatabase(database: CounterDatabase, { step }: TestProcess): Counter
   };
   return {
     ...database,
-    transaction: (work) => commit(() => database.transaction(work)),
-    relaxedTransaction: (work) => commit(() => database.relaxedTransaction(work)),
+    write: (work) => commit(() => database.write(work)),
+    writeRelaxed: (work) => commit(() => database.writeRelaxed(work)),
   };
 }
 
@@ -279,7 +279,7 @@ function openTestWorkspace(
     outbox?.nudge();
   });
   events.on('outbox.changed', notify);
-  const shared = { client, database, clock, timers, randomness, log, events };
+  const shared = { client, database, orderSink: database.orders, clock, timers, randomness, log, events };
   const sync = createSync({ ...shared, storeIds, listAffectedBarcodes });
   let outbox: Outbox | null = null;
   const workspace: TestWorkspace = {

@@ -27,7 +27,7 @@ export function activityHandlers({ withWorkspace }: WorkspaceAccess): CallHandle
     'actions.seen': (input) =>
       withWorkspace(input.workspace, ({ database, now, events }) => {
         if (database.actions.get(input.actionId) === null) return failed('not_found');
-        database.transaction(() => database.actions.markSeen(input.actionId, now()));
+        database.write(() => database.actions.markSeen(input.actionId, now()));
         events.emit('staff.changed');
         return DONE;
       }),

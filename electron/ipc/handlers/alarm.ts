@@ -16,7 +16,7 @@ export function alarmHandlers(
   return {
     'alarm.silence': (input) =>
       withWorkspace(input.workspace, ({ database, now, events }) => {
-        database.transaction(() => database.episodes.silence(input.orderId, silenceEndsAt(now())));
+        database.write(() => database.episodes.silence(input.orderId, silenceEndsAt(now())));
         events.emit('staff.changed');
         return DONE;
       }),
@@ -33,7 +33,7 @@ export function alarmHandlers(
 
 function silenceAll({ database, now, events }: Workspace): void {
   const until = silenceEndsAt(now());
-  database.transaction(() => {
+  database.write(() => {
     for (const { orderId } of database.episodes.open()) database.episodes.silence(orderId, until);
   });
   events.emit('staff.changed');

@@ -38,7 +38,7 @@ export function closingHandlers(
       }),
     'closing.sign': ({ workspace: kind, actionId, comparedAt, signedBy, ...typed }, { who }) =>
       withWorkspace(kind, (workspace) => {
-        const { closings, transaction } = workspace.database;
+        const { closings, write } = workspace.database;
         const view = compared.get(workspace);
         const signed = closings.get(actionId);
         if (signed !== null) return { ok: true, value: signed };
@@ -52,7 +52,7 @@ export function closingHandlers(
           signedBy: who ?? signedBy,
           findings: summariseFindings(view, { ...typed, counter: preferences.read().settings.counterName }),
         };
-        transaction(() => closings.add(closing));
+        write(() => closings.add(closing));
         noteClosing(kind, 'signed');
         workspace.events.emit('staff.changed');
         return { ok: true, value: closing };

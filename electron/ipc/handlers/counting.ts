@@ -50,7 +50,7 @@ function sessionHandlers(
       withWorkspace(input.workspace, ({ storeIds, database, now, events }) => {
         const { storeId, sessionId } = input;
         if (!storeIds.includes(storeId)) return failed('not_found');
-        const session = database.transaction(() => {
+        const session = database.write(() => {
           if (database.countingSessions.open(storeId) === null && database.countingSessions.get(sessionId) === null)
             database.countingSessions.begin(sessionId, storeId, now());
           return database.countingSessions.open(storeId);
@@ -68,13 +68,13 @@ function sessionHandlers(
     'counts.put': (input) =>
       inSession(input, (workspace, { id, storeId }) => {
         const item = buildCountedItem(workspace, listsOf(workspace, storeId), storeId, input);
-        workspace.database.transaction(() => workspace.database.countingSessions.put(id, item));
+        workspace.database.write(() => workspace.database.countingSessions.put(id, item));
         workspace.events.emit('staff.changed');
         return { ok: true, value: buildCountedRow(item) };
       }),
     'counts.remove': (input) =>
       inSession(input, ({ database, events }, { id }) => {
-        database.transaction(() => database.countingSessions.remove(id, input.barcode));
+        database.write(() => database.countingSessions.remove(id, input.barcode));
         events.emit('staff.changed');
         return DONE;
       }),
@@ -103,7 +103,7 @@ function sessionHandlers(
       }),
     'counts.discard': (input) =>
       inSession(input, ({ database, now, events }, { id }) => {
-        database.transaction(() => database.countingSessions.end(id, now()));
+        database.write(() => database.countingSessions.end(id, now()));
         events.emit('staff.changed');
         return DONE;
       }),

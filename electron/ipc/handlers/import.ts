@@ -40,9 +40,7 @@ function importFileHandlers(access: WorkspaceAccess): CallHandlers<Exclude<keyof
         const last = database.imports.ofStore(storeId);
         if (last?.id === importId) return DONE;
         if (last !== null && !isIn(POSSIBLE.close, last)) return failed('not_possible_now');
-        database.transaction(() =>
-          database.imports.begin({ id: importId, storeId, fileName, bytes, startedAt: now() }),
-        );
+        database.write(() => database.imports.begin({ id: importId, storeId, fileName, bytes, startedAt: now() }));
         events.emit('staff.changed');
         return DONE;
       }),
@@ -57,7 +55,7 @@ function importFileHandlers(access: WorkspaceAccess): CallHandlers<Exclude<keyof
         const received = record.received + bytes.length;
         if (input.offset > record.received || received > record.bytes || bytes.length > IMPORT_PIECE_BYTES)
           return failed('not_possible_now');
-        if (bytes.length > 0) database.transaction(() => database.imports.addChunk(record.id, input.offset, bytes));
+        if (bytes.length > 0) database.write(() => database.imports.addChunk(record.id, input.offset, bytes));
         if (received === record.bytes) await importWorker.detectFormat(record.id);
         return showImport(workspace, record.id);
       }),
@@ -94,7 +92,7 @@ function importSendHandlers(access: WorkspaceAccess): CallHandlers<SendCalls> {
   const move = (input: ImportInput, states: readonly ImportState[], state: ImportState) =>
     onImport(input, states, (workspace, { id }) => {
       const { database } = workspace;
-      database.transaction(() => database.imports.change(id, { state }));
+      database.write(() => database.imports.change(id, { state }));
       workspace.importWorker.dispatchSoon();
       return showImport(workspace, id);
     });
@@ -107,7 +105,7 @@ function importSendHandlers(access: WorkspaceAccess): CallHandlers<SendCalls> {
         const asOf = addMs(now(), -input.ageMs);
         const assumedAhead = workspace.provisionalAhead();
         const { counting } = input;
-        database.transaction(() =>
+        database.write(() =>
           database.imports.change(id, { state: 'sending', counting, asOf, assumedAhead, sentBy: who }),
         );
         workspace.importWorker.dispatchSoon();
@@ -118,7 +116,7 @@ function importSendHandlers(access: WorkspaceAccess): CallHandlers<SendCalls> {
     'imports.stop': (input) =>
       onImport(input, POSSIBLE.stop, (workspace, { id }) => {
         const { database, outbox } = workspace;
-        database.transaction(() => {
+        database.write(() => {
           database.imports.change(id, { state: 'stopped' });
           withdrawImport(database, outbox, id);
         });
@@ -128,7 +126,7 @@ function importSendHandlers(access: WorkspaceAccess): CallHandlers<SendCalls> {
     'imports.close': (input) =>
       onImport(input, POSSIBLE.close, (workspace, { id }) => {
         const { database } = workspace;
-        database.transaction(() => database.imports.remove(id));
+        database.write(() => database.imports.remove(id));
         workspace.events.emit('staff.changed');
         return DONE;
       }),

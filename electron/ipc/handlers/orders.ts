@@ -26,7 +26,7 @@ export function orderHandlers(access: WorkspaceAccess, openLink: OpenLink): Call
       withOrder(input, ({ database, now, events }, row) => {
         // With a clock that is behind, it would count as seen before it happened, and stay on the board.
         const at = instant(Math.max(now(), row.asOf, row.stopped?.at ?? 0));
-        database.transaction(() => database.orders.markSeen(row.id, at));
+        database.write(() => database.orders.markSeen(row.id, at));
         events.emit('staff.changed');
         return DONE;
       }),
@@ -34,7 +34,7 @@ export function orderHandlers(access: WorkspaceAccess, openLink: OpenLink): Call
       withOrder(input, ({ database, now, events }, row) => {
         // Until the accept, the bill number is sent with it; a number that the service has can't be set again.
         if (row.status === 'PENDING' || row.order.external_id !== null) return failed('not_possible_now');
-        database.transaction(() => database.bills.put(row.id, input.billNumber, now()));
+        database.write(() => database.bills.put(row.id, input.billNumber, now()));
         events.emit('staff.changed');
         return DONE;
       }),

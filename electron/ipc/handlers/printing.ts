@@ -36,24 +36,24 @@ export function printingHandlers(
     'paper.prints': (input) =>
       withWorkspace(input.workspace, (workspace) => ({ ok: true, value: printing.listJobs(workspace, input.orderId) })),
     'paper.withdraw': ({ workspace: kind, number }) =>
-      withWorkspace(kind, ({ database: { prints, transaction }, now }) => {
+      withWorkspace(kind, ({ database: { prints, write }, now }) => {
         const state = prints.get(number)?.state;
         if (state === undefined) return failed('not_found');
         if (state !== 'waiting') return failed('not_possible_now');
-        transaction(() => prints.settle(number, 'withdrawn', null, now()));
+        write(() => prints.settle(number, 'withdrawn', null, now()));
         events.emit('snapshot.stale');
         return DONE;
       }),
     'paper.answer': ({ actionId, workspace: kind, number, answer }) =>
       withWorkspace(kind, (workspace) => {
-        const { prints, transaction } = workspace.database;
+        const { prints, write } = workspace.database;
         const row = prints.get(number);
         if (row === null) return failed('not_found');
         if (row.state !== 'unknown') return failed('not_possible_now');
         if (answer === 'again') printing.printAgain(workspace, actionId, row);
         else {
           const cameOut = answer === 'came_out';
-          transaction(() =>
+          write(() =>
             prints.settle(number, cameOut ? 'done' : 'failed', cameOut ? null : 'not_come_out', workspace.now()),
           );
         }

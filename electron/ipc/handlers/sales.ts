@@ -37,9 +37,9 @@ export function salesHandlers(
       }),
     'sales.bookAll': (input, caller) =>
       withWorkspace(input.workspace, (workspace) => {
-        const { sales, transaction } = workspace.database;
+        const { sales, write } = workspace.database;
         // In one commit, so that they are sent together and leave the connection free for orders.
-        transaction(() => {
+        write(() => {
           for (const booking of input.sales) {
             const { eventId, storeId, billNumber = null } = booking;
             const sale = sales.get(eventId);

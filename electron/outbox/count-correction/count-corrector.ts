@@ -67,7 +67,7 @@ export function createCountCorrector(parts: CountCorrectorParts): CountCorrector
     const readEvidence = createEvidenceReader(database, counts);
     const changes = counts.filter(isDue).flatMap((count) => findChange(database, count, readEvidence(count)) ?? []);
     if (changes.length > 0) {
-      database.transaction(() => {
+      database.write(() => {
         for (const change of changes) storeChange(parts, change);
       });
       parts.corrected();

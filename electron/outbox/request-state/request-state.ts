@@ -6,6 +6,7 @@ import type { EventSink } from '../../contract/emitter.ts';
 import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { Clock, Randomness } from '../../contract/ports.ts';
 import type { CounterDatabase } from '../../database/database.ts';
+import type { OrderSink } from '../../database/tables/orders/order-batch.ts';
 import { mergeOrder } from '../../database/tables/orders/order-merge.ts';
 import type { LateCopy, ResponseVerdict } from '../dispatch/response-classification.ts';
 import { hasDerivedKey, isUnsafeToRepeat, kindOf, mayHaveLateCopy } from '../kinds/registry.ts';
@@ -51,6 +52,7 @@ export interface RequestState {
 
 export interface RequestStateParts {
   readonly database: CounterDatabase;
+  readonly orderSink: OrderSink;
   readonly time: ServiceTimeReader;
   readonly clock: Clock;
   readonly randomness: Randomness;
@@ -80,10 +82,10 @@ export function createRequestState(parts: RequestStateParts): RequestState {
     beginSending: sending.add,
     settle: (request, outcomeOf, response) => {
       // The journal holds actions but no orders: after a power cut, an order would show its old courier again (C4).
-      const commit = kindOf(request).urgency === 'courier' ? database.transaction : database.relaxedTransaction;
+      const commit = kindOf(request).urgency === 'courier' ? database.write : database.writeRelaxed;
       commit(() => {
         forget(idsOf(request));
-        storeOrder(database, request, response);
+        storeOrder(parts, request, response);
         const repeated = settleRows(parts, request, outcomeOf);
         batches.assign(repeated, nextBatchSize(request.rows.length), (id, key) =>
           actions.repeatForResult(id, key, 'not_told'),
@@ -94,7 +96,7 @@ export function createRequestState(parts: RequestStateParts): RequestState {
     },
     retry: (request, afterMs, answer) => {
       const nextTryAt = addMs(time.now(), afterMs);
-      database.transaction(() => actions.markUnknown(request.idempotencyKey, nextTryAt, answer));
+      database.write(() => actions.markUnknown(request.idempotencyKey, nextTryAt, answer));
       schedule.endProgress(request);
       schedule.postpone(request, afterMs);
       events.emit('action.changed');
@@ -104,7 +106,7 @@ export function createRequestState(parts: RequestStateParts): RequestState {
     },
     recoverStranded: () => {
       for (const idempotencyKey of stranded) {
-        database.transaction(() => actions.markUnknown(idempotencyKey, time.now(), 'not_stored'));
+        database.write(() => actions.markUnknown(idempotencyKey, time.now(), 'not_stored'));
         schedule.endProgress({ idempotencyKey });
         stranded.delete(idempotencyKey);
       }
@@ -120,13 +122,13 @@ export function createRequestState(parts: RequestStateParts): RequestState {
         return key;
       };
       const nextTryAt = addMs(time.now(), afterMs);
-      database.transaction(() => actions.markNotSent(idempotencyKey, createKey, nextTryAt, answer));
+      database.write(() => actions.markNotSent(idempotencyKey, createKey, nextTryAt, answer));
       schedule.endProgress(request);
       if (!keepsKey) keyAges.forget(idsOf(request));
       events.emit('action.changed');
     },
     requeue: (request, answer) => {
-      database.transaction(() => {
+      database.write(() => {
         for (const { id } of request.rows) actions.retryUnderNewKey(id, createUuid(randomness), answer);
       });
       forget(idsOf(request));
@@ -136,7 +138,7 @@ export function createRequestState(parts: RequestStateParts): RequestState {
     split: (request, answer) => {
       forget(idsOf(request));
       schedule.endProgress(request);
-      database.transaction(() => splitRequest(parts, batches, request, answer));
+      database.write(() => splitRequest(parts, batches, request, answer));
       events.emit('action.changed');
     },
   };
@@ -174,12 +176,16 @@ function idsOf({ rows }: OutboxRequest): string[] {
  * Stores the order of a response. A replayed response shows the order as it was when the key was first sent: it must
  * neither bring back an order that is gone nor undo later news (C4).
  */
-function storeOrder({ orders }: CounterDatabase, request: OutboxRequest, response: DispatchResult | undefined): void {
+function storeOrder(
+  { database: { orders }, orderSink }: RequestStateParts,
+  request: OutboxRequest,
+  response: DispatchResult | undefined,
+): void {
   if (response?.result.kind !== 'done' || response.order === null) return;
   const { order, result } = response;
   const isGone = (orders.get(order.id)?.goneAt ?? null) !== null;
   if (result.replayed && isGone) return;
-  mergeOrder(orders, order, {
+  mergeOrder(orderSink, order, {
     asOf: result.replayed ? (request.rows[0].firstSentAt ?? result.sentAt) : result.sentAt,
     ...(kindOf(request).order?.begins === order.status && { beginsStatus: 'response' }),
   });

@@ -23,7 +23,7 @@ export function createSendingCommit(
   const commit = (requests: readonly OutboxRequest[]): void => {
     pending = null;
     const batches = requests.map(({ rows, idempotencyKey }) => ({ ids: rows.map(({ id }) => id), idempotencyKey }));
-    database.relaxedTransaction(() => {
+    database.writeRelaxed(() => {
       // This very commit may find the disk full. Then nothing may leave whose sending is not on the disk (C2).
       if (requests.some((request) => kindOf(request).worksInMemory !== true)) database.memoryMode.requireDisk();
       for (const { ids, idempotencyKey } of batches) database.actions.beginSending(ids, idempotencyKey, time.now());

@@ -11,6 +11,7 @@ import { errorName } from '../../contract/error-name.ts';
 import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { Clock, Log, Randomness, Timers } from '../../contract/ports.ts';
 import type { CounterDatabase } from '../../database/database.ts';
+import type { OrderSink } from '../../database/tables/orders/order-batch.ts';
 import type { RequestDispatcher } from '../dispatch/dispatcher.ts';
 import { createRequestDispatcher } from '../dispatch/dispatcher.ts';
 import type { OrderRefresher } from '../dispatch/preflight.ts';
@@ -26,6 +27,7 @@ import { createWorkerPool } from './worker-pool.ts';
 export interface OutboxWorkerParts {
   readonly client: ApiClient;
   readonly database: CounterDatabase;
+  readonly orderSink: OrderSink;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly randomness: Randomness;
@@ -61,7 +63,7 @@ export function startOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
   let stopped = false;
   let wasUsable = false;
 
-  database.transaction(() => database.actions.markSendingUnknown());
+  database.write(() => database.actions.markSendingUnknown());
 
   const sendNext = (purpose: ActionPurpose, slot: RequestSlot | null): Promise<void> | undefined => {
     // A missing slot means that the client is closed: nothing more can be sent.

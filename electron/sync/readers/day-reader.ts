@@ -12,6 +12,7 @@ import type { EventSink } from '../../contract/emitter.ts';
 import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { ParkReason } from '../../contract/ipc/connection.ts';
 import type { CounterDatabase } from '../../database/database.ts';
+import type { OrderSink } from '../../database/tables/orders/order-batch.ts';
 import { compareOrderVersions } from '../../database/tables/orders/order-version.ts';
 import type { IsOvertaken } from '../overtaken-orders.ts';
 import { watchOvertakenOrders } from '../overtaken-orders.ts';
@@ -107,6 +108,7 @@ async function readStore(client: ApiClient, storeId: number, since: string): Pro
 export function createDayReader(parts: {
   readonly client: ApiClient;
   readonly database: CounterDatabase;
+  readonly orderSink: OrderSink;
   readonly storeIds: readonly number[];
   readonly listAffectedBarcodes: AffectedBarcodes;
   readonly lastSweep: PendingSweeper['lastSweep'];
@@ -155,10 +157,10 @@ export function createDayReader(parts: {
           at,
         );
       }
-      database.transaction(() => {
+      database.write(() => {
         for (const order of orders) {
           const sweep = parts.lastSweep(order.store_id);
-          const result = mergeReadOrder(database, order, { asOf: at, isOvertaken: isOvertaken(order.id), sweep });
+          const result = mergeReadOrder(parts, order, { asOf: at, isOvertaken: isOvertaken(order.id), sweep });
           if (result === 'conflict') database.refetchQueue.add(order.id, order.store_id);
         }
         for (const sale of sales) database.sales.add(sale, client.time.now());

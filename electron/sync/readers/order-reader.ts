@@ -9,6 +9,7 @@ import type { EventSink } from '../../contract/emitter.ts';
 import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { Clock } from '../../contract/ports.ts';
 import type { CounterDatabase } from '../../database/database.ts';
+import type { OrderSink } from '../../database/tables/orders/order-batch.ts';
 import { parseLenientOrder } from '../lenient-parsing.ts';
 import { mergeReadOrder } from '../read-order-merge.ts';
 import type { PendingSweeper } from './pending-sweeper.ts';
@@ -29,6 +30,7 @@ export interface OrderReader {
 export function createOrderReader(parts: {
   readonly client: ApiClient;
   readonly database: CounterDatabase;
+  readonly orderSink: OrderSink;
   /**
    * Called in a transaction when an order is gone, which happens only after a reset of the service. `at`: when it was
    * last seen.
@@ -56,10 +58,10 @@ export function createOrderReader(parts: {
       const result = await client.request('getOrder', { params, purpose });
       switch (result.kind) {
         case 'done':
-          database.transaction(() => {
+          database.write(() => {
             const isOvertaken = database.orders.version(orderId)?.asOf !== before?.asOf;
             const sweep = parts.lastSweep(storeId);
-            const merged = mergeReadOrder(database, result.value, { asOf: result.sentAt, isOvertaken, sweep });
+            const merged = mergeReadOrder(parts, result.value, { asOf: result.sentAt, isOvertaken, sweep });
             const isOutdated = isOvertaken || (sweep !== null && result.sentAt < sweep.at);
             if (merged === 'conflict' && isOutdated) database.refetchQueue.add(orderId, storeId);
             else database.refetchQueue.remove(orderId);
@@ -68,7 +70,7 @@ export function createOrderReader(parts: {
           return 'read';
         case 'unreadable': {
           const mayBePending = parseLenientOrder(result.raw)?.mayBePending ?? true;
-          database.transaction(() => {
+          database.write(() => {
             if (mayBePending) database.orders.putUnreadable(orderId, storeId, client.time.now());
             else database.orders.dropUnreadable(orderId);
             database.refetchQueue.remove(orderId);
@@ -79,7 +81,7 @@ export function createOrderReader(parts: {
         case 'refused': {
           if (result.code !== 'order_not_found') return 'failed';
           const known = database.orders.get(orderId);
-          database.transaction(() => {
+          database.write(() => {
             database.orders.markGone(orderId, client.time.now());
             database.refetchQueue.remove(orderId);
             if (known === null || known.goneAt !== null) return;

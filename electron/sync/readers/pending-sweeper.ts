@@ -12,6 +12,7 @@ import type { Instant } from '../../contract/domain/time.ts';
 import type { EventSink } from '../../contract/emitter.ts';
 import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { CounterDatabase } from '../../database/database.ts';
+import type { OrderSink } from '../../database/tables/orders/order-batch.ts';
 import { mergeOrder } from '../../database/tables/orders/order-merge.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
 import { parseLenientOrder } from '../lenient-parsing.ts';
@@ -40,6 +41,7 @@ interface Expected {
 export function createPendingSweeper(parts: {
   readonly client: ApiClient;
   readonly database: CounterDatabase;
+  readonly orderSink: OrderSink;
   readonly storeIds: readonly number[];
   readonly events: EventSink<WorkspaceEvents>;
 }): PendingSweeper {
@@ -52,11 +54,11 @@ export function createPendingSweeper(parts: {
 
   /** Stores a page of orders. Returns their ids. */
   const savePage = (storeId: number, page: ListPage<ApiOrder>, sentAt: Instant): string[] =>
-    database.transaction(() => page.entries.flatMap((entry) => saveEntry(storeId, entry, sentAt)));
+    database.write(() => page.entries.flatMap((entry) => saveEntry(storeId, entry, sentAt)));
 
   const saveEntry = (storeId: number, entry: ListEntry<ApiOrder>, sentAt: Instant): string[] => {
     if (entry.value !== null) {
-      const result = mergeOrder(database.orders, entry.value, { asOf: sentAt, isRead: true });
+      const result = mergeOrder(parts.orderSink, entry.value, { asOf: sentAt, isRead: true });
       if (result === 'conflict') database.refetchQueue.add(entry.value.id, storeId);
       return [entry.value.id];
     }
@@ -83,7 +85,7 @@ export function createPendingSweeper(parts: {
     const isMissing = ({ id }: { readonly id: string }): boolean => !sweep.ids.has(id) && !isGone(id);
     const missing = pending.filter(isMissing);
     unlisted.set(storeId, new Map(missing.map(({ id, asOf }) => [id, asOf])));
-    database.transaction(() => {
+    database.write(() => {
       for (const { id } of [...missing, ...unreadable.filter(isMissing), ...longestUnread(storeId)])
         database.refetchQueue.add(id, storeId);
     });

@@ -50,7 +50,7 @@ export function createSaleReader(parts: {
   };
   /** Returns whether any sale of the page was new. */
   const savePage = (storeId: number, page: ListPage<ApiSale>, sentAt: Instant): boolean =>
-    database.transaction(() => {
+    database.write(() => {
       const now = client.time.now();
       const isAdded = page.entries.map((entry) => save(storeId, entry, now));
       if (page.next === null && client.time.isMeasured()) database.metadata.advanceCursor(`sales:${storeId}`, sentAt);

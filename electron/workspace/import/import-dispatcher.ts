@@ -47,7 +47,7 @@ export function dispatchImports({ database, outbox, events }: SendingParts): boo
       live = endPushes(database, record.id);
     if (live > 0) isSending = true;
     else if (goesOn) {
-      database.transaction(() => database.imports.change(record.id, { state: 'done' }));
+      database.write(() => database.imports.change(record.id, { state: 'done' }));
       events.emit('import.changed');
     }
   }
@@ -96,7 +96,7 @@ function findUsableId({ actions }: CounterDatabase, id: string): string {
 function holdBackCounted(database: CounterDatabase, id: string, storeId: number, asOf: Instant): void {
   const counted = database.stockActions.barcodesCountedAfter(storeId, asOf);
   if (counted.length === 0) return;
-  database.transaction(() => {
+  database.write(() => {
     const held = counted.filter((barcode) => database.importRows.holdBack(id, barcode, 'counted_since')).length;
     const record = database.imports.get(id);
     if (record === null || held === 0) return;
@@ -138,7 +138,7 @@ function endPushes(database: CounterDatabase, id: string): number {
     if (tally !== null) continue;
     const actions = readActions(database, id, push);
     if (actions.some(isLive)) live += 1;
-    else database.transaction(() => database.importRows.endPush(id, push, tallyActions(actions)));
+    else database.write(() => database.importRows.endPush(id, push, tallyActions(actions)));
   }
   return live;
 }

@@ -49,7 +49,7 @@ export function createImportReader(parts: ImportReaderParts): ImportReader {
   function startCheck(id: string): void {
     const own = Symbol(id);
     newestChecks.set(id, own);
-    database.transaction(() => {
+    database.write(() => {
       database.importRows.clear(id);
       database.imports.change(id, { state: 'checking', rows: 0, sound: 0, heldBack: 0, dayOrder: null });
     });
@@ -90,7 +90,7 @@ async function detectFormat(parts: ImportReaderParts, id: string): Promise<void>
   if (encoding === null) return storeUnreadable(parts, id, 'not_text');
   const detected = detectImportFormat(decodePieces(database.imports.chunks(id), encoding), encoding);
   if ('unreadable' in detected) return storeUnreadable(parts, id, detected.unreadable);
-  database.transaction(() => database.imports.change(id, { state: 'columns', ...detected }));
+  database.write(() => database.imports.change(id, { state: 'columns', ...detected }));
   events.emit('import.changed');
 }
 
@@ -99,7 +99,7 @@ function storePlan(database: CounterDatabase, id: string, { fields, hasHeading, 
   const record = database.imports.get(id);
   if (record === null || record.form === null) return false;
   const { form, columns } = record;
-  database.transaction(() =>
+  database.write(() =>
     database.imports.change(id, {
       form: { ...form, hasHeading },
       columns: columns.map((column, index) => ({
@@ -124,7 +124,7 @@ async function checkRows(parts: ImportReaderParts, record: ImportRecord, isNewes
     if (!isNewest()) return false;
     const checked = checkBatch(batch, firstRow);
     if (counts.rows > IMPORT_ROWS_MAX) return false;
-    database.transaction(() => {
+    database.write(() => {
       database.importRows.add(id, checked);
       database.imports.change(id, { ...counts });
     });
@@ -135,7 +135,7 @@ async function checkRows(parts: ImportReaderParts, record: ImportRecord, isNewes
   if (!isNewest()) return;
   if (counts.rows > IMPORT_ROWS_MAX) return storeUnreadable(parts, id, 'too_many_rows');
   if (brokenRow !== null) return storeUnreadable(parts, id, 'broken_quotes', brokenRow);
-  database.transaction(() => database.imports.change(id, { state: 'checked', dayOrder: checker.dayOrder() }));
+  database.write(() => database.imports.change(id, { state: 'checked', dayOrder: checker.dayOrder() }));
   events.emit('import.changed');
 }
 
@@ -178,7 +178,7 @@ function storeUnreadable(
   why: UnreadableFileReason,
   row: number | null = null,
 ): void {
-  database.transaction(() => {
+  database.write(() => {
     database.importRows.clear(id);
     database.imports.change(id, { state: 'unreadable', unreadable: { why, row } });
   });

@@ -66,7 +66,7 @@ const readCpuMs = (): number => {
 export function measure(): Promise<Finding[]> {
   const database = openDatabase(':memory:', { address: 'https://pos.example', mode: 'live', storeIds: [STORE] });
   const start = parseInstant('2026-10-01');
-  database.transaction(() => {
+  database.write(() => {
     for (let number = 0; number < 2 * PER_MONTH; number += 1) {
       storeOrder(database, number, addMs(start, (number * 61 * DAY) / (2 * PER_MONTH)));
     }

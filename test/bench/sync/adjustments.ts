@@ -134,7 +134,7 @@ async function sendByApp(
     log,
     pcClock: null,
   });
-  const parts = { client, database, clock, timers, randomness, log };
+  const parts = { client, database, orderSink: database.orders, clock, timers, randomness, log };
   const events = createEmitter<WorkspaceEvents>();
   const reading = createSync({ ...parts, storeIds: [storeId], listAffectedBarcodes, events });
   let ended = 0;

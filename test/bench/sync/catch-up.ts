@@ -151,6 +151,7 @@ export async function measure(folder: string): Promise<Finding[]> {
   const parts = {
     client,
     database,
+    orderSink: database.orders,
     storeIds: [STORE],
     clock,
     timers: clock,

@@ -45,12 +45,12 @@ export function insertStoredOrders(
   const [storeId = 0] = connection.storeIds;
   try {
     for (let first = 0; first < delivered; first += A_COMMIT) {
-      database.transaction(() => {
+      database.write(() => {
         for (let at = first; at < Math.min(delivered, first + A_COMMIT); at += 1)
           storeDelivered(database, storeId, at, now);
       });
     }
-    database.transaction(() => {
+    database.write(() => {
       for (let at = 0; at < accepted; at += 1) storeAccepted(database, storeId, at, now);
     });
   } finally {

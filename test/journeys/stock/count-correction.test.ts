@@ -368,7 +368,7 @@ async function saveDay(): Promise<void> {
   const { client, database } = workspace;
   const events = createEmitter<WorkspaceEvents>();
   const reader = createDayReader({
-    ...{ client, database, storeIds: [harness.storeId], listAffectedBarcodes, events },
+    ...{ client, database, orderSink: database.orders, storeIds: [harness.storeId], listAffectedBarcodes, events },
     lastSweep: () => null,
   });
   const reading = reader.read(addMs(client.time.now(), -DAY));

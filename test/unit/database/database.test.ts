@@ -63,7 +63,7 @@ describe('the database file', () => {
   test('keeps nothing of a transaction that throws', () => {
     const database = openDatabase(file, BOUND);
     expect(() =>
-      database.transaction(() => {
+      database.write(() => {
         database.metadata.advanceCursor('events', AT);
         throw new Error('power cut');
       }),

@@ -26,7 +26,14 @@ function keyAfterRefusedConnection(database: CounterDatabase): string | undefine
   beginSending(database, ['A'], accept.idempotencyKey);
   const time = createServiceClock({ clock, pcClock: null });
   const randomness = createSeededRandomness(1, 1);
-  const state = createRequestState({ database, time, clock, randomness, events: createEmitter() });
+  const state = createRequestState({
+    database,
+    orderSink: database.orders,
+    time,
+    clock,
+    randomness,
+    events: createEmitter(),
+  });
   state.release(accept, { next: 'wait', afterMs: 0, lateCopy: 'none' }, 'no_connection');
   return database.actions.get('A')?.idempotencyKey;
 }

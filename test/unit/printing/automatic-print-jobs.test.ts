@@ -10,8 +10,9 @@ import type { Instant } from '../../../electron/contract/domain/time.ts';
 import { addMs, formatInstant, MINUTE } from '../../../electron/contract/domain/time.ts';
 import type { CounterDatabase } from '../../../electron/database/database.ts';
 import { openDatabase } from '../../../electron/database/database.ts';
+import type { OrderSink } from '../../../electron/database/tables/orders/order-batch.ts';
 import { mergeOrder } from '../../../electron/database/tables/orders/order-merge.ts';
-import { withAutomaticPrintJobs } from '../../../electron/printing/automatic-print-jobs.ts';
+import { createPrintingOrderSink } from '../../../electron/printing/automatic-print-jobs.ts';
 import { createMemoryFolder } from '../../support/memory-folder.ts';
 import { createOrder } from '../../support/order-fixture.ts';
 import { samplePrinter } from '../../support/printing/sample-documents.ts';
@@ -22,8 +23,8 @@ const SETTINGS: PrintSettings = { ...DEFAULT_PRINT_SETTINGS, printers: [samplePr
 
 let clock: VirtualClock;
 let folder: string;
-let bare: CounterDatabase;
 let database: CounterDatabase;
+let sink: OrderSink;
 let settings: PrintSettings;
 let added: number;
 
@@ -32,9 +33,9 @@ beforeEach(() => {
   settings = SETTINGS;
   added = 0;
   folder = createMemoryFolder('counter-prints-');
-  bare = openDatabase(join(folder, 'store.db'), BOUND);
-  bare.metadata.setBackfilled(true);
-  database = withAutomaticPrintJobs(bare, {
+  database = openDatabase(join(folder, 'store.db'), BOUND);
+  database.metadata.setBackfilled(true);
+  sink = createPrintingOrderSink(database, {
     settings: () => settings,
     now: () => clock.now(),
     provisionalAhead: () => null,
@@ -44,7 +45,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  bare.close();
+  database.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -56,10 +57,10 @@ function order(status: string, placedAt: Instant = ago(MINUTE), part: Partial<Ap
 
 /** Stores a version of an order, as an event or a reading brings it. */
 function store(version: ApiOrder, asOf: Instant = clock.now()): void {
-  database.transaction(() => mergeOrder(database.orders, version, { asOf }));
+  database.write(() => mergeOrder(sink, version, { asOf }));
 }
 
-const waiting = (): string[] => bare.prints.waiting().map(({ wish, occasion }) => `${wish.document} ${occasion}`);
+const waiting = (): string[] => database.prints.waiting().map(({ wish, occasion }) => `${wish.document} ${occasion}`);
 
 test('an accepted order adds its picking slip, in the same transaction', () => {
   store(order('PENDING'));
@@ -72,8 +73,8 @@ test('an accepted order adds its picking slip, in the same transaction', () => {
 test('a transaction that fails leaves no job', () => {
   store(order('PENDING'));
   expect(() =>
-    database.transaction(() => {
-      mergeOrder(database.orders, order('ACCEPTED'), { asOf: clock.now() });
+    database.write(() => {
+      mergeOrder(sink, order('ACCEPTED'), { asOf: clock.now() });
       throw new Error('killed');
     }),
   ).toThrow('killed');
@@ -98,7 +99,7 @@ test('a document is printed once, also where its occasion is changed meanwhile',
 test('a document that staff have printed is not printed again', () => {
   store(order('PENDING'));
   const wish = { document: 'picking', storeId: 7, orderId: 'ORDER-1' } as const;
-  bare.prints.add({ id: 'press', wish, occasion: null, isCopy: false, askedAt: clock.now(), assumedAhead: null });
+  database.prints.add({ id: 'press', wish, occasion: null, isCopy: false, askedAt: clock.now(), assumedAhead: null });
   store(order('ACCEPTED'));
   expect(waiting()).toEqual(['picking null']);
 });
@@ -111,7 +112,7 @@ test('a counter that doesn’t print automatically adds no job', () => {
 });
 
 test('reading the past adds no job: a first sync, 30 days of catching up, a restored backup', () => {
-  bare.metadata.setBackfilled(false);
+  database.metadata.setBackfilled(false);
   store(order('PENDING'));
   store(order('ACCEPTED'));
   expect(waiting()).toEqual([]);
@@ -126,7 +127,7 @@ test('a change older than 15 minutes adds no job', () => {
 test('a recent change that an event reports adds its job, also after a longer outage', () => {
   store(order('PENDING', ago(40 * MINUTE)), ago(30 * MINUTE));
   const event = { type: 'order.accepted', storeId: 7, orderId: 'ORDER-1', actor: null, reason: null, raw: null };
-  bare.events.add({ ...event, id: 'EVENT-1', createdAt: ago(2 * MINUTE) });
+  database.events.add({ ...event, id: 'EVENT-1', createdAt: ago(2 * MINUTE) });
   store(order('ACCEPTED', ago(40 * MINUTE)), ago(2 * MINUTE));
   expect(waiting()).toEqual(['picking accepted']);
 });
@@ -136,7 +137,7 @@ test('a cancelled order adds no job, and its waiting jobs are withdrawn', () => 
   store(order('ACCEPTED'));
   store(order('CANCELLED'));
   expect(waiting()).toEqual([]);
-  expect(bare.prints.newest(1)).toMatchObject([{ state: 'withdrawn' }]);
+  expect(database.prints.newest(1)).toMatchObject([{ state: 'withdrawn' }]);
 });
 
 test('an in-store order and an unpaid one add no job when they arrive', () => {

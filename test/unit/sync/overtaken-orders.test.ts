@@ -6,6 +6,7 @@ import type { Emitter } from '../../../electron/contract/emitter.ts';
 import { createEmitter } from '../../../electron/contract/emitter.ts';
 import type { WorkspaceEvents } from '../../../electron/contract/events.ts';
 import { openDatabase } from '../../../electron/database/database.ts';
+import type { OrderSink } from '../../../electron/database/tables/orders/order-batch.ts';
 import { listAffectedBarcodes } from '../../../electron/outbox/kinds/registry.ts';
 import { createBackfill } from '../../../electron/sync/backfill.ts';
 import type { PendingSweep } from '../../../electron/sync/pending-sweep.ts';
@@ -72,7 +73,13 @@ async function handBackDuring(orderId: string, read: () => Promise<unknown>): Pr
 test('a page of the backfill that an answer overtook restores no older state, and the order is read again (C4)', async () => {
   const orderId = await acceptForCourier();
   const { client, database } = workspace;
-  const parts = { client, database, storeIds: [harness.storeId], events: createEmitter<WorkspaceEvents>() };
+  const parts = {
+    client,
+    database,
+    orderSink: database.orders,
+    storeIds: [harness.storeId],
+    events: createEmitter<WorkspaceEvents>(),
+  };
   const backfill = createBackfill({
     ...parts,
     sales: createSaleReader(parts),
@@ -88,7 +95,7 @@ test('a day read at closing time that an answer overtook restores no older state
   const { client, database } = workspace;
   const events = createEmitter<WorkspaceEvents>();
   const dayReader = createDayReader({
-    ...{ client, database, storeIds: [harness.storeId], listAffectedBarcodes, events },
+    ...{ client, database, orderSink: database.orders, storeIds: [harness.storeId], listAffectedBarcodes, events },
     lastSweep: () => null,
   });
   await handBackDuring(orderId, async () => {
@@ -100,6 +107,7 @@ test('a day read at closing time that an answer overtook restores no older state
 
 describe('an order that a later sweep lacked is not made PENDING, and is read again, after (C3)', () => {
   interface Parts extends Pick<TestWorkspace, 'client' | 'database'> {
+    readonly orderSink: OrderSink;
     readonly storeIds: readonly number[];
     readonly clock: VirtualClock;
     readonly events: Emitter<WorkspaceEvents>;
@@ -127,7 +135,14 @@ describe('an order that a later sweep lacked is not made PENDING, and is read ag
     const database = openDatabase(':memory:', { address: 'https://pos.example', mode: 'test', storeIds });
     const sweep = { at: addMs(client.time.now(), MINUTE), ids: new Set<string>() };
     const { clock } = harness;
-    const parts = { client, database, storeIds, clock, events: createEmitter<WorkspaceEvents>() };
+    const parts = {
+      client,
+      database,
+      orderSink: database.orders,
+      storeIds,
+      clock,
+      events: createEmitter<WorkspaceEvents>(),
+    };
     const reading = read({ ...parts, lastSweep: () => sweep }, orderId);
     await clock.advance(SECOND);
     await reading;
@@ -152,7 +167,13 @@ test.each([
 test('the backfill reads no order again unless an answer overtook it', async () => {
   const orderId = await acceptForCourier();
   const { client, database } = workspace;
-  const parts = { client, database, storeIds: [harness.storeId], events: createEmitter<WorkspaceEvents>() };
+  const parts = {
+    client,
+    database,
+    orderSink: database.orders,
+    storeIds: [harness.storeId],
+    events: createEmitter<WorkspaceEvents>(),
+  };
   const backfill = createBackfill({
     ...parts,
     sales: createSaleReader(parts),

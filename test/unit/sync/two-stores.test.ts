@@ -104,7 +104,7 @@ test('of a disconnected store only the sweep asks, and the sales of the other on
   await world.until(() => workspace.sync.backfillProgress() === null, MINUTE);
   const { database } = workspace;
   const waiting = createOrder({ id: 'ORDER-WAITING', store_id: other });
-  database.transaction(() =>
+  database.write(() =>
     database.orders.put(waiting, {
       ...{ asOf: workspace.client.time.now(), since: workspace.client.time.now() },
       ...{ pickingSince: null, packedSince: null, stopped: null },

@@ -60,7 +60,7 @@ const count = (itemName: string, importId?: string): ActionPayload => ({
 const accept = (orderId: string): ActionPayload => ({ kind: 'accept', orderId, mode: 'STORE_STAFF', billNumber: null });
 
 function addImport(importId: string, items: number, last: AddOptions = {}): void {
-  database.transaction(() => {
+  database.write(() => {
     for (let index = 1; index < items; index += 1) add(count(`Lot ${index}`, importId));
     add(count(`Lot ${items}`, importId), last);
   });
@@ -109,7 +109,7 @@ test('an import with a row that waits or was refused stands at the top, once', (
 });
 
 test('every single action is listed once, over any number of pages', () => {
-  database.transaction(() => {
+  database.write(() => {
     for (let index = 0; index < 730; index += 1) add(accept(`ORDER-${index}`));
   });
   const waiting = add(accept('ORDER-WAITS'), { state: 'waiting' });

@@ -19,7 +19,7 @@ export interface OrderBatch extends OrderSink {
  * Holds back snapshots from before `freshFrom` until {@link OrderBatch.flush}. Later ones are written at once, each on
  * its own: a change may begin a print job that the next snapshot would not.
  */
-export function createOrderBatch(orders: OrdersTable, freshFrom: Instant): OrderBatch {
+export function createOrderBatch(orders: OrderSink, freshFrom: Instant): OrderBatch {
   const held = new Map<string, { readonly order: ApiOrder; readonly progress: OrderProgress }>();
 
   const write = (id: string): void => {

@@ -76,7 +76,7 @@ export function createEventGaps(parts: {
     if (result.kind === 'later') return false;
     for (const id of missing) handled.add(id);
     if (result.kind !== 'done') return true;
-    database.transaction(parts.missed);
+    database.write(parts.missed);
     parts.events.emit('sync.changed');
     return true;
   };

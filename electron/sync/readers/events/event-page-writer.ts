@@ -39,6 +39,7 @@ export interface EventPageWriter {
 export interface EventPageParts {
   readonly client: ApiClient;
   readonly database: CounterDatabase;
+  readonly orderSink: OrderSink;
   readonly storeIds: readonly number[];
   readonly sweep: ApplyEventParts['sweep'];
   /** Called in a transaction when events are gone, because more may have happened that no event reports. */
@@ -91,14 +92,14 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
   const freshFrom = (): Instant => addMs(client.time.now(), -FRESH_MS);
 
   return {
-    applyRaw: () => database.transaction(() => applyRawEvents(createContext(database.orders))),
+    applyRaw: () => database.write(() => applyRawEvents(createContext(parts.orderSink))),
     isOld: ({ entries }) => {
       const at = parseInstantOrNull(entries.at(-1)?.value?.created_at ?? null);
       return at !== null && at < freshFrom();
     },
     save: (pages, known, listed) =>
-      database.transaction(() => {
-        const batch = createOrderBatch(database.orders, freshFrom());
+      database.write(() => {
+        const batch = createOrderBatch(parts.orderSink, freshFrom());
         const applyParts = createContext(batch);
         const types = new Set<string>();
         let reached: Instant | null = null;

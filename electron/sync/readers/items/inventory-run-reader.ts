@@ -37,7 +37,7 @@ export function createInventoryRunReader(parts: {
         if (result.kind === 'later') return;
         requested.delete(storeId);
         if (result.kind !== 'done') continue;
-        database.transaction(() => {
+        database.write(() => {
           database.inventoryRuns.put(storeId, getReadableItems(result.value));
           database.metadata.advanceCursor(`inventory_runs:${storeId}`, result.sentAt);
         });

@@ -25,7 +25,7 @@ export function mergeItems(
   sentAt: Instant,
 ): boolean {
   const { database } = context;
-  return database.transaction(() => {
+  return database.write(() => {
     const affected = listChangingBarcodes(context, storeId, sentAt);
     for (const item of items) {
       const { barcode, stock, reserved, available } = item;

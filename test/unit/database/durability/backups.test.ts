@@ -51,7 +51,7 @@ describe('a backup', () => {
 
   test('contains what is written while it is made', async () => {
     const durable = folder.open();
-    durable.database.transaction(() => {
+    durable.database.write(() => {
       for (let number = 0; number < 400; number += 1) putOrder(durable.database, `old-${number}${'x'.repeat(6_000)}`);
     });
     let isMade: boolean | null = null;

@@ -58,7 +58,7 @@ describe.skipIf(disk === null)('on a full disk', () => {
     addAccept(database, 'A');
     fill();
     addAccept(database, 'B');
-    database.transaction(() => putOrder(database, 'C'));
+    database.write(() => putOrder(database, 'C'));
     expect(health.disk()).toBe('full');
     expect(database.memoryMode.isOn()).toBe(true);
     expect([database.memoryMode.holdsOrder('A'), database.memoryMode.holdsOrder('C')]).toEqual([false, true]);
@@ -87,8 +87,8 @@ describe.skipIf(disk === null)('on a full disk', () => {
     fill();
     addAccept(database, 'A');
     const refusal = expect.objectContaining({ code: 'SQLITE_FULL' });
-    expect(() => database.transaction(() => database.bills.put('A', 'B-17', instant(0)))).toThrow(refusal);
-    expect(() => database.transaction(() => database.countingSessions.begin('S', 7, instant(0)))).toThrow(refusal);
+    expect(() => database.write(() => database.bills.put('A', 'B-17', instant(0)))).toThrow(refusal);
+    expect(() => database.write(() => database.countingSessions.begin('S', 7, instant(0)))).toThrow(refusal);
     expect(() => database.memoryMode.requireDisk()).toThrow(refusal);
     expect(database.bills.get('A')).toBeNull();
   });
@@ -99,7 +99,7 @@ describe.skipIf(disk === null)('on a full disk', () => {
       { kind: 'adjustment', barcode: '8901', delta: 1, reason: null, reference: null, itemName: null },
       { id: 'press', idempotencyKey: 'key' },
     );
-    database.transaction(() => database.actions.add({ ...row, lane: 'barcode:7:8901' }));
+    database.write(() => database.actions.add({ ...row, lane: 'barcode:7:8901' }));
     const left: string[] = [];
     const sending = createSendingCommit(database, createServiceClock({ clock: folder.clock, pcClock: null }), (ids) =>
       left.push(...ids),
@@ -173,7 +173,7 @@ test('the journal entry of a commit that fails is removed', () => {
   addAccept(database, 'A');
   sqlite.exec('CREATE TABLE late (of TEXT REFERENCES actions (id) DEFERRABLE INITIALLY DEFERRED)');
   const failToAdd = (id: string) => () =>
-    database.transaction(() => {
+    database.write(() => {
       addAccept(database, id);
       sqlite.exec("INSERT INTO late VALUES ('nothing that is there')");
     });

@@ -20,9 +20,9 @@ describe('a replay restores', () => {
     const { database } = durable;
     putOrder(database, 'A');
     addAccept(database, 'A');
-    database.transaction(() => database.episodes.begin('A', 7, instant(1_000)));
+    database.write(() => database.episodes.begin('A', 7, instant(1_000)));
     await makeBackup(folder, durable);
-    for (const work of commits) database.transaction(() => work(database));
+    for (const work of commits) database.write(() => work(database));
     database.close();
     rmSync(folder.file);
     return folder.open().database;
@@ -59,12 +59,12 @@ describe('a replay restores', () => {
   test('the moment of a file, once the time was known (C10)', async () => {
     const durable = folder.open();
     const { database } = durable;
-    database.transaction(() => {
+    database.write(() => {
       database.imports.begin({ id: 'file', storeId: 7, fileName: 'f.csv', bytes: 1, startedAt: instant(1_000) });
       database.imports.change('file', { state: 'sending', asOf: instant(5_000), assumedAhead: 50 });
     });
     await makeBackup(folder, durable);
-    database.transaction(() => database.provisionalTimes.correct(-3_000, instant(0)));
+    database.write(() => database.provisionalTimes.correct(-3_000, instant(0)));
     database.close();
     rmSync(folder.file);
     expect(folder.open().database.imports.get('file')).toMatchObject({
@@ -119,7 +119,7 @@ describe('a replay restores', () => {
       payload: { asOf: 4_000 },
     });
     expect(database.actions.get('provisional')).toMatchObject({ askedAt: 9_000, firstSentAt: 9_000 });
-    database.transaction(() => database.provisionalTimes.correct(-5_000, instant(0)));
+    database.write(() => database.provisionalTimes.correct(-5_000, instant(0)));
     expect(database.actions.get('provisional')).toMatchObject({
       askedAt: 4_000,
       firstSentAt: 4_000,

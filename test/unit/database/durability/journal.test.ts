@@ -131,7 +131,7 @@ describe('a journal', () => {
     const { database } = original.open();
     addAccept(database, 'A');
     const packed = { code: null, message: null, status: 'PACKED', acceptedVia: 'POS' } as const;
-    database.transaction(() => database.actions.settle('A', 'done', instant(4_000), packed));
+    database.write(() => database.actions.settle('A', 'done', instant(4_000), packed));
     for (const name of original.listFiles('counter.db'))
       copyFileSync(`${original.path}/${name}`, `${folder.path}/${name}`);
     original.remove();
@@ -144,7 +144,7 @@ describe('a journal', () => {
     const { database } = folder.open();
     addAccept(database, 'A');
     expect(() =>
-      database.transaction(() => {
+      database.write(() => {
         database.actions.settle('A', 'withdrawn', instant(9), {
           code: 'x',
           status: null,
@@ -162,7 +162,7 @@ describe('a journal', () => {
   test('holds none of the service’s words, which may name a customer', () => {
     const { database } = folder.open();
     addAccept(database, 'A');
-    database.transaction(() =>
+    database.write(() =>
       database.actions.settle('A', 'refused', instant(9), {
         code: 'x',
         status: null,

@@ -25,7 +25,7 @@ afterEach(() => folder.remove());
 /** Stores a PENDING order A that rings since 1, and the cursor 5, and closes the database. */
 function prepareFile(): void {
   const { database } = folder.open();
-  database.transaction(() => {
+  database.write(() => {
     putOrder(database, 'A');
     database.episodes.begin('A', 7, instant(1));
     database.metadata.advanceCursor('events', instant(5));
@@ -45,7 +45,7 @@ test('orders, episodes and actions are stored as they were held; the cursor stay
   prepareFile();
   const durable = folder.openInMemory(FAULT);
   const { database } = durable;
-  database.transaction(() => {
+  database.write(() => {
     putOrder(database, 'B');
     database.episodes.begin('B', 7, instant(3));
     database.episodes.silence('B', instant(9));
@@ -71,7 +71,7 @@ test('orders, episodes and actions are stored as they were held; the cursor stay
 test('what was held is added to what the file has', async () => {
   prepareFile();
   const durable = folder.openInMemory(FAULT);
-  durable.database.transaction(() => putOrder(durable.database, 'B'));
+  durable.database.write(() => putOrder(durable.database, 'B'));
   const stored = await storeAndOpen(durable);
   expect(stored.orders.withStatus('PENDING').map(({ id }) => id)).toEqual(['A', 'B']);
   expect(stored.episodes.open()).toMatchObject([{ orderId: 'A', since: 1 }]);
@@ -90,12 +90,12 @@ test('a commit that fails in memory leaves nothing, and is not stored', async ()
   const durable = folder.openInMemory(FAULT);
   const { database } = durable;
   expect(() =>
-    database.transaction(() => {
+    database.write(() => {
       addAccept(database, 'B');
       throw new Error('stopped');
     }),
   ).toThrow('stopped');
-  expect(() => database.transaction(() => database.bills.put('A', 'B-17', instant(2)))).toThrow(
+  expect(() => database.write(() => database.bills.put('A', 'B-17', instant(2)))).toThrow(
     expect.objectContaining({ code: 'EIO' }),
   );
   const stored = await storeAndOpen(durable);
@@ -123,7 +123,7 @@ test.each<[string, (database: CounterDatabase) => void]>([
 ])('%s is refused: a power cut would lose it (C14)', (_, write) => {
   prepareFile();
   const { database } = folder.openInMemory(FAULT);
-  expect(() => database.transaction(() => write(database))).toThrow(expect.objectContaining({ code: 'EIO' }));
+  expect(() => database.write(() => write(database))).toThrow(expect.objectContaining({ code: 'EIO' }));
 });
 
 describe('a decision that was saved before, and sent in memory', () => {
@@ -154,7 +154,7 @@ describe('a decision that was saved before, and sent in memory', () => {
 test('what is held when the app ends is stored, if the disk takes it', async () => {
   prepareFile();
   const durable = folder.openInMemory(FAULT);
-  durable.database.transaction(() => putOrder(durable.database, 'B'));
+  durable.database.write(() => putOrder(durable.database, 'B'));
   await durable.close();
   expect(folder.open().database.orders.get('B')).toMatchObject({ status: 'PENDING' });
 });

@@ -104,8 +104,8 @@ test('commits that wait for the journal alone lose nothing journaled with the lo
   addAccept(database, 'A');
   addAccept(database, 'B');
   const before = readDiskState(database);
-  database.relaxedTransaction(() => database.actions.beginSending(['A', 'B'], 'key-AB', instant(3_000)));
-  database.relaxedTransaction(() => database.actions.settle('A', 'done', instant(4_000), NONE));
+  database.writeRelaxed(() => database.actions.beginSending(['A', 'B'], 'key-AB', instant(3_000)));
+  database.writeRelaxed(() => database.actions.settle('A', 'done', instant(4_000), NONE));
   const after = readDiskState(database);
   expect(after.frames).toBeGreaterThan(before.frames);
   for (let frames = before.frames; frames <= after.frames; frames += 1) {
@@ -123,9 +123,7 @@ test('a backup removes no journal segment whose commits are in the log alone and
   await makeBackup(folder, durable);
   addAccept(durable.database, 'B');
   const certain = readDiskState(durable.database).frames;
-  durable.database.relaxedTransaction(() =>
-    durable.database.actions.beginSending(['A', 'B'], 'key-AB', instant(3_000)),
-  );
+  durable.database.writeRelaxed(() => durable.database.actions.beginSending(['A', 'B'], 'key-AB', instant(3_000)));
   const uncertain = readDiskState(durable.database).frames;
   expect(uncertain).toBeGreaterThan(certain);
   await makeBackup(folder, durable);

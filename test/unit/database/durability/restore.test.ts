@@ -35,7 +35,7 @@ async function playDay(): Promise<void> {
   }
   beginSending(database, ['A'], 'key-A');
   settleAsDone(database, 'A');
-  database.transaction(() => database.metadata.setBackfilled(true));
+  database.write(() => database.metadata.setBackfilled(true));
   expect(await makeBackup(folder, durable)).toBe(true);
   beginSending(database, ['B'], 'key-B2');
   settleAsDone(database, 'B');
@@ -311,7 +311,7 @@ describe('a restore after a kill', () => {
 
 test('a sale that was booked before the restore is booked when it is read again (C6)', () => {
   const { database } = folder.open();
-  database.transaction(() => {
+  database.write(() => {
     database.actions.add({
       id: 'ack',
       storeId: 7,
@@ -333,6 +333,6 @@ test('a sale that was booked before the restore is booked when it is read again 
   rmSync(folder.file);
   const again = folder.open().database;
   const sale = apiSale.parse({ id: 'A', event_id: 'evt_1', store_id: 7, total_amount: '10.00', lines: [] });
-  again.transaction(() => again.sales.add(sale, instant(5_000)));
+  again.write(() => again.sales.add(sale, instant(5_000)));
   expect(again.sales.get('evt_1')).toMatchObject({ bookedAt: 3_000, billNumber: 'B-17' });
 });

@@ -45,7 +45,7 @@ afterEach(() => sqlite.close());
 function removeAll(): number {
   let steps = 0;
   for (let remove = database.retention.findNext(BEFORE); remove !== null; steps += 1) {
-    database.transaction(remove);
+    database.write(remove);
     remove = database.retention.findNext(BEFORE);
   }
   return steps;
@@ -69,7 +69,7 @@ function countRows(): Readonly<Record<string, number>> {
 /** Stores an order that was delivered and booked, with everything that such an order leaves behind. */
 function storeFinishedOrder(id: string, at: Instant = OLD, part: Partial<ApiOrder> = {}): void {
   const order = createOrder({ id, status: 'DELIVERED', placed_at: formatInstant(at), lines: LINES, ...part });
-  database.transaction(() => {
+  database.write(() => {
     database.orders.put(order, { asOf: at, since: at, pickingSince: null, packedSince: null, stopped: null });
     for (const type of ['order.placed', 'order.delivered', 'sale.completed']) storeEvent(`${type} ${id}`, type, id, at);
     storeSale(id, at);
@@ -283,7 +283,7 @@ describe('retention', () => {
 
   test('keeps the correction of a count as long as the file on screen keeps the count (C7)', () => {
     const correction = { kind: 'adjustment', barcode: '8901', delta: 1, reason: null, reference: null } as const;
-    database.transaction(() => {
+    database.write(() => {
       database.imports.begin({ id: 'file', storeId: STORE, fileName: 'f.csv', bytes: 1, startedAt: OLD });
       storeCount('of file', OLD, 'file');
       storeCount('by hand', OLD);

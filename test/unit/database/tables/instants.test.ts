@@ -121,7 +121,7 @@ test('a sale that was booked while the clock was ahead does not show as booked i
   folder = createDatabaseFolder();
   const { database } = folder.open();
   const { sale } = createStoredSale();
-  database.transaction(() => {
+  database.write(() => {
     database.sales.add(sale, addMs(NOW, -MINUTE));
     database.sales.markBooked(sale.event_id, addMs(NOW, ERROR_MS), null);
   });
@@ -134,7 +134,7 @@ test('an accept that was answered while the clock was ahead does not make later 
   folder = createDatabaseFolder();
   const durable = folder.open();
   const { database } = durable;
-  database.transaction(() => database.stores.put({ id: 7, name: 'Store', city: null }));
+  database.write(() => database.stores.put({ id: 7, name: 'Store', city: null }));
   putOrder(database, 'A', addMs(NOW, -MINUTE));
   addAccept(database, 'A', NOW);
   await makeBackup(folder, durable);

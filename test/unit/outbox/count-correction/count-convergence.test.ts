@@ -131,7 +131,7 @@ type Fact = (database: CounterDatabase) => void;
 function applyListed(database: CounterDatabase, event: Readonly<Record<string, unknown>>): void {
   const value = apiEvent.parse({ object: 'event', store_id: STORE, ...event });
   const parts = { database, orders: database.orders, storeIds: new Set([STORE]), now: APPLIED, sweep: () => null };
-  database.transaction(() => applyEvent(parts, { value, raw: event }));
+  database.write(() => applyEvent(parts, { value, raw: event }));
 }
 
 function factsOfOrder(order: OrderStory, index: number): readonly Fact[] {
@@ -158,7 +158,7 @@ function factsOfOrder(order: OrderStory, index: number): readonly Fact[] {
   const readings = eventsOf(order).map(
     ({ status, at: createdAt }): Fact =>
       (database) =>
-        database.transaction(() => mergeOrder(database.orders, snapshot(status), { asOf: createdAt })),
+        database.write(() => mergeOrder(database.orders, snapshot(status), { asOf: createdAt })),
   );
   const { answer } = order;
   const answers: Fact[] =

@@ -89,7 +89,7 @@ function storeOrderPlaced(placedAt: Instant, status: OrderStatus, type: OrderTyp
 
 function storeRead(order: ApiOrder, pickingSince: Instant | null, packedSince: Instant | null): void {
   const version = { asOf: READ, since: READ, pickingSince, packedSince, stopped: null };
-  database.transaction(() => database.orders.put(order, version));
+  database.write(() => database.orders.put(order, version));
 }
 
 function readCount() {
@@ -102,7 +102,7 @@ const readEvidence = () => readCount().evidence;
 /** Stores an event as it was listed. */
 function storeEvent(type: string, createdAt: Instant, orderId: string | null = 'ORDER-1'): void {
   const rest = { storeId: 7, actor: null, reason: null, raw: null };
-  database.transaction(() => database.events.add({ id: `${type} ${createdAt}`, type, orderId, createdAt, ...rest }));
+  database.write(() => database.events.add({ id: `${type} ${createdAt}`, type, orderId, createdAt, ...rest }));
 }
 
 /** Stores an accept of this counter, sent at a moment, that is done. */
@@ -148,22 +148,22 @@ test.each([
   (status, delta) => {
     const read = (newStatus: OrderStatus, asOf: Instant) =>
       mergeOrder(database.orders, createPlacedOrder(addMs(COUNTED, -HOUR), newStatus), { asOf });
-    database.transaction(() => read('PACKED', addMs(COUNTED, -MINUTE)));
-    database.transaction(() => read(status, APPLIED));
+    database.write(() => read('PACKED', addMs(COUNTED, -MINUTE)));
+    database.write(() => read(status, APPLIED));
     expect(correction()).toEqual({ delta, unknownOrderIds: [] });
   },
 );
 
 test('an order seen packed before the count had left by then, though the first event listed of it came later', () => {
   const order = createPlacedOrder(addMs(COUNTED, -HOUR), 'PACKED');
-  database.transaction(() => mergeOrder(database.orders, order, { asOf: addMs(COUNTED, -MINUTE) }));
+  database.write(() => mergeOrder(database.orders, order, { asOf: addMs(COUNTED, -MINUTE) }));
   storeEvent('order.out_for_delivery', addMs(COUNTED, MINUTE));
   expect(correction()).toEqual({ delta: 0, unknownOrderIds: [] });
 });
 
 test('an order was packed when its event says so, also if a slow reading seems to have shown it before', () => {
   const order = createPlacedOrder(addMs(COUNTED, -HOUR), 'PACKED');
-  database.transaction(() => mergeOrder(database.orders, order, { asOf: addMs(COUNTED, -MINUTE) }));
+  database.write(() => mergeOrder(database.orders, order, { asOf: addMs(COUNTED, -MINUTE) }));
   storeEvent('order.accepted', addMs(COUNTED, -30 * MINUTE));
   storeEvent('order.packed', addMs(COUNTED, MINUTE));
   expect(correction()).toEqual({ delta: -2, unknownOrderIds: [] });
@@ -180,9 +180,9 @@ test('a packed order that was cancelled after the count came back, also if a slo
   storeEvent('order.packed', addMs(placedAt, 2 * MINUTE));
   const order = createPlacedOrder(placedAt, 'CANCELLED');
   const readAt = addMs(COUNTED, -3 * SECOND);
-  database.transaction(() => mergeOrder(database.orders, order, { asOf: readAt, isRead: true }));
+  database.write(() => mergeOrder(database.orders, order, { asOf: readAt, isRead: true }));
   const cancelledAt = addMs(COUNTED, SECOND / 2);
-  database.transaction(() => mergeOrder(database.orders, order, { asOf: cancelledAt, beginsStatus: 'event' }));
+  database.write(() => mergeOrder(database.orders, order, { asOf: cancelledAt, beginsStatus: 'event' }));
   storeEvent('order.cancelled', cancelledAt);
   expect(correction()).toMatchObject({ delta: 2, unknownOrderIds: [] });
 });
@@ -191,7 +191,7 @@ test.each(['DELIVERED', 'CANCELLED'] as const)(
   'staff are asked about an order, first read %s, that may have ended after the count',
   (status) => {
     const order = createPlacedOrder(addMs(COUNTED, -20 * MINUTE), status);
-    database.transaction(() => mergeOrder(database.orders, order, { asOf: READ, isRead: true }));
+    database.write(() => mergeOrder(database.orders, order, { asOf: READ, isRead: true }));
     database.metadata.advanceCursor('events', addMs(READ, MINUTE));
     expect(correction()).toEqual({ delta: -2, unknownOrderIds: ['ORDER-1'] });
   },
@@ -283,9 +283,7 @@ test('an in-store sale that can’t be read is known from its order; a delivery 
 
 test('an in-store sale is known from its own record', () => {
   const sale = { object: 'sale', event_id: 'evt', channel: 'SERVICE_INSTORE', sold_at: formatInstant(APPLIED) };
-  database.transaction(() =>
-    database.sales.add(apiSale.parse({ ...createOrder({ lines: [LINE] }), ...sale }), APPLIED),
-  );
+  database.write(() => database.sales.add(apiSale.parse({ ...createOrder({ lines: [LINE] }), ...sale }), APPLIED));
   expect(readEvidence().sales).toEqual([{ soldAt: APPLIED, units: 2 }]);
 });
 
@@ -302,10 +300,10 @@ test('a sale without a channel is one in the store, unless its order is a delive
   const lines = { lines: [LINE] };
   const record = (order: ApiOrder): void => {
     const sale = { object: 'sale', event_id: `evt of ${order.id}`, sold_at: formatInstant(APPLIED) };
-    database.transaction(() => database.sales.add(apiSale.parse({ ...order, ...sale }), APPLIED));
+    database.write(() => database.sales.add(apiSale.parse({ ...order, ...sale }), APPLIED));
   };
   const delivered = createOrder({ id: 'ORDER-2', status: 'DELIVERED', ...lines });
-  database.transaction(() => mergeOrder(database.orders, delivered, { asOf: APPLIED }));
+  database.write(() => mergeOrder(database.orders, delivered, { asOf: APPLIED }));
   record(delivered);
   expect(readEvidence().sales).toEqual([]);
   record(createOrder(lines));
@@ -315,7 +313,7 @@ test('a sale without a channel is one in the store, unless its order is a delive
 test('what another store sells leaves another shelf', () => {
   const sale = { object: 'sale', event_id: 'evt', channel: 'SERVICE_INSTORE', sold_at: formatInstant(APPLIED) };
   const elsewhere = createOrder({ id: 'ORDER-2', type: 'instore', status: 'COMPLETED', store_id: 8, lines: [LINE] });
-  database.transaction(() => {
+  database.write(() => {
     database.sales.add(apiSale.parse({ ...createOrder({ store_id: 8, lines: [LINE] }), ...sale }), APPLIED);
     mergeOrder(database.orders, elsewhere, { asOf: APPLIED });
   });

@@ -25,7 +25,7 @@ function createReader() {
   const { client, database } = workspace;
   const events = createEmitter<WorkspaceEvents>();
   return createDayReader({
-    ...{ client, database, storeIds: [world.storeId], listAffectedBarcodes, events },
+    ...{ client, database, orderSink: database.orders, storeIds: [world.storeId], listAffectedBarcodes, events },
     lastSweep: () => null,
   });
 }
@@ -64,8 +64,8 @@ test.each(['/orders', '/sales', '/inventory'])(
 );
 
 test('a day is read as of its first response, however wrong the PC’s clock is before that (C10)', async () => {
-  const { transaction, metadata } = workspace.database;
-  transaction(() => metadata.setPcClock({ behind: -31 * HOUR, measuredAt: null }));
+  const { write, metadata } = workspace.database;
+  write(() => metadata.setPcClock({ behind: -31 * HOUR, measuredAt: null }));
   workspace.kill();
   // The line works, and no response has told the time.
   world.interceptor = async () => ({ status: 429, body: '', header: () => null });

@@ -57,7 +57,7 @@ test('an order that the service can’t give is asked for less and less often, a
     return await send(request);
   };
   const { refetchQueue } = workspace.database;
-  workspace.database.transaction(() => {
+  workspace.database.write(() => {
     for (const id of [broken, other]) refetchQueue.add(id, harness.storeId);
   });
   await harness.clock.advance(5 * SECOND);

@@ -41,7 +41,7 @@ afterEach(() => opened.close());
 /** The views whose revisions `work` raises. */
 function changedBy(work: (database: CounterDatabase) => void): string[] {
   const before = readRevisions(opened.changes);
-  opened.transaction(() => work(opened));
+  opened.write(() => work(opened));
   const after = readRevisions(opened.changes);
   return (['orders', 'sales', 'activity'] as const).filter((view) => after[view] > before[view]);
 }

@@ -194,7 +194,7 @@ describe('what was sold', () => {
     expect(database.salesReport.sumSold(DAY_START, end)).toEqual({ count: 1, total: 15_025 });
     database.sales.markBooked('sale a', PLACED, null);
     for (let remove = database.retention.findNext(end); remove !== null; remove = database.retention.findNext(end))
-      database.transaction(remove);
+      database.write(remove);
     expect(database.salesReport.firstDay()).toBeNull();
     expect(readGroups()).toEqual([]);
     expect(database.salesReport.sumItems(findPeriod('day', '2026-11-20'), 5)).toEqual({
@@ -228,7 +228,7 @@ test('an item runs out when its stock reaches zero, until it is there again', ()
   expect(database.salesReport.stockoutsKnownSince()).toBeNull();
   // A time at zero that is over goes with everything else of its day.
   for (let remove = database.retention.findNext(addMs(PLACED, HOUR)); remove !== null; ) {
-    database.transaction(remove);
+    database.write(remove);
     remove = database.retention.findNext(addMs(PLACED, HOUR));
   }
   expect(list().map(({ until }) => until)).toEqual([null]);
