@@ -73,7 +73,6 @@ const SIMULATION = ['test/simulation/kept-seeds.test.ts', 'test/simulation/mutat
 const SLOW = [
   'test/journeys/failures/{printer-lost,process-kill}.test.ts',
   'test/kill/*.test.ts',
-  'test/long-life/*.test.ts',
   'test/pack/service-package.test.ts',
   'test/unit/build/operator-page.test.ts',
   'test/unit/database/durability/power-cut.test.ts',

@@ -7,8 +7,6 @@ export interface Benchmark {
   readonly promises: readonly string[];
   /** Set for a benchmark that needs the packed app, an Electron and a display. */
   readonly inElectron?: true;
-  /** Set for a benchmark that runs only when it is named. */
-  readonly onlyIfNamed?: true;
   readonly load: () => Promise<{ readonly measure: Measure }>;
 }
 
@@ -29,14 +27,12 @@ export const BENCHMARKS: readonly Benchmark[] = [
   { name: 'simulation', promises: ['P12'], load: () => import('./simulation/seed-rate.ts') },
   { name: 'hostile', promises: ['P13'], load: () => import('./service/hostile-cost.ts') },
   { name: 'silence', promises: ['P14'], inElectron: true, load: () => import('./silence/ring-silence.ts') },
-  { name: 'logbook', promises: [], load: () => import('./staff/logbook-entry.ts') },
   { name: 'report', promises: [], load: () => import('./sales/month-report.ts') },
-  { name: 'import', promises: [], onlyIfNamed: true, load: () => import('./stock/csv-import.ts') },
 ];
 
 /** The benchmarks that measure what is named: promises or benchmarks, in any case. Throws when a name is unknown. */
 export function selectBenchmarks(names: readonly string[]): readonly Benchmark[] {
-  if (names.length === 0) return BENCHMARKS.filter(({ onlyIfNamed }) => !onlyIfNamed);
+  if (names.length === 0) return BENCHMARKS;
   const isNamed = ({ name, promises }: Benchmark, wanted: string): boolean =>
     [name, ...promises].some((each) => each.toLowerCase() === wanted.toLowerCase());
   const unknown = names.filter((wanted) => !BENCHMARKS.some((benchmark) => isNamed(benchmark, wanted)));

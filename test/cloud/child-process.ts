@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ServiceProcess } from '../support/service-process.ts';
 
 /** The process that another has started. Needs Linux. */
-export function findChildOf(pid: number | undefined): number {
+function findChildOf(pid: number | undefined): number {
   const [child = ''] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
   if (child === '') throw new Error(`the process ${pid} has no child`);
   return Number(child);

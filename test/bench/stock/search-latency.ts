@@ -38,7 +38,7 @@ export async function measure(folder: string): Promise<Finding[]> {
   const dataFolder = join(folder, 'search');
   fillInventory(dataFolder, CONNECTION, PRODUCTS);
   const bare = bareLookUps(databasePath(dataFolder, 'store', CONNECTION), PRODUCTS);
-  const app = await startBenchApp(dataFolder, CONNECTION, null);
+  const app = await startBenchApp(dataFolder, CONNECTION);
   try {
     const prefixes = SEARCH_QUERIES.flatMap((text) => [...text].map((_, at) => text.slice(0, at + 1)));
     for (const query of prefixes) await search(app, query);

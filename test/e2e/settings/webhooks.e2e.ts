@@ -246,7 +246,7 @@ test('a key for one store is not offered webhooks', async ({ page, service }) =>
   const { key } = issuedKey.parse(await service.callOperator('POST', '/operator/keys', body));
   await connectStores(page, { address: service.address, key });
   await openScreen(page, 'Settings');
-  await expect(page.getByRole('region', { name: 'Webhooks to this PC' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Store and key' })).toBeVisible();
   await expect
     .poll(async () => JSON.stringify(await service.callOperator('GET', '/operator/requests?limit=100')))
     .toContain('/v1/webhook-endpoints');
