@@ -172,7 +172,7 @@ function startService(storage: Storage, options: ServiceParts): Service {
       createAutoCourier(() => core),
       deliveryWorker.source,
     ]),
-    letOthersRun: options.letOthersRun,
+    letOthersRun: options.letOthersRun ?? (() => Promise.resolve()),
     courierMode: options.courier ?? 'manual',
   };
   const setUp = (): FixtureDetails => setUpFixture(core, options.fixture ?? 'demo');

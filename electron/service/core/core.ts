@@ -1,7 +1,7 @@
 import type { Log, Randomness } from '../../contract/ports.ts';
 import type { EventWriter } from '../events/event-writer.ts';
 import type { FaultInjector } from '../faults/fault-injector.ts';
-import type { LetOthersRun } from '../pipeline/body/slices.ts';
+import type { LetOthersRun } from '../pipeline/body/unreadable-body.ts';
 import type { CursorCodec } from '../pipeline/cursor-codec.ts';
 import type { KeyRateLimiter } from '../pipeline/key-rate-limiter.ts';
 import type { RequestLog } from '../pipeline/request-log.ts';
@@ -23,8 +23,8 @@ export interface Core {
   readonly faults: FaultInjector;
   readonly requestLog: RequestLog;
   readonly scheduler: Scheduler;
-  /** Lets other requests be served while a large one is processed; undefined if each is processed in one go. */
-  readonly letOthersRun: LetOthersRun | undefined;
+  /** Lets other requests be served while a large one is processed. */
+  readonly letOthersRun: LetOthersRun;
   /** Whether couriers move automatically or by the operator. */
   readonly courierMode: 'manual' | 'auto';
 }

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { Core } from '../core/core.ts';
 import { sha256 } from '../core/hash.ts';
 import type { Documentation } from '../pipeline/api.ts';
-import { BODY_LIMITS, parseJsonBody, readBytes } from '../pipeline/body/request-body.ts';
+import { BODY_LIMITS, parseBody, readBytes } from '../pipeline/body/request-body.ts';
 import { Failure } from '../pipeline/failure.ts';
 import { addFallbackRoutes } from '../pipeline/fallback-routes.ts';
 import { toFetchResponse } from '../pipeline/http.ts';
@@ -44,7 +44,7 @@ function requireToken(request: Request, token: string): void {
 /** The body of a request. Reading that of a GET would create a stream for every request. */
 async function readBody({ letOthersRun }: Core, request: Request): Promise<unknown> {
   if (request.method === 'GET') return {};
-  return parseJsonBody(await readBytes(request, BODY_LIMITS.push, letOthersRun), request, letOthersRun);
+  return parseBody(await readBytes(request, BODY_LIMITS.pushAsJson), request, letOthersRun);
 }
 
 /** The query of a request. Of a repeated name, the first value counts. */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Endpoint, EndpointName } from '../../contract/api/endpoints.ts';
 import type { Caller } from './authorization.ts';
 import { authenticate, requireActiveCompany, requireEnvironment, requireScope } from './authorization.ts';
-import { BODY_LIMITS, hasLargeBody, parseBody, readBytes } from './body/request-body.ts';
+import { BODY_LIMITS, hasJsonBody, hasLargeBody, parseBody, readBytes } from './body/request-body.ts';
 import { Failure } from './failure.ts';
 import type { PipelineParts, RequestContext } from './request-context.ts';
 import { pickKnownFields } from './request-fingerprint.ts';
@@ -34,22 +34,26 @@ export function admitCaller(
   return caller;
 }
 
+function bodyLimitOf(name: EndpointName, request: RequestContext['request']): number {
+  if (name !== 'pushInventory') return BODY_LIMITS.other;
+  return hasJsonBody(request) ? BODY_LIMITS.pushAsJson : BODY_LIMITS.push;
+}
+
 /** Admits a request and reads its body. Reads nothing for a caller who is refused anyway. */
 export async function admitWithBody(
   parts: PipelineParts,
   context: RequestContext,
   name: EndpointName,
   endpoint: Endpoint,
-  schema: z.ZodType,
+  schema: z.ZodObject,
 ): Promise<AdmittedRequest> {
   const { core } = parts;
   const { request, mode, trace } = context;
   const caller = admitCaller(parts, context, endpoint);
   if (hasLargeBody(request)) requireScope(endpoint, caller);
-  const limit = name === 'pushInventory' ? BODY_LIMITS.push : BODY_LIMITS.other;
-  const bytes = await readBytes(request, limit, core.letOthersRun);
+  const bytes = await readBytes(request, bodyLimitOf(name, request));
   if (bytes.length > 0) trace.body = readBeginning(bytes);
-  const body = pickKnownFields(schema, await parseBody(bytes, request, schema, core.letOthersRun));
+  const body = pickKnownFields(schema, await parseBody(bytes, request, core.letOthersRun, schema));
   // Looks up the key again, because it may have been revoked while the body arrived.
   const current = authenticate(core, mode, request.headers);
   requireActiveCompany(current);

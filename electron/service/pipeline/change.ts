@@ -1,6 +1,5 @@
 import type { Endpoint } from '../../contract/api/endpoints.ts';
 import type { AdmittedRequest } from './admission.ts';
-import { finishInSlices } from './body/slices.ts';
 import { Failure } from './failure.ts';
 import type { IdempotencyClaim } from './idempotency.ts';
 import { findReplay, readIdempotencyKey, runOnce } from './idempotency.ts';
@@ -22,7 +21,7 @@ export async function readClaim(
   const key = endpoint.idempotent ? request.headers.get('idempotency-key') : null;
   if (key === null) return undefined;
   const owner = readIdempotencyKey(caller, key);
-  const fingerprint = await finishInSlices(fingerprintRequest(endpoint, request.path, body), core.letOthersRun);
+  const fingerprint = await fingerprintRequest(endpoint, request.path, body, core.letOthersRun);
   return { owner, fingerprint };
 }
 

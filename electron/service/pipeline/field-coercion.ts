@@ -36,16 +36,18 @@ function coerceFields(
   return coerced;
 }
 
-/** Converts a list. Where entries are texts, a single text is a list of one, as most clients send it. */
+/** Converts a list. A single text, or a single row as JSON, is a list of one, as most clients send it. */
 function coerceList(schema: z.ZodArray, value: unknown, parseJson: ParseJsonField): unknown {
+  const { element } = schema.def;
   if (typeof value === 'string') {
     const parsed = parseJson(value);
-    if (Array.isArray(parsed) || unwrapSchema(schema.def.element) instanceof z.ZodObject) return parsed;
-    return [coerceText(schema.def.element, value, parseJson)];
+    if (Array.isArray(parsed)) return parsed;
+    if (unwrapSchema(element) instanceof z.ZodObject) return isRecord(parsed) ? [parsed] : parsed;
+    return [coerceText(element, value, parseJson)];
   }
   if (!Array.isArray(value)) return value;
   const entries = value.slice(0, (maxEntriesOf(schema) ?? value.length) + 1);
-  return entries.map((each) => coerceText(schema.def.element, each, parseJson));
+  return entries.map((each) => coerceText(element, each, parseJson));
 }
 
 /**

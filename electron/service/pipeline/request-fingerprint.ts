@@ -1,9 +1,8 @@
-import type { Hash } from 'node:crypto';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Endpoint } from '../../contract/api/endpoints.ts';
-import type { SlicedWork } from './body/slices.ts';
-import { SLICE_BYTES } from './body/slices.ts';
+import type { LetOthersRun } from './body/unreadable-body.ts';
+import { SLICE_BYTES } from './body/unreadable-body.ts';
 import { isRecord } from './field-coercion.ts';
 import { maxEntriesOf, unwrapSchema } from './schema-limits.ts';
 
@@ -38,45 +37,18 @@ export function pickKnownFields(outer: Schema, value: unknown): unknown {
   return Object.fromEntries(picked);
 }
 
-/** Yields, in parts, the same text for the same known fields, whichever of the three formats they were sent in. */
-export function* canonicalize(value: unknown): Generator<string, void> {
-  if (!isRecord(value)) {
-    yield JSON.stringify(value) ?? 'null';
-    return;
-  }
-  let separator = '{';
-  for (const [name, field] of Object.entries(value)) {
-    yield `${separator}${JSON.stringify(name)}:`;
-    separator = ',';
-    if (Array.isArray(field)) yield* canonicalizeList(field);
-    else yield JSON.stringify(field) ?? 'null';
-  }
-  yield separator === '{' ? '{}' : '}';
-}
-
-function* canonicalizeList(list: readonly unknown[]): Generator<string, void> {
-  let separator = '[';
-  for (const entry of list) {
-    yield `${separator}${JSON.stringify(entry) ?? 'null'}`;
-    separator = ',';
-  }
-  yield separator === '[' ? '[]' : ']';
-}
-
-function* hashParts(hash: Hash, parts: Iterable<string>): SlicedWork<string> {
-  let waiting = '';
-  for (const part of parts) {
-    waiting += part;
-    if (waiting.length < SLICE_BYTES) continue;
-    hash.update(waiting);
-    waiting = '';
-    yield;
-  }
-  return hash.update(waiting).digest('hex');
-}
-
-/** Identifies a request: two requests with the same fingerprint ask for the same thing. `body` has its known fields. */
-export function* fingerprintRequest(endpoint: Endpoint, path: string, body: unknown): SlicedWork<string> {
-  const hash = createHash('sha256').update(`${endpoint.method} ${path} `);
-  return yield* hashParts(hash, endpoint.body ? canonicalize(body) : []);
+/**
+ * Identifies a request: two requests with the same fingerprint ask for the same thing, whichever of the three formats their
+ * bodies were sent in. `body` has its known fields.
+ */
+export async function fingerprintRequest(
+  { method }: Endpoint,
+  path: string,
+  body: unknown,
+  letOthersRun: LetOthersRun,
+): Promise<string> {
+  const text = JSON.stringify(body) ?? '';
+  // Hashing a large body takes as long as writing it.
+  if (text.length > SLICE_BYTES) await letOthersRun();
+  return createHash('sha256').update(`${method} ${path} `).update(text).digest('hex');
 }

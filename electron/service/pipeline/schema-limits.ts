@@ -18,15 +18,3 @@ export function maxEntriesOf(outer: Schema): number | undefined {
   }
   return undefined;
 }
-
-/** The schema of a field, or undefined. */
-export function fieldOf(outer: Schema, name: string): Schema | undefined {
-  const schema = unwrapSchema(outer);
-  return schema instanceof z.ZodObject && Object.hasOwn(schema.def.shape, name) ? schema.def.shape[name] : undefined;
-}
-
-/** Whether a form may send the value of this schema as JSON. */
-export function isStructured(outer: Schema): boolean {
-  const schema = unwrapSchema(outer);
-  return schema instanceof z.ZodArray || schema instanceof z.ZodObject;
-}

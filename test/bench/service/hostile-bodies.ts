@@ -52,6 +52,7 @@ export function createHonestBody(format: BodyFormat, size: number): Buffer {
 
 const SMALL = 400 * KIBIBYTE;
 const LARGE = 32 * MEBIBYTE - 200;
+const LARGE_JSON = 12 * MEBIBYTE - 200;
 
 /** Bodies known to stop services like this one, each in one of the formats. */
 export function* createHostileBodies(): Generator<HostileBody> {
@@ -86,16 +87,21 @@ export function* createHostileBodies(): Generator<HostileBody> {
   yield body('form, &&&…', 'form', fill('&', LARGE));
   yield body('form, one text of %41', 'form', `a=${fill('%41', LARGE)}`);
   yield body('form, items=[{},{},…]', 'form', `items=[${fill('{},', LARGE)}{}]`);
-  yield body('JSON, items: [{},{},…]', 'json', `{"items":[${fill('{},', LARGE)}{}]}`);
-  yield body('JSON, x: [{},{},…]', 'json', `{"x":[${fill('{},', LARGE)}{}]}`);
-  yield body('JSON, [[[[…', 'json', fill('[', LARGE));
-  yield body('JSON, blanks', 'json', `{"items":[]${fill(' ', LARGE)}}`);
-  yield body('JSON, one text', 'json', `{"x":"${fill('x', LARGE)}"}`);
-  yield body('JSON, one escaped text', 'json', `{"x":"${fill('\\u0915', LARGE)}"}`);
+  yield body('JSON, items: [{},{},…]', 'json', `{"items":[${fill('{},', LARGE_JSON)}{}]}`);
+  yield body('JSON, x: [{},{},…]', 'json', `{"x":[${fill('{},', LARGE_JSON)}{}]}`);
+  yield body('JSON, [[[[…', 'json', fill('[', LARGE_JSON));
+  yield body('JSON, blanks', 'json', `{"items":[]${fill(' ', LARGE_JSON)}}`);
+  yield body('JSON, one text', 'json', `{"x":"${fill('x', LARGE_JSON)}"}`);
+  yield body('JSON, one escaped text', 'json', `{"x":"${fill('\\u0915', LARGE_JSON)}"}`);
   yield body(
     'JSON, 1000 long barcodes',
     'json',
-    `{"items":[${fill(`{"barcode":"${'9'.repeat(32_000)}"},`, LARGE)}{}]}`,
+    `{"items":[${fill(`{"barcode":"${'9'.repeat(32_000)}"},`, LARGE_JSON)}{}]}`,
+  );
+  yield body(
+    'JSON, names',
+    'json',
+    `{${Array.from({ length: 190_000 }, (_, index) => `"${'n'.repeat(40)}${index}":0`).join()}}`,
   );
   yield body('multipart, short values', 'multipart', `${fill(section('a', '1'), SMALL)}--b--\r\n`);
   yield body('multipart, almost boundaries', 'multipart', `${section('a', fill('\r\n--bx', LARGE))}--b--\r\n`);

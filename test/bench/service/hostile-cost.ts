@@ -13,7 +13,7 @@ const PROGRAM = join(import.meta.dirname, '../../../electron/service/main.ts');
 
 /** A hostile body may cost this many times an honest one of its size, and delay another request by this long. */
 const MAX_RATIO = 3;
-const MAX_TURN_MS = 50;
+const MAX_TURN_MS = 100;
 
 /** The largest push that a shop can send: 1000 rows with every text at its maximum. */
 const LARGEST_HONEST = { json: 8, form: 22, multipart: 8 } as const;

@@ -92,7 +92,7 @@ function describeErrors(name: OperatorEndpointName): ErrorDescription[] {
     describeError('authentication_required'),
     ...(method === 'GET'
       ? []
-      : [...describeUnreadableBody(['application/json'], BODY_LIMITS.push / MEBIBYTE), invalidBody]),
+      : [...describeUnreadableBody(['application/json'], BODY_LIMITS.pushAsJson / MEBIBYTE), invalidBody]),
     ...errors.map((code) => describeError(code, missing)),
   ];
 }

@@ -1,6 +1,9 @@
-import { z } from 'zod';
-import { fieldOf, maxEntriesOf } from '../schema-limits.ts';
-import { createUnreadableFailure, MAX_FIELDS } from './unreadable-body.ts';
+import type { z } from 'zod';
+import { maxEntriesOf } from '../schema-limits.ts';
+import { createUnreadableFailure } from './unreadable-body.ts';
+
+/** The most fields of a form: more than 1000 rows have, unknown ones included. */
+const MAX_FIELDS = 50_000;
 
 /** Longer than any name of a field. */
 const MAX_NAME = 1_024;
@@ -11,25 +14,18 @@ const MAX_SEGMENTS = 8;
 /** The brackets after a name: `[0][barcode]`, `[]`. */
 const BRACKETS = /^(?:\[[^[\]]*\])+$/;
 
-const INDEX = /^\d{1,15}$/;
+/** An index of a list. The numbers of 16 digits stand for empty brackets, so that those entries come last. */
+const INDEX = /^\d{1,16}$/;
+const FIRST_APPENDED = 10 ** 15;
 
-/** What a form has under one name. Absent parts are undefined to save memory, because a body may have very many names. */
+/** What a form has under one name. */
 interface FormNode {
-  texts: string[] | undefined;
+  readonly texts: string[];
   /** By the text in the brackets. */
-  named: Map<string, FormNode> | undefined;
-  /** From empty brackets. */
-  appended: FormNode[] | undefined;
-  /** How many entries are kept. A list with more than its schema allows is refused, whatever they are. */
-  readonly maxEntries: number;
+  named?: Map<string, FormNode>;
+  /** How many entries its schema allows. One more is kept, so that the list is refused. */
+  readonly maxEntries?: number | undefined;
 }
-
-const createNode = (maxEntries = Number.POSITIVE_INFINITY): FormNode => ({
-  texts: undefined,
-  named: undefined,
-  appended: undefined,
-  maxEntries,
-});
 
 /** The texts in the brackets; empty if the brackets are malformed, so that the name is taken as it is. */
 function splitBrackets(brackets: string): string[] {
@@ -40,64 +36,39 @@ function splitBrackets(brackets: string): string[] {
 }
 
 /** The node behind these brackets, or undefined if the list has too many entries already. */
-function findOrAddChild(node: FormNode, segment: string): FormNode | undefined {
-  const existing = node.named?.get(segment);
-  if (existing) return existing;
-  if ((node.named?.size ?? 0) + (node.appended?.length ?? 0) > node.maxEntries) return undefined;
-  const child = createNode();
-  if (segment === '') {
-    node.appended ??= [];
-    node.appended.push(child);
-  } else {
-    node.named ??= new Map();
-    node.named.set(segment, child);
-  }
-  return child;
-}
-
-function toList(named: ReadonlyMap<string, FormNode>, appended: readonly FormNode[], name: string): unknown[] {
-  const byIndex = [...named].sort(([left], [right]) => Number(left) - Number(right));
-  return [...byIndex.map(([, child]) => child), ...appended].map((child) => toValue(child, name));
-}
-
-const NONE = new Map<string, FormNode>();
-
-function toValue({ texts, named = NONE, appended = [] }: FormNode, name: string): unknown {
-  const isNested = named.size + appended.length > 0;
-  if (isNested && texts) throw createUnreadableFailure(`the field ${name} is a text and has fields`);
-  if (!isNested) return texts?.length === 1 ? texts[0] : texts;
-  if ([...named.keys()].every((key) => INDEX.test(key))) return toList(named, appended, name);
-  if (appended.length > 0) throw createUnreadableFailure(`the field ${name} is a list and has fields`);
-  return toObject(named);
+function findOrAdd(parent: FormNode, segment: string): FormNode | undefined {
+  parent.named ??= new Map();
+  const { named, maxEntries = MAX_FIELDS } = parent;
+  const found = named.get(segment);
+  if (found || named.size > maxEntries) return found;
+  const node: FormNode = { texts: [] };
+  named.set(segment === '' ? String(FIRST_APPENDED + named.size) : segment, node);
+  return node;
 }
 
 /** Uses Object.fromEntries because, unlike an assignment, it treats `__proto__` as an ordinary field. */
-const toObject = (named: ReadonlyMap<string, FormNode>): Record<string, unknown> =>
-  Object.fromEntries([...named].map(([name, child]) => [name, toValue(child, name)]));
+function toValue({ texts, named }: FormNode, name: string): unknown {
+  if (!named) return texts.length === 1 ? texts[0] : texts;
+  if (texts.length > 0) throw createUnreadableFailure(`the field ${name} is a text and has fields`);
+  const entries = [...named].map(([key, child]): [string, unknown] => [key, toValue(child, name)]);
+  const indices = entries.filter(([key]) => INDEX.test(key));
+  if (indices.length === 0) return Object.fromEntries(entries);
+  if (indices.length < entries.length) throw createUnreadableFailure(`the field ${name} is a list and has fields`);
+  return indices.sort(([left], [right]) => Number(left) - Number(right)).map(([, value]) => value);
+}
 
 /**
- * Collects the fields of a form and nests them by the brackets in their names. Nothing of a field that the schema knows is
- * dropped: a list keeps the order of its indices, a repeated name becomes a list. Each field costs the same, whatever its
- * name.
+ * Collects the fields of a form and nests them by the brackets in their names. Only unknown fields are dropped: a list
+ * keeps the order of its indices, a repeated name becomes a list. Each field costs the same, whatever its name.
  */
-export function createFormFields(schema: z.ZodType) {
+export function createFormFields({ shape }: z.ZodObject) {
   const root = new Map<string, FormNode>();
-  const isClosed = schema instanceof z.ZodObject;
+  for (const [name, field] of Object.entries(shape)) root.set(name, { texts: [], maxEntries: maxEntriesOf(field) });
   let count = 0;
 
   const countField = (): void => {
     count += 1;
     if (count > MAX_FIELDS) throw createUnreadableFailure('it has too many fields');
-  };
-
-  const findRoot = (name: string): FormNode | undefined => {
-    const existing = root.get(name);
-    if (existing) return existing;
-    const field = fieldOf(schema, name);
-    if (isClosed && !field) return undefined;
-    const node = createNode(field && maxEntriesOf(field));
-    root.set(name, node);
-    return node;
   };
 
   return {
@@ -107,15 +78,17 @@ export function createFormFields(schema: z.ZodType) {
       if (name.length > MAX_NAME) throw createUnreadableFailure('it has a field whose name is too long');
       const bracket = name.indexOf('[');
       const segments = bracket > 0 ? splitBrackets(name.slice(bracket)) : [];
-      let node = findRoot(segments.length > 0 ? name.slice(0, bracket) : name);
-      for (const segment of segments) node = node && findOrAddChild(node, segment);
-      if (!node) return;
-      if (node.texts) node.texts.push(text);
-      else node.texts = [text];
+      let node = root.get(segments.length > 0 ? name.slice(0, bracket) : name);
+      for (const segment of segments) node &&= findOrAdd(node, segment);
+      node?.texts.push(text);
     },
-    /** Counts a field that has neither a name nor a text. */
+    /** Counts what costs as much as a field. */
     skip: countField,
-    toObject: (): Record<string, unknown> => toObject(root),
+    /** The values of the known fields. Throws 400 for a field that is two things at once. */
+    toObject(): Record<string, unknown> {
+      const sent = [...root].filter(([, { texts, named }]) => texts.length > 0 || named);
+      return Object.fromEntries(sent.map(([name, node]) => [name, toValue(node, name)]));
+    },
   };
 }
 

@@ -1,9 +1,6 @@
-import type { z } from 'zod';
-import { createFormFields } from './form-fields.ts';
-import type { SlicedWork } from './slices.ts';
-import { SLICE_BYTES } from './slices.ts';
-import { createUnreadableFailure } from './unreadable-body.ts';
-import { decodeUtf8 } from './utf8-text.ts';
+import type { FormFields } from './form-fields.ts';
+import type { LetOthersRun } from './unreadable-body.ts';
+import { createUnreadableFailure, decodeUtf8, SLICE_BYTES } from './unreadable-body.ts';
 
 // Not a library, because each of the usual ones silently drops a field of a form that RFC 2046 allows: with blanks after a
 // boundary, or with the text of the boundary inside a value.
@@ -11,6 +8,12 @@ import { decodeUtf8 } from './utf8-text.ts';
 const LINE_END = '\r\n';
 const HEADERS_END = '\r\n\r\n';
 const MAX_HEADER_BYTES = 8 * 1024;
+
+/** The most bytes that the rest of a boundary's line may have. */
+const MAX_LINE_BYTES = 256;
+
+/** The rest of a boundary's line: two hyphens on the last one, then blanks. */
+const BOUNDARY_END = /^(--)?[ \t]*(\r\n)?/;
 
 const DISPOSITION = /^content-disposition[ \t]*:[ \t]*form-data[ \t]*(;.*)$/i;
 
@@ -33,88 +36,59 @@ const unescapeName = (name: string): string =>
 
 /** The name of a field, from the headers of its section. Throws 400 for a file. */
 function readName(headers: string): string {
-  for (const line of headers.split(LINE_END)) {
-    const parameters = DISPOSITION.exec(line)?.[1];
-    if (parameters === undefined) continue;
-    const found = readParameters(parameters);
-    const name = found.get('name');
-    if (name === undefined) break;
-    if (found.has('filename') || found.has('filename*')) throw createUnreadableFailure(`the part ${name} is a file`);
-    return unescapeName(name);
-  }
-  throw createInvalidFailure();
+  const disposition = headers.split(LINE_END).find((line) => DISPOSITION.test(line)) ?? '';
+  const found = readParameters(DISPOSITION.exec(disposition)?.[1] ?? '');
+  const name = found.get('name');
+  if (name === undefined) throw createInvalidFailure();
+  if (found.has('filename') || found.has('filename*')) throw createUnreadableFailure(`the part ${name} is a file`);
+  return unescapeName(name);
 }
 
-interface Boundary {
-  /** Where the section before it ends. */
-  readonly start: number;
-  /** Where the section after it begins. */
-  readonly end: number;
-  readonly isLast: boolean;
-}
-
-const isBlank = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x09;
-
-/** Reads the rest of a boundary's line: two hyphens on the last one, then blanks. Undefined if there is anything else. */
-function readBoundaryEnd(bytes: Buffer, start: number, textEnd: number): Boundary | undefined {
-  const isLast = bytes[textEnd] === 0x2d && bytes[textEnd + 1] === 0x2d;
-  let at = isLast ? textEnd + 2 : textEnd;
-  while (isBlank(bytes[at])) at += 1;
-  if (bytes[at] === 0x0d && bytes[at + 1] === 0x0a) return { start, end: at + 2, isLast };
-  return isLast && at === bytes.length ? { start, end: at, isLast } : undefined;
-}
-
-/** Finds the next boundary line. The same text followed by anything else belongs to a value. */
-function findBoundary(bytes: Buffer, delimiter: Buffer, from: number, count: () => void): Boundary {
-  if (from === 0) {
-    const first = delimiter.subarray(LINE_END.length);
-    const isFirst = bytes.subarray(0, first.length).equals(first);
-    const found = isFirst ? readBoundaryEnd(bytes, 0, first.length) : undefined;
-    if (found) return found;
-  }
-  // The line end of a boundary's line also begins the delimiter of an empty section.
-  for (let search = Math.max(0, from - LINE_END.length); ; ) {
-    const start = bytes.indexOf(delimiter, search);
-    if (start < 0) throw createInvalidFailure();
-    const found = readBoundaryEnd(bytes, start, start + delimiter.length);
-    if (found) return found;
-    count();
-    search = start + delimiter.length;
-  }
-}
-
-function* readSection(section: Buffer): SlicedWork<[name: string, text: string]> {
+function addSection(fields: FormFields, section: Buffer): void {
   const headersEnd = section.subarray(0, MAX_HEADER_BYTES).indexOf(HEADERS_END);
   if (headersEnd < 0) throw createInvalidFailure();
-  const name = readName(yield* decodeUtf8(section.subarray(0, headersEnd)));
-  return [name, yield* decodeUtf8(section.subarray(headersEnd + HEADERS_END.length))];
+  const name = readName(decodeUtf8(section.subarray(0, headersEnd)));
+  fields.add(name, decodeUtf8(section.subarray(headersEnd + HEADERS_END.length)));
 }
 
 function readDelimiter(contentType: string): Buffer {
-  const start = contentType.indexOf(';');
-  const boundary = start < 0 ? undefined : readParameters(contentType.slice(start)).get('boundary');
+  const boundary = readParameters(contentType.replace(/^[^;]*/, '')).get('boundary');
   if (!boundary || boundary.length > 200) throw createInvalidFailure();
   return Buffer.from(`${LINE_END}--${boundary}`, 'latin1');
 }
 
 /** Reads a multipart/form-data body. */
-export function* readMultipartForm(
-  bytes: Buffer,
+export async function readMultipartForm(
+  received: Buffer,
   contentType: string,
-  schema: z.ZodType,
-): SlicedWork<Record<string, unknown>> {
+  fields: FormFields,
+  letOthersRun: LetOthersRun,
+): Promise<void> {
   const delimiter = readDelimiter(contentType);
-  const fields = createFormFields(schema);
-  let boundary = findBoundary(bytes, delimiter, 0, fields.skip);
-  for (let sliceEnd = SLICE_BYTES; !boundary.isLast; ) {
-    const next = findBoundary(bytes, delimiter, boundary.end, fields.skip);
-    if (next.start - boundary.end > SLICE_BYTES) yield;
-    fields.add(...(yield* readSection(bytes.subarray(boundary.end, Math.max(boundary.end, next.start)))));
-    boundary = next;
-    if (boundary.end >= sliceEnd) {
-      yield;
-      sliceEnd = boundary.end + SLICE_BYTES;
+  // The first boundary may have no line end before it.
+  const bytes = Buffer.concat([Buffer.from(LINE_END), received]);
+  let section = -1;
+  let pause = SLICE_BYTES;
+  for (let at = bytes.indexOf(delimiter); at >= 0; ) {
+    const lineEnd = at + delimiter.length;
+    const [rest, hyphens, end] = BOUNDARY_END.exec(bytes.toString('latin1', lineEnd, lineEnd + MAX_LINE_BYTES)) ?? [''];
+    const isLast = hyphens !== undefined && (end !== undefined || lineEnd + rest.length === bytes.length);
+    let next = lineEnd;
+    if (isLast || end !== undefined) {
+      if (section >= 0) addSection(fields, bytes.subarray(section, Math.max(section, at)));
+      if (isLast) return;
+      section = lineEnd + rest.length;
+      // The line end of a boundary's line also begins the delimiter of an empty section.
+      next = section - LINE_END.length;
+    } else {
+      // The same text followed by anything else belongs to a value.
+      fields.skip();
     }
+    if (next > pause) {
+      await letOthersRun();
+      pause = next + SLICE_BYTES;
+    }
+    at = bytes.indexOf(delimiter, next);
   }
-  return fields.toObject();
+  throw createInvalidFailure();
 }

@@ -65,7 +65,7 @@ describe('forms, as clients send them', () => {
     });
   });
 
-  test('multipart may have the boundary in a value, blanks behind a boundary, and names without quotes', async () => {
+  test('multipart may have the boundary in a value, blanks behind a boundary, names without quotes and rows as JSON', async () => {
     await withService(async (send) => {
       const push = (body: string, type = MULTIPART) => send('PUT', '/v1/stores/1001/inventory', type, body);
       const values = ['x --b y', '--b y', 'x\r\n--bc', 'x\r\n--b y', '\r\n', 'x\r\n--'];
@@ -94,6 +94,17 @@ describe('forms, as clients send them', () => {
       ] as const) {
         const { status, json } = await push(body, type);
         expect([status, json.updated, json.error_count], body).toEqual([200, 1, 0]);
+      }
+      const part: [string, string] = [
+        'Content-Disposition: form-data; name="items"\r\nContent-Type: application/json',
+        JSON.stringify({ barcode: BARCODE, stock: 5 }),
+      ];
+      for (const [body, received] of [
+        [multipart(part), 1],
+        [multipart(part, part), 2],
+      ] as const) {
+        const { status, json } = await push(body);
+        expect([status, json.received], body).toEqual([200, received]);
       }
       const file = multipart(['Content-Disposition: form-data; name="items"; filename="x"', 'x']);
       for (const wrong of [

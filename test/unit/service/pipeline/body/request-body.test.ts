@@ -3,16 +3,12 @@ import { z } from 'zod';
 import { timestamp } from '../../../../../electron/contract/api/fields.ts';
 import { BODY_LIMITS } from '../../../../../electron/service/pipeline/body/request-body.ts';
 import { coerceText as coerceWith } from '../../../../../electron/service/pipeline/field-coercion.ts';
-import {
-  canonicalize as canonicalizeKnown,
-  pickKnownFields,
-} from '../../../../../electron/service/pipeline/request-fingerprint.ts';
+import { pickKnownFields } from '../../../../../electron/service/pipeline/request-fingerprint.ts';
 import { ServiceHarness } from '../../support/service-harness.ts';
 
-const parseJson = (text: string): unknown => (text.startsWith('[') ? JSON.parse(text) : text);
+const parseJson = (text: string): unknown => (/^[[{]/.test(text) ? JSON.parse(text) : text);
 const coerceText = (given: z.ZodType, value: unknown): unknown => coerceWith(given, value, parseJson);
-const canonicalize = (given: z.ZodType, value: unknown): string =>
-  [...canonicalizeKnown(pickKnownFields(given, value))].join('');
+const canonicalize = (given: z.ZodType, value: unknown): string => JSON.stringify(pickKnownFields(given, value));
 
 const schema = z.object({
   name: z.string().optional(),
@@ -43,8 +39,9 @@ describe('form fields', () => {
     expect(coerceText(schema, wrong)).toEqual({ count: '1.5', loud: 'yes', rows: [''] });
   });
 
-  test('a single text is a list of one text, but never a list of one row', () => {
+  test('a single text is a list of one text, a single row as JSON a list of one row, and nothing else is', () => {
     expect(coerceText(schema, { tags: 'x', rows: 'x' })).toEqual({ tags: ['x'], rows: 'x' });
+    expect(coerceText(schema, { rows: '{"id":"1","units":2}' })).toEqual({ rows: [{ id: '1', units: 2 }] });
   });
 
   test('a time gets the plus of its offset back, which arrives as a space; a text keeps its space', () => {
@@ -113,21 +110,27 @@ describe('bodies', () => {
     expect((await service.sandbox('POST', '/v1/sandbox/orders', form)).json.error.message).toContain('UTF-8');
   });
 
-  test('a push may have 32 MiB, any other body 1 MiB', async () => {
+  test('a push may have 12 MiB as JSON and 32 MiB as a form, any other body 1 MiB', async () => {
     const service = new ServiceHarness();
     const json = { 'content-type': 'application/json' };
     const padded = (size: number, body: string) => body + ' '.repeat(size - body.length);
-    const push = (size: number) =>
-      service.sandbox('PUT', service.store('/inventory'), { body: padded(size, '{"items":[]}'), headers: json });
-    expect([(await push(BODY_LIMITS.push)).status, (await push(BODY_LIMITS.push + 1)).status]).toEqual([200, 413]);
+    const push = async (size: number, body: string, headers: Record<string, string>) =>
+      (await service.sandbox('PUT', service.store('/inventory'), { body: padded(size, body), headers })).status;
+    expect(await push(BODY_LIMITS.pushAsJson, '{"items":[]}', json)).toBe(200);
+    expect(await push(BODY_LIMITS.pushAsJson + 1, '{"items":[]}', json)).toBe(413);
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect(await push(BODY_LIMITS.push, 'items=[]&x=', form)).toBe(200);
+    expect(await push(BODY_LIMITS.push + 1, 'items=[]&x=', form)).toBe(413);
     const small = (size: number) => order(service, padded(size, '{}'), json);
     expect([(await small(BODY_LIMITS.other)).status, (await small(BODY_LIMITS.other + 1)).status]).toEqual([201, 413]);
   });
 
-  test('1000 rows with every field at its maximum, in url-encoded Devanagari, fit', async () => {
+  test('1000 rows with every field at its maximum, in Devanagari, fit as JSON, url-encoded and multipart', async () => {
     const service = new ServiceHarness();
     const letters = (count: number) => 'क'.repeat(count);
-    const fields = new URLSearchParams();
+    const encoded = new URLSearchParams();
+    const multipart = new FormData();
+    const items: object[] = [];
     for (let at = 0; at < 1_000; at += 1) {
       const row = {
         barcode: `${letters(220)}${at}`,
@@ -144,12 +147,22 @@ describe('bodies', () => {
         description: letters(2_000),
         external_id: letters(120),
       };
-      for (const [name, value] of Object.entries(row)) fields.append(`items[${at}][${name}]`, value);
+      for (const [name, value] of Object.entries(row)) encoded.append(`items[${at}][${name}]`, value);
+      for (const [name, value] of Object.entries(row)) multipart.append(`items[${at}][${name}]`, value);
+      items.push({ ...row, stock: 999_999_999, low_stock_threshold: 999_999_999 });
     }
-    const response = await service.sandbox('PUT', service.store('/inventory'), { body: fields });
-    expect([response.status, response.json.received]).toEqual([202, 1_000]);
-    await service.clock.advance(0);
-    const run = await service.sandbox('GET', service.store(`/inventory/syncs/${response.json.id}`));
-    expect(run.json).toMatchObject({ created: 1_000, error_count: 0 });
+    const inOneField = new URLSearchParams({ items: JSON.stringify(items) });
+    for (const [body, expected] of [
+      [encoded, { created: 1_000 }],
+      [multipart, { unchanged: 1_000 }],
+      [inOneField, { unchanged: 1_000 }],
+      [{ items }, { unchanged: 1_000 }],
+    ] as const) {
+      const response = await service.sandbox('PUT', service.store('/inventory'), { body });
+      expect([response.status, response.json.received]).toEqual([202, 1_000]);
+      await service.clock.advance(0);
+      const run = await service.sandbox('GET', service.store(`/inventory/syncs/${response.json.id}`));
+      expect(run.json).toMatchObject({ ...expected, error_count: 0 });
+    }
   });
 });
