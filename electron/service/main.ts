@@ -13,13 +13,13 @@ import { lookupSystemHost, stderrLog, systemClock, systemRandomness, systemTimer
 import { createWebhookTransport } from './adapters/webhook-transport.ts';
 import type { ServiceSettings } from './command-line.ts';
 import { HELP, readCommandLine, UsageError } from './command-line.ts';
+import { Failure } from './core/failure.ts';
+import type { OutgoingResponse } from './core/http.ts';
 import { createApiReference } from './openapi/api/api-reference.ts';
 import { createOperatorReference } from './openapi/operator/operator-reference.ts';
-import { Failure } from './pipeline/failure.ts';
-import type { OutgoingResponse } from './pipeline/http.ts';
 import { createService } from './service.ts';
 import type { Service } from './service-assembly.ts';
-import { DatabaseUnusable } from './storage/database.ts';
+import { DatabaseUnusable } from './storage/engine/database.ts';
 
 /** How long a stop waits for the requests in flight. */
 const LONGEST_STOP_MS = 8_000;

@@ -1,6 +1,6 @@
 import type { Service, ServiceParts } from './service-assembly.ts';
 import { assembleService } from './service-assembly.ts';
-import { openServiceDatabase } from './storage/database.ts';
+import { openServiceDatabase } from './storage/engine/database.ts';
 
 export interface ServiceOptions extends ServiceParts {
   /** A file, or ':memory:'. */

@@ -1,4 +1,4 @@
-import { createPosActor } from '../events/actors.ts';
+import { createPosActor } from '../core/actors.ts';
 import { listVisibleStores } from '../pipeline/authorization.ts';
 import { createListResponse, createResponse } from '../pipeline/response.ts';
 import type { EndpointRoute } from '../pipeline/route.ts';

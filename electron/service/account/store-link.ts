@@ -1,6 +1,6 @@
+import type { Actor } from '../core/actors.ts';
+import { createRetailerActor } from '../core/actors.ts';
 import type { Core } from '../core/core.ts';
-import type { Actor } from '../events/actors.ts';
-import { createRetailerActor } from '../events/actors.ts';
 import type { StoreLinkRecord } from '../storage/tables/store-links.ts';
 import type { StoreRecord } from '../storage/tables/stores.ts';
 import { toStoreResource } from './resources.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Mode } from '../../contract/api/enums.ts';
 import { MODES } from '../../contract/api/enums.ts';
+import { createRetailerActor } from '../core/actors.ts';
 import type { Core } from '../core/core.ts';
-import { createRetailerActor } from '../events/actors.ts';
 import { disconnectStore } from './store-link.ts';
 
 const columnName = z.string().regex(/^[a-z_]+$/);

@@ -3,7 +3,7 @@ import type { ServiceSettings } from '../command-line.ts';
 import { UsageError } from '../command-line.ts';
 import { fixtureSchema } from '../fixture/fixture-schema.ts';
 import type { FixtureChoice } from '../fixture/set-up.ts';
-import { collectProblems, formatProblems } from '../pipeline/validation.ts';
+import { collectProblems, formatProblems } from '../input/validation.ts';
 
 /** Reads the file of a fixture, if one is named. Throws {@link UsageError}, before any address is opened. */
 export function readFixture(fixture: ServiceSettings['fixture']): FixtureChoice {

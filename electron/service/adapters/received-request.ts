@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import type { IncomingRequest, RequestUrl } from '../pipeline/http.ts';
-import { splitTarget, splitUrl } from '../pipeline/http.ts';
+import type { IncomingRequest, RequestUrl } from '../core/http.ts';
+import { splitTarget, splitUrl } from '../core/http.ts';
 
 /** The request has an address or a `Host` header that no client sends. */
 class InvalidAddress extends Error {}

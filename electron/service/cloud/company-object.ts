@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { releaseRequest } from '../account/store-transfer.ts';
+import { ConnectionDropped } from '../core/failure.ts';
+import { toFetchResponse } from '../core/http.ts';
 import { fixtureSchema } from '../fixture/fixture-schema.ts';
 import type { FixtureChoice } from '../fixture/set-up.ts';
-import { ConnectionDropped } from '../pipeline/failure.ts';
-import { toFetchResponse } from '../pipeline/http.ts';
 import type { Service } from '../service-assembly.ts';
 import { assembleService } from '../service-assembly.ts';
 import { openDurableDatabase } from '../storage/durable/durable-database.ts';

@@ -1,13 +1,13 @@
 import type { Log, Randomness } from '../../contract/ports.ts';
-import type { EventWriter } from '../events/event-writer.ts';
 import type { FaultInjector } from '../faults/fault-injector.ts';
-import type { LetOthersRun } from '../pipeline/body/unreadable-body.ts';
+import type { LetOthersRun } from '../input/unreadable-body.ts';
 import type { CursorCodec } from '../pipeline/cursor-codec.ts';
 import type { KeyRateLimiter } from '../pipeline/key-rate-limiter.ts';
 import type { RequestLog } from '../pipeline/request-log.ts';
-import type { Scheduler } from '../scheduler/scheduler.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { EventWriter } from './event-writer.ts';
 import type { IdGenerator } from './id-generator.ts';
+import type { Scheduler } from './scheduler.ts';
 import type { ServiceTime } from './service-time.ts';
 
 /** What every part of the service shares. service.ts creates it once. */

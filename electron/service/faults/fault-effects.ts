@@ -1,8 +1,8 @@
 import { COMMON_ERRORS } from '../../contract/api/endpoints.ts';
 import { ERROR_STATUS, isErrorCode } from '../../contract/api/errors.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import type { FailureCode } from '../pipeline/failure.ts';
-import { Failure, STATUS } from '../pipeline/failure.ts';
+import type { FailureCode } from '../core/failure.ts';
+import { Failure, STATUS } from '../core/failure.ts';
 import type { ServiceResponse } from '../pipeline/response.ts';
 import { createErrorResponse } from '../pipeline/response.ts';
 import type { EventListRow } from '../storage/tables/events.ts';

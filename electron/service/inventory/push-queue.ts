@@ -1,5 +1,5 @@
 import type { Core } from '../core/core.ts';
-import type { TaskSource } from '../scheduler/scheduler.ts';
+import type { TaskSource } from '../core/scheduler.ts';
 import type { QueuedPush } from '../storage/tables/inventory-runs.ts';
 import { createFinishedRun, createQueuedRun } from './run-result.ts';
 import { applyStockPush } from './stock-push.ts';

@@ -5,7 +5,7 @@ import type { InventoryItem } from '../../contract/api/resources.ts';
 import { formatAmountOrNull } from '../../contract/domain/money.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, parseInstant } from '../../contract/domain/time.ts';
-import { Failure } from '../pipeline/failure.ts';
+import { Failure } from '../core/failure.ts';
 import { createPageResponse } from '../pipeline/pagination.ts';
 import { createListResponse, createResponse, createStoredResponse } from '../pipeline/response.ts';
 import type { EndpointRoute } from '../pipeline/route.ts';

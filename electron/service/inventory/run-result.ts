@@ -4,7 +4,7 @@ import { LENGTHS, LIMITS } from '../../contract/api/limits.ts';
 import type { InventorySync, RowError } from '../../contract/api/resources.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { formatInstant, formatInstantOrNull } from '../../contract/domain/time.ts';
-import { collectProblems, formatProblems } from '../pipeline/validation.ts';
+import { collectProblems, formatProblems } from '../input/validation.ts';
 
 /** The results of the rows of a push or an adjustment. */
 export interface RowTally {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { OutgoingResponse } from '../pipeline/http.ts';
+import type { OutgoingResponse } from '../core/http.ts';
 import { findReferenceFile } from './reference-files.ts';
 
 /** The documentation of one API: its OpenAPI document and the page that shows it. */

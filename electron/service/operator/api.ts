@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Core } from '../core/core.ts';
+import { Failure } from '../core/failure.ts';
 import { sha256 } from '../core/hash.ts';
+import { toFetchResponse } from '../core/http.ts';
+import { BODY_LIMITS, parseBody, readBytes } from '../input/request-body.ts';
+import { readQuery } from '../input/request-query.ts';
 import type { Documentation } from '../pipeline/api.ts';
-import { BODY_LIMITS, parseBody, readBytes } from '../pipeline/body/request-body.ts';
-import { Failure } from '../pipeline/failure.ts';
 import { addFallbackRoutes } from '../pipeline/fallback-routes.ts';
-import { toFetchResponse } from '../pipeline/http.ts';
-import { readQuery } from '../pipeline/request-query.ts';
 import type { ServiceResponse } from '../pipeline/response.ts';
 import { createStoredResponse, toErrorResponse, toOutgoingResponse } from '../pipeline/response.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';

@@ -1,9 +1,9 @@
 import type { Instant } from '../../contract/domain/time.ts';
 import { formatInstant, instant, parseInstant, SECOND } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
+import { Failure } from '../core/failure.ts';
 import { END_OF_TIME } from '../core/service-time.ts';
 import type { Fault } from '../faults/fault-schema.ts';
-import { Failure } from '../pipeline/failure.ts';
 import { createResponse, NO_CONTENT } from '../pipeline/response.ts';
 import type { OperatorBody } from './contract/endpoints.ts';
 import type { OperatorRoute } from './route.ts';

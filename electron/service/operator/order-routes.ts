@@ -1,14 +1,14 @@
+import { CUSTOMER_ACTOR, createRetailerActor, SYSTEM_ACTOR } from '../core/actors.ts';
 import type { Core } from '../core/core.ts';
-import { CUSTOMER_ACTOR, createRetailerActor, SYSTEM_ACTOR } from '../events/actors.ts';
+import { Failure } from '../core/failure.ts';
 import { acceptOrder } from '../orders/acceptance.ts';
 import { cancelOrder } from '../orders/cancellation.ts';
 import { fillBasket, openCheckout, placeOrder, recoverPayment, timeOutPayment } from '../orders/checkout.ts';
-import { moveCourier } from '../orders/courier/courier.ts';
+import { moveCourier } from '../orders/courier.ts';
 import { deliverOrder, packOrder, pickUpOrder, startPicking } from '../orders/fulfilment.ts';
 import { completeInstoreSale, verifyExit } from '../orders/instore-sale.ts';
 import { findOrder } from '../orders/order-lookup.ts';
 import { createStateFailure, ORDER_TRANSITIONS } from '../orders/order-transitions.ts';
-import { Failure } from '../pipeline/failure.ts';
 import { createResponse } from '../pipeline/response.ts';
 import type { OrderRecord } from '../storage/tables/orders.ts';
 import { findStore } from './account-and-store-routes.ts';

@@ -1,7 +1,7 @@
 import { formatInstant } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
+import { Failure } from '../core/failure.ts';
 import { findOrder } from '../orders/order-lookup.ts';
-import { Failure } from '../pipeline/failure.ts';
 import { createListResponse, createResponse, createStoredResponse } from '../pipeline/response.ts';
 import { findStore } from './account-and-store-routes.ts';
 import type { OperatorEndpointName, OperatorQuery } from './contract/endpoints.ts';

@@ -1,5 +1,5 @@
 import type { CourierStatus } from '../../contract/api/enums.ts';
-import { canCourierBecome } from '../orders/courier/courier-transitions.ts';
+import { canCourierBecome } from '../orders/courier-transitions.ts';
 import type { OrderTransition } from '../orders/order-transitions.ts';
 import { canTransition, ORDER_TRANSITIONS } from '../orders/order-transitions.ts';
 import type { OrderRecord } from '../storage/tables/orders.ts';

@@ -114,7 +114,7 @@ interface EventBody {
 
 /** The main fields of an event. `GET /operator/events/:id` returns all of it. */
 export function toEventSummary(body: string) {
-  // The shape is certain: only events/event-writer.ts writes this text.
+  // The shape is certain: only core/event-writer.ts writes this text.
   const { id, type, mode, created_at, store_id, data }: EventBody = JSON.parse(body);
   const { order, actor } = data;
   const subject = { order_id: order?.id ?? null, order_status: order?.status ?? null, actor: actor?.kind ?? null };

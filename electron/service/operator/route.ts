@@ -1,6 +1,6 @@
 import type { Core } from '../core/core.ts';
+import { parseRequest } from '../input/validation.ts';
 import type { ServiceResponse } from '../pipeline/response.ts';
-import { parseRequest } from '../pipeline/validation.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 import type {
   OperatorBody,

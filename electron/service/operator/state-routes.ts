@@ -1,7 +1,7 @@
 import { formatInstant } from '../../contract/domain/time.ts';
+import { Failure } from '../core/failure.ts';
 import { exportFixture } from '../fixture/fixture-export.ts';
 import { describeFixture } from '../fixture/fixture-schema.ts';
-import { Failure } from '../pipeline/failure.ts';
 import { createListResponse, createResponse, NO_CONTENT } from '../pipeline/response.ts';
 import type { Snapshot, Snapshots } from '../snapshots/snapshots.ts';
 import type { OperatorRoute } from './route.ts';

@@ -1,10 +1,10 @@
 import type { AcceptedVia, FulfilmentMode } from '../../contract/api/enums.ts';
+import type { Actor } from '../core/actors.ts';
 import type { Core } from '../core/core.ts';
-import type { Actor } from '../events/actors.ts';
-import { Failure } from '../pipeline/failure.ts';
+import { Failure } from '../core/failure.ts';
 import type { OrderRecord } from '../storage/tables/orders.ts';
-import { UNREQUESTED_COURIER } from './courier/courier-transitions.ts';
-import { listDeliveryOptions } from './courier/delivery-options.ts';
+import { UNREQUESTED_COURIER } from './courier-transitions.ts';
+import { listDeliveryOptions } from './delivery-options.ts';
 import { applyTransition } from './order-changes.ts';
 import { getOrderStore } from './order-lookup.ts';
 import { ORDER_TRANSITIONS, requireTransition } from './order-transitions.ts';

@@ -1,7 +1,7 @@
 import type { OrderLine } from '../../contract/api/resources.ts';
 import type { Paise } from '../../contract/domain/money.ts';
 import { formatAmount, formatAmountOrNull, paise, parseAmount, sumAmounts } from '../../contract/domain/money.ts';
-import { Failure } from '../pipeline/failure.ts';
+import { Failure } from '../core/failure.ts';
 import type { ItemRecord } from '../storage/tables/items.ts';
 
 export interface BasketLine {

@@ -1,8 +1,8 @@
 import type { Order } from '../../contract/api/resources.ts';
+import type { Actor } from '../core/actors.ts';
 import type { Core } from '../core/core.ts';
-import type { Actor } from '../events/actors.ts';
 import type { OrderRecord } from '../storage/tables/orders.ts';
-import { canCourierBecome } from './courier/courier-transitions.ts';
+import { canCourierBecome } from './courier-transitions.ts';
 import { applyTransition } from './order-changes.ts';
 import type { OrderTransition } from './order-transitions.ts';
 import { requireTransition } from './order-transitions.ts';

@@ -1,10 +1,10 @@
+import { createRetailerActor, SYSTEM_ACTOR } from '../core/actors.ts';
 import type { Core } from '../core/core.ts';
-import { createRetailerActor, SYSTEM_ACTOR } from '../events/actors.ts';
-import { completeSale } from '../sales/sale-completion.ts';
 import type { OrderRecord } from '../storage/tables/orders.ts';
-import { advanceCourierTo, callWaitingCourier, requestCourier } from './courier/courier.ts';
+import { advanceCourierTo, callWaitingCourier, requestCourier } from './courier.ts';
 import { applyTransition, saveAndEmit } from './order-changes.ts';
 import { createStateFailure, ORDER_TRANSITIONS, requireTransition } from './order-transitions.ts';
+import { completeSale } from './sale-completion.ts';
 
 /** Starts picking: the customer can no longer cancel, and a courier order requests its courier. */
 export function startPicking(core: Core, record: OrderRecord): OrderRecord {

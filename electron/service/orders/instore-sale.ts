@@ -1,12 +1,12 @@
 import type { PaymentMethod } from '../../contract/api/enums.ts';
+import { createRetailerActor } from '../core/actors.ts';
 import type { Core } from '../core/core.ts';
-import { createRetailerActor } from '../events/actors.ts';
-import { completeSale } from '../sales/sale-completion.ts';
 import type { OrderRecord } from '../storage/tables/orders.ts';
 import { countUnitsByBarcode } from './basket.ts';
 import { createPayment, findPaymentActor } from './checkout.ts';
 import { applyTransition, saveAndEmit } from './order-changes.ts';
 import { createStateFailure, ORDER_TRANSITIONS } from './order-transitions.ts';
+import { completeSale } from './sale-completion.ts';
 
 /** Completes an in-store order that is paid online or in cash: takes its units and emits `sale.completed`. */
 export function completeInstoreSale(core: Core, record: OrderRecord, method: PaymentMethod): OrderRecord {

@@ -1,8 +1,8 @@
 import type { EventType } from '../../contract/api/enums.ts';
 import type { Order } from '../../contract/api/resources.ts';
 import { instant } from '../../contract/domain/time.ts';
+import type { Actor } from '../core/actors.ts';
 import type { Core } from '../core/core.ts';
-import type { Actor } from '../events/actors.ts';
 import type { OrderRecord } from '../storage/tables/orders.ts';
 import { getOrderStore } from './order-lookup.ts';
 import type { OrderTransition } from './order-transitions.ts';

@@ -1,7 +1,7 @@
 import type { Order } from '../../contract/api/resources.ts';
 import type { Core } from '../core/core.ts';
+import { Failure } from '../core/failure.ts';
 import type { ConnectedStore } from '../pipeline/authorization.ts';
-import { Failure } from '../pipeline/failure.ts';
 import type { OrderRecord } from '../storage/tables/orders.ts';
 import type { StoreRecord } from '../storage/tables/stores.ts';
 

@@ -1,5 +1,5 @@
 import type { EventType, OrderStatus, OrderType } from '../../contract/api/enums.ts';
-import { Failure } from '../pipeline/failure.ts';
+import { Failure } from '../core/failure.ts';
 import type { OrderRecord } from '../storage/tables/orders.ts';
 
 export interface OrderTransition {

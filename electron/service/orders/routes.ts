@@ -1,14 +1,14 @@
 import { parseNearestInstantOrNull } from '../../contract/domain/time.ts';
-import { createPosActor } from '../events/actors.ts';
-import { Failure } from '../pipeline/failure.ts';
+import { createPosActor } from '../core/actors.ts';
+import { Failure } from '../core/failure.ts';
 import { createJoinedPageResponse, NEWEST_FIRST } from '../pipeline/pagination.ts';
 import { createListResponse, createResponse, createStoredResponse } from '../pipeline/response.ts';
 import type { EndpointRoute } from '../pipeline/route.ts';
 import { defineStoreRoute } from '../pipeline/route.ts';
 import { acceptOrder } from './acceptance.ts';
 import { cancelOrder } from './cancellation.ts';
-import { changeToStoreStaff, retryCourier } from './courier/delivery-method.ts';
-import { listDeliveryOptions } from './courier/delivery-options.ts';
+import { changeToStoreStaff, retryCourier } from './delivery-method.ts';
+import { listDeliveryOptions } from './delivery-options.ts';
 import { findStoreOrder } from './order-lookup.ts';
 import { ORDER_TRANSITIONS } from './order-transitions.ts';
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Endpoint, EndpointName } from '../../contract/api/endpoints.ts';
+import { Failure } from '../core/failure.ts';
+import { pickKnownFields } from '../input/known-fields.ts';
+import { BODY_LIMITS, hasJsonBody, hasLargeBody, parseBody, readBytes } from '../input/request-body.ts';
 import type { Caller } from './authorization.ts';
 import { authenticate, requireActiveCompany, requireEnvironment, requireScope } from './authorization.ts';
-import { BODY_LIMITS, hasJsonBody, hasLargeBody, parseBody, readBytes } from './body/request-body.ts';
-import { Failure } from './failure.ts';
 import type { PipelineParts, RequestContext } from './request-context.ts';
-import { pickKnownFields } from './request-fingerprint.ts';
 import { readBeginning } from './request-log.ts';
 
 /** A request whose caller is known and whose body is read. */

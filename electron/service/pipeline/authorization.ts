@@ -1,12 +1,12 @@
 import type { Endpoint } from '../../contract/api/endpoints.ts';
 import type { Mode } from '../../contract/api/enums.ts';
 import type { Core } from '../core/core.ts';
+import { Failure } from '../core/failure.ts';
+import type { IncomingRequest } from '../core/http.ts';
 import type { ApiKey } from '../storage/tables/api-keys.ts';
 import type { Company } from '../storage/tables/companies.ts';
 import type { StoreLinkRecord } from '../storage/tables/store-links.ts';
 import type { StoreRecord } from '../storage/tables/stores.ts';
-import { Failure } from './failure.ts';
-import type { IncomingRequest } from './http.ts';
 
 /** The company that sent a request, and its key. */
 export interface Caller {

@@ -1,10 +1,10 @@
 import type { Endpoint } from '../../contract/api/endpoints.ts';
+import { Failure } from '../core/failure.ts';
+import { fingerprintRequest } from '../input/known-fields.ts';
 import type { AdmittedRequest } from './admission.ts';
-import { Failure } from './failure.ts';
 import type { IdempotencyClaim } from './idempotency.ts';
 import { findReplay, readIdempotencyKey, runOnce } from './idempotency.ts';
 import type { PipelineParts, RequestContext } from './request-context.ts';
-import { fingerprintRequest } from './request-fingerprint.ts';
 import type { ServiceResponse } from './response.ts';
 import type { EndpointRoute, UnvalidatedRequest } from './route.ts';
 

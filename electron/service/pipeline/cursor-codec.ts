@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { Failure } from './failure.ts';
+import { Failure } from '../core/failure.ts';
 
 const MAC_BYTES = 12;
 

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { createMethodFailure, Failure } from './failure.ts';
+import { createMethodFailure, Failure } from '../core/failure.ts';
 
 interface Endpoint {
   readonly method: string;

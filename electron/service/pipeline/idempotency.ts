@@ -1,10 +1,10 @@
 import { LENGTHS, LIMITS } from '../../contract/api/limits.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
+import { Failure } from '../core/failure.ts';
+import { toText } from '../core/http.ts';
 import type { IdempotencyKey } from '../storage/tables/idempotency-records.ts';
 import type { Caller } from './authorization.ts';
-import { Failure } from './failure.ts';
-import { toText } from './http.ts';
 import type { ServiceResponse } from './response.ts';
 import { createErrorResponse } from './response.ts';
 

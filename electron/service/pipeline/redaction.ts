@@ -1,4 +1,4 @@
-import { isRecord } from './field-coercion.ts';
+import { isRecord } from '../input/field-coercion.ts';
 
 /** API keys, webhook secrets and operator tokens, wherever they stand. */
 const SECRETS = /\b(sk_test|sk_live|whsec|op)_\w{8,}/g;

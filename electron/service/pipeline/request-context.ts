@@ -1,7 +1,7 @@
 import type { Mode } from '../../contract/api/enums.ts';
 import type { Timers } from '../../contract/ports.ts';
 import type { Core } from '../core/core.ts';
-import type { IncomingRequest } from './http.ts';
+import type { IncomingRequest } from '../core/http.ts';
 import type { KeyLocks } from './idempotency.ts';
 
 /** What the pipeline learns about a request, for the request log. */

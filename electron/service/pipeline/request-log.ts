@@ -1,8 +1,8 @@
 import type { Mode } from '../../contract/api/enums.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { formatInstant } from '../../contract/domain/time.ts';
-import type { OutgoingResponse } from './http.ts';
-import { toText } from './http.ts';
+import type { OutgoingResponse } from '../core/http.ts';
+import { toText } from '../core/http.ts';
 import { redactBody, redactText } from './redaction.ts';
 
 /** A request to the sandbox or live address, once it is answered. */

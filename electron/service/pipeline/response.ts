@@ -1,8 +1,8 @@
 import type { Instant } from '../../contract/domain/time.ts';
 import { SECOND } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
-import { Failure } from './failure.ts';
-import type { OutgoingResponse } from './http.ts';
+import { Failure } from '../core/failure.ts';
+import type { OutgoingResponse } from '../core/http.ts';
 
 /** A response before it gets what every response has. */
 export interface ServiceResponse {

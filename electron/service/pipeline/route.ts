@@ -4,9 +4,9 @@ import { ENDPOINTS } from '../../contract/api/endpoints.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
 import type { EventFault } from '../faults/fault-schema.ts';
+import { parseRequest } from '../input/validation.ts';
 import type { Caller, ConnectedStore } from './authorization.ts';
 import type { ServiceResponse } from './response.ts';
-import { parseRequest } from './validation.ts';
 
 /** A request that is admitted but whose query and body are not validated yet. */
 export interface UnvalidatedRequest {

@@ -1,7 +1,7 @@
 import type { ADVANCE_TARGETS } from '../../contract/api/enums.ts';
 import { LIMITS } from '../../contract/api/limits.ts';
+import { CUSTOMER_ACTOR, createRetailerActor } from '../core/actors.ts';
 import type { Core } from '../core/core.ts';
-import { CUSTOMER_ACTOR, createRetailerActor } from '../events/actors.ts';
 import { acceptOrder } from '../orders/acceptance.ts';
 import { cancelOrder } from '../orders/cancellation.ts';
 import { fillBasket, openCheckout, placeOrder } from '../orders/checkout.ts';

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { sandboxBasket } from '../../contract/api/requests.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
+import { Failure } from '../core/failure.ts';
 import type { RequestedLine } from '../orders/checkout.ts';
-import { Failure } from '../pipeline/failure.ts';
 import type { StoreRecord } from '../storage/tables/stores.ts';
 
 const DEFAULT_LINES = 2;

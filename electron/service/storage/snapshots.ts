@@ -1,4 +1,4 @@
-import type { ServiceDatabase } from './service-database.ts';
+import type { ServiceDatabase } from './engine/service-database.ts';
 
 /** The tables in the order of their creation: each comes after those that it refers to. An engine may have others. */
 const TABLES = `SELECT name FROM main.sqlite_schema

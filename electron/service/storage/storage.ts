@@ -1,6 +1,6 @@
+import type { ServiceDatabase } from './engine/service-database.ts';
 import type { FlushScheduler } from './group-commit.ts';
 import { createGroupCommit } from './group-commit.ts';
-import type { ServiceDatabase } from './service-database.ts';
 import { createSnapshotTables } from './snapshots.ts';
 import { createApiKeysTable } from './tables/api-keys.ts';
 import { createCompaniesTable } from './tables/companies.ts';

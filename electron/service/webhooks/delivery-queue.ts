@@ -1,5 +1,5 @@
+import type { EventObserver } from '../core/event-writer.ts';
 import type { ServiceTime } from '../core/service-time.ts';
-import type { EventObserver } from '../events/event-writer.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { WebhookEndpointRecord } from '../storage/tables/webhook-endpoints.ts';
 

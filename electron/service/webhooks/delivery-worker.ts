@@ -2,7 +2,7 @@ import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, SECOND } from '../../contract/domain/time.ts';
 import type { Timers } from '../../contract/ports.ts';
 import type { Core } from '../core/core.ts';
-import type { TaskSource } from '../scheduler/scheduler.ts';
+import type { TaskSource } from '../core/scheduler.ts';
 import type { DueDelivery } from '../storage/tables/webhook-deliveries.ts';
 import type { WebhookEndpointRecord } from '../storage/tables/webhook-endpoints.ts';
 import { recordAttempt } from './attempt-record.ts';

@@ -1,9 +1,9 @@
 import type { EventType } from '../../contract/api/enums.ts';
 import type { Core } from '../core/core.ts';
-import { serializeEvent } from '../events/event-writer.ts';
+import { serializeEvent } from '../core/event-writer.ts';
+import { Failure } from '../core/failure.ts';
 import type { Caller } from '../pipeline/authorization.ts';
 import { listVisibleStores } from '../pipeline/authorization.ts';
-import { Failure } from '../pipeline/failure.ts';
 import type { DeliveryRecord } from '../storage/tables/webhook-deliveries.ts';
 import type { WebhookEndpointRecord } from '../storage/tables/webhook-endpoints.ts';
 import { recordAttempt } from './attempt-record.ts';

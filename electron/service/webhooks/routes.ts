@@ -1,5 +1,5 @@
 import { LIMITS } from '../../contract/api/limits.ts';
-import { Failure } from '../pipeline/failure.ts';
+import { Failure } from '../core/failure.ts';
 import { createPageResponse, NEWEST_FIRST } from '../pipeline/pagination.ts';
 import { createListResponse, createResponse, NO_CONTENT } from '../pipeline/response.ts';
 import type { EndpointRoute } from '../pipeline/route.ts';

@@ -4,8 +4,8 @@ import type { Courier, Order, Sale, Store } from '../../contract/api/resources.t
 import type { Instant } from '../../contract/domain/time.ts';
 import { formatInstant } from '../../contract/domain/time.ts';
 import { toStoreResource } from '../account/resources.ts';
-import type { EventEnvelope } from '../events/event-writer.ts';
-import { UNREQUESTED_COURIER } from '../orders/courier/courier-transitions.ts';
+import type { EventEnvelope } from '../core/event-writer.ts';
+import { UNREQUESTED_COURIER } from '../orders/courier-transitions.ts';
 import type { ConnectedStore } from '../pipeline/authorization.ts';
 
 const SAMPLE_STORE_ID = 0;

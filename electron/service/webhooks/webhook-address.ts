@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { Failure } from '../pipeline/failure.ts';
+import { Failure } from '../core/failure.ts';
 
 /** Resolves a host name to addresses. */
 export type HostLookup = (hostname: string) => Promise<readonly string[]>;

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
 import { hideParameters } from '../../../electron/contract/domain/query-parameters.ts';
 import { openSqlite } from '../../../electron/database/sqlite.ts';
-import { openServiceDatabase } from '../../../electron/service/storage/database.ts';
+import { openServiceDatabase } from '../../../electron/service/storage/engine/database.ts';
 
 test('every parameter of a query is hidden, and nothing else', () => {
   expect(hideParameters("SELECT a ->> '$.b?' FROM t WHERE c = ? AND d IN (@one, :two) LIMIT ?2")).toBe(

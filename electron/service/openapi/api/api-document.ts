@@ -5,7 +5,7 @@ import { ENDPOINTS } from '../../../contract/api/endpoints.ts';
 import { API_VERSION } from '../../../contract/api/enums.ts';
 import { EXAMPLE_IDS } from '../../../contract/api/example-ids.ts';
 import { LENGTHS, LIMITS } from '../../../contract/api/limits.ts';
-import { BODY_FORMATS, BODY_LIMITS } from '../../pipeline/body/request-body.ts';
+import { BODY_FORMATS, BODY_LIMITS } from '../../input/request-body.ts';
 import { nameLists } from '../component-schemas.ts';
 import { buildDocument } from '../document.ts';
 import type { OperationDescription, ParameterDescription } from '../operation.ts';

@@ -2,8 +2,8 @@ import type { Endpoint } from '../../../contract/api/endpoints.ts';
 import type { ErrorCode } from '../../../contract/api/errors.ts';
 import { ERROR_STATUS, FIELD_ERRORS } from '../../../contract/api/errors.ts';
 import { LENGTHS, LIMITS } from '../../../contract/api/limits.ts';
-import { BODY_FORMATS } from '../../pipeline/body/request-body.ts';
-import { joinWithOr } from '../../pipeline/validation.ts';
+import { BODY_FORMATS } from '../../input/request-body.ts';
+import { joinWithOr } from '../../input/validation.ts';
 import type { ErrorDescription } from '../operation.ts';
 
 /** The codes that an operation of the table can have; the others answer an unknown path or method. */

@@ -1,6 +1,6 @@
 import { hideParameters } from '../../../contract/domain/query-parameters.ts';
-import { MIGRATIONS } from '../migrations.ts';
-import type { ServiceDatabase, Statement } from '../service-database.ts';
+import { MIGRATIONS } from '../engine/migrations.ts';
+import type { ServiceDatabase, Statement } from '../engine/service-database.ts';
 import type { ObjectStorage, SqlStorage, SqlValue } from './platform-types.ts';
 
 /** Text in quotes, or a parameter by name. */

@@ -1,8 +1,8 @@
 import type { Mode } from '../../../contract/api/enums.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { sha256 } from '../../core/hash.ts';
-import { createRowCache } from '../row-cache.ts';
-import type { ServiceDatabase } from '../service-database.ts';
+import { createRowCache } from '../engine/row-cache.ts';
+import type { ServiceDatabase } from '../engine/service-database.ts';
 
 export interface ApiKey {
   readonly id: string;

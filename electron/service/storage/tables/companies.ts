@@ -1,5 +1,5 @@
-import { createRowCache } from '../row-cache.ts';
-import type { ServiceDatabase } from '../service-database.ts';
+import { createRowCache } from '../engine/row-cache.ts';
+import type { ServiceDatabase } from '../engine/service-database.ts';
 
 export interface Company {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { Mode } from '../../../contract/api/enums.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import type { ServiceDatabase } from '../service-database.ts';
+import type { ServiceDatabase } from '../engine/service-database.ts';
 
 /** The one-time codes by which a company connects to a store. Only their hashes are stored. */
 export function createConnectionCodesTable(db: ServiceDatabase) {

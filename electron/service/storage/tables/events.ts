@@ -1,5 +1,5 @@
 import type { EventType, Mode } from '../../../contract/api/enums.ts';
-import type { ServiceDatabase } from '../service-database.ts';
+import type { ServiceDatabase } from '../engine/service-database.ts';
 import type { StoreLinkRecord } from './store-links.ts';
 
 export interface EventRecord {

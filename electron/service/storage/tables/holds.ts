@@ -1,5 +1,5 @@
 import type { Instant } from '../../../contract/domain/time.ts';
-import type { ServiceDatabase } from '../service-database.ts';
+import type { ServiceDatabase } from '../engine/service-database.ts';
 
 export interface HoldRecord {
   readonly barcode: string;

@@ -1,6 +1,6 @@
 import type { Mode } from '../../../contract/api/enums.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import type { ServiceDatabase } from '../service-database.ts';
+import type { ServiceDatabase } from '../engine/service-database.ts';
 
 /** An Idempotency-Key. Each company has its own keys in each environment. */
 export interface IdempotencyKey {

@@ -1,7 +1,7 @@
 import type { InventorySync } from '../../../contract/api/resources.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import type { ServiceDatabase } from '../service-database.ts';
-import { joinChunks, splitIntoChunks } from '../text-chunks.ts';
+import type { ServiceDatabase } from '../engine/service-database.ts';
+import { joinChunks, splitIntoChunks } from '../engine/text-chunks.ts';
 
 /** A push that waits to be applied. */
 export interface QueuedPush {

@@ -1,6 +1,6 @@
 import type { Paise } from '../../../contract/domain/money.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import type { ServiceDatabase } from '../service-database.ts';
+import type { ServiceDatabase } from '../engine/service-database.ts';
 
 export interface ItemRecord {
   readonly barcode: string;

@@ -1,4 +1,4 @@
-import type { ServiceDatabase } from '../service-database.ts';
+import type { ServiceDatabase } from '../engine/service-database.ts';
 
 /** Single values that survive a restart, such as the time reached, the cursors' signing key and the demo's ids. */
 export function createMetadataTable(db: ServiceDatabase) {

@@ -1,8 +1,8 @@
 import type { OrderStatus, OrderType } from '../../../contract/api/enums.ts';
 import type { Order } from '../../../contract/api/resources.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { createRowCache } from '../row-cache.ts';
-import type { ServiceDatabase } from '../service-database.ts';
+import { createRowCache } from '../engine/row-cache.ts';
+import type { ServiceDatabase } from '../engine/service-database.ts';
 
 /** An order with the state that the API does not show. */
 export interface OrderRecord {

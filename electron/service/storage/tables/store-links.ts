@@ -1,7 +1,7 @@
 import type { EventType, Mode } from '../../../contract/api/enums.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { createRowCache } from '../row-cache.ts';
-import type { ServiceDatabase } from '../service-database.ts';
+import { createRowCache } from '../engine/row-cache.ts';
+import type { ServiceDatabase } from '../engine/service-database.ts';
 
 /** One period during which a company is connected to a store. Connecting again makes a new link. */
 export interface StoreLinkRecord {

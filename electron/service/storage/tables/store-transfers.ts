@@ -1,6 +1,6 @@
 import type { Instant } from '../../../contract/domain/time.ts';
-import type { ServiceDatabase } from '../service-database.ts';
-import { joinChunks, splitIntoChunks } from '../text-chunks.ts';
+import type { ServiceDatabase } from '../engine/service-database.ts';
+import { joinChunks, splitIntoChunks } from '../engine/text-chunks.ts';
 
 /** A row as it is stored, with a number of its own left out. */
 export type MovedRow = Readonly<Record<string, string | number | null>>;

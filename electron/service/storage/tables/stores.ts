@@ -1,6 +1,6 @@
 import type { Mode } from '../../../contract/api/enums.ts';
-import { createRowCache } from '../row-cache.ts';
-import type { ServiceDatabase } from '../service-database.ts';
+import { createRowCache } from '../engine/row-cache.ts';
+import type { ServiceDatabase } from '../engine/service-database.ts';
 
 export interface StoreRecord {
   readonly id: number;

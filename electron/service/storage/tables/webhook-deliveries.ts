@@ -1,6 +1,6 @@
 import type { EventType, WEBHOOK_DELIVERY_STATUSES } from '../../../contract/api/enums.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import type { ServiceDatabase } from '../service-database.ts';
+import type { ServiceDatabase } from '../engine/service-database.ts';
 
 type DeliveryStatus = (typeof WEBHOOK_DELIVERY_STATUSES)[number];
 

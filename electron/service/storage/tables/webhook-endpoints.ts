@@ -1,6 +1,6 @@
 import type { EventType, Mode, WEBHOOK_ENDPOINT_STATUSES } from '../../../contract/api/enums.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import type { ServiceDatabase } from '../service-database.ts';
+import type { ServiceDatabase } from '../engine/service-database.ts';
 
 type EndpointStatus = (typeof WEBHOOK_ENDPOINT_STATUSES)[number];
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
 import { addMs, HOUR, MINUTE, SECOND } from '../../../../electron/contract/domain/time.ts';
-import type { TaskSource } from '../../../../electron/service/scheduler/scheduler.ts';
-import { createScheduler } from '../../../../electron/service/scheduler/scheduler.ts';
+import type { TaskSource } from '../../../../electron/service/core/scheduler.ts';
+import { createScheduler } from '../../../../electron/service/core/scheduler.ts';
 import { VirtualClock } from '../../../support/virtual-clock.ts';
 
 /** A scheduler with named sources, whose tasks are due after the given milliseconds, and a record of their runs. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { instant } from '../../../../electron/contract/domain/time.ts';
 import { sha256 } from '../../../../electron/service/core/hash.ts';
-import { openServiceDatabase } from '../../../../electron/service/storage/database.ts';
-import { createRowCache } from '../../../../electron/service/storage/row-cache.ts';
+import { openServiceDatabase } from '../../../../electron/service/storage/engine/database.ts';
+import { createRowCache } from '../../../../electron/service/storage/engine/row-cache.ts';
 import { createStorage } from '../../../../electron/service/storage/storage.ts';
 
 test('what is kept in memory follows every change, and forgets what was rolled back', () => {

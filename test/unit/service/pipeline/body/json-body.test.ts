@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { requireModestJson } from '../../../../../electron/service/pipeline/body/json-body.ts';
+import { requireModestJson } from '../../../../../electron/service/input/json-body.ts';
 
 function count(text: string): number {
   const counted = { values: 0 };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { timestamp } from '../../../../../electron/contract/api/fields.ts';
-import { BODY_LIMITS } from '../../../../../electron/service/pipeline/body/request-body.ts';
-import { coerceText as coerceWith } from '../../../../../electron/service/pipeline/field-coercion.ts';
-import { pickKnownFields } from '../../../../../electron/service/pipeline/request-fingerprint.ts';
+import { coerceText as coerceWith } from '../../../../../electron/service/input/field-coercion.ts';
+import { pickKnownFields } from '../../../../../electron/service/input/known-fields.ts';
+import { BODY_LIMITS } from '../../../../../electron/service/input/request-body.ts';
 import { ServiceHarness } from '../../support/service-harness.ts';
 
 const parseJson = (text: string): unknown => (/^[[{]/.test(text) ? JSON.parse(text) : text);

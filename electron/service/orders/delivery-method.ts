@@ -1,11 +1,11 @@
-import type { Core } from '../../core/core.ts';
-import type { Actor } from '../../events/actors.ts';
-import { Failure } from '../../pipeline/failure.ts';
-import type { OrderRecord } from '../../storage/tables/orders.ts';
-import { saveAndEmit, saveOrder } from '../order-changes.ts';
-import { createStateFailure, ORDER_TRANSITIONS } from '../order-transitions.ts';
+import type { Actor } from '../core/actors.ts';
+import type { Core } from '../core/core.ts';
+import { Failure } from '../core/failure.ts';
+import type { OrderRecord } from '../storage/tables/orders.ts';
 import { requestCourier } from './courier.ts';
 import { BUSY_COURIER_STATUSES, canCourierBecome } from './courier-transitions.ts';
+import { saveAndEmit, saveOrder } from './order-changes.ts';
+import { createStateFailure, ORDER_TRANSITIONS } from './order-transitions.ts';
 
 /** Statuses in which the delivery method can still change, because the order has not been picked up. */
 const BEFORE_PICKUP = [...ORDER_TRANSITIONS.pack.from, ...ORDER_TRANSITIONS.pickUp.from];

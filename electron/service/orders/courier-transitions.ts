@@ -1,5 +1,5 @@
-import type { CourierStatus } from '../../../contract/api/enums.ts';
-import type { Courier } from '../../../contract/api/resources.ts';
+import type { CourierStatus } from '../../contract/api/enums.ts';
+import type { Courier } from '../../contract/api/resources.ts';
 
 /** The statuses from which each courier status can be reached. */
 const COURIER_FROM: Readonly<Record<CourierStatus, readonly CourierStatus[]>> = {

@@ -2,11 +2,11 @@ import type { SaleChannel } from '../../contract/api/enums.ts';
 import type { Order, Sale } from '../../contract/api/resources.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { formatInstant } from '../../contract/domain/time.ts';
+import type { Actor } from '../core/actors.ts';
 import type { Core } from '../core/core.ts';
-import type { Actor } from '../events/actors.ts';
-import { adoptOrder, saveOrder } from '../orders/order-changes.ts';
-import { getOrderStore } from '../orders/order-lookup.ts';
 import type { OrderRecord } from '../storage/tables/orders.ts';
+import { adoptOrder, saveOrder } from './order-changes.ts';
+import { getOrderStore } from './order-lookup.ts';
 
 const createSale = (order: Order, channel: SaleChannel, eventId: string, soldAt: Instant): Sale => ({
   object: 'sale',

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import { Failure } from '../failure.ts';
-import { coerceText } from '../field-coercion.ts';
-import type { IncomingRequest } from '../http.ts';
-import { joinWithOr } from '../validation.ts';
+import { Failure } from '../core/failure.ts';
+import type { IncomingRequest } from '../core/http.ts';
+import { coerceText } from './field-coercion.ts';
 import { createFormFields } from './form-fields.ts';
 import { parseJsonField, requireModestJson } from './json-body.ts';
 import { readMultipartForm } from './multipart-form.ts';
 import type { LetOthersRun } from './unreadable-body.ts';
 import { createUnreadableFailure, decodeUtf8, SLICE_BYTES } from './unreadable-body.ts';
 import { readUrlEncodedForm } from './url-encoded-form.ts';
+import { joinWithOr } from './validation.ts';
 
 const MEBIBYTE = 2 ** 20;
 

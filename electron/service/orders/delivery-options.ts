@@ -1,6 +1,6 @@
-import type { DeliveryOption, Order } from '../../../contract/api/resources.ts';
-import { calculateShare, formatAmount, formatPercent, parseAmount } from '../../../contract/domain/money.ts';
-import type { StoreRecord } from '../../storage/tables/stores.ts';
+import type { DeliveryOption, Order } from '../../contract/api/resources.ts';
+import { calculateShare, formatAmount, formatPercent, parseAmount } from '../../contract/domain/money.ts';
+import type { StoreRecord } from '../storage/tables/stores.ts';
 
 const COURIER_ETA_MINUTES = 30;
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { FIELD_ERRORS } from '../../contract/api/errors.ts';
 import { LIMITS } from '../../contract/api/limits.ts';
-import { Failure } from './failure.ts';
+import { Failure } from '../core/failure.ts';
 
 const TYPE_WORDS: Readonly<Record<string, string>> = {
   string: 'text',

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { Failure } from '../failure.ts';
+import { Failure } from '../core/failure.ts';
 
 /** The 400 of a body that can't be read. */
 export const createUnreadableFailure = (problem: string): Failure =>

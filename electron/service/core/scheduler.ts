@@ -1,8 +1,8 @@
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, HOUR, SECOND } from '../../contract/domain/time.ts';
 import type { Log, Timers } from '../../contract/ports.ts';
-import type { ServiceTime } from '../core/service-time.ts';
-import { Failure } from '../pipeline/failure.ts';
+import { Failure } from './failure.ts';
+import type { ServiceTime } from './service-time.ts';
 
 /** A source of tasks with due times, such as courier steps and queued pushes. Due times are in the database. */
 export interface TaskSource {

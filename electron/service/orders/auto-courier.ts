@@ -1,10 +1,10 @@
-import type { Core } from '../../core/core.ts';
-import type { TaskSource } from '../../scheduler/scheduler.ts';
-import type { OrderRecord } from '../../storage/tables/orders.ts';
-import { deliverOrder, pickUpOrder } from '../fulfilment.ts';
-import { getOrderStore } from '../order-lookup.ts';
+import type { Core } from '../core/core.ts';
+import type { TaskSource } from '../core/scheduler.ts';
+import type { OrderRecord } from '../storage/tables/orders.ts';
 import { moveCourier } from './courier.ts';
 import { NEXT_COURIER_STATUS } from './courier-transitions.ts';
+import { deliverOrder, pickUpOrder } from './fulfilment.ts';
+import { getOrderStore } from './order-lookup.ts';
 
 /** Takes a courier's next automatic step. At the store the courier waits until `packOrder` calls. */
 function takeNextStep(core: Core, record: OrderRecord): OrderRecord {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Endpoint } from '../../contract/api/endpoints.ts';
-import type { LetOthersRun } from './body/unreadable-body.ts';
-import { SLICE_BYTES } from './body/unreadable-body.ts';
 import { isRecord } from './field-coercion.ts';
 import { maxEntriesOf, unwrapSchema } from './schema-limits.ts';
+import type { LetOthersRun } from './unreadable-body.ts';
+import { SLICE_BYTES } from './unreadable-body.ts';
 
 type Schema = z.core.$ZodType;
 

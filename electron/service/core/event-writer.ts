@@ -3,12 +3,12 @@ import { API_VERSION } from '../../contract/api/enums.ts';
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { DAY, formatInstant, instant } from '../../contract/domain/time.ts';
-import type { IdGenerator } from '../core/id-generator.ts';
-import type { ServiceTime } from '../core/service-time.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { EventRecord } from '../storage/tables/events.ts';
 import type { StoreLinkRecord } from '../storage/tables/store-links.ts';
 import type { StoreRecord } from '../storage/tables/stores.ts';
+import type { IdGenerator } from './id-generator.ts';
+import type { ServiceTime } from './service-time.ts';
 
 /** History is removed a day after it has left every list, so that the search for it is rare. */
 const LONGEST_HISTORY_MS = LIMITS.historyMs + DAY;

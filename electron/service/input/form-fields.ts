@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { maxEntriesOf } from '../schema-limits.ts';
+import { maxEntriesOf } from './schema-limits.ts';
 import { createUnreadableFailure } from './unreadable-body.ts';
 
 /** The most fields of a form: more than 1000 rows have, unknown ones included. */

@@ -1,13 +1,13 @@
-import type { CourierStatus, EventType } from '../../../contract/api/enums.ts';
-import type { Courier } from '../../../contract/api/resources.ts';
-import type { Instant } from '../../../contract/domain/time.ts';
-import { addMs, SECOND } from '../../../contract/domain/time.ts';
-import type { Core } from '../../core/core.ts';
-import { SYSTEM_ACTOR } from '../../events/actors.ts';
-import type { OrderRecord } from '../../storage/tables/orders.ts';
-import { saveAndEmit, saveOrder } from '../order-changes.ts';
-import { createStateFailure } from '../order-transitions.ts';
+import type { CourierStatus, EventType } from '../../contract/api/enums.ts';
+import type { Courier } from '../../contract/api/resources.ts';
+import type { Instant } from '../../contract/domain/time.ts';
+import { addMs, SECOND } from '../../contract/domain/time.ts';
+import { SYSTEM_ACTOR } from '../core/actors.ts';
+import type { Core } from '../core/core.ts';
+import type { OrderRecord } from '../storage/tables/orders.ts';
 import { canCourierBecome, NEXT_COURIER_STATUS, UNREQUESTED_COURIER } from './courier-transitions.ts';
+import { saveAndEmit, saveOrder } from './order-changes.ts';
+import { createStateFailure } from './order-transitions.ts';
 
 /** The time between two steps of an automatic courier. */
 const STEP_MS = 4 * SECOND;

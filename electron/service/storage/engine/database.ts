@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
-import { makeStatementsLazy } from '../../contract/domain/lazy-statements.ts';
-import { migrateSchema, readSchemaVersion } from '../../contract/domain/schema-version.ts';
+import { makeStatementsLazy } from '../../../contract/domain/lazy-statements.ts';
+import { migrateSchema, readSchemaVersion } from '../../../contract/domain/schema-version.ts';
 import { MIGRATIONS } from './migrations.ts';
 import type { ServiceDatabase } from './service-database.ts';
 
