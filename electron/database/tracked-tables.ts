@@ -28,7 +28,7 @@ export const TRACKED_TABLES = {
   items: { order: null, seen: [] },
   counting_sessions: { order: null, seen: [] },
   counted_items: { order: null, seen: [] },
-  bag_answers: { order: null, seen: [] },
+  picking_answers: { order: null, seen: [] },
   inventory_runs: { order: null, seen: ['body'] },
   stores: { order: null, seen: ['name', 'city'] },
   imports: { order: null, seen: [] },

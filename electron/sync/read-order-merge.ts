@@ -22,9 +22,8 @@ interface OrderReading extends Required<Pick<OrderSource, 'asOf' | 'isOvertaken'
 }
 
 /**
- * Stores an order that was read by its id or in a list, if it is the newest. The units of an order that was unknown may
- * be missing from corrections of counts whose window has ended, so it reopens them (C7: counts). Call this in a
- * transaction.
+ * Stores an order that was read by its id or in a list, if it is the newest. An order that was unknown, or has moved on
+ * without an event, opens the corrections of its items' counts again (C7: counts). Call this in a transaction.
  */
 export function mergeReadOrder(
   { database, orderSink }: OrderStorage,
@@ -33,11 +32,10 @@ export function mergeReadOrder(
 ): OrderMergeResult {
   if (hasMovedOn(sweep, { ...order, asOf: source.asOf })) return 'conflict';
   const { orders, countCorrections } = database;
-  const isKnown = orders.version(order.id) !== null;
+  const before = orders.version(order.id);
   const result = mergeOrder(orderSink, order, { ...source, isRead: true });
   dateStatus(database, order);
-  const placedAt = parseInstantOrNull(order.placed_at);
-  if (!isKnown && placedAt !== null) countCorrections.reopen(order.store_id, placedAt);
+  if (before?.status !== order.status) countCorrections.reopen(order, parseInstantOrNull(order.placed_at));
   return result;
 }
 

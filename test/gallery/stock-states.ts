@@ -115,7 +115,7 @@ const latest: readonly StockAction[] = [
     delta: null,
     counted: 6,
     reason: null,
-    correction: { subtracted: 2, state: 'put_back', delta: 2 },
+    correction: { subtracted: 2, state: 'settled', delta: 2 },
   }),
   createStockAction({
     actionId: 'h6',

@@ -108,7 +108,6 @@ export function putOrder(database: CounterDatabase, id: string, at: Instant = in
       asOf: at,
       since: at,
       pickingSince: null,
-      packedSince: null,
       stopped: null,
     }),
   );

@@ -59,7 +59,6 @@ export function createOrderRow(order: ApiOrder = createApiOrder(), part: Partial
     asOf: NINE_AM,
     since: NINE_AM,
     pickingSince: null,
-    packedSince: null,
     stopped: null,
     seenAt: null,
     goneAt: null,

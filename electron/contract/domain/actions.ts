@@ -50,7 +50,7 @@ export const actionPayload = z.discriminatedUnion('kind', [
     /** The id of the adjustment that this one undoes. */
     undoes: z.string().optional(),
     /** The id of the count that this one corrects (C7: counts). */
-    putBackOf: z.string().optional(),
+    corrects: z.string().optional(),
   }),
   /** Staff set an item's stock to what they counted. */
   z.object({

@@ -57,8 +57,8 @@ function proveRoom(sqlite: SqliteConnection): void {
 function storeOrder({ orders }: CounterDatabase, row: OrderRow): void {
   const before = orders.version(row.id);
   if (before === null || compareOrderVersions(row.type, before, row) === 'take') {
-    const { asOf, since, pickingSince, packedSince, stopped } = row;
-    orders.put(row.order, { asOf, since, pickingSince, packedSince, stopped });
+    const { asOf, since, pickingSince, stopped } = row;
+    orders.put(row.order, { asOf, since, pickingSince, stopped });
   }
   if (row.goneAt !== null) orders.markGone(row.id, row.goneAt);
 }

@@ -26,7 +26,7 @@ export interface JournaledTable {
 export const JOURNALED_TABLES = {
   actions: {
     key: ['id'],
-    on: ['INSERT', 'UPDATE OF state, idempotency_key, first_sent_at, settled_at, seen_at'],
+    on: ['INSERT', 'UPDATE OF state, idempotency_key, first_sent_at, settled_at, seen_at, applied_at'],
     // Left out: what has a meaning in this file only, and the service's messages, which may name a customer.
     leftOut: ['seq', 'next_try_at', 'last_answer', 'outcome_message'],
     // The correction of a provisional time.
@@ -38,7 +38,7 @@ export const JOURNALED_TABLES = {
   /** Open counting sessions, and what staff answered about picking. */
   counting_sessions: { key: ['id'], on: ['INSERT', 'UPDATE'] },
   counted_items: { key: ['session_id', 'barcode'], on: ['INSERT', 'UPDATE'] },
-  bag_answers: { key: ['count_id', 'order_id'], on: ['INSERT', 'UPDATE'] },
+  picking_answers: { key: ['count_id', 'order_id'], on: ['INSERT', 'UPDATE'] },
   /** Bill numbers typed after the acceptance. */
   bills: { key: ['order_id'], on: ['INSERT', 'UPDATE'] },
   /** Days that a person signed off. */

@@ -38,8 +38,6 @@ export const FIRST_SCHEMA = `
     as_of INTEGER NOT NULL,
     since INTEGER NOT NULL,
     picking_since INTEGER,
-    -- When the order was first seen packed, which later statuses don't tell.
-    packed_since INTEGER,
     stopped_at INTEGER,
     stopped_by TEXT,
     stopped_reason TEXT,
@@ -153,9 +151,9 @@ export const FIRST_SCHEMA = `
     -- Rows of a push that were rejected, and units that were subtracted from it for sales not booked.
     rejected INTEGER,
     subtracted INTEGER,
-    -- When a count was applied, and whether what was taken off it for sales has been put back.
+    -- When the service applied a count; null again once another count replaces it. The state of its correction.
     applied_at INTEGER,
-    put_back TEXT,
+    correction TEXT,
     -- The service refused the reason of an adjustment: it is sent without it.
     reason_withheld INTEGER
   ) STRICT;
@@ -175,8 +173,8 @@ export const FIRST_SCHEMA = `
   CREATE INDEX actions_by_person ON actions (who) WHERE who IS NOT NULL;
   CREATE INDEX actions_guessed ON actions (seq) WHERE guessed_ahead IS NOT NULL;
   CREATE INDEX actions_applied ON actions (applied_at) WHERE applied_at IS NOT NULL;
-  CREATE INDEX actions_put_back ON actions (seq) WHERE put_back IN ('open', 'asked');
-  CREATE INDEX actions_linked ON actions (coalesce(payload ->> '$.undoes', payload ->> '$.putBackOf'))
+  CREATE INDEX actions_uncorrected ON actions (seq) WHERE correction IN ('open', 'asked');
+  CREATE INDEX actions_linked ON actions (coalesce(payload ->> '$.undoes', payload ->> '$.corrects'))
     WHERE kind = 'adjustment';
 
   -- Which action waits for which, beyond the order in its lane: a push has rows of many barcodes.
@@ -199,8 +197,8 @@ export const FIRST_SCHEMA = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX push_rows_by_lane ON push_rows (lane);
 
-  -- Whether the units of an order had left the shelf when an item was counted, as staff said.
-  CREATE TABLE bag_answers (
+  -- What staff answered: whether the units of an order had left the shelf when an item was counted.
+  CREATE TABLE picking_answers (
     count_id TEXT NOT NULL, order_id TEXT NOT NULL, packed INTEGER NOT NULL, PRIMARY KEY (count_id, order_id)
   ) STRICT, WITHOUT ROWID;
 

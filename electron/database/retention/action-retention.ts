@@ -13,7 +13,7 @@ const ACTIONS_PER_STEP = 50;
 const OF_ACTION = [
   ['push_rows', 'action_id'],
   ['action_dependencies', 'action_id'],
-  ['bag_answers', 'count_id'],
+  ['picking_answers', 'count_id'],
 ] as const;
 
 export function openActionRetention(sqlite: SqliteConnection): readonly RetentionStep[] {
@@ -22,9 +22,9 @@ export function openActionRetention(sqlite: SqliteConnection): readonly Retentio
     // The import on the Stock screen still reads its pushes.
     `SELECT id FROM actions INDEXED BY actions_settled WHERE store_id = @storeId AND settled_at < @before
        AND (seen_at IS NULL OR seen_at < @before)
-       AND (put_back IS NULL OR put_back NOT IN ('open', 'asked'))
+       AND (correction IS NULL OR correction NOT IN ('open', 'asked'))
        -- A correction stays as long as its count.
-       AND NOT EXISTS (SELECT 1 FROM actions AS counted WHERE counted.id = actions.payload ->> '$.putBackOf')
+       AND NOT EXISTS (SELECT 1 FROM actions AS counted WHERE counted.id = actions.payload ->> '$.corrects')
        AND (order_id IS NULL OR NOT (
          order_id IN (SELECT id FROM orders) OR EXISTS (SELECT 1 FROM sales WHERE order_id = actions.order_id)))
        AND (payload ->> '$.importId' IS NULL OR payload ->> '$.importId' NOT IN (SELECT id FROM imports))

@@ -13,7 +13,7 @@ const SALES_PER_STEP = 50;
 const EVENTS_PER_STEP = 200;
 
 /** Counts whose correction waits for staff or for events. The orders and sales of their time decide it (C7: counts). */
-const UNSETTLED_COUNTS = "actions AS counts INDEXED BY actions_put_back WHERE put_back IN ('open', 'asked')";
+const UNSETTLED_COUNTS = "actions AS counts INDEXED BY actions_uncorrected WHERE correction IN ('open', 'asked')";
 
 /**
  * The conditions for an order to be over. An order with an unknown status stays, because the service may still write

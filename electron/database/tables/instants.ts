@@ -37,7 +37,6 @@ export const INSTANT_COLUMNS: Readonly<Record<string, Readonly<Record<string, In
     as_of: 'service',
     since: 'service',
     picking_since: 'service',
-    packed_since: 'service',
     stopped_at: 'service',
     // If ahead, staff would not see that the order is stopped again.
     seen_at: {},

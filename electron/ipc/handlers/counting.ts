@@ -5,7 +5,6 @@ import type { COUNTING_CALLS } from '../../contract/ipc/counting.ts';
 import type { CountedItem, CountingSession } from '../../database/tables/stock/counting-sessions.ts';
 import type { EnqueueInput } from '../../outbox/enqueue-input.ts';
 import { sumLaterAdjustments } from '../../outbox/inventory/later-adjustments.ts';
-import { laneOfItem } from '../../outbox/lanes.ts';
 import { deriveUuid } from '../../outbox/uuid.ts';
 import {
   buildCountedRow,
@@ -140,7 +139,7 @@ function buildCountedItem(
     counted,
     countedAt: now(),
     assumedAhead: provisionalAhead(),
-    afterAction: database.stockActions.ofLane(laneOfItem(storeId, barcode), 1)[0]?.id ?? null,
+    afterAction: database.stockActions.ofItem(storeId, barcode, 1)[0]?.id ?? null,
     expected: calculateExpectedCount(row, buildItemOrders(barcode, listOpenOrders(database, storeId))),
     name,
     about: { ...about, ...(itemName !== undefined && { name: itemName }) },

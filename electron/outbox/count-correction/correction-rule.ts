@@ -6,7 +6,6 @@
  */
 
 import type { Instant } from '../../contract/domain/time.ts';
-import { SECOND } from '../../contract/domain/time.ts';
 
 /** A count that the service has applied. */
 export interface AppliedCount {
@@ -18,18 +17,19 @@ export interface AppliedCount {
   readonly subtracted: number;
 }
 
-/** What the app knows about an order's units of the counted item. */
+/** What events and this counter's own accept say about an order's units of the counted item. */
 export interface OrderTimeline {
   readonly orderId: string;
   readonly units: number;
-  /** When the service subtracted the units from its stock; null if the order was never accepted. */
+  readonly isAccepted: boolean;
+  /** When the service subtracted the units from its stock. */
   readonly acceptedAt: Instant | null;
   readonly pickingAt: Instant | null;
-  /** From this moment the units are off the shelf. */
-  readonly packedAt: Instant | null;
+  /** At this moment the units were off the shelf. */
+  readonly packedBy: Instant | null;
   /** When the service added the units to its stock again. */
   readonly cancelledAt: Instant | null;
-  /** Whether every event since the order was accepted has been listed. */
+  /** Whether events tell all that happened to the order since it was accepted. */
   readonly isComplete: boolean;
 }
 
@@ -39,78 +39,66 @@ export interface InStoreSale {
   readonly soldAt: Instant;
 }
 
+/** All that decides the correction of a count. */
+export interface CountEvidence {
+  readonly count: AppliedCount;
+  readonly timelines: readonly OrderTimeline[];
+  readonly sales: readonly InStoreSale[];
+  /** For each order, what staff answered to whether it was packed when the item was counted. */
+  readonly answers: ReadonlyMap<string, boolean>;
+}
+
 /**
  * Where an order's units were when the item was counted. `untouched`: the service's stock and the shelf agree on them;
- * `on_shelf`: counted, but promised; `left`: not counted, because gone; `came_back`: not counted, but for sale again;
- * `unknown`: only staff can tell `on_shelf` from `left`, or for a cancelled order `untouched` from `came_back`.
+ * `on_shelf`: counted, but promised; `left`: not counted, because gone; `came_back`: not counted, but for sale again.
  */
-export type UnitsLocation = 'untouched' | 'on_shelf' | 'left' | 'came_back' | 'unknown';
+type UnitsLocation = 'untouched' | 'on_shelf' | 'left' | 'came_back';
 
 export interface CountCorrection {
   /** The units that correct the stock; may be negative. */
   readonly delta: number;
   /** Orders that only staff can place: they know whether each was packed when the item was counted. */
-  readonly unknownOrderIds: readonly string[];
+  readonly unknown: readonly OrderTimeline[];
 }
 
-/** How far our estimate of the service's time may be off: responses give it only to the second (C10). */
-const CLOCK_ERROR_MS = 2 * SECOND;
+const isBy = (at: Instant | null, moment: Instant): boolean => at !== null && at <= moment;
+const isAfter = (at: Instant | null, moment: Instant): boolean => at !== null && at > moment;
 
-const happenedBy = (at: Instant | null, moment: Instant): boolean => at !== null && at <= moment;
+/** Whether an order is of no consequence, wherever its units were: the service's stock and the shelf agree on them. */
+function isUntouched({ isAccepted, acceptedAt, cancelledAt }: OrderTimeline, count: AppliedCount): boolean {
+  return !isAccepted || isAfter(acceptedAt, count.appliedAt) || isBy(cancelledAt, count.countedAt);
+}
 
-const happenedAround = (at: Instant | null, moment: Instant): boolean =>
-  at !== null && Math.abs(at - moment) <= CLOCK_ERROR_MS;
-
-export function locateUnits(timeline: OrderTimeline, { countedAt, appliedAt }: AppliedCount): UnitsLocation {
-  const { acceptedAt, pickingAt, packedAt, cancelledAt, isComplete } = timeline;
-  if (!happenedBy(acceptedAt, appliedAt) || happenedBy(cancelledAt, countedAt)) return 'untouched';
-  // Too close to tell which came first.
-  if (!happenedBy(cancelledAt, appliedAt) && happenedAround(packedAt, countedAt)) return 'unknown';
-  const hadLeft = happenedBy(packedAt, countedAt);
-  if (happenedBy(cancelledAt, appliedAt)) {
-    if (hadLeft) return 'came_back';
-    // Units picked or accepted only after the count were on the shelf, whatever events are missing.
-    const isKnown = isComplete || (pickingAt !== null && pickingAt > countedAt) || !happenedBy(acceptedAt, countedAt);
-    return isKnown ? 'untouched' : 'unknown';
-  }
-  if (hadLeft) return 'left';
-  // An order accepted after the count can't have been picked before it.
-  if (!happenedBy(acceptedAt, countedAt)) return 'on_shelf';
+/** Whether an order was packed when the item was counted; null if events don't tell. */
+function wasPacked(timeline: OrderTimeline, { countedAt }: AppliedCount): boolean | null {
+  const { acceptedAt, pickingAt, packedBy, isComplete } = timeline;
+  if (isBy(packedBy, countedAt)) return true;
+  if (isAfter(acceptedAt, countedAt) || isAfter(pickingAt, countedAt)) return false;
   // While an order is being picked, this item may be in the bag or still on the shelf.
-  if (happenedBy(pickingAt, countedAt)) return 'unknown';
-  return isComplete || pickingAt !== null ? 'on_shelf' : 'unknown';
+  return isComplete && pickingAt === null ? false : null;
 }
 
-function locateByAnswer(isCancelled: boolean, wasPacked: boolean): UnitsLocation {
-  if (isCancelled) return wasPacked ? 'came_back' : 'untouched';
-  return wasPacked ? 'left' : 'on_shelf';
+function locateUnits({ cancelledAt }: OrderTimeline, { appliedAt }: AppliedCount, packed: boolean): UnitsLocation {
+  if (isBy(cancelledAt, appliedAt)) return packed ? 'came_back' : 'untouched';
+  return packed ? 'left' : 'on_shelf';
 }
 
-/**
- * `packed`: for each order, what staff answered to whether it was packed when the item was counted. An order without an
- * answer counts as not packed, so that nothing sells twice.
- */
-export function computeCountCorrection(
-  count: AppliedCount,
-  timelines: readonly OrderTimeline[],
-  sales: readonly InStoreSale[],
-  packed: ReadonlyMap<string, boolean>,
-): CountCorrection {
-  const unknownOrderIds: string[] = [];
-  const located = timelines.map((timeline) => {
-    const { orderId, units, cancelledAt } = timeline;
-    const location = locateUnits(timeline, count);
-    if (location !== 'unknown') return { units, location };
-    const wasPacked = packed.get(orderId);
-    if (wasPacked === undefined) unknownOrderIds.push(orderId);
-    return { units, location: locateByAnswer(happenedBy(cancelledAt, count.appliedAt), wasPacked === true) };
-  });
+/** An order that neither events nor staff place counts as not packed, so that nothing sells twice. */
+export function computeCountCorrection({ count, timelines, sales, answers }: CountEvidence): CountCorrection {
+  const touched = timelines.filter((timeline) => !isUntouched(timeline, count));
+  const isUnknown = (timeline: OrderTimeline): boolean =>
+    wasPacked(timeline, count) === null && !answers.has(timeline.orderId);
   const unitsAt = (wanted: UnitsLocation): number =>
-    located.reduce((sum, { location, units }) => (location === wanted ? sum + units : sum), 0);
+    touched
+      .filter((timeline) => {
+        const packed = wasPacked(timeline, count) ?? answers.get(timeline.orderId) ?? false;
+        return locateUnits(timeline, count, packed) === wanted;
+      })
+      .reduce((sum, { units }) => sum + units, 0);
+  const { counted, countedAt, appliedAt, subtracted } = count;
   const sold = sales
-    .filter(({ soldAt }) => soldAt > count.countedAt && soldAt <= count.appliedAt)
+    .filter(({ soldAt }) => soldAt > countedAt && soldAt <= appliedAt)
     .reduce((sum, { units }) => sum + units, 0);
-  const { counted, subtracted } = count;
   const corrected = Math.max(0, counted - unitsAt('on_shelf') - sold + unitsAt('came_back'));
-  return { delta: corrected - (counted - subtracted), unknownOrderIds };
+  return { delta: corrected - (counted - subtracted), unknown: touched.filter(isUnknown) };
 }

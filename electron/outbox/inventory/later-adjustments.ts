@@ -1,6 +1,5 @@
 import type { CounterDatabase } from '../../database/database.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
-import { laneOfItem } from '../lanes.ts';
 
 /** A bound: staff never adjust an item so often while one level of its stock waits to be sent. */
 const ADJUSTMENTS_SUMMED = 1_000;
@@ -16,10 +15,10 @@ export function sumLaterAdjustments(
   earlier: (action: ActionRow) => boolean,
 ): number {
   let sum = 0;
-  for (const action of stockActions.ofLane(laneOfItem(storeId, barcode), ADJUSTMENTS_SUMMED)) {
+  for (const action of stockActions.ofItem(storeId, barcode, ADJUSTMENTS_SUMMED)) {
     if (earlier(action)) break;
     const { payload, state } = action;
-    if (payload.kind !== 'adjustment' || payload.putBackOf !== undefined) continue;
+    if (payload.kind !== 'adjustment' || payload.corrects !== undefined) continue;
     if (state !== 'refused' && state !== 'withdrawn') sum += payload.delta;
   }
   return sum;

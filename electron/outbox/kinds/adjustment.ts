@@ -3,9 +3,9 @@ import type { ApiInventoryRun } from '../../contract/api/tolerant-resources.ts';
 import type { ActionPayloadOf, AppOutcomeCode } from '../../contract/domain/actions.ts';
 import { canWithdraw, OPEN_OUTCOME_CODES } from '../../contract/domain/actions.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
+import { laneOfItem } from '../../database/tables/actions/item-lane.ts';
 import { blamesReason, reasonToSend } from '../inventory/adjustment-reasons.ts';
 import { readRunByAction } from '../inventory/run-result.ts';
-import { laneOfItem } from '../lanes.ts';
 import type { OutboxRequest } from '../outbox-request.ts';
 import type { OutcomeByRow } from '../outcome.ts';
 import { OUTCOME_DONE, RETRY_WITHOUT_REASON } from '../outcome.ts';
@@ -62,8 +62,8 @@ export const adjustment: ActionKindDefinition<Adjustment> = {
 };
 
 /** Whether it corrects a count (count-corrector.ts). */
-function isCorrection({ putBackOf }: Adjustment): boolean {
-  return putBackOf !== undefined;
+function isCorrection({ corrects }: Adjustment): boolean {
+  return corrects !== undefined;
 }
 
 /**

@@ -2,9 +2,9 @@ import { LIMITS } from '../../contract/api/limits.ts';
 import type { ApiInventoryRun } from '../../contract/api/tolerant-resources.ts';
 import type { ActionPayloadOf } from '../../contract/domain/actions.ts';
 import { MINUTE } from '../../contract/domain/time.ts';
+import { laneOfItem } from '../../database/tables/actions/item-lane.ts';
 import { sendPush } from '../inventory/inventory-push.ts';
 import { readRunByAction } from '../inventory/run-result.ts';
-import { laneOfItem } from '../lanes.ts';
 import type { OutboxRequest } from '../outbox-request.ts';
 import { earliestAsOf } from '../outbox-request.ts';
 import type { OutcomeByRow } from '../outcome.ts';
@@ -37,9 +37,10 @@ export const count: ActionKindDefinition<Count> = {
   },
 
   readRun,
-  onDone: ({ database, time }, { id }, { subtracted, appliedAt }) => {
+  onDone: ({ database: { countCorrections }, time }, { id }, { subtracted, appliedAt }) => {
     // In the commit that stores the outcome, so that a kill can't lose a count that needs a correction (C7).
-    if (subtracted !== undefined) database.countCorrections.open(id, appliedAt ?? time.now(), subtracted);
+    countCorrections.replaceEarlier(id);
+    if (subtracted !== undefined) countCorrections.open(id, appliedAt ?? time.now(), subtracted);
   },
 
   supersededBy: [],

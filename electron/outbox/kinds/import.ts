@@ -2,11 +2,11 @@ import type { RefusedResult } from '../../api-client/response.ts';
 import type { ApiInventoryRun } from '../../contract/api/tolerant-resources.ts';
 import type { ActionPayloadOf, AppOutcomeCode } from '../../contract/domain/actions.ts';
 import { addMs, DAY } from '../../contract/domain/time.ts';
+import { laneOfItem } from '../../database/tables/actions/item-lane.ts';
 import type { NumberedPushRow } from '../../database/tables/actions/push-rows.ts';
 import { sendPush } from '../inventory/inventory-push.ts';
 import { fitsOneBatch } from '../inventory/push-batches.ts';
 import { readRunByPushRow } from '../inventory/run-result.ts';
-import { laneOfItem } from '../lanes.ts';
 import type { ActionOf, OutboxRequest } from '../outbox-request.ts';
 import type { OutcomeByRow, PushOutcome, SettledOutcome } from '../outcome.ts';
 import { OUTCOME_DONE } from '../outcome.ts';
@@ -35,9 +35,7 @@ export const fileImport: ActionKindDefinition<Import> = {
   lane: (storeId, { asOf }) => `import:${storeId}:${asOf}`,
   admit: (_context, { payload, rows = [] }) => rows.length === payload.rowCount && fitsOneBatch(rows),
   afterEnqueue: ({ database, time }, { id, storeId, rows = [] }) => {
-    const keptFrom = addMs(time.now(), -ROWS_KEPT_MS);
-    database.countCorrections.closeReplaced(keptFrom);
-    database.pushRows.forgetApplied(keptFrom);
+    database.pushRows.forgetApplied(addMs(time.now(), -ROWS_KEPT_MS));
     database.pushRows.add(
       id,
       rows.map((item) => ({ lane: laneOfItem(storeId, item.barcode), item })),
@@ -57,6 +55,7 @@ export const fileImport: ActionKindDefinition<Import> = {
 
   readRun,
   explainRefusal,
+  onDone: ({ database }, { id }) => database.countCorrections.replaceEarlier(id),
   pushRows: {
     load: (database, { id }) => database.pushRows.nextBatch(id),
     settle: settleRows,

@@ -4,7 +4,7 @@ import type { ApiClient } from '../../api-client/api-client.ts';
 import type { RequestPurpose } from '../../api-client/rate-limiter.ts';
 import { computeBackoff } from '../../contract/domain/backoff.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import { instant, MINUTE, SECOND } from '../../contract/domain/time.ts';
+import { MINUTE, SECOND } from '../../contract/domain/time.ts';
 import type { EventSink } from '../../contract/emitter.ts';
 import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { Clock } from '../../contract/ports.ts';
@@ -86,7 +86,7 @@ export function createOrderReader(parts: {
             database.refetchQueue.remove(orderId);
             if (known === null || known.goneAt !== null) return;
             // A correction may have counted units as promised to this order, which may never have existed.
-            database.countCorrections.reopen(storeId, known.placedAt ?? instant(0));
+            database.countCorrections.reopen(known.order, known.placedAt);
             // After a sandbox reset the other open orders are gone, too.
             for (const open of database.orders.open())
               if (open.storeId === storeId) database.refetchQueue.add(open.id, storeId);

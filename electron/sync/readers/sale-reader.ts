@@ -6,7 +6,7 @@ import type { ListEntry, ListPage } from '../../api-client/response.ts';
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { ApiSale } from '../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import { DAY, formatInstant, HOUR, instant } from '../../contract/domain/time.ts';
+import { DAY, formatInstant, HOUR, instant, parseInstantOrNull } from '../../contract/domain/time.ts';
 import type { EventSink } from '../../contract/emitter.ts';
 import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { CounterDatabase } from '../../database/database.ts';
@@ -18,6 +18,13 @@ const OVERLAP_MS = HOUR;
 
 /** How far back all sales are read again once an hour, so that none is missed. */
 const RECHECKED_MS = 2 * DAY;
+
+/** Stores a sale, which opens the corrections of its items' counts again (C7: counts). Returns false if it is known. */
+export function addSale({ sales, countCorrections }: CounterDatabase, sale: ApiSale, now: Instant): boolean {
+  const isNew = sales.add(sale, now);
+  if (isNew) countCorrections.reopen(sale, parseInstantOrNull(sale.sold_at));
+  return isNew;
+}
 
 export interface SaleReader {
   /**
@@ -44,7 +51,7 @@ export function createSaleReader(parts: {
 
   /** Returns whether the sale was new. An unreadable one is kept by its id, because it must be booked all the same. */
   const save = (storeId: number, { value, raw }: ListEntry<ApiSale>, now: Instant): boolean => {
-    if (value !== null) return database.sales.add(value, now);
+    if (value !== null) return addSale(database, value, now);
     const id = parseLenientSaleId(raw);
     return id !== null && database.sales.putUnreadable(id, storeId, now);
   };

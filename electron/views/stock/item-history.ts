@@ -25,7 +25,7 @@ export function buildStockAction({ action, linked, open, now }: StockActionRows)
     reference: adjustment?.reference ?? null,
     undoes: adjustment?.undoes ?? null,
     undoneBy: undoneBy?.id ?? null,
-    corrects: adjustment?.putBackOf ?? null,
+    corrects: adjustment?.corrects ?? null,
     undoUntil: until !== null && now < until ? until : null,
     correction: buildCorrectionView(action, linked),
   };
@@ -43,7 +43,7 @@ export function findUndo(linked: readonly ActionRow[]): ActionRow | null {
 /** Until when staff can undo an action; null if they can't. */
 export function findUndoDeadline(action: ActionRow, linked: readonly ActionRow[]): Instant | null {
   const { payload, state, outcome } = action;
-  if (payload.kind !== 'adjustment' || payload.undoes !== undefined || payload.putBackOf !== undefined) return null;
+  if (payload.kind !== 'adjustment' || payload.undoes !== undefined || payload.corrects !== undefined) return null;
   if (state === 'refused' || state === 'withdrawn' || findUndo(linked) !== null) return null;
   // The service applied it only as far as the stock allowed, so its opposite would change more.
   if (outcome !== null && outcome.code !== null) return null;

@@ -41,17 +41,23 @@ export function overlayActions<Row extends Pick<StockLevels, 'stock' | 'availabl
   const adjustments = actions
     .slice(lastCount + 1)
     .flatMap(({ payload, settledAt }) =>
-      payload.kind === 'adjustment' ? [{ at: settledAt ?? Number.POSITIVE_INFINITY, delta: payload.delta }] : [],
+      payload.kind === 'adjustment' && (payload.corrects === undefined || count === undefined || isCorrected(count))
+        ? [{ at: settledAt ?? Number.POSITIVE_INFINITY, delta: payload.delta }]
+        : [],
     );
   const accepts = accepted.filter(({ at }) => at >= countedAt).map(({ at, units }) => ({ at, delta: -units }));
   const stock = applyChanges(begin, [...adjustments, ...accepts]);
   return { ...row, stock, available: row.available + applyChanges(begin, adjustments) - row.stock - claimed };
 }
 
-/** Until its correction is decided, a count shows as counted, so that the stock doesn't dip for a moment. */
-function readCounted({ payload, countCorrection, subtracted }: ActionRow): number {
-  const isCorrected = countCorrection !== null && countCorrection !== 'open';
-  return payload.kind === 'count' ? payload.counted - (isCorrected ? (subtracted ?? 0) : 0) : 0;
+/** Until its correction is computed, a count shows as counted, so that the stock doesn't dip for a moment. */
+function readCounted(count: ActionRow): number {
+  const { payload, subtracted } = count;
+  return payload.kind === 'count' ? payload.counted - (isCorrected(count) ? (subtracted ?? 0) : 0) : 0;
+}
+
+function isCorrected({ countCorrection }: ActionRow): boolean {
+  return countCorrection !== null && countCorrection !== 'open';
 }
 
 function applyChanges(stock: number, changes: readonly StockChange[]): number {

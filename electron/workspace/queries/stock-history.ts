@@ -1,7 +1,7 @@
 import type { ParsedInput } from '../../contract/ipc/calls.ts';
 import type { StockHistoryCursor, StockHistoryPage } from '../../contract/ipc/stock.ts';
 import type { CounterDatabase } from '../../database/database.ts';
-import { laneOfItem } from '../../outbox/lanes.ts';
+import { laneOfItem } from '../../database/tables/actions/item-lane.ts';
 import { buildStockAction } from '../../views/stock/item-history.ts';
 import type { ShelfReading } from '../../views/stock/shelf-levels.ts';
 import { buildStockHistory, chooseNextCursor } from '../../views/stock/stock-history.ts';

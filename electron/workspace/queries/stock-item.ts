@@ -1,7 +1,6 @@
 import type { ParsedInput } from '../../contract/ipc/calls.ts';
 import type { StockItemView } from '../../contract/ipc/stock.ts';
 import type { CounterDatabase } from '../../database/database.ts';
-import { laneOfItem } from '../../outbox/lanes.ts';
 import { buildStockAction } from '../../views/stock/item-history.ts';
 import type { OpenOrderRows } from '../../views/stock/item-orders.ts';
 import { buildItemOrders } from '../../views/stock/item-orders.ts';
@@ -22,7 +21,7 @@ export function readStockItem(
   const row = lists.row(barcode, at);
   if (row === null) return null;
   const open = new Set(listOpenRefusals(database, at).map(({ id }) => id));
-  const actions = database.stockActions.ofLane(laneOfItem(storeId, barcode), LATEST_ROWS);
+  const actions = database.stockActions.ofItem(storeId, barcode, LATEST_ROWS);
   return {
     row,
     latest: actions.map((action) =>

@@ -4,7 +4,6 @@ import type { ParsedInput } from '../../contract/ipc/calls.ts';
 import type { StockFilter, StockPage, StockRow } from '../../contract/ipc/stock.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { ItemFilter } from '../../database/tables/stock/item-lists.ts';
-import { laneOfItem } from '../../outbox/lanes.ts';
 import { createItemComparator, mergePage } from '../../views/stock/item-list.ts';
 import type { KnownItem } from '../../views/stock/stock-row.ts';
 import { buildItemFromCounts, buildStockRow, overlayItem } from '../../views/stock/stock-row.ts';
@@ -66,8 +65,7 @@ function createStockLists(database: CounterDatabase, storeId: number): StockList
   return {
     row(barcode, now) {
       const [read] = itemLists.items(storeId, [barcode]);
-      const lane = laneOfItem(storeId, barcode);
-      const item = read ?? buildItemFromCounts(database.stockActions.ofLane(lane, 20).toReversed());
+      const item = read ?? buildItemFromCounts(database.stockActions.ofItem(storeId, barcode, 20).toReversed());
       return item && toRow(shelf, item, now);
     },
     page: (ask, now, reading) => readPage(shelf, ask, now, reading),

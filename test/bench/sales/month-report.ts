@@ -44,7 +44,6 @@ function storeOrder(database: CounterDatabase, number: number, placedAt: Instant
     asOf: acceptedAt,
     since: acceptedAt,
     pickingSince: null,
-    packedSince: null,
     stopped: null,
   });
   const type = status === 'CANCELLED' ? 'order.cancelled' : 'order.accepted';

@@ -59,7 +59,7 @@ export function insertStoredOrders(
 }
 
 function putOrder(database: CounterDatabase, order: object, at: Instant): void {
-  const progress = { asOf: at, since: at, pickingSince: null, packedSince: null, stopped: null };
+  const progress = { asOf: at, since: at, pickingSince: null, stopped: null };
   database.orders.put(apiOrder.parse({ ...PAID_DELIVERY, ...order }), progress);
 }
 

@@ -193,7 +193,7 @@ test('staff are asked once about an order being picked, and their answer settles
   const item = await run.call('stock.item', { workspace, storeId: harness.storeId, barcode: SUGAR });
   expect(item?.latest).toMatchObject([
     { kind: 'adjustment', delta: 4, corrects: item?.latest[1]?.actionId, state: 'done' },
-    { kind: 'count', counted: 40, correction: { subtracted: 4, state: 'put_back', delta: 4 } },
+    { kind: 'count', counted: 40, correction: { subtracted: 4, state: 'settled', delta: 4 } },
   ]);
 });
 

@@ -14,7 +14,7 @@ export interface ActionColumns {
   readonly code: string | null;
   readonly payload: string;
   /** The state of a count's correction; null for other kinds. */
-  readonly putBack: string | null;
+  readonly correction: string | null;
 }
 
 /** The ids of what an app has stored, to notice what it removes. */
@@ -92,8 +92,8 @@ const IS_OPEN = "state IN ('waiting', 'sending', 'unknown')";
 const OWN_STOCK_CHANGES = `
   WITH own_actions AS (
     SELECT seq, store_id, payload ->> 'barcode' AS barcode, state, settled_at, payload ->> 'delta' AS delta, 0 AS taken,
-      payload ->> 'counted' - iif(coalesce(put_back, 'open') = 'open', 0, coalesce(subtracted, 0)) AS counted,
-      coalesce(put_back = 'open', 0) AS is_correcting
+      payload ->> 'counted' - iif(coalesce(correction, 'open') = 'open', 0, coalesce(subtracted, 0)) AS counted,
+      coalesce(correction = 'open', 0) AS is_correcting
     FROM actions WHERE kind IN ('adjustment', 'count')
     UNION ALL
     SELECT seq, store_id, item ->> 'barcode', state, settled_at, NULL, 0, item ->> 'stock', 0
@@ -117,7 +117,6 @@ export class AppDatabase {
   readonly #ownStockChanges: CachedQuery<[], OwnStockChange>;
   readonly #sales: CachedQuery<[], SaleColumns>;
   readonly #pending: CachedQuery<[string, string], unknown>;
-  readonly #packed: CachedQuery<[], { id: string }>;
   readonly #event: CachedQuery<[string], unknown>;
   readonly #sale: CachedQuery<[string], unknown>;
   readonly #eventCursor: CachedQuery<[], { cursor: number }>;
@@ -139,7 +138,7 @@ export class AppDatabase {
     this.#actions = new CachedQuery(
       connection,
       `SELECT id, kind, store_id AS storeId, state, order_id AS orderId, idempotency_key AS key, outcome_code AS code, payload,
-         put_back AS putBack
+         correction
        FROM actions ORDER BY seq`,
     );
     this.#orderStatuses = new CachedQuery(connection, 'SELECT id, status FROM orders');
@@ -163,10 +162,6 @@ export class AppDatabase {
     this.#pending = new CachedQuery(
       connection,
       "SELECT 1 FROM orders WHERE id = ? AND status = 'PENDING' UNION ALL SELECT 1 FROM unreadable_orders WHERE id = ?",
-    );
-    this.#packed = new CachedQuery(
-      connection,
-      "SELECT id FROM orders WHERE status IN ('PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED')",
     );
     this.#event = new CachedQuery(connection, 'SELECT 1 FROM events WHERE id = ?');
     this.#sale = new CachedQuery(connection, 'SELECT 1 FROM sales WHERE event_id = ?');
@@ -224,11 +219,6 @@ export class AppDatabase {
   /** Whether the database has an order that awaits a decision, readable or not. */
   hasPending(id: string): boolean {
     return this.#pending.get(id, id) !== undefined;
-  }
-
-  /** The ids of the orders that it has as packed or further on. */
-  packedOrders(): readonly string[] {
-    return this.#packed.all().map(({ id }) => id);
   }
 
   orderStatuses(): readonly { readonly id: string; readonly status: string }[] {

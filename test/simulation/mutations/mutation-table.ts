@@ -352,8 +352,8 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     seed: 0,
     sql: createTrigger(
       'c7',
-      "UPDATE OF put_back ON main.actions WHEN NEW.put_back = 'open'",
-      "UPDATE actions SET put_back = 'none', applied_at = NULL WHERE id = NEW.id",
+      "UPDATE OF correction ON main.actions WHEN NEW.correction = 'open'",
+      "UPDATE actions SET correction = 'settled', applied_at = NULL WHERE id = NEW.id",
     ),
     favours: ['count an item', 'staff app packs'],
   },
@@ -364,7 +364,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     seed: 48,
     sql: createTrigger(
       'c7',
-      "UPDATE OF put_back ON main.actions WHEN NEW.put_back <> 'open'",
+      "UPDATE OF correction ON main.actions WHEN NEW.correction <> 'open'",
       'UPDATE actions SET applied_at = NULL WHERE id = NEW.id',
     ),
     fault: STEADY_LATE_EVENT_LIST,
@@ -377,8 +377,8 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     seed: 1,
     sql: createTrigger(
       'c7',
-      "UPDATE OF put_back ON main.actions WHEN NEW.put_back = 'asked'",
-      "UPDATE actions SET put_back = 'none' WHERE id = NEW.id",
+      "UPDATE OF correction ON main.actions WHEN NEW.correction = 'asked'",
+      "UPDATE actions SET correction = 'settled' WHERE id = NEW.id",
     ),
     favours: ['count an item', 'staff app picks', 'order', 'retailer app accepts'],
   },
@@ -389,8 +389,8 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     seed: 1,
     sql: createTrigger(
       'c7',
-      "UPDATE OF put_back ON main.actions WHEN NEW.put_back IN ('none', 'put_back')",
-      "UPDATE actions SET put_back = 'asked' WHERE id = NEW.id",
+      "UPDATE OF correction ON main.actions WHEN NEW.correction = 'settled'",
+      "UPDATE actions SET correction = 'asked' WHERE id = NEW.id",
     ),
   },
   {

@@ -118,7 +118,7 @@ export const monitorConvergence: CreatePromiseMonitor = (simulation, _report, re
   function checkOutbox(counter: Counter): string | null {
     const waiting = counter.actions().find(({ state }) => LIVE.has(state));
     if (waiting !== undefined) return `its ${waiting.kind} ${waiting.id} is ${waiting.state}`;
-    const open = counter.actions().find(({ putBack }) => putBack === 'open');
+    const open = counter.actions().find(({ correction }) => correction === 'open');
     // It corrects counts once it has read the past, and says that it reads.
     const isReading = isLimited(counter) && counter.screen?.workspace.catchingUp != null;
     if (open !== undefined && !isReading) return `it has not corrected its count ${open.id}`;

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../electron/contract/api/limits.ts';
-import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
+import { MINUTE } from '../../../electron/contract/domain/time.ts';
 import type { HttpRequest, HttpResponse } from '../../../electron/contract/ports.ts';
 import type { ActionColumns } from '../counter/app-database.ts';
 import type { Counter } from '../counter/counter.ts';
@@ -19,27 +19,24 @@ interface PushResponse {
 interface AdjustmentPayload {
   readonly barcode: string;
   readonly delta: number;
-  readonly putBackOf?: string;
+  readonly corrects?: string;
 }
 
 const isPush = ({ method, url }: HttpRequest): boolean => method === 'PUT' && url.endsWith('/inventory');
 const isFirstResponse = (response: HttpResponse): boolean =>
   response.status === 200 && response.header('idempotent-replayed') !== 'true';
 
-/** After this long without a disturbance, a counter has read everything that was listed late, and acted on it. */
-const UNDISTURBED_MS = 90 * SECOND;
-
-/** A 429 may leave a counter only twelve requests a minute at first, so that reading changes takes minutes (C8). */
-const UNLIMITED_MS = 5 * MINUTE;
+/** After this long without a disturbance or a 429, a counter has read everything that was listed late, and acted on it (C12). */
+const SETTLED_MS = 5 * MINUTE;
 
 /** The sum of a count's corrections; null while they are in progress, or if their outcome can't be known. */
 function sumCorrections(count: ActionColumns, actions: readonly ActionColumns[]): number | null {
-  if (count.putBack === null || count.putBack === 'open') return null;
+  if (count.correction === null || count.correction === 'open') return null;
   let sum = 0;
   for (const { kind, state, payload } of actions) {
     if (kind !== 'adjustment') continue;
-    const { putBackOf, delta }: AdjustmentPayload = JSON.parse(payload);
-    if (putBackOf !== count.id) continue;
+    const { corrects, delta }: AdjustmentPayload = JSON.parse(payload);
+    if (corrects !== count.id) continue;
     if (state !== 'done') return null;
     sum += delta;
   }
@@ -57,8 +54,6 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
   /** The barcodes that imports have pushed: the app keeps their rows for a day only. */
   const pushedBarcodes = new Map<string, Set<string>>();
   const deletedOrders = new Set<string>();
-  /** When each counter was first seen to have stored an order as packed, by order. */
-  const seenPacked = new Map<Counter, Map<string, number>>();
   /** When each counter first read events, or did again after it had lost everything. */
   const openedAt = new Map<Counter, number>();
   /**
@@ -83,15 +78,6 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
       if (counter.app === null) continue;
       if (counter.database.eventCursor() === undefined) openedAt.delete(counter);
       else if (!openedAt.has(counter)) openedAt.set(counter, simulation.clock.now());
-    }
-  }
-
-  function noteSeenPacked(): void {
-    for (const counter of simulation.counters) {
-      if (counter.app === null || counter.isInMemory) continue;
-      const known = seenPacked.get(counter) ?? new Map<string, number>();
-      seenPacked.set(counter, known);
-      for (const id of counter.database.packedOrders()) if (!known.has(id)) known.set(id, simulation.clock.now());
     }
   }
 
@@ -151,15 +137,13 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
       if (applied.appliedAt < simulation.retentionHorizon()) continue;
       if (simulation.clock.now() - applied.appliedAt < byMs || isCountedAgain(counter, count, actions)) continue;
       const correction = sumCorrections(count, actions);
-      const isAsked = count.putBack === 'asked';
-      const seen = seenPacked.get(counter) ?? new Map<string, number>();
+      const isAsked = count.correction === 'asked';
       const hasAnswered = (orderId: string): boolean => counter.staffActions.hasAnswered(count.id, orderId);
-      const expected =
-        correction === null ? null : computeExpectedCorrection(truth, applied, isAsked, seen, hasAnswered);
+      const expected = correction === null ? null : computeExpectedCorrection(truth, applied, isAsked, hasAnswered);
       recordCheck(expected !== null);
       if (correction === null || expected === null) continue;
       const { deltas, mayAsk, mustAsk } = expected;
-      const found = `${counter.name}: the count ${count.id} (${count.putBack}) was corrected by ${correction}`;
+      const found = `${counter.name}: the count ${count.id} (${count.correction}) was corrected by ${correction}`;
       if (!deltas.has(correction)) return `${found}, and right is ${[...deltas].join(' or ')}`;
       if (isAsked && !mayAsk) return `${found}, and staff are asked for what is known`;
       const unasked = isAsked ? undefined : mustAsk.find((id) => !hasAnswered(id));
@@ -169,12 +153,7 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
   }
 
   return {
-    // What was stored last may be lost, or everything since a backup.
-    crashed(counter, kind) {
-      if (kind === 'power') seenPacked.delete(counter);
-    },
     databaseLost(counter) {
-      seenPacked.delete(counter);
       restored.add(counter);
     },
     started(counter) {
@@ -194,14 +173,13 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
     check() {
       noteReset();
       noteReading();
-      noteSeenPacked();
       for (const counter of simulation.counters) {
         if (counter.screen?.workspace.line.state !== 'online') continue;
         // The screen says that a backfill is running, which the end of the run gives several minutes.
         if (counter.screen.workspace.catchingUp !== null) continue;
         const now = simulation.clock.monotonic();
-        if (now - counter.disturbedAt < UNDISTURBED_MS || now - counter.limitedAt < UNLIMITED_MS) continue;
-        const wrong = findWrong(counter, UNDISTURBED_MS);
+        if (now - counter.disturbedAt < SETTLED_MS || now - counter.limitedAt < SETTLED_MS) continue;
+        const wrong = findWrong(counter, SETTLED_MS);
         if (wrong !== null) report(wrong);
       }
     },

@@ -1,7 +1,7 @@
 /** Computes what the correction of a count must be, from what really happened. */
 
 import { LIMITS } from '../../../electron/contract/api/limits.ts';
-import { DAY, SECOND } from '../../../electron/contract/domain/time.ts';
+import { DAY } from '../../../electron/contract/domain/time.ts';
 import type { GroundTruth } from '../service/ground-truth.ts';
 import type { TrueTimeline } from '../service/true-timeline.ts';
 import { hasHappenedBy, readTrueTimeline } from '../service/true-timeline.ts';
@@ -25,9 +25,6 @@ export interface AppliedCount {
   readonly openedAt: number;
 }
 
-/** How near to a count, inclusive, an order must move on for the app not to know which came first, so that it asks staff. */
-const UNCLEAR_ORDER_MS = 2 * SECOND;
-
 /** What the correction of a count must be. */
 export interface ExpectedCorrection {
   /** The units that correct it; several values if only staff can tell. */
@@ -44,8 +41,8 @@ export function findLastConnection(truth: GroundTruth, storeId: number): number 
 
 /**
  * The units of one order that left the shelf after the count; several values if only staff can tell. `isKnown`: the app
- * receives everything that happened to the order, or had seen it packed before the count. `isAnswered`: staff have said
- * whether it was packed, which decides if it was packed at about that time, or its events are no longer listed.
+ * receives everything that happened to the order. `isAnswered`: staff have said whether it was packed, which decides if
+ * its events are no longer listed.
  */
 function listUnitsTaken(
   timeline: TrueTimeline,
@@ -61,44 +58,29 @@ function listUnitsTaken(
   if (!hasHappenedBy(acceptedAt, appliedAt) || hasHappenedBy(cancelledAt, countedAt)) return [0];
   const hadLeft = hasHappenedBy(packedAt, countedAt);
   // Until staff answer, units that may have left count as still on the shelf.
-  if (hasHappenedBy(cancelledAt, appliedAt)) {
-    if (!hadLeft) return [0];
-    return isAsked && !isKnown ? [-units, 0] : [-units];
-  }
-  if (hadLeft) {
-    const isUnclear = packedAt !== null && packedAt >= countedAt - UNCLEAR_ORDER_MS;
-    const doStaffDecide = (isUnclear || !isKnown) && (isAsked || isAnswered);
-    return doStaffDecide ? [0, units] : [0];
-  }
-  const limit = countedAt + UNCLEAR_ORDER_MS;
-  const isUnclear = hasHappenedBy(acceptedAt, limit) && hasHappenedBy(pickingAt, limit);
-  return isUnclear ? [0, units] : [units];
+  const doStaffDecide = hadLeft ? !isKnown && (isAsked || isAnswered) : hasHappenedBy(pickingAt, countedAt);
+  if (hasHappenedBy(cancelledAt, appliedAt)) return doStaffDecide ? [-units, 0] : [hadLeft ? -units : 0];
+  return doStaffDecide ? [0, units] : [hadLeft ? 0 : units];
 }
 
-/** Whether an order was clearly being picked when an item was counted, and its goods have not come back since. */
-function isBeingPicked(
-  { pickingAt, packedAt, cancelledAt, soldAt }: TrueTimeline,
-  countedAt: number,
-  appliedAt: number,
-): boolean {
+/** Whether an order was being picked when an item was counted. */
+function isBeingPicked({ pickingAt, packedAt, cancelledAt, soldAt }: TrueTimeline, countedAt: number): boolean {
   return (
     soldAt === null &&
-    hasHappenedBy(pickingAt, countedAt - UNCLEAR_ORDER_MS) &&
-    !hasHappenedBy(packedAt, countedAt + UNCLEAR_ORDER_MS) &&
-    !hasHappenedBy(cancelledAt, appliedAt + UNCLEAR_ORDER_MS)
+    hasHappenedBy(pickingAt, countedAt) &&
+    !hasHappenedBy(packedAt, countedAt) &&
+    !hasHappenedBy(cancelledAt, countedAt)
   );
 }
 
 /**
  * Returns what the correction of a count must be; null if the app can't know. `isAsked`: staff have not answered yet.
- * `seenPackedAt`: for each order, when the app had stored it as packed. `hasAnswered`: whether staff have said if an
- * order was packed.
+ * `hasAnswered`: whether staff have said if an order was packed.
  */
 export function computeExpectedCorrection(
   truth: GroundTruth,
   { storeId, payload, subtracted, appliedAt, connectedAt, openedAt }: AppliedCount,
   isAsked: boolean,
-  seenPackedAt: ReadonlyMap<string, number>,
   hasAnswered: (orderId: string) => boolean,
 ): ExpectedCorrection | null {
   const { barcode, counted } = payload;
@@ -120,11 +102,10 @@ export function computeExpectedCorrection(
     // A new counter is sent the events of one day; a restored one those that the service still has.
     const listedFrom = Math.max(appliedAt - LIMITS.historyMs, openedAt - DAY);
     if (begunAt < listedFrom && !hasHappenedBy(timeline.packedAt, countedAt)) return null;
-    const isListed = begunAt >= connectedAt && begunAt >= listedFrom;
-    const isKnown = isListed || hasHappenedBy(seenPackedAt.get(id) ?? null, countedAt - UNCLEAR_ORDER_MS);
+    const isKnown = begunAt >= connectedAt && begunAt >= listedFrom;
     const taken = listUnitsTaken(timeline, units, countedAt, appliedAt, isAsked, isKnown, hasAnswered(id));
     if (taken.length > 1) mayAsk = true;
-    if (isBeingPicked(timeline, countedAt, appliedAt)) mustAsk.push(id);
+    if (isBeingPicked(timeline, countedAt)) mustAsk.push(id);
     sums = new Set([...sums].flatMap((sum) => taken.map((each) => sum + each)));
   }
   const deltas = new Set([...sums].map((sum) => Math.max(0, counted - sum) - (counted - subtracted)));

@@ -78,7 +78,6 @@ describe('the database file', () => {
       asOf: AT,
       since: AT,
       pickingSince: null,
-      packedSince: null,
       stopped: null,
     });
     database.close();

@@ -107,7 +107,7 @@ test('of a disconnected store only the sweep asks, and the sales of the other on
   database.write(() =>
     database.orders.put(waiting, {
       ...{ asOf: workspace.client.time.now(), since: workspace.client.time.now() },
-      ...{ pickingSince: null, packedSince: null, stopped: null },
+      ...{ pickingSince: null, stopped: null },
     }),
   );
   await world.callApi('POST', `/v1/stores/${other}/disconnect`);

@@ -36,7 +36,7 @@ afterEach(() => database.close());
 const serviceTime = (): Instant => addMs(clock.now(), ahead);
 
 function storeOrder(id: string, status: string, at: Instant): void {
-  const progress = { asOf: at, since: at, pickingSince: null, packedSince: null, stopped: null };
+  const progress = { asOf: at, since: at, pickingSince: null, stopped: null };
   database.orders.put(createOrder({ id, status }), progress);
 }
 

@@ -128,7 +128,7 @@ function toActionRow(row: unknown, parsePayload: (id: string, text: string) => A
     rejected: fields.orNull('rejected', fields.int),
     subtracted: fields.orNull('subtracted', fields.int),
     appliedAt: fields.instantOrNull('applied_at'),
-    countCorrection: fields.orNull('put_back', (column) => fields.oneOf(column, COUNT_CORRECTION_STATES)),
+    countCorrection: fields.orNull('correction', (column) => fields.oneOf(column, COUNT_CORRECTION_STATES)),
     reasonWithheld: fields.orNull('reason_withheld', fields.flag) ?? false,
   };
 }

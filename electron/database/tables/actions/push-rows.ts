@@ -61,7 +61,7 @@ interface PushResults {
   rejected(actionId: string): RejectedPushRow[];
   /** The barcodes of its stored rows. */
   barcodes(actionId: string): string[];
-  /** Deletes the rows that pushes settled before `before` have applied, except those of items with an open correction. */
+  /** Deletes the rows that pushes settled before `before` have applied. */
   forgetApplied(before: Instant): void;
 }
 
@@ -133,8 +133,7 @@ function openPushResults(sqlite: SqliteConnection): PushResults {
   );
   const forgetApplied = sqlite.prepare<[Instant]>(
     `DELETE FROM push_rows WHERE code IS NULL
-       AND action_id IN (SELECT id FROM actions WHERE kind = 'import' AND settled_at < ?)
-       AND NOT EXISTS (SELECT 1 FROM actions WHERE lane = push_rows.lane AND put_back IN ('open', 'asked'))`,
+       AND action_id IN (SELECT id FROM actions WHERE kind = 'import' AND settled_at < ?)`,
   );
   return {
     recordResults: (actionId, results) => {

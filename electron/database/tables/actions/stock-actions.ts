@@ -5,6 +5,7 @@ import { RowReader } from '../../row-reader.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
 import type { ActionRow } from './action-row.ts';
 import { createActionReader, IS_BY_HAND, IS_FROM_IMPORT, IS_LIVE } from './action-row.ts';
+import { laneOfItem } from './item-lane.ts';
 
 export interface StockActions {
   /**
@@ -12,8 +13,8 @@ export interface StockActions {
    * without those of files, see {@link hasImportPush}.
    */
   recentOfStore(storeId: number, from: Instant): ActionRow[];
-  /** Adjustments and counts of one lane, newest first. */
-  ofLane(lane: string, limit: number): ActionRow[];
+  /** Adjustments and counts of one item, newest first. */
+  ofItem(storeId: number, barcode: string, limit: number): ActionRow[];
   /** Adjustments that undo an action or correct a count, oldest first. */
   linkedTo(id: string): ActionRow[];
   /** Whether a push of a file's rows to a store is live, or ended at or after `from`. */
@@ -36,11 +37,11 @@ export function openStockActions(sqlite: SqliteConnection): StockActions {
          WHERE store_id = @storeId AND settled_at >= @from AND state = 'done' AND ${ITEM_KINDS} AND ${IS_BY_HAND}
      ) ORDER BY seq`,
   );
-  const ofLane = sqlite.prepare<[string, number]>(
+  const ofItem = sqlite.prepare<[string, number]>(
     `SELECT * FROM actions WHERE lane = ? AND ${ITEM_KINDS} ORDER BY seq DESC LIMIT ?`,
   );
   const linked = sqlite.prepare<[string]>(
-    `SELECT * FROM actions WHERE kind = 'adjustment' AND coalesce(payload ->> '$.undoes', payload ->> '$.putBackOf') = ?
+    `SELECT * FROM actions WHERE kind = 'adjustment' AND coalesce(payload ->> '$.undoes', payload ->> '$.corrects') = ?
      ORDER BY seq`,
   );
   const since = sqlite.prepare<[number, Instant]>(
@@ -60,7 +61,7 @@ export function openStockActions(sqlite: SqliteConnection): StockActions {
   return {
     hasImportPush: (storeId, from) => push.get({ storeId, from }) !== undefined,
     recentOfStore: (storeId, from) => over.all({ storeId, from }).map(toAction),
-    ofLane: (lane, limit) => ofLane.all(lane, limit).map(toAction),
+    ofItem: (storeId, barcode, limit) => ofItem.all(laneOfItem(storeId, barcode), limit).map(toAction),
     linkedTo: (id) => linked.all(id).map(toAction),
     barcodesCountedAfter: (storeId, asOf) =>
       countedAfter.all(storeId, asOf, asOf).map((row) => new RowReader(row).text('barcode')),

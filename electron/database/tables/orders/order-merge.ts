@@ -5,7 +5,7 @@ import type { ApiOrder } from '../../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { parseInstantOrNull, SERVICE_CLOCKS_APART_MS } from '../../../contract/domain/time.ts';
 import type { OrderSink } from './order-batch.ts';
-import { compareOrderVersions, isAcceptedStatus, isPackedStatus } from './order-version.ts';
+import { compareOrderVersions, isAcceptedStatus } from './order-version.ts';
 import type { OrderVersion } from './orders.ts';
 
 /** What the source of a snapshot says beside it. */
@@ -108,7 +108,6 @@ export function mergeOrder(orders: OrderSink, order: ApiOrder, source: OrderSour
     asOf: before !== null && before.asOf > source.asOf ? before.asOf : source.asOf,
     since: hasStatus ? before.since : before === null ? estimateSince(order, source) : source.asOf,
     pickingSince: order.status === 'PENDING' ? null : (before?.pickingSince ?? null),
-    packedSince: before?.packedSince ?? (isPackedStatus(order.status) ? source.asOf : null),
     stopped: findStop(before, order, source),
   });
   return 'taken';

@@ -34,8 +34,6 @@ export interface OrderProgress {
   /** When it got its status, as far as that is known. */
   readonly since: Instant;
   readonly pickingSince: Instant | null;
-  /** When it was first seen packed, even if it has moved on since; null if it never was. */
-  readonly packedSince: Instant | null;
   readonly stopped: OrderStop | null;
 }
 
@@ -135,7 +133,6 @@ function toVersion(row: unknown): OrderVersion {
     asOf: fields.instant('as_of'),
     since: fields.instant('since'),
     pickingSince: fields.instantOrNull('picking_since'),
-    packedSince: fields.instantOrNull('packed_since'),
     stopped:
       stoppedAt === null
         ? null
@@ -173,7 +170,7 @@ function openOrderQueries(sqlite: SqliteConnection, searchIndex: OrderSearchInde
   const toOrder = (row: unknown): OrderRow => toRow(row, parseOrder);
   const get = sqlite.prepare<[string]>('SELECT * FROM orders WHERE id = ?');
   const version = sqlite.prepare<[string]>(
-    `SELECT status, as_of, since, picking_since, packed_since, stopped_at, stopped_by, stopped_reason, gone_at
+    `SELECT status, as_of, since, picking_since, stopped_at, stopped_by, stopped_reason, gone_at
      FROM orders WHERE id = ?`,
   );
   const withStatus = sqlite.prepare<[string]>(
@@ -259,13 +256,13 @@ function openPut(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): Order
   );
   const put = sqlite.prepare(
     `INSERT INTO orders (id, store_id, type, status, paid, placed_at, total, snapshot, as_of, since, picking_since,
-       packed_since, stopped_at, stopped_by, stopped_reason)
+       stopped_at, stopped_by, stopped_reason)
      VALUES (@id, @storeId, @type, @status, @paid, @placedAt, @total, @snapshot, @asOf, @since, @pickingSince,
-       @packedSince, @stoppedAt, @stoppedBy, @stoppedReason)
+       @stoppedAt, @stoppedBy, @stoppedReason)
      ON CONFLICT DO UPDATE SET store_id = excluded.store_id, type = excluded.type, status = excluded.status,
        paid = excluded.paid, placed_at = excluded.placed_at, total = excluded.total, snapshot = excluded.snapshot,
        as_of = excluded.as_of, since = excluded.since, picking_since = excluded.picking_since,
-       packed_since = excluded.packed_since, stopped_at = excluded.stopped_at,
+       stopped_at = excluded.stopped_at,
        stopped_by = excluded.stopped_by, stopped_reason = excluded.stopped_reason, gone_at = NULL`,
   );
   const forgetSeen = sqlite.prepare<[string]>(
@@ -274,7 +271,7 @@ function openPut(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): Order
   const dropOutdated = sqlite.prepare<[string, Instant]>(
     'DELETE FROM unreadable_orders WHERE id = ? AND found_at <= ?',
   );
-  return (order, { asOf, since, pickingSince, packedSince, stopped }) => {
+  return (order, { asOf, since, pickingSince, stopped }) => {
     const snapshot = JSON.stringify(order);
     const before = same.get(snapshot, stopped?.at ?? null, order.id);
     const isKnown = before !== undefined && new RowReader(before).flag('same');
@@ -291,7 +288,6 @@ function openPut(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): Order
       asOf,
       since,
       pickingSince,
-      packedSince,
       stoppedAt: stopped?.at ?? null,
       stoppedBy: stopped?.by ?? null,
       stoppedReason: stopped?.reason ?? null,

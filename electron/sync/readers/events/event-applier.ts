@@ -15,6 +15,7 @@ import { parseLenientEvent } from '../../lenient-parsing.ts';
 import type { PendingSweep } from '../../pending-sweep.ts';
 import { hasMovedOn, isNearSweep } from '../../pending-sweep.ts';
 import { STATUS_EVENTS } from '../../status-events.ts';
+import { addSale } from '../sale-reader.ts';
 
 const KNOWN_TYPES: ReadonlySet<string> = new Set(EVENT_TYPES);
 
@@ -74,7 +75,8 @@ function applyContent(parts: ApplyEventParts, event: ApiEvent, createdAt: Instan
   const { order, sale } = event.data;
   const result = order === null ? null : mergeEventOrder(parts, event, order, createdAt);
   if (order !== null && event.type === 'order.picking_started') parts.orders.setPickingSince(order.id, createdAt);
-  if (event.type === 'sale.completed' && sale !== null) parts.database.sales.add(sale, parts.now);
+  if (order !== null) parts.database.countCorrections.reopen(order, parseInstantOrNull(order.placed_at));
+  if (event.type === 'sale.completed' && sale !== null) addSale(parts.database, sale, parts.now);
   return order !== null && result === 'conflict' ? { storeId: order.store_id, orderId: order.id } : null;
 }
 
@@ -132,6 +134,8 @@ function applyUnreadable(parts: ApplyEventParts, raw: unknown): AppliedEvent {
     raw: JSON.stringify(raw),
   });
   const isKnown = event.type !== null && KNOWN_TYPES.has(event.type);
+  const known = isNew && event.order !== null ? parts.database.orders.get(event.order.id) : null;
+  if (known !== null) parts.database.countCorrections.reopen(known.order, known.placedAt);
   if (!isNew || !isKnown || event.order === null || storeId === null)
     return { id: event.id, isNew, createdAt, read: null };
   const { id, mayBePending } = event.order;

@@ -10,7 +10,7 @@ import { HOUR, MINUTE, SECOND } from '../../../contract/domain/time.ts';
 const LATEST_MS = 2 * HOUR;
 
 /** Often enough that everything settles within five minutes (C12), however late an event is listed. */
-const LONG = { everyMs: 4 * MINUTE, everyMsIfWatched: MINUTE };
+const LONG_EVERY_MS = 4 * MINUTE;
 const USUAL = { overlapMs: 5 * MINUTE, everyMs: 30 * SECOND };
 
 /** While the usual overlap fills more than a page, most polls use this one, so that a single request suffices. */
@@ -27,8 +27,6 @@ export interface PollStart {
   /** The service's time. */
   readonly time: Instant;
   readonly cursor: Instant;
-  /** Whether late events can still correct a count. Then the long overlap is used more often. */
-  readonly isWatched: boolean;
 }
 
 /** A poll that has ended. */
@@ -52,13 +50,12 @@ export function createEventOverlap(): EventOverlap {
 
   /** Reaches back to before the previous long poll began, so that no event falls between two of them. */
   const longMs = (cursor: Instant): number =>
-    LATEST_MS + (long === null ? LONG.everyMs : Math.max(0, cursor - long.begunAt));
+    LATEST_MS + (long === null ? LONG_EVERY_MS : Math.max(0, cursor - long.begunAt));
 
   return {
-    next: ({ now, time, cursor, isWatched }) => {
-      const everyMs = isWatched ? LONG.everyMsIfWatched : LONG.everyMs;
+    next: ({ now, time, cursor }) => {
       // The service's time counts, too: a poll after a sleep moves the cursor past what happened during the sleep.
-      if (long === null || now - long.now >= everyMs || time - long.begunAt >= everyMs)
+      if (long === null || now - long.now >= LONG_EVERY_MS || time - long.begunAt >= LONG_EVERY_MS)
         return { reach: 'long', ms: longMs(cursor) };
       const isShort = isBusy && now - usualAt < USUAL.everyMs;
       return isShort ? { reach: 'busy', ms: BUSY_MS } : { reach: 'usual', ms: USUAL.overlapMs };

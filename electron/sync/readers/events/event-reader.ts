@@ -52,12 +52,7 @@ export function createEventReader(parts: EventReaderParts): EventReader {
       isRawApplied = true;
       const cursorAtStart = database.metadata.cursor('events') ?? client.time.now();
       const startedAt = clock.monotonic();
-      const reach = overlap.next({
-        now: startedAt,
-        time: client.time.now(),
-        cursor: cursorAtStart,
-        isWatched: database.countCorrections.hasWatched(cursorAtStart),
-      });
+      const reach = overlap.next({ now: startedAt, time: client.time.now(), cursor: cursorAtStart });
       const start = addMs(cursorAtStart, -reach.ms);
       // After a reset, events of deleted orders are still listed; they must not bring those orders back.
       const since = instant(Math.max(database.metadata.eventsFrom() ?? 0, start));

@@ -149,8 +149,12 @@ function describeLink(
 ): string | null {
   if (undoes !== null) return t('stock.undoes_another');
   if (undoneBy !== null) return t('stock.was_undone');
-  if (correctedCount !== null) return t('stock.puts_back');
+  if (correctedCount !== null) return t('stock.corrects_count');
   if (correction === null || correction.subtracted === 0) return null;
   const { subtracted, state, delta } = correction;
-  return t(`stock.put_back.${state}`, { units: subtracted, delta: formatSigned(delta) });
+  const settled = delta === 0 ? 'none' : 'corrected';
+  return t(`stock.correction.${state === 'settled' ? settled : state}`, {
+    units: subtracted,
+    delta: formatSigned(delta),
+  });
 }

@@ -70,7 +70,7 @@ function countRows(): Readonly<Record<string, number>> {
 function storeFinishedOrder(id: string, at: Instant = OLD, part: Partial<ApiOrder> = {}): void {
   const order = createOrder({ id, status: 'DELIVERED', placed_at: formatInstant(at), lines: LINES, ...part });
   database.write(() => {
-    database.orders.put(order, { asOf: at, since: at, pickingSince: null, packedSince: null, stopped: null });
+    database.orders.put(order, { asOf: at, since: at, pickingSince: null, stopped: null });
     for (const type of ['order.placed', 'order.delivered', 'sale.completed']) storeEvent(`${type} ${id}`, type, id, at);
     storeSale(id, at);
     database.sales.markBooked(`sale.completed ${id}`, at, 'B-1');
@@ -288,7 +288,7 @@ describe('retention', () => {
       storeCount('of file', OLD, 'file');
       storeCount('by hand', OLD);
       for (const id of ['of file', 'by hand']) {
-        storeStockAction(`correction ${id}`, { ...correction, itemName: null, putBackOf: id }, OLD);
+        storeStockAction(`correction ${id}`, { ...correction, itemName: null, corrects: id }, OLD);
         settle(id, OLD);
         settle(`correction ${id}`, OLD);
       }

@@ -68,7 +68,7 @@ const BOUNDED = Object.entries(INSTANT_COLUMNS).flatMap(([table, columns]) =>
 );
 
 /** Values of the columns that select the corrected rows. */
-const VALUES: Readonly<Record<string, unknown>> = { state: 'waiting', put_back: 'open', store_id: 7 };
+const VALUES: Readonly<Record<string, unknown>> = { state: 'waiting', correction: 'open', store_id: 7 };
 
 /** Stores a row with this instant and everything else that its table requires. */
 function addRow(connection: SqliteConnection, table: string, column: string, at: number): void {

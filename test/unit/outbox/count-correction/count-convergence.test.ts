@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createServiceClock } from '../../../../electron/api-client/service-clock.ts';
 import type { OrderStatus } from '../../../../electron/contract/api/enums.ts';
 import { apiEvent } from '../../../../electron/contract/api/tolerant-resources.ts';
-import { CORRECTION_WINDOW, sumCorrections } from '../../../../electron/contract/domain/count-correction.ts';
+import { sumCorrections } from '../../../../electron/contract/domain/count-correction.ts';
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
 import { addMs, formatInstant, MINUTE, parseInstant, SECOND } from '../../../../electron/contract/domain/time.ts';
 import type { Timers } from '../../../../electron/contract/ports.ts';
@@ -103,9 +103,10 @@ function timelineOf(order: OrderStory, orderId: string): OrderTimeline {
   return {
     orderId,
     units: order.units,
+    isAccepted: true,
     acceptedAt: firstOf('order.accepted'),
     pickingAt: firstOf('order.picking_started'),
-    packedAt: firstOf('order.packed'),
+    packedBy: firstOf('order.packed'),
     cancelledAt: firstOf('order.cancelled'),
     isComplete: true,
   };
@@ -239,7 +240,7 @@ test('what is sent for a count ends at what all facts say, in whatever order the
             corrected: () => undefined,
           });
         let corrector = open();
-        let readTo = addMs(APPLIED, CORRECTION_WINDOW.fromMs);
+        let readTo = APPLIED;
         const meanwhile: Readonly<Record<(typeof BETWEEN)[number], () => void>> = {
           nothing: () => undefined,
           'the adjustments are done': () => {
@@ -268,12 +269,14 @@ test('what is sent for a count ends at what all facts say, in whatever order the
         corrector.stop();
         const sent = sumCorrections(database.stockActions.linkedTo('count'));
         database.close();
-        const expected = computeCountCorrection(
-          { counted: told.counted, subtracted: told.subtracted, countedAt: COUNTED, appliedAt: APPLIED },
-          told.orders.map((each, index) => timelineOf(each, orderIdOf(index))),
-          told.sales.map(({ units, minute }) => ({ units, soldAt: at(minute) })),
-          new Map(told.orders.flatMap(({ answer }, index) => (answer === null ? [] : [[orderIdOf(index), answer]]))),
-        );
+        const expected = computeCountCorrection({
+          count: { counted: told.counted, subtracted: told.subtracted, countedAt: COUNTED, appliedAt: APPLIED },
+          timelines: told.orders.map((each, index) => timelineOf(each, orderIdOf(index))),
+          sales: told.sales.map(({ units, minute }) => ({ units, soldAt: at(minute) })),
+          answers: new Map(
+            told.orders.flatMap(({ answer }, index) => (answer === null ? [] : [[orderIdOf(index), answer]])),
+          ),
+        });
         expect(sent).toBe(expected.delta);
       },
     ),

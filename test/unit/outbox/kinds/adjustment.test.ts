@@ -317,7 +317,7 @@ describe('adjustments', () => {
       workspace.outbox.enqueue({
         id: 'a',
         storeId: harness.storeId,
-        payload: isCorrection ? { ...payload, putBackOf: 'count' } : payload,
+        payload: isCorrection ? { ...payload, corrects: 'count' } : payload,
         who: null,
         ...(isCorrection && { idempotencyKey: 'derived' }),
       });

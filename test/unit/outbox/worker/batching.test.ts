@@ -57,7 +57,7 @@ describe('requests', () => {
 
   test('carry a correction of a count alone, and an adjustment of which a copy may arrive late (C2)', () => {
     const facts = { barcode: '2', delta: 1, reason: null, reference: null, itemName: null };
-    const correction: ActionPayload = { kind: 'adjustment', ...facts, putBackOf: 'count' };
+    const correction: ActionPayload = { kind: 'adjustment', ...facts, corrects: 'count' };
     const rows = rowsOf([adjustment('1'), correction, adjustment('3'), adjustment('4')]);
     const sent = rows.map((row, seq) => (seq === 2 ? { ...row, firstSentAt: at } : row));
     const requests = batchActions(sent, new Map(), placedAtOf).map((request) => request.rows.map(({ id }) => id));

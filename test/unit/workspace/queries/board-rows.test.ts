@@ -8,7 +8,7 @@ import type { Instant } from '../../../../electron/contract/domain/time.ts';
 import { addMs, DAY, formatInstant, instant } from '../../../../electron/contract/domain/time.ts';
 import type { CounterDatabase } from '../../../../electron/database/database.ts';
 import { openDatabase } from '../../../../electron/database/database.ts';
-import { laneOfItem } from '../../../../electron/outbox/lanes.ts';
+import { laneOfItem } from '../../../../electron/database/tables/actions/item-lane.ts';
 import { buildOrderCard } from '../../../../electron/views/orders/order-card.ts';
 import { createBoardQuery } from '../../../../electron/workspace/queries/board-rows.ts';
 import { createOrder } from '../../../support/order-fixture.ts';
@@ -30,7 +30,7 @@ const put =
   ({ orders }, id, at) => {
     const order = createOrder({ id, status, lines, placed_at: formatInstant(at) });
     const stopped = status === 'CANCELLED' ? { at, by: 'customer', reason: null } : null;
-    orders.put(order, { asOf: at, since: at, pickingSince: null, packedSince: null, stopped });
+    orders.put(order, { asOf: at, since: at, pickingSince: null, stopped });
   };
 
 const WRITES: readonly Write[] = [

@@ -50,8 +50,7 @@ test.each<[string, string[], (database: CounterDatabase) => void]>([
   [
     'an order',
     ['orders', 'activity'],
-    ({ orders }) =>
-      orders.put(createOrder(), { asOf: AT, since: AT, pickingSince: null, packedSince: null, stopped: null }),
+    ({ orders }) => orders.put(createOrder(), { asOf: AT, since: AT, pickingSince: null, stopped: null }),
   ],
   ['an event', ['orders'], ({ events }) => events.add(event)],
   ['a press', ['orders', 'sales', 'activity'], ({ actions }) => actions.add(action)],
@@ -70,7 +69,7 @@ test.each<[string, string[], (database: CounterDatabase) => void]>([
 });
 
 test('rows from before opening change no revision', () => {
-  const facts = { asOf: AT, since: AT, pickingSince: null, packedSince: null, stopped: null };
+  const facts = { asOf: AT, since: AT, pickingSince: null, stopped: null };
   const put = (part = {}) => changedBy(({ orders }) => orders.put(createOrder(part), facts));
   expect(put()).toEqual(['orders', 'activity']);
   expect(put()).toEqual([]);

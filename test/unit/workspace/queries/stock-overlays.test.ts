@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { instant } from '../../../../electron/contract/domain/time.ts';
 import { openDatabase } from '../../../../electron/database/database.ts';
-import { laneOfItem } from '../../../../electron/outbox/lanes.ts';
+import { laneOfItem } from '../../../../electron/database/tables/actions/item-lane.ts';
 import { createStockOverlays } from '../../../../electron/workspace/queries/stock-overlays.ts';
 
 const STORE = 7;

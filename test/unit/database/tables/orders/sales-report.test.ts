@@ -30,7 +30,7 @@ afterEach(() => database.close());
 
 function putOrder(id: string, part: Partial<ApiOrder> = {}, since: Instant = PLACED): void {
   const order = createOrder({ id, status: 'PENDING', placed_at: formatInstant(PLACED), ...part });
-  database.orders.put(order, { asOf: since, since, pickingSince: null, packedSince: null, stopped: null });
+  database.orders.put(order, { asOf: since, since, pickingSince: null, stopped: null });
 }
 
 function addEvent(

@@ -54,7 +54,6 @@ function put(id: string, status: NonNullable<ApiOrder['status']>, since: number,
     asOf: after(since),
     since: after(since),
     pickingSince: null,
-    packedSince: null,
     stopped: null,
   });
 }

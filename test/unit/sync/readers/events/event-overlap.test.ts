@@ -13,13 +13,9 @@ const LONG = 2 * HOUR + 4 * MINUTE;
 const NOON = Date.UTC(2026, 10, 20, 6, 30);
 
 /** One poll. `cursor` and `time` are milliseconds after noon, as `now` is unless a sleep was not counted. */
-function poll(
-  overlap: EventOverlap,
-  now: number,
-  { cursor = now, time = now, pages = 1, isWatched = false } = {},
-): number {
+function poll(overlap: EventOverlap, now: number, { cursor = now, time = now, pages = 1 } = {}): number {
   const begunAt = instant(NOON + time);
-  const next = overlap.next({ now, time: begunAt, cursor: instant(NOON + cursor), isWatched });
+  const next = overlap.next({ now, time: begunAt, cursor: instant(NOON + cursor) });
   overlap.recordRead(next, { now, begunAt, pages });
   return next.ms;
 }
@@ -32,17 +28,9 @@ describe('a poll reaches back', () => {
     expect(poll(overlap, 4 * MINUTE)).toBe(LONG);
   });
 
-  test('two hours every minute while a late event corrects a count (C7)', () => {
-    const overlap = createEventOverlap();
-    expect(poll(overlap, 0)).toBe(LONG);
-    expect(poll(overlap, 59 * SECOND, { isWatched: true })).toBe(5 * MINUTE);
-    expect(poll(overlap, MINUTE, { isWatched: true })).toBe(2 * HOUR + MINUTE);
-    expect(poll(overlap, 3 * MINUTE)).toBe(5 * MINUTE);
-  });
-
   test('two hours again after a poll that broke off (C5)', () => {
     const overlap = createEventOverlap();
-    const start = { now: 0, time: instant(NOON), cursor: instant(NOON), isWatched: false };
+    const start = { now: 0, time: instant(NOON), cursor: instant(NOON) };
     expect(overlap.next(start).ms).toBe(LONG);
     expect(overlap.next({ ...start, now: SECOND }).ms).toBe(LONG);
   });

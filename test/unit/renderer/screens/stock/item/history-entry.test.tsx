@@ -58,7 +58,7 @@ describe('what staff did', () => {
     expect(link({ undoes: 'a0' })).toBe('Undoes an earlier change.');
     expect(link({ undoneBy: 'a2' })).toBe('Was undone.');
     expect(link({ corrects: 'a3' })).toBe('Puts back what the service took off a count.');
-    const correction = { subtracted: 5, state: 'put_back', delta: 2 } as const;
+    const correction = { subtracted: 5, state: 'settled', delta: 2 } as const;
     expect(link({ correction })).toBe('The service took 5 off; +2 is corrected, because it had left the shelf before.');
     expect(link({ correction: { ...correction, subtracted: 0 } })).toBeUndefined();
     expect(link({})).toBeUndefined();
