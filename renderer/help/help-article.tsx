@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useI18n } from '../i18n/use-i18n.ts';
 import { useServices } from '../state/services.ts';
 import { useSignal } from '../state/signal.ts';
+import { joinClasses } from '../ui/class-names.ts';
 import type { HelpPage, HelpPhrase } from './help-book.ts';
 import { findPicture } from './help-pictures.ts';
 import type { HelpTarget } from './help-target.ts';
@@ -35,8 +36,13 @@ export function HelpArticle({ page, target, children }: HelpArticleProps): React
   }, [target]);
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a page that scrolls must be reachable by keyboard.
-    <article ref={article} className={styles.article} aria-labelledby={titleId} tabIndex={0}>
+    <article
+      ref={article}
+      className={joinClasses('stack gap-12', styles.article)}
+      aria-labelledby={titleId}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a page that scrolls must be reachable by keyboard.
+      tabIndex={0}
+    >
       {children}
       <h3 id={titleId} className="screen-title">
         {page.title}

@@ -5,6 +5,7 @@ import type { Language } from '../../electron/contract/i18n/languages.ts';
 import { useI18n } from '../i18n/use-i18n.ts';
 import { useServices } from '../state/services.ts';
 import { Button } from '../ui/button.tsx';
+import { joinClasses } from '../ui/class-names.ts';
 import { SearchField } from '../ui/search-fields.tsx';
 import { useIsNarrowerThan } from '../ui/use-width.ts';
 import { HelpArticle } from './help-article.tsx';
@@ -69,7 +70,7 @@ function HelpList({ pages, current, onChoose }: HelpListProps): ReactNode {
   }, [current]);
 
   return (
-    <nav className={styles.list} aria-label={t('help.pages')}>
+    <nav className={joinClasses('stack gap-8', styles.list)} aria-label={t('help.pages')}>
       <SearchField name={t('help.search')} text={text} onText={setText} />
       <p className="unseen" role="status">
         {isSearching ? t('help.found', { count: hits.length }) : ''}

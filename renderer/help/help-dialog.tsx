@@ -5,6 +5,7 @@ import { useI18n } from '../i18n/use-i18n.ts';
 import { useServices } from '../state/services.ts';
 import { useSignal } from '../state/signal.ts';
 import { Button } from '../ui/button.tsx';
+import { joinClasses } from '../ui/class-names.ts';
 import popoverStyles from '../ui/popover.module.css';
 import styles from './help.module.css';
 
@@ -29,7 +30,7 @@ export function HelpDialog({ children }: { readonly children?: ReactNode }): Rea
         <Dialog className={styles.dialog ?? ''}>
           <div className={styles.top}>
             {children}
-            <header className={styles.head}>
+            <header className={joinClasses('row gap-12', styles.head)}>
               <Heading slot="title" className={popoverStyles.title ?? ''}>
                 {t('help.title')}
               </Heading>

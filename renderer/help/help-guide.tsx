@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { LANGUAGES, type Language } from '../../electron/contract/i18n/languages.ts';
 import { useI18n } from '../i18n/use-i18n.ts';
+import { joinClasses } from '../ui/class-names.ts';
 import { Phrases } from './help-article.tsx';
 import type { HelpPage } from './help-book.ts';
 import type { HelpPageName } from './help-target.ts';
@@ -24,7 +25,7 @@ export function HelpGuide({ pages, language, version, pictures }: HelpGuideProps
   const description = LANGUAGES[language];
   return (
     <main className={styles.guide}>
-      <header className={styles.cover}>
+      <header className={joinClasses('stack', styles.cover)}>
         <p className={styles.name}>{t('app.name')}</p>
         <h1>{t('help.guide')}</h1>
         <p>{t('app.tagline')}</p>

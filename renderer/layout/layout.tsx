@@ -29,7 +29,7 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactNod
       <Announcer />
       <StatusBar />
       <NavigationRail />
-      <main className={styles.frameMain}>
+      <main className={joinClasses('stack', styles.frameMain)}>
         <UrgentOrderBanner />
         <AttentionBanner />
         <BannerList />

@@ -49,7 +49,7 @@ function RailLink({ screen, icon: Icon, subscreens = [], badge, alert }: RailLin
   return (
     <a
       data-slot="rail-link"
-      className={joinClasses(styles.railLink, screen === 'practice' && styles.railPractice)}
+      className={joinClasses('stack gap-4 muted', styles.railLink, screen === 'practice' && styles.railPractice)}
       href={linkTo(screen)}
       {...(isCurrent ? { 'aria-current': 'page' } : {})}
       {...(words === '' ? {} : { 'aria-description': words })}
@@ -83,7 +83,7 @@ export function NavigationRail(): ReactNode {
   const newCount = workspace.board.new.length;
   const attentionCount = listAttention(snapshot.alarm).length;
   return (
-    <nav className={styles.rail} aria-label={t('screen.main')}>
+    <nav className={joinClasses('stack gap-4', styles.rail)} aria-label={t('screen.main')}>
       <RailLink
         screen="orders"
         icon={ShoppingBag}
@@ -124,7 +124,7 @@ function HelpButton(): ReactNode {
     <button
       type="button"
       data-slot="rail-link"
-      className={joinClasses(styles.railLink, styles.railButton)}
+      className={joinClasses('stack gap-4 muted', styles.railLink, styles.railButton)}
       onClick={() => help.set(findHelpTarget(snapshot, location.hash))}
     >
       <CircleQuestionMark size={24} aria-hidden />

@@ -10,6 +10,7 @@ import { useServices } from '../state/services.ts';
 import { useSignal } from '../state/signal.ts';
 import { useWorkspace } from '../state/workspace-context.ts';
 import { Button } from '../ui/button.tsx';
+import { joinClasses } from '../ui/class-names.ts';
 import styles from './scan-router.module.css';
 
 /** The note about a scan that does not open Stock. */
@@ -61,7 +62,7 @@ export function ScanRouter(): ReactNode {
     <div role="status">
       <FailedScans />
       {note !== null && (
-        <div className={styles.scanNote}>
+        <div className={joinClasses('row wrap', styles.scanNote)}>
           {note.found === null ? <ScanBarcode size={22} aria-hidden /> : <PackageSearch size={22} aria-hidden />}
           <p>{note.found === null ? describeMisread(i18n, note.code) : describeItem(i18n, note.found)}</p>
           <Button
@@ -88,7 +89,7 @@ function FailedScans(): ReactNode {
   const { t } = useI18n();
   if (codes.length === 0) return null;
   return (
-    <div className={styles.scanNote}>
+    <div className={joinClasses('row wrap', styles.scanNote)}>
       <ScanBarcode size={22} aria-hidden />
       <p>
         <b>{t('scan.failed')}</b> {t('scan.failed_note', { codes: codes.join(', ') })}

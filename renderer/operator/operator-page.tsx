@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { joinClasses } from '../ui/class-names.ts';
 import { CompanyPanel } from './accounts/company-panel.tsx';
 import { EndpointPanel } from './accounts/endpoint-panel.tsx';
 import { StorePanel } from './accounts/store-panel.tsx';
@@ -36,7 +37,7 @@ export function OperatorPage({ firstToken }: { readonly firstToken: string | nul
   );
   return (
     <OperatorContext value={operator}>
-      <div className={styles.frame}>
+      <div className={joinClasses('stack', styles.frame)}>
         <PageHeader isAlive={isAlive} message={details === null ? message : null}>
           {shown !== null && <ClockPanel now={shown.overview.now} isManual={shown.overview.manual} />}
         </PageHeader>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { joinClasses } from './class-names.ts';
 import styles from './list-row.module.css';
 
 /** One row of a list: its name and facts, and what staff can do with it. Wraps in narrow windows. */
 export function ListRow({ children }: { readonly children: ReactNode }): ReactNode {
-  return <li className={styles.row}>{children}</li>;
+  return <li className={joinClasses('row wrap', styles.row)}>{children}</li>;
 }

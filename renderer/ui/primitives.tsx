@@ -36,7 +36,7 @@ export function Tag({ tone = 'calm', icon: Icon, children }: TagProps): ReactNod
 /** A count on a rounded background; black with `now`. */
 export function CountBadge({ value, now = false }: { readonly value: number; readonly now?: boolean }): ReactNode {
   return (
-    <span data-slot="count" className={joinClasses(styles.count, now && styles.countNow)}>
+    <span data-slot="count" className={joinClasses('text-15', styles.count, now && styles.countNow)}>
       {formatCount(value)}
     </span>
   );
@@ -54,10 +54,14 @@ interface BoxProps {
 /** A message in a coloured box: what is known and what can be done. */
 export function Box({ tone, icon: Icon, title, children, action }: BoxProps): ReactNode {
   return (
-    <div data-slot="box" data-tone={tone} className={joinClasses(styles.box, TONE_CLASS[tone])}>
+    <div
+      data-slot="box"
+      data-tone={tone}
+      className={joinClasses('row-top gap-10 text-14', styles.box, TONE_CLASS[tone])}
+    >
       <Icon className={styles.boxIcon} size={22} aria-hidden />
       <div className={styles.boxWords}>
-        {title !== undefined && <p className={styles.boxTitle}>{title}</p>}
+        {title !== undefined && <p className={joinClasses('text-15', styles.boxTitle)}>{title}</p>}
         {children}
       </div>
       {action}
@@ -74,7 +78,7 @@ export function EmptyState({
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <p data-slot="empty-state" className={styles.empty}>
+    <p data-slot="empty-state" className={joinClasses('row gap-12 text-14 muted', styles.empty)}>
       <Icon size={22} aria-hidden />
       <span>{children}</span>
     </p>
@@ -90,7 +94,7 @@ interface FactProps {
 /** One line of a small card: an icon, a fact, and a detail at the right. */
 export function FactLine({ icon: Icon, children, right }: FactProps): ReactNode {
   return (
-    <p className={styles.fact}>
+    <p className={joinClasses('row-top gap-8 muted', styles.fact)}>
       <Icon size={18} aria-hidden />
       <span className={styles.factWords}>{children}</span>
       {right !== undefined && <span className={styles.factRight}>{right}</span>}

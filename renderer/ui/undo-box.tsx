@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useI18n } from '../i18n/use-i18n.ts';
 import { Button } from './button.tsx';
+import { joinClasses } from './class-names.ts';
 import styles from './undo-box.module.css';
 
 interface UndoBoxProps {
@@ -20,7 +21,7 @@ interface UndoBoxProps {
 export function UndoBox({ icon: Icon, title, children, action, onClose }: UndoBoxProps): ReactNode {
   const { t } = useI18n();
   return (
-    <div className={styles.undoBox}>
+    <div className={joinClasses('row wrap', styles.undoBox)}>
       <Icon size={22} aria-hidden />
       <p>
         <b>{title}</b> {children}

@@ -7,6 +7,7 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import bannerStyles from './banner.module.css';
 import styles from './storage-banners.module.css';
 
@@ -37,7 +38,7 @@ function UnsentElsewhere({ unsentElsewhere }: { readonly unsentElsewhere: Unsent
   const { t } = useI18n();
   const { count, stores } = unsentElsewhere;
   return (
-    <section className={styles.restored} aria-label={t('safety.left_behind')}>
+    <section className={joinClasses('row-top gap-12', styles.restored)} aria-label={t('safety.left_behind')}>
       <Hourglass size={22} aria-hidden />
       <div className={styles.restoredWords} role="status">
         <p className={styles.restoredTitle}>{t('safety.left_behind')}</p>
@@ -57,7 +58,7 @@ function Restored({ restored }: { readonly restored: RestoredView }): ReactNode 
   const { t, clock, day } = useI18n();
   const { backupAt, unsettled, isWhole, isCaughtUp } = restored;
   return (
-    <section className={styles.restored} aria-label={t('safety.restored')}>
+    <section className={joinClasses('row-top gap-12', styles.restored)} aria-label={t('safety.restored')}>
       <DatabaseBackup size={22} aria-hidden />
       <div className={styles.restoredWords} role="status">
         <p className={styles.restoredTitle}>{t('safety.restored')}</p>

@@ -11,6 +11,7 @@ import { useServices } from '../../state/services.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useNow, useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import styles from '../../screens/orders/banner/order-banner.module.css';
 import ringHeaderStyles from '../../screens/orders/card/ring-header.module.css';
 
@@ -54,7 +55,7 @@ export function UrgentOrderBanner({ isOverScreen = false }: UrgentOrderBannerPro
         <Hourglass size={24} aria-hidden />
       )}
       {isElsewhere && urgent.workspace === 'store' && <span className={styles.live}>{t('order_banner.live')}</span>}
-      <b className={styles.number}>{urgent.number}</b>
+      <b className={joinClasses('text-20', styles.number)}>{urgent.number}</b>
       <span className={styles.text}>{text}</span>
       {left !== null && left > 0 && (
         <b className={`${styles.left} tabular`}>

@@ -70,7 +70,7 @@ function ConnectionStatus(): ReactNode {
       href={linkTo('health')}
     >
       <Icon size={20} aria-hidden />
-      <span className={styles.itemLines}>
+      <span className={joinClasses('stack', styles.itemLines)}>
         <span className={styles.itemTitle} role="status" aria-label={i18n.t('bar.connection')}>
           {connection.state}
           {connection.duration !== '' && <span aria-hidden> {connection.duration}</span>}

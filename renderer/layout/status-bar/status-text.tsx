@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { joinClasses } from '../../ui/class-names.ts';
 import styles from './status-bar.module.css';
 
 /** The two lines of a status bar item: its title and a detail. */
 export function StatusText({ title, detail }: { readonly title: ReactNode; readonly detail: ReactNode }): ReactNode {
   return (
-    <span className={styles.itemLines}>
+    <span className={joinClasses('stack', styles.itemLines)}>
       <span className={styles.itemTitle}>{title}</span>
       <span className={styles.itemDetail}>{detail}</span>
     </span>

@@ -77,7 +77,7 @@ function StoreChoice({ workspace, onChosen }: StoreChoiceProps): ReactNode {
         {t('bar.all_stores', { count: stores.length })}
       </Button>
       {stores.map(({ id, name }) => (
-        <div className={styles.row} key={id}>
+        <div className="row wrap gap-8" key={id}>
           <Button
             {...(chosenStoreId === id ? { icon: Check } : {})}
             className={styles.store}

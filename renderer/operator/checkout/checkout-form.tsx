@@ -58,7 +58,7 @@ export function CheckoutForm({ stores }: { readonly stores: readonly StoreSummar
 
   return (
     <Panel name="A customer">
-      <div className={joinClasses('panel', styles.form)}>
+      <div className={joinClasses('panel', 'stack gap-8', styles.form)}>
         <StoreSelect
           stores={stores}
           value={store?.id}

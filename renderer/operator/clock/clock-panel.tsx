@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { formatClock, formatDay } from '../format.ts';
 import { useOperator } from '../session/operator-context.ts';
 import { ClockSetter } from './clock-setter.tsx';
@@ -22,11 +23,11 @@ interface ClockPanelProps {
 export function ClockPanel({ now, isManual }: ClockPanelProps): ReactNode {
   const { run } = useOperator();
   return (
-    <section className={styles.clock} aria-label="Clock">
+    <section className={joinClasses('row wrap', styles.clock)} aria-label="Clock">
       <p className={styles.time}>{formatClock(now)}</p>
       <div className={styles.about}>
         <p>{formatDay(now)}</p>
-        <p className={styles.mode}>{isManual ? 'stands still until you move it' : 'runs'}</p>
+        <p className="muted">{isManual ? 'stands still until you move it' : 'runs'}</p>
       </div>
       <div className={styles.steps}>
         {STEPS.map(([label, seconds]) => (

@@ -27,7 +27,7 @@ export function DetailsDialog({ details, message, onClose }: DetailsDialogProps)
       <Modal className={joinClasses(popoverStyles.dialogWindow, styles.window)}>
         {details !== null && (
           <Dialog className={joinClasses(popoverStyles.dialog)}>
-            <div className={styles.head}>
+            <div className={joinClasses('row wrap', styles.head)}>
               <Heading slot="title" className={joinClasses(popoverStyles.title, styles.title)}>
                 {details.title}
               </Heading>

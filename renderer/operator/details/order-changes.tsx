@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { joinClasses } from '../../ui/class-names.ts';
 import type { OperatorClient } from '../client/operator-client.ts';
 import { type OrderEvent, orderEvents } from '../client/resources.ts';
 import { formatMoment } from '../format.ts';
@@ -32,7 +33,7 @@ function Change({ event, before, now }: ChangeProps): ReactNode {
   const { type, created_at, data } = event;
   const order = data.order ?? {};
   return (
-    <section className={styles.block} aria-label={type}>
+    <section className={joinClasses('stack gap-6', styles.block)} aria-label={type}>
       <h3 className={styles.heading}>{type}</h3>
       <p className={styles.note}>
         {formatMoment(created_at, now)}

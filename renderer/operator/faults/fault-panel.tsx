@@ -17,7 +17,7 @@ export function FaultPanel({ faults }: { readonly faults: readonly FaultSummary[
         <FaultForm />
         <ul className={styles.list}>
           {faults.map((fault) => (
-            <li key={fault.fault_id} className={styles.fault}>
+            <li key={fault.fault_id} className={joinClasses('row gap-8', styles.fault)}>
               <p className={styles.words}>
                 <b>{fault.kind}</b> {describeFault(fault)}
               </p>

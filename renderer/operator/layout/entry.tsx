@@ -15,7 +15,7 @@ interface EntryProps {
 export function Entry({ name, row, children }: EntryProps): ReactNode {
   const element = useHighlight<HTMLElement>(row);
   return (
-    <article ref={element} className={joinClasses('panel', styles.entry)} aria-label={name}>
+    <article ref={element} className={joinClasses('panel', 'stack gap-4', styles.entry)} aria-label={name}>
       {children}
     </article>
   );
@@ -23,7 +23,7 @@ export function Entry({ name, row, children }: EntryProps): ReactNode {
 
 /** A line of an entry, which wraps. */
 export function EntryLine({ children }: { readonly children: ReactNode }): ReactNode {
-  return <div className={styles.line}>{children}</div>;
+  return <div className={joinClasses('row wrap', styles.line)}>{children}</div>;
 }
 
 /** Text of less weight, which may be long. */
@@ -33,5 +33,5 @@ export function EntryNote({ children }: { readonly children: ReactNode }): React
 
 /** Buttons and switches in a row, which wraps. */
 export function EntryActions({ children }: { readonly children: ReactNode }): ReactNode {
-  return <div className={joinClasses(styles.line, styles.actions)}>{children}</div>;
+  return <div className={joinClasses('row wrap', styles.line, styles.actions)}>{children}</div>;
 }

@@ -19,8 +19,8 @@ export function PageHeader({ isAlive, message, children }: PageHeaderProps): Rea
   const isDead = isAlive === false;
   const Icon = isDead ? Unplug : Hand;
   return (
-    <header className={styles.bar}>
-      <div className={joinClasses(styles.title, isDead && styles.dead)}>
+    <header className={joinClasses('row wrap', styles.bar)}>
+      <div className={joinClasses('row gap-12', styles.title, isDead && styles.dead)}>
         <Icon size={20} aria-hidden />
         <div>
           <h1 className={styles.name}>Customers, couriers and company</h1>

@@ -18,8 +18,8 @@ interface PanelProps {
 export function Panel({ name, children, grows = false, count }: PanelProps): ReactNode {
   const id = useId();
   return (
-    <section className={joinClasses(styles.section, grows && styles.grows)} aria-labelledby={id}>
-      <div className={styles.head}>
+    <section className={joinClasses('stack gap-6', styles.section, grows && styles.grows)} aria-labelledby={id}>
+      <div className={joinClasses('row gap-8', styles.head)}>
         <h2 className={styles.name} id={id}>
           {name}
         </h2>

@@ -1,5 +1,6 @@
 import { ShoppingBag } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { joinClasses } from '../../ui/class-names.ts';
 import type { OrderSummary } from '../client/resources.ts';
 import { PanelList } from '../layout/panel.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -20,7 +21,7 @@ export function OrderList({ orders, now, isSearching }: OrderListProps): ReactNo
       isSearching={isSearching}
       empty="No order yet. Place one above, or through the sandbox."
     >
-      <div className={styles.orders}>
+      <div className={joinClasses('stack gap-8', styles.orders)}>
         {orders.map((order) => (
           <OrderCard key={order.id} order={order} now={now} />
         ))}

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import styles from './token-form.module.css';
 
 /** Asks for the operator's token. */
@@ -10,12 +11,12 @@ export function TokenForm({ onSignIn }: { onSignIn(token: string): void }): Reac
   }
 
   return (
-    <main className={styles.frame}>
-      <form className={styles.card} onSubmit={signIn}>
+    <main className={joinClasses('row', styles.frame)}>
+      <form className={joinClasses('stack gap-12', styles.card)} onSubmit={signIn}>
         <h2 className={styles.title}>The operator’s token</h2>
         <p>It is in the line that the service printed when it was ready, and in the address that it logged.</p>
-        <div className={styles.fields}>
-          <label className={styles.field}>
+        <div className="row-full wrap gap-8">
+          <label className={joinClasses('row gap-8', styles.field)}>
             Token
             <input className="field-input" name="token" type="password" autoComplete="off" required />
           </label>

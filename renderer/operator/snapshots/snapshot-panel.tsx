@@ -17,7 +17,7 @@ export function SnapshotPanel({ now }: { readonly now: string }): ReactNode {
     change('The snapshot is removed', (client) => client.send('DELETE', `/snapshots/${snapshot_id}`));
   return (
     <Panel name="Snapshots">
-      <div className={joinClasses('panel', styles.body)}>
+      <div className={joinClasses('panel', 'stack gap-6', styles.body)}>
         <EntryActions>
           <Button onPress={() => change('This state is kept', (client) => client.send('POST', '/snapshots'))}>
             Keep this state
@@ -25,7 +25,7 @@ export function SnapshotPanel({ now }: { readonly now: string }): ReactNode {
         </EntryActions>
         <ul>
           {snapshots.map((snapshot) => (
-            <li key={snapshot.snapshot_id} className={styles.row}>
+            <li key={snapshot.snapshot_id} className={joinClasses('row gap-6', styles.row)}>
               <EntryNote>{joinKnown(formatMoment(snapshot.now, now), snapshot.snapshot_id)}</EntryNote>
               <Button onPress={() => restore(snapshot)}>Return</Button>
               <Button kind="quiet" onPress={() => remove(snapshot)}>

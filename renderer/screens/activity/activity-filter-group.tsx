@@ -18,7 +18,7 @@ export function ActivityFilterGroup({ selected, onSelect }: FiltersProps): React
   const { counts, waiting } = useWorkspace().workspace;
   return (
     <ToggleButtonGroup
-      className={joinClasses(styles.filters)}
+      className={joinClasses('row-full wrap gap-4', styles.filters)}
       aria-label={t('activity.show')}
       selectionMode="single"
       disallowEmptySelection

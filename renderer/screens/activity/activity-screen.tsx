@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { ActivityRow } from '../../../electron/contract/ipc/activity.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { EmptyState } from '../../ui/primitives.tsx';
 import { needsAttention } from './action-states.ts';
@@ -31,7 +32,7 @@ export function ActivityScreen(): ReactNode {
         <ActivityFilterGroup selected={query.filter} onSelect={(filter) => setQuery({ ...query, filter })} />
       </header>
       {(rows.length > 0 || !isAll) && <ActivitySearchBar query={query} people={people} onQuery={setQuery} />}
-      <div className={styles.activity} aria-busy={isLoading}>
+      <div className={joinClasses('stack gap-10', styles.activity)} aria-busy={isLoading}>
         {rows.length > 0 ? (
           <Rows rows={rows} />
         ) : (

@@ -3,6 +3,7 @@ import { formatIndiaDay } from '../../../electron/contract/domain/time.ts';
 import { ACTIVITY_TOPICS } from '../../../electron/contract/ipc/activity.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useNow } from '../../state/workspace-context.ts';
+import { joinClasses } from '../../ui/class-names.ts';
 import { PersonSelect, SearchField } from '../../ui/search-fields.tsx';
 import type { ActivityQuery } from './activity-search.ts';
 import styles from './activity-screen.module.css';
@@ -25,7 +26,7 @@ export function ActivitySearchBar({ query, people, onQuery }: SearchBarProps): R
   const { t } = useI18n();
   const today = formatIndiaDay(useNow());
   return (
-    <search className={styles.searchBar}>
+    <search className={joinClasses('row-full wrap gap-8', styles.searchBar)}>
       <SearchField name={t('activity.search')} text={query.text} onText={(text) => onQuery({ ...query, text })} />
       <select
         className="field-input"

@@ -8,6 +8,7 @@ import { useServices } from '../../state/services.ts';
 import { useCounterName } from '../../state/use-counter-name.ts';
 import { useNow, useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { needsAttention } from './action-states.ts';
 import { OpenActionRow } from './open-action-row.tsx';
 import { SettledActionRow } from './settled-action-row.tsx';
@@ -44,7 +45,7 @@ function ImportActions({ importId }: { readonly importId: string }): ReactNode {
   const { rows, hasMore, loadMore } = useImportRows(importId);
   const open = rows.filter(needsAttention);
   return (
-    <div className={styles.activity}>
+    <div className={joinClasses('stack gap-10', styles.activity)}>
       {open.map((row) => (
         <OpenActionRow key={row.actionId} row={row} />
       ))}

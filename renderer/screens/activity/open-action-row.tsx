@@ -42,12 +42,12 @@ export function OpenActionRow({ row }: { readonly row: ActivityRow }): ReactNode
       )}
       aria-label={formatActionTitle(i18n, row)}
     >
-      <p className={styles.openState}>
+      <p className={joinClasses('stack gap-4', styles.openState)}>
         <Icon size={26} aria-hidden />
         {describeActionState(t, row.state)}
       </p>
-      <div className={styles.openMain}>
-        <header className={styles.openHead}>
+      <div className={joinClasses('stack gap-6', styles.openMain)}>
+        <header className={joinClasses('row-full wrap', styles.openHead)}>
           <h2>
             {formatActionTitle(i18n, row)}
             {extras !== '' && <span>{extras}</span>}
@@ -96,7 +96,7 @@ function ActionButtons({ row }: { readonly row: ActivityRow }): ReactNode {
   const isSale = row.subject === 'sale';
   if (!row.canWithdraw && row.orderId === null && !row.open) return null;
   return (
-    <p className={styles.openActions}>
+    <p className={joinClasses('row gap-10', styles.openActions)}>
       {row.canWithdraw && (
         <>
           <Button

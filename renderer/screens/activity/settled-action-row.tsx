@@ -18,7 +18,7 @@ export function SettledActionRow({ row }: { readonly row: ActivityRow }): ReactN
   const Icon = ACTION_STATE_ICONS[row.state];
   const extras = [useStoreName(row.storeId), formatActionDetails(i18n, row)].filter(Boolean).join(' · ');
   return (
-    <li className={joinClasses(styles.settledRow, row.state === 'done' && styles.settledDone)}>
+    <li className={joinClasses('row gap-10', styles.settledRow, row.state === 'done' && styles.settledDone)}>
       <Icon size={20} aria-hidden />
       <p className={styles.settledWhat}>
         {row.orderId === null ? (

@@ -7,6 +7,7 @@ import { goTo, useRoute } from '../../state/route.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { describeStep, findStepScreen, isStepScreen } from './exercise-places.ts';
 import { useStartExercise } from './use-start-exercise.ts';
 import styles from './exercises.module.css';
@@ -33,17 +34,22 @@ function Panel({ exercises, running }: PanelProps): ReactNode {
   const Icon = ICONS[state];
   useFocusAfterEnd(panel, state);
   return (
-    <section ref={panel} className={styles.panel} data-state={state} aria-label={t('screen.exercises')}>
+    <section
+      ref={panel}
+      className={joinClasses('row wrap', styles.panel)}
+      data-state={state}
+      aria-label={t('screen.exercises')}
+    >
       <Icon size={24} aria-hidden />
       <div className={styles.panelWords}>
         {state !== 'done' && (
-          <p className={styles.panelHead}>
+          <p className="text-14">
             <b>{t(`exercises.names.${name}`)}</b> {of > 1 && <span>{t('exercises.step', { number, of })}</span>}
           </p>
         )}
         <p role="status">{state === 'running' ? describeStep(t, step) : <EndWords {...{ exercises, running }} />}</p>
       </div>
-      <div className={styles.panelButtons}>
+      <div className="row-full wrap gap-8">
         <Buttons exercises={exercises} running={running} />
       </div>
     </section>

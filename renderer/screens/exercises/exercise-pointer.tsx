@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { ExerciseStep } from '../../../electron/contract/domain/exercises.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
+import { joinClasses } from '../../ui/class-names.ts';
 import { COLUMN_NAMES, type ColumnName, type Columns } from '../orders/board/columns.ts';
 import { describePress, isPointedAt } from './exercise-places.ts';
 import styles from './exercises.module.css';
@@ -42,7 +43,7 @@ export function ExercisePointer({ at, orderId = null, words }: ExercisePointerPr
 
   if (!isShown) return null;
   return (
-    <p ref={pointer} data-slot="exercise-pointer" className={styles.pointer} role="note">
+    <p ref={pointer} data-slot="exercise-pointer" className={joinClasses('row gap-6', styles.pointer)} role="note">
       <ArrowDown size={20} aria-hidden />
       {words ?? describePress(t, running.step)}
     </p>

@@ -24,7 +24,7 @@ interface StepBarProps {
 export function StepBar({ done, current, onChoose }: StepBarProps): ReactNode {
   const { t } = useI18n();
   return (
-    <ol className={styles.bar} aria-label={t('first_steps.title')}>
+    <ol className={joinClasses('row-full wrap gap-4', styles.bar)} aria-label={t('first_steps.title')}>
       {STEP_NAMES.map((step, index) => {
         const Icon = done[step] ? CircleCheck : STEP_ICONS[step];
         const words = (
@@ -39,9 +39,9 @@ export function StepBar({ done, current, onChoose }: StepBarProps): ReactNode {
         return (
           <li key={step} {...(step === current ? { 'aria-current': 'step' } : {})} data-done={done[step] || undefined}>
             {onChoose === undefined || done[step] ? (
-              <span className={styles.step}>{words}</span>
+              <span className={joinClasses('row gap-6', styles.step)}>{words}</span>
             ) : (
-              <AriaButton className={joinClasses(styles.step)} onPress={() => onChoose(step)}>
+              <AriaButton className={joinClasses('row gap-6', styles.step)} onPress={() => onChoose(step)}>
                 {words}
               </AriaButton>
             )}

@@ -14,7 +14,6 @@ import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { openReplaceKeyDialog } from '../settings/replace-key-dialog.tsx';
 import { SupportFileButton } from '../settings/support-file-button.tsx';
-import styles from './health-screen.module.css';
 
 interface ActionContext {
   readonly call: IpcClient['call'];
@@ -70,7 +69,7 @@ function PlainAction({
   const { t } = useI18n();
   const { right, run } = ACTIONS[action];
   const refusal = findRefusal(useStaff(), right);
-  if (refusal !== null) return <p className={styles.refusal}>{t(`problem.${refusal}`)}</p>;
+  if (refusal !== null) return <p className="muted">{t(`problem.${refusal}`)}</p>;
   const label = t(`health.actions.${action}`);
   return (
     <Button

@@ -23,6 +23,7 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button, DecorativeText } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { ExercisesButton } from '../exercises/exercises-button.tsx';
 import { findMoveTargets, type MoveTargets } from './move-targets.ts';
 import styles from './practice-screen.module.css';
@@ -34,8 +35,8 @@ export function PracticeControls(): ReactNode {
   const { t } = useI18n();
   const targets = findMoveTargets(workspace.board);
   return (
-    <aside className={styles.otherSide} aria-label={t('practice.title')}>
-      <h2 className={styles.otherTitle}>
+    <aside className={joinClasses('stack', styles.otherSide)} aria-label={t('practice.title')}>
+      <h2 className={joinClasses('row gap-10 text-20', styles.otherTitle)}>
         <Drama size={22} aria-hidden /> {t('practice.title')}
       </h2>
       <ExercisesButton />

@@ -5,6 +5,7 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { convertLogo } from './logo.ts';
 import printDialogStyles from './print-dialog.module.css';
 import styles from './printers-setting.module.css';
@@ -43,7 +44,7 @@ export function LetterheadForm(): ReactNode {
 
   return (
     <form
-      className={styles.letterheadForm}
+      className={joinClasses('stack gap-10', styles.letterheadForm)}
       aria-label={t('paper.head')}
       onSubmit={(event) => {
         event.preventDefault();

@@ -5,6 +5,7 @@ import { COPIES_MAX, ORDER_DOCUMENTS, printer as printerSchema } from '../../../
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { LabelledChoice } from './labelled-choice.tsx';
 import { LabelledInput } from './labelled-input.tsx';
 import { TransportFields } from './transport-fields.tsx';
@@ -178,7 +179,7 @@ function Checkbox({ words, isOn, onTick }: CheckboxProps): ReactNode {
 
 function CheckboxGroup({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
   return (
-    <fieldset className={styles.checkboxGroup}>
+    <fieldset className={joinClasses('row-full wrap', styles.checkboxGroup)}>
       <legend className="field-label">{name}</legend>
       {children}
     </fieldset>

@@ -6,6 +6,7 @@ import { type I18n, useI18n } from '../../i18n/use-i18n.ts';
 import { linkTo } from '../../state/route.ts';
 import { useQuery } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
+import { joinClasses } from '../../ui/class-names.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { CountBadge, EmptyState } from '../../ui/primitives.tsx';
 import { ExercisePointer } from '../exercises/exercise-pointer.tsx';
@@ -39,7 +40,7 @@ export function SalesContents({ sales }: { readonly sales: SalesView }): ReactNo
         <UnbookedSales rows={sales.toBook} />
         <BookedToday rows={sales.bookedToday} />
       </div>
-      <div className={styles.salesAside}>
+      <div className={joinClasses('stack gap-14', styles.salesAside)}>
         <SalesTotals today={sales.today} earlier={sales.earlier} />
         <ClosingPanel toBook={sales.toBook} />
       </div>
@@ -61,7 +62,7 @@ function UnbookedSales({ rows }: { readonly rows: readonly SaleRow[] }): ReactNo
       {rows.length === 0 ? (
         <EmptyState icon={CircleCheck}>{t('sales.empty')}</EmptyState>
       ) : (
-        <ul className={styles.toBook}>
+        <ul className="stack gap-10">
           {rows.map((row) => (
             <UnbookedSaleRow key={row.eventId} row={row} />
           ))}
@@ -86,7 +87,7 @@ function BookedToday({ rows }: { readonly rows: readonly SaleRow[] }): ReactNode
   return (
     <section aria-label={t('sales.booked_today')}>
       <header className="screen-head">
-        <h2 className={styles.bookedTitle}>{t('sales.booked_today')}</h2>
+        <h2 className={joinClasses('text-17', styles.bookedTitle)}>{t('sales.booked_today')}</h2>
         <p className="screen-hint">
           {rows.length === 0
             ? t('sales.booked_none')
@@ -106,7 +107,7 @@ function BookedToday({ rows }: { readonly rows: readonly SaleRow[] }): ReactNode
               </span>
               <b className={`${styles.bookedTotal} tabular`}>{formatMoney(row.total)}</b>
               <span>{row.billNumber ?? t('sales.no_number')}</span>
-              <span className={styles.bookedState}>
+              <span className="row gap-6 text-14">
                 {row.state === 'booked' ? <Check size={18} aria-hidden /> : <Hourglass size={18} aria-hidden />}
                 {row.bookedAt === null ? t('sales.booked') : t('sales.booked_at', { time: clock(row.bookedAt) })}
               </span>

@@ -10,6 +10,7 @@ import { goTo } from '../../state/route.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { downloadCsv } from '../../ui/csv-download.ts';
 import { downloadBlob } from '../../ui/download.ts';
 import styles from './sales-totals.module.css';
@@ -21,13 +22,13 @@ export function SalesTotals({ today, earlier }: Pick<SalesView, 'today' | 'earli
   const { online, inStore } = today;
   return (
     <section className={`${styles.totals} panel`} aria-label={t('sales.days')}>
-      <h2 className={styles.totalsDay}>{t('sales.so_far', { day: day(today.day) })}</h2>
+      <h2 className={joinClasses('text-15', styles.totalsDay)}>{t('sales.so_far', { day: day(today.day) })}</h2>
       <p className={`${styles.totalsSum} tabular`}>{formatMoney(sumAmounts([online.total, inStore.total]))}</p>
       <div className={styles.totalsParts}>
         <ChannelTotal icon={<Bike size={20} aria-hidden />} name={t('sales.online')} part={online} />
         <ChannelTotal icon={<Store size={20} aria-hidden />} name={t('sales.in_store')} part={inStore} />
       </div>
-      <div className={styles.totalsButtons}>
+      <div className={joinClasses('row-full wrap gap-8', styles.totalsButtons)}>
         {maySeeReport && (
           <Button kind="second" icon={ChartColumn} onPress={() => goTo('report')}>
             {t('report.open')}
@@ -57,11 +58,11 @@ function ChannelTotal({ icon, name, part }: ChannelTotalProps): ReactNode {
   const { t } = useI18n();
   return (
     <div className={styles.totalsPart}>
-      <p className={styles.totalsName}>
+      <p className="row gap-8 muted">
         {icon} {name}
       </p>
       <p className={`${styles.totalsAmount} tabular`}>{formatMoney(part.total)}</p>
-      <p className={styles.totalsCount}>{t('sales.sales', { count: part.count })}</p>
+      <p className="text-14 muted">{t('sales.sales', { count: part.count })}</p>
     </div>
   );
 }
@@ -72,7 +73,7 @@ function EarlierDay({ sales: { day, online, inStore, toBook } }: { readonly sale
     <li>
       <b>{dayWords(day)}</b>
       <b className="tabular">{formatMoney(sumAmounts([online.total, inStore.total]))}</b>
-      <span className={styles.earlierParts}>
+      <span className={joinClasses('text-14 muted', styles.earlierParts)}>
         {t('sales.earlier_parts', { online: formatMoney(online.total), inStore: formatMoney(inStore.total) })}
         {toBook > 0 && ` · ${t('orders.to_book_sum', { count: toBook })}`}
       </span>

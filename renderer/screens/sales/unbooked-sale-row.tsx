@@ -9,6 +9,7 @@ import { createActionId, useCall } from '../../state/use-call.ts';
 import { useStoreName } from '../../state/use-store-name.ts';
 import { useNow, useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { Tag } from '../../ui/primitives.tsx';
 import { useSaleBillNumbers } from './sale-bill-numbers.ts';
 import styles from './unbooked-sale-row.module.css';
@@ -85,7 +86,7 @@ function BookForm({ row }: { readonly row: SaleRow }): ReactNode {
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void book(event)}>
+    <form className={joinClasses('row-full gap-12', styles.form)} onSubmit={(event) => void book(event)}>
       <input
         className="field-input"
         aria-label={t('sales.bill_number_of', { number: row.number })}

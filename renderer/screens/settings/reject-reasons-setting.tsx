@@ -8,6 +8,7 @@ import { useCall } from '../../state/use-call.ts';
 import { useSuccessiveChanges } from '../../state/use-successive-changes.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import styles from './settings-screen.module.css';
 
 /** The reasons that Reject offers, in the store's own words because customers read them. */
@@ -45,7 +46,7 @@ export function RejectReasonsSetting(): ReactNode {
           </li>
         ))}
       </ul>
-      <form className={styles.reasonForm} onSubmit={(event) => void add(event)}>
+      <form className={joinClasses('row-full wrap gap-8', styles.reasonForm)} onSubmit={(event) => void add(event)}>
         <input
           className="field-input"
           aria-label={t('settings.new_reason')}

@@ -11,6 +11,7 @@ import { useSignal } from '../../state/signal.ts';
 import { useCall } from '../../state/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import styles from './settings-screen.module.css';
 
 /** The scanner's speed, end key and prefix, with a test. */
@@ -53,7 +54,7 @@ function PrefixField({ prefix, onChange }: PrefixFieldProps): ReactNode {
   // A key that leads to another screen removes the field without a blur event.
   useEffect(() => () => saveLast(), []);
   return (
-    <label className={styles.scannerPrefix}>
+    <label className={joinClasses('row wrap', styles.scannerPrefix)}>
       <span>{t('scan.prefix')}</span>
       <input
         className="field-input"

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Right } from '../../../electron/contract/domain/staff.ts';
 import { findRefusal, useStaff } from '../../state/rights.ts';
 import { type SettingAnchor, useIsSettingNamed } from '../../state/route.ts';
+import { joinClasses } from '../../ui/class-names.ts';
 import styles from './settings-screen.module.css';
 
 interface SettingSectionProps {
@@ -32,7 +33,7 @@ export function SettingSection({ name, right = 'work', anchor, children }: Setti
       <h2 ref={heading} {...(anchor === undefined ? {} : { tabIndex: -1 })}>
         {name}
       </h2>
-      <div className={styles.settingBody}>{children}</div>
+      <div className={joinClasses('stack gap-10', styles.settingBody)}>{children}</div>
     </section>
   );
 }

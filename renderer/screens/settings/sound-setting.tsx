@@ -7,6 +7,7 @@ import { useServices } from '../../state/services.ts';
 import { useCall } from '../../state/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import styles from './settings-screen.module.css';
 
 /** The ring's tune and volume, with a test. */
@@ -40,7 +41,7 @@ export function SoundSetting({ settings }: { readonly settings: Settings }): Rea
           void call('settings.change', { tune });
         }}
       />
-      <label className={styles.volume}>
+      <label className={joinClasses('row gap-14', styles.volume)}>
         <span>{t('settings.volume')}</span>
         <input
           type="range"

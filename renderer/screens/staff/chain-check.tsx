@@ -5,6 +5,7 @@ import type { I18n } from '../../i18n/use-i18n.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { Box } from '../../ui/primitives.tsx';
 import styles from './logbook-screen.module.css';
 
@@ -33,7 +34,7 @@ export function ChainCheck({ newest, waiting }: ChainCheckProps): ReactNode {
   }
 
   return (
-    <div className={styles.chain}>
+    <div className={joinClasses('stack gap-8', styles.chain)}>
       {waiting > 0 && (
         <Box tone="waiting" icon={Hourglass}>
           <p>{t('logbook.waiting', { count: waiting })}</p>

@@ -6,6 +6,7 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { goTo } from '../../state/route.ts';
 import { useNow } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/primitives.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { PersonSelect, SearchField } from '../../ui/search-fields.tsx';
@@ -57,7 +58,7 @@ function LogbookSearchBar({ query, people, onQuery }: LogbookSearchBarProps): Re
   const { t } = useI18n();
   const today = formatIndiaDay(useNow());
   return (
-    <search className={styles.searchBar}>
+    <search className={joinClasses('row-full wrap gap-8', styles.searchBar)}>
       <SearchField name={t('logbook.search')} text={query.text} onText={(text) => onQuery({ ...query, text })} />
       <PersonSelect
         name={t('logbook.person')}

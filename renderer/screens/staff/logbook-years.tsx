@@ -7,6 +7,7 @@ import type { I18n } from '../../i18n/use-i18n.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { EVERYTHING, useLogbookExport } from './use-logbook.ts';
@@ -56,7 +57,7 @@ function EndedYear({ file, onRemoved }: { readonly file: LogbookFileView; onRemo
 
   return (
     <ListRow>
-      <span className={styles.year}>
+      <span className={joinClasses('stack', styles.year)}>
         <strong>{name}</strong>
         <span>{describeSize(file, i18n)}</span>
       </span>

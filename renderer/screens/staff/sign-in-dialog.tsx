@@ -101,7 +101,7 @@ function NameList({ staff, onPin, onChangePin, onClose }: NameListProps): ReactN
         {t('staff.who')}
       </Heading>
       {atCounter === null && <p>{t('problem.locked')}</p>}
-      <ul className={styles.names} aria-label={t('staff.people')}>
+      <ul className="stack gap-8" aria-label={t('staff.people')}>
         {staff.members.map((member) => (
           <li key={member.id}>
             <Button

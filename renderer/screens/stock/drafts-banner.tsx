@@ -7,6 +7,7 @@ import { useSignal } from '../../state/signal.ts';
 import { useStoreName } from '../../state/use-store-name.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { formatDraft, hasUnsavedChange } from './item/stock-draft.ts';
 import { useSaveDraft } from './item/use-save-draft.ts';
 import { type DraftEntry, getDraftKey } from './stock-screen-state.ts';
@@ -22,7 +23,7 @@ export function DraftsBanner(): ReactNode {
   const { t } = useI18n();
   if (unsaved.length === 0) return null;
   return (
-    <section className={styles.draftsBanner} aria-label={t('stock.unsaved')}>
+    <section className={joinClasses('row wrap', styles.draftsBanner)} aria-label={t('stock.unsaved')}>
       <PencilLine size={22} aria-hidden />
       <p>
         <b>{t('stock.unsaved')}</b>

@@ -5,6 +5,7 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall, useQuery } from '../../state/use-call.ts';
 import { useNow, useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { EmptyState, Tag } from '../../ui/primitives.tsx';
 import { SubScreenHeader } from './sub-screen-header.tsx';
@@ -38,7 +39,7 @@ export function InventoryRunsScreen(): ReactNode {
       </SubScreenHeader>
       {value === null && <Loading words={t('syncs.reading')} problem={problem} />}
       {value?.syncs.length === 0 && <EmptyState icon={PackageOpen}>{t('syncs.empty')}</EmptyState>}
-      <ul className={styles.runs}>
+      <ul className={joinClasses('stack gap-10', styles.runs)}>
         {value?.syncs.map((run) => (
           <RunRow key={run.id} run={run} />
         ))}
@@ -58,7 +59,7 @@ export function RunRow({ run }: { readonly run: InventoryRunView }): ReactNode {
   });
   return (
     <li className={`${styles.run} panel`}>
-      <p className={styles.runWhat}>
+      <p className={joinClasses('row wrap', styles.runWhat)}>
         <b>{run.kind === 'adjustment' ? t('syncs.adjustment') : t('syncs.push')}</b>
         {run.at !== null && <span>{`${day(run.at)}, ${clock(run.at)}`}</span>}
         {errors === 0 ? (

@@ -7,6 +7,7 @@ import { useCall, useQuery } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import styles from './stock-screen.module.css';
 
 /** Asks about orders that were being picked during a count: were their units already packed? One order at a time. */
@@ -40,8 +41,11 @@ export function OrderQuestion({ storeId, order, more }: OrderQuestionProps): Rea
   const answers = listAnswers(order, places);
 
   return (
-    <section className={styles.questions} aria-label={t('stock.bag_title', { number: order.number })}>
-      <p className={styles.questionsTitle}>
+    <section
+      className={joinClasses('stack gap-8', styles.questions)}
+      aria-label={t('stock.bag_title', { number: order.number })}
+    >
+      <p className="row gap-10">
         <ShoppingBag size={22} aria-hidden />
         <b>{t('stock.bag_title', { number: order.number })}</b>
         {more > 0 && <span>{t('stock.bags_more', { count: more })}</span>}

@@ -60,7 +60,7 @@ export function StockScreen(): ReactNode {
   return (
     <div className={joinClasses(styles.stock, item !== null && styles.stockWithItem)}>
       <h1 className="unseen">{t('screen.stock')}</h1>
-      <div className={styles.stockList}>
+      <div className={joinClasses('stack gap-10', styles.stockList)}>
         <StoreSwitch />
         {item === null && <ExercisePointer at={['count']} words={t('exercises.choose_item')} />}
         <SearchBox
@@ -70,7 +70,7 @@ export function StockScreen(): ReactNode {
           onLeave={() => table.current?.focusFirst()}
           onFirst={openFirst}
         />
-        <div className={styles.stockTools}>
+        <div className={joinClasses('row-top gap-8', styles.stockTools)}>
           <StockFilterGroup
             filter={listQuery.filter}
             isSearching={listQuery.query !== ''}
@@ -102,7 +102,9 @@ export function StockScreen(): ReactNode {
           onView={onView}
         />
         {pages?.head.isCut === true && (
-          <p className={styles.stockCut}>{t('stock.cut', { total: formatCount(pages.head.total) })}</p>
+          <p className={joinClasses('text-14 muted', styles.stockCut)}>
+            {t('stock.cut', { total: formatCount(pages.head.total) })}
+          </p>
         )}
         {pages !== null && <ListFooter head={pages.head} />}
       </div>

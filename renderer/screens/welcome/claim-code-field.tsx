@@ -31,7 +31,10 @@ export function ClaimCodeField({ code, onCode }: ClaimCodeFieldProps): ReactNode
           />
           <div className={styles.codePlaces} aria-hidden>
             {PLACES.map((place) => (
-              <span key={place} className={joinClasses(styles.codePlace, place === code.length && styles.codeNext)}>
+              <span
+                key={place}
+                className={joinClasses('row', styles.codePlace, place === code.length && styles.codeNext)}
+              >
                 {code[place]}
               </span>
             ))}

@@ -4,6 +4,7 @@ import type { ConnectCheck } from '../../../electron/contract/ipc/connection.ts'
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
+import { joinClasses } from '../../ui/class-names.ts';
 import { formatClaimCode } from './claim-code.ts';
 import { KeyForm } from './key-form.tsx';
 import { StoreForm } from './store-form.tsx';
@@ -17,8 +18,8 @@ export function ConnectPanel(): ReactNode {
   const { t } = useI18n();
   return (
     <section className={styles.panel} aria-labelledby="welcome-connect">
-      <header className={styles.panelHead}>
-        <span className={styles.panelIcon}>
+      <header className={joinClasses('row gap-16', styles.panelHead)}>
+        <span className={joinClasses('row', styles.panelIcon)}>
           <PlugZap size={40} aria-hidden />
         </span>
         <h2 id="welcome-connect">{t('welcome.connect')}</h2>

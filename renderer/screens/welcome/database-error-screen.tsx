@@ -6,6 +6,7 @@ import { MESSAGE_TROUBLES } from '../../help/help-topics.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { SupportFileButton } from '../settings/support-file-button.tsx';
 import styles from './database-error-screen.module.css';
 
@@ -14,8 +15,8 @@ export function DatabaseErrorScreen({ unopened: { kind, reason } }: { readonly u
   const call = useCall();
   const { t } = useI18n();
   return (
-    <main data-slot="app" className={styles.screen}>
-      <div className={styles.card} role="alert">
+    <main data-slot="app" className={joinClasses('stack gap-20', styles.screen)}>
+      <div className={joinClasses('stack gap-12', styles.card)} role="alert">
         <DatabaseZap size={32} aria-hidden />
         <h1 className="screen-title">{t(`unopened.${reason}.title`)}</h1>
         <dl>

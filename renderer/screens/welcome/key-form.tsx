@@ -6,6 +6,7 @@ import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
 import { useQuery } from '../../state/use-call.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
@@ -50,7 +51,7 @@ export function KeyForm({ onFound, isKeyFocused = false }: KeyFormProps): ReactN
   }
 
   return (
-    <form className={styles.panelForm} onSubmit={(event) => void check(event)}>
+    <form className={joinClasses('stack gap-12', styles.panelForm)} onSubmit={(event) => void check(event)}>
       <h3>{t('welcome.step_key')}</h3>
       <Field label={t('welcome.address')} hint={t('welcome.address_hint')}>
         {(attributes) => (

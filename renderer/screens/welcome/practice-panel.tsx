@@ -5,6 +5,7 @@ import type { Instant } from '../../../electron/contract/domain/time.ts';
 import type { Problem } from '../../../electron/contract/ipc/call.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
+import { joinClasses } from '../../ui/class-names.ts';
 import { Tag } from '../../ui/primitives.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import buttonStyles from '../../ui/button.module.css';
@@ -35,14 +36,14 @@ export function PracticePanel({ now }: { readonly now: Instant }): ReactNode {
       className={`${welcomeScreenStyles.panel} ${welcomeScreenStyles.practicePanel}`}
       aria-labelledby="welcome-practice"
     >
-      <header className={welcomeScreenStyles.panelHead}>
-        <span className={welcomeScreenStyles.panelIcon}>
+      <header className={joinClasses('row gap-16', welcomeScreenStyles.panelHead)}>
+        <span className={joinClasses('row', welcomeScreenStyles.panelIcon)}>
           <Drama size={40} aria-hidden />
         </span>
         <h2 id="welcome-practice">{t('welcome.practice')}</h2>
       </header>
       <p className={welcomeScreenStyles.panelText}>{t('welcome.practice_text')}</p>
-      <ul className={welcomeScreenStyles.panelPoints}>
+      <ul className={joinClasses('stack gap-12 text-17', welcomeScreenStyles.panelPoints)}>
         {POINTS.map((point) => (
           <li key={point}>
             <Check size={20} aria-hidden /> {t(`welcome.practice_points.${point}`)}
@@ -69,7 +70,7 @@ function SampleCard({ now }: { readonly now: Instant }): ReactNode {
   const { t, clock } = useI18n();
   return (
     <div className={styles.sample} aria-hidden>
-      <p className={styles.sampleHead}>
+      <p className={joinClasses('row gap-10', styles.sampleHead)}>
         <BellRing size={22} /> <b>{t('card.ringing')}</b>
         <Tag tone="practice">{t('bar.practice_mark')}</Tag>
       </p>
@@ -78,9 +79,9 @@ function SampleCard({ now }: { readonly now: Instant }): ReactNode {
         <i className={`${holdBarStyles.holdMark} ${holdBarStyles.holdMark2}`} />
         <i className={`${holdBarStyles.holdMark} ${holdBarStyles.holdMark5}`} />
       </div>
-      <p className={styles.sampleBody}>
+      <p className={joinClasses('row gap-12', styles.sampleBody)}>
         <b className={styles.sampleNumber}>P101</b>
-        <span className={cardStyles.cardAge}>
+        <span className={joinClasses('stack muted', cardStyles.cardAge)}>
           <span>{t('time.just_now')}</span>
           <span>{clock(now)}</span>
         </span>

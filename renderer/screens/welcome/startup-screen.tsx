@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
+import { joinClasses } from '../../ui/class-names.ts';
 import styles from './startup-screen.module.css';
 
 /** A start within this time shows no message. */
@@ -21,7 +22,7 @@ export function StartupScreen(): ReactNode {
 
   if (!isLate || isMainReachable) return null;
   return (
-    <main className={styles.failed}>
+    <main className={joinClasses('row-top gap-16', styles.failed)}>
       <TriangleAlert size={28} aria-hidden />
       <div role="alert">
         <h1 className="screen-title">{t('line.stopped')}</h1>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ConnectCheck } from '../../../electron/contract/ipc/connection.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
+import { joinClasses } from '../../ui/class-names.ts';
 import styles from './store-form.module.css';
 
 interface StoreCheckboxesProps {
@@ -13,10 +14,10 @@ interface StoreCheckboxesProps {
 export function StoreCheckboxes({ stores, chosen, onChoose }: StoreCheckboxesProps): ReactNode {
   const { t } = useI18n();
   return (
-    <fieldset className={styles.storeCheckboxes}>
+    <fieldset className={joinClasses('stack', styles.storeCheckboxes)}>
       <legend className="field-label">{t('welcome.choose')}</legend>
       {stores.map(({ id, name, city }) => (
-        <label key={id} className={styles.checkbox}>
+        <label key={id} className={joinClasses('row gap-12', styles.checkbox)}>
           <input
             type="checkbox"
             checked={chosen.includes(id)}

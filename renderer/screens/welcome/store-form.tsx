@@ -8,6 +8,7 @@ import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
 import { createActionId, useCall } from '../../state/use-call.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { Box, Tag } from '../../ui/primitives.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { CLAIM_CODE_LENGTH, formatClaimCode } from './claim-code.ts';
@@ -86,7 +87,7 @@ export function StoreForm({ found, onOtherKey, replacement }: StoreFormProps): R
   }
 
   return (
-    <form className={welcomeScreenStyles.panelForm} onSubmit={submit}>
+    <form className={joinClasses('stack gap-12', welcomeScreenStyles.panelForm)} onSubmit={submit}>
       <KeySummary found={found} onOtherKey={onOtherKey} />
       {found.keeping === 'plain' && (
         <Checkbox isOn={agreed} onChange={setAgreed}>
@@ -203,7 +204,7 @@ interface CheckboxProps {
 
 function Checkbox({ isOn, onChange, children }: CheckboxProps): ReactNode {
   return (
-    <label className={styles.checkbox}>
+    <label className={joinClasses('row gap-12', styles.checkbox)}>
       <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
       <span>{children}</span>
     </label>
@@ -262,7 +263,7 @@ function KeySummary({ found, onOtherKey }: KeySummaryProps): ReactNode {
   return (
     <>
       <h3>{t('welcome.step_key')}</h3>
-      <p className={styles.keyFound}>
+      <p className={joinClasses('row wrap gap-8', styles.keyFound)}>
         <KeyRound size={22} aria-hidden />
         <span>
           sk_{found.mode}_•••••••••••• <b>{found.lastFour}</b>

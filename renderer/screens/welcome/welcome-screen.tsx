@@ -4,6 +4,7 @@ import type { Snapshot } from '../../../electron/contract/ipc/snapshot.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { LanguageChoice } from '../../ui/language-choice.tsx';
 import { StepBar } from '../first-steps/step-bar.tsx';
 import { ProxyBanner } from '../proxy/proxy-banner.tsx';
@@ -18,9 +19,9 @@ export function WelcomeScreen({ snapshot }: { readonly snapshot: Snapshot }): Re
   const { help } = useServices();
   const { t } = useI18n();
   return (
-    <main data-slot="app" className={styles.welcome}>
-      <header className={styles.welcomeHead}>
-        <span className={styles.logo}>
+    <main data-slot="app" className={joinClasses('stack gap-12', styles.welcome)}>
+      <header className={joinClasses('row wrap gap-12', styles.welcomeHead)}>
+        <span className={joinClasses('row', styles.logo)}>
           <BellRing size={26} aria-hidden />
         </span>
         <h1>{t('app.name')}</h1>

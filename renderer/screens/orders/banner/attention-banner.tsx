@@ -7,6 +7,7 @@ import { useServices } from '../../../state/services.ts';
 import { useCall } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { listAttention } from '../attention.ts';
 import { isOnBoard, isOrderScreen } from './board-visibility.ts';
 import ringHeaderStyles from '../card/ring-header.module.css';
@@ -54,7 +55,7 @@ function AttentionStrip({ episodes }: { readonly episodes: readonly EpisodeView[
     <aside className={`${styles.banner} ${styles.attention} on-band`} aria-label={t('order_banner.attention')}>
       <Icon className={isRinging ? ringHeaderStyles.bell : undefined} size={24} aria-hidden />
       {kind !== workspace.kind && kind === 'store' && <span className={styles.live}>{t('order_banner.live')}</span>}
-      <b className={styles.number}>{first.number}</b>
+      <b className={joinClasses('text-20', styles.number)}>{first.number}</b>
       <span className={styles.text}>
         {t(`order_banner.${first.wants}`)}
         {others.length > 0 && ` · ${t('order_banner.others', { count: others.length })}`}

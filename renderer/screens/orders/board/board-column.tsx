@@ -41,17 +41,17 @@ export function BoardColumn({ name, withHead, lanes = 1, hint, action }: ColumnP
   return (
     <section
       data-slot="column"
-      className={joinClasses(styles.column, name === 'new' && styles.columnNew)}
+      className={joinClasses('stack', styles.column, name === 'new' && styles.columnNew)}
       aria-label={t(`orders.${name}`)}
       data-column={name}
       tabIndex={-1}
     >
       {!withHead && <h2 className="unseen">{t(`orders.${name}`)}</h2>}
       {withHead && (
-        <header className={styles.columnHead}>
+        <header className={joinClasses('row', styles.columnHead)}>
           <h2>{t(`orders.${name}`)}</h2>
           <CountBadge value={count} now={name === 'new' && cards.length > 0} />
-          <span className={styles.columnHint}>
+          <span className={joinClasses('text-14 muted', styles.columnHint)}>
             {needingAttention > 0 ? (
               <Tag tone="red" icon={TriangleAlert}>
                 <span data-short={needingAttention} className={styles.needsYou}>

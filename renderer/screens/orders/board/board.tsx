@@ -71,7 +71,7 @@ export function Columns({ width, screen, onSearch }: ColumnsProps): ReactNode {
   const { t } = useI18n();
   if (catchUp !== null && screen === 'orders') {
     return (
-      <div className={styles.split}>
+      <div className={joinClasses('stack', styles.split)}>
         <BoardAttentionBanner isInView={() => false} />
         <CatchUp view={catchUp} />
       </div>
@@ -150,17 +150,21 @@ function TabbedColumns({ lanes, onSearch }: TabbedColumnsProps): ReactNode {
   const { t } = useI18n();
   return (
     <Tabs
-      className={joinClasses(styles.tabs)}
+      className={joinClasses('stack', styles.tabs)}
       selectedKey={selected}
       onSelectionChange={(key) => setSelected(COLUMN_NAMES.find((name) => name === key) ?? 'new')}
     >
       <ColumnPointer columns={columns} shown={selected} />
-      <div className={styles.tabLine}>
-        <TabList data-slot="tab-list" className={joinClasses(styles.tabList)} aria-label={t('orders.columns')}>
+      <div className={joinClasses('row', styles.tabLine)}>
+        <TabList
+          data-slot="tab-list"
+          className={joinClasses('row-full gap-4', styles.tabList)}
+          aria-label={t('orders.columns')}
+        >
           {COLUMN_NAMES.map((name) => {
             const needingAttention = countNeedingAttention(columns[name]);
             return (
-              <Tab key={name} id={name} data-slot="tab" className={joinClasses(styles.tab)}>
+              <Tab key={name} id={name} data-slot="tab" className={joinClasses('row wrap muted', styles.tab)}>
                 {t(`orders.${name}`)}
                 <CountBadge value={counts[name]} now={name === 'new' && columns.new.length > 0} />
                 {needingAttention > 0 && (
@@ -178,7 +182,7 @@ function TabbedColumns({ lanes, onSearch }: TabbedColumnsProps): ReactNode {
       </div>
       <BoardAttentionBanner isInView={(orderId) => columns[selected].some((card) => card.orderId === orderId)} />
       {COLUMN_NAMES.map((name) => (
-        <TabPanel key={name} id={name} className={joinClasses(styles.tabPanel)}>
+        <TabPanel key={name} id={name} className={joinClasses('stack', styles.tabPanel)}>
           <BoardColumn name={name} withHead={false} lanes={name === 'done_today' ? 1 : lanes} />
         </TabPanel>
       ))}
@@ -200,7 +204,7 @@ export function SplitBoard({ width, order, search }: SplitBoardProps): ReactNode
   const { t } = useI18n();
   const isBeside = width >= DETAILS_BESIDE_NEW_PX;
   return (
-    <div className={styles.split}>
+    <div className={joinClasses('stack', styles.split)}>
       <BoardAttentionBanner isInView={(orderId) => orderId === order?.orderId} />
       <div className={isBeside ? styles.detailsBeside : styles.detailsAlone}>
         {isBeside && <BoardColumn name="new" withHead hint={t('orders.stays_in_view')} />}

@@ -4,6 +4,7 @@ import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts'
 import { formatMoney } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { Card, CardNumber } from '../card/card.tsx';
 import styles from './done-list.module.css';
 
@@ -17,9 +18,11 @@ export function DoneList({ cards }: { readonly cards: readonly OrderCard[] }): R
         <DoneRow key={card.orderId} card={card} />
       ))}
       {cards.length < delivered + cancelled && (
-        <p className={styles.doneMore}>{t('orders.done_more', { count: cards.length })}</p>
+        <p className={joinClasses('text-14 muted', styles.doneMore)}>
+          {t('orders.done_more', { count: cards.length })}
+        </p>
       )}
-      <p className={styles.doneSum}>
+      <p className={joinClasses('text-14 muted', styles.doneSum)}>
         <b>{t('orders.delivered_sum', { count: delivered })}</b>
         <b className="tabular">{formatMoney(total)}</b>
         <span>{cancelled > 0 && t('orders.cancelled_sum', { count: cancelled })}</span>

@@ -4,6 +4,7 @@ import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useServices } from '../../../state/services.ts';
 import { useSignal } from '../../../state/signal.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/primitives.tsx';
 import type { ColumnName } from './columns.ts';
 import styles from './board-column.module.css';
@@ -12,7 +13,7 @@ const ICONS = { new: ShoppingBag, preparing: Package, on_the_way: Bike, done_tod
 
 export function EmptyColumn({ name }: { readonly name: ColumnName }): ReactNode {
   return (
-    <div data-slot="column-cards" className={styles.columnCards}>
+    <div data-slot="column-cards" className={joinClasses('stack gap-10', styles.columnCards)}>
       <EmptyText name={name} />
     </div>
   );

@@ -6,6 +6,7 @@ import { formatMoney } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useQuery } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { CountBadge } from '../../../ui/primitives.tsx';
 import { Card, CardNumber } from '../card/card.tsx';
 import doneListStyles from './done-list.module.css';
@@ -44,7 +45,7 @@ function Group({ icon: Icon, title, note, cards }: GroupProps): ReactNode {
       <h3>
         <Icon size={18} aria-hidden /> {title} <CountBadge value={cards.length} />
       </h3>
-      {note !== null && <p className={styles.othersNote}>{note}</p>}
+      {note !== null && <p className={joinClasses('text-14 muted', styles.othersNote)}>{note}</p>}
       <div className={`${doneListStyles.done} panel`}>
         {cards.map((card) => (
           <OtherRow key={card.orderId} card={card} />

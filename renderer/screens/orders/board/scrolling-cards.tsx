@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, BellRing } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Button } from 'react-aria-components';
 import { useI18n } from '../../../i18n/use-i18n.ts';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { useEpisodes } from '../card/ring-header.tsx';
 import { findCardsOutOfView, type OutOfView, useOrdersOutOfView } from './out-of-view.ts';
 import boardColumnStyles from './board-column.module.css';
@@ -22,11 +23,11 @@ export function ScrollingCards({ children }: { readonly children: ReactNode }): 
 
   return (
     <>
-      <div ref={list} data-slot="column-cards" className={boardColumnStyles.columnCards}>
+      <div ref={list} data-slot="column-cards" className={joinClasses('stack gap-10', boardColumnStyles.columnCards)}>
         {children}
       </div>
       {above.length + below.length > 0 && (
-        <div data-slot="more-orders" className={styles.more}>
+        <div data-slot="more-orders" className={joinClasses('row-full gap-8', styles.more)}>
           <MoreButton place="above" orderIds={above} onPress={() => show('above')} />
           <MoreButton place="below" orderIds={below} onPress={() => show('below')} />
         </div>

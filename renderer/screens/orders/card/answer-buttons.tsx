@@ -27,7 +27,7 @@ export function AnswerButtons({ card, place }: AnswerButtonsProps): ReactNode {
   const own = card.offers?.own ?? null;
   const accept = findAcceptCommand(actions, card, 'STORE_STAFF');
   return (
-    <div data-slot="answer-buttons" className={joinClasses(styles.answers, PLACE_CLASS[place])}>
+    <div data-slot="answer-buttons" className={joinClasses('row gap-8', styles.answers, PLACE_CLASS[place])}>
       <Button
         kind="go"
         className={`${decisionButtonsStyles.accept} ${styles.accept}`}

@@ -6,6 +6,7 @@ import { describeServiceReason } from '../../../i18n/service-reasons.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { ExercisePointer } from '../../exercises/exercise-pointer.tsx';
 import { type AttentionReason, findAttentionReason } from '../attention.ts';
 import { useOrderActions } from '../order-actions.ts';
@@ -31,7 +32,7 @@ export function AttentionHeader({
   const bill = card.billNumber ?? card.billNumberHere;
   const stopped = bill === null ? t('card.stopped') : t('card.stopped_bill', { bill });
   return (
-    <p className={styles.attentionHead}>
+    <p className={joinClasses('row gap-8 text-15', styles.attentionHead)}>
       {episode?.state === 'ringing' ? (
         <BellRing className={ringHeaderStyles.bell} size={22} aria-hidden />
       ) : (
@@ -80,7 +81,7 @@ function SilenceButtons({ card, episode }: AttentionProps): ReactNode {
   const canBeSeen = isStopped || card.courierFailed?.seen === false;
   if (!canBeSeen && episode === null) return null;
   return (
-    <div data-slot="silence-buttons" className={styles.silenceButtons}>
+    <div data-slot="silence-buttons" className={joinClasses('row wrap gap-8', styles.silenceButtons)}>
       <ExercisePointer at={['seen']} orderId={card.orderId} />
       {canBeSeen && (
         <Button kind={isStopped ? 'choice' : 'plain'} onPress={() => markSeen(card)}>
@@ -101,7 +102,7 @@ export function AttentionBox({ card }: { readonly card: OrderCard }): ReactNode 
   return (
     <div data-attention="" className={`${styles.attentionBox} ${cardStyles.attention}`}>
       <AttentionHeader card={card} episode={episode} reason={reason} />
-      <div className={styles.attentionBody}>
+      <div className={joinClasses('stack gap-8', styles.attentionBody)}>
         {reason === 'courier_failed' && <CourierFailedText card={card} />}
         <AttentionBody card={card} episode={episode} reason={reason} />
       </div>

@@ -4,6 +4,7 @@ import type { EpisodeView } from '../../../../electron/contract/ipc/alarm.ts';
 import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
 import { formatMoney } from '../../../i18n/format.ts';
 import { describePaymentMethod, useI18n } from '../../../i18n/use-i18n.ts';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { ANSWER_STEPS, ExercisePointer } from '../../exercises/exercise-pointer.tsx';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { CardNumber, StoreTag } from './card.tsx';
@@ -61,7 +62,7 @@ function QuietHead({ card, episode }: { readonly card: OrderCard; readonly episo
 
 function Body({ card }: { readonly card: OrderCard }): ReactNode {
   return (
-    <div className={styles.body}>
+    <div className={joinClasses('stack', styles.body)}>
       <div className={styles.facts}>
         <b>{formatMoney(card.total)}</b>
         <TimeLeft endsAt={card.holdEndsAt} />

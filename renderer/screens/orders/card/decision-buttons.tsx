@@ -28,10 +28,10 @@ export function DecisionButtons({ card, place }: DecisionButtonsProps): ReactNod
     ? `${t('card.costs')} ${formatMoney(own.cost)}${formatPercentage(own)}`
     : t('card.own_riders');
   return (
-    <div className={joinClasses(styles.decision, place === 'details' && styles.inDetails)}>
+    <div className={joinClasses('stack gap-8', styles.decision, place === 'details' && styles.inDetails)}>
       {place === 'card' && <AcceptPointer card={card} />}
       <ExercisePointer at={OWN_STEPS} orderId={card.orderId} />
-      <div className={styles.decisionRow}>
+      <div className={joinClasses('row-full gap-8', styles.decisionRow)}>
         <Button
           kind="go"
           className={styles.accept}
@@ -85,7 +85,7 @@ function CourierDecision({ card }: { readonly card: OrderCard }): ReactNode {
         <span className={styles.longName}>{t('card.accept_with_courier')}</span>
         <span className={styles.shortName}>{t('catch_up.with_courier')}</span>
       </Button>
-      <div className={styles.courierFacts} id={factsId}>
+      <div className={joinClasses('text-14 muted', styles.courierFacts)} id={factsId}>
         {isOpen && offer !== null ? (
           <OfferFacts offer={offer} />
         ) : (

@@ -53,15 +53,15 @@ function Body({ card, episode }: Pick<NewCardProps, 'card' | 'episode'>): ReactN
   const paid = card.paid ? t('card.paid') : t('card.not_paid');
   const method = describePaymentMethod(t, card.paymentMethod);
   return (
-    <div className={styles.cardBody}>
-      <div className={styles.cardTop}>
+    <div className={joinClasses('stack', styles.cardBody)}>
+      <div className={joinClasses('row wrap', styles.cardTop)}>
         <CardNumber card={card} />
         {card.placedAt !== null && <Age placedAt={card.placedAt} />}
         <SilencedTag episode={episode} />
         <TimeLeft endsAt={card.holdEndsAt} />
       </div>
       <StoreTag card={card} />
-      <p className={styles.cardFacts}>
+      <p className={joinClasses('row-full wrap muted', styles.cardFacts)}>
         <b>{formatMoney(card.total)}</b>
         <span>{method === null ? paid : `${paid} · ${method}`}</span>
         <span>
@@ -84,7 +84,7 @@ function FirstLines({ card: { firstLines, items } }: { readonly card: OrderCard 
   if (firstLines.length === 0) return null;
   const more = items - firstLines.length;
   return (
-    <ul className={styles.cardLines}>
+    <ul className={joinClasses('stack text-15', styles.cardLines)}>
       {firstLines.map(({ name, units }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same item may stand on two lines
         <li key={index}>
@@ -100,7 +100,7 @@ function Age({ placedAt }: { readonly placedAt: Instant }): ReactNode {
   const { ago, clock } = useI18n();
   const now = useNow();
   return (
-    <p className={styles.cardAge}>
+    <p className={joinClasses('stack muted', styles.cardAge)}>
       <span>{ago(placedAt, now)}</span>
       <span>{clock(placedAt)}</span>
     </p>

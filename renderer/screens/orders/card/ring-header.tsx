@@ -7,6 +7,7 @@ import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useCall } from '../../../state/use-call.ts';
 import { useNow, useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { Tag } from '../../../ui/primitives.tsx';
 import { useOrderActions } from '../order-actions.ts';
 import { computeHold } from './hold.ts';
@@ -38,7 +39,7 @@ export function RingHeader({ episode, holdEndsAt }: RingHeaderProps): ReactNode 
   return (
     <div className={`${styles.ringHead} on-band`}>
       <BellRing className={styles.bell} size={26} aria-hidden />
-      <p className={styles.ringWords}>
+      <p className={joinClasses('text-14', styles.ringWords)}>
         <b>{t('card.ringing')}</b>
         {urgency === 'last' && <span> · {t('card.nearly_over')}</span>}
         {urgency === 'over' && <span> · {t('card.hold_over')}</span>}

@@ -16,6 +16,7 @@ import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts'
 import { formatMoney } from '../../../i18n/format.ts';
 import { describeCourierStatus, useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow } from '../../../state/workspace-context.ts';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { FactLine, Tag } from '../../../ui/primitives.tsx';
 import { type AttentionReason, findAttentionReason } from '../attention.ts';
 import { AttentionBody, AttentionHeader, type AttentionProps } from './attention-box.tsx';
@@ -36,10 +37,10 @@ export const SmallCard = memo(function SmallCard({ card, episode, isFirst }: Sma
   return (
     <Card card={card} className={styles.smallCard} needsAttention={reason !== null} isFirst={isFirst}>
       {reason !== null && <AttentionHeader card={card} episode={episode} reason={reason} />}
-      <div className={styles.cardBody}>
-        <div className={styles.cardTop}>
+      <div className={joinClasses('stack', styles.cardBody)}>
+        <div className={joinClasses('row wrap', styles.cardTop)}>
           <CardNumber card={card} />
-          <b className={styles.cardTotal}>{formatMoney(card.total)}</b>
+          <b className={joinClasses('text-15', styles.cardTotal)}>{formatMoney(card.total)}</b>
         </div>
         <StoreTag card={card} />
         <UnsavedTag card={card} />

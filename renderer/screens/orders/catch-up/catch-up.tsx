@@ -25,7 +25,7 @@ export function CatchUp({ view }: { readonly view: CatchUpView }): ReactNode {
   const rows = [...view.held, ...view.lapsed].flatMap((id) => cards.get(id) ?? []);
   useNextFocus(rows);
   return (
-    <div className={styles.catchUp}>
+    <div className={joinClasses('stack', styles.catchUp)}>
       <Head view={view} open={view.held.length + view.lapsed.length} />
       <div className={styles.catchUpMain}>
         <section className={styles.catchUpList} aria-label={t('orders.new')} data-column="new" tabIndex={-1}>
@@ -83,7 +83,7 @@ function Meanwhile({ view: { meanwhile, own } }: { readonly view: CatchUpView })
   const hasOwn = own.done > 0 || own.refused.length > 0;
   if (!hasMissed && !hasOwn) return null;
   return (
-    <aside className={styles.catchUpAside}>
+    <aside className={joinClasses('stack gap-12', styles.catchUpAside)}>
       {hasMissed && (
         <section className="panel" aria-label={t('catch_up.meanwhile')}>
           <h2>{t('catch_up.meanwhile')}</h2>

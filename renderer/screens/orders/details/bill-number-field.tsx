@@ -8,7 +8,6 @@ import { useCall } from '../../../state/use-call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useOrderActions } from '../order-actions.ts';
-import styles from './details-panel.module.css';
 
 /**
  * The order's bill number. Only Accept sends it to the service; a number typed later stays on this PC. One field serves
@@ -31,7 +30,7 @@ export function BillNumberField({ card }: { readonly card: OrderCard }): ReactNo
   }
 
   return (
-    <form className={styles.billHere} onSubmit={keep}>
+    <form className="stack gap-8" onSubmit={keep}>
       <Field
         label={t('details.bill_number')}
         hint={t(isPending ? 'details.bill_goes_with_accept' : 'details.bill_stays_here')}

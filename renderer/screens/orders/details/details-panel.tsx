@@ -8,6 +8,7 @@ import { goTo, type OrderKey } from '../../../state/route.ts';
 import { useCall, useQuery } from '../../../state/use-call.ts';
 import { useNow, useWorkspace } from '../../../state/workspace-context.ts';
 import { Button, KeyCap } from '../../../ui/button.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { printDialogSubject } from '../../printing/print-dialog-state.ts';
 import { useColumns } from '../board/columns.ts';
@@ -50,7 +51,7 @@ export function DetailsPanel({ order }: { readonly order: OrderKey }): ReactNode
       aria-label={details === null ? t('details.loading') : t('card.details_of', { number: details.card.number })}
     >
       {details === null ? (
-        <header className={styles.detailsHead}>
+        <header className={joinClasses('row gap-16', styles.detailsHead)}>
           <Loading words={t('details.loading')} problem={problem} />
           {close}
         </header>
@@ -106,20 +107,22 @@ function Head({ card, close }: { readonly card: OrderCard; readonly close: React
       ? t('details.placed_unknown')
       : t('details.placed', { ago: ago(card.placedAt, now), time: clock(card.placedAt) });
   return (
-    <header className={styles.detailsHead}>
+    <header className={joinClasses('row gap-16', styles.detailsHead)}>
       <h2 className={styles.detailsNumber}>{card.number}</h2>
       <div className={styles.detailsStatus}>
         <p>
           <b>{describeOrderStatus(t, card.status)}</b>
         </p>
-        <p className={styles.detailsSecond}>
+        <p className={joinClasses('text-14 muted', styles.detailsSecond)}>
           {placed}
           {bill !== null && ` · ${t('details.bill', { bill })}`}
         </p>
       </div>
       <div className={styles.detailsSum}>
         <b>{formatMoney(card.total)}</b>
-        <p className={styles.detailsSecond}>{method === null ? paid : `${paid} · ${method}`}</p>
+        <p className={joinClasses('text-14 muted', styles.detailsSecond)}>
+          {method === null ? paid : `${paid} · ${method}`}
+        </p>
       </div>
       {close}
     </header>
@@ -150,13 +153,13 @@ function Aside({ card, timeline }: Pick<OrderDetails, 'card' | 'timeline'>): Rea
 function Footer({ card }: { readonly card: OrderCard }): ReactNode {
   const { t } = useI18n();
   return (
-    <footer data-slot="details-footer" className={styles.detailsFoot}>
+    <footer data-slot="details-footer" className={joinClasses('row gap-12', styles.detailsFoot)}>
       {card.status === 'PENDING' && (
         <div className={styles.answer}>
           <AnswerControls card={card} place="details" />
         </div>
       )}
-      <div className={styles.tools}>
+      <div className={joinClasses('row wrap gap-8', styles.tools)}>
         {card.mode === 'SERVICE_COURIER' && <Rider card={card} />}
         <Button
           className={styles.print}
@@ -182,7 +185,7 @@ function Rider({ card }: { readonly card: OrderCard }): ReactNode {
   const open = (link: OrderLink) => () => void call('links.open', { workspace, storeId, orderId, link });
   return (
     <>
-      <p className={styles.rider}>
+      <p className={joinClasses('row gap-8', styles.rider)}>
         <UserRound size={20} aria-hidden />
         <span>{riderName === null ? t('details.rider_none') : t('details.rider', { name: riderName })}</span>
       </p>

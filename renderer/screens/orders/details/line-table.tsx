@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { LineItemView, OrderDetails, ShelfView } from '../../../../electron/contract/ipc/orders.ts';
 import { formatCount, formatMoney } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { Tag } from '../../../ui/primitives.tsx';
 import styles from './details-panel.module.css';
 
@@ -11,7 +12,7 @@ export function LineTable({ details: { card, lines, deliveryFee } }: { readonly 
   const { t } = useI18n();
   const free = lines.reduce((count, line) => count + line.freeQuantity, 0);
   return (
-    <div className={styles.lines}>
+    <div className={joinClasses('stack', styles.lines)}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long tables scroll by keyboard too */}
       <div className={styles.linesScroll} tabIndex={0}>
         <table aria-label={t('details.lines')}>
@@ -32,7 +33,7 @@ export function LineTable({ details: { card, lines, deliveryFee } }: { readonly 
           </tbody>
         </table>
       </div>
-      <p className={styles.linesSum}>
+      <p className={joinClasses('row wrap', styles.linesSum)}>
         <span>
           {t('card.items', { count: card.items })}, {t('card.units', { count: card.units })}
           {free > 0 && ` (${t('details.free', { count: free })})`}

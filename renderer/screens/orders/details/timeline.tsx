@@ -4,6 +4,7 @@ import type { TimelineView } from '../../../../electron/contract/ipc/orders.ts';
 import { describeServiceReason } from '../../../i18n/service-reasons.ts';
 import { describeActor, describeEvent, useI18n } from '../../../i18n/use-i18n.ts';
 import { useCounterName } from '../../../state/use-counter-name.ts';
+import { joinClasses } from '../../../ui/class-names.ts';
 import styles from './details-panel.module.css';
 
 /** Events marked as failures. Every other event has a tick. */
@@ -25,7 +26,7 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineView[
             .join(', ');
           return (
             <li key={`${entry.type} ${entry.at}`} className={isFailure ? styles.failed : undefined}>
-              <span className={styles.timelineMark}>
+              <span className={joinClasses('row', styles.timelineMark)}>
                 {isFailure ? <X size={14} aria-hidden /> : <Check size={14} aria-hidden />}
               </span>
               <p>

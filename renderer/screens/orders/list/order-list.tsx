@@ -2,6 +2,7 @@ import { ClockAlert, Hourglass, Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow } from '../../../state/workspace-context.ts';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { CountBadge } from '../../../ui/primitives.tsx';
 import { splitLapsed } from '../board/lapsed-orders.ts';
 import type { CardPlace } from '../board/layout-freeze.ts';
@@ -33,7 +34,7 @@ export function OrderList({ places }: { readonly places: readonly CardPlace[] })
         .filter(({ rows }) => rows.length > 0)
         .map(({ icon: Icon, title, note, rows }) => (
           <section key={title} aria-label={title}>
-            <h3 className={styles.group}>
+            <h3 className={joinClasses('row wrap', styles.group)}>
               <Icon size={20} aria-hidden /> {title} <CountBadge value={rows.length} /> <span>{note}</span>
             </h3>
             {rows.map(({ card, isGone }, index) => (

@@ -7,6 +7,7 @@ import { formatMoney } from '../../../i18n/format.ts';
 import { describePaymentMethod, describeRefusal, useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { Tag } from '../../../ui/primitives.tsx';
 import { ANSWER_STEPS, ExercisePointer } from '../../exercises/exercise-pointer.tsx';
 import { AnswerButtons } from '../card/answer-buttons.tsx';
@@ -114,7 +115,7 @@ function PendingAnswer({ action }: { readonly action: ActionOverlayView }): Reac
   const { t } = useI18n();
   const title = usePendingTitle(action);
   return (
-    <div className={styles.pending} data-tone="waiting">
+    <div className={joinClasses('row gap-8 text-14', styles.pending)} data-tone="waiting">
       <Hourglass size={20} aria-hidden />
       <p>
         <b>{title}</b> {t('catch_up.not_yet')}

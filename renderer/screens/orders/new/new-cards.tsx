@@ -25,7 +25,7 @@ export function NewCards({ places }: { readonly places: readonly CardPlace[] }):
   return (
     <div
       ref={measure}
-      className={styles.newCards}
+      className="stack gap-10"
       data-compact={isCompact || undefined}
       data-narrow={isNarrowLane(width ?? 0, density.lanes) || undefined}
     >

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow, useWorkspace } from '../../../state/workspace-context.ts';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { Box } from '../../../ui/primitives.tsx';
 import { EmptyColumn } from '../board/empty-column.tsx';
 import { isLapsed, moveLapsedLast } from '../board/lapsed-orders.ts';
@@ -23,7 +24,12 @@ export function NewOrders({ cards }: { readonly cards: readonly OrderCard[] }): 
   const { t } = useI18n();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: not a control: it only detects a finger or pointer nearby
-    <div className={styles.still} onPointerMove={handleTouch} onPointerDown={handleTouch} onKeyDown={handleTouch}>
+    <div
+      className={joinClasses('stack', styles.still)}
+      onPointerMove={handleTouch}
+      onPointerDown={handleTouch}
+      onKeyDown={handleTouch}
+    >
       {unreadable.map((id) => (
         <Box key={id} tone="red" icon={TriangleAlert}>
           <p>{t('orders.unreadable', { id })}</p>

@@ -7,6 +7,7 @@ import { describeOrderStatus, useI18n } from '../../../i18n/use-i18n.ts';
 import { useStoreName } from '../../../state/use-store-name.ts';
 import { useNow } from '../../../state/workspace-context.ts';
 import { Button, KeyCap } from '../../../ui/button.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/primitives.tsx';
 import { Card, CardNumber } from '../card/card.tsx';
 import type { OrderSearch } from './use-order-search.ts';
@@ -33,7 +34,7 @@ export function SearchPanel({ search }: { readonly search: OrderSearch }): React
       data-column="search"
       tabIndex={-1}
     >
-      <header className={styles.searchHead}>
+      <header className={joinClasses('row gap-10', styles.searchHead)}>
         <SearchIcon size={22} aria-hidden />
         <input
           ref={field}
@@ -53,7 +54,7 @@ export function SearchPanel({ search }: { readonly search: OrderSearch }): React
           <KeyCap>Esc</KeyCap>
         </Button>
       </header>
-      <p className={styles.searchCount} id="search-hint" role="status">
+      <p className={joinClasses('text-14 muted', styles.searchCount)} id="search-hint" role="status">
         {text?.trim() === '' || found === null ? t('search.what') : count}
       </p>
       <div className={styles.searchRows}>

@@ -103,7 +103,7 @@ function PaidLine({ paid: { isInStore, method, count, total } }: { readonly paid
   const { t } = useI18n();
   const payment = describePaymentMethod(t, method) ?? t('closing.payment_unknown');
   return (
-    <li className={styles.paid}>
+    <li className={joinClasses('row-full gap-12', styles.paid)}>
       <span>
         {t(isInStore ? 'sales.in_store' : 'sales.online')}, {payment} ({count})
       </span>
@@ -141,7 +141,7 @@ interface FindingProps {
 
 function Finding({ isMatch, words, children }: FindingProps): ReactNode {
   return (
-    <li className={joinClasses(styles.finding, !isMatch && styles.findingOpen)}>
+    <li className={joinClasses('row-full gap-10', styles.finding, !isMatch && styles.findingOpen)}>
       {isMatch ? <Check size={20} aria-hidden /> : <TriangleAlert size={20} aria-hidden />}
       <div>
         <p>{words}</p>

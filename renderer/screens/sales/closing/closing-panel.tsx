@@ -14,6 +14,7 @@ import { useSalesDay } from '../../../state/route.ts';
 import { useCall, useQuery } from '../../../state/use-call.ts';
 import { useNow, useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { ExercisePointer } from '../../exercises/exercise-pointer.tsx';
 import { ClosingFindingList } from './closing-finding-list.tsx';
 import { SignOffForm } from './sign-off-form.tsx';
@@ -41,7 +42,7 @@ export function ClosingPanel({ toBook }: { readonly toBook: readonly SaleRow[] }
   const closings = useQuery('closing.list', { workspace: workspace.kind }, workspace.revisions.sales).value ?? [];
   return (
     <section data-slot="closing" className={`${styles.closing} panel`} aria-label={t('closing.title')}>
-      <h2 className={salesTotalsStyles.totalsDay}>
+      <h2 className={joinClasses('text-15', salesTotalsStyles.totalsDay)}>
         {day === today ? t('closing.title') : t('closing.title_of', { day: dayWords(day) })}
       </h2>
       <DayClosing

@@ -11,6 +11,7 @@ import { findRefusal, useStaff } from '../../../state/rights.ts';
 import { createActionId, useCall } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/field.tsx';
 import { ExercisePointer } from '../../exercises/exercise-pointer.tsx';
 import { useClosingDraft } from './use-closing-draft.ts';
@@ -48,7 +49,11 @@ export function SignOffForm({ view, lastSigner, onSigned }: SignOffFormProps): R
   }
 
   return (
-    <form className={styles.signOff} aria-label={t('closing.sign')} onSubmit={(event) => void sign(event)}>
+    <form
+      className={joinClasses('stack gap-12', styles.signOff)}
+      aria-label={t('closing.sign')}
+      onSubmit={(event) => void sign(event)}
+    >
       <Field label={t('closing.cash')} hint={describeCash()}>
         {(attributes) => (
           <input

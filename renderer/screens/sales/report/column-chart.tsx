@@ -69,7 +69,7 @@ export function ColumnChart({ label, columns, formatTick, legend }: ColumnChartP
   return (
     <figure className={styles.figure}>
       {legend.length > 0 && (
-        <figcaption className={styles.legend}>
+        <figcaption className={joinClasses('row-full wrap text-14 muted', styles.legend)}>
           {legend.map(({ mark, words }) => (
             <span key={mark} className={styles.entry}>
               <LegendMark mark={mark} /> {words}
@@ -89,7 +89,7 @@ export function ColumnChart({ label, columns, formatTick, legend }: ColumnChartP
           {best !== null && <BestValue column={best} scales={scales} />}
         </svg>
       </div>
-      <p className={styles.readout} aria-hidden>
+      <p className={joinClasses('text-14 muted', styles.readout)} aria-hidden>
         {columns.find(({ key }) => key === pointed)?.readout}
       </p>
     </figure>

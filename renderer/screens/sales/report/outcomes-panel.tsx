@@ -4,6 +4,7 @@ import type { OrderOutcome, SalesReport } from '../../../../electron/contract/ip
 import { formatCount, formatMoney, formatPeriod } from '../../../i18n/format.ts';
 import { describeServiceReason } from '../../../i18n/service-reasons.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { formatPercentOf } from './report-format.ts';
 import { ReportPanel } from './report-panel.tsx';
 import { ReportTable, ShareBar } from './report-table.tsx';
@@ -57,7 +58,7 @@ export function OutcomesPanel({ report }: { readonly report: SalesReport }): Rea
           />
           {rejectReasons.length > 0 && (
             <>
-              <h4 className={styles.subtitle}>{t('report.reasons')}</h4>
+              <h4 className={joinClasses('text-15', styles.subtitle)}>{t('report.reasons')}</h4>
               <ReportTable
                 label={t('report.reasons')}
                 columns={[

@@ -13,6 +13,7 @@ import { formatPeriod } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
 import styles from './period-picker.module.css';
 
 interface PeriodPickerProps {
@@ -46,8 +47,8 @@ export function PeriodPicker({ period, today, onChoose }: PeriodPickerProps): Re
   }
 
   return (
-    <section className={styles.picker} aria-label={t('report.period')}>
-      <div className={styles.step}>
+    <section className={joinClasses('row wrap', styles.picker)} aria-label={t('report.period')}>
+      <div className="row gap-4">
         <Button
           className={styles.arrow}
           icon={ChevronLeft}
@@ -55,7 +56,7 @@ export function PeriodPicker({ period, today, onChoose }: PeriodPickerProps): Re
           isDisabled={firstDay <= FIRST_DAY}
           onPress={() => onChoose(findPreviousPeriod(period))}
         />
-        <h2 className={styles.name} aria-live="polite">
+        <h2 className={joinClasses('text-17', styles.name)} aria-live="polite">
           {formatPeriod(period, language)}
         </h2>
         <Button

@@ -30,12 +30,15 @@ export function ReportPanel({ title, period, exported, finding, chart, table, is
   const hasChart = chart !== undefined;
   const action = isTableShown ? 'show_chart' : 'show_table';
   return (
-    <section className={joinClasses('panel', styles.panel, isWide === true && styles.wide)} aria-labelledby={id}>
-      <header className={styles.head}>
-        <h3 className={styles.title} id={id}>
+    <section
+      className={joinClasses('panel', 'stack gap-6', styles.panel, isWide === true && styles.wide)}
+      aria-labelledby={id}
+    >
+      <header className={joinClasses('row wrap', styles.head)}>
+        <h3 className={joinClasses('text-17', styles.title)} id={id}>
           {title}
         </h3>
-        <div className={styles.buttons}>
+        <div className={joinClasses('row-full wrap', styles.buttons)}>
           {hasChart && (
             <Button
               kind="quiet"
@@ -56,7 +59,7 @@ export function ReportPanel({ title, period, exported, finding, chart, table, is
           </Button>
         </div>
       </header>
-      {finding !== undefined && <p className={styles.finding}>{finding}</p>}
+      {finding !== undefined && <p className={joinClasses('muted', styles.finding)}>{finding}</p>}
       {hasChart && <div className={joinClasses(isTableShown && styles.onPaper)}>{chart}</div>}
       <div className={joinClasses(styles.scroll, hasChart && !isTableShown && styles.onPaper)}>{table}</div>
     </section>

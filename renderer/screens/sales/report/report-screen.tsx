@@ -13,6 +13,7 @@ import { goTo, goToReport, useReportPeriod } from '../../../state/route.ts';
 import { useQuery } from '../../../state/use-call.ts';
 import { useNow, useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { Box, EmptyState } from '../../../ui/primitives.tsx';
 import { AcceptTimesPanel } from './accept-times-panel.tsx';
@@ -85,7 +86,7 @@ function ReportButtons({ period }: { readonly period: Period }): ReactNode {
   const { t } = useI18n();
   const exportReport = useReportExport(period);
   return (
-    <div className={styles.buttons}>
+    <div className={joinClasses('row-full wrap gap-8', styles.buttons)}>
       <Button icon={Download} onPress={() => exportReport('all')}>
         {t('report.export_all')}
       </Button>
@@ -120,7 +121,7 @@ function ReportContent({ report }: { readonly report: SalesReport }): ReactNode 
             <OutcomesPanel report={report} />
             <AcceptTimesPanel report={report} />
             <BestSellersPanel report={report} />
-            <div className={styles.stack}>
+            <div className={joinClasses('stack gap-12', styles.stack)}>
               <DeliveryPanel report={report} />
               <StockoutsPanel report={report} />
             </div>

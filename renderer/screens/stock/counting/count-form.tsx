@@ -4,6 +4,7 @@ import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { Box, EmptyState } from '../../../ui/primitives.tsx';
 import { AmountField } from '../item/amount-field.tsx';
 import { NumberPad } from '../item/number-pad.tsx';
@@ -56,7 +57,7 @@ export function CountForm({ item }: { readonly item: CountedItemState }): ReactN
             </label>
           )}
           {before !== undefined && (
-            <div className={styles.countBefore}>
+            <div className={joinClasses('row wrap', styles.countBefore)}>
               <p>{t('counting.before', { units: before.counted, time: clock(before.countedAt) })}</p>
               <Choice
                 name={t('counting.before', { units: before.counted, time: clock(before.countedAt) })}
@@ -108,7 +109,7 @@ function CodeForm({ onCode }: { onCode(code: string): Promise<boolean> }): React
   }
 
   return (
-    <form className={styles.countTyped} onSubmit={(event) => void submit(event)}>
+    <form className={joinClasses('row-full gap-8', styles.countTyped)} onSubmit={(event) => void submit(event)}>
       <input
         className="field-input"
         aria-label={t('counting.type_code')}

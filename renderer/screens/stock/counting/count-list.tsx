@@ -4,6 +4,7 @@ import type { CountedRow } from '../../../../electron/contract/ipc/counting.ts';
 import { formatCount, formatSigned } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Button } from '../../../ui/button.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { EmptyState, Tag } from '../../../ui/primitives.tsx';
 import styles from './counting-screen.module.css';
 
@@ -20,8 +21,8 @@ export function CountList({ rows, onAgain, onRemove }: CountListProps): ReactNod
   return (
     <ul className="panel" aria-label={t('counting.list')}>
       {rows.map((row) => (
-        <li key={row.barcode} className={styles.countedRow}>
-          <p className={styles.countedItem}>
+        <li key={row.barcode} className={joinClasses('row wrap', styles.countedRow)}>
+          <p className={joinClasses('stack', styles.countedItem)}>
             <b>{row.name ?? row.barcode}</b>
             <span className="tabular">
               {row.barcode} · {clock(row.countedAt)}

@@ -4,6 +4,7 @@ import type { CountedRow } from '../../../../electron/contract/ipc/counting.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Button } from '../../../ui/button.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { Box, EmptyState } from '../../../ui/primitives.tsx';
 import { CountDifference } from './count-list.tsx';
 import type { LoadedCountingSession } from './use-counting-session.ts';
@@ -40,8 +41,8 @@ export function CountReview({
         ) : (
           <ul className="panel">
             {different.map((row) => (
-              <li key={row.barcode} className={styles.countedRow}>
-                <p className={styles.countedItem}>
+              <li key={row.barcode} className={joinClasses('row wrap', styles.countedRow)}>
+                <p className={joinClasses('stack', styles.countedItem)}>
                   <b>{row.name ?? row.barcode}</b>
                   <span className="tabular">{row.barcode}</span>
                 </p>

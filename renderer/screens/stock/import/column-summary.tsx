@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ImportView } from '../../../../electron/contract/ipc/import.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { Tag } from '../../../ui/primitives.tsx';
 import styles from './columns-step.module.css';
 import importScreenStyles from './import-screen.module.css';
@@ -18,7 +19,7 @@ export function ColumnSummary({ view }: { readonly view: ImportView }): ReactNod
         {view.columns.map(({ heading, field }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by position
           <li key={index}>
-            <span className={styles.columnHeading}>
+            <span className={joinClasses('text-14', styles.columnHeading)}>
               {heading === '' ? t('imports.column', { number: index + 1 }) : heading}
             </span>
             <b className={field === null ? styles.columnNone : undefined}>

@@ -43,8 +43,8 @@ export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode 
           ))}
         </ul>
       </div>
-      <div className={styles.columnsChoices}>
-        <div className={styles.columnsChoice}>
+      <div className={joinClasses('row wrap', styles.columnsChoices)}>
+        <div className={joinClasses('row wrap', styles.columnsChoice)}>
           <span>{firstRow}</span>
           <Choice
             name={firstRow}
@@ -57,7 +57,7 @@ export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode 
           />
         </div>
         {fields.includes('expiry_date') && (
-          <div className={styles.columnsChoice}>
+          <div className={joinClasses('row wrap', styles.columnsChoice)}>
             <span>{t('imports.days')}</span>
             <Choice
               name={t('imports.days')}
@@ -101,7 +101,9 @@ function ColumnCard({ column, number, field, onField }: ColumnCardProps): ReactN
   const { heading, samples } = column;
   return (
     <li className={styles.columnCard}>
-      <span className={styles.columnHeading}>{heading === '' ? t('imports.column', { number }) : heading}</span>
+      <span className={joinClasses('text-14', styles.columnHeading)}>
+        {heading === '' ? t('imports.column', { number }) : heading}
+      </span>
       <FieldSelect
         name={t('imports.sent_as', { column: heading === '' ? String(number) : heading })}
         field={field}
@@ -130,7 +132,7 @@ function FieldSelect({ name, field, isSuggested, onField }: FieldSelectProps): R
   const Icon = field === null ? CircleSlash : isSuggested ? Check : CircleHelp;
   return (
     <>
-      <span className={joinClasses(styles.fieldSelect, field === null && styles.fieldSelectNone)}>
+      <span className={joinClasses('row gap-8', styles.fieldSelect, field === null && styles.fieldSelectNone)}>
         <Icon size={18} aria-hidden />
         <select
           aria-label={name}
@@ -145,7 +147,7 @@ function FieldSelect({ name, field, isSuggested, onField }: FieldSelectProps): R
           ))}
         </select>
       </span>
-      <span className={styles.fieldWhy}>
+      <span className="text-14 muted">
         {t(field === null ? 'imports.stays_here' : isSuggested ? 'imports.matched' : 'imports.chosen')}
       </span>
     </>

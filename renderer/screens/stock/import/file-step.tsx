@@ -8,6 +8,7 @@ import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useServices } from '../../../state/services.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { downloadCsv } from '../../../ui/csv-download.ts';
 import { Box } from '../../../ui/primitives.tsx';
 import { FaultBox, ProblemBox } from '../../../ui/problem-box.tsx';
@@ -42,7 +43,7 @@ export function FileStep({ storeId, view }: FileStepProps): ReactNode {
   }
 
   return (
-    <div className={styles.importFile}>
+    <div className={joinClasses('stack gap-10', styles.importFile)}>
       {view?.state === 'unreadable' && view.unreadable !== null && (
         <div role="alert">
           <Box
@@ -75,7 +76,7 @@ export function FileStep({ storeId, view }: FileStepProps): ReactNode {
         }}
       >
         <FileUp size={40} aria-hidden />
-        <p className={styles.dropWords}>{t('imports.drop')}</p>
+        <p className={joinClasses('text-17', styles.dropWords)}>{t('imports.drop')}</p>
         <FileTrigger
           acceptedFileTypes={['.csv', '.tsv', '.txt', 'text/csv', 'text/plain']}
           onSelect={(files) => {

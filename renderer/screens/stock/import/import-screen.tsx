@@ -85,11 +85,11 @@ function Steps({ now, isOver }: { readonly now: Step; readonly isOver: boolean }
   const { t } = useI18n();
   const place = isOver ? STEPS.length : STEPS.indexOf(now);
   return (
-    <ol className={styles.steps}>
+    <ol className="row-full wrap gap-8">
       {STEPS.map((step, index) => (
         <li
           key={step}
-          className={joinClasses(styles.step, index === place && styles.stepNow)}
+          className={joinClasses('row gap-6', styles.step, index === place && styles.stepNow)}
           {...(index === place ? { 'aria-current': 'step' } : {})}
         >
           {index < place ? <Check size={18} aria-hidden /> : `${index + 1} `}

@@ -6,6 +6,7 @@ import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useCall } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { downloadCsv, readCsvPieces } from '../../../ui/csv-download.ts';
 import { EmptyState, Tag } from '../../../ui/primitives.tsx';
 import { describeProblem, getProblemLabels } from './problem-description.ts';
@@ -38,7 +39,7 @@ export function ReadProblems({ view, problems, more }: ReadProblemsProps): React
   }
   return (
     <section className={`${styles.problems} panel`} aria-label={t('imports.mending')}>
-      <header className={styles.problemsHead}>
+      <header className={joinClasses('row wrap', styles.problemsHead)}>
         <h2 className={importScreenStyles.columnsTitle}>
           {t('imports.need_mending', { count: problems.rowTotal, rows: formatCount(problems.rowTotal) })}
         </h2>
@@ -77,13 +78,13 @@ export function ReadProblems({ view, problems, more }: ReadProblemsProps): React
           </tbody>
         </table>
         {left > 0 && (
-          <p className={styles.problemsMore}>
+          <p className={joinClasses('row gap-12', styles.problemsMore)}>
             {t('imports.more_rows', { rows: formatCount(left) })}
             <Button onPress={more}>{t('imports.show_more')}</Button>
           </p>
         )}
       </section>
-      <p className={styles.problemsFoot}>
+      <p className={joinClasses('text-14 muted', styles.problemsFoot)}>
         {problems.toMendTotal > 0 && t('imports.mend_note')}{' '}
         {problems.toMendTotal < problems.rowTotal &&
           t('imports.left_out', {
@@ -103,7 +104,7 @@ function ProblemRow({ row }: { readonly row: ImportProblem }): ReactNode {
       <td className="tabular">{formatCount(row.row)}</td>
       <td className="tabular">{row.barcode ?? i18n.t('imports.no_barcode')}</td>
       <td>
-        <span className={styles.problemWrong}>
+        <span className={joinClasses('row-full gap-8', styles.problemWrong)}>
           {row.problem === null ? (
             <OctagonX size={18} aria-hidden data-refused="" />
           ) : (

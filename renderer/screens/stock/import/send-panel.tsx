@@ -59,7 +59,7 @@ function ReadyToSend({ view }: { readonly view: ImportView }): ReactNode {
     <section className={`${styles.send} panel`} aria-label={t('imports.steps.send')}>
       <p className={`${styles.sendBig} tabular`}>{formatCount(view.sound)}</p>
       <p>{t('imports.rows_sound')}</p>
-      <div className={styles.sendChoice}>
+      <div className={joinClasses('stack gap-4', styles.sendChoice)}>
         <span>{t('imports.counting')}</span>
         <Choice<ImportBasis>
           name={t('imports.counting')}
@@ -72,7 +72,7 @@ function ReadyToSend({ view }: { readonly view: ImportView }): ReactNode {
         />
         {counting !== null && <p className="screen-hint">{t(`imports.${counting}_note`)}</p>}
       </div>
-      <label className={styles.sendChoice}>
+      <label className={joinClasses('stack gap-4', styles.sendChoice)}>
         <span>{t('imports.age')}</span>
         <select className="field-input" value={ageMs} onChange={(event) => setAgeMs(Number(event.target.value))}>
           {AGE_HOURS.map((hours) => (
@@ -82,7 +82,7 @@ function ReadyToSend({ view }: { readonly view: ImportView }): ReactNode {
           ))}
         </select>
       </label>
-      <div className={styles.sendButtons}>
+      <div className={joinClasses('row-full wrap gap-8', styles.sendButtons)}>
         <Button
           kind="go"
           isDisabled={counting === null || view.sound === 0}
@@ -146,7 +146,7 @@ function Sending({ view, state }: SendingProps): ReactNode {
         ))}
       </dl>
       {state === 'sending' && <p className="screen-hint">{t('imports.leave_note')}</p>}
-      <div className={styles.sendButtons}>
+      <div className={joinClasses('row-full wrap gap-8', styles.sendButtons)}>
         {state === 'sending' && (
           <Button icon={Pause} onPress={() => void call('imports.pause', target)}>
             {t('imports.pause')}

@@ -41,7 +41,7 @@ export function AdjustmentFields({ draft, amountRef, change }: DraftFieldsProps)
     <>
       <div className={styles.amountRow}>
         <ToggleButtonGroup
-          className={joinClasses(styles.signs)}
+          className={joinClasses('row-full gap-8', styles.signs)}
           aria-label={t('stock.add_or_take')}
           disallowEmptySelection
           selectedKeys={[draft.sign === 1 ? 'add' : 'take']}
@@ -63,7 +63,7 @@ export function AdjustmentFields({ draft, amountRef, change }: DraftFieldsProps)
         />
       </div>
       <NumberPad draft={draft} change={change} />
-      <p className={styles.paneLabel} id="stock-reason">
+      <p className={joinClasses('text-14 muted', styles.paneLabel)} id="stock-reason">
         {t('stock.reason')}
       </p>
       <ToggleButtonGroup

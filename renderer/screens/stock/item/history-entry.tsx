@@ -14,6 +14,7 @@ import {
 import { linkTo } from '../../../state/route.ts';
 import { useCounterName } from '../../../state/use-counter-name.ts';
 import { useNow } from '../../../state/workspace-context.ts';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { type StatusTone, Tag } from '../../../ui/primitives.tsx';
 import { UndoButton } from './undo-button.tsx';
 import styles from './item-history.module.css';
@@ -32,8 +33,8 @@ export function HistoryEntry({ entry, row }: HistoryEntryProps): ReactNode {
   const { what, shelf } = entry;
   const action = what.kind === 'action' ? what.action : null;
   return (
-    <li className={styles.historyRow} data-kind={what.kind}>
-      <div className={styles.historyWhat}>
+    <li className={joinClasses('stack gap-2', styles.historyRow)} data-kind={what.kind}>
+      <div className={joinClasses('row wrap', styles.historyWhat)}>
         <b className="tabular">{describeEntry(i18n, entry)}</b>
         {what.kind === 'order' && (
           <a href={linkTo('orders', { storeId: row.storeId, orderId: what.orderId })}>

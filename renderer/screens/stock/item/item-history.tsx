@@ -13,6 +13,7 @@ import { useServices } from '../../../state/services.ts';
 import { useCall, useQuery } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { downloadCsv, readCsvPieces } from '../../../ui/csv-download.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { EmptyState } from '../../../ui/primitives.tsx';
@@ -24,7 +25,7 @@ export function ItemHistory({ view: { row, orders } }: { readonly view: StockIte
   const { t } = useI18n();
   const { isExporting, save } = useHistoryExport(row);
   return (
-    <div className={styles.history}>
+    <div className={joinClasses('stack gap-10', styles.history)}>
       {orders.length > 0 && (
         <ul className={styles.historyOrders} aria-label={t('stock.orders')}>
           {orders.map((order) => (

@@ -81,7 +81,7 @@ export function KnownItem({ view }: { readonly view: StockItemView }): ReactNode
 
   return (
     <>
-      <header className={styles.itemHead}>
+      <header className={joinClasses('row-top gap-8', styles.itemHead)}>
         <h2 className={amountFormStyles.itemTitle} ref={title} tabIndex={-1}>
           {row.name ?? t('stock.no_name')}
         </h2>
@@ -90,7 +90,7 @@ export function KnownItem({ view }: { readonly view: StockItemView }): ReactNode
       </header>
       <Facts row={row} />
       <Tabs
-        className={joinClasses(styles.itemTabs)}
+        className={joinClasses('stack', styles.itemTabs)}
         selectedKey={tab}
         onSelectionChange={(key) => {
           setHistory(key === 'history');
@@ -176,7 +176,7 @@ function Facts({ row }: { readonly row: StockRow }): ReactNode {
     row.readAt === null ? t('stock.only_here') : null,
   ].filter((text) => text !== null);
   return (
-    <div className={styles.itemFacts}>
+    <div className={joinClasses('stack gap-2', styles.itemFacts)}>
       <p className={`${styles.itemNumbers} tabular`}>
         <span>
           {t('stock.column.stock')} <b>{formatCount(row.stock)}</b>
@@ -190,7 +190,7 @@ function Facts({ row }: { readonly row: StockRow }): ReactNode {
         {row.lowMark !== null && row.lowMark > 0 && <span>{t('stock.low_mark', { mark: row.lowMark })}</span>}
       </p>
       <p className={`${styles.itemKnown} tabular`}>{known.join(' · ')}</p>
-      <p className={styles.itemTags}>
+      <p className={joinClasses('row wrap', styles.itemTags)}>
         <StockTags row={row} />
         <ExpiryDate row={row} />
       </p>

@@ -7,6 +7,7 @@ import { useServices } from '../../../state/services.ts';
 import { createActionId, useCall } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { Box } from '../../../ui/primitives.tsx';
 import { AmountField } from './amount-field.tsx';
 import { CloseButton } from './close-button.tsx';
@@ -48,7 +49,7 @@ export function NewItemForm({ item }: { readonly item: ItemKey }): ReactNode {
 
   return (
     <>
-      <header className={styles.itemHead}>
+      <header className={joinClasses('row-top gap-8', styles.itemHead)}>
         <h2 className={amountFormStyles.itemTitle} tabIndex={-1}>
           {t('stock.unknown_item')}
         </h2>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useServices } from '../../../state/services.ts';
 import { useSignal } from '../../../state/signal.ts';
+import { joinClasses } from '../../../ui/class-names.ts';
 import styles from '../stock-screen.module.css';
 
 const CHOICES = [7, 14, 30, 60, 90] as const;
@@ -12,7 +13,7 @@ export function ExpiryWindowSelect({ onChange }: { onChange(): void }): ReactNod
   const days = useSignal(stock.expiringDays);
   const { t } = useI18n();
   return (
-    <label className={styles.expiringWithin}>
+    <label className={joinClasses('row gap-10', styles.expiringWithin)}>
       <span>{t('stock.expiring_within')}</span>
       <select
         className="field-input"

@@ -5,6 +5,7 @@ import type { StockCopyView, StockPage } from '../../../../electron/contract/ipc
 import { formatCount } from '../../../i18n/format.ts';
 import { type I18n, useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow } from '../../../state/workspace-context.ts';
+import { joinClasses } from '../../../ui/class-names.ts';
 import styles from './list-footer.module.css';
 
 /** Describes how old the copy of the stock is, and the progress of a running full scan. */
@@ -27,7 +28,7 @@ export function ListFooter({ head }: { readonly head: Omit<StockPage, 'rows' | '
   const now = useNow();
   const { unsent } = head.counts;
   return (
-    <div className={styles.footer}>
+    <div className={joinClasses('text-14 muted', 'stack gap-4', styles.footer)}>
       {unsent > 0 && (
         <p>
           <Hourglass size={20} aria-hidden />

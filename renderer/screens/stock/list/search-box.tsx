@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo, type ReactNode, type Ref } from 'react';
 import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Button, KeyCap } from '../../../ui/button.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { createSearchQuery, DEFAULT_LIST_QUERY, type StockListQuery } from '../stock-screen-state.ts';
 import styles from './search-box.module.css';
 
@@ -27,7 +28,7 @@ export function SearchBox({ ref, query, onShow, onLeave, onFirst }: SearchBoxPro
     command();
   }
   return (
-    <div className={styles.search}>
+    <div className={joinClasses('row gap-10', styles.search)}>
       <ScanBarcode size={28} aria-hidden />
       <input
         ref={ref}
@@ -41,7 +42,7 @@ export function SearchBox({ ref, query, onShow, onLeave, onFirst }: SearchBoxPro
         onKeyDown={handleKey}
         onChange={(event) => onShow(createSearchQuery(event.target.value))}
       />
-      <p id="stock-search-hint" className={styles.searchHint}>
+      <p id="stock-search-hint" className={joinClasses('text-14 muted', styles.searchHint)}>
         {t('stock.search_hint')}
       </p>
       {query === '' ? <KeyCap>/</KeyCap> : <ClearButton onShow={onShow} />}

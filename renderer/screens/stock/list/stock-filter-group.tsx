@@ -44,7 +44,7 @@ const FilterButtons = memo(function FilterButtons({ filter, isSearching, onShow 
   const { t } = useI18n();
   return (
     <ToggleButtonGroup
-      className={joinClasses(styles.stockFilters)}
+      className={joinClasses('row-full wrap gap-2', styles.stockFilters)}
       aria-label={t('stock.lists')}
       disallowEmptySelection
       selectedKeys={[filter]}
