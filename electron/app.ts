@@ -1,14 +1,14 @@
 import { createAlarmController } from './alarm/alarm-controller.ts';
 import { createAudibilityMonitor } from './alarm/audibility-monitor.ts';
+import type { CallResult, IpcEvent } from './contract/calls/calls.ts';
+import type { Platform } from './contract/calls/platform.ts';
+import type { ProxySignIn } from './contract/calls/proxy.ts';
+import type { Snapshot } from './contract/calls/snapshot.ts';
+import type { SupportFileResult } from './contract/calls/support.ts';
 import type { PreferenceFile } from './contract/domain/preferences.ts';
 import type { OpenWork, WorkspaceKind } from './contract/domain/workspace.ts';
 import { createEmitter } from './contract/emitter.ts';
 import type { AppEvents } from './contract/events.ts';
-import type { CallResult, IpcEvent } from './contract/ipc/calls.ts';
-import type { Platform } from './contract/ipc/platform.ts';
-import type { ProxySignIn } from './contract/ipc/proxy.ts';
-import type { Snapshot } from './contract/ipc/snapshot.ts';
-import type { SupportFileResult } from './contract/ipc/support.ts';
 import type {
   Clock,
   HttpNetwork,

@@ -1,6 +1,6 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import type { IpcClient, IpcEvent } from './contract/ipc/calls.ts';
-import { CALL_CHANNEL, EVENT_CHANNEL } from './contract/ipc/channels.ts';
+import type { IpcClient, IpcEvent } from './contract/calls/calls.ts';
+import { CALL_CHANNEL, EVENT_CHANNEL } from './contract/calls/channels.ts';
 
 /** All that the page can reach in main. Main trusts nothing that arrives this way. */
 const client: IpcClient = {

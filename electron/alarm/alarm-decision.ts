@@ -1,6 +1,6 @@
+import type { AlarmView, EpisodeView, UrgentOrderView } from '../contract/calls/alarm.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import type { WorkspaceKind } from '../contract/domain/workspace.ts';
-import type { AlarmView, EpisodeView, UrgentOrderView } from '../contract/ipc/alarm.ts';
 import type { AlarmOrder, AlarmWorkspace, Episode } from './alarm-workspace.ts';
 import type { EpisodeChanges } from './episodes.ts';
 import { diffEpisodes } from './episodes.ts';

@@ -1,4 +1,4 @@
-import type { SoundOffReason, UnheardAlarmView } from '../contract/ipc/alarm.ts';
+import type { SoundOffReason, UnheardAlarmView } from '../contract/calls/alarm.ts';
 import { ALARM_TIMINGS } from './timings.ts';
 
 /** A page's report, sent each second. `quiet`: the page could sound, but nothing should. */

@@ -3,9 +3,9 @@
  * and why work is parked until a person acts (C11).
  */
 
+import type { ConnectionStateView, ParkReason } from '../contract/calls/connection.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { addMs, SECOND } from '../contract/domain/time.ts';
-import type { ConnectionStateView, ParkReason } from '../contract/ipc/connection.ts';
 import type { Clock } from '../contract/ports.ts';
 import type { RefusedResult, RetryResult } from './response.ts';
 import type { ServiceTimeReader } from './service-clock.ts';

@@ -1,4 +1,4 @@
-import type { IpcEvent } from './ipc/calls.ts';
+import type { IpcEvent } from './calls/calls.ts';
 
 /** What happens in one workspace. Each makes its snapshot stale. */
 export interface WorkspaceEvents {

@@ -3,10 +3,10 @@
  * programs write in English and Hindi. Staff can change every match.
  */
 
+import type { ImportField } from '../contract/calls/import.ts';
+import { IMPORT_FIELDS } from '../contract/calls/import.ts';
 import { toAsciiDigits } from '../contract/domain/digits.ts';
 import { listColumnNames } from '../contract/i18n/column-names.ts';
-import type { ImportField } from '../contract/ipc/import.ts';
-import { IMPORT_FIELDS } from '../contract/ipc/import.ts';
 
 /**
  * Headings as billing programs and people write them, the clearest first. Case, spaces and signs don't matter. A heading

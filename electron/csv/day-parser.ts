@@ -1,8 +1,8 @@
 /** Parses calendar days as Indian files write them: 14-03-27, 14/3/2027, 2027-03-14, 14-Mar-2027, Mar 2027, Excel's 46460. */
 
+import type { DayOrder } from '../contract/calls/import.ts';
 import { toAsciiDigits } from '../contract/domain/digits.ts';
 import { DAY } from '../contract/domain/time.ts';
-import type { DayOrder } from '../contract/ipc/import.ts';
 
 const MONTHS: readonly (readonly string[])[] = [
   ['jan', 'january', 'जनवरी', 'जन'],

@@ -1,5 +1,5 @@
+import type { Encoding } from '../contract/calls/import.ts';
 import { findMarkedEncoding } from '../contract/domain/byte-order-mark.ts';
-import type { Encoding } from '../contract/ipc/import.ts';
 
 /** How much of a file shows whether it is text. */
 const HEAD_BYTES = 4_096;

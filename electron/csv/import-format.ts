@@ -1,4 +1,4 @@
-import type { Encoding, ImportColumn, UnreadableFileReason } from '../contract/ipc/import.ts';
+import type { Encoding, ImportColumn, UnreadableFileReason } from '../contract/calls/import.ts';
 import { countHeadings, findHeadingRow, hasHeading, matchColumns } from './column-matcher.ts';
 import type { CsvFormat } from './csv-reader.ts';
 import { DELIMITERS, detectCsvFormat, readHeadRows } from './csv-reader.ts';

@@ -1,7 +1,7 @@
+import type { DeliveryCosts, ReportTable, SalesReport } from '../contract/calls/sales-report.ts';
+import { REPORT_TABLES } from '../contract/calls/sales-report.ts';
 import { formatAmount, sumAmounts } from '../contract/domain/money.ts';
 import { formatIndiaDay, formatInstant } from '../contract/domain/time.ts';
-import type { DeliveryCosts, ReportTable, SalesReport } from '../contract/ipc/sales-report.ts';
-import { REPORT_TABLES } from '../contract/ipc/sales-report.ts';
 import { formatCsvLine } from './csv-writer.ts';
 
 type Cell = string | number | null;

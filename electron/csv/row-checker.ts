@@ -3,9 +3,9 @@
 import { LENGTHS } from '../contract/api/limits.ts';
 import type { PushRow } from '../contract/api/requests.ts';
 import { pushRow } from '../contract/api/requests.ts';
+import type { DayOrder, ImportField, RowProblem } from '../contract/calls/import.ts';
+import { DAY_ORDERS } from '../contract/calls/import.ts';
 import { parseAmount } from '../contract/domain/money.ts';
-import type { DayOrder, ImportField, RowProblem } from '../contract/ipc/import.ts';
-import { DAY_ORDERS } from '../contract/ipc/import.ts';
 import type { ParsedCell } from './cell-parsers.ts';
 import { parseAmountCell, parseBarcodeCell, parseTextCell, parseUnitsCell, trimCell } from './cell-parsers.ts';
 import { detectDayOrder, parseDay } from './day-parser.ts';

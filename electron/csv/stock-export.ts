@@ -1,5 +1,5 @@
+import type { StockRow } from '../contract/calls/stock.ts';
 import { formatAmountOrNull } from '../contract/domain/money.ts';
-import type { StockRow } from '../contract/ipc/stock.ts';
 import { formatCsvLine } from './csv-writer.ts';
 
 /** The columns, with headings that an import matches. */

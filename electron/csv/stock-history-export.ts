@@ -1,5 +1,5 @@
+import type { StockHistoryEntry } from '../contract/calls/stock.ts';
 import { formatInstant } from '../contract/domain/time.ts';
-import type { StockHistoryEntry } from '../contract/ipc/stock.ts';
 import { formatCsvLine } from './csv-writer.ts';
 
 type Cell = string | number | null;

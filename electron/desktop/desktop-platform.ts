@@ -1,7 +1,7 @@
 import { app } from 'electron';
+import type { LoginView, Platform } from '../contract/calls/platform.ts';
 import type { PreferenceFile } from '../contract/domain/preferences.ts';
 import { createEmitter } from '../contract/emitter.ts';
-import type { LoginView, Platform } from '../contract/ipc/platform.ts';
 import type { Log } from '../contract/ports.ts';
 import { tryChangePreferences } from '../platform/preference-file.ts';
 import type { RolloutFile } from '../platform/rollout/rollout.ts';

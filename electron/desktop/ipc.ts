@@ -1,6 +1,6 @@
 import { ipcMain } from 'electron';
-import type { CallName, CallResult } from '../contract/ipc/calls.ts';
-import { CALL_CHANNEL } from '../contract/ipc/channels.ts';
+import type { CallName, CallResult } from '../contract/calls/calls.ts';
+import { CALL_CHANNEL } from '../contract/calls/channels.ts';
 import type { Log } from '../contract/ports.ts';
 import { PAGE_URL } from './security/page-protocol.ts';
 

@@ -1,7 +1,7 @@
+import type { IpcEvent } from '../contract/calls/calls.ts';
+import type { Snapshot } from '../contract/calls/snapshot.ts';
 import { createEmitter } from '../contract/emitter.ts';
 import { createMainTranslate, type MainTranslate } from '../contract/i18n/translate.ts';
-import type { IpcEvent } from '../contract/ipc/calls.ts';
-import type { Snapshot } from '../contract/ipc/snapshot.ts';
 
 /** Calls `listener` for every IPC event until the returned function is called. */
 export type Subscribe = (listener: (event: IpcEvent) => void) => () => void;

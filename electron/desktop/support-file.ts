@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserWindow, SaveDialogOptions, SaveDialogReturnValue } from 'electron';
 import { app, dialog } from 'electron';
+import type { SupportFileResult } from '../contract/calls/support.ts';
 import { errorName } from '../contract/error-name.ts';
 import type { MainTranslate } from '../contract/i18n/translate.ts';
-import type { SupportFileResult } from '../contract/ipc/support.ts';
 import type { Log } from '../contract/ports.ts';
 import type { SupportReport } from '../platform/support/support-report.ts';
 

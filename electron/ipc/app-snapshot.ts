@@ -1,9 +1,9 @@
 import type { AlarmController } from '../alarm/alarm-controller.ts';
 import type { AudibilityMonitor } from '../alarm/audibility-monitor.ts';
+import type { ProxySignIn } from '../contract/calls/proxy.ts';
+import type { Snapshot } from '../contract/calls/snapshot.ts';
 import type { PreferenceFile } from '../contract/domain/preferences.ts';
 import type { WorkspaceKind } from '../contract/domain/workspace.ts';
-import type { ProxySignIn } from '../contract/ipc/proxy.ts';
-import type { Snapshot } from '../contract/ipc/snapshot.ts';
 import type { Clock } from '../contract/ports.ts';
 import type { PracticeController } from '../practice/practice-controller.ts';
 import type { PrintController } from '../printing/print-controller.ts';

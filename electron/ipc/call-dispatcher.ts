@@ -1,7 +1,6 @@
-import type { z } from 'zod';
-import { failed } from '../contract/ipc/call.ts';
-import type { CallHandlers, CallName, CallResult, ParsedInput } from '../contract/ipc/calls.ts';
-import { CALLS } from '../contract/ipc/calls.ts';
+import { failed } from '../contract/calls/call.ts';
+import type { CallHandlers, CallName, CallResult } from '../contract/calls/calls.ts';
+import { findCall, isCallName } from '../contract/calls/calls.ts';
 import type { Log } from '../contract/ports.ts';
 import type { CallPermission } from './call-permission.ts';
 import type { CallRecorder } from './call-recorder.ts';
@@ -15,16 +14,9 @@ export interface CallDispatcher {
   answer(name: string, input: unknown): Promise<CallResult>;
 }
 
-/** CALLS, typed by handler input so that a parsed input fits its handler. */
-const SCHEMAS: { readonly [Name in CallName]: { readonly input: z.ZodType<ParsedInput<Name>> } } = CALLS;
-
-function isCallName(name: string): name is CallName {
-  return Object.hasOwn(CALLS, name);
-}
-
 /** Whether staff watch for the effect of the call, so that the next snapshot goes out within a frame (P2). */
 export function isUrgentCall(name: string): boolean {
-  return isCallName(name) && CALLS[name].isUrgent;
+  return isCallName(name) && findCall(name).urgent === true;
 }
 
 interface DispatcherParts {
@@ -39,7 +31,7 @@ export function createCallDispatcher(
   { permission, recorder, log }: DispatcherParts,
 ): CallDispatcher {
   async function call<Name extends CallName>(name: Name, input: unknown): Promise<CallResult<Name>> {
-    const parsed = SCHEMAS[name].input.safeParse(input);
+    const parsed = findCall(name).input.safeParse(input);
     if (!parsed.success) {
       log('call_bad_input', { call: name });
       return failed('bad_input');

@@ -1,13 +1,13 @@
+import type { ExercisesView, MemberExercises } from '../contract/calls/exercises.ts';
+import type { OrderCard } from '../contract/calls/order-card.ts';
+import type { BoardView } from '../contract/calls/orders.ts';
+import type { WorkspaceView } from '../contract/calls/snapshot.ts';
 import type { ExerciseName, ExercisePerson } from '../contract/domain/exercises.ts';
 import { EXERCISE_NAMES, NAMELESS } from '../contract/domain/exercises.ts';
 import type { PreferenceFile } from '../contract/domain/preferences.ts';
 import type { WorkspaceKind } from '../contract/domain/workspace.ts';
 import type { EventSink } from '../contract/emitter.ts';
 import type { AppEvents } from '../contract/events.ts';
-import type { ExercisesView, MemberExercises } from '../contract/ipc/exercises.ts';
-import type { OrderCard } from '../contract/ipc/order-card.ts';
-import type { BoardView } from '../contract/ipc/orders.ts';
-import type { WorkspaceView } from '../contract/ipc/snapshot.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
 import type { ActionRow } from '../database/tables/actions/action-row.ts';
 import type { ExerciseScope } from '../practice/exercises/exercise-coach.ts';

@@ -1,6 +1,6 @@
+import type { Problem } from '../contract/calls/call.ts';
 import type { DiskFault } from '../contract/domain/disk-fault.ts';
 import { classifyDiskFault, NEWER_DATABASE } from '../contract/domain/disk-fault.ts';
-import type { Problem } from '../contract/ipc/call.ts';
 
 /** The problem that staff see for each disk fault. */
 const PROBLEM_BY_DISK_FAULT: Readonly<Record<DiskFault, Problem>> = {

@@ -1,7 +1,7 @@
+import type { Snapshot } from '../contract/calls/snapshot.ts';
 import { SECOND } from '../contract/domain/time.ts';
 import type { EventSink } from '../contract/emitter.ts';
 import type { AppEvents } from '../contract/events.ts';
-import type { Snapshot } from '../contract/ipc/snapshot.ts';
 
 import type { Clock, Log, Timers } from '../contract/ports.ts';
 import { describeFault } from './fault-description.ts';

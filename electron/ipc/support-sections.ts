@@ -1,10 +1,10 @@
+import type { AlarmView } from '../contract/calls/alarm.ts';
+import type { PlatformView } from '../contract/calls/platform.ts';
+import type { PrintingView } from '../contract/calls/printing.ts';
+import type { ProxyView } from '../contract/calls/proxy.ts';
+import type { Snapshot, WorkspaceView } from '../contract/calls/snapshot.ts';
 import type { Preferences } from '../contract/domain/preferences.ts';
 import type { Instant } from '../contract/domain/time.ts';
-import type { AlarmView } from '../contract/ipc/alarm.ts';
-import type { PlatformView } from '../contract/ipc/platform.ts';
-import type { PrintingView } from '../contract/ipc/printing.ts';
-import type { ProxyView } from '../contract/ipc/proxy.ts';
-import type { Snapshot, WorkspaceView } from '../contract/ipc/snapshot.ts';
 import type { KeyProtection } from '../contract/ports.ts';
 import type { WorkspaceManager } from '../workspace/workspace-manager.ts';
 

@@ -1,5 +1,5 @@
+import { failed } from '../contract/calls/call.ts';
 import type { WorkspaceKind } from '../contract/domain/workspace.ts';
-import { failed } from '../contract/ipc/call.ts';
 import type { OrderRow } from '../database/tables/orders/orders.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 

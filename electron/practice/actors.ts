@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { inventoryItem, listOf, order, sandboxOrder, sandboxReset } from '../contract/api/resources.ts';
 import type { Tolerant } from '../contract/api/tolerant-schema.ts';
 import { tolerant } from '../contract/api/tolerant-schema.ts';
-import type { PracticeMove } from '../contract/ipc/practice.ts';
+import type { PracticeMove } from '../contract/calls/practice.ts';
 import type { PracticeService, Randomness } from '../contract/ports.ts';
 
 import { createRandomBasket } from './basket.ts';

@@ -1,6 +1,6 @@
+import type { DrawFrame, DrawnFrame } from '../contract/calls/preview-frames.ts';
 import type { Bitmap, RasteriseDocument } from '../contract/domain/print-document.ts';
 import { NoRasteriserError } from '../contract/domain/print-document.ts';
-import type { DrawFrame, DrawnFrame } from '../contract/ipc/preview-frames.ts';
 import type { Timers } from '../contract/ports.ts';
 
 /** How long a page may take. A longer silence means that its tab is asleep. */

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
-import type { CallName, CallResult, IpcEvent } from '../contract/ipc/calls.ts';
-import type { HostFrame } from '../contract/ipc/preview-frames.ts';
-import { callFrame, drawnFrame } from '../contract/ipc/preview-frames.ts';
+import type { CallName, CallResult, IpcEvent } from '../contract/calls/calls.ts';
+import type { HostFrame } from '../contract/calls/preview-frames.ts';
+import { callFrame, drawnFrame } from '../contract/calls/preview-frames.ts';
 import type { Log } from '../contract/ports.ts';
 import type { DocumentRasteriser } from './document-rasteriser.ts';
 

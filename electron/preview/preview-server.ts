@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
-import { FRAME_BYTES_MAX } from '../contract/ipc/preview-frames.ts';
+import { FRAME_BYTES_MAX } from '../contract/calls/preview-frames.ts';
 import type { Log } from '../contract/ports.ts';
 import type { Sender } from '../ipc/sender.ts';
 import type { PageServer } from '../platform/page-server.ts';

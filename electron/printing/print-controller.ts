@@ -1,5 +1,6 @@
 /** Prints for both workspaces: a request becomes a print job in its workspace's database, and goes from there to the printers. */
 
+import type { DiscoveredPrinter, PrintingView, PrintJobView, PrintPreviewView } from '../contract/calls/printing.ts';
 import { shortNumber } from '../contract/domain/order-number.ts';
 import type { PreferenceFile } from '../contract/domain/preferences.ts';
 import type { PrintDocument, RasteriseDocument } from '../contract/domain/print-document.ts';
@@ -10,7 +11,6 @@ import type { Instant } from '../contract/domain/time.ts';
 import type { WorkspaceKind } from '../contract/domain/workspace.ts';
 import type { EventSink } from '../contract/emitter.ts';
 import type { AppEvents } from '../contract/events.ts';
-import type { DiscoveredPrinter, PrintingView, PrintJobView, PrintPreviewView } from '../contract/ipc/printing.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
 import type { CounterDatabase } from '../database/database.ts';
 import type { PrintJobRow } from '../database/tables/prints.ts';

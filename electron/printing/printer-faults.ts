@@ -1,7 +1,7 @@
+import type { PrinterFaultView } from '../contract/calls/printing.ts';
 import { computeBackoff } from '../contract/domain/backoff.ts';
 import type { Printer, PrintFault } from '../contract/domain/printing.ts';
 import { MINUTE, SECOND } from '../contract/domain/time.ts';
-import type { PrinterFaultView } from '../contract/ipc/printing.ts';
 import type { Clock } from '../contract/ports.ts';
 import { PRINT_JOB_LIFE_MS } from './print-job.ts';
 

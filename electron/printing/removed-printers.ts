@@ -1,11 +1,11 @@
 /** Printers that staff have removed and can bring back for a while, with the jobs that waited for them. */
 
+import type { RemovedPrinterView } from '../contract/calls/printing.ts';
+import { PRINTER_UNDO_MS } from '../contract/calls/printing.ts';
 import { listPrintersFor } from '../contract/domain/printer-choice.ts';
 import type { Printer, PrintSettings } from '../contract/domain/printing.ts';
 import { PRINTERS_MAX } from '../contract/domain/printing.ts';
 import { addMs, type Instant } from '../contract/domain/time.ts';
-import type { RemovedPrinterView } from '../contract/ipc/printing.ts';
-import { PRINTER_UNDO_MS } from '../contract/ipc/printing.ts';
 import type { Timers } from '../contract/ports.ts';
 import type { PrintJobRow } from '../database/tables/prints.ts';
 

@@ -1,6 +1,6 @@
+import type { ConnectionStateView } from '../contract/calls/connection.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { MINUTE } from '../contract/domain/time.ts';
-import type { ConnectionStateView } from '../contract/ipc/connection.ts';
 import type { Outage } from '../views/orders/catch-up.ts';
 
 /** A shorter outage leaves nothing to catch up with. */

@@ -1,13 +1,13 @@
 import type { AlarmSource } from '../alarm/alarm-controller.ts';
 import type { AlarmWorkspace } from '../alarm/alarm-workspace.ts';
 import type { ApiClient } from '../api-client/api-client.ts';
+import type { ActivityRow } from '../contract/calls/activity.ts';
+import type { BoardView, CatchUpView } from '../contract/calls/orders.ts';
+import type { WorkspaceView } from '../contract/calls/snapshot.ts';
 import type { OpeningHours } from '../contract/domain/settings.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { addMs, DAY, HOUR, MINUTE, startOfIndiaDay } from '../contract/domain/time.ts';
 import type { Connection, WorkspaceKind } from '../contract/domain/workspace.ts';
-import type { ActivityRow } from '../contract/ipc/activity.ts';
-import type { BoardView, CatchUpView } from '../contract/ipc/orders.ts';
-import type { WorkspaceView } from '../contract/ipc/snapshot.ts';
 import type { Clock } from '../contract/ports.ts';
 import type { CounterDatabase } from '../database/database.ts';
 import type { DurableDatabase } from '../database/durable-database.ts';

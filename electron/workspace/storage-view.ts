@@ -1,7 +1,7 @@
+import type { OpenFailureView, StorageView } from '../contract/calls/storage.ts';
 import { classifyDiskFault } from '../contract/domain/disk-fault.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { addMs } from '../contract/domain/time.ts';
-import type { OpenFailureView, StorageView } from '../contract/ipc/storage.ts';
 import type { DurableDatabase } from '../database/durable-database.ts';
 import { DatabaseTooNew } from '../database/sqlite.ts';
 

@@ -1,7 +1,7 @@
+import type { OpenFailureView } from '../contract/calls/storage.ts';
 import { HOUR, SECOND } from '../contract/domain/time.ts';
 import type { WorkspaceKind } from '../contract/domain/workspace.ts';
 import { errorName } from '../contract/error-name.ts';
-import type { OpenFailureView } from '../contract/ipc/storage.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
 import { classifyOpenFailure } from './storage-view.ts';
 import type { Workspace, WorkspaceParts } from './workspace.ts';

@@ -3,8 +3,8 @@
  * of Help.
  */
 
+import type { Snapshot } from '../../electron/contract/calls/snapshot.ts';
 import type { HelpTexts } from '../../electron/contract/i18n/help-texts.ts';
-import type { Snapshot } from '../../electron/contract/ipc/snapshot.ts';
 import { parseRoute, type Screen } from '../state/route.ts';
 
 /** The pages, in the order of the list and of the guide. */

@@ -3,10 +3,10 @@
  * compile.
  */
 
+import type { Problem } from '../../electron/contract/calls/call.ts';
+import type { ParkReason } from '../../electron/contract/calls/connection.ts';
 import type { HealthFindingName } from '../../electron/contract/domain/health.ts';
 import type { screens as english } from '../../electron/contract/i18n/english-screens.ts';
-import type { Problem } from '../../electron/contract/ipc/call.ts';
-import type { ParkReason } from '../../electron/contract/ipc/connection.ts';
 import type { TroubleName } from './help-target.ts';
 
 /** For failed calls. */

@@ -1,5 +1,5 @@
+import type { ActivityRow } from '../../electron/contract/calls/activity.ts';
 import type { Instant } from '../../electron/contract/domain/time.ts';
-import type { ActivityRow } from '../../electron/contract/ipc/activity.ts';
 import { formatCount, formatSigned } from './format.ts';
 import { describeAdjustmentReason, type I18n } from './use-i18n.ts';
 

@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RefusalView } from '../../electron/contract/calls/order-card.ts';
 import type { ActionState, ActionSubject } from '../../electron/contract/domain/actions.ts';
 import type { Instant } from '../../electron/contract/domain/time.ts';
 import { screens as english } from '../../electron/contract/i18n/english-screens.ts';
 import { isLanguage, type Language } from '../../electron/contract/i18n/languages.ts';
-import type { RefusalView } from '../../electron/contract/ipc/order-card.ts';
 import { formatDay, formatTime, roundDuration } from './format.ts';
 
 /** Formats texts, dates and durations in the language that staff chose. */

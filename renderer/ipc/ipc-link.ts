@@ -1,4 +1,4 @@
-import type { IpcClient } from '../../electron/contract/ipc/calls.ts';
+import type { IpcClient } from '../../electron/contract/calls/calls.ts';
 
 /** The IPC client, and whether main is reachable. Only the preview can lose main; Electron's window can't. */
 export interface IpcLink {

@@ -1,6 +1,6 @@
+import type { CallInput, CallName } from '../../electron/contract/calls/calls.ts';
+import type { CallFrame, DrawnFrame, HostFrame } from '../../electron/contract/calls/preview-frames.ts';
 import type { Bitmap } from '../../electron/contract/domain/print-document.ts';
-import type { CallInput, CallName } from '../../electron/contract/ipc/calls.ts';
-import type { CallFrame, DrawnFrame, HostFrame } from '../../electron/contract/ipc/preview-frames.ts';
 import { encodeBase64 } from '../documents/bitmap.ts';
 
 /** Encodes a call as a frame for the host. */

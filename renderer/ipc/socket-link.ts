@@ -1,9 +1,9 @@
 /** IPC over the preview's WebSocket: the same calls and events as in Electron. */
 
+import type { CallInput, CallName, CallResult, IpcClient, IpcEvent } from '../../electron/contract/calls/calls.ts';
+import type { CallFrame, DrawFrame } from '../../electron/contract/calls/preview-frames.ts';
 import { computeBackoff } from '../../electron/contract/domain/backoff.ts';
 import type { RasteriseDocument } from '../../electron/contract/domain/print-document.ts';
-import type { CallInput, CallName, CallResult, IpcClient, IpcEvent } from '../../electron/contract/ipc/calls.ts';
-import type { CallFrame, DrawFrame } from '../../electron/contract/ipc/preview-frames.ts';
 import type { IpcLink } from './ipc-link.ts';
 import { encodeCall, encodeDrawing, encodeDrawingFailure, parseHostFrame } from './socket-frames.ts';
 

@@ -1,4 +1,4 @@
-import type { IpcClient } from '../../electron/contract/ipc/calls.ts';
+import type { IpcClient } from '../../electron/contract/calls/calls.ts';
 
 declare global {
   interface Window {

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import type { EpisodeView } from '../../electron/contract/ipc/alarm.ts';
-import type { WorkspaceView } from '../../electron/contract/ipc/snapshot.ts';
+import type { EpisodeView } from '../../electron/contract/calls/alarm.ts';
+import type { WorkspaceView } from '../../electron/contract/calls/snapshot.ts';
 import { formatMoney } from '../i18n/format.ts';
 import { describeRefusal, type I18n, useI18n } from '../i18n/use-i18n.ts';
 import { useWorkspace } from '../state/workspace-context.ts';

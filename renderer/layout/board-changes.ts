@@ -1,8 +1,8 @@
 /** Finds what happened to orders between two snapshots: new orders, rings and the outcomes of answers. Pure. */
 
-import type { EpisodeView } from '../../electron/contract/ipc/alarm.ts';
-import type { OrderCard } from '../../electron/contract/ipc/order-card.ts';
-import type { BoardView } from '../../electron/contract/ipc/orders.ts';
+import type { EpisodeView } from '../../electron/contract/calls/alarm.ts';
+import type { OrderCard } from '../../electron/contract/calls/order-card.ts';
+import type { BoardView } from '../../electron/contract/calls/orders.ts';
 
 export interface BoardChange {
   readonly what: 'new' | 'accepted' | 'refused' | 'cancelled' | 'courier_failed' | 'gone';

@@ -1,6 +1,6 @@
 import { PackageSearch, RotateCw, ScanBarcode, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Snapshot } from '../../electron/contract/ipc/snapshot.ts';
+import type { Snapshot } from '../../electron/contract/calls/snapshot.ts';
 import { useScanHandler } from '../devices/scanner/use-scan-handler.ts';
 import { formatMoney } from '../i18n/format.ts';
 import { type I18n, useI18n } from '../i18n/use-i18n.ts';

@@ -1,4 +1,4 @@
-import type { AlarmView, UrgentOrderView } from '../../electron/contract/ipc/alarm.ts';
+import type { AlarmView, UrgentOrderView } from '../../electron/contract/calls/alarm.ts';
 import { formatCountdown } from '../i18n/format.ts';
 import type { I18n } from '../i18n/use-i18n.ts';
 import { listAttention } from '../screens/orders/attention.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Problem } from '../../electron/contract/ipc/call.ts';
+import type { Problem } from '../../electron/contract/calls/call.ts';
 import { useStaff } from './rights.ts';
 import type { Screen } from './route.ts';
 

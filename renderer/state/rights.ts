@@ -1,6 +1,6 @@
+import type { Problem } from '../../electron/contract/calls/call.ts';
+import type { StaffView } from '../../electron/contract/calls/staff.ts';
 import type { Right } from '../../electron/contract/domain/staff.ts';
-import type { Problem } from '../../electron/contract/ipc/call.ts';
-import type { StaffView } from '../../electron/contract/ipc/staff.ts';
 import { useServices } from './services.ts';
 import { useSignal } from './signal.ts';
 

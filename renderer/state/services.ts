@@ -1,11 +1,11 @@
 /** The services that components use. Created once, before the first render, and provided by one context. */
 
 import { createContext, useContext } from 'react';
+import type { Problem } from '../../electron/contract/calls/call.ts';
+import type { IpcClient } from '../../electron/contract/calls/calls.ts';
+import type { PlatformView } from '../../electron/contract/calls/platform.ts';
 import { DEFAULT_SETTINGS } from '../../electron/contract/domain/settings.ts';
 import { type Instant, instant } from '../../electron/contract/domain/time.ts';
-import type { Problem } from '../../electron/contract/ipc/call.ts';
-import type { IpcClient } from '../../electron/contract/ipc/calls.ts';
-import type { PlatformView } from '../../electron/contract/ipc/platform.ts';
 import { createKeyboard, type Keyboard } from '../devices/keyboard/keyboard.ts';
 import { type BarcodeScanner, createBarcodeScanner } from '../devices/scanner/barcode-scanner.ts';
 import { createSoundPlayer, type SoundPlayer } from '../devices/sound/sound-player.ts';

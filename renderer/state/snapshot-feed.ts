@@ -1,6 +1,6 @@
+import type { Snapshot } from '../../electron/contract/calls/snapshot.ts';
 import { addMs, type Instant } from '../../electron/contract/domain/time.ts';
 import type { WorkspaceKind } from '../../electron/contract/domain/workspace.ts';
-import type { Snapshot } from '../../electron/contract/ipc/snapshot.ts';
 import type { IpcLink } from '../ipc/ipc-link.ts';
 import { createSignal, type Signal } from './signal.ts';
 import { reuseUnchangedObjects } from './structural-sharing.ts';

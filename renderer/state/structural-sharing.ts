@@ -3,9 +3,9 @@
  * already rendered means that, of 200 cards, only the one that changed rerenders.
  */
 
-import type { EpisodeView } from '../../electron/contract/ipc/alarm.ts';
-import type { OrderCard } from '../../electron/contract/ipc/order-card.ts';
-import type { Snapshot } from '../../electron/contract/ipc/snapshot.ts';
+import type { EpisodeView } from '../../electron/contract/calls/alarm.ts';
+import type { OrderCard } from '../../electron/contract/calls/order-card.ts';
+import type { Snapshot } from '../../electron/contract/calls/snapshot.ts';
 
 /** The JSON of cards and episodes, cached. */
 const jsonCache = new WeakMap<object, string>();

@@ -1,8 +1,8 @@
 /** Calls to main from components. */
 
 import { useCallback, useEffect, useState } from 'react';
-import type { Problem } from '../../electron/contract/ipc/call.ts';
-import type { CallInput, CallName, CallOutput, CallResult, IpcClient } from '../../electron/contract/ipc/calls.ts';
+import type { Problem } from '../../electron/contract/calls/call.ts';
+import type { CallInput, CallName, CallOutput, CallResult, IpcClient } from '../../electron/contract/calls/calls.ts';
 import { useServices } from './services.ts';
 import { isSignInDialogOpen } from './sign-in-dialog-state.ts';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { CallName, CallResult } from '../../electron/contract/ipc/calls.ts';
+import type { CallName, CallResult } from '../../electron/contract/calls/calls.ts';
 import { useServices } from './services.ts';
 
 /**

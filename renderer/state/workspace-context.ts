@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
+import type { Snapshot, WorkspaceView } from '../../electron/contract/calls/snapshot.ts';
 import type { Instant } from '../../electron/contract/domain/time.ts';
-import type { Snapshot, WorkspaceView } from '../../electron/contract/ipc/snapshot.ts';
 import { useServices } from './services.ts';
 import { useSignal } from './signal.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Problem } from '../../electron/contract/ipc/call.ts';
+import type { Problem } from '../../electron/contract/calls/call.ts';
 import { ProblemBox } from './problem-box.tsx';
 import styles from './primitives.module.css';
 

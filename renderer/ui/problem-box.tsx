@@ -1,6 +1,6 @@
 import { OctagonX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Problem } from '../../electron/contract/ipc/call.ts';
+import type { Problem } from '../../electron/contract/calls/call.ts';
 import { HelpLink } from '../help/help-link.tsx';
 import type { TroubleName } from '../help/help-target.ts';
 import { PROBLEM_TROUBLES } from '../help/help-topics.ts';

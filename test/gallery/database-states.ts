@@ -1,7 +1,7 @@
 /** States of the disk and the database: what staff see before they act, after a restore, and when nothing can be opened. */
 
-import type { Snapshot, WorkspaceView } from '../../electron/contract/ipc/snapshot.ts';
-import type { OpenFailureView } from '../../electron/contract/ipc/storage.ts';
+import type { Snapshot, WorkspaceView } from '../../electron/contract/calls/snapshot.ts';
+import type { OpenFailureView } from '../../electron/contract/calls/storage.ts';
 import { createSnapshot, createStoreWorkspace, SILENT_ALARM } from '../support/snapshots/snapshot.ts';
 import { timeToday } from '../support/snapshots/values.ts';
 

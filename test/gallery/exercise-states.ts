@@ -1,9 +1,9 @@
 /** The guided exercises: the list, an exercise under way, done and stuck, and who has done which. */
 
+import type { RunningExerciseView } from '../../electron/contract/calls/exercises.ts';
+import type { Snapshot, WorkspaceView } from '../../electron/contract/calls/snapshot.ts';
 import type { ExerciseName } from '../../electron/contract/domain/exercises.ts';
 import { EXERCISE_NAMES } from '../../electron/contract/domain/exercises.ts';
-import type { RunningExerciseView } from '../../electron/contract/ipc/exercises.ts';
-import type { Snapshot, WorkspaceView } from '../../electron/contract/ipc/snapshot.ts';
 import { createPracticeWorkspace } from '../support/snapshots/practice.ts';
 import { createSnapshot, createStoreWorkspace, SILENT_ALARM } from '../support/snapshots/snapshot.ts';
 import type { GalleryState } from './order-states.ts';

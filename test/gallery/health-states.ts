@@ -1,5 +1,6 @@
 /** The states of Health: a counter on which everything is fine, and one on which as much as possible is not. */
 
+import type { HealthView } from '../../electron/contract/calls/health.ts';
 import {
   HEALTH_FINDINGS,
   type HealthFinding,
@@ -8,7 +9,6 @@ import {
   type HealthTopic,
 } from '../../electron/contract/domain/health.ts';
 import { HOUR } from '../../electron/contract/domain/time.ts';
-import type { HealthView } from '../../electron/contract/ipc/health.ts';
 import { createSnapshot, SILENT_ALARM } from '../support/snapshots/snapshot.ts';
 import type { StockState } from './stock-states.ts';
 

@@ -8,12 +8,12 @@ import '../../renderer/theme/tokens.css';
 import '../../renderer/theme/base.css';
 
 import { createRoot } from 'react-dom/client';
+import { PROBLEMS } from '../../electron/contract/calls/call.ts';
+import type { CallName, CallResult, IpcClient, IpcEvent } from '../../electron/contract/calls/calls.ts';
+import type { OrderCard } from '../../electron/contract/calls/order-card.ts';
+import type { OrderDetails } from '../../electron/contract/calls/orders.ts';
+import type { Snapshot } from '../../electron/contract/calls/snapshot.ts';
 import { LANGUAGE_CODES } from '../../electron/contract/i18n/languages.ts';
-import { PROBLEMS } from '../../electron/contract/ipc/call.ts';
-import type { CallName, CallResult, IpcClient, IpcEvent } from '../../electron/contract/ipc/calls.ts';
-import type { OrderCard } from '../../electron/contract/ipc/order-card.ts';
-import type { OrderDetails } from '../../electron/contract/ipc/orders.ts';
-import type { Snapshot } from '../../electron/contract/ipc/snapshot.ts';
 import { App } from '../../renderer/app.tsx';
 import type { SoundPlayer } from '../../renderer/devices/sound/sound-player.ts';
 import { encodeBase64 } from '../../renderer/documents/bitmap.ts';

@@ -1,8 +1,8 @@
 /** Notices on every screen and what opens from them: banners, reminders, a removed printer, a key. */
 
+import type { EpisodeView } from '../../electron/contract/calls/alarm.ts';
+import type { OrderCard } from '../../electron/contract/calls/order-card.ts';
 import { MINUTE, SECOND } from '../../electron/contract/domain/time.ts';
-import type { EpisodeView } from '../../electron/contract/ipc/alarm.ts';
-import type { OrderCard } from '../../electron/contract/ipc/order-card.ts';
 import { EMPTY_BOARD } from '../support/snapshots/board.ts';
 import { createOrderCard } from '../support/snapshots/order-cards.ts';
 import { NO_PRINTERS } from '../support/snapshots/printing.ts';

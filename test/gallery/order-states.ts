@@ -1,11 +1,11 @@
 /** The states of the order screen beyond an ordinary morning, by name. */
 
+import type { ConnectionStateView } from '../../electron/contract/calls/connection.ts';
+import type { OrderCard } from '../../electron/contract/calls/order-card.ts';
+import type { PlatformView } from '../../electron/contract/calls/platform.ts';
+import type { Snapshot, WorkspaceView } from '../../electron/contract/calls/snapshot.ts';
 import { DEFAULT_SETTINGS } from '../../electron/contract/domain/settings.ts';
 import { MINUTE, SECOND } from '../../electron/contract/domain/time.ts';
-import type { ConnectionStateView } from '../../electron/contract/ipc/connection.ts';
-import type { OrderCard } from '../../electron/contract/ipc/order-card.ts';
-import type { PlatformView } from '../../electron/contract/ipc/platform.ts';
-import type { Snapshot, WorkspaceView } from '../../electron/contract/ipc/snapshot.ts';
 import type { HelpTarget } from '../../renderer/help/help-target.ts';
 import type { PrintableList, PrintableOrder } from '../../renderer/screens/printing/print-dialog-state.ts';
 import { ACTIVITY } from '../support/snapshots/activity.ts';

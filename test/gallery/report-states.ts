@@ -1,6 +1,6 @@
 /** The states of the report of sales. */
 
-import type { SalesReport } from '../../electron/contract/ipc/sales-report.ts';
+import type { SalesReport } from '../../electron/contract/calls/sales-report.ts';
 import { createEmptyReport, createSalesReport } from '../support/snapshots/sales-report.ts';
 import { createSnapshot, SILENT_ALARM } from '../support/snapshots/snapshot.ts';
 import type { StockState } from './stock-states.ts';

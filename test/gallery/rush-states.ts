@@ -1,8 +1,8 @@
 /** The order screen in a rush: five, ten and forty New orders. */
 
+import type { AlarmView } from '../../electron/contract/calls/alarm.ts';
+import type { OrderCard } from '../../electron/contract/calls/order-card.ts';
 import { MINUTE, SECOND } from '../../electron/contract/domain/time.ts';
-import type { AlarmView } from '../../electron/contract/ipc/alarm.ts';
-import type { OrderCard } from '../../electron/contract/ipc/order-card.ts';
 import { COURIER, FULL_BOARD, NO_COURIER, OWN_RIDERS } from '../support/snapshots/board.ts';
 import { createOrderCard } from '../support/snapshots/order-cards.ts';
 import { createSnapshot, createStoreWorkspace, episodeSubject, RINGING_ALARM } from '../support/snapshots/snapshot.ts';

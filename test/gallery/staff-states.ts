@@ -1,10 +1,10 @@
 /** The people of a counter, its logbook, its key, and the company's webhooks. */
 
+import type { LogbookView } from '../../electron/contract/calls/logbook.ts';
+import type { MemberView } from '../../electron/contract/calls/staff.ts';
+import type { WebhookEndpointView } from '../../electron/contract/calls/webhooks.ts';
 import { DEFAULT_SETTINGS } from '../../electron/contract/domain/settings.ts';
 import { DAY, MINUTE, parseInstant } from '../../electron/contract/domain/time.ts';
-import type { LogbookView } from '../../electron/contract/ipc/logbook.ts';
-import type { MemberView } from '../../electron/contract/ipc/staff.ts';
-import type { WebhookEndpointView } from '../../electron/contract/ipc/webhooks.ts';
 import { createSnapshot, createStoreWorkspace, SILENT_ALARM } from '../support/snapshots/snapshot.ts';
 import { ASHA, createStaffView, MEERA, RAVI } from '../support/snapshots/staff.ts';
 import { addMilliseconds, NOW } from '../support/snapshots/values.ts';

@@ -1,9 +1,9 @@
 /** The states of Stock: its list, an item, counting, import and what the service took in. */
 
-import type { CallName, CallOutput } from '../../electron/contract/ipc/calls.ts';
-import type { CountedRow, PickingQuestion } from '../../electron/contract/ipc/counting.ts';
+import type { CallName, CallOutput } from '../../electron/contract/calls/calls.ts';
+import type { CountedRow, PickingQuestion } from '../../electron/contract/calls/counting.ts';
 
-import type { ImportState, ImportView } from '../../electron/contract/ipc/import.ts';
+import type { ImportState, ImportView } from '../../electron/contract/calls/import.ts';
 import type {
   StockAction,
   StockHistoryEntry,
@@ -12,7 +12,7 @@ import type {
   StockMovement,
   StockPage,
   StockRow,
-} from '../../electron/contract/ipc/stock.ts';
+} from '../../electron/contract/calls/stock.ts';
 import { createSnapshot, createStoreWorkspace, RINGING_ALARM, SILENT_ALARM } from '../support/snapshots/snapshot.ts';
 import {
   COUNTING_SESSION,

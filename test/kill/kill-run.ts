@@ -5,7 +5,7 @@
  */
 
 import { z } from 'zod';
-import type { ActivityRow } from '../../electron/contract/ipc/activity.ts';
+import type { ActivityRow } from '../../electron/contract/calls/activity.ts';
 import { createSeededRandomness } from '../../electron/service/core/seeded-randomness.ts';
 import type { ProcessHarness } from './process-harness.ts';
 import { openProcessHarness, sleep, waitFor } from './process-harness.ts';

@@ -3,9 +3,9 @@ import Conf from 'conf';
 import { z } from 'zod';
 import type { CounterApp } from '../../electron/app.ts';
 import { createApp } from '../../electron/app.ts';
+import type { CallInput, CallName, CallOutput, CallResult } from '../../electron/contract/calls/calls.ts';
+import type { Snapshot } from '../../electron/contract/calls/snapshot.ts';
 import { addMs, SECOND } from '../../electron/contract/domain/time.ts';
-import type { CallInput, CallName, CallOutput, CallResult } from '../../electron/contract/ipc/calls.ts';
-import type { Snapshot } from '../../electron/contract/ipc/snapshot.ts';
 import type { HttpTransport, Log, PracticeService, Randomness, Secrets } from '../../electron/contract/ports.ts';
 
 import { NotSent } from '../../electron/contract/ports.ts';

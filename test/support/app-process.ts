@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { CallInput, CallName, CallOutput, CallResult } from '../../electron/contract/ipc/calls.ts';
+import type { CallInput, CallName, CallOutput, CallResult } from '../../electron/contract/calls/calls.ts';
 import { COMPILE_CACHE } from './compile-cache.ts';
 
 export interface AppProcess {

@@ -3,10 +3,10 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, vi } from 'vitest';
+import type { Problem } from '../../electron/contract/calls/call.ts';
+import type { CallInput, CallName, CallResult, IpcClient } from '../../electron/contract/calls/calls.ts';
+import type { Snapshot, WorkspaceView } from '../../electron/contract/calls/snapshot.ts';
 import type { WorkspaceKind } from '../../electron/contract/domain/workspace.ts';
-import type { Problem } from '../../electron/contract/ipc/call.ts';
-import type { CallInput, CallName, CallResult, IpcClient } from '../../electron/contract/ipc/calls.ts';
-import type { Snapshot, WorkspaceView } from '../../electron/contract/ipc/snapshot.ts';
 import { createBarcodeScanner } from '../../renderer/devices/scanner/barcode-scanner.ts';
 import { initTranslations } from '../../renderer/i18n/setup.ts';
 import {

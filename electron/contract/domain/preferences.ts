@@ -1,5 +1,5 @@
+import type { UnsentElsewhereView } from '../calls/storage.ts';
 import type { Language } from '../i18n/languages.ts';
-import type { UnsentElsewhereView } from '../ipc/storage.ts';
 import type { ExerciseProgress } from './exercises.ts';
 import type { EncodedBitmap } from './print-document.ts';
 import type { PrintSettings } from './printing.ts';

@@ -5,6 +5,8 @@ import type { AdjustmentReason } from '../api/enums.ts';
 import { ADJUSTMENT_REASONS } from '../api/enums.ts';
 import { LENGTHS } from '../api/limits.ts';
 import { LANGUAGE_CODES, type Language } from '../i18n/languages.ts';
+import type { Right } from './staff.ts';
+import { RIGHTS } from './staff.ts';
 
 /** Tunes of the ring for a new order. Every other tone has a single tune. */
 export const RING_TUNES = ['bell', 'chime', 'phone'] as const;
@@ -71,6 +73,31 @@ export const SETTING_SCHEMAS = {
   counterName: z.string().trim().min(1).max(COUNTER_NAME_MAX).nullable(),
   tally: z.strictObject({ sales: ledger, delivery: ledger, cash: ledger, online: ledger }),
 } as const satisfies { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> };
+
+/** The right that a change of each setting needs. */
+const SETTING_RIGHTS: { readonly [Name in keyof Settings]: Right } = {
+  // Anyone who comes to a locked counter must be able to read it.
+  language: 'see',
+  appearance: 'work',
+  letters: 'work',
+  orderLayout: 'work',
+  volume: 'manage',
+  tune: 'manage',
+  openingHours: 'manage',
+  rejectReasons: 'manage',
+  booksByItself: 'manage',
+  adjustmentReasons: 'manage',
+  scanner: 'manage',
+  counterName: 'manage',
+  tally: 'manage',
+  keepDays: 'own',
+};
+
+/** The highest right that a change of settings needs. */
+export function findSettingRight(change: object): Right {
+  const needed = Object.entries(SETTING_RIGHTS).flatMap(([name, right]) => (name in change ? [right] : []));
+  return RIGHTS.findLast((right) => needed.includes(right)) ?? 'see';
+}
 
 /** The settings of a new counter. */
 export const DEFAULT_SETTINGS: Settings = {

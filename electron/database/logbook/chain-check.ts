@@ -1,7 +1,7 @@
+import type { LogbookChainEnd, LogbookCheck } from '../../contract/calls/logbook.ts';
 import { LOST, REMOVED_YEAR } from '../../contract/domain/logbook.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { instant } from '../../contract/domain/time.ts';
-import type { LogbookChainEnd, LogbookCheck } from '../../contract/ipc/logbook.ts';
 import type { LogbookFile } from './logbook-file.ts';
 import { CHAIN_START, hashEntry, parseDetails } from './logbook-file.ts';
 

@@ -5,11 +5,11 @@
 
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
+import type { LogbookChainEnd } from '../../contract/calls/logbook.ts';
 import type { LogbookDetails, LogbookEntry, LogbookRecord } from '../../contract/domain/logbook.ts';
 import { migrateSchema } from '../../contract/domain/schema-version.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { instant } from '../../contract/domain/time.ts';
-import type { LogbookChainEnd } from '../../contract/ipc/logbook.ts';
 
 const MIGRATIONS = [
   `CREATE TABLE entries (

@@ -4,8 +4,8 @@
 
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { LogbookChainEnd } from '../../contract/calls/logbook.ts';
 import { classifyDiskFault } from '../../contract/domain/disk-fault.ts';
-import type { LogbookChainEnd } from '../../contract/ipc/logbook.ts';
 import { SQLITE_SUFFIXES } from '../durability/database-files.ts';
 import type { LogbookFile } from './logbook-file.ts';
 import { CHAIN_START, openLogbookFile, readLogbookFile } from './logbook-file.ts';

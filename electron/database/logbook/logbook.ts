@@ -3,10 +3,10 @@
  * store. Counter never removes a file. An owner may remove the oldest ended one, and an entry records that.
  */
 
+import type { LogbookChainEnd, LogbookCheck, LogbookFileView } from '../../contract/calls/logbook.ts';
 import type { LogbookEntry, LogbookRecord } from '../../contract/domain/logbook.ts';
 import { REMOVED_YEAR } from '../../contract/domain/logbook.ts';
 import { formatIndiaDay, type Instant } from '../../contract/domain/time.ts';
-import type { LogbookChainEnd, LogbookCheck, LogbookFileView } from '../../contract/ipc/logbook.ts';
 import { checkChain } from './chain-check.ts';
 import type { LogbookFile, LogbookFilter } from './logbook-file.ts';
 import { createLogbookFolder } from './logbook-folder.ts';

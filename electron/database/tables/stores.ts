@@ -1,6 +1,6 @@
 /** The names of the connected stores (table `stores`), which are known even if the app starts offline. */
 
-import type { StoreView } from '../../contract/ipc/connection.ts';
+import type { StoreView } from '../../contract/calls/connection.ts';
 import { RowReader } from '../row-reader.ts';
 import type { SqliteConnection } from '../sqlite.ts';
 

@@ -1,4 +1,4 @@
-import type { LoginState } from '../../contract/ipc/platform.ts';
+import type { LoginState } from '../../contract/calls/platform.ts';
 
 /** The keys with which desktops switch an entry off without removing it. */
 const SWITCHED_OFF = /^(Hidden\s*=\s*true|X-GNOME-Autostart-enabled\s*=\s*false)\s*$/im;

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { app } from 'electron';
+import type { LoginState } from '../../contract/calls/platform.ts';
 import type { PreferenceFile } from '../../contract/domain/preferences.ts';
 import { errorName } from '../../contract/error-name.ts';
-import type { LoginState } from '../../contract/ipc/platform.ts';
 import type { Log } from '../../contract/ports.ts';
 import { formatDesktopEntry, readDesktopEntry, replaceProgram } from './desktop-entry.ts';
 

@@ -1,7 +1,7 @@
 import type { BrowserWindow } from 'electron';
+import type { AlarmView, EpisodeView } from '../../contract/calls/alarm.ts';
 import { formatRupees } from '../../contract/domain/money.ts';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
-import type { AlarmView, EpisodeView } from '../../contract/ipc/alarm.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
 import { showNotification } from './notification.ts';
 

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron';
-import type { CallName, CallResult } from '../../contract/ipc/calls.ts';
+import type { CallName, CallResult } from '../../contract/calls/calls.ts';
 import type { IpcParts } from '../ipc.ts';
 import { setupIpc } from '../ipc.ts';
 import { PAGE_URL } from '../security/page-protocol.ts';

@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron';
 import { shell } from 'electron';
-import type { UnheardAlarmView } from '../../contract/ipc/alarm.ts';
+import type { UnheardAlarmView } from '../../contract/calls/alarm.ts';
 import type { Log } from '../../contract/ports.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
 import { showNotification } from './notification.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, screen } from 'electron';
-import type { IpcEvent } from '../../contract/ipc/calls.ts';
-import { EVENT_CHANNEL } from '../../contract/ipc/channels.ts';
+import type { IpcEvent } from '../../contract/calls/calls.ts';
+import { EVENT_CHANNEL } from '../../contract/calls/channels.ts';
 import type { Subscribe } from '../snapshot-observer.ts';
 
 /** The smallest screen of a counter PC, and a good size on a larger one. */

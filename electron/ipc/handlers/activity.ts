@@ -1,6 +1,6 @@
-import type { ACTIVITY_CALLS } from '../../contract/ipc/activity.ts';
-import { DONE, failed } from '../../contract/ipc/call.ts';
-import type { CallHandlers } from '../../contract/ipc/calls.ts';
+import type { ACTIVITY_CALLS } from '../../contract/calls/activity.ts';
+import { DONE, failed } from '../../contract/calls/call.ts';
+import type { CallHandlers } from '../../contract/calls/calls.ts';
 import { NO_ACTIVITY_SEARCH, readActivityPage, readImportActions } from '../../workspace/queries/activity-page.ts';
 import type { WorkspaceAccess } from '../workspace-access.ts';
 import { toReceipt } from './staff-action.ts';

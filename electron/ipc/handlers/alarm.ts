@@ -1,9 +1,9 @@
 import type { AudibilityMonitor } from '../../alarm/audibility-monitor.ts';
 import { silenceEndsAt } from '../../alarm/episodes.ts';
+import type { ALARM_CALLS } from '../../contract/calls/alarm.ts';
+import { DONE } from '../../contract/calls/call.ts';
+import type { CallHandlers } from '../../contract/calls/calls.ts';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
-import type { ALARM_CALLS } from '../../contract/ipc/alarm.ts';
-import { DONE } from '../../contract/ipc/call.ts';
-import type { CallHandlers } from '../../contract/ipc/calls.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { WorkspaceAccess } from '../workspace-access.ts';
 

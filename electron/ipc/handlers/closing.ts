@@ -1,10 +1,10 @@
 import { LIMITS } from '../../contract/api/limits.ts';
+import { DONE, failed } from '../../contract/calls/call.ts';
+import type { CallHandlers } from '../../contract/calls/calls.ts';
+import type { CLOSING_CALLS, ClosingView } from '../../contract/calls/closing.ts';
 import type { PreferenceFile } from '../../contract/domain/preferences.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, DAY, parseInstant } from '../../contract/domain/time.ts';
-import { DONE, failed } from '../../contract/ipc/call.ts';
-import type { CallHandlers } from '../../contract/ipc/calls.ts';
-import type { CLOSING_CALLS, ClosingView } from '../../contract/ipc/closing.ts';
 import { compareDay, completeComparison, listComparedSales, summariseFindings } from '../../views/sales/closing.ts';
 import { readItemRow } from '../../workspace/queries/card-rows.ts';
 import { listOpenRefusals } from '../../workspace/queries/open-refusals.ts';

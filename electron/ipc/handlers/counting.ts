@@ -1,7 +1,7 @@
+import { DONE, failed } from '../../contract/calls/call.ts';
+import type { CallHandlers, ParsedInput } from '../../contract/calls/calls.ts';
+import type { COUNTING_CALLS } from '../../contract/calls/counting.ts';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
-import { DONE, failed } from '../../contract/ipc/call.ts';
-import type { CallHandlers, ParsedInput } from '../../contract/ipc/calls.ts';
-import type { COUNTING_CALLS } from '../../contract/ipc/counting.ts';
 import type { CountedItem, CountingSession } from '../../database/tables/stock/counting-sessions.ts';
 import type { EnqueueInput } from '../../outbox/enqueue-input.ts';
 import { sumLaterAdjustments } from '../../outbox/inventory/later-adjustments.ts';

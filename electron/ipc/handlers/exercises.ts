@@ -1,6 +1,6 @@
-import { DONE, failed } from '../../contract/ipc/call.ts';
-import type { CallHandlers } from '../../contract/ipc/calls.ts';
-import type { EXERCISE_CALLS } from '../../contract/ipc/exercises.ts';
+import { DONE, failed } from '../../contract/calls/call.ts';
+import type { CallHandlers } from '../../contract/calls/calls.ts';
+import type { EXERCISE_CALLS } from '../../contract/calls/exercises.ts';
 import type { Exercises } from '../exercises.ts';
 
 /** The guided exercises at the practice store. */

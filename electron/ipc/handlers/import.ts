@@ -1,9 +1,9 @@
+import { DONE, failed } from '../../contract/calls/call.ts';
+import type { CallHandlers, CallResult } from '../../contract/calls/calls.ts';
+import type { HeldBackCsvPiece, IMPORT_CALLS, ImportState } from '../../contract/calls/import.ts';
+import { HELD_BACK_PIECE_ROWS, IMPORT_PIECE_BYTES } from '../../contract/calls/import.ts';
 import { addMs } from '../../contract/domain/time.ts';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
-import { DONE, failed } from '../../contract/ipc/call.ts';
-import type { CallHandlers, CallResult } from '../../contract/ipc/calls.ts';
-import type { HeldBackCsvPiece, IMPORT_CALLS, ImportState } from '../../contract/ipc/import.ts';
-import { HELD_BACK_PIECE_ROWS, IMPORT_PIECE_BYTES } from '../../contract/ipc/import.ts';
 import { formatHeldBackHeading, formatHeldBackRow } from '../../csv/held-back-export.ts';
 import type { ImportRowToMend } from '../../database/tables/stock/import-rows.ts';
 import type { ImportRecord } from '../../database/tables/stock/imports.ts';

@@ -1,7 +1,7 @@
+import { DONE, failed } from '../../contract/calls/call.ts';
+import type { CallHandlers } from '../../contract/calls/calls.ts';
+import type { LOGBOOK_CALLS, LogbookCheck, LogbookSearch } from '../../contract/calls/logbook.ts';
 import { addMs, DAY, parseInstant } from '../../contract/domain/time.ts';
-import { DONE, failed } from '../../contract/ipc/call.ts';
-import type { CallHandlers } from '../../contract/ipc/calls.ts';
-import type { LOGBOOK_CALLS, LogbookCheck, LogbookSearch } from '../../contract/ipc/logbook.ts';
 import type { Timers } from '../../contract/ports.ts';
 import { formatLogbookHeading, formatLogbookLines } from '../../csv/logbook-export.ts';
 import type { Logbook } from '../../database/logbook/logbook.ts';

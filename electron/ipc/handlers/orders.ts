@@ -1,7 +1,7 @@
+import { DONE, failed } from '../../contract/calls/call.ts';
+import type { CallHandlers } from '../../contract/calls/calls.ts';
+import type { ORDER_CALLS } from '../../contract/calls/orders.ts';
 import { instant, startOfIndiaDay } from '../../contract/domain/time.ts';
-import { DONE, failed } from '../../contract/ipc/call.ts';
-import type { CallHandlers } from '../../contract/ipc/calls.ts';
-import type { ORDER_CALLS } from '../../contract/ipc/orders.ts';
 import type { OpenLink } from '../../contract/ports.ts';
 import { buildOtherOrders } from '../../views/orders/order-board.ts';
 import { buildOrderDetails } from '../../views/orders/order-details.ts';

@@ -1,6 +1,6 @@
-import { DONE, failed } from '../../contract/ipc/call.ts';
-import type { CallHandlers } from '../../contract/ipc/calls.ts';
-import type { PLATFORM_CALLS, Platform, PlatformView } from '../../contract/ipc/platform.ts';
+import { DONE, failed } from '../../contract/calls/call.ts';
+import type { CallHandlers } from '../../contract/calls/calls.ts';
+import type { PLATFORM_CALLS, Platform, PlatformView } from '../../contract/calls/platform.ts';
 
 /** The view of a program without platform features: the preview. */
 const NO_PLATFORM: PlatformView = {

@@ -1,7 +1,7 @@
+import { DONE, failed } from '../../contract/calls/call.ts';
+import type { CallHandlers } from '../../contract/calls/calls.ts';
+import type { PRACTICE_CALLS } from '../../contract/calls/practice.ts';
 import type { PreferenceFile } from '../../contract/domain/preferences.ts';
-import { DONE, failed } from '../../contract/ipc/call.ts';
-import type { CallHandlers } from '../../contract/ipc/calls.ts';
-import type { PRACTICE_CALLS } from '../../contract/ipc/practice.ts';
 import type { Log } from '../../contract/ports.ts';
 import { MoveRefused } from '../../practice/actors.ts';
 import type { PracticeController } from '../../practice/practice-controller.ts';

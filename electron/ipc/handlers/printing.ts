@@ -1,11 +1,11 @@
+import { DONE, failed } from '../../contract/calls/call.ts';
+import type { CallHandlers, ParsedInput } from '../../contract/calls/calls.ts';
+import type { PRINTING_CALLS } from '../../contract/calls/printing.ts';
 import type { PreferenceFile } from '../../contract/domain/preferences.ts';
 import { NoRasteriserError } from '../../contract/domain/print-document.ts';
 import type { PrintSettings } from '../../contract/domain/printing.ts';
 import type { EventSink } from '../../contract/emitter.ts';
 import type { AppEvents } from '../../contract/events.ts';
-import { DONE, failed } from '../../contract/ipc/call.ts';
-import type { CallHandlers, ParsedInput } from '../../contract/ipc/calls.ts';
-import type { PRINTING_CALLS } from '../../contract/ipc/printing.ts';
 import type { PrintController } from '../../printing/print-controller.ts';
 import type { WorkspaceAccess } from '../workspace-access.ts';
 

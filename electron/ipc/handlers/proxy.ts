@@ -1,6 +1,6 @@
-import { DONE, failed } from '../../contract/ipc/call.ts';
-import type { CallHandlers } from '../../contract/ipc/calls.ts';
-import type { PROXY_CALLS, ProxySignIn } from '../../contract/ipc/proxy.ts';
+import { DONE, failed } from '../../contract/calls/call.ts';
+import type { CallHandlers } from '../../contract/calls/calls.ts';
+import type { PROXY_CALLS, ProxySignIn } from '../../contract/calls/proxy.ts';
 
 /** The password of the proxy in the way. `reconnect` uses it at once. */
 export function proxyHandlers(

@@ -1,7 +1,7 @@
+import type { CallHandlers } from '../../contract/calls/calls.ts';
+import type { REPORT_CALLS, SalesReport } from '../../contract/calls/sales-report.ts';
 import type { PeriodUnit } from '../../contract/domain/period.ts';
 import { findPeriod } from '../../contract/domain/period.ts';
-import type { CallHandlers } from '../../contract/ipc/calls.ts';
-import type { REPORT_CALLS, SalesReport } from '../../contract/ipc/sales-report.ts';
 import { formatReportExport } from '../../csv/report-export.ts';
 import { readSalesReport } from '../../workspace/queries/sales-report.ts';
 import type { Workspace } from '../../workspace/workspace.ts';

@@ -1,11 +1,11 @@
+import { DONE } from '../../contract/calls/call.ts';
+import type { CallHandlers, ParsedInput } from '../../contract/calls/calls.ts';
+import type { SETTINGS_CALLS } from '../../contract/calls/settings.ts';
 import type { PreferenceFile } from '../../contract/domain/preferences.ts';
 import type { Settings } from '../../contract/domain/settings.ts';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
 import type { EventSink } from '../../contract/emitter.ts';
 import type { AppEvents } from '../../contract/events.ts';
-import { DONE } from '../../contract/ipc/call.ts';
-import type { CallHandlers, ParsedInput } from '../../contract/ipc/calls.ts';
-import type { SETTINGS_CALLS } from '../../contract/ipc/settings.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 
 /** Settings of this counter. */

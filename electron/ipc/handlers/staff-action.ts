@@ -1,7 +1,7 @@
+import type { ActionReceipt } from '../../contract/calls/activity.ts';
+import { failed } from '../../contract/calls/call.ts';
+import type { Caller } from '../../contract/calls/calls.ts';
 import type { ActionPayload } from '../../contract/domain/actions.ts';
-import type { ActionReceipt } from '../../contract/ipc/activity.ts';
-import { failed } from '../../contract/ipc/call.ts';
-import type { Caller } from '../../contract/ipc/calls.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 

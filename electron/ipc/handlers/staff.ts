@@ -1,7 +1,7 @@
+import { DONE, failed } from '../../contract/calls/call.ts';
+import type { CallHandlers } from '../../contract/calls/calls.ts';
+import type { STAFF_CALLS } from '../../contract/calls/staff.ts';
 import type { StoredMember } from '../../contract/domain/staff.ts';
-import { DONE, failed } from '../../contract/ipc/call.ts';
-import type { CallHandlers } from '../../contract/ipc/calls.ts';
-import type { STAFF_CALLS } from '../../contract/ipc/staff.ts';
 import { isSameSecret } from '../../staff/pin-hash.ts';
 import type { Staff } from '../../staff/staff.ts';
 

@@ -1,9 +1,9 @@
+import { failed } from '../../contract/calls/call.ts';
+import type { Caller, CallHandlers, ParsedInput } from '../../contract/calls/calls.ts';
+import type { STOCK_CALLS, UndoView } from '../../contract/calls/stock.ts';
 import { canWithdraw } from '../../contract/domain/actions.ts';
 import type { PreferenceFile } from '../../contract/domain/preferences.ts';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
-import { failed } from '../../contract/ipc/call.ts';
-import type { Caller, CallHandlers, ParsedInput } from '../../contract/ipc/calls.ts';
-import type { STOCK_CALLS, UndoView } from '../../contract/ipc/stock.ts';
 import { formatStockExportHeading, formatStockExportLines } from '../../csv/stock-export.ts';
 import { formatStockHistoryHeading, formatStockHistoryLines } from '../../csv/stock-history-export.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';

@@ -1,6 +1,6 @@
-import { failed } from '../../contract/ipc/call.ts';
-import type { CallHandlers } from '../../contract/ipc/calls.ts';
-import type { SUPPORT_CALLS, SupportFileResult } from '../../contract/ipc/support.ts';
+import { failed } from '../../contract/calls/call.ts';
+import type { CallHandlers } from '../../contract/calls/calls.ts';
+import type { SUPPORT_CALLS, SupportFileResult } from '../../contract/calls/support.ts';
 
 /** The support file. The platform writes it, because only the platform has dialogs and files. */
 export function supportHandlers(

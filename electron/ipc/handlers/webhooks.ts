@@ -1,5 +1,5 @@
-import type { CallHandlers } from '../../contract/ipc/calls.ts';
-import type { WEBHOOK_CALLS } from '../../contract/ipc/webhooks.ts';
+import type { CallHandlers } from '../../contract/calls/calls.ts';
+import type { WEBHOOK_CALLS } from '../../contract/calls/webhooks.ts';
 import type { WorkspaceAccess } from '../workspace-access.ts';
 
 /** Webhook endpoints and their deliveries, at the service of a workspace. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { ProxySignIn, ProxyView } from '../../contract/calls/proxy.ts';
 import type { ProxyLogin, ProxyStatus } from '../../contract/domain/proxy-route.ts';
 import { RouteFault } from '../../contract/domain/proxy-route.ts';
 import { createEmitter } from '../../contract/emitter.ts';
-import type { ProxySignIn, ProxyView } from '../../contract/ipc/proxy.ts';
 import type { Log, Secrets } from '../../contract/ports.ts';
 
 /** The secret that holds the proxies' passwords. */

@@ -1,10 +1,10 @@
 /** What the practice store does for each step of an exercise, and how to see that the step is done. Pure. */
 
+import type { OrderCard } from '../../contract/calls/order-card.ts';
+import type { OrderMove } from '../../contract/calls/practice.ts';
 import type { ActionPayload, ActionState } from '../../contract/domain/actions.ts';
 import type { ExerciseName, ExerciseStep } from '../../contract/domain/exercises.ts';
 import { EXERCISE_STEPS } from '../../contract/domain/exercises.ts';
-import type { OrderCard } from '../../contract/ipc/order-card.ts';
-import type { OrderMove } from '../../contract/ipc/practice.ts';
 
 type ActionKind = ActionPayload['kind'];
 

@@ -1,7 +1,7 @@
+import type { DiscoveredPrinter } from '../../contract/calls/printing.ts';
 import type { PagePrinter } from '../../contract/domain/print-document.ts';
 import type { Printer, PrinterTransportSettings } from '../../contract/domain/printing.ts';
 import { MINUTE } from '../../contract/domain/time.ts';
-import type { DiscoveredPrinter } from '../../contract/ipc/printing.ts';
 import type { Timers } from '../../contract/ports.ts';
 import { createNetworkTransport } from './network.ts';
 import { findNetworkPrinters } from './network-discovery.ts';

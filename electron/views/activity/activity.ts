@@ -1,7 +1,7 @@
+import type { ActivityRow } from '../../contract/calls/activity.ts';
 import type { ActionSubject } from '../../contract/domain/actions.ts';
 import { canWithdraw, orderIdOf } from '../../contract/domain/actions.ts';
 import { shortNumber } from '../../contract/domain/order-number.ts';
-import type { ActivityRow } from '../../contract/ipc/activity.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 
 /** The fields of payloads that the screen shows; each kind has some of them. */

@@ -1,5 +1,5 @@
+import type { RefusalView } from '../../contract/calls/order-card.ts';
 import type { ActionKind } from '../../contract/domain/actions.ts';
-import type { RefusalView } from '../../contract/ipc/order-card.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 
 /** Why the last action of certain kinds was refused; null if it wasn't. */

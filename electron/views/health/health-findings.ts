@@ -1,13 +1,13 @@
 /** Assesses this counter for the Health screen: one finding per line. Pure. */
 
+import type { SoundOffReason } from '../../contract/calls/alarm.ts';
+import type { ConnectionStateView, ParkReason } from '../../contract/calls/connection.ts';
+import type { HealthView } from '../../contract/calls/health.ts';
+import type { LoginView } from '../../contract/calls/platform.ts';
 import type { HealthFinding, HealthTopic } from '../../contract/domain/health.ts';
 import type { PrintFault } from '../../contract/domain/printing.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { HOUR, MINUTE } from '../../contract/domain/time.ts';
-import type { SoundOffReason } from '../../contract/ipc/alarm.ts';
-import type { ConnectionStateView, ParkReason } from '../../contract/ipc/connection.ts';
-import type { HealthView } from '../../contract/ipc/health.ts';
-import type { LoginView } from '../../contract/ipc/platform.ts';
 
 /** A larger error puts wrong times on receipts and in other programs. */
 export const CLOCK_FAR_OFF_MS = HOUR;

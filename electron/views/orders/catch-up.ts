@@ -1,8 +1,8 @@
+import type { ActivityRow } from '../../contract/calls/activity.ts';
+import type { OrderCard } from '../../contract/calls/order-card.ts';
+import type { BoardView, CatchUpView, OrderReference } from '../../contract/calls/orders.ts';
 import { sumAmounts } from '../../contract/domain/money.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import type { ActivityRow } from '../../contract/ipc/activity.ts';
-import type { OrderCard } from '../../contract/ipc/order-card.ts';
-import type { BoardView, CatchUpView, OrderReference } from '../../contract/ipc/orders.ts';
 import type { EventRow } from '../../database/tables/events.ts';
 
 /** A time without an answer from the service. */

@@ -1,5 +1,5 @@
+import type { CourierActionsView } from '../../contract/calls/order-card.ts';
 import { canWithdraw, isActionPossible, isOpen } from '../../contract/domain/actions.ts';
-import type { CourierActionsView } from '../../contract/ipc/order-card.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
 import { findLatestRefusal } from '../activity/refusals.ts';

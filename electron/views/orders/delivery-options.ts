@@ -1,8 +1,8 @@
 import type { FulfilmentMode } from '../../contract/api/enums.ts';
 import type { ApiDeliveryOption } from '../../contract/api/tolerant-resources.ts';
+import type { DeliveryOptionView, OrderCard } from '../../contract/calls/order-card.ts';
 import type { Paise } from '../../contract/domain/money.ts';
 import { paise, parseAmountOrNull, parsePercent } from '../../contract/domain/money.ts';
-import type { DeliveryOptionView, OrderCard } from '../../contract/ipc/order-card.ts';
 
 const NOT_OFFERED: DeliveryOptionView = {
   available: false,

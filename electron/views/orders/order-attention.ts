@@ -1,4 +1,4 @@
-import type { OrderCard } from '../../contract/ipc/order-card.ts';
+import type { OrderCard } from '../../contract/calls/order-card.ts';
 import type { EventRow } from '../../database/tables/events.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
 

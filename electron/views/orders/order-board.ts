@@ -1,6 +1,6 @@
+import type { OrderCard } from '../../contract/calls/order-card.ts';
+import type { BoardView, DoneTotalsView, OtherOrdersView } from '../../contract/calls/orders.ts';
 import { sumAmounts } from '../../contract/domain/money.ts';
-import type { OrderCard } from '../../contract/ipc/order-card.ts';
-import type { BoardView, DoneTotalsView, OtherOrdersView } from '../../contract/ipc/orders.ts';
 import { isStopped } from './order-attention.ts';
 import type { OrderCardRows } from './order-card.ts';
 import { buildOrderCard } from './order-card.ts';

@@ -1,11 +1,11 @@
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { ApiDeliveryOption, ApiOrder, ApiOrderLine } from '../../contract/api/tolerant-resources.ts';
+import type { ActionOverlayView, CardLineView, CourierView, OrderCard } from '../../contract/calls/order-card.ts';
 import { canWithdraw, isOpen } from '../../contract/domain/actions.ts';
 import { countUnits } from '../../contract/domain/order-lines.ts';
 import { shortNumber } from '../../contract/domain/order-number.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs } from '../../contract/domain/time.ts';
-import type { ActionOverlayView, CardLineView, CourierView, OrderCard } from '../../contract/ipc/order-card.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { EventRow } from '../../database/tables/events.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';

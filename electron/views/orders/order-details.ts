@@ -1,7 +1,7 @@
 import type { ApiOrderLine } from '../../contract/api/tolerant-resources.ts';
+import type { LineItemView, OrderDetails, TimelineView } from '../../contract/calls/orders.ts';
 import type { ActionKind } from '../../contract/domain/actions.ts';
 import { parseAmountOrNull } from '../../contract/domain/money.ts';
-import type { LineItemView, OrderDetails, TimelineView } from '../../contract/ipc/orders.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { ItemsByBarcode } from '../stock/stock-overlay.ts';
 import { buildItemStockView } from '../stock/stock-overlay.ts';

@@ -1,5 +1,5 @@
 import type { ApiOrder } from '../../contract/api/tolerant-resources.ts';
-import type { OrderLink } from '../../contract/ipc/orders.ts';
+import type { OrderLink } from '../../contract/calls/orders.ts';
 
 /** A phone number, with the characters that people write in it. */
 const PHONE = /^\+?[\d\s().-]{5,25}$/;

@@ -1,7 +1,7 @@
+import type { FoundOrder, FoundOrdersView } from '../../contract/calls/orders.ts';
 import { listUniqueWords } from '../../contract/domain/search-words.ts';
 import type { TypedReading } from '../../contract/domain/similar-words.ts';
 import { measureReading } from '../../contract/domain/similar-words.ts';
-import type { FoundOrder, FoundOrdersView } from '../../contract/ipc/orders.ts';
 import type { OrderCardRows } from './order-card.ts';
 import { buildOrderCard } from './order-card.ts';
 

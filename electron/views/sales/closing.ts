@@ -1,11 +1,11 @@
 import type { ApiItem, ApiOrder, ApiSale } from '../../contract/api/tolerant-resources.ts';
+import type { ClosingView, StockDifference } from '../../contract/calls/closing.ts';
+import type { OrderReference } from '../../contract/calls/orders.ts';
 import type { ClosingFindings, PaidSales } from '../../contract/domain/closing.ts';
 import { paise, parseAmount, sumAmounts } from '../../contract/domain/money.ts';
 import { shortNumber } from '../../contract/domain/order-number.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, DAY, parseInstantOrNull } from '../../contract/domain/time.ts';
-import type { ClosingView, StockDifference } from '../../contract/ipc/closing.ts';
-import type { OrderReference } from '../../contract/ipc/orders.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
 import type { StoredSale } from '../../database/tables/orders/sales.ts';

@@ -1,10 +1,5 @@
 /** Builds the sales report of a day, a week or a month. Pure. */
 
-import { paise, sumAmounts } from '../../contract/domain/money.ts';
-import type { Period } from '../../contract/domain/period.ts';
-import { endOfPeriod, findPreviousPeriod, listDays, startOfPeriod } from '../../contract/domain/period.ts';
-import type { Instant } from '../../contract/domain/time.ts';
-import { addMs, DAY, HOUR, parseInstant, startOfIndiaDay } from '../../contract/domain/time.ts';
 import type {
   AcceptTimeRange,
   AcceptTimes,
@@ -13,8 +8,13 @@ import type {
   SoldColumn,
   StockoutItem,
   Sum,
-} from '../../contract/ipc/sales-report.ts';
-import { ORDER_OUTCOMES } from '../../contract/ipc/sales-report.ts';
+} from '../../contract/calls/sales-report.ts';
+import { ORDER_OUTCOMES } from '../../contract/calls/sales-report.ts';
+import { paise, sumAmounts } from '../../contract/domain/money.ts';
+import type { Period } from '../../contract/domain/period.ts';
+import { endOfPeriod, findPreviousPeriod, listDays, startOfPeriod } from '../../contract/domain/period.ts';
+import type { Instant } from '../../contract/domain/time.ts';
+import { addMs, DAY, HOUR, parseInstant, startOfIndiaDay } from '../../contract/domain/time.ts';
 import type {
   AcceptTimeCount,
   ItemSums,

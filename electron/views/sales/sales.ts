@@ -1,5 +1,5 @@
+import type { DaySales, SaleRow, SalesView } from '../../contract/calls/sales.ts';
 import { shortNumber } from '../../contract/domain/order-number.ts';
-import type { DaySales, SaleRow, SalesView } from '../../contract/ipc/sales.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { StoredSale } from '../../database/tables/orders/sales.ts';
 

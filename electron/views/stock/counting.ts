@@ -1,5 +1,5 @@
-import type { CountedRow, CountingPage, CountingSessionView } from '../../contract/ipc/counting.ts';
-import type { StockOrder, StockRow } from '../../contract/ipc/stock.ts';
+import type { CountedRow, CountingPage, CountingSessionView } from '../../contract/calls/counting.ts';
+import type { StockOrder, StockRow } from '../../contract/calls/stock.ts';
 import type { CountedItem, CountingSession } from '../../database/tables/stock/counting-sessions.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ApiInventoryRun } from '../../contract/api/tolerant-resources.ts';
+import type { InventoryRunsView, InventoryRunView } from '../../contract/calls/stock.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { parseInstantOrNull } from '../../contract/domain/time.ts';
-import type { InventoryRunsView, InventoryRunView } from '../../contract/ipc/stock.ts';
 
 /** The inventory runs of a store, newest first, as last read. */
 export function buildInventoryRunsView(

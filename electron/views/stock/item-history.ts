@@ -1,8 +1,8 @@
+import type { CountCorrectionView, StockAction } from '../../contract/calls/stock.ts';
+import { UNDO_MS } from '../../contract/calls/stock.ts';
 import { sumCorrections } from '../../contract/domain/count-correction.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs } from '../../contract/domain/time.ts';
-import type { CountCorrectionView, StockAction } from '../../contract/ipc/stock.ts';
-import { UNDO_MS } from '../../contract/ipc/stock.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import { buildActivityRow } from '../activity/activity.ts';
 

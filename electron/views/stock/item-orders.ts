@@ -1,6 +1,6 @@
+import type { StockOrder } from '../../contract/calls/stock.ts';
 import { countUnitsOf } from '../../contract/domain/order-lines.ts';
 import { shortNumber } from '../../contract/domain/order-number.ts';
-import type { StockOrder } from '../../contract/ipc/stock.ts';
 import type { EventRow } from '../../database/tables/events.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
 

@@ -1,6 +1,11 @@
+import type {
+  StockAction,
+  StockHistoryCursor,
+  StockHistoryEntry,
+  StockHistoryPage,
+} from '../../contract/calls/stock.ts';
 import { shortNumber } from '../../contract/domain/order-number.ts';
 import { SECOND } from '../../contract/domain/time.ts';
-import type { StockAction, StockHistoryCursor, StockHistoryEntry, StockHistoryPage } from '../../contract/ipc/stock.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type {
   ActionMovementRow,

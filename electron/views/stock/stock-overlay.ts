@@ -1,6 +1,6 @@
 import type { ApiOrder } from '../../contract/api/tolerant-resources.ts';
-import type { ShortageView } from '../../contract/ipc/order-card.ts';
-import type { ShelfView } from '../../contract/ipc/orders.ts';
+import type { ShortageView } from '../../contract/calls/order-card.ts';
+import type { ShelfView } from '../../contract/calls/orders.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { StockLevels } from '../../database/tables/stock/items.ts';
 import type { OrderClaims } from './order-claims.ts';

@@ -1,9 +1,9 @@
+import type { StockRow, UnsettledStock } from '../../contract/calls/stock.ts';
 import type { ActionPayloadOf } from '../../contract/domain/actions.ts';
 import { parseAmountOrNull } from '../../contract/domain/money.ts';
 import { itemSortKey } from '../../contract/domain/search-words.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { DAY, formatIndiaDay } from '../../contract/domain/time.ts';
-import type { StockRow, UnsettledStock } from '../../contract/ipc/stock.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { ItemListRow } from '../../database/tables/stock/item-lists.ts';
 import type { OrderClaims } from './order-claims.ts';

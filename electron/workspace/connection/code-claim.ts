@@ -1,8 +1,8 @@
 import type { ApiClient } from '../../api-client/api-client.ts';
 import type { ApiResult } from '../../api-client/response.ts';
+import type { Problem } from '../../contract/calls/call.ts';
+import type { StoreView } from '../../contract/calls/connection.ts';
 import { SECOND } from '../../contract/domain/time.ts';
-import type { Problem } from '../../contract/ipc/call.ts';
-import type { StoreView } from '../../contract/ipc/connection.ts';
 
 import type { Timers } from '../../contract/ports.ts';
 import { classifyConnectionFailure } from './connection-problem.ts';

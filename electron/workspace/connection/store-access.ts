@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../api-client/api-client.ts';
 import { getReadableItems } from '../../api-client/response.ts';
-import { DONE, failed } from '../../contract/ipc/call.ts';
-import type { CallResult } from '../../contract/ipc/calls.ts';
+import { DONE, failed } from '../../contract/calls/call.ts';
+import type { CallResult } from '../../contract/calls/calls.ts';
 import { classifyConnectionFailure } from './connection-problem.ts';
 
 /** What the key of an open connection may do, and how staff give up one of its stores. */

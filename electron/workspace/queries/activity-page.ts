@@ -1,11 +1,11 @@
 /** Pages of the Activity screen: every stored action, newest first, with each import as one row. */
 
+import type { ActivityRow, ActivitySearch, ActivityTopic, ActivityView } from '../../contract/calls/activity.ts';
 import type { ActionKind, ActionPayload } from '../../contract/domain/actions.ts';
 import { ACTION_KINDS, ACTION_STATES, isOpen } from '../../contract/domain/actions.ts';
 import { foldText } from '../../contract/domain/search-words.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, DAY, instant, parseInstant } from '../../contract/domain/time.ts';
-import type { ActivityRow, ActivitySearch, ActivityTopic, ActivityView } from '../../contract/ipc/activity.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { ImportActions } from '../../database/tables/actions/activity-pages.ts';

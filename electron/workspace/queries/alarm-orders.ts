@@ -1,5 +1,5 @@
 import type { AlarmOrder } from '../../alarm/alarm-workspace.ts';
-import type { AlarmReason } from '../../contract/ipc/alarm.ts';
+import type { AlarmReason } from '../../contract/calls/alarm.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
 import { findCourierFailure, isStopped } from '../../views/orders/order-attention.ts';
 import type { BoardRows } from '../../views/orders/order-board.ts';

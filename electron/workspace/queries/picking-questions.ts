@@ -1,5 +1,5 @@
+import type { PickingQuestion, PickingQuestionItem } from '../../contract/calls/counting.ts';
 import { shortNumber } from '../../contract/domain/order-number.ts';
-import type { PickingQuestion, PickingQuestionItem } from '../../contract/ipc/counting.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import { computeCountCorrection } from '../../outbox/count-correction/correction-rule.ts';
 import { isCount, readCountEvidence } from '../../outbox/count-correction/count-evidence.ts';

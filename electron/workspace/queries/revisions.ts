@@ -1,4 +1,4 @@
-import type { WorkspaceView } from '../../contract/ipc/snapshot.ts';
+import type { WorkspaceView } from '../../contract/calls/snapshot.ts';
 import type { ChangeTracker } from '../../database/change-tracker.ts';
 import type { TrackedTable } from '../../database/tracked-tables.ts';
 

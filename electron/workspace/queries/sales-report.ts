@@ -1,9 +1,9 @@
 import { LIMITS } from '../../contract/api/limits.ts';
+import type { SalesReport } from '../../contract/calls/sales-report.ts';
 import type { Period } from '../../contract/domain/period.ts';
 import { endOfComparison, endOfPeriod, findPreviousPeriod, startOfPeriod } from '../../contract/domain/period.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs } from '../../contract/domain/time.ts';
-import type { SalesReport } from '../../contract/ipc/sales-report.ts';
 import type { SalesReportTable } from '../../database/tables/orders/sales-report.ts';
 import { buildSalesReport, findKeptFrom } from '../../views/sales/sales-report.ts';
 

@@ -1,5 +1,5 @@
-import type { ParsedInput } from '../../contract/ipc/calls.ts';
-import type { StockHistoryCursor, StockHistoryPage } from '../../contract/ipc/stock.ts';
+import type { ParsedInput } from '../../contract/calls/calls.ts';
+import type { StockHistoryCursor, StockHistoryPage } from '../../contract/calls/stock.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import { laneOfItem } from '../../database/tables/actions/item-lane.ts';
 import { buildStockAction } from '../../views/stock/item-history.ts';

@@ -1,5 +1,5 @@
-import type { ParsedInput } from '../../contract/ipc/calls.ts';
-import type { StockItemView } from '../../contract/ipc/stock.ts';
+import type { ParsedInput } from '../../contract/calls/calls.ts';
+import type { StockItemView } from '../../contract/calls/stock.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import { buildStockAction } from '../../views/stock/item-history.ts';
 import type { OpenOrderRows } from '../../views/stock/item-orders.ts';

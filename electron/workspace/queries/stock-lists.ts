@@ -1,7 +1,7 @@
+import type { ParsedInput } from '../../contract/calls/calls.ts';
+import type { StockFilter, StockPage, StockRow } from '../../contract/calls/stock.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, DAY, formatIndiaDay, instant, startOfIndiaDay } from '../../contract/domain/time.ts';
-import type { ParsedInput } from '../../contract/ipc/calls.ts';
-import type { StockFilter, StockPage, StockRow } from '../../contract/ipc/stock.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { ItemFilter } from '../../database/tables/stock/item-lists.ts';
 import { createItemComparator, mergePage } from '../../views/stock/item-list.ts';

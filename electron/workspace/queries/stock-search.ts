@@ -1,7 +1,7 @@
+import { STOCK_MATCHES_MAX } from '../../contract/calls/stock.ts';
 import { itemSortKey, matchesQuery, type SearchableItem, splitQuery } from '../../contract/domain/search-words.ts';
 import type { TypedReading } from '../../contract/domain/similar-words.ts';
 import { measureReading } from '../../contract/domain/similar-words.ts';
-import { STOCK_MATCHES_MAX } from '../../contract/ipc/stock.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { ItemFilter, ItemMatch } from '../../database/tables/stock/item-lists.ts';
 import { isInList, sortByRelevance, sortBySimilarity } from '../../views/stock/item-list.ts';

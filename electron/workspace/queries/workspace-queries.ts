@@ -1,7 +1,7 @@
+import type { StoreView } from '../../contract/calls/connection.ts';
+import type { UnsettledActionsView } from '../../contract/calls/snapshot.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, DAY, instant } from '../../contract/domain/time.ts';
-import type { StoreView } from '../../contract/ipc/connection.ts';
-import type { UnsettledActionsView } from '../../contract/ipc/snapshot.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { EventRow } from '../../database/tables/events.ts';

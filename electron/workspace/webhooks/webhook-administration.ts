@@ -7,10 +7,10 @@ import { getReadableItems } from '../../api-client/response.ts';
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { webhookDelivery, webhookEndpoint } from '../../contract/api/resources.ts';
 import type { Tolerant } from '../../contract/api/tolerant-schema.ts';
+import { DONE, failed } from '../../contract/calls/call.ts';
+import type { CallResult, ParsedInput } from '../../contract/calls/calls.ts';
+import type { WEBHOOK_CALLS, WebhookDeliveryView, WebhookEndpointView } from '../../contract/calls/webhooks.ts';
 import { addMs, formatInstant, instant, parseInstantOrNull, SECOND } from '../../contract/domain/time.ts';
-import { DONE, failed } from '../../contract/ipc/call.ts';
-import type { CallResult, ParsedInput } from '../../contract/ipc/calls.ts';
-import type { WEBHOOK_CALLS, WebhookDeliveryView, WebhookEndpointView } from '../../contract/ipc/webhooks.ts';
 import { classifyWebhookFailure } from './webhook-problem.ts';
 
 type CallName = keyof typeof WEBHOOK_CALLS;

@@ -1,5 +1,5 @@
 import type { RefusedResult, RetryReason, RetryResult, UnreadableResult } from '../../api-client/response.ts';
-import type { Problem } from '../../contract/ipc/call.ts';
+import type { Problem } from '../../contract/calls/call.ts';
 
 const BY_CODE: Readonly<Record<string, Problem>> = {
   invalid_api_key: 'key_refused',

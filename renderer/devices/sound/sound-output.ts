@@ -3,9 +3,9 @@
  * have no output at all. A muted system can't be detected.
  */
 
+import type { SoundOffReason } from '../../../electron/contract/calls/alarm.ts';
+import type { CallInput } from '../../../electron/contract/calls/calls.ts';
 import type { Instant } from '../../../electron/contract/domain/time.ts';
-import type { SoundOffReason } from '../../../electron/contract/ipc/alarm.ts';
-import type { CallInput } from '../../../electron/contract/ipc/calls.ts';
 import type { WritableSignal } from '../../state/signal.ts';
 
 const CHECK_EVERY_MS = 1_000;

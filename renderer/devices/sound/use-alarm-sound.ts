@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { IpcClient } from '../../../electron/contract/ipc/calls.ts';
-import type { Snapshot } from '../../../electron/contract/ipc/snapshot.ts';
+import type { IpcClient } from '../../../electron/contract/calls/calls.ts';
+import type { Snapshot } from '../../../electron/contract/calls/snapshot.ts';
 import { useSignal } from '../../state/signal.ts';
 import type { SoundPlayer } from './sound-player.ts';
 

@@ -1,6 +1,6 @@
 import { Clock, History, Info, OctagonX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { WorkspaceView } from '../../../electron/contract/ipc/snapshot.ts';
+import type { WorkspaceView } from '../../../electron/contract/calls/snapshot.ts';
 import { MESSAGE_TROUBLES, PARK_TROUBLES, PROBLEM_TROUBLES } from '../../help/help-topics.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { ProxyBanner } from '../../screens/proxy/proxy-banner.tsx';

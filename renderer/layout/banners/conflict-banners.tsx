@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { WorkspaceView } from '../../../electron/contract/ipc/snapshot.ts';
+import type { WorkspaceView } from '../../../electron/contract/calls/snapshot.ts';
 import { MESSAGE_TROUBLES } from '../../help/help-topics.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';

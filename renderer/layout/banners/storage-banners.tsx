@@ -1,6 +1,6 @@
 import { DatabaseBackup, HardDrive, Hourglass, OctagonX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { RestoredView, UnsentElsewhereView } from '../../../electron/contract/ipc/storage.ts';
+import type { RestoredView, UnsentElsewhereView } from '../../../electron/contract/calls/storage.ts';
 import { HelpLink } from '../../help/help-link.tsx';
 import { MESSAGE_TROUBLES } from '../../help/help-topics.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';

@@ -1,7 +1,7 @@
 import { BellOff, BellRing, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { UrgentOrderView } from '../../../electron/contract/ipc/alarm.ts';
-import type { Snapshot } from '../../../electron/contract/ipc/snapshot.ts';
+import type { UrgentOrderView } from '../../../electron/contract/calls/alarm.ts';
+import type { Snapshot } from '../../../electron/contract/calls/snapshot.ts';
 import { formatCountdown, formatMoney } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { isOnBoard, isOrderScreen } from '../../screens/orders/banner/board-visibility.ts';

@@ -1,7 +1,7 @@
 /** Describes the connection's state in words. Pure. */
 
+import type { ConnectionStateView } from '../../../electron/contract/calls/connection.ts';
 import { MINUTE } from '../../../electron/contract/domain/time.ts';
-import type { ConnectionStateView } from '../../../electron/contract/ipc/connection.ts';
 import type { I18n } from '../../i18n/use-i18n.ts';
 
 /** The colours of a state: `plain` while all is well, `waiting` is amber, `down` is black. */

@@ -1,7 +1,7 @@
 import { Volume2, VolumeX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import type { SoundOffReason } from '../../../electron/contract/ipc/alarm.ts';
+import type { SoundOffReason } from '../../../electron/contract/calls/alarm.ts';
 import { type I18n, useI18n } from '../../i18n/use-i18n.ts';
 import { linkTo } from '../../state/route.ts';
 import { useServices } from '../../state/services.ts';

@@ -1,7 +1,7 @@
 import { Bell, BellOff, Check, ChevronDown, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button as AriaButton, Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
-import type { WorkspaceView } from '../../../electron/contract/ipc/snapshot.ts';
+import type { WorkspaceView } from '../../../electron/contract/calls/snapshot.ts';
 import { type I18n, useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';

@@ -1,8 +1,8 @@
 /** The icon of each action state, so that colour is never the only difference. */
 
 import { Check, CircleQuestionMark, CircleX, Hourglass, type LucideIcon, Undo2 } from 'lucide-react';
+import type { ActivityRow } from '../../../electron/contract/calls/activity.ts';
 import type { ActionState } from '../../../electron/contract/domain/actions.ts';
-import type { ActivityRow } from '../../../electron/contract/ipc/activity.ts';
 
 export const ACTION_STATE_ICONS: Readonly<Record<ActionState, LucideIcon>> = {
   refused: CircleX,

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { ActivityRow } from '../../../electron/contract/ipc/activity.ts';
+import type { ActivityRow } from '../../../electron/contract/calls/activity.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { ACTIVITY_TOPICS } from '../../../electron/contract/calls/activity.ts';
 import { formatIndiaDay } from '../../../electron/contract/domain/time.ts';
-import { ACTIVITY_TOPICS } from '../../../electron/contract/ipc/activity.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useNow } from '../../state/workspace-context.ts';
 import { joinClasses } from '../../ui/class-names.ts';

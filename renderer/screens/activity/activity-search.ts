@@ -1,11 +1,11 @@
 /** The search of the Activity screen, and its translation into a query for the main process. */
 
 import { ADJUSTMENT_REASONS } from '../../../electron/contract/api/enums.ts';
+import type { ActivityTopic } from '../../../electron/contract/calls/activity.ts';
+import { SEARCH_WORDS_MAX } from '../../../electron/contract/calls/activity.ts';
+import type { CallInput } from '../../../electron/contract/calls/calls.ts';
 import { ACTION_KINDS } from '../../../electron/contract/domain/actions.ts';
 import { foldText } from '../../../electron/contract/domain/search-words.ts';
-import type { ActivityTopic } from '../../../electron/contract/ipc/activity.ts';
-import { SEARCH_WORDS_MAX } from '../../../electron/contract/ipc/activity.ts';
-import type { CallInput } from '../../../electron/contract/ipc/calls.ts';
 import { describeAdjustmentReason, type I18n } from '../../i18n/use-i18n.ts';
 import { type ActivityFilter, STATES_BY_FILTER } from './action-states.ts';
 

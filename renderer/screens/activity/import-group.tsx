@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { ActivityRow } from '../../../electron/contract/ipc/activity.ts';
-import type { CallResult } from '../../../electron/contract/ipc/calls.ts';
+import type { ActivityRow } from '../../../electron/contract/calls/activity.ts';
+import type { CallResult } from '../../../electron/contract/calls/calls.ts';
 import { formatActionTime } from '../../i18n/action-format.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { describeActionState, useI18n } from '../../i18n/use-i18n.ts';

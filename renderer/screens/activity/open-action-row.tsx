@@ -1,6 +1,6 @@
 import { Check, ChevronRight, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ActivityRow } from '../../../electron/contract/ipc/activity.ts';
+import type { ActivityRow } from '../../../electron/contract/calls/activity.ts';
 import { HelpLink } from '../../help/help-link.tsx';
 import { findRefusalTrouble } from '../../help/help-topics.ts';
 import { formatActionDetails, formatActionTime, formatActionTitle } from '../../i18n/action-format.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ActivityRow } from '../../../electron/contract/ipc/activity.ts';
+import type { ActivityRow } from '../../../electron/contract/calls/activity.ts';
 import { formatActionDetails, formatActionTime, formatActionTitle } from '../../i18n/action-format.ts';
 import { describeActionState, describeRefusal, useI18n } from '../../i18n/use-i18n.ts';
 import { linkTo } from '../../state/route.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ActivityRow } from '../../../electron/contract/ipc/activity.ts';
-import type { Problem } from '../../../electron/contract/ipc/call.ts';
-import type { CallInput, CallResult } from '../../../electron/contract/ipc/calls.ts';
+import type { ActivityRow } from '../../../electron/contract/calls/activity.ts';
+import type { Problem } from '../../../electron/contract/calls/call.ts';
+import type { CallInput, CallResult } from '../../../electron/contract/calls/calls.ts';
 import { useServices } from '../../state/services.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 

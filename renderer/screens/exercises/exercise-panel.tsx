@@ -1,7 +1,7 @@
 import { ArrowRight, CircleCheck, GraduationCap, RotateCcw, TriangleAlert } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { ExercisesView, RunningExerciseView } from '../../../electron/contract/calls/exercises.ts';
 import { findNextExercise } from '../../../electron/contract/domain/exercises.ts';
-import type { ExercisesView, RunningExerciseView } from '../../../electron/contract/ipc/exercises.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { goTo, useRoute } from '../../state/route.ts';
 import { useCall } from '../../state/use-call.ts';

@@ -1,8 +1,8 @@
 /** Where staff do each step of an exercise, and what they press there. Pure. */
 
 import type { TFunction } from 'i18next';
+import type { RunningExerciseView } from '../../../electron/contract/calls/exercises.ts';
 import type { ExerciseStep } from '../../../electron/contract/domain/exercises.ts';
-import type { RunningExerciseView } from '../../../electron/contract/ipc/exercises.ts';
 import type { Screen } from '../../state/route.ts';
 
 /** The screen that a step leads to, and others where it can be done as well. */

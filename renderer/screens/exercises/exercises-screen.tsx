@@ -1,7 +1,7 @@
 import { ArrowRight, Circle, CircleCheck, GraduationCap, Play, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { RunningExerciseView } from '../../../electron/contract/calls/exercises.ts';
 import { EXERCISE_NAMES, type ExerciseName } from '../../../electron/contract/domain/exercises.ts';
-import type { RunningExerciseView } from '../../../electron/contract/ipc/exercises.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { goTo } from '../../state/route.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';

@@ -1,5 +1,6 @@
 import { CircleCheck, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { HealthView } from '../../../electron/contract/calls/health.ts';
 import {
   HEALTH_FINDINGS,
   HEALTH_TOPICS,
@@ -7,7 +8,6 @@ import {
   type HealthLevel,
   type HealthTopic,
 } from '../../../electron/contract/domain/health.ts';
-import type { HealthView } from '../../../electron/contract/ipc/health.ts';
 import { HelpLink } from '../../help/help-link.tsx';
 import { HEALTH_TROUBLES } from '../../help/help-topics.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';

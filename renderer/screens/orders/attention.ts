@@ -1,5 +1,5 @@
-import type { AlarmView, EpisodeView } from '../../../electron/contract/ipc/alarm.ts';
-import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
+import type { AlarmView, EpisodeView } from '../../../electron/contract/calls/alarm.ts';
+import type { OrderCard } from '../../../electron/contract/calls/order-card.ts';
 
 /** Why an order needs attention. */
 export type AttentionReason = 'stopped' | 'courier_failed';

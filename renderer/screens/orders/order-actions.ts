@@ -2,9 +2,9 @@
 
 import { createContext, useContext, useMemo, useRef, useState } from 'react';
 import type { FulfilmentMode } from '../../../electron/contract/api/enums.ts';
+import type { CallInput } from '../../../electron/contract/calls/calls.ts';
+import type { OrderCard } from '../../../electron/contract/calls/order-card.ts';
 import type { WorkspaceKind } from '../../../electron/contract/domain/workspace.ts';
-import type { CallInput } from '../../../electron/contract/ipc/calls.ts';
-import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
 import { findRefusal, useStaff } from '../../state/rights.ts';
 import type { Screen } from '../../state/route.ts';
 import { useServices } from '../../state/services.ts';

@@ -1,8 +1,8 @@
 /** Finds the order that each practice button acts on: the first that qualifies. Pure. */
 
-import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
-import type { BoardView } from '../../../electron/contract/ipc/orders.ts';
-import type { OrderMove } from '../../../electron/contract/ipc/practice.ts';
+import type { OrderCard } from '../../../electron/contract/calls/order-card.ts';
+import type { BoardView } from '../../../electron/contract/calls/orders.ts';
+import type { OrderMove } from '../../../electron/contract/calls/practice.ts';
 
 export type MoveTargets = Readonly<Record<OrderMove, OrderCard | null>>;
 

@@ -18,7 +18,7 @@ import {
   X,
 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { OrderMove } from '../../../electron/contract/ipc/practice.ts';
+import type { OrderMove } from '../../../electron/contract/calls/practice.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';

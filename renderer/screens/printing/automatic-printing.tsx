@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { CallInput, CallResult } from '../../../electron/contract/calls/calls.ts';
 import type { PrintSettings } from '../../../electron/contract/domain/printing.ts';
 import { ORDER_DOCUMENTS, PRINT_OCCASION_SETTINGS } from '../../../electron/contract/domain/printing.ts';
-import type { CallInput, CallResult } from '../../../electron/contract/ipc/calls.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useSuccessiveChanges } from '../../state/use-successive-changes.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';

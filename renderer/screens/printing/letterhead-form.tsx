@@ -1,6 +1,6 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import type { CallInput } from '../../../electron/contract/ipc/calls.ts';
+import type { CallInput } from '../../../electron/contract/calls/calls.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';

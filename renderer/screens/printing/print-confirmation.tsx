@@ -1,6 +1,6 @@
 import { FileQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PrintJobView } from '../../../electron/contract/ipc/printing.ts';
+import type { PrintJobView } from '../../../electron/contract/calls/printing.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { createActionId, useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';

@@ -1,5 +1,5 @@
+import type { OrderCard } from '../../../electron/contract/calls/order-card.ts';
 import type { PrintJobSpec } from '../../../electron/contract/domain/printing.ts';
-import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
 import { createSignal } from '../../state/signal.ts';
 
 /** An order to print. Staff choose the document in the dialog. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { PrintJobView } from '../../../electron/contract/calls/printing.ts';
 import type { Printer, PrintJobSpec } from '../../../electron/contract/domain/printing.ts';
-import type { PrintJobView } from '../../../electron/contract/ipc/printing.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall, useQuery } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';

@@ -1,9 +1,9 @@
 import { FileText, Plus, Printer as PrinterIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { CallInput } from '../../../electron/contract/calls/calls.ts';
 import type { Printer, PrinterTransportSettings } from '../../../electron/contract/domain/printing.ts';
 import { PRINT_LANGUAGES, PRINTERS_MAX, splitPrintLanguage } from '../../../electron/contract/domain/printing.ts';
 import { LANGUAGES } from '../../../electron/contract/i18n/languages.ts';
-import type { CallInput } from '../../../electron/contract/ipc/calls.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
 import { createActionId, useCall } from '../../state/use-call.ts';

@@ -1,6 +1,6 @@
 import { Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import type { RemovedPrinterView } from '../../../electron/contract/ipc/printing.ts';
+import type { RemovedPrinterView } from '../../../electron/contract/calls/printing.ts';
 import { formatCountdown } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';

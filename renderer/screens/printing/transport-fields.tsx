@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { DiscoveredPrinter } from '../../../electron/contract/calls/printing.ts';
 import { toAsciiDigits } from '../../../electron/contract/domain/digits.ts';
 import type { PrinterTransportSettings } from '../../../electron/contract/domain/printing.ts';
 import { PAGE_SIZES } from '../../../electron/contract/domain/printing.ts';
-import type { DiscoveredPrinter } from '../../../electron/contract/ipc/printing.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
 import { Button } from '../../ui/button.tsx';

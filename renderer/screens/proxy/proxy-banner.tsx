@@ -1,6 +1,6 @@
 import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ProxyView } from '../../../electron/contract/ipc/proxy.ts';
+import type { ProxyView } from '../../../electron/contract/calls/proxy.ts';
 import { MESSAGE_TROUBLES } from '../../help/help-topics.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { Banner } from '../../layout/banners/banner.tsx';

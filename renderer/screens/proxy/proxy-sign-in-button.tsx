@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import type { ProxyView } from '../../../electron/contract/ipc/proxy.ts';
+import type { ProxyView } from '../../../electron/contract/calls/proxy.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useBannerDialog } from '../../state/banner-dialogs.ts';
 import { Button } from '../../ui/button.tsx';

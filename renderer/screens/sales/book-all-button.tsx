@@ -1,8 +1,8 @@
 import { CheckCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { SaleRow } from '../../../electron/contract/calls/sales.ts';
+import { BOOKINGS_MAX } from '../../../electron/contract/calls/sales.ts';
 import { sumAmounts } from '../../../electron/contract/domain/money.ts';
-import type { SaleRow } from '../../../electron/contract/ipc/sales.ts';
-import { BOOKINGS_MAX } from '../../../electron/contract/ipc/sales.ts';
 import { formatMoney } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { createActionId, useCall } from '../../state/use-call.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import type { SaleRow } from '../../../electron/contract/calls/sales.ts';
 import type { WorkspaceKind } from '../../../electron/contract/domain/workspace.ts';
-import type { SaleRow } from '../../../electron/contract/ipc/sales.ts';
 import { useServices } from '../../state/services.ts';
 import { setEntry, useSignal } from '../../state/signal.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';

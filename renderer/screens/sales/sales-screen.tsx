@@ -1,6 +1,6 @@
 import { Check, CircleCheck, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SaleRow, SalesView } from '../../../electron/contract/ipc/sales.ts';
+import type { SaleRow, SalesView } from '../../../electron/contract/calls/sales.ts';
 import { formatMoney } from '../../i18n/format.ts';
 import { type I18n, useI18n } from '../../i18n/use-i18n.ts';
 import { linkTo } from '../../state/route.ts';

@@ -1,8 +1,8 @@
 import { Bike, BookOpen, ChartColumn, Download, type LucideIcon, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { DaySales, SalesView } from '../../../electron/contract/calls/sales.ts';
 import { sumAmounts } from '../../../electron/contract/domain/money.ts';
 import { formatIndiaDay, type Instant } from '../../../electron/contract/domain/time.ts';
-import type { DaySales, SalesView } from '../../../electron/contract/ipc/sales.ts';
 import { formatMoney } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useIsAllowed } from '../../state/rights.ts';

@@ -1,7 +1,7 @@
 import { Bike, Check, Hourglass, Store } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { LENGTHS } from '../../../electron/contract/api/limits.ts';
-import type { SaleRow } from '../../../electron/contract/ipc/sales.ts';
+import type { SaleRow } from '../../../electron/contract/calls/sales.ts';
 import { formatMoney } from '../../i18n/format.ts';
 import { describePaymentMethod, useI18n } from '../../i18n/use-i18n.ts';
 import { linkTo } from '../../state/route.ts';

@@ -1,6 +1,6 @@
 import { Unplug } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { StoreView, UnfinishedWork } from '../../../electron/contract/ipc/connection.ts';
+import type { StoreView, UnfinishedWork } from '../../../electron/contract/calls/connection.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';

@@ -1,7 +1,7 @@
 import { Check, ScanSearch, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Problem } from '../../../electron/contract/ipc/call.ts';
-import type { KeyTest } from '../../../electron/contract/ipc/connection.ts';
+import type { Problem } from '../../../electron/contract/calls/call.ts';
+import type { KeyTest } from '../../../electron/contract/calls/connection.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';

@@ -1,7 +1,7 @@
 import { Hourglass, KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import type { ConnectCheck } from '../../../electron/contract/ipc/connection.ts';
+import type { ConnectCheck } from '../../../electron/contract/calls/connection.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useIsAllowed } from '../../state/rights.ts';
 import { createSignal, useSignal } from '../../state/signal.ts';

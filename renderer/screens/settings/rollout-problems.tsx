@@ -1,7 +1,7 @@
 import { FileWarning } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { RolloutView } from '../../../electron/contract/calls/platform.ts';
 import type { RolloutProblem } from '../../../electron/contract/domain/rollout.ts';
-import type { RolloutView } from '../../../electron/contract/ipc/platform.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { Box } from '../../ui/primitives.tsx';
 import styles from './settings-screen.module.css';

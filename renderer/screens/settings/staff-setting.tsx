@@ -1,7 +1,7 @@
 import { BookOpenCheck, Pencil, Trash2, UserPlus, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { MemberView, StaffView } from '../../../electron/contract/calls/staff.ts';
 import { LOCK_MINUTES, MEMBERS_MAX } from '../../../electron/contract/domain/staff.ts';
-import type { MemberView, StaffView } from '../../../electron/contract/ipc/staff.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useStaff } from '../../state/rights.ts';
 import { goTo } from '../../state/route.ts';

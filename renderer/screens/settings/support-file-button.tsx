@@ -1,6 +1,6 @@
 import { LifeBuoy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { SupportFileResult } from '../../../electron/contract/ipc/support.ts';
+import type { SupportFileResult } from '../../../electron/contract/calls/support.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { CircleCheck, Hourglass, Link2, OctagonX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { LogbookChainEnd, LogbookCheck } from '../../../electron/contract/ipc/logbook.ts';
+import type { LogbookChainEnd, LogbookCheck } from '../../../electron/contract/calls/logbook.ts';
 import type { I18n } from '../../i18n/use-i18n.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Heading } from 'react-aria-components';
-import type { MemberView } from '../../../electron/contract/ipc/staff.ts';
+import type { MemberView } from '../../../electron/contract/calls/staff.ts';
 import { MESSAGE_TROUBLES } from '../../help/help-topics.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';

@@ -1,7 +1,7 @@
 import { Lock, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Problem } from '../../../electron/contract/calls/call.ts';
 import type { Right } from '../../../electron/contract/domain/staff.ts';
-import type { Problem } from '../../../electron/contract/ipc/call.ts';
 import { HelpLink } from '../../help/help-link.tsx';
 import { PROBLEM_TROUBLES } from '../../help/help-topics.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';

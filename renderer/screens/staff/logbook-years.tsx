@@ -1,7 +1,7 @@
 import { Download, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { LogbookFileView } from '../../../electron/contract/calls/logbook.ts';
 import { formatIndiaDay } from '../../../electron/contract/domain/time.ts';
-import type { LogbookFileView } from '../../../electron/contract/ipc/logbook.ts';
 import { formatCalendarDate, formatSize } from '../../i18n/format.ts';
 import type { I18n } from '../../i18n/use-i18n.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';

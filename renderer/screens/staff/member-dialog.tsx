@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import type { CallResult } from '../../../electron/contract/calls/calls.ts';
+import type { MemberView } from '../../../electron/contract/calls/staff.ts';
 import { needsPin, ROLES, type Role } from '../../../electron/contract/domain/staff.ts';
-import type { CallResult } from '../../../electron/contract/ipc/calls.ts';
-import type { MemberView } from '../../../electron/contract/ipc/staff.ts';
 import { MESSAGE_TROUBLES } from '../../help/help-topics.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react';
+import type { MemberView } from '../../../electron/contract/calls/staff.ts';
 import { PIN_MAX } from '../../../electron/contract/domain/staff.ts';
-import type { MemberView } from '../../../electron/contract/ipc/staff.ts';
 import { useKeyHandler } from '../../devices/keyboard/use-key-handler.ts';
 import { MESSAGE_TROUBLES } from '../../help/help-topics.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';

@@ -1,7 +1,7 @@
 import { KeyRound, Lock, UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import type { MemberView, StaffView } from '../../../electron/contract/ipc/staff.ts';
+import type { MemberView, StaffView } from '../../../electron/contract/calls/staff.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useStaff } from '../../state/rights.ts';
 import { isSignInDialogOpen } from '../../state/sign-in-dialog-state.ts';

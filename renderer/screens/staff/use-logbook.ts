@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Problem } from '../../../electron/contract/calls/call.ts';
+import type { ParsedInput } from '../../../electron/contract/calls/calls.ts';
+import type { LogbookSearch, LogbookView } from '../../../electron/contract/calls/logbook.ts';
 import { formatIndiaDay } from '../../../electron/contract/domain/time.ts';
-import type { Problem } from '../../../electron/contract/ipc/call.ts';
-import type { ParsedInput } from '../../../electron/contract/ipc/calls.ts';
-import type { LogbookSearch, LogbookView } from '../../../electron/contract/ipc/logbook.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
 import { useCall, useQuery } from '../../state/use-call.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Problem } from '../../../electron/contract/ipc/call.ts';
-import type { CallResult } from '../../../electron/contract/ipc/calls.ts';
+import type { Problem } from '../../../electron/contract/calls/call.ts';
+import type { CallResult } from '../../../electron/contract/calls/calls.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 
 export interface SignIn {

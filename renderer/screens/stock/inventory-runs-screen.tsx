@@ -1,6 +1,6 @@
 import { CircleCheck, OctagonX, PackageOpen, RefreshCw } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { InventoryRunView } from '../../../electron/contract/ipc/stock.ts';
+import type { InventoryRunView } from '../../../electron/contract/calls/stock.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall, useQuery } from '../../state/use-call.ts';
 import { useNow, useWorkspace } from '../../state/workspace-context.ts';

@@ -1,7 +1,7 @@
 import { ShoppingBag } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { CallInput } from '../../../electron/contract/ipc/calls.ts';
-import type { PickingQuestion } from '../../../electron/contract/ipc/counting.ts';
+import type { CallInput } from '../../../electron/contract/calls/calls.ts';
+import type { PickingQuestion } from '../../../electron/contract/calls/counting.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall, useQuery } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';

@@ -1,6 +1,6 @@
 import { Check, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { StockAction } from '../../../electron/contract/ipc/stock.ts';
+import type { StockAction } from '../../../electron/contract/calls/stock.ts';
 import { formatCount, formatSigned } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import type { StockItemView } from '../../../electron/contract/ipc/stock.ts';
+import type { StockItemView } from '../../../electron/contract/calls/stock.ts';
 import { listEquivalentBarcodes } from '../../devices/scanner/barcode.ts';
 import { goToItem, parseRoute } from '../../state/route.ts';
 import { useServices } from '../../state/services.ts';

@@ -1,6 +1,6 @@
 import { PlugZap } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { ConnectCheck } from '../../../electron/contract/ipc/connection.ts';
+import type { ConnectCheck } from '../../../electron/contract/calls/connection.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';

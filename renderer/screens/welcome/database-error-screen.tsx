@@ -1,6 +1,6 @@
 import { DatabaseZap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { OpenFailureView } from '../../../electron/contract/ipc/storage.ts';
+import type { OpenFailureView } from '../../../electron/contract/calls/storage.ts';
 import { HelpLink } from '../../help/help-link.tsx';
 import { MESSAGE_TROUBLES } from '../../help/help-topics.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';

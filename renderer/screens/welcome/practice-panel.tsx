@@ -1,8 +1,8 @@
 import { ArrowRight, BellRing, Check, Drama } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
+import type { Problem } from '../../../electron/contract/calls/call.ts';
 import type { Instant } from '../../../electron/contract/domain/time.ts';
-import type { Problem } from '../../../electron/contract/ipc/call.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
 import { joinClasses } from '../../ui/class-names.ts';

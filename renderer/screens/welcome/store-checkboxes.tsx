@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ConnectCheck } from '../../../electron/contract/ipc/connection.ts';
+import type { ConnectCheck } from '../../../electron/contract/calls/connection.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { joinClasses } from '../../ui/class-names.ts';
 import styles from './store-form.module.css';

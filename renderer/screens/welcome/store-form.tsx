@@ -1,7 +1,7 @@
 import { Check, KeyRound, TriangleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import type { Problem } from '../../../electron/contract/ipc/call.ts';
-import type { ConnectCheck, StoreView } from '../../../electron/contract/ipc/connection.ts';
+import type { Problem } from '../../../electron/contract/calls/call.ts';
+import type { ConnectCheck, StoreView } from '../../../electron/contract/calls/connection.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { goTo } from '../../state/route.ts';
 import { useServices } from '../../state/services.ts';

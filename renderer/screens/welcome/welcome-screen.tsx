@@ -1,6 +1,6 @@
 import { BellRing, CircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Snapshot } from '../../../electron/contract/ipc/snapshot.ts';
+import type { Snapshot } from '../../../electron/contract/calls/snapshot.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
 import { Button } from '../../ui/button.tsx';

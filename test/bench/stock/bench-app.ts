@@ -2,8 +2,8 @@
 
 import { mkdirSync } from 'node:fs';
 import { createApp } from '../../../electron/app.ts';
+import type { CallInput, CallName, CallOutput, CallResult } from '../../../electron/contract/calls/calls.ts';
 import type { Connection } from '../../../electron/contract/domain/workspace.ts';
-import type { CallInput, CallName, CallOutput, CallResult } from '../../../electron/contract/ipc/calls.ts';
 import { NotSent } from '../../../electron/contract/ports.ts';
 import { createPreferenceFile } from '../../../electron/platform/preference-file.ts';
 import { systemPorts } from '../../../electron/platform/system-ports.ts';

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { createTransportPool } from '../../../electron/api-client/transport/http-transport.ts';
 import type { CounterApp } from '../../../electron/app.ts';
 import { createApp } from '../../../electron/app.ts';
-import type { CallInput, CallName, IpcEvent } from '../../../electron/contract/ipc/calls.ts';
+import type { CallInput, CallName, IpcEvent } from '../../../electron/contract/calls/calls.ts';
 import { createPreferenceFile } from '../../../electron/platform/preference-file.ts';
 import { systemPorts } from '../../../electron/platform/system-ports.ts';
 import { createProcessSecrets } from '../../../electron/preview/secrets.ts';

@@ -1,8 +1,8 @@
 /** Every message leads to the paragraph of Help that explains it. */
 
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { PROBLEMS } from '../../../electron/contract/calls/call.ts';
 import { loadHelpTexts } from '../../../electron/contract/i18n/help-texts.ts';
-import { PROBLEMS } from '../../../electron/contract/ipc/call.ts';
 import type { TroubleName } from '../../../renderer/help/help-target.ts';
 import { PROBLEM_TROUBLES, REFUSAL_TROUBLES } from '../../../renderer/help/help-topics.ts';
 import { GALLERY_STATES } from '../../gallery/gallery-states.ts';

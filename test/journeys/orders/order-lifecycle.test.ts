@@ -1,8 +1,8 @@
 /** The life of an order and everything that can go wrong in it, with app and service in one process. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { OrderCard } from '../../../electron/contract/calls/order-card.ts';
 import { DAY, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
-import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
 import type { AppHarness, AppRun } from '../../support/app-harness.ts';
 import { openAppHarness } from '../../support/app-harness.ts';
 

@@ -4,9 +4,9 @@ import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { OrderCard } from '../../../electron/contract/calls/order-card.ts';
+import type { WorkspaceView } from '../../../electron/contract/calls/snapshot.ts';
 import { addMs, formatIndiaDay, HOUR, MINUTE, parseInstant, SECOND } from '../../../electron/contract/domain/time.ts';
-import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
-import type { WorkspaceView } from '../../../electron/contract/ipc/snapshot.ts';
 import type { AppHarness, AppRun } from '../../support/app-harness.ts';
 import { ADDRESS, openAppHarness } from '../../support/app-harness.ts';
 

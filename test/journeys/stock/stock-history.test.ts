@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { StockHistoryCursor, StockHistoryEntry } from '../../../electron/contract/calls/stock.ts';
 import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
-import type { StockHistoryCursor, StockHistoryEntry } from '../../../electron/contract/ipc/stock.ts';
 import { PRODUCTS } from '../../../electron/service/fixture/products.ts';
 import type { AppHarness, AppRun } from '../../support/app-harness.ts';
 import { ADDRESS, openAppHarness } from '../../support/app-harness.ts';

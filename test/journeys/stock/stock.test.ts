@@ -2,9 +2,9 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ParsedInput } from '../../../electron/contract/calls/calls.ts';
+import type { StockPage, StockRow } from '../../../electron/contract/calls/stock.ts';
 import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
-import type { ParsedInput } from '../../../electron/contract/ipc/calls.ts';
-import type { StockPage, StockRow } from '../../../electron/contract/ipc/stock.ts';
 import { PRODUCTS } from '../../../electron/service/fixture/products.ts';
 import type { AppHarness, AppRun } from '../../support/app-harness.ts';
 import { openAppHarness } from '../../support/app-harness.ts';

@@ -1,9 +1,9 @@
 /** What the app sends to its hosts: numbered snapshots, events, counts. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { IpcEvent } from '../../../electron/contract/calls/calls.ts';
+import type { Snapshot } from '../../../electron/contract/calls/snapshot.ts';
 import { HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
-import type { IpcEvent } from '../../../electron/contract/ipc/calls.ts';
-import type { Snapshot } from '../../../electron/contract/ipc/snapshot.ts';
 
 import type { AppHarness, AppRun } from '../../support/app-harness.ts';
 import { openAppHarness } from '../../support/app-harness.ts';

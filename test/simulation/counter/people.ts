@@ -1,8 +1,8 @@
 /** The people of one counter as they know themselves: their PINs, their roles, and who is at the counter. */
 
+import type { CallName, CallResult } from '../../../electron/contract/calls/calls.ts';
 import type { Role } from '../../../electron/contract/domain/staff.ts';
 import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
-import type { CallName, CallResult } from '../../../electron/contract/ipc/calls.ts';
 import type { Pc } from './pc.ts';
 
 export interface Person {

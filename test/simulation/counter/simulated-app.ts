@@ -3,10 +3,10 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { createApp } from '../../../electron/app.ts';
+import type { CallInput, CallName, CallResult } from '../../../electron/contract/calls/calls.ts';
+import type { Snapshot } from '../../../electron/contract/calls/snapshot.ts';
 import type { PreferenceFile } from '../../../electron/contract/domain/preferences.ts';
 import type { Connection } from '../../../electron/contract/domain/workspace.ts';
-import type { CallInput, CallName, CallResult } from '../../../electron/contract/ipc/calls.ts';
-import type { Snapshot } from '../../../electron/contract/ipc/snapshot.ts';
 import type { HttpTransport, Log, Randomness, Secrets } from '../../../electron/contract/ports.ts';
 import type { DerivePin } from '../../../electron/staff/pin-hash.ts';
 import { databasePath } from '../../../electron/workspace/database-path.ts';

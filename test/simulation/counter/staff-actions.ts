@@ -1,4 +1,4 @@
-import type { CallInput, CallResult } from '../../../electron/contract/ipc/calls.ts';
+import type { CallInput, CallResult } from '../../../electron/contract/calls/calls.ts';
 import type { ActionColumns, AppDatabase } from './app-database.ts';
 import type { SimulatedApp } from './simulated-app.ts';
 

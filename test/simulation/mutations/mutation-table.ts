@@ -3,9 +3,9 @@
  * the app's database that lose or alter what is written. None is in the app's code.
  */
 
+import type { BoardView } from '../../../electron/contract/calls/orders.ts';
 import { paise } from '../../../electron/contract/domain/money.ts';
 import { addMs, DAY, startOfIndiaDay } from '../../../electron/contract/domain/time.ts';
-import type { BoardView } from '../../../electron/contract/ipc/orders.ts';
 import type { HttpRequest, HttpResponse, HttpTransport } from '../../../electron/contract/ports.ts';
 import type { WorkspaceScreen } from '../counter/simulated-app.ts';
 import { STEADY_LATE_EVENT_LIST } from '../network/network-faults.ts';

@@ -1,6 +1,6 @@
+import type { ClosingView, SignedClosing } from '../../../electron/contract/calls/closing.ts';
 import type { Instant } from '../../../electron/contract/domain/time.ts';
 import { DAY, HOUR, SECOND, startOfIndiaDay } from '../../../electron/contract/domain/time.ts';
-import type { ClosingView, SignedClosing } from '../../../electron/contract/ipc/closing.ts';
 import type { Counter } from '../counter/counter.ts';
 import type { DaySample } from '../counter/day-samples.ts';
 import { itemName, readDaySample } from '../counter/day-samples.ts';

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../electron/contract/api/limits.ts';
+import type { OrderCard } from '../../../electron/contract/calls/order-card.ts';
 import { MINUTE, SECOND, startOfIndiaDay } from '../../../electron/contract/domain/time.ts';
-import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
 import type { Counter } from '../counter/counter.ts';
 import type { TrueOrder } from '../service/ground-truth.ts';
 import { formatCardContent } from '../service/order-content.ts';

@@ -1,4 +1,4 @@
-import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
+import type { OrderCard } from '../../../electron/contract/calls/order-card.ts';
 import type { Counter } from '../counter/counter.ts';
 import { formatCardContent } from '../service/order-content.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';

@@ -1,6 +1,6 @@
+import type { CallName, CallResult } from '../../../electron/contract/calls/calls.ts';
+import type { ClosingView, SignedClosing } from '../../../electron/contract/calls/closing.ts';
 import type { PrintDocument } from '../../../electron/contract/domain/print-document.ts';
-import type { CallName, CallResult } from '../../../electron/contract/ipc/calls.ts';
-import type { ClosingView, SignedClosing } from '../../../electron/contract/ipc/closing.ts';
 import type { HttpRequest, HttpResponse } from '../../../electron/contract/ports.ts';
 import type { Counter } from '../counter/counter.ts';
 import type { DaySample } from '../counter/day-samples.ts';

@@ -1,35 +1,26 @@
-import type { CallName } from '../../../electron/contract/ipc/calls.ts';
+import type { CallName } from '../../../electron/contract/calls/calls.ts';
+import { findCall } from '../../../electron/contract/calls/calls.ts';
+import type { Right } from '../../../electron/contract/domain/staff.ts';
+import { ROLE_RIGHTS } from '../../../electron/contract/domain/staff.ts';
 import type { Counter } from '../counter/counter.ts';
 import type { AtCounter } from '../counter/people.ts';
 import { FREE_TRIES } from '../counter/people.ts';
 import type { CreatePromiseMonitor, FollowedCall } from './promise-monitor.ts';
 
-/** What a locked counter does, whoever is there. These lists are independent of the app's table. */
-const FOR_ANYBODY: ReadonlySet<string> = new Set([
-  'staff.signIn',
-  'staff.lock',
-  'staff.input',
-  'staff.recover',
-  'orders.details',
-  'stock.history',
-  'counts.view',
-  'counts.pickingQuestions',
-  'imports.view',
-  'paper.prints',
-]);
-const WHILE_RINGING: ReadonlySet<string> = new Set(['orders.accept', 'alarm.silence', 'alarm.silenceAll']);
-const FOR_MANAGERS =
-  /^(imports\..*|sales\.(report|exportReport)|settings\.change|closing\.(sign|skip)|stores\.ring|paper\.(change|find))$/;
-const FOR_OWNERS = /^(staff\.(end|add|change|remove|locking)|logbook\..*|webhooks\..*|connect\.(forget|open))$/;
 const REFUSALS: ReadonlySet<string> = new Set(['locked', 'needs_manager', 'needs_owner']);
 
 /** Whether the person at the counter may make a call; null if that isn't certain. */
-function mayCall(name: CallName, by: AtCounter, ringsWhileLocked: boolean | null): boolean | null {
-  if (FOR_ANYBODY.has(name)) return true;
+function mayCall({ name, input }: FollowedCall, by: AtCounter, ringsWhileLocked: boolean | null): boolean | null {
+  const right = findRight(name, input);
+  if (right === 'see') return true;
   if (by === 'unsure') return null;
-  if (by === 'nobody') return WHILE_RINGING.has(name) && ringsWhileLocked;
-  if (FOR_OWNERS.test(name)) return by.role === 'owner';
-  return by.role !== 'staff' || !FOR_MANAGERS.test(name);
+  if (by === 'nobody') return right === 'ring' && ringsWhileLocked;
+  return ROLE_RIGHTS[by.role].includes(right);
+}
+
+function findRight<Name extends CallName>(name: Name, input: unknown): Right {
+  const spec = findCall(name);
+  return typeof spec.right === 'function' ? spec.right(spec.input.parse(input)) : spec.right;
 }
 
 const nameOf = (by: AtCounter | null): string | null => (by === null || typeof by === 'string' ? null : by.name);
@@ -52,8 +43,8 @@ export const monitorRoles: CreatePromiseMonitor = (simulation, report, recordChe
     if (call.name === 'orders.reject') decided['order.cancelled']?.add(orderId);
   }
 
-  function isCallAllowed({ people }: Counter, { name, by }: FollowedCall): boolean | null {
-    return people === null || by === null ? true : mayCall(name, by, people.ringsWhileLocked());
+  function isCallAllowed({ people }: Counter, call: FollowedCall): boolean | null {
+    return people === null || call.by === null ? true : mayCall(call, call.by, people.ringsWhileLocked());
   }
 
   return {

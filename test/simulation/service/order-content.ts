@@ -1,6 +1,6 @@
 /** The content of an order as one line, to compare the screen with the service. */
 
-import type { CourierView, OrderCard } from '../../../electron/contract/ipc/order-card.ts';
+import type { CourierView, OrderCard } from '../../../electron/contract/calls/order-card.ts';
 
 /** The fields of an order of the API that are compared. */
 export interface OrderBody {

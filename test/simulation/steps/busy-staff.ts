@@ -1,6 +1,6 @@
 /** The table of what staff do only in some shops: count in sessions, undo, print by hand. */
 
-import type { CallResult } from '../../../electron/contract/ipc/calls.ts';
+import type { CallResult } from '../../../electron/contract/calls/calls.ts';
 import type { Dice } from '../../support/dice.ts';
 import type { Counter } from '../counter/counter.ts';
 import type { CountedUnits, OpenSession } from '../counter/staff-actions.ts';

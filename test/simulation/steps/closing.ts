@@ -1,7 +1,7 @@
 /** The table of what staff do in the evening, in shops that close their days. */
 
+import type { ClosingView } from '../../../electron/contract/calls/closing.ts';
 import { DAY, formatInstant, instant, MINUTE, startOfIndiaDay } from '../../../electron/contract/domain/time.ts';
-import type { ClosingView } from '../../../electron/contract/ipc/closing.ts';
 import type { Dice } from '../../support/dice.ts';
 import type { Counter } from '../counter/counter.ts';
 import type { DaySample } from '../counter/day-samples.ts';

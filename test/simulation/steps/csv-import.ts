@@ -1,8 +1,8 @@
 /** Staff import a CSV file, click by click, as the screen guides them. */
 
+import type { CallInput, CallName, CallResult } from '../../../electron/contract/calls/calls.ts';
+import type { ImportBasis, ImportState, ImportView } from '../../../electron/contract/calls/import.ts';
 import { MINUTE } from '../../../electron/contract/domain/time.ts';
-import type { CallInput, CallName, CallResult } from '../../../electron/contract/ipc/calls.ts';
-import type { ImportBasis, ImportState, ImportView } from '../../../electron/contract/ipc/import.ts';
 import type { Dice } from '../../support/dice.ts';
 import type { Counter } from '../counter/counter.ts';
 import type { Simulation } from '../simulation.ts';

@@ -1,7 +1,7 @@
 /** The table of what the people of a counter do in shops that have switched staff on. */
 
+import type { CallInput, CallName, CallResult } from '../../../electron/contract/calls/calls.ts';
 import { ROLES } from '../../../electron/contract/domain/staff.ts';
-import type { CallInput, CallName, CallResult } from '../../../electron/contract/ipc/calls.ts';
 import type { Dice } from '../../support/dice.ts';
 import type { Counter } from '../counter/counter.ts';
 import type { People, Person } from '../counter/people.ts';

@@ -1,7 +1,7 @@
 /** The table of what staff do at a counter. A new kind of action needs one more row. */
 
 import type { ADJUSTMENT_REASONS, FULFILMENT_MODES } from '../../../electron/contract/api/enums.ts';
-import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
+import type { OrderCard } from '../../../electron/contract/calls/order-card.ts';
 import { PRODUCTS } from '../../../electron/service/fixture/products.ts';
 import type { Dice } from '../../support/dice.ts';
 import type { Counter } from '../counter/counter.ts';

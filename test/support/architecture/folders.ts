@@ -42,7 +42,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'renderer/i18n/format.ts',
     'renderer/state/zod-configuration.ts',
   ],
-  'preload.ts': ['contract/ipc/channels.ts', 'contract/ipc/calls.ts'],
+  'preload.ts': ['contract/calls/channels.ts', 'contract/calls/calls.ts'],
   'app.ts': ['ipc', 'staff', 'workspace', 'alarm', 'practice', 'printing', 'platform', 'contract'],
 };
 

@@ -11,7 +11,7 @@ export const SOUND_APP: Readonly<Record<string, string>> = {
       return [client, orders, new Date(now()), Date.parse('2026-01-01')] as const;
     };`,
   'electron/alarm/decide.ts': `export interface Clock { setTimeout(): void } export const decide = (clock: Clock) => clock.setTimeout();`,
-  'electron/contract/ipc/channels.ts': `export const channels = ['call'];`,
+  'electron/contract/calls/channels.ts': `export const channels = ['call'];`,
   'electron/ipc/sender.ts': `export const isOwnPage = () => true;`,
   'electron/ipc/answer.ts': `import { names } from '../contract/calls.ts'; export const answer = names;`,
   'electron/preview/socket.ts': `import { isOwnPage } from '../ipc/sender.ts'; export const socket = () => setTimeout(isOwnPage, 1);`,
@@ -23,7 +23,7 @@ export const SOUND_APP: Readonly<Record<string, string>> = {
   'electron/workspace/open.ts': `import { pull } from '../sync/pull.ts'; export const open = pull;`,
   'electron/app.ts': `import { open } from './workspace/open.ts'; export const counter = (...rest: unknown[]) => [open, rest];`,
   'electron/main.ts': `import { app } from 'electron'; import { counter } from './app.ts'; import { window } from './desktop/window.ts'; const { service } = await import('./service/app.ts'); counter(app, window, service, fetch);`,
-  'electron/preload.ts': `import { contextBridge } from 'electron'; import { channels } from './contract/ipc/channels.ts'; contextBridge.exposeInMainWorld('x', channels);`,
+  'electron/preload.ts': `import { contextBridge } from 'electron'; import { channels } from './contract/calls/channels.ts'; contextBridge.exposeInMainWorld('x', channels);`,
   'renderer/ui/look.ts': `export const look = 'plain';`,
   'renderer/operator/page.ts': `export const page = 'operator';`,
   'renderer/main.tsx': `import { useState } from 'react'; import { amount } from '../electron/contract/money.ts'; import './look.css'; export const Main = () => <p title={String(Date.now())}>{useState(amount)}</p>;`,
@@ -147,7 +147,7 @@ export const PLANTED_FAULTS: readonly (readonly [path: string, text: string, fau
     'preload.ts may not import contract',
   ],
   [
-    'electron/contract/ipc/channels.ts',
+    'electron/contract/calls/channels.ts',
     `import { amount } from '../money.ts'; export const channels = [amount];`,
     'brings zod with it',
   ],

@@ -1,5 +1,5 @@
+import type { ActivityRow } from '../../../electron/contract/calls/activity.ts';
 import { SECOND } from '../../../electron/contract/domain/time.ts';
-import type { ActivityRow } from '../../../electron/contract/ipc/activity.ts';
 import { REFUSAL_TROUBLES } from '../../../renderer/help/help-topics.ts';
 import { addMilliseconds, NOW, timeToday } from './values.ts';
 

@@ -1,5 +1,5 @@
-import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
-import type { BoardView, DoneTotalsView } from '../../../electron/contract/ipc/orders.ts';
+import type { OrderCard } from '../../../electron/contract/calls/order-card.ts';
+import type { BoardView, DoneTotalsView } from '../../../electron/contract/calls/orders.ts';
 import { ACCEPTED, createOrderCard, NO_RIDER } from './order-cards.ts';
 import { rupeesOf, timeToday } from './values.ts';
 

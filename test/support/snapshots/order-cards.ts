@@ -1,5 +1,5 @@
+import type { ActionOverlayView, OrderCard } from '../../../electron/contract/calls/order-card.ts';
 import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
-import type { ActionOverlayView, OrderCard } from '../../../electron/contract/ipc/order-card.ts';
 import { addMilliseconds, NOW, rupeesOf, timeToday } from './values.ts';
 
 /** A New order placed at 11:52, with the given changes. */

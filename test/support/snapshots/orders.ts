@@ -1,5 +1,5 @@
-import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
-import type { FoundOrdersView, OrderDetails, OtherOrdersView } from '../../../electron/contract/ipc/orders.ts';
+import type { OrderCard } from '../../../electron/contract/calls/order-card.ts';
+import type { FoundOrdersView, OrderDetails, OtherOrdersView } from '../../../electron/contract/calls/orders.ts';
 import { createOrderCard } from './order-cards.ts';
 import { rupeesOf, timeToday } from './values.ts';
 

@@ -1,5 +1,5 @@
-import type { BoardView } from '../../../electron/contract/ipc/orders.ts';
-import type { WorkspaceView } from '../../../electron/contract/ipc/snapshot.ts';
+import type { BoardView } from '../../../electron/contract/calls/orders.ts';
+import type { WorkspaceView } from '../../../electron/contract/calls/snapshot.ts';
 import { BOTH_COURIER_ACTIONS, NOTHING_DONE, OWN_RIDERS } from './board.ts';
 import { ACCEPTED, createOrderCard, NO_RIDER } from './order-cards.ts';
 import { createStoreWorkspace } from './snapshot.ts';

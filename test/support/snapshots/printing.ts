@@ -1,5 +1,5 @@
+import type { PrintingView } from '../../../electron/contract/calls/printing.ts';
 import { DEFAULT_PRINT_SETTINGS } from '../../../electron/contract/domain/printing.ts';
-import type { PrintingView } from '../../../electron/contract/ipc/printing.ts';
 
 /** A counter without a printer. */
 export const NO_PRINTERS: PrintingView = {

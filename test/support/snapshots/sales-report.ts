@@ -1,5 +1,7 @@
 /** Reports of a shop's day, week and month, with everything that a report can show. */
 
+import type { AcceptTimeRange, SalesReport, SoldColumn, Sum } from '../../../electron/contract/calls/sales-report.ts';
+import { ORDER_OUTCOMES } from '../../../electron/contract/calls/sales-report.ts';
 import { paise } from '../../../electron/contract/domain/money.ts';
 import type { Period, PeriodUnit } from '../../../electron/contract/domain/period.ts';
 import {
@@ -10,8 +12,6 @@ import {
   startOfPeriod,
 } from '../../../electron/contract/domain/period.ts';
 import { addMs, DAY, HOUR, MINUTE, parseInstant } from '../../../electron/contract/domain/time.ts';
-import type { AcceptTimeRange, SalesReport, SoldColumn, Sum } from '../../../electron/contract/ipc/sales-report.ts';
-import { ORDER_OUTCOMES } from '../../../electron/contract/ipc/sales-report.ts';
 import { NOW, rupeesOf } from './values.ts';
 
 const sum = (count: number, total: string): Sum => ({ count, total: rupeesOf(total) });

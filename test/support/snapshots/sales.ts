@@ -1,6 +1,6 @@
+import type { ClosingView, SignedClosing } from '../../../electron/contract/calls/closing.ts';
+import type { SaleRow, SalesView } from '../../../electron/contract/calls/sales.ts';
 import { addMs, DAY } from '../../../electron/contract/domain/time.ts';
-import type { ClosingView, SignedClosing } from '../../../electron/contract/ipc/closing.ts';
-import type { SaleRow, SalesView } from '../../../electron/contract/ipc/sales.ts';
 import { rupeesOf, timeToday } from './values.ts';
 
 function createSaleRow(

@@ -1,10 +1,10 @@
 /** Snapshots as the app publishes them: the store of the gallery, online. */
 
+import type { AlarmView } from '../../../electron/contract/calls/alarm.ts';
+import type { Snapshot, WorkspaceView } from '../../../electron/contract/calls/snapshot.ts';
 import { DEFAULT_SETTINGS } from '../../../electron/contract/domain/settings.ts';
 import { SECOND } from '../../../electron/contract/domain/time.ts';
 import type { WorkspaceKind } from '../../../electron/contract/domain/workspace.ts';
-import type { AlarmView } from '../../../electron/contract/ipc/alarm.ts';
-import type { Snapshot, WorkspaceView } from '../../../electron/contract/ipc/snapshot.ts';
 import { FULL_BOARD } from './board.ts';
 import { NO_PRINTERS } from './printing.ts';
 import { addMilliseconds, NOW, rupeesOf, timeToday } from './values.ts';

@@ -1,7 +1,7 @@
 /** The people who work at a counter. */
 
+import type { MemberView, StaffView } from '../../../electron/contract/calls/staff.ts';
 import { listLockedRights, type Member, ROLE_RIGHTS } from '../../../electron/contract/domain/staff.ts';
-import type { MemberView, StaffView } from '../../../electron/contract/ipc/staff.ts';
 
 export const MEERA: MemberView = {
   id: '00000000-0000-4000-8000-000000000001',

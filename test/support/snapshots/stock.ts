@@ -1,8 +1,8 @@
 /** What the Stock screen shows, at the store of the gallery. */
 
-import type { CountedRow, CountingSessionView } from '../../../electron/contract/ipc/counting.ts';
-import type { ImportView } from '../../../electron/contract/ipc/import.ts';
-import type { InventoryRunView, StockAction, StockPage, StockRow } from '../../../electron/contract/ipc/stock.ts';
+import type { CountedRow, CountingSessionView } from '../../../electron/contract/calls/counting.ts';
+import type { ImportView } from '../../../electron/contract/calls/import.ts';
+import type { InventoryRunView, StockAction, StockPage, StockRow } from '../../../electron/contract/calls/stock.ts';
 import { timeToday } from './values.ts';
 
 /** An item of the store; nothing of it is held or low. */

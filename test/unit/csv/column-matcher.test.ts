@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { TEMPLATE_FIELDS } from '../../../electron/contract/calls/import.ts';
 import { LANGUAGE_CODES } from '../../../electron/contract/i18n/languages.ts';
 import { findScreenTexts } from '../../../electron/contract/i18n/screen-texts.ts';
-import { TEMPLATE_FIELDS } from '../../../electron/contract/ipc/import.ts';
 import { findHeadingRow, hasHeading, matchColumns } from '../../../electron/csv/column-matcher.ts';
 
 test('the headings of a billing program are matched', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import type { Encoding } from '../../../electron/contract/ipc/import.ts';
+import type { Encoding } from '../../../electron/contract/calls/import.ts';
 import { detectCsvFormat, readHeadRows, readRows } from '../../../electron/csv/csv-reader.ts';
 import { createEncodingDetector, decodePieces } from '../../../electron/csv/encoding-detector.ts';
 

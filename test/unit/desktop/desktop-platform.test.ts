@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { LoginState } from '../../../electron/contract/ipc/platform.ts';
+import type { LoginState } from '../../../electron/contract/calls/platform.ts';
 import { setupDesktopPlatform } from '../../../electron/desktop/desktop-platform.ts';
 import { setupDeepLinks } from '../../../electron/desktop/lifecycle/deep-links.ts';
 import { parseConnectionCode } from '../../../electron/platform/deep-link-parser.ts';

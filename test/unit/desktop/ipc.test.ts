@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { CALL_CHANNEL } from '../../../electron/contract/ipc/channels.ts';
+import { CALL_CHANNEL } from '../../../electron/contract/calls/channels.ts';
 import { setupIpc } from '../../../electron/desktop/ipc.ts';
 import { isOwnPage } from '../../../electron/ipc/sender.ts';
 import { ipcMain, resetElectron } from '../../support/electron-fake.ts';

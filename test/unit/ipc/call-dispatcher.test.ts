@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { failed } from '../../../electron/contract/ipc/call.ts';
-import type { CallHandlers } from '../../../electron/contract/ipc/calls.ts';
-import { CALLS } from '../../../electron/contract/ipc/calls.ts';
+import { failed } from '../../../electron/contract/calls/call.ts';
+import type { CallHandlers } from '../../../electron/contract/calls/calls.ts';
+import { CALLS } from '../../../electron/contract/calls/calls.ts';
 import { createCallDispatcher } from '../../../electron/ipc/call-dispatcher.ts';
 import type { CallPermission } from '../../../electron/ipc/call-permission.ts';
 import type { CallRecorder } from '../../../electron/ipc/call-recorder.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { order } from '../../../electron/contract/api/resources.ts';
+import type { OrderMove } from '../../../electron/contract/calls/practice.ts';
 import { HOUR, SECOND } from '../../../electron/contract/domain/time.ts';
-import type { OrderMove } from '../../../electron/contract/ipc/practice.ts';
 import type { PracticeService } from '../../../electron/contract/ports.ts';
 
 import { openPracticeService } from '../../../electron/platform/practice-service.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { DrawFrame } from '../../../electron/contract/calls/preview-frames.ts';
+import { drawnFrame } from '../../../electron/contract/calls/preview-frames.ts';
 import { NoRasteriserError, type PrintDocument } from '../../../electron/contract/domain/print-document.ts';
 import { MINUTE } from '../../../electron/contract/domain/time.ts';
-import type { DrawFrame } from '../../../electron/contract/ipc/preview-frames.ts';
-import { drawnFrame } from '../../../electron/contract/ipc/preview-frames.ts';
 import { createDocumentRasteriser, type DocumentRasteriser } from '../../../electron/preview/document-rasteriser.ts';
 import { VirtualClock } from '../../support/virtual-clock.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import type { CallName, CallResult, IpcEvent } from '../../../electron/contract/ipc/calls.ts';
+import type { CallName, CallResult, IpcEvent } from '../../../electron/contract/calls/calls.ts';
 import { isOwnPage } from '../../../electron/ipc/sender.ts';
 import { systemPorts } from '../../../electron/platform/system-ports.ts';
 import { createDocumentRasteriser } from '../../../electron/preview/document-rasteriser.ts';

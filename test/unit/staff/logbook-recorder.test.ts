@@ -3,8 +3,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { LogbookCheck } from '../../../electron/contract/calls/logbook.ts';
 import { DAY, SECOND } from '../../../electron/contract/domain/time.ts';
-import type { LogbookCheck } from '../../../electron/contract/ipc/logbook.ts';
 import { openLogbook } from '../../../electron/database/logbook/logbook.ts';
 import type { LogbookRecorder } from '../../../electron/staff/logbook-recorder.ts';
 import { createLogbookRecorder } from '../../../electron/staff/logbook-recorder.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { SignInResult } from '../../../electron/contract/calls/staff.ts';
 import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import { createEmitter } from '../../../electron/contract/emitter.ts';
-import type { SignInResult } from '../../../electron/contract/ipc/staff.ts';
 import type { Clock } from '../../../electron/contract/ports.ts';
 import { createPreferenceFile } from '../../../electron/platform/preference-file.ts';
 import { createSeededRandomness } from '../../../electron/service/core/seeded-randomness.ts';

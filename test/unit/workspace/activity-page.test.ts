@@ -1,9 +1,9 @@
 /** Activity finds every stored action, and shows an import of any size as one row. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ActivityRow, ActivitySearch } from '../../../electron/contract/calls/activity.ts';
 import type { ActionPayload } from '../../../electron/contract/domain/actions.ts';
 import { addMs, DAY, type Instant, parseInstant } from '../../../electron/contract/domain/time.ts';
-import type { ActivityRow, ActivitySearch } from '../../../electron/contract/ipc/activity.ts';
 import type { CounterDatabase } from '../../../electron/database/database.ts';
 import { openDatabase } from '../../../electron/database/database.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { ConnectionStateView } from '../../../electron/contract/calls/connection.ts';
 import type { Instant } from '../../../electron/contract/domain/time.ts';
 import { addMs, MINUTE, parseInstant } from '../../../electron/contract/domain/time.ts';
-import type { ConnectionStateView } from '../../../electron/contract/ipc/connection.ts';
 import { createOutageTracker } from '../../../electron/workspace/outage-tracker.ts';
 
 const nine = parseInstant('2026-11-20T09:00:00+05:30');

@@ -1,13 +1,13 @@
 /** Sums for the sales report, from tables that triggers maintain (migrations/0001-sales-report.ts). */
 
+import type { OrderOutcome, SoldItem, Sum } from '../../../contract/calls/sales-report.ts';
+import { ORDER_OUTCOMES } from '../../../contract/calls/sales-report.ts';
 import type { Paise } from '../../../contract/domain/money.ts';
 import { paise } from '../../../contract/domain/money.ts';
 import type { Period } from '../../../contract/domain/period.ts';
 import { listDays } from '../../../contract/domain/period.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { HOUR, instant, startOfIndiaDay } from '../../../contract/domain/time.ts';
-import type { OrderOutcome, SoldItem, Sum } from '../../../contract/ipc/sales-report.ts';
-import { ORDER_OUTCOMES } from '../../../contract/ipc/sales-report.ts';
 import { oneOrNull, RowReader } from '../../row-reader.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
 

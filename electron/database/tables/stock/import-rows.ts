@@ -6,8 +6,12 @@
 import { z } from 'zod';
 import type { PushRow } from '../../../contract/api/requests.ts';
 import { pushRow } from '../../../contract/api/requests.ts';
-import type { ImportProblem, ImportProblems as ImportProblemsPage, RowProblem } from '../../../contract/ipc/import.ts';
-import { IMPORT_FIELDS, ROW_PROBLEMS } from '../../../contract/ipc/import.ts';
+import type {
+  ImportProblem,
+  ImportProblems as ImportProblemsPage,
+  RowProblem,
+} from '../../../contract/calls/import.ts';
+import { IMPORT_FIELDS, ROW_PROBLEMS } from '../../../contract/calls/import.ts';
 import { RowReader } from '../../row-reader.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
 

@@ -4,8 +4,7 @@
  */
 
 import { z } from 'zod';
-import type { Instant } from '../../../contract/domain/time.ts';
-import type { DayOrder, ImportBasis, ImportColumn, ImportState, ImportView } from '../../../contract/ipc/import.ts';
+import type { DayOrder, ImportBasis, ImportColumn, ImportState, ImportView } from '../../../contract/calls/import.ts';
 import {
   DAY_ORDERS,
   ENCODINGS,
@@ -13,7 +12,8 @@ import {
   IMPORT_FIELDS,
   IMPORT_STATES,
   UNREADABLE_FILE_REASONS,
-} from '../../../contract/ipc/import.ts';
+} from '../../../contract/calls/import.ts';
+import type { Instant } from '../../../contract/domain/time.ts';
 import { oneOrNull, RowReader } from '../../row-reader.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
 

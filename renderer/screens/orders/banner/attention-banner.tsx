@@ -1,6 +1,6 @@
 import { BellOff, BellRing, Check, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { EpisodeView } from '../../../../electron/contract/ipc/alarm.ts';
+import type { EpisodeView } from '../../../../electron/contract/calls/alarm.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { goTo, useRoute } from '../../../state/route.ts';
 import { useServices } from '../../../state/services.ts';

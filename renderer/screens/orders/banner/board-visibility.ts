@@ -1,5 +1,5 @@
+import type { WorkspaceView } from '../../../../electron/contract/calls/snapshot.ts';
 import type { WorkspaceKind } from '../../../../electron/contract/domain/workspace.ts';
-import type { WorkspaceView } from '../../../../electron/contract/ipc/snapshot.ts';
 import type { Screen } from '../../../state/route.ts';
 
 /** An order of any workspace and store. */

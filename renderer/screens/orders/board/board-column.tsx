@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
+import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { CountBadge, Tag } from '../../../ui/primitives.tsx';

@@ -1,6 +1,6 @@
 /** The columns of the order board and their cards. */
 
-import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
+import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { findAttentionReason } from '../attention.ts';
 

@@ -1,6 +1,6 @@
 import { Check, Circle, House, X } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
+import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 import { formatMoney } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';

@@ -1,6 +1,6 @@
 /** Keeps New orders whose hold has ended below those that still have time. Pure. */
 
-import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
+import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 import type { CardPlace } from './layout-freeze.ts';
 
 export function isLapsed({ holdEndsAt }: OrderCard, now: number): boolean {

@@ -1,6 +1,6 @@
 /** Keeps cards in place while a finger or pointer is over them, so that nobody presses the wrong one. Pure. */
 
-import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
+import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 
 /** How long the layout is frozen after a touch, a key, or a pointer move over the column. */
 const FREEZE_MS = 600;

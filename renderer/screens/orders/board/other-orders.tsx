@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { BanknoteX, Check, Store, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
+import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 import { formatMoney } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useQuery } from '../../../state/use-call.ts';

@@ -1,7 +1,7 @@
 /** The board's keyboard shortcuts: arrows move, Enter opens, A, C and R answer, P prints, / searches, Esc goes back. */
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
+import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 import { useKeyHandler } from '../../../devices/keyboard/use-key-handler.ts';
 import { goTo, type OrderKey } from '../../../state/route.ts';
 import { useServices } from '../../../state/services.ts';

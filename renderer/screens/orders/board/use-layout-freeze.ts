@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
+import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 import { type CardPlace, freezePlaces, hasSamePlaces, mustFreezeLayout } from './layout-freeze.ts';
 
 const RECHECK_MS = 150;

@@ -1,7 +1,7 @@
 import { BellRing, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { EpisodeView } from '../../../../electron/contract/ipc/alarm.ts';
-import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
+import type { EpisodeView } from '../../../../electron/contract/calls/alarm.ts';
+import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 import { describeServiceReason } from '../../../i18n/service-reasons.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow } from '../../../state/workspace-context.ts';

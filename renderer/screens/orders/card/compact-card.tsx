@@ -1,7 +1,7 @@
 import { BellRing } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { EpisodeView } from '../../../../electron/contract/ipc/alarm.ts';
-import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
+import type { EpisodeView } from '../../../../electron/contract/calls/alarm.ts';
+import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 import { formatMoney } from '../../../i18n/format.ts';
 import { describePaymentMethod, useI18n } from '../../../i18n/use-i18n.ts';
 import { joinClasses } from '../../../ui/class-names.ts';

@@ -1,6 +1,6 @@
 import { Bike, CircleQuestionMark, Hourglass, RefreshCw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { CourierActionsView, OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
+import type { CourierActionsView, OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 import { describeServiceReason } from '../../../i18n/service-reasons.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow } from '../../../state/workspace-context.ts';

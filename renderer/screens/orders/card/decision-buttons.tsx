@@ -1,6 +1,6 @@
 import { Check, Truck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { DeliveryOptionView, OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
+import type { DeliveryOptionView, OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 import { formatMoney, formatShare } from '../../../i18n/format.ts';
 import { describeServiceReason } from '../../../i18n/service-reasons.ts';
 import { type I18n, useI18n } from '../../../i18n/use-i18n.ts';

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
+import type { EpisodeView } from '../../../../electron/contract/calls/alarm.ts';
+import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
-import type { EpisodeView } from '../../../../electron/contract/ipc/alarm.ts';
-import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
 import { formatMoney } from '../../../i18n/format.ts';
 import { describePaymentMethod, useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow } from '../../../state/workspace-context.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
+import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 import type { AnswerPlace } from '../order-actions.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
 import { PendingActionBox } from './pending-action-box.tsx';

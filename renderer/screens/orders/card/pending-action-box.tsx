@@ -1,6 +1,6 @@
 import { CircleQuestionMark, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ActionOverlayView } from '../../../../electron/contract/ipc/order-card.ts';
+import type { ActionOverlayView } from '../../../../electron/contract/calls/order-card.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow, useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { OctagonX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { RefusalView } from '../../../../electron/contract/ipc/order-card.ts';
+import type { RefusalView } from '../../../../electron/contract/calls/order-card.ts';
 import { HelpLink } from '../../../help/help-link.tsx';
 import { findRefusalTrouble } from '../../../help/help-topics.ts';
 import { describeNextStep, describeRefusal, useI18n } from '../../../i18n/use-i18n.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
+import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 import { toAsciiDigits } from '../../../../electron/contract/domain/digits.ts';
-import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
 import { useKeyHandler } from '../../../devices/keyboard/use-key-handler.ts';
 import { useRejectReasons } from '../../../i18n/reject-reasons.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';

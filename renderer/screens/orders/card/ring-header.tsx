@@ -1,7 +1,7 @@
 import { BellOff, BellRing, Clock } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
+import type { EpisodeView } from '../../../../electron/contract/calls/alarm.ts';
 import { MINUTE } from '../../../../electron/contract/domain/time.ts';
-import type { EpisodeView } from '../../../../electron/contract/ipc/alarm.ts';
 import { formatCountdown } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useCall } from '../../../state/use-call.ts';

@@ -11,8 +11,8 @@ import {
   Truck,
 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 import { type Instant, MINUTE } from '../../../../electron/contract/domain/time.ts';
-import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
 import { formatMoney } from '../../../i18n/format.ts';
 import { describeCourierStatus, useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow } from '../../../state/workspace-context.ts';

@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import { BellOff, BellRing, Check, Columns4, House, OctagonX, Smartphone, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
-import type { CatchUpView, OrderReference } from '../../../../electron/contract/ipc/orders.ts';
+import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
+import type { CatchUpView, OrderReference } from '../../../../electron/contract/calls/orders.ts';
 import { formatActionTitle } from '../../../i18n/action-format.ts';
 import { formatCount, formatMoney } from '../../../i18n/format.ts';
 import { describeRefusal, useI18n } from '../../../i18n/use-i18n.ts';

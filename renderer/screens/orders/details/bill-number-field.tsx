@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
-import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
+import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useServices } from '../../../state/services.ts';
 import { setEntry, useSignal } from '../../../state/signal.ts';

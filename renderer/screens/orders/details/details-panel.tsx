@@ -1,7 +1,7 @@
 import { ExternalLink, Phone, Printer, UserRound, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
-import type { OrderDetails, OrderLink } from '../../../../electron/contract/ipc/orders.ts';
+import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
+import type { OrderDetails, OrderLink } from '../../../../electron/contract/calls/orders.ts';
 import { formatMoney } from '../../../i18n/format.ts';
 import { describeOrderStatus, describePaymentMethod, useI18n } from '../../../i18n/use-i18n.ts';
 import { goTo, type OrderKey } from '../../../state/route.ts';

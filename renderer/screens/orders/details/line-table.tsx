@@ -1,6 +1,6 @@
 import { ArrowDownToLine, Barcode, Gift } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { LineItemView, OrderDetails, ShelfView } from '../../../../electron/contract/ipc/orders.ts';
+import type { LineItemView, OrderDetails, ShelfView } from '../../../../electron/contract/calls/orders.ts';
 import { formatCount, formatMoney } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { joinClasses } from '../../../ui/class-names.ts';

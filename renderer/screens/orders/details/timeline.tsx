@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { TimelineView } from '../../../../electron/contract/ipc/orders.ts';
+import type { TimelineView } from '../../../../electron/contract/calls/orders.ts';
 import { describeServiceReason } from '../../../i18n/service-reasons.ts';
 import { describeActor, describeEvent, useI18n } from '../../../i18n/use-i18n.ts';
 import { useCounterName } from '../../../state/use-counter-name.ts';

@@ -1,8 +1,8 @@
 import { BellRing, Check, Hourglass, TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import type { EpisodeView } from '../../../../electron/contract/ipc/alarm.ts';
-import type { ActionOverlayView, OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
+import type { EpisodeView } from '../../../../electron/contract/calls/alarm.ts';
+import type { ActionOverlayView, OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 import { formatMoney } from '../../../i18n/format.ts';
 import { describePaymentMethod, describeRefusal, useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow } from '../../../state/workspace-context.ts';

@@ -1,6 +1,6 @@
 /** Moves the focus after a key has answered a New order. */
 
-import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
+import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 import { focusOrder } from '../board/card-focus.ts';
 import { isLapsed } from '../board/lapsed-orders.ts';
 

@@ -1,7 +1,7 @@
 import { Search as SearchIcon, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
-import type { FoundOrder } from '../../../../electron/contract/ipc/orders.ts';
+import type { FoundOrder } from '../../../../electron/contract/calls/orders.ts';
 import { formatMoney } from '../../../i18n/format.ts';
 import { describeOrderStatus, useI18n } from '../../../i18n/use-i18n.ts';
 import { useStoreName } from '../../../state/use-store-name.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FoundOrdersView } from '../../../../electron/contract/ipc/orders.ts';
+import type { FoundOrdersView } from '../../../../electron/contract/calls/orders.ts';
 import { useScanHandler } from '../../../devices/scanner/use-scan-handler.ts';
 import { useQuery } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';

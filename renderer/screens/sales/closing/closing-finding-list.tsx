@@ -1,9 +1,9 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { ClosingView, StockDifference } from '../../../../electron/contract/calls/closing.ts';
+import type { OrderReference } from '../../../../electron/contract/calls/orders.ts';
+import type { SaleRow } from '../../../../electron/contract/calls/sales.ts';
 import type { PaidSales } from '../../../../electron/contract/domain/closing.ts';
-import type { ClosingView, StockDifference } from '../../../../electron/contract/ipc/closing.ts';
-import type { OrderReference } from '../../../../electron/contract/ipc/orders.ts';
-import type { SaleRow } from '../../../../electron/contract/ipc/sales.ts';
 import { formatMoney } from '../../../i18n/format.ts';
 import { describeOrderStatus, describePaymentMethod, type I18n, useI18n } from '../../../i18n/use-i18n.ts';
 import { linkTo } from '../../../state/route.ts';

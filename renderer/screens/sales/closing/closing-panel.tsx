@@ -1,5 +1,7 @@
 import { Scale } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { ClosingView } from '../../../../electron/contract/calls/closing.ts';
+import type { SaleRow } from '../../../../electron/contract/calls/sales.ts';
 import {
   formatIndiaDay,
   type Instant,
@@ -7,8 +9,6 @@ import {
   startOfIndiaDay,
 } from '../../../../electron/contract/domain/time.ts';
 import type { WorkspaceKind } from '../../../../electron/contract/domain/workspace.ts';
-import type { ClosingView } from '../../../../electron/contract/ipc/closing.ts';
-import type { SaleRow } from '../../../../electron/contract/ipc/sales.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useSalesDay } from '../../../state/route.ts';
 import { useCall, useQuery } from '../../../state/use-call.ts';

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { SignedClosing } from '../../../../electron/contract/calls/closing.ts';
 import { sumAmounts } from '../../../../electron/contract/domain/money.ts';
-import type { SignedClosing } from '../../../../electron/contract/ipc/closing.ts';
 import { formatMoney } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AcceptTimeRange, SalesReport } from '../../../../electron/contract/ipc/sales-report.ts';
+import type { AcceptTimeRange, SalesReport } from '../../../../electron/contract/calls/sales-report.ts';
 import { formatCount, formatPeriod } from '../../../i18n/format.ts';
 import { type I18n, useI18n } from '../../../i18n/use-i18n.ts';
 import { ColumnChart } from './column-chart.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DeliveryCosts, SalesReport } from '../../../../electron/contract/ipc/sales-report.ts';
+import type { DeliveryCosts, SalesReport } from '../../../../electron/contract/calls/sales-report.ts';
 import { formatCount, formatMoney, formatPeriod } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { ReportPanel } from './report-panel.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { SalesReport } from '../../../../electron/contract/ipc/sales-report.ts';
+import type { SalesReport } from '../../../../electron/contract/calls/sales-report.ts';
 import { formatCount, formatMoney, formatPeriod } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Button } from '../../../ui/button.tsx';

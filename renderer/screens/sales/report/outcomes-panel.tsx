@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { OrderOutcome, SalesReport } from '../../../../electron/contract/calls/sales-report.ts';
 import { sumAmounts } from '../../../../electron/contract/domain/money.ts';
-import type { OrderOutcome, SalesReport } from '../../../../electron/contract/ipc/sales-report.ts';
 import { formatCount, formatMoney, formatPeriod } from '../../../i18n/format.ts';
 import { describeServiceReason } from '../../../i18n/service-reasons.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';

@@ -1,7 +1,7 @@
 /** Texts of the report: its periods, times and shares. */
 
+import type { SalesReport } from '../../../../electron/contract/calls/sales-report.ts';
 import { endOfPeriod } from '../../../../electron/contract/domain/period.ts';
-import type { SalesReport } from '../../../../electron/contract/ipc/sales-report.ts';
 import { formatPeriod } from '../../../i18n/format.ts';
 import type { I18n } from '../../../i18n/use-i18n.ts';
 

@@ -1,7 +1,7 @@
 import { ChartColumn, Download, Table2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import type { ReportTable } from '../../../../electron/contract/calls/sales-report.ts';
 import type { Period } from '../../../../electron/contract/domain/period.ts';
-import type { ReportTable } from '../../../../electron/contract/ipc/sales-report.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';

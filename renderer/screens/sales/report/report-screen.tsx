@@ -1,12 +1,12 @@
 import { ArrowLeft, ChartColumn, Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import type { Problem } from '../../../../electron/contract/calls/call.ts';
+import type { SalesReport } from '../../../../electron/contract/calls/sales-report.ts';
+import type { WorkspaceView } from '../../../../electron/contract/calls/snapshot.ts';
 import type { Period } from '../../../../electron/contract/domain/period.ts';
 import { containsDayOf, findPeriod } from '../../../../electron/contract/domain/period.ts';
 import { formatIndiaDay, type Instant } from '../../../../electron/contract/domain/time.ts';
-import type { Problem } from '../../../../electron/contract/ipc/call.ts';
-import type { SalesReport } from '../../../../electron/contract/ipc/sales-report.ts';
-import type { WorkspaceView } from '../../../../electron/contract/ipc/snapshot.ts';
 import { formatPeriod } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { goTo, goToReport, useReportPeriod } from '../../../state/route.ts';

@@ -1,7 +1,7 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { SalesReport } from '../../../../electron/contract/calls/sales-report.ts';
 import { paise } from '../../../../electron/contract/domain/money.ts';
-import type { SalesReport } from '../../../../electron/contract/ipc/sales-report.ts';
 import { formatCount, formatMoney } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { describeBefore, describeChange, formatPercentOf, formatSeconds } from './report-format.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { SalesReport, SoldColumn, Sum } from '../../../../electron/contract/calls/sales-report.ts';
 import { sumAmounts } from '../../../../electron/contract/domain/money.ts';
 import { formatInstant } from '../../../../electron/contract/domain/time.ts';
-import type { SalesReport, SoldColumn, Sum } from '../../../../electron/contract/ipc/sales-report.ts';
 import { formatCount, formatHour, formatMoney, formatPeriod, formatWholeRupees } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { ColumnChart } from './column-chart.tsx';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
+import type { ReportTable } from '../../../../electron/contract/calls/sales-report.ts';
 import type { Period } from '../../../../electron/contract/domain/period.ts';
-import type { ReportTable } from '../../../../electron/contract/ipc/sales-report.ts';
 import { useCall } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { downloadCsv } from '../../../ui/csv-download.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { WebhookEndpointView } from '../../../../electron/contract/ipc/webhooks.ts';
+import type { WebhookEndpointView } from '../../../../electron/contract/calls/webhooks.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';

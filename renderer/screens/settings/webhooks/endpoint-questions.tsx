@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Problem } from '../../../../electron/contract/ipc/call.ts';
-import type { WebhookEndpointView } from '../../../../electron/contract/ipc/webhooks.ts';
+import type { Problem } from '../../../../electron/contract/calls/call.ts';
+import type { WebhookEndpointView } from '../../../../electron/contract/calls/webhooks.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useServices } from '../../../state/services.ts';
 import { Button } from '../../../ui/button.tsx';

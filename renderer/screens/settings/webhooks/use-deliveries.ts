@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Problem } from '../../../../electron/contract/ipc/call.ts';
-import type { WebhookDeliveryPage, WebhookDeliveryView } from '../../../../electron/contract/ipc/webhooks.ts';
+import type { Problem } from '../../../../electron/contract/calls/call.ts';
+import type { WebhookDeliveryPage, WebhookDeliveryView } from '../../../../electron/contract/calls/webhooks.ts';
 import { useServices } from '../../../state/services.ts';
 
 export const DELIVERY_FILTERS = ['all', 'PENDING', 'SUCCEEDED', 'DEAD'] as const;

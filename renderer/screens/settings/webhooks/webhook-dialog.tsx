@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import type { WebhookEndpointView } from '../../../../electron/contract/ipc/webhooks.ts';
+import type { WebhookEndpointView } from '../../../../electron/contract/calls/webhooks.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { DeliveryList } from './delivery-list.tsx';

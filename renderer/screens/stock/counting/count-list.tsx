@@ -1,6 +1,6 @@
 import { ClipboardList, PackagePlus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { CountedRow } from '../../../../electron/contract/ipc/counting.ts';
+import type { CountedRow } from '../../../../electron/contract/calls/counting.ts';
 import { formatCount, formatSigned } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Button } from '../../../ui/button.tsx';

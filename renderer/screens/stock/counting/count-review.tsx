@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { CountedRow } from '../../../../electron/contract/ipc/counting.ts';
+import type { CountedRow } from '../../../../electron/contract/calls/counting.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { CountedRow } from '../../../../electron/contract/ipc/counting.ts';
+import type { CountedRow } from '../../../../electron/contract/calls/counting.ts';
 import { useScanHandler } from '../../../devices/scanner/use-scan-handler.ts';
 import { useServices } from '../../../state/services.ts';
 import { useSignal } from '../../../state/signal.ts';

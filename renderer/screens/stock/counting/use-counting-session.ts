@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { CallInput, IpcClient } from '../../../../electron/contract/ipc/calls.ts';
-import type { CountedRow, CountingSessionView } from '../../../../electron/contract/ipc/counting.ts';
+import type { CallInput, IpcClient } from '../../../../electron/contract/calls/calls.ts';
+import type { CountedRow, CountingSessionView } from '../../../../electron/contract/calls/counting.ts';
 import { useCall } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 

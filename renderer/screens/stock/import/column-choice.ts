@@ -1,6 +1,10 @@
 /** What staff say about the columns of an imported file. Pure. */
 
-import { type ImportField, type ImportView, REQUIRED_IMPORT_FIELDS } from '../../../../electron/contract/ipc/import.ts';
+import {
+  type ImportField,
+  type ImportView,
+  REQUIRED_IMPORT_FIELDS,
+} from '../../../../electron/contract/calls/import.ts';
 
 type ColumnFields = readonly (ImportField | null)[];
 

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ImportView } from '../../../../electron/contract/ipc/import.ts';
+import type { ImportView } from '../../../../electron/contract/calls/import.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { Tag } from '../../../ui/primitives.tsx';

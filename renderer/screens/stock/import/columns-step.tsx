@@ -1,6 +1,6 @@
 import { Check, CircleHelp, CircleSlash } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { IMPORT_FIELDS, type ImportField, type ImportView } from '../../../../electron/contract/ipc/import.ts';
+import { IMPORT_FIELDS, type ImportField, type ImportView } from '../../../../electron/contract/calls/import.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useCall } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';

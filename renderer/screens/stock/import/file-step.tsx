@@ -1,7 +1,7 @@
 import { Download, FileUp, OctagonX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button as AriaButton, DropZone, type FileDropItem, FileTrigger } from 'react-aria-components';
-import { type ImportView, TEMPLATE_FIELDS } from '../../../../electron/contract/ipc/import.ts';
+import { type ImportView, TEMPLATE_FIELDS } from '../../../../electron/contract/calls/import.ts';
 import { HelpLink } from '../../../help/help-link.tsx';
 import { MESSAGE_TROUBLES } from '../../../help/help-topics.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';

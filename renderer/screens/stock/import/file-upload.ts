@@ -1,10 +1,10 @@
 /** Uploads a file to main in chunks. */
 
+import type { Problem } from '../../../../electron/contract/calls/call.ts';
+import type { IpcClient } from '../../../../electron/contract/calls/calls.ts';
+import type { ImportView } from '../../../../electron/contract/calls/import.ts';
+import { IMPORT_BYTES_MAX, IMPORT_PIECE_BYTES } from '../../../../electron/contract/calls/import.ts';
 import type { WorkspaceKind } from '../../../../electron/contract/domain/workspace.ts';
-import type { Problem } from '../../../../electron/contract/ipc/call.ts';
-import type { IpcClient } from '../../../../electron/contract/ipc/calls.ts';
-import type { ImportView } from '../../../../electron/contract/ipc/import.ts';
-import { IMPORT_BYTES_MAX, IMPORT_PIECE_BYTES } from '../../../../electron/contract/ipc/import.ts';
 import { encodeBase64 } from '../../../documents/bitmap.ts';
 
 export type UploadResult =

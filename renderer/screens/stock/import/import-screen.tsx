@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ImportState, ImportView } from '../../../../electron/contract/ipc/import.ts';
+import type { ImportState, ImportView } from '../../../../electron/contract/calls/import.ts';
 import { formatCount, formatSize } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { type QueryResult, useQuery } from '../../../state/use-call.ts';

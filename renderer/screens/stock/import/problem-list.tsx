@@ -1,6 +1,6 @@
 import { CircleCheck, Download, OctagonX, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { ImportProblem, ImportView } from '../../../../electron/contract/ipc/import.ts';
+import type { ImportProblem, ImportView } from '../../../../electron/contract/calls/import.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useCall } from '../../../state/use-call.ts';

@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { ImportBasis, ImportView } from '../../../../electron/contract/calls/import.ts';
 import { HOUR } from '../../../../electron/contract/domain/time.ts';
-import type { ImportBasis, ImportView } from '../../../../electron/contract/ipc/import.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useCall } from '../../../state/use-call.ts';

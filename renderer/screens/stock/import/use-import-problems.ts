@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { CallInput, IpcClient } from '../../../../electron/contract/ipc/calls.ts';
-import type { ImportProblem, ImportProblems, ImportView } from '../../../../electron/contract/ipc/import.ts';
+import type { CallInput, IpcClient } from '../../../../electron/contract/calls/calls.ts';
+import type { ImportProblem, ImportProblems, ImportView } from '../../../../electron/contract/calls/import.ts';
 import { useServices } from '../../../state/services.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { StockAction, StockHistoryEntry, StockItemView } from '../../../../electron/contract/calls/stock.ts';
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
-import type { StockAction, StockHistoryEntry, StockItemView } from '../../../../electron/contract/ipc/stock.ts';
 import { formatCount, formatSigned } from '../../../i18n/format.ts';
 import { describeServiceReason } from '../../../i18n/service-reasons.ts';
 import {

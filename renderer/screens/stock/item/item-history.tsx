@@ -1,13 +1,13 @@
 import { Download, History, PackageOpen } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { formatIndiaDay } from '../../../../electron/contract/domain/time.ts';
 import type {
   StockHistoryCursor,
   StockHistoryEntry,
   StockHistoryPage,
   StockItemView,
   StockOrder,
-} from '../../../../electron/contract/ipc/stock.ts';
+} from '../../../../electron/contract/calls/stock.ts';
+import { formatIndiaDay } from '../../../../electron/contract/domain/time.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useServices } from '../../../state/services.ts';
 import { useCall, useQuery } from '../../../state/use-call.ts';

@@ -1,7 +1,7 @@
 import { ArrowRight, ScanBarcode } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
-import type { StockItemView, StockRow } from '../../../../electron/contract/ipc/stock.ts';
+import type { StockItemView, StockRow } from '../../../../electron/contract/calls/stock.ts';
 import { formatCount, formatMoney } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import type { ItemKey } from '../../../state/route.ts';

@@ -1,5 +1,5 @@
+import { UNDO_MS } from '../../../../electron/contract/calls/stock.ts';
 import { addMs } from '../../../../electron/contract/domain/time.ts';
-import { UNDO_MS } from '../../../../electron/contract/ipc/stock.ts';
 import { useServices } from '../../../state/services.ts';
 import { setEntry } from '../../../state/signal.ts';
 import { createActionId, useCall } from '../../../state/use-call.ts';

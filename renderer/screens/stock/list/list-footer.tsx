@@ -1,7 +1,7 @@
 import { Clock, Hourglass, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { StockCopyView, StockPage } from '../../../../electron/contract/calls/stock.ts';
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
-import type { StockCopyView, StockPage } from '../../../../electron/contract/ipc/stock.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { type I18n, useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow } from '../../../state/workspace-context.ts';

@@ -1,6 +1,6 @@
 /** Caches the pages of a long list, each with the revision at which it was read. Pure. */
 
-import type { StockPage, StockRow } from '../../../../electron/contract/ipc/stock.ts';
+import type { StockPage, StockRow } from '../../../../electron/contract/calls/stock.ts';
 
 /** Rows requested per call. */
 export const PAGE_ROWS = 60;

@@ -3,7 +3,7 @@
 
 import { ArrowDownToLine, CalendarClock, Hourglass, PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { StockRow, UnsettledStock } from '../../../../electron/contract/ipc/stock.ts';
+import type { StockRow, UnsettledStock } from '../../../../electron/contract/calls/stock.ts';
 import { formatCalendarDate, formatCount, formatMoney, formatSigned } from '../../../i18n/format.ts';
 import { type I18n, useI18n } from '../../../i18n/use-i18n.ts';
 import { useServices } from '../../../state/services.ts';

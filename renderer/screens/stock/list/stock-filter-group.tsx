@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { ArrowDownToLine, CalendarClock, Hourglass } from 'lucide-react';
 import { createContext, memo, type ReactNode, use } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
-import { STOCK_FILTERS, type StockFilter, type StockPage } from '../../../../electron/contract/ipc/stock.ts';
+import { STOCK_FILTERS, type StockFilter, type StockPage } from '../../../../electron/contract/calls/stock.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { CountBadge } from '../../../ui/primitives.tsx';

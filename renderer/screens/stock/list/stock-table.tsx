@@ -3,7 +3,7 @@
 
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo, type ReactNode, type Ref } from 'react';
-import type { StockRow, StockSort } from '../../../../electron/contract/ipc/stock.ts';
+import type { StockRow, StockSort } from '../../../../electron/contract/calls/stock.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { goToItem } from '../../../state/route.ts';
 import { useServices } from '../../../state/services.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Problem } from '../../../../electron/contract/ipc/call.ts';
+import type { Problem } from '../../../../electron/contract/calls/call.ts';
 import { useServices } from '../../../state/services.ts';
 import { useSignal } from '../../../state/signal.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';

@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { LogbookCheck } from '../../../../electron/contract/calls/logbook.ts';
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
 import { parseInstant } from '../../../../electron/contract/domain/time.ts';
-import type { LogbookCheck } from '../../../../electron/contract/ipc/logbook.ts';
 import type { Logbook } from '../../../../electron/database/logbook/logbook.ts';
 import { openLogbook } from '../../../../electron/database/logbook/logbook.ts';
 

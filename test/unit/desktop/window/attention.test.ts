@@ -1,7 +1,7 @@
 import { BrowserWindow } from 'electron';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { EpisodeView, UrgentOrderView } from '../../../../electron/contract/calls/alarm.ts';
 import { paise } from '../../../../electron/contract/domain/money.ts';
-import type { EpisodeView, UrgentOrderView } from '../../../../electron/contract/ipc/alarm.ts';
 import { listNewlyRinging, setupAttention } from '../../../../electron/desktop/window/attention.ts';
 import { platformCalls } from '../../../support/electron-fake/platform.ts';
 import { toFakeWindow } from '../../../support/electron-fake/window.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CALL_CHANNEL } from '../../../../electron/contract/ipc/channels.ts';
+import { CALL_CHANNEL } from '../../../../electron/contract/calls/channels.ts';
 import { openWindow } from '../../../../electron/desktop/window/opened-window.ts';
 import { isOwnPage } from '../../../../electron/ipc/sender.ts';
 import { platformCalls } from '../../../support/electron-fake/platform.ts';

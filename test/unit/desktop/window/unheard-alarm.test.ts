@@ -1,7 +1,7 @@
 import { BrowserWindow } from 'electron';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { UnheardAlarmView } from '../../../../electron/contract/calls/alarm.ts';
 import { instant } from '../../../../electron/contract/domain/time.ts';
-import type { UnheardAlarmView } from '../../../../electron/contract/ipc/alarm.ts';
 import { setupUnheardAlarm } from '../../../../electron/desktop/window/unheard-alarm.ts';
 import { platformCalls } from '../../../support/electron-fake/platform.ts';
 import { toFakeWindow } from '../../../support/electron-fake/window.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { PRINTING_CALLS } from '../../../../electron/contract/calls/printing.ts';
 import { DEFAULT_PRINT_SETTINGS } from '../../../../electron/contract/domain/printing.ts';
-import { PRINTING_CALLS } from '../../../../electron/contract/ipc/printing.ts';
 import { openAppHarness } from '../../../support/app-harness.ts';
 
 test('two changes of print settings that were made at once both stay', async () => {

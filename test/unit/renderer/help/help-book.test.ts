@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { PROBLEMS } from '../../../../electron/contract/calls/call.ts';
 import { screens as english } from '../../../../electron/contract/i18n/english-screens.ts';
 import { loadHelpTexts } from '../../../../electron/contract/i18n/help-texts.ts';
 import { findText } from '../../../../electron/contract/i18n/language-files.ts';
 import { LANGUAGE_CODES } from '../../../../electron/contract/i18n/languages.ts';
-import { PROBLEMS } from '../../../../electron/contract/ipc/call.ts';
 import { joinPhrases, readHelp } from '../../../../renderer/help/help-book.ts';
 import { createHelpSearch } from '../../../../renderer/help/help-search.ts';
 import { findHelpTarget, HELP_PAGES } from '../../../../renderer/help/help-target.ts';

@@ -2,9 +2,9 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COURIER_STATUSES, EVENT_TYPES, ORDER_STATUSES } from '../../../../electron/contract/api/enums.ts';
 import { ERROR_STATUS } from '../../../../electron/contract/api/errors.ts';
+import { PROBLEMS } from '../../../../electron/contract/calls/call.ts';
+import { ORDER_MOVES } from '../../../../electron/contract/calls/practice.ts';
 import { screens as english } from '../../../../electron/contract/i18n/english-screens.ts';
-import { PROBLEMS } from '../../../../electron/contract/ipc/call.ts';
-import { ORDER_MOVES } from '../../../../electron/contract/ipc/practice.ts';
 import { initTranslations } from '../../../../renderer/i18n/setup.ts';
 import {
   describeCourierStatus,

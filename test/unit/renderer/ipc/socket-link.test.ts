@@ -2,7 +2,7 @@ import { on, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type WebSocket as ServerSocket, WebSocketServer } from 'ws';
-import type { IpcEvent } from '../../../../electron/contract/ipc/calls.ts';
+import type { IpcEvent } from '../../../../electron/contract/calls/calls.ts';
 import type { IpcLink } from '../../../../renderer/ipc/ipc-link.ts';
 import { createSocketLink } from '../../../../renderer/ipc/socket-link.ts';
 import { createSnapshot } from '../../../support/snapshots/snapshot.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StaffView } from '../../../../electron/contract/ipc/staff.ts';
+import type { StaffView } from '../../../../electron/contract/calls/staff.ts';
 import { findRefusal } from '../../../../renderer/state/rights.ts';
 
 const meena = { id: 'm1', name: 'Meena', role: 'staff' } as const;

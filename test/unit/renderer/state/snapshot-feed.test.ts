@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { CallResult, IpcClient, IpcEvent } from '../../../../electron/contract/calls/calls.ts';
+import type { Snapshot } from '../../../../electron/contract/calls/snapshot.ts';
 import { addMs } from '../../../../electron/contract/domain/time.ts';
-import type { CallResult, IpcClient, IpcEvent } from '../../../../electron/contract/ipc/calls.ts';
-import type { Snapshot } from '../../../../electron/contract/ipc/snapshot.ts';
 
 import type { IpcLink } from '../../../../renderer/ipc/ipc-link.ts';
 import { createSnapshotFeed, estimateServiceTime } from '../../../../renderer/state/snapshot-feed.ts';

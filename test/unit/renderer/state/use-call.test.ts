@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Problem } from '../../../../electron/contract/ipc/call.ts';
-import type { IpcClient } from '../../../../electron/contract/ipc/calls.ts';
+import type { Problem } from '../../../../electron/contract/calls/call.ts';
+import type { IpcClient } from '../../../../electron/contract/calls/calls.ts';
 import { isSignInDialogOpen } from '../../../../renderer/state/sign-in-dialog-state.ts';
 import { selectResult, storeResult, useCall } from '../../../../renderer/state/use-call.ts';
 import { callHook, createScreenServices } from '../../../support/rendered-screen.tsx';

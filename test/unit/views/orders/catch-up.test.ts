@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { ActivityRow } from '../../../../electron/contract/calls/activity.ts';
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
 import { addMs, MINUTE } from '../../../../electron/contract/domain/time.ts';
-import type { ActivityRow } from '../../../../electron/contract/ipc/activity.ts';
 import type { EventRow } from '../../../../electron/database/tables/events.ts';
 import { buildActivityRow } from '../../../../electron/views/activity/activity.ts';
 import type { CatchUpRows } from '../../../../electron/views/orders/catch-up.ts';

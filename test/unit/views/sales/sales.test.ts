@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { DaySales } from '../../../../electron/contract/calls/sales.ts';
 import { paise } from '../../../../electron/contract/domain/money.ts';
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
 import { listMidnightsBefore } from '../../../../electron/contract/domain/time.ts';
-import type { DaySales } from '../../../../electron/contract/ipc/sales.ts';
 import { buildSalesView } from '../../../../electron/views/sales/sales.ts';
 import { createActionRow, createStoredSale, NINE_AM } from '../../../support/view-rows.ts';
 

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ConnectionStateView } from '../../../../../electron/contract/ipc/connection.ts';
+import type { ConnectionStateView } from '../../../../../electron/contract/calls/connection.ts';
 import { formatTime, roundDuration } from '../../../../../renderer/i18n/format.ts';
 import { initTranslations } from '../../../../../renderer/i18n/setup.ts';
 import type { I18n } from '../../../../../renderer/i18n/use-i18n.ts';

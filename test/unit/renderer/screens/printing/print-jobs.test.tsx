@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PrintJobView } from '../../../../../electron/contract/ipc/printing.ts';
+import type { PrintJobView } from '../../../../../electron/contract/calls/printing.ts';
 import { PrintConfirmation } from '../../../../../renderer/screens/printing/print-confirmation.tsx';
 import { OrderPrintForm } from '../../../../../renderer/screens/printing/print-dialog.tsx';
 import { PrintForm } from '../../../../../renderer/screens/printing/print-form.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { PrintingView, RemovedPrinterView } from '../../../../../electron/contract/calls/printing.ts';
 import { PRINTERS_MAX, type Printer } from '../../../../../electron/contract/domain/printing.ts';
-import type { PrintingView, RemovedPrinterView } from '../../../../../electron/contract/ipc/printing.ts';
 import { AutomaticPrinting } from '../../../../../renderer/screens/printing/automatic-printing.tsx';
 import { buildLetterheadChange, keepTypedSince } from '../../../../../renderer/screens/printing/letterhead-form.tsx';
 import { printDialogSubject } from '../../../../../renderer/screens/printing/print-dialog-state.ts';

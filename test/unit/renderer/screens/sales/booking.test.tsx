@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { BOOKINGS_MAX, type SaleRow } from '../../../../../electron/contract/ipc/sales.ts';
+import { BOOKINGS_MAX, type SaleRow } from '../../../../../electron/contract/calls/sales.ts';
 import { BookAllButton } from '../../../../../renderer/screens/sales/book-all-button.tsx';
 import { keepOpenNumbers } from '../../../../../renderer/screens/sales/sale-bill-numbers.ts';
 import { UnbookedSaleRow } from '../../../../../renderer/screens/sales/unbooked-sale-row.tsx';

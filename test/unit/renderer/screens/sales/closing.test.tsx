@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ClosingView } from '../../../../../electron/contract/ipc/closing.ts';
+import type { ClosingView } from '../../../../../electron/contract/calls/closing.ts';
 import { printDialogSubject } from '../../../../../renderer/screens/printing/print-dialog-state.ts';
 import type { ClosingDraft } from '../../../../../renderer/screens/sales/closing/closing-draft.ts';
 import { ClosingFindingList } from '../../../../../renderer/screens/sales/closing/closing-finding-list.tsx';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SalesReport } from '../../../../../electron/contract/calls/sales-report.ts';
 import { findPeriod, type Period } from '../../../../../electron/contract/domain/period.ts';
 import { addMs, DAY, HOUR, MINUTE, parseInstant } from '../../../../../electron/contract/domain/time.ts';
-import type { SalesReport } from '../../../../../electron/contract/ipc/sales-report.ts';
 import { useI18n } from '../../../../../renderer/i18n/use-i18n.ts';
 import { AcceptTimesPanel } from '../../../../../renderer/screens/sales/report/accept-times-panel.tsx';
 import { DeliveryPanel } from '../../../../../renderer/screens/sales/report/delivery-panel.tsx';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SalesView } from '../../../../../electron/contract/ipc/sales.ts';
+import type { SalesView } from '../../../../../electron/contract/calls/sales.ts';
 import { SalesContents } from '../../../../../renderer/screens/sales/sales-screen.tsx';
 import { SalesTotals } from '../../../../../renderer/screens/sales/sales-totals.tsx';
 import { CallRecorder, createScreenServices, prepareScreen, type Scene } from '../../../../support/rendered-screen.tsx';

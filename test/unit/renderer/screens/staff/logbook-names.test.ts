@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { CALLS } from '../../../../../electron/contract/calls/calls.ts';
 import { LOGBOOK_EVENTS, REMOVED_YEAR } from '../../../../../electron/contract/domain/logbook.ts';
 import { LANGUAGE_CODES } from '../../../../../electron/contract/i18n/languages.ts';
 import { findScreenTexts } from '../../../../../electron/contract/i18n/screen-texts.ts';
-import { RECORDED_FIELDS } from '../../../../../electron/ipc/call-recorder.ts';
 import { listKindNames } from '../../../../../renderer/screens/staff/logbook-names.ts';
 
 const KINDS = [
-  ...Object.entries(RECORDED_FIELDS).flatMap(([name, fields]) => (fields === null ? [] : [name])),
+  ...Object.entries(CALLS).flatMap(([name, { logged }]) => (logged === null ? [] : [name])),
   'staff.begin',
   REMOVED_YEAR,
   ...LOGBOOK_EVENTS,
@@ -17,7 +17,7 @@ test.each(LANGUAGE_CODES)('every entry of the logbook has a name in %s, and no n
 });
 
 test.each(LANGUAGE_CODES)('every field of an entry has a name in %s', (language) => {
-  const fields = new Set(Object.values(RECORDED_FIELDS).flatMap((each): readonly string[] => each ?? []));
+  const fields = new Set(Object.values(CALLS).flatMap(({ logged }): readonly string[] => logged ?? []));
   fields.delete('memberId');
   for (const removed of ['from', 'to', 'mark']) fields.add(removed);
   expect(Object.keys(findScreenTexts(language).logbook.fields)).toEqual(expect.arrayContaining([...fields]));

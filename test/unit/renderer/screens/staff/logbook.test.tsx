@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { LogbookCheck, LogbookFileView } from '../../../../../electron/contract/calls/logbook.ts';
 import { parseInstant } from '../../../../../electron/contract/domain/time.ts';
-import type { LogbookCheck, LogbookFileView } from '../../../../../electron/contract/ipc/logbook.ts';
 import { CheckResult } from '../../../../../renderer/screens/staff/chain-check.tsx';
 import { LogbookScreen } from '../../../../../renderer/screens/staff/logbook-screen.tsx';
 import { LogbookYears } from '../../../../../renderer/screens/staff/logbook-years.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { MemberView } from '../../../../../electron/contract/ipc/staff.ts';
+import type { MemberView } from '../../../../../electron/contract/calls/staff.ts';
 import { ChangePinSteps } from '../../../../../renderer/screens/staff/change-pin-form.tsx';
 import { MemberForm, type MemberTask } from '../../../../../renderer/screens/staff/member-dialog.tsx';
 import { PinForm } from '../../../../../renderer/screens/staff/pin-form.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StaffView } from '../../../../../electron/contract/ipc/staff.ts';
+import type { StaffView } from '../../../../../electron/contract/calls/staff.ts';
 import { useScreenRefusal } from '../../../../../renderer/screens/staff/closed-screen.tsx';
 import { SCREENS, type Screen } from '../../../../../renderer/state/route.ts';
 import { renderOrders } from '../../../../support/rendered-screen.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { InventoryRunView } from '../../../../../electron/contract/ipc/stock.ts';
+import type { InventoryRunView } from '../../../../../electron/contract/calls/stock.ts';
 import { RunRow } from '../../../../../renderer/screens/stock/inventory-runs-screen.tsx';
 import { prepareScreen, renderScreen } from '../../../../support/rendered-screen.tsx';
 import { createInventoryRun } from '../../../../support/snapshots/stock.ts';

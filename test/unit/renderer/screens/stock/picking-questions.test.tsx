@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PickingQuestion } from '../../../../../electron/contract/ipc/counting.ts';
+import type { PickingQuestion } from '../../../../../electron/contract/calls/counting.ts';
 import { listAnswers, OrderQuestion } from '../../../../../renderer/screens/stock/picking-questions.tsx';
 import { prepareScreen, renderScreen } from '../../../../support/rendered-screen.tsx';
 import { timeToday } from '../../../../support/snapshots/values.ts';

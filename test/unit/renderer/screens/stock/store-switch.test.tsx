@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { WorkspaceView } from '../../../../../electron/contract/ipc/snapshot.ts';
+import type { WorkspaceView } from '../../../../../electron/contract/calls/snapshot.ts';
 import { createFilterQuery, DEFAULT_LIST_QUERY } from '../../../../../renderer/screens/stock/stock-screen-state.ts';
 import { StoreSwitch, useChooseStore } from '../../../../../renderer/screens/stock/store-switch.tsx';
 import { useStockStoreId } from '../../../../../renderer/screens/stock/use-stock-store-id.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { StockAction } from '../../../../../electron/contract/calls/stock.ts';
 import { SECOND } from '../../../../../electron/contract/domain/time.ts';
-import type { StockAction } from '../../../../../electron/contract/ipc/stock.ts';
 import { useUndo } from '../../../../../renderer/screens/stock/item/undo-button.tsx';
 import type { SavedChange } from '../../../../../renderer/screens/stock/stock-screen-state.ts';
 import { SavedChangeBox, UndoBanner } from '../../../../../renderer/screens/stock/undo-banner.tsx';

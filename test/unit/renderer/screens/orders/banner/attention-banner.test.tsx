@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { EpisodeView } from '../../../../../../electron/contract/ipc/alarm.ts';
-import type { WorkspaceView } from '../../../../../../electron/contract/ipc/snapshot.ts';
+import type { EpisodeView } from '../../../../../../electron/contract/calls/alarm.ts';
+import type { WorkspaceView } from '../../../../../../electron/contract/calls/snapshot.ts';
 import { AttentionBanner } from '../../../../../../renderer/screens/orders/banner/attention-banner.tsx';
 import { prepareScreen, renderOrders } from '../../../../../support/rendered-screen.tsx';
 import { createPracticeWorkspace } from '../../../../../support/snapshots/practice.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { EpisodeView } from '../../../../../../electron/contract/calls/alarm.ts';
+import type { BoardView } from '../../../../../../electron/contract/calls/orders.ts';
+import type { WorkspaceView } from '../../../../../../electron/contract/calls/snapshot.ts';
 import { MINUTE } from '../../../../../../electron/contract/domain/time.ts';
-import type { EpisodeView } from '../../../../../../electron/contract/ipc/alarm.ts';
-import type { BoardView } from '../../../../../../electron/contract/ipc/orders.ts';
-import type { WorkspaceView } from '../../../../../../electron/contract/ipc/snapshot.ts';
 import { BoardColumn } from '../../../../../../renderer/screens/orders/board/board-column.tsx';
 import { COLUMN_NAMES, type ColumnName } from '../../../../../../renderer/screens/orders/board/columns.ts';
 import { OrderList } from '../../../../../../renderer/screens/orders/list/order-list.tsx';

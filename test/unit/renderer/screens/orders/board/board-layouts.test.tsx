@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EpisodeView } from '../../../../../../electron/contract/ipc/alarm.ts';
-import type { CatchUpView } from '../../../../../../electron/contract/ipc/orders.ts';
+import type { EpisodeView } from '../../../../../../electron/contract/calls/alarm.ts';
+import type { CatchUpView } from '../../../../../../electron/contract/calls/orders.ts';
 import { Columns, SplitBoard } from '../../../../../../renderer/screens/orders/board/board.tsx';
 import { prepareScreen, renderOrders, type Scene } from '../../../../../support/rendered-screen.tsx';
 import { createPracticeWorkspace } from '../../../../../support/snapshots/practice.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderCard } from '../../../../../../electron/contract/ipc/order-card.ts';
+import type { OrderCard } from '../../../../../../electron/contract/calls/order-card.ts';
 import { findLetterCommand } from '../../../../../../renderer/screens/orders/board/use-board-shortcuts.ts';
 import { printDialogSubject } from '../../../../../../renderer/screens/printing/print-dialog-state.ts';
 import { CallRecorder, createOrderActions, createScreenServices } from '../../../../../support/rendered-screen.tsx';

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
+import type { EpisodeView } from '../../../../../../electron/contract/calls/alarm.ts';
+import type {
+  ActionOverlayView,
+  OrderCard,
+  RefusalView,
+} from '../../../../../../electron/contract/calls/order-card.ts';
 import { MINUTE, SECOND } from '../../../../../../electron/contract/domain/time.ts';
-import type { EpisodeView } from '../../../../../../electron/contract/ipc/alarm.ts';
-import type { ActionOverlayView, OrderCard, RefusalView } from '../../../../../../electron/contract/ipc/order-card.ts';
 import { NewCard } from '../../../../../../renderer/screens/orders/card/new-card.tsx';
 import { OrderRow } from '../../../../../../renderer/screens/orders/list/order-row.tsx';
 import { prepareScreen, renderOrders, type Scene } from '../../../../../support/rendered-screen.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { EpisodeView } from '../../../../../../electron/contract/calls/alarm.ts';
+import type { CourierActionsView, OrderCard } from '../../../../../../electron/contract/calls/order-card.ts';
 import { SECOND } from '../../../../../../electron/contract/domain/time.ts';
-import type { EpisodeView } from '../../../../../../electron/contract/ipc/alarm.ts';
-import type { CourierActionsView, OrderCard } from '../../../../../../electron/contract/ipc/order-card.ts';
 import { AttentionBox } from '../../../../../../renderer/screens/orders/card/attention-box.tsx';
 import { HandBackButton } from '../../../../../../renderer/screens/orders/card/courier-choices.tsx';
 import { SmallCard } from '../../../../../../renderer/screens/orders/card/small-card.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EpisodeView } from '../../../../../../electron/contract/ipc/alarm.ts';
-import type { CatchUpView } from '../../../../../../electron/contract/ipc/orders.ts';
+import type { EpisodeView } from '../../../../../../electron/contract/calls/alarm.ts';
+import type { CatchUpView } from '../../../../../../electron/contract/calls/orders.ts';
 import { CatchUp } from '../../../../../../renderer/screens/orders/catch-up/catch-up.tsx';
 import { prepareScreen, renderOrders } from '../../../../../support/rendered-screen.tsx';
 import { REFUSED_ACTIVITY } from '../../../../../support/snapshots/activity.ts';

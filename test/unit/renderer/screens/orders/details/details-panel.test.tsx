@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderCard } from '../../../../../../electron/contract/ipc/order-card.ts';
-import type { LineItemView, OrderDetails, TimelineView } from '../../../../../../electron/contract/ipc/orders.ts';
+import type { OrderCard } from '../../../../../../electron/contract/calls/order-card.ts';
+import type { LineItemView, OrderDetails, TimelineView } from '../../../../../../electron/contract/calls/orders.ts';
 import { DetailsContents } from '../../../../../../renderer/screens/orders/details/details-panel.tsx';
 import { prepareScreen, renderOrders, type Scene } from '../../../../../support/rendered-screen.tsx';
 import { BOTH_COURIER_ACTIONS, EMPTY_BOARD, OWN_RIDERS } from '../../../../../support/snapshots/board.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FoundOrdersView } from '../../../../../../electron/contract/ipc/orders.ts';
+import type { FoundOrdersView } from '../../../../../../electron/contract/calls/orders.ts';
 import { SearchPanel } from '../../../../../../renderer/screens/orders/search/search-panel.tsx';
 import { prepareScreen, renderOrders, type Scene } from '../../../../../support/rendered-screen.tsx';
 import { createOrderCard } from '../../../../../support/snapshots/order-cards.ts';

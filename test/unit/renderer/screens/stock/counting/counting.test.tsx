@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CountedRow } from '../../../../../../electron/contract/ipc/counting.ts';
+import type { CountedRow } from '../../../../../../electron/contract/calls/counting.ts';
 import { CountForm } from '../../../../../../renderer/screens/stock/counting/count-form.tsx';
 import { CountList } from '../../../../../../renderer/screens/stock/counting/count-list.tsx';
 import { CountReview } from '../../../../../../renderer/screens/stock/counting/count-review.tsx';

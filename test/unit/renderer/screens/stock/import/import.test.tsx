@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { HOUR } from '../../../../../../electron/contract/domain/time.ts';
 import {
   IMPORT_BYTES_MAX,
   IMPORT_PIECE_BYTES,
@@ -8,7 +7,8 @@ import {
   type ImportProblems,
   type ImportState,
   type ImportView,
-} from '../../../../../../electron/contract/ipc/import.ts';
+} from '../../../../../../electron/contract/calls/import.ts';
+import { HOUR } from '../../../../../../electron/contract/domain/time.ts';
 import { useI18n } from '../../../../../../renderer/i18n/use-i18n.ts';
 import {
   assignField,

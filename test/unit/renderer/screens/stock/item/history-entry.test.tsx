@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { StockAction, StockHistoryEntry, StockMovement } from '../../../../../../electron/contract/calls/stock.ts';
 import { SECOND } from '../../../../../../electron/contract/domain/time.ts';
-import type { StockAction, StockHistoryEntry, StockMovement } from '../../../../../../electron/contract/ipc/stock.ts';
 import { HistoryEntry } from '../../../../../../renderer/screens/stock/item/history-entry.tsx';
 import { ItemHistory } from '../../../../../../renderer/screens/stock/item/item-history.tsx';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StockRow } from '../../../../../../electron/contract/ipc/stock.ts';
+import type { StockRow } from '../../../../../../electron/contract/calls/stock.ts';
 import { ItemPanel, KnownItem } from '../../../../../../renderer/screens/stock/item/item-panel.tsx';
 import {
   addScan,

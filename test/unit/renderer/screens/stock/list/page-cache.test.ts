@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StockPage } from '../../../../../../electron/contract/ipc/stock.ts';
+import type { StockPage } from '../../../../../../electron/contract/calls/stock.ts';
 import {
   addPage,
   findMissingPage,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StockRow } from '../../../../../../electron/contract/ipc/stock.ts';
+import type { StockRow } from '../../../../../../electron/contract/calls/stock.ts';
 import {
   createDraft,
   enterAmount,

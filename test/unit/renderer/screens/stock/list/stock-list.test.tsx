@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StockFilter, StockPage } from '../../../../../../electron/contract/ipc/stock.ts';
+import type { StockFilter, StockPage } from '../../../../../../electron/contract/calls/stock.ts';
 import { printDialogSubject } from '../../../../../../renderer/screens/printing/print-dialog-state.ts';
 import { createDraft, enterAmount } from '../../../../../../renderer/screens/stock/item/stock-draft.ts';
 import { ListFooter } from '../../../../../../renderer/screens/stock/list/list-footer.tsx';

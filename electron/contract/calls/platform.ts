@@ -5,8 +5,8 @@
 
 import { z } from 'zod';
 import type { RolloutProblem } from '../domain/rollout.ts';
-import { call, returns } from './call.ts';
-import { nothing } from './input-fields.ts';
+import { call, nothing, returns } from './call.ts';
+import { noInput } from './input-fields.ts';
 
 /** Notices that staff can dismiss. */
 const HOST_NOTES = ['updated', 'code', 'login'] as const;
@@ -68,10 +68,20 @@ export interface Platform {
 }
 
 export const PLATFORM_CALLS = {
-  'host.view': call(nothing, returns<PlatformView>()),
-  'host.startAtLogin': call(z.strictObject({ on: z.boolean() }), returns<null>()),
+  'host.view': call({ input: noInput, right: 'see', logged: null, returns: returns<PlatformView>() }),
+  'host.startAtLogin': call({
+    input: z.strictObject({ on: z.boolean() }),
+    right: 'manage',
+    logged: ['on'],
+    returns: nothing,
+  }),
   /** Starts the downloaded version. Not possible while an order rings. */
-  'host.update': call(nothing, returns<null>()),
+  'host.update': call({ input: noInput, right: 'manage', logged: [], returns: nothing }),
   /** Dismisses a notice. */
-  'host.seen': call(z.strictObject({ note: z.enum(HOST_NOTES) }), returns<null>()),
+  'host.seen': call({
+    input: z.strictObject({ note: z.enum(HOST_NOTES) }),
+    right: 'work',
+    logged: ['note'],
+    returns: nothing,
+  }),
 } as const;

@@ -2,16 +2,16 @@
 
 import { z } from 'zod';
 import type { HealthFinding, HealthTopic } from '../domain/health.ts';
-import { call, returns } from './call.ts';
-import { nothing, workspace } from './input-fields.ts';
+import { call, nothing, returns } from './call.ts';
+import { noInput, workspace } from './input-fields.ts';
 
 export type HealthView = Readonly<Record<HealthTopic, HealthFinding>>;
 
 export const HEALTH_CALLS = {
   /** Assesses the workspace on screen, and this PC. */
-  'health.view': call(nothing, returns<HealthView>()),
+  'health.view': call({ input: noInput, right: 'see', logged: null, returns: returns<HealthView>() }),
   /** Drops the connections and contacts the service at once. */
-  'health.checkAgain': call(z.strictObject({ workspace }), returns<null>()),
+  'health.checkAgain': call({ input: z.strictObject({ workspace }), right: 'work', logged: null, returns: nothing }),
   /** Makes a backup now. The next view shows the result. */
-  'health.backUp': call(z.strictObject({ workspace }), returns<null>()),
+  'health.backUp': call({ input: z.strictObject({ workspace }), right: 'work', logged: null, returns: nothing }),
 } as const;

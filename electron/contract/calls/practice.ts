@@ -1,8 +1,8 @@
 /** The Practice screen. */
 
 import { z } from 'zod';
-import { call, returns } from './call.ts';
-import { nothing, orderId } from './input-fields.ts';
+import { call, nothing, returns } from './call.ts';
+import { noInput, orderId } from './input-fields.ts';
 
 export interface PracticeView {
   /** The state of the Network switch. */
@@ -35,10 +35,25 @@ export type OrderMove = (typeof ORDER_MOVES)[number];
 export type PracticeMove = z.output<typeof practiceMove>;
 
 export const PRACTICE_CALLS = {
-  'practice.enter': call(nothing, returns<null>()),
-  'practice.leave': call(nothing, returns<null>()),
-  'practice.play': call(practiceMove, returns<{ readonly orderId: string | null }>()),
-  'practice.network': call(z.strictObject({ connected: z.boolean() }), returns<null>()),
-  'practice.clock': call(z.strictObject({ advanceSeconds: z.int().min(1).max(86_400) }), returns<null>()),
-  'practice.reset': call(nothing, returns<null>()),
+  'practice.enter': call({ input: noInput, right: 'see', logged: [], returns: nothing }),
+  'practice.leave': call({ input: noInput, right: 'see', logged: [], returns: nothing }),
+  'practice.play': call({
+    input: practiceMove,
+    right: 'work',
+    logged: ['move'],
+    returns: returns<{ readonly orderId: string | null }>(),
+  }),
+  'practice.network': call({
+    input: z.strictObject({ connected: z.boolean() }),
+    right: 'work',
+    logged: ['connected'],
+    returns: nothing,
+  }),
+  'practice.clock': call({
+    input: z.strictObject({ advanceSeconds: z.int().min(1).max(86_400) }),
+    right: 'work',
+    logged: ['advanceSeconds'],
+    returns: nothing,
+  }),
+  'practice.reset': call({ input: noInput, right: 'work', logged: [], returns: nothing }),
 } as const;

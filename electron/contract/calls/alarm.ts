@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Paise } from '../domain/money.ts';
 import type { Instant } from '../domain/time.ts';
 import type { WorkspaceKind } from '../domain/workspace.ts';
-import { call, returns } from './call.ts';
-import { nothing, orderId, workspace } from './input-fields.ts';
+import { call, nothing } from './call.ts';
+import { noInput, orderId, workspace } from './input-fields.ts';
 
 /** The tone, chosen in main; the renderer only plays it. */
 export interface AlarmView {
@@ -65,14 +65,22 @@ export interface UrgentOrderView {
 }
 
 export const ALARM_CALLS = {
-  'alarm.silence': call(z.strictObject({ workspace, orderId }), returns<null>(), { isUrgent: true }),
-  'alarm.silenceAll': call(nothing, returns<null>(), { isUrgent: true }),
+  'alarm.silence': call({
+    input: z.strictObject({ workspace, orderId }),
+    right: 'ring',
+    logged: ['workspace', 'orderId'],
+    urgent: true,
+    returns: nothing,
+  }),
+  'alarm.silenceAll': call({ input: noInput, right: 'ring', logged: [], urgent: true, returns: nothing }),
   /** Sent each second. `quiet`: the page could sound, but nothing should. */
-  'sound.report': call(
-    z.discriminatedUnion('state', [
+  'sound.report': call({
+    input: z.discriminatedUnion('state', [
       z.strictObject({ state: z.enum(['sounding', 'quiet']) }),
       z.strictObject({ state: z.literal('off'), reason: z.enum(SOUND_OFF_REASONS) }),
     ]),
-    returns<null>(),
-  ),
+    right: 'see',
+    logged: null,
+    returns: nothing,
+  }),
 } as const;

@@ -6,7 +6,7 @@ import { LENGTHS } from '../api/limits.ts';
 import type { Paise } from '../domain/money.ts';
 import type { Instant } from '../domain/time.ts';
 import type { ActionReceipt, ActivityRow } from './activity.ts';
-import { call, returns } from './call.ts';
+import { call, nothing, returns } from './call.ts';
 import { actionId, billNumber, orderId, storeId, workspace } from './input-fields.ts';
 import type { OrderCard } from './order-card.ts';
 
@@ -133,8 +133,8 @@ export type OrderLink = (typeof ORDER_LINKS)[number];
 const anOrder = { workspace, storeId, orderId };
 
 export const ORDER_CALLS = {
-  'orders.accept': call(
-    z.strictObject({
+  'orders.accept': call({
+    input: z.strictObject({
       actionId,
       ...anOrder,
       mode: z.enum(FULFILMENT_MODES),
@@ -142,39 +142,86 @@ export const ORDER_CALLS = {
       /** The courier cost that staff saw, in paise: a delayed accept isn't sent at a higher cost. */
       courierCost: z.int().nonnegative().optional(),
     }),
-    returns<ActionReceipt>(),
-    { isUrgent: true },
-  ),
-  'orders.reject': call(
-    z.strictObject({
+    right: 'ring',
+    logged: ['workspace', 'storeId', 'orderId', 'mode', 'billNumber'],
+    urgent: true,
+    returns: returns<ActionReceipt>(),
+  }),
+  'orders.reject': call({
+    input: z.strictObject({
       actionId,
       ...anOrder,
       /** Must be safe to show to the customer. */
       reason: z.string().trim().min(1).max(LENGTHS.rejectReason).optional(),
     }),
-    returns<ActionReceipt>(),
-    { isUrgent: true },
-  ),
+    right: 'work',
+    logged: ['workspace', 'storeId', 'orderId', 'reason'],
+    urgent: true,
+    returns: returns<ActionReceipt>(),
+  }),
   /** Hands a courier order to the store's own riders, and cancels a booked courier. */
-  'orders.handBack': call(z.strictObject({ actionId, ...anOrder }), returns<ActionReceipt>(), { isUrgent: true }),
+  'orders.handBack': call({
+    input: z.strictObject({ actionId, ...anOrder }),
+    right: 'work',
+    logged: ['workspace', 'storeId', 'orderId'],
+    urgent: true,
+    returns: returns<ActionReceipt>(),
+  }),
   /** Requests a courier again after one failed. */
-  'orders.retryCourier': call(z.strictObject({ actionId, ...anOrder }), returns<ActionReceipt>(), { isUrgent: true }),
-  'orders.details': call(z.strictObject(anOrder), returns<OrderDetails>()),
-  'orders.seen': call(z.strictObject(anOrder), returns<null>(), { isUrgent: true }),
+  'orders.retryCourier': call({
+    input: z.strictObject({ actionId, ...anOrder }),
+    right: 'work',
+    logged: ['workspace', 'storeId', 'orderId'],
+    urgent: true,
+    returns: returns<ActionReceipt>(),
+  }),
+  'orders.details': call({
+    input: z.strictObject(anOrder),
+    right: 'see',
+    logged: null,
+    returns: returns<OrderDetails>(),
+  }),
+  'orders.seen': call({
+    input: z.strictObject(anOrder),
+    right: 'work',
+    logged: ['workspace', 'storeId', 'orderId'],
+    urgent: true,
+    returns: nothing,
+  }),
   /** Sets the bill number of an order that was accepted without one; null removes it. It stays on this counter. */
-  'orders.bill': call(
-    z.strictObject({ ...anOrder, billNumber: z.string().trim().min(1).max(LENGTHS.externalId).nullable() }),
-    returns<null>(),
-    { isUrgent: true },
-  ),
-  'orders.others': call(z.strictObject({ workspace }), returns<OtherOrdersView>()),
+  'orders.bill': call({
+    input: z.strictObject({ ...anOrder, billNumber: z.string().trim().min(1).max(LENGTHS.externalId).nullable() }),
+    right: 'work',
+    logged: ['workspace', 'storeId', 'orderId', 'billNumber'],
+    urgent: true,
+    returns: nothing,
+  }),
+  'orders.others': call({
+    input: z.strictObject({ workspace }),
+    right: 'see',
+    logged: null,
+    returns: returns<OtherOrdersView>(),
+  }),
   /** Finds orders of any day by number, bill number, barcode or item name, from parts of words. */
-  'orders.search': call(
-    z.strictObject({ workspace, text: z.string().max(LENGTHS.name), allowsSimilar: z.boolean() }),
-    returns<FoundOrdersView>(),
-  ),
+  'orders.search': call({
+    input: z.strictObject({ workspace, text: z.string().max(LENGTHS.name), allowsSimilar: z.boolean() }),
+    right: 'see',
+    logged: null,
+    returns: returns<FoundOrdersView>(),
+  }),
   /** Dismisses the catch-up view. */
-  'orders.caughtUp': call(z.strictObject({ workspace }), returns<null>(), { isUrgent: true }),
+  'orders.caughtUp': call({
+    input: z.strictObject({ workspace }),
+    right: 'work',
+    logged: ['workspace'],
+    urgent: true,
+    returns: nothing,
+  }),
   /** Opens a link of an order outside the app: an https page or a phone number, nothing else. */
-  'links.open': call(z.strictObject({ ...anOrder, link: z.enum(ORDER_LINKS) }), returns<null>()),
+  'links.open': call({
+    input: z.strictObject({ ...anOrder, link: z.enum(ORDER_LINKS) }),
+    right: 'work',
+    logged: null,
+    returns: nothing,
+  }),
 } as const;

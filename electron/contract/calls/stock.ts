@@ -238,8 +238,8 @@ export const STOCK_CALLS = {
    * A page of a list. `query`: words of the name, barcode or SKU, in any order and script; "" matches everything.
    * `allowsSimilar`: if nothing matches, lists names with similar words; false for a scan.
    */
-  'stock.list': call(
-    z.strictObject({
+  'stock.list': call({
+    input: z.strictObject({
       workspace,
       storeId,
       query: z.string().max(LENGTHS.name),
@@ -251,38 +251,64 @@ export const STOCK_CALLS = {
       offset: z.int().nonnegative(),
       limit: z.int().min(1).max(200),
     }),
-    returns<StockPage>(),
-  ),
+    right: 'see',
+    logged: null,
+    returns: returns<StockPage>(),
+  }),
   /** An item, such as a scanned one; null if neither the shelf nor this counter knows the barcode. */
-  'stock.item': call(z.strictObject(ofItem), returns<StockItemView | null>()),
+  'stock.item': call({
+    input: z.strictObject(ofItem),
+    right: 'see',
+    logged: null,
+    returns: returns<StockItemView | null>(),
+  }),
   /**
    * What happened to an item: what staff did here, what orders held and took, and what changed elsewhere. `before`: the
    * `next` of the previous page, null for the first.
    */
-  'stock.history': call(z.strictObject({ ...ofItem, before: historyCursor }), returns<StockHistoryPage>()),
+  'stock.history': call({
+    input: z.strictObject({ ...ofItem, before: historyCursor }),
+    right: 'see',
+    logged: null,
+    returns: returns<StockHistoryPage>(),
+  }),
   /** The history as CSV, page by page; the first begins with the heading. */
-  'stock.historyExport': call(
-    z.strictObject({ ...ofItem, before: historyCursor }),
-    returns<{ readonly text: string; readonly next: StockHistoryCursor | null }>(),
-  ),
+  'stock.historyExport': call({
+    input: z.strictObject({ ...ofItem, before: historyCursor }),
+    right: 'work',
+    logged: null,
+    returns: returns<{ readonly text: string; readonly next: StockHistoryCursor | null }>(),
+  }),
   /**
    * Undoes an adjustment of this counter within {@link UNDO_MS}: withdraws one that still waits, and counters a sent
    * one with an opposite adjustment, whose id is `actionId`.
    */
-  'stock.undo': call(z.strictObject({ actionId, workspace, undoes: z.uuid() }), returns<UndoView>()),
+  'stock.undo': call({
+    input: z.strictObject({ actionId, workspace, undoes: z.uuid() }),
+    right: 'work',
+    logged: ['workspace', 'undoes'],
+    returns: returns<UndoView>(),
+  }),
   /**
    * The latest inventory runs of a store, whoever sent them. `fresh`: reads them again soon, after which
    * `revisions.stock` rises.
    */
-  'stock.syncs': call(z.strictObject({ workspace, storeId, fresh: z.boolean() }), returns<InventoryRunsView>()),
+  'stock.syncs': call({
+    input: z.strictObject({ workspace, storeId, fresh: z.boolean() }),
+    right: 'see',
+    logged: null,
+    returns: returns<InventoryRunsView>(),
+  }),
   /** The items as CSV, piece by piece; `after` is the `next` of the previous piece, null for the first. */
-  'stock.export': call(
-    z.strictObject({ workspace, storeId, after: z.string().max(LENGTHS.barcode).nullable() }),
-    returns<StockCsvPiece>(),
-  ),
+  'stock.export': call({
+    input: z.strictObject({ workspace, storeId, after: z.string().max(LENGTHS.barcode).nullable() }),
+    right: 'work',
+    logged: null,
+    returns: returns<StockCsvPiece>(),
+  }),
   /** Adds units to an item, or removes them. */
-  'stock.adjust': call(
-    z.strictObject({
+  'stock.adjust': call({
+    input: z.strictObject({
       actionId,
       ...ofItem,
       delta: z.int(),
@@ -290,19 +316,23 @@ export const STOCK_CALLS = {
       reference: z.string().trim().min(1).max(LENGTHS.reference).optional(),
       itemName: z.string().max(LENGTHS.name).optional(),
     }),
-    returns<ActionReceipt>(),
-    { isUrgent: true },
-  ),
+    right: 'work',
+    logged: ['workspace', 'storeId', 'barcode', 'delta', 'reason'],
+    urgent: true,
+    returns: returns<ActionReceipt>(),
+  }),
   /** Enqueues a count of an item, taken now. An item that is new to the store needs a name. */
-  'stock.count': call(
-    z.strictObject({
+  'stock.count': call({
+    input: z.strictObject({
       actionId,
       ...ofItem,
       counted: z.int().nonnegative(),
       itemName: z.string().max(LENGTHS.name).optional(),
       about: pushRow.omit({ barcode: true, stock: true }).optional(),
     }),
-    returns<ActionReceipt>(),
-    { isUrgent: true },
-  ),
+    right: 'work',
+    logged: ['workspace', 'storeId', 'barcode', 'counted'],
+    urgent: true,
+    returns: returns<ActionReceipt>(),
+  }),
 } as const;

@@ -6,7 +6,7 @@ import type { AlarmView } from './alarm.ts';
 import { call, returns } from './call.ts';
 import type { ConnectionStateView, StoreView } from './connection.ts';
 import type { ExercisesView } from './exercises.ts';
-import { nothing } from './input-fields.ts';
+import { noInput } from './input-fields.ts';
 import type { BoardView, CatchUpView } from './orders.ts';
 import type { PracticeView } from './practice.ts';
 import type { PrintingView } from './printing.ts';
@@ -92,5 +92,5 @@ export interface UnsettledActionsView {
 }
 
 export const SNAPSHOT_CALLS = {
-  'app.snapshot': call(nothing, returns<Snapshot>()),
+  'app.snapshot': call({ input: noInput, right: 'see', logged: null, returns: returns<Snapshot>() }),
 } as const;

@@ -20,4 +20,4 @@ export const moment = z.int().min(0).max(LAST_INSTANT).transform(instant);
 export const day = z.iso.date().refine((text) => text >= '2000' && text < '9999');
 
 /** The input of a call without arguments. */
-export const nothing = z.strictObject({});
+export const noInput = z.strictObject({});

@@ -6,7 +6,7 @@ import { CLOSING_NOTE_MAX, DRAWER_MAX, signer } from '../domain/closing.ts';
 import type { Paise } from '../domain/money.ts';
 import { paise } from '../domain/money.ts';
 import type { Instant } from '../domain/time.ts';
-import { call, returns } from './call.ts';
+import { call, nothing, returns } from './call.ts';
 import { actionId, day, workspace } from './input-fields.ts';
 import type { OrderReference } from './orders.ts';
 
@@ -90,13 +90,18 @@ export interface SignedClosing {
 
 export const CLOSING_CALLS = {
   /** Compares a day of this counter with the service; `not_possible_now` for a day that the service no longer lists. */
-  'closing.compare': call(z.strictObject({ workspace, day }), returns<ClosingView>()),
+  'closing.compare': call({
+    input: z.strictObject({ workspace, day }),
+    right: 'work',
+    logged: null,
+    returns: returns<ClosingView>(),
+  }),
   /**
    * Signs off the day compared last; `not_possible_now` unless `comparedAt` names that comparison. `countedCash` is the
    * cash in the drawer in paise; null if it wasn't counted.
    */
-  'closing.sign': call(
-    z.strictObject({
+  'closing.sign': call({
+    input: z.strictObject({
       workspace,
       actionId,
       comparedAt: z.int(),
@@ -104,11 +109,24 @@ export const CLOSING_CALLS = {
       countedCash: z.int().nonnegative().max(DRAWER_MAX).transform(paise).nullable(),
       note: z.string().trim().max(CLOSING_NOTE_MAX),
     }),
-    returns<SignedClosing>(),
-    { isUrgent: true },
-  ),
+    right: 'manage',
+    logged: ['workspace', 'countedCash'],
+    urgent: true,
+    returns: returns<SignedClosing>(),
+  }),
   /** The newest closings, newest first. */
-  'closing.list': call(z.strictObject({ workspace }), returns<readonly SignedClosing[]>()),
+  'closing.list': call({
+    input: z.strictObject({ workspace }),
+    right: 'work',
+    logged: null,
+    returns: returns<readonly SignedClosing[]>(),
+  }),
   /** Dismisses the reminder that this day, or one before it, was not closed. */
-  'closing.skip': call(z.strictObject({ workspace, day }), returns<null>(), { isUrgent: true }),
+  'closing.skip': call({
+    input: z.strictObject({ workspace, day }),
+    right: 'manage',
+    logged: ['workspace', 'day'],
+    urgent: true,
+    returns: nothing,
+  }),
 } as const;

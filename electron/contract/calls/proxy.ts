@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import type { ProxyLogin, ProxyLogins, ProxyProblem } from '../domain/proxy-route.ts';
 import type { KeyProtection } from '../ports.ts';
-import { call, returns } from './call.ts';
-import { nothing } from './input-fields.ts';
+import { call, nothing } from './call.ts';
+import { noInput } from './input-fields.ts';
 
 export interface ProxyView {
   /** Host and port of the proxy that connections go through, or whose password is stored. */
@@ -42,8 +42,8 @@ export interface ProxySignIn extends ProxyLogins {
 
 export const PROXY_CALLS = {
   /** The password crosses in this call only. */
-  'proxy.signIn': call(
-    z.strictObject({
+  'proxy.signIn': call({
+    input: z.strictObject({
       proxy: z.string().min(1).max(300),
       // A colon ends the user name in the header.
       user: loginText.refine((text) => !text.includes(':')),
@@ -51,7 +51,9 @@ export const PROXY_CALLS = {
       /** Whether to store the password; without a keyring, staff must agree to that. */
       keep: z.boolean(),
     }),
-    returns<null>(),
-  ),
-  'proxy.forget': call(nothing, returns<null>()),
+    right: 'own',
+    logged: ['proxy', 'keep'],
+    returns: nothing,
+  }),
+  'proxy.forget': call({ input: noInput, right: 'own', logged: [], returns: nothing }),
 } as const;

@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import type { Member, Right } from '../domain/staff.ts';
 import { LOCK_MINUTES, memberName, pinText, ROLES } from '../domain/staff.ts';
-import { call, returns } from './call.ts';
-import { nothing } from './input-fields.ts';
+import { call, nothing, returns } from './call.ts';
+import { noInput } from './input-fields.ts';
 
 /** A person, as screens show them. */
 export interface MemberView extends Member {
@@ -32,54 +32,80 @@ const memberId = z.uuid();
 
 export const STAFF_CALLS = {
   /** Signs a person in. No other call carries an existing PIN (C13). */
-  'staff.signIn': call(z.strictObject({ memberId, pin: pinText.nullable() }), returns<SignInResult>(), {
-    isUrgent: true,
+  'staff.signIn': call({
+    input: z.strictObject({ memberId, pin: pinText.nullable() }),
+    right: 'see',
+    logged: null,
+    urgent: true,
+    returns: returns<SignInResult>(),
   }),
-  'staff.lock': call(nothing, returns<null>(), { isUrgent: true }),
+  'staff.lock': call({ input: noInput, right: 'see', logged: [], urgent: true, returns: nothing }),
   /** Staff pressed a key or clicked. Sent at most once every half minute, and only while someone is signed in. */
-  'staff.input': call(nothing, returns<null>()),
+  'staff.input': call({ input: noInput, right: 'see', logged: null, returns: nothing }),
   /** Switches staff on with a first owner, who is then signed in. */
-  'staff.begin': call(z.strictObject({ memberId, name: memberName, pin: pinText }), returns<null>(), {
-    isUrgent: true,
+  'staff.begin': call({
+    input: z.strictObject({ memberId, name: memberName, pin: pinText }),
+    right: 'see',
+    logged: null,
+    urgent: true,
+    returns: nothing,
   }),
   /** Switches staff off and removes all members. */
-  'staff.end': call(nothing, returns<null>(), { isUrgent: true }),
-  'staff.add': call(
-    z.strictObject({ memberId, name: memberName, role: z.enum(ROLES), pin: pinText.nullable() }),
-    returns<null>(),
-    { isUrgent: true },
-  ),
+  'staff.end': call({ input: noInput, right: 'own', logged: [], urgent: true, returns: nothing }),
+  'staff.add': call({
+    input: z.strictObject({ memberId, name: memberName, role: z.enum(ROLES), pin: pinText.nullable() }),
+    right: 'own',
+    logged: ['name', 'role'],
+    urgent: true,
+    returns: nothing,
+  }),
   /** Changes only the given fields. A PIN of null removes it. */
-  'staff.change': call(
-    z.strictObject({
+  'staff.change': call({
+    input: z.strictObject({
       memberId,
       name: memberName.optional(),
       role: z.enum(ROLES).optional(),
       pin: pinText.nullable().optional(),
     }),
-    returns<null>(),
-    { isUrgent: true },
-  ),
-  'staff.remove': call(z.strictObject({ memberId }), returns<null>(), { isUrgent: true }),
-  'staff.locking': call(
-    z.strictObject({
+    right: 'own',
+    logged: ['memberId', 'name', 'role'],
+    urgent: true,
+    returns: nothing,
+  }),
+  'staff.remove': call({
+    input: z.strictObject({ memberId }),
+    right: 'own',
+    logged: ['memberId'],
+    urgent: true,
+    returns: nothing,
+  }),
+  'staff.locking': call({
+    input: z.strictObject({
       lockMinutes: z.literal(LOCK_MINUTES).nullable().optional(),
       ringsWhileLocked: z.boolean().optional(),
     }),
-    returns<null>(),
-    { isUrgent: true },
-  ),
+    right: 'own',
+    logged: ['lockMinutes', 'ringsWhileLocked'],
+    urgent: true,
+    returns: nothing,
+  }),
   /** Changes the PIN of the person at the counter. `pin` is the present one; null if there is none yet. */
-  'staff.changePin': call(z.strictObject({ pin: pinText.nullable(), newPin: pinText }), returns<SignInResult>(), {
-    isUrgent: true,
+  'staff.changePin': call({
+    input: z.strictObject({ pin: pinText.nullable(), newPin: pinText }),
+    right: 'work',
+    logged: null,
+    urgent: true,
+    returns: returns<SignInResult>(),
   }),
   /**
    * Sets a new PIN for an owner who has forgotten it, in exchange for the store's key, and signs the owner in. The key
    * crosses in this call only (C13).
    */
-  'staff.recover': call(
-    z.strictObject({ memberId, key: z.string().trim().min(1).max(512), pin: pinText }),
-    returns<SignInResult>(),
-    { isUrgent: true },
-  ),
+  'staff.recover': call({
+    input: z.strictObject({ memberId, key: z.string().trim().min(1).max(512), pin: pinText }),
+    right: 'see',
+    logged: null,
+    urgent: true,
+    returns: returns<SignInResult>(),
+  }),
 } as const;

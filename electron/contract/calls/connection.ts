@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { LENGTHS } from '../api/limits.ts';
 import type { Instant } from '../domain/time.ts';
 import type { KeyProtection } from '../ports.ts';
-import { call, returns } from './call.ts';
-import { actionId, nothing, storeId } from './input-fields.ts';
+import { call, nothing, returns } from './call.ts';
+import { actionId, noInput, storeId } from './input-fields.ts';
 
 export interface StoreView {
   readonly id: number;
@@ -70,36 +70,65 @@ export interface CurrentConnection {
 
 export const CONNECTION_CALLS = {
   /** The connection of this counter, even while its key is refused or gone; null without one. */
-  'connect.current': call(nothing, returns<CurrentConnection | null>()),
+  'connect.current': call({ input: noInput, right: 'see', logged: null, returns: returns<CurrentConnection | null>() }),
   /** The key crosses only in this call, and never comes back (C13). */
-  'connect.check': call(
-    z.strictObject({
+  'connect.check': call({
+    input: z.strictObject({
       address: z.string().trim().min(1).max(LENGTHS.url),
       key: z.string().trim().min(1).max(512),
     }),
-    returns<ConnectCheck>(),
-  ),
-  'connect.claim': call(
-    z.strictObject({ actionId, code: z.string().trim().min(1).max(64) }),
-    returns<{ readonly storeId: number }>(),
-  ),
-  'connect.open': call(
-    z.strictObject({
+    right: 'own',
+    rightUnconnected: 'see',
+    logged: null,
+    returns: returns<ConnectCheck>(),
+  }),
+  'connect.claim': call({
+    input: z.strictObject({ actionId, code: z.string().trim().min(1).max(64) }),
+    right: 'own',
+    rightUnconnected: 'see',
+    logged: [],
+    returns: returns<{ readonly storeId: number }>(),
+  }),
+  'connect.open': call({
+    input: z.strictObject({
       storeIds: z.array(storeId).min(1).max(100),
       /** Whether staff agreed to store the key without a keyring; see {@link ConnectCheck}. */
       keepWithoutKeyring: z.boolean(),
     }),
-    returns<null>(),
-  ),
+    right: 'own',
+    rightUnconnected: 'see',
+    logged: ['storeIds'],
+    returns: nothing,
+  }),
   /** Asks the service what the key of the connected stores may do. */
-  'connect.test': call(nothing, returns<KeyTest>()),
+  'connect.test': call({ input: noInput, right: 'work', logged: null, returns: returns<KeyTest>() }),
   /** Lists what is unfinished for a store, to warn staff before they disconnect it. */
-  'connect.unfinished': call(z.strictObject({ storeId }), returns<UnfinishedWork>()),
+  'connect.unfinished': call({
+    input: z.strictObject({ storeId }),
+    right: 'own',
+    logged: null,
+    returns: returns<UnfinishedWork>(),
+  }),
   /** Disconnects a store at the service, for every counter of the company. */
-  'connect.disconnect': call(z.strictObject({ storeId }), returns<null>()),
-  'connect.forget': call(nothing, returns<null>()),
+  'connect.disconnect': call({
+    input: z.strictObject({ storeId }),
+    right: 'own',
+    logged: ['storeId'],
+    returns: nothing,
+  }),
+  'connect.forget': call({ input: noInput, right: 'own', logged: [], returns: nothing }),
   /** Which of the connected stores the board shows; null shows all. */
-  'stores.choose': call(z.strictObject({ storeId: storeId.nullable() }), returns<null>()),
+  'stores.choose': call({
+    input: z.strictObject({ storeId: storeId.nullable() }),
+    right: 'work',
+    logged: ['storeId'],
+    returns: nothing,
+  }),
   /** Whether orders of a connected store ring on this counter. */
-  'stores.ring': call(z.strictObject({ storeId, rings: z.boolean() }), returns<null>()),
+  'stores.ring': call({
+    input: z.strictObject({ storeId, rings: z.boolean() }),
+    right: 'manage',
+    logged: ['storeId', 'rings'],
+    returns: nothing,
+  }),
 } as const;

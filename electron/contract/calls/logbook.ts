@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { LENGTHS } from '../api/limits.ts';
 import type { LogbookEntry } from '../domain/logbook.ts';
 import type { Instant } from '../domain/time.ts';
-import { call, returns } from './call.ts';
-import { day, nothing } from './input-fields.ts';
+import { call, nothing, returns } from './call.ts';
+import { day, noInput } from './input-fields.ts';
 
 /** Which entries to list; empty and null find all. */
 const logbookSearch = z.strictObject({
@@ -66,16 +66,23 @@ export type LogbookCheck =
 const entryNumber = z.int().positive();
 
 export const LOGBOOK_CALLS = {
-  'logbook.view': call(
-    z.strictObject({ search: logbookSearch, before: entryNumber.nullable() }),
-    returns<LogbookView>(),
-  ),
-  'logbook.check': call(nothing, returns<LogbookCheck>()),
+  'logbook.view': call({
+    input: z.strictObject({ search: logbookSearch, before: entryNumber.nullable() }),
+    right: 'own',
+    logged: null,
+    returns: returns<LogbookView>(),
+  }),
+  'logbook.check': call({ input: noInput, right: 'own', logged: null, returns: returns<LogbookCheck>() }),
   /** Removes the oldest ended file and records that. Refuses any other file. */
-  'logbook.remove': call(z.strictObject({ sequence: entryNumber }), returns<null>()),
+  'logbook.remove': call({
+    input: z.strictObject({ sequence: entryNumber }),
+    right: 'own',
+    logged: null,
+    returns: nothing,
+  }),
   /** The matching entries as CSV, oldest first, piece by piece; `after` is the `next` of the previous piece. */
-  'logbook.export': call(
-    z.strictObject({
+  'logbook.export': call({
+    input: z.strictObject({
       search: logbookSearch,
       after: entryNumber.nullable(),
       /** The numbers of the first and the last entry; null for all. */
@@ -83,6 +90,8 @@ export const LOGBOOK_CALLS = {
       /** The name of each kind in the screen's language. */
       names: z.record(z.string().max(60), z.string().max(200)),
     }),
-    returns<{ readonly text: string; readonly next: number | null }>(),
-  ),
+    right: 'own',
+    logged: null,
+    returns: returns<{ readonly text: string; readonly next: number | null }>(),
+  }),
 } as const;

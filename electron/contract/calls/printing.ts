@@ -5,8 +5,8 @@ import type { EncodedBitmap } from '../domain/print-document.ts';
 import type { DocumentName, PrintFault, PrintSettings, PrintState } from '../domain/printing.ts';
 import { logo, printJobSpec, printSettings } from '../domain/printing.ts';
 import type { Instant } from '../domain/time.ts';
-import { call, returns } from './call.ts';
-import { actionId, nothing, orderId, workspace } from './input-fields.ts';
+import { call, nothing, returns } from './call.ts';
+import { actionId, noInput, orderId, workspace } from './input-fields.ts';
 
 /** A print job. */
 export interface PrintJobView {
@@ -89,32 +89,76 @@ export const PRINTING_CALLS = {
    * Prints a document. A document of an order that was printed before becomes a copy. Repeating the call gives the same
    * job.
    */
-  'paper.print': call(z.strictObject({ actionId, workspace, wish: printJobSpec }), returns<PrintJobView>()),
+  'paper.print': call({
+    input: z.strictObject({ actionId, workspace, wish: printJobSpec }),
+    right: 'work',
+    logged: ['workspace'],
+    returns: returns<PrintJobView>(),
+  }),
   /** Draws what a printer would print; null stands for the document's usual printer. */
-  'paper.preview': call(
-    z.strictObject({ workspace, wish: printJobSpec, printerId: z.uuid().nullable() }),
-    returns<PrintPreviewView>(),
-  ),
+  'paper.preview': call({
+    input: z.strictObject({ workspace, wish: printJobSpec, printerId: z.uuid().nullable() }),
+    right: 'work',
+    logged: null,
+    returns: returns<PrintPreviewView>(),
+  }),
   /** The print jobs of an order, or all jobs for null, newest first. */
-  'paper.prints': call(z.strictObject({ workspace, orderId: orderId.nullable() }), returns<readonly PrintJobView[]>()),
+  'paper.prints': call({
+    input: z.strictObject({ workspace, orderId: orderId.nullable() }),
+    right: 'see',
+    logged: null,
+    returns: returns<readonly PrintJobView[]>(),
+  }),
   /** Withdraws a waiting job. */
-  'paper.withdraw': call(z.strictObject({ workspace, number: jobNumber }), returns<null>()),
+  'paper.withdraw': call({
+    input: z.strictObject({ workspace, number: jobNumber }),
+    right: 'work',
+    logged: ['workspace', 'number'],
+    returns: nothing,
+  }),
   /** Says whether a job came out. `again` prints it once more, as a copy. */
-  'paper.answer': call(
-    z.strictObject({ actionId, workspace, number: jobNumber, answer: z.enum(['came_out', 'again', 'leave']) }),
-    returns<null>(),
-  ),
-  'paper.change': call(printSettingsChange, returns<null>()),
+  'paper.answer': call({
+    input: z.strictObject({ actionId, workspace, number: jobNumber, answer: z.enum(['came_out', 'again', 'leave']) }),
+    right: 'work',
+    logged: ['workspace', 'number', 'answer'],
+    returns: nothing,
+  }),
+  'paper.change': call({ input: printSettingsChange, right: 'manage', logged: [], returns: nothing }),
   /**
    * Removes a printer. Its waiting jobs stay in the queue for {@link PRINTER_UNDO_MS}, so that both can be brought
    * back.
    */
-  'paper.remove': call(z.strictObject({ workspace, printerId: z.uuid() }), returns<null>()),
+  'paper.remove': call({
+    input: z.strictObject({ workspace, printerId: z.uuid() }),
+    right: 'manage',
+    logged: ['printerId'],
+    returns: nothing,
+  }),
   /** Brings a removed printer back as it was. */
-  'paper.restore': call(z.strictObject({ printerId: z.uuid() }), returns<null>()),
+  'paper.restore': call({
+    input: z.strictObject({ printerId: z.uuid() }),
+    right: 'manage',
+    logged: ['printerId'],
+    returns: nothing,
+  }),
   /** Makes a removal final at once: its waiting jobs go to another printer or are given up. */
-  'paper.forget': call(z.strictObject({ printerId: z.uuid() }), returns<null>()),
-  'paper.logo': call(z.strictObject({ logo: logo.nullable() }), returns<null>()),
+  'paper.forget': call({
+    input: z.strictObject({ printerId: z.uuid() }),
+    right: 'manage',
+    logged: ['printerId'],
+    returns: nothing,
+  }),
+  'paper.logo': call({
+    input: z.strictObject({ logo: logo.nullable() }),
+    right: 'manage',
+    logged: [],
+    returns: nothing,
+  }),
   /** Searches this PC and the local network for printers; takes a few seconds. */
-  'paper.find': call(nothing, returns<readonly DiscoveredPrinter[]>()),
+  'paper.find': call({
+    input: noInput,
+    right: 'manage',
+    logged: null,
+    returns: returns<readonly DiscoveredPrinter[]>(),
+  }),
 } as const;

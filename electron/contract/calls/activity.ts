@@ -6,7 +6,7 @@ import { LENGTHS } from '../api/limits.ts';
 import type { ActionKind, ActionState, ActionSubject } from '../domain/actions.ts';
 import { ACTION_KINDS, ACTION_STATES } from '../domain/actions.ts';
 import type { Instant } from '../domain/time.ts';
-import { call, returns } from './call.ts';
+import { call, nothing, returns } from './call.ts';
 import { actionId, day, workspace } from './input-fields.ts';
 
 /** The most words of a search; more would hardly narrow it. */
@@ -104,16 +104,32 @@ export interface ActionReceipt {
 
 export const ACTIVITY_CALLS = {
   /** A page of actions, with each import as one row. By default every action, from the newest on. */
-  'activity.view': call(
-    z.strictObject({ workspace, search: activitySearch.optional(), before: pageStart.optional() }),
-    returns<ActivityView>(),
-  ),
+  'activity.view': call({
+    input: z.strictObject({ workspace, search: activitySearch.optional(), before: pageStart.optional() }),
+    right: 'work',
+    logged: null,
+    returns: returns<ActivityView>(),
+  }),
   /** The actions of an import. */
-  'activity.import': call(
-    z.strictObject({ workspace, importId: z.string().min(1).max(100), before: pageStart }),
-    returns<Pick<ActivityView, 'rows' | 'next'>>(),
-  ),
-  'actions.withdraw': call(z.strictObject({ workspace, actionId }), returns<ActionReceipt>(), { isUrgent: true }),
+  'activity.import': call({
+    input: z.strictObject({ workspace, importId: z.string().min(1).max(100), before: pageStart }),
+    right: 'work',
+    logged: null,
+    returns: returns<Pick<ActivityView, 'rows' | 'next'>>(),
+  }),
+  'actions.withdraw': call({
+    input: z.strictObject({ workspace, actionId }),
+    right: 'work',
+    logged: ['workspace', 'actionId'],
+    urgent: true,
+    returns: returns<ActionReceipt>(),
+  }),
   /** Dismisses a refusal that staff have seen. */
-  'actions.seen': call(z.strictObject({ workspace, actionId }), returns<null>(), { isUrgent: true }),
+  'actions.seen': call({
+    input: z.strictObject({ workspace, actionId }),
+    right: 'work',
+    logged: ['workspace', 'actionId'],
+    urgent: true,
+    returns: nothing,
+  }),
 } as const;

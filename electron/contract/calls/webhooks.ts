@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { EVENT_TYPES, WEBHOOK_DELIVERY_STATUSES } from '../api/enums.ts';
 import { LENGTHS } from '../api/limits.ts';
 import type { Instant } from '../domain/time.ts';
-import { call, returns } from './call.ts';
+import { call, nothing, returns } from './call.ts';
 import { actionId, moment, workspace } from './input-fields.ts';
 
 export interface WebhookEndpointView {
@@ -52,42 +52,67 @@ const events = z.array(z.enum(EVENT_TYPES)).max(EVENT_TYPES.length);
 const endpoint = { workspace, endpointId };
 
 export const WEBHOOK_CALLS = {
-  'webhooks.list': call(z.strictObject({ workspace }), returns<readonly WebhookEndpointView[]>()),
-  'webhooks.create': call(
-    z.strictObject({ workspace, actionId, url, description, events }),
-    returns<WebhookSecretView>(),
-  ),
+  'webhooks.list': call({
+    input: z.strictObject({ workspace }),
+    right: 'own',
+    logged: null,
+    returns: returns<readonly WebhookEndpointView[]>(),
+  }),
+  'webhooks.create': call({
+    input: z.strictObject({ workspace, actionId, url, description, events }),
+    right: 'own',
+    logged: [],
+    returns: returns<WebhookSecretView>(),
+  }),
   /** Omitted fields stay as they are. */
-  'webhooks.change': call(
-    z.strictObject({
+  'webhooks.change': call({
+    input: z.strictObject({
       ...endpoint,
       url: url.optional(),
       description: description.optional(),
       events: events.optional(),
       isActive: z.boolean().optional(),
     }),
-    returns<WebhookEndpointView>(),
-  ),
-  'webhooks.delete': call(z.strictObject(endpoint), returns<null>()),
+    right: 'own',
+    logged: ['endpointId', 'isActive'],
+    returns: returns<WebhookEndpointView>(),
+  }),
+  'webhooks.delete': call({ input: z.strictObject(endpoint), right: 'own', logged: ['endpointId'], returns: nothing }),
   /** Makes a new secret; the old one stops working at once. */
-  'webhooks.roll': call(z.strictObject(endpoint), returns<WebhookSecretView>()),
+  'webhooks.roll': call({
+    input: z.strictObject(endpoint),
+    right: 'own',
+    logged: ['endpointId'],
+    returns: returns<WebhookSecretView>(),
+  }),
   /** Sends a sample now. Returns the receiver's answer. */
-  'webhooks.test': call(
-    z.strictObject({ ...endpoint, type: z.enum(EVENT_TYPES), hasBadSignature: z.boolean() }),
-    returns<WebhookDeliveryView>(),
-  ),
-  'webhooks.deliveries': call(
-    z.strictObject({
+  'webhooks.test': call({
+    input: z.strictObject({ ...endpoint, type: z.enum(EVENT_TYPES), hasBadSignature: z.boolean() }),
+    right: 'own',
+    logged: ['endpointId', 'type', 'hasBadSignature'],
+    returns: returns<WebhookDeliveryView>(),
+  }),
+  'webhooks.deliveries': call({
+    input: z.strictObject({
       ...endpoint,
       status: z.enum(WEBHOOK_DELIVERY_STATUSES).nullable(),
       cursor: z.string().max(2_048).nullable(),
     }),
-    returns<WebhookDeliveryPage>(),
-  ),
+    right: 'own',
+    logged: null,
+    returns: returns<WebhookDeliveryPage>(),
+  }),
   /** The delivered body, from the list of events; null if the service doesn't list it. */
-  'webhooks.body': call(
-    z.strictObject({ workspace, eventId: z.string().min(1).max(255), createdAt: moment }),
-    returns<string | null>(),
-  ),
-  'webhooks.retry': call(z.strictObject({ workspace, deliveryId: z.int() }), returns<WebhookDeliveryView>()),
+  'webhooks.body': call({
+    input: z.strictObject({ workspace, eventId: z.string().min(1).max(255), createdAt: moment }),
+    right: 'own',
+    logged: null,
+    returns: returns<string | null>(),
+  }),
+  'webhooks.retry': call({
+    input: z.strictObject({ workspace, deliveryId: z.int() }),
+    right: 'own',
+    logged: ['deliveryId'],
+    returns: returns<WebhookDeliveryView>(),
+  }),
 } as const;

@@ -1,6 +1,6 @@
 /**
- * Every call of the renderer: name, input, result. The table types the handlers, the client and the tests, and main
- * checks each input against it. Electron's IPC and the preview's socket carry the same calls.
+ * Every call of the renderer. The table types the handlers, the client and the tests, and main checks each input and
+ * right by it. Electron's IPC and the preview's socket carry the same calls.
  */
 
 import type { z } from 'zod';
@@ -8,7 +8,7 @@ import type { Instant } from '../domain/time.ts';
 import type { WorkspaceKind } from '../domain/workspace.ts';
 import { ACTIVITY_CALLS } from './activity.ts';
 import { ALARM_CALLS } from './alarm.ts';
-import type { Problem, Returns } from './call.ts';
+import type { CallSpec, Problem, Returns } from './call.ts';
 import { CLOSING_CALLS } from './closing.ts';
 import { CONNECTION_CALLS } from './connection.ts';
 import { COUNTING_CALLS } from './counting.ts';
@@ -69,9 +69,24 @@ export type CallInput<Name extends CallName> = z.input<(typeof CALLS)[Name]['inp
 /** What a handler receives: the input after validation. */
 export type ParsedInput<Name extends CallName> = z.output<(typeof CALLS)[Name]['input']>;
 
-type CallOutputs = { [Name in CallName]: (typeof CALLS)[Name] extends Returns<infer Result> ? Result : never };
+type CallOutputs = {
+  [Name in CallName]: (typeof CALLS)[Name]['returns'] extends Returns<infer Result> ? Result : never;
+};
 
 export type CallOutput<Name extends CallName> = CallOutputs[Name];
+
+type SpecOf<Name extends CallName> = CallSpec<z.ZodType<ParsedInput<Name>>, CallOutput<Name>>;
+
+const SPECS: { readonly [Name in CallName]: SpecOf<Name> } = CALLS;
+
+/** The entry of a call, typed by the input that its handler receives. */
+export function findCall<Name extends CallName>(name: Name): SpecOf<Name> {
+  return SPECS[name];
+}
+
+export function isCallName(name: string): name is CallName {
+  return Object.hasOwn(CALLS, name);
+}
 
 /** How a call ends. Expected failures are problems; no errors are thrown across. */
 export type CallResult<Name extends CallName = CallName> =

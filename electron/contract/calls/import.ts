@@ -5,7 +5,7 @@
 
 import { z } from 'zod';
 import type { Instant } from '../domain/time.ts';
-import { call, returns } from './call.ts';
+import { call, nothing, returns } from './call.ts';
 import { storeId, workspace } from './input-fields.ts';
 
 /** The fields of a push row that a column can hold (specification, Inventory), by their names there. */
@@ -237,33 +237,42 @@ const one = { workspace, importId };
 
 export const IMPORT_CALLS = {
   /** Begins an import. A store has one import at a time; one that is being sent is not replaced. */
-  'imports.begin': call(
-    z.strictObject({
+  'imports.begin': call({
+    input: z.strictObject({
       ...one,
       storeId,
       fileName: z.string().trim().min(1).max(255),
       bytes: z.int().min(0).max(IMPORT_BYTES_MAX),
     }),
-    returns<null>(),
-  ),
+    right: 'manage',
+    logged: ['workspace', 'storeId', 'bytes'],
+    returns: nothing,
+  }),
   /**
    * Sends a piece of the file, in order; repeating a piece changes nothing. After the last piece, main detects the
    * columns.
    */
-  'imports.piece': call(
-    z.strictObject({
+  'imports.piece': call({
+    input: z.strictObject({
       ...one,
       offset: z.int().min(0).max(IMPORT_BYTES_MAX),
       /** At most {@link IMPORT_PIECE_BYTES} bytes. */
       base64: z.base64().max(Math.ceil(IMPORT_PIECE_BYTES / 3) * 4),
     }),
-    returns<ImportView>(),
-  ),
+    right: 'manage',
+    logged: null,
+    returns: returns<ImportView>(),
+  }),
   /** The import of a store, if there is one. */
-  'imports.view': call(z.strictObject({ workspace, storeId }), returns<ImportView | null>()),
+  'imports.view': call({
+    input: z.strictObject({ workspace, storeId }),
+    right: 'see',
+    logged: null,
+    returns: returns<ImportView | null>(),
+  }),
   /** Sets the field of each column, left to right, and checks every row. Possible until the import is sent. */
-  'imports.check': call(
-    z.strictObject({
+  'imports.check': call({
+    input: z.strictObject({
       ...one,
       hasHeading: z.boolean(),
       fields: z
@@ -276,10 +285,12 @@ export const IMPORT_CALLS = {
         }),
       dayFirst: z.boolean(),
     }),
-    returns<ImportView>(),
-  ),
-  'imports.send': call(
-    z.strictObject({
+    right: 'manage',
+    logged: null,
+    returns: returns<ImportView>(),
+  }),
+  'imports.send': call({
+    input: z.strictObject({
       ...one,
       counting: z.enum(IMPORT_BASES),
       /**
@@ -290,34 +301,55 @@ export const IMPORT_CALLS = {
         .min(0)
         .max(30 * 24 * 3_600_000),
     }),
-    returns<ImportView>(),
-  ),
-  'imports.pause': call(z.strictObject(one), returns<ImportView>()),
-  'imports.goOn': call(z.strictObject(one), returns<ImportView>()),
+    right: 'manage',
+    logged: ['workspace', 'counting'],
+    returns: returns<ImportView>(),
+  }),
+  'imports.pause': call({
+    input: z.strictObject(one),
+    right: 'manage',
+    logged: ['workspace'],
+    returns: returns<ImportView>(),
+  }),
+  'imports.goOn': call({
+    input: z.strictObject(one),
+    right: 'manage',
+    logged: ['workspace'],
+    returns: returns<ImportView>(),
+  }),
   /** Sends nothing more, and withdraws what was never sent. */
-  'imports.stop': call(z.strictObject(one), returns<ImportView>()),
+  'imports.stop': call({
+    input: z.strictObject(one),
+    right: 'manage',
+    logged: ['workspace'],
+    returns: returns<ImportView>(),
+  }),
   /** Removes the file and its rows. Not possible while it is being sent. */
-  'imports.close': call(z.strictObject(one), returns<null>()),
-  'imports.problems': call(
-    z.strictObject({
+  'imports.close': call({ input: z.strictObject(one), right: 'manage', logged: ['workspace'], returns: nothing }),
+  'imports.problems': call({
+    input: z.strictObject({
       ...one,
       offset: z.int().min(0),
       limit: z.int().min(1).max(PROBLEMS_PAGE),
     }),
-    returns<ImportProblems>(),
-  ),
+    right: 'manage',
+    logged: null,
+    returns: returns<ImportProblems>(),
+  }),
   /**
    * The rows to mend as CSV, with the file's own columns and one more for the problem. Leaves out a row whose barcode
    * counts through another row or a newer level, which it would overwrite when imported again.
    */
-  'imports.readHeldBack': call(
-    z.strictObject({
+  'imports.readHeldBack': call({
+    input: z.strictObject({
       ...one,
       from: z.int().min(0),
       /** The heading of the added column and the message of each problem, in the screen's language. */
       heading: z.string().trim().min(1).max(60),
       words: z.record(z.string().max(60), z.string().max(200)),
     }),
-    returns<HeldBackCsvPiece>(),
-  ),
+    right: 'manage',
+    logged: null,
+    returns: returns<HeldBackCsvPiece>(),
+  }),
 } as const;

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Instant } from '../domain/time.ts';
 import type { WorkspaceKind } from '../domain/workspace.ts';
-import { call, returns } from './call.ts';
+import { call, nothing } from './call.ts';
 import { workspace } from './input-fields.ts';
 
 /** How safely staff's actions are stored. */
@@ -49,5 +49,11 @@ export interface OpenFailureView {
 
 export const STORAGE_CALLS = {
   /** Dismisses the notice of a restore and of unsent actions elsewhere. */
-  'storage.seen': call(z.strictObject({ workspace }), returns<null>(), { isUrgent: true }),
+  'storage.seen': call({
+    input: z.strictObject({ workspace }),
+    right: 'work',
+    logged: ['workspace'],
+    urgent: true,
+    returns: nothing,
+  }),
 } as const;

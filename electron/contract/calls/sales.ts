@@ -6,7 +6,7 @@ import type { UnlistedValue } from '../api/tolerant-schema.ts';
 import type { Paise } from '../domain/money.ts';
 import type { Instant } from '../domain/time.ts';
 import type { ActionReceipt } from './activity.ts';
-import { call, returns } from './call.ts';
+import { call, nothing, returns } from './call.ts';
 import { actionId, billNumber, day, storeId, workspace } from './input-fields.ts';
 
 export interface SaleRow {
@@ -52,16 +52,39 @@ export const BOOKINGS_MAX = 500;
 const aSale = { actionId, storeId, eventId: z.string().min(1).max(200), billNumber };
 
 export const SALES_CALLS = {
-  'sales.view': call(z.strictObject({ workspace }), returns<SalesView>()),
-  'sales.book': call(z.strictObject({ workspace, ...aSale }), returns<ActionReceipt>(), { isUrgent: true }),
+  'sales.view': call({
+    input: z.strictObject({ workspace }),
+    right: 'work',
+    logged: null,
+    returns: returns<SalesView>(),
+  }),
+  'sales.book': call({
+    input: z.strictObject({ workspace, ...aSale }),
+    right: 'work',
+    logged: ['workspace', 'storeId', 'eventId', 'billNumber'],
+    urgent: true,
+    returns: returns<ActionReceipt>(),
+  }),
   /** Books many sales; skips those that are booked or being booked. */
-  'sales.bookAll': call(
-    z.strictObject({ workspace, sales: z.array(z.strictObject(aSale)).min(1).max(BOOKINGS_MAX) }),
-    returns<null>(),
-    { isUrgent: true },
-  ),
+  'sales.bookAll': call({
+    input: z.strictObject({ workspace, sales: z.array(z.strictObject(aSale)).min(1).max(BOOKINGS_MAX) }),
+    right: 'work',
+    logged: ['workspace', 'sales'],
+    urgent: true,
+    returns: nothing,
+  }),
   /** The sales of a day as CSV, one row per line. */
-  'sales.export': call(z.strictObject({ workspace, day }), returns<{ readonly text: string }>()),
+  'sales.export': call({
+    input: z.strictObject({ workspace, day }),
+    right: 'work',
+    logged: null,
+    returns: returns<{ readonly text: string }>(),
+  }),
   /** The sales of a day as Tally vouchers: an XML file that Tally imports. */
-  'sales.exportTally': call(z.strictObject({ workspace, day }), returns<{ readonly text: string }>()),
+  'sales.exportTally': call({
+    input: z.strictObject({ workspace, day }),
+    right: 'work',
+    logged: null,
+    returns: returns<{ readonly text: string }>(),
+  }),
 } as const;

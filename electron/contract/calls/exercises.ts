@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import type { DoneExercises, ExerciseName, ExerciseStep } from '../domain/exercises.ts';
 import { EXERCISE_NAMES } from '../domain/exercises.ts';
-import { call, returns } from './call.ts';
-import { nothing } from './input-fields.ts';
+import { call, nothing, returns } from './call.ts';
+import { noInput } from './input-fields.ts';
 
 /** The exercises of the person at the counter. */
 export interface ExercisesView {
@@ -35,9 +35,20 @@ export interface MemberExercises {
 
 export const EXERCISE_CALLS = {
   /** Begins an exercise at its first step, even if it is under way. `not_open` outside the practice store. */
-  'exercises.start': call(z.strictObject({ name: z.enum(EXERCISE_NAMES) }), returns<null>(), { isUrgent: true }),
+  'exercises.start': call({
+    input: z.strictObject({ name: z.enum(EXERCISE_NAMES) }),
+    right: 'work',
+    logged: null,
+    urgent: true,
+    returns: nothing,
+  }),
   /** Leaves the exercise that is under way, done or not. */
-  'exercises.leave': call(nothing, returns<null>(), { isUrgent: true }),
+  'exercises.leave': call({ input: noInput, right: 'work', logged: null, urgent: true, returns: nothing }),
   /** What each member of staff has done. */
-  'exercises.progress': call(nothing, returns<readonly MemberExercises[]>()),
+  'exercises.progress': call({
+    input: noInput,
+    right: 'own',
+    logged: null,
+    returns: returns<readonly MemberExercises[]>(),
+  }),
 } as const;

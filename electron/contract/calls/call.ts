@@ -1,6 +1,7 @@
 /** How a call of the renderer is declared, and how it ends. */
 
 import type { z } from 'zod';
+import type { Right } from '../domain/staff.ts';
 
 declare const RESULT: unique symbol;
 
@@ -9,24 +10,31 @@ export interface Returns<Result> {
   readonly [RESULT]?: (result: Result) => Result;
 }
 
-/** A call: the schema of its input, and the type of its result. */
-export interface CallSpec<Input extends z.ZodType = z.ZodType, Result = unknown> extends Returns<Result> {
+/** The whole truth about a call, for the page, main, rights, logbook and tests. */
+export interface CallSpec<Input extends z.ZodType = z.ZodType, Result = unknown> {
   readonly input: Input;
+  /** What the person at the counter must be allowed to do. Main checks it before the handler runs. */
+  readonly right: Right | ((input: z.output<Input>) => Right);
+  /** Another right that is enough while no store is connected, and so nothing is there to protect. */
+  readonly rightUnconnected?: Right;
+  /**
+   * The fields of the input that the logbook keeps; null for a call that changes nothing, or whose result is recorded
+   * instead (ipc/call-recorder.ts). No field holds a customer's name, a key or a PIN (C13).
+   */
+  readonly logged: readonly (keyof z.output<Input>)[] | null;
   /** Whether staff watch for the effect, so that the next snapshot goes out within a frame (P2). */
-  readonly isUrgent: boolean;
+  readonly urgent?: boolean;
+  readonly returns: Returns<Result>;
 }
 
 /** Names the type of a call's result. */
 export const returns = <Result>(): Returns<Result> => ({});
 
+/** The result of a call that only does something. */
+export const nothing = returns<null>();
+
 /** Declares a call. */
-export function call<Input extends z.ZodType, Result>(
-  input: Input,
-  _result: Returns<Result>,
-  { isUrgent = false }: { readonly isUrgent?: boolean } = {},
-): CallSpec<Input, Result> {
-  return { input, isUrgent };
-}
+export const call = <Input extends z.ZodType, Result>(spec: CallSpec<Input, Result>): CallSpec<Input, Result> => spec;
 
 /** Why a call failed. The renderer has a message for each; no errors are thrown across. */
 export const PROBLEMS = [

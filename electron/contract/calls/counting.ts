@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { LENGTHS } from '../api/limits.ts';
 import { pushRow } from '../api/requests.ts';
 import type { Instant } from '../domain/time.ts';
-import { call, returns } from './call.ts';
+import { call, nothing, returns } from './call.ts';
 import { actionId, barcode, storeId, workspace } from './input-fields.ts';
 
 export interface CountingSessionView {
@@ -71,10 +71,15 @@ const sessionId = z.uuid();
 
 export const COUNTING_CALLS = {
   /** Begins a session, or resumes the open one. The renderer creates `sessionId` at the press. */
-  'counts.begin': call(z.strictObject({ workspace, storeId, sessionId }), returns<CountingSessionView>()),
+  'counts.begin': call({
+    input: z.strictObject({ workspace, storeId, sessionId }),
+    right: 'work',
+    logged: ['workspace', 'storeId'],
+    returns: returns<CountingSessionView>(),
+  }),
   /** The open session of a store with a page of its rows, the last counted first. */
-  'counts.view': call(
-    z.strictObject({
+  'counts.view': call({
+    input: z.strictObject({
       workspace,
       storeId,
       /** Only rows that differ from the shelf. */
@@ -82,11 +87,13 @@ export const COUNTING_CALLS = {
       offset: z.int().nonnegative(),
       limit: z.int().min(1).max(200),
     }),
-    returns<CountingPage | null>(),
-  ),
+    right: 'see',
+    logged: null,
+    returns: returns<CountingPage | null>(),
+  }),
   /** Stores the count of an item, taken now, in place of its earlier count in this session. */
-  'counts.put': call(
-    z.strictObject({
+  'counts.put': call({
+    input: z.strictObject({
       workspace,
       sessionId,
       barcode,
@@ -95,18 +102,40 @@ export const COUNTING_CALLS = {
       itemName: z.string().trim().min(1).max(LENGTHS.name).optional(),
       about: pushRow.omit({ barcode: true, stock: true, name: true }).optional(),
     }),
-    returns<CountedRow>(),
-  ),
-  'counts.remove': call(z.strictObject({ workspace, sessionId, barcode }), returns<null>()),
+    right: 'work',
+    logged: ['workspace', 'barcode', 'counted'],
+    returns: returns<CountedRow>(),
+  }),
+  'counts.remove': call({
+    input: z.strictObject({ workspace, sessionId, barcode }),
+    right: 'work',
+    logged: ['workspace', 'barcode'],
+    returns: nothing,
+  }),
   /** Enqueues every row as a count with its own time, and ends the session. */
-  'counts.send': call(z.strictObject({ workspace, sessionId }), returns<{ readonly counts: number }>()),
+  'counts.send': call({
+    input: z.strictObject({ workspace, sessionId }),
+    right: 'work',
+    logged: ['workspace'],
+    returns: returns<{ readonly counts: number }>(),
+  }),
   /** Ends the session without sending anything. */
-  'counts.discard': call(z.strictObject({ workspace, sessionId }), returns<null>()),
+  'counts.discard': call({
+    input: z.strictObject({ workspace, sessionId }),
+    right: 'work',
+    logged: ['workspace'],
+    returns: nothing,
+  }),
   /** The questions that counts leave to staff. */
-  'counts.pickingQuestions': call(z.strictObject({ workspace, storeId }), returns<readonly PickingQuestion[]>()),
+  'counts.pickingQuestions': call({
+    input: z.strictObject({ workspace, storeId }),
+    right: 'see',
+    logged: null,
+    returns: returns<readonly PickingQuestion[]>(),
+  }),
   /** Answers whether an order's units had left the shelf when its items were counted. */
-  'counts.answerPicking': call(
-    z.strictObject({
+  'counts.answerPicking': call({
+    input: z.strictObject({
       workspace,
       storeId,
       orderId: z.string().min(1).max(100),
@@ -116,6 +145,8 @@ export const COUNTING_CALLS = {
         .min(1)
         .max(1_000),
     }),
-    returns<null>(),
-  ),
+    right: 'work',
+    logged: ['workspace', 'storeId', 'orderId'],
+    returns: nothing,
+  }),
 } as const;

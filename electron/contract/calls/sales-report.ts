@@ -122,10 +122,17 @@ export type ReportTable = (typeof REPORT_TABLES)[number];
 const thePeriod = { unit: z.enum(PERIOD_UNITS), day };
 
 export const REPORT_CALLS = {
-  'sales.report': call(z.strictObject({ workspace, ...thePeriod }), returns<SalesReport>()),
+  'sales.report': call({
+    input: z.strictObject({ workspace, ...thePeriod }),
+    right: 'manage',
+    logged: null,
+    returns: returns<SalesReport>(),
+  }),
   /** One table of the report as CSV, or all of them, one below the other. */
-  'sales.exportReport': call(
-    z.strictObject({ workspace, ...thePeriod, table: z.enum(['all', ...REPORT_TABLES]) }),
-    returns<{ readonly text: string }>(),
-  ),
+  'sales.exportReport': call({
+    input: z.strictObject({ workspace, ...thePeriod, table: z.enum(['all', ...REPORT_TABLES]) }),
+    right: 'manage',
+    logged: null,
+    returns: returns<{ readonly text: string }>(),
+  }),
 } as const;

@@ -1,7 +1,7 @@
 /** The support file. */
 
 import { call, returns } from './call.ts';
-import { nothing } from './input-fields.ts';
+import { noInput } from './input-fields.ts';
 
 /**
  * What became of a support file. `text`: the page itself saves it, because the preview has no dialog. `failed`: it
@@ -15,5 +15,5 @@ export type SupportFileResult =
 
 export const SUPPORT_CALLS = {
   /** Asks staff where to save the support file, and writes it. */
-  'support.save': call(nothing, returns<SupportFileResult>()),
+  'support.save': call({ input: noInput, right: 'see', logged: null, returns: returns<SupportFileResult>() }),
 } as const;

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { CALLS } from '../../../../electron/contract/ipc/calls.ts';
+import { CALLS } from '../../../../electron/contract/calls/calls.ts';
 
-const folder = join(import.meta.dirname, '../../../../electron/contract/ipc');
+const folder = join(import.meta.dirname, '../../../../electron/contract/calls');
 
 /** The names in every screen's table of calls: each exported constant whose name ends in _CALLS. */
 async function listNamesByTable(): Promise<string[]> {
