@@ -1,6 +1,6 @@
 // npm run dist: makes the installers, by default for the platform it runs on. Needs Electron's own downloads.
 //   npm run dist -- [--linux | --win | --mac] [--x64 | --arm64] [--dir] [--built]
-// With --built it packs the programs that are in dist/ and builds nothing: so it is where a release is signed.
+// --built skips the build and packs dist/ as it is; release signing uses this.
 import { parseArgs } from 'node:util';
 import { Arch, Platform } from 'electron-builder';
 import './node-version.js';

@@ -81,7 +81,7 @@ export function App(): ReactNode {
   );
 }
 
-/** The screen that the address names or, if the person may not open it, who may. */
+/** The routed screen, or a notice saying who may open it. */
 function CurrentScreen(): ReactNode {
   const route = useRoute();
   const refusal = useScreenRefusal(route.screen);

@@ -10,12 +10,7 @@ import { FUSES } from './fuses.ts';
 
 export type PackPlatform = 'linux' | 'win32';
 
-/**
- * The upper limit for the archive without its fonts and Help's pictures, in bytes. The charts of the report, a chunk of their own, take 77,000;
- * staff, closing, Tally and webhooks with their texts in two languages took 150,000. The texts of one more Indian language take
- * 170,000 to 210,000: Marathi and Tamil are two. Help takes 180,000, nearly all of it its texts in four languages; the names
- * of its pictures, once they are taken, 20,000.
- */
+/** The upper limit for the archive without its fonts and Help's pictures, in bytes. */
 export const ARCHIVE_LIMIT = 4_250_000;
 
 /** The upper limit for Help's pictures, in bytes: some sixteen screens in each language. */

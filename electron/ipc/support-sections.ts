@@ -100,7 +100,7 @@ function describePrinting({ faults, waiting, asks }: PrintingView): unknown {
   return { waiting, unknown: asks.length, faults: faults.map(({ fault }) => fault) };
 }
 
-/** A proxy's name leads to no customer, and its user and password are not in the view. */
+/** Safe to include: the proxy's host identifies no customer, and the view has no credentials. */
 function describeProxy(view: ProxyView | null | undefined): unknown {
   if (view === null || view === undefined) return null;
   return { address: view.proxy, problem: view.problem, has_password: view.hasPassword };

@@ -189,7 +189,7 @@ export function createPrintController(parts: PrintControllerParts): PrintControl
   };
 }
 
-/** Gives each workspace the one source by which the queue knows it. */
+/** Returns the same queue source for a workspace every time. */
 function createPrintSources(preferences: PreferenceFile): (workspace: PrintWorkspace) => PrintSource {
   const sources = new WeakMap<PrintWorkspace, PrintSource>();
   return (workspace) => {

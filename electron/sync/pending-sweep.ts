@@ -21,15 +21,15 @@ interface ShownOrder {
   readonly asOf: Instant;
 }
 
-/** Whether a snapshot that seems older than a sweep may be newer, so that only a reading tells. */
+/** True if clock skew makes it unclear which is newer, a snapshot or a sweep; fetch the order to decide. */
 export function isNearSweep(sweep: PendingSweep | null, { asOf }: Pick<ShownOrder, 'asOf'>): boolean {
   return sweep !== null && sweep.at - asOf < SERVICE_CLOCKS_APART_MS;
 }
 
 /**
- * Whether an order is shown PENDING as of a time before a sweep that did not list it. The order has moved on; until
- * later news of it arrives, it must not ring (C3). An order placed since the sweep has not: the sweep could not list
- * it, and the response that shows it was only slow.
+ * True if this PENDING snapshot is older than a sweep that no longer listed the order, so the order is no longer
+ * pending and must not ring (C3). False for an order placed after the sweep: the sweep could not list it, and only the
+ * response that shows it was slow.
  */
 export function hasMovedOn(sweep: PendingSweep | null, shown: ShownOrder): boolean {
   if (shown.status !== 'PENDING' || shown.type === 'instore') return false;

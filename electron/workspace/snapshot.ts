@@ -30,7 +30,7 @@ import { readStorageView } from './storage-view.ts';
 /** A clock error below this is not worth a message (C10). */
 const CLOCK_OFF_MS = 2 * MINUTE;
 
-/** More than a workspace ever writes: revisions also rise when another one takes its place, and counts from 0 again. */
+/** Upper bound on writes per millisecond, so that revisions keep rising when a new workspace counts from 0 again. */
 const WRITES_PER_MS = 1_000;
 
 /** A workspace at one moment: what its screen shows and what the alarm needs. */

@@ -34,7 +34,7 @@ const MOST_INSTALLATIONS = 3;
 /** How often going back is tried before the new version gets another chance. */
 const MOST_RETURNS = 2;
 
-/** A start this old belongs to no process that is still starting, whichever process has its number now. */
+/** A start record this old is stale, even if its process id has been reused. */
 const OLDEST_START_MS = 10 * MINUTE;
 
 /** What decides whether an idle counter restarts for an update. */

@@ -23,7 +23,7 @@ const SUBSTITUTES: Readonly<Record<string, string>> = {
 /** Printers take these bytes as commands, also where the code page has a picture for them, such as ← at ESC. */
 const isControlByte = (byte: number): boolean => byte < 0x20 || byte === 0x7f;
 
-/** The characters that are encoded as a byte that is printed. Of a character that stands twice, the first byte is used. */
+/** Characters with a printable byte. If a character appears twice in the code page, its first byte is used. */
 const GLYPHS: ReadonlySet<string> = new Set(
   CodepageEncoder.getEncoding(CODE_PAGE)
     .codepoints.filter((code, byte, all) => all.indexOf(code) === byte && !isControlByte(byte))

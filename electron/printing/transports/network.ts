@@ -26,8 +26,8 @@ const TIME_LIMITS: Readonly<Record<'connect' | 'status' | 'progress' | 'end', nu
 };
 
 /**
- * How often a printer without a fault is waited for, each time as long as for progress: the network takes two metres of
- * counting list at once, and a slow printer needs three quarters of a minute for them, with copies more.
+ * How many progress timeouts a healthy printer gets. The network buffers a long list at once, but printing it can take
+ * 45 s, more with copies.
  */
 const COMPLETION_WAITS = 6;
 

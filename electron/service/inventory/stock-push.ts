@@ -17,8 +17,8 @@ type PushRow = z.output<typeof pushRow>;
 export const CLOCK_TOLERANCE_MS = 5 * MINUTE;
 
 /**
- * Whether a newer count was applied already. A count from further in the future than a push may come from was applied before
- * the clock was set back: its time says nothing.
+ * Whether a newer count was applied already. Ignores counts dated beyond the allowed skew: they predate a clock that was
+ * set back.
  */
 const isStale = ({ countedAt }: ItemRecord, asOf: Instant, now: Instant): boolean =>
   countedAt !== null && asOf < countedAt && countedAt <= addMs(now, CLOCK_TOLERANCE_MS);

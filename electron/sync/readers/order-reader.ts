@@ -85,7 +85,7 @@ export function createOrderReader(parts: {
             database.orders.markGone(orderId, client.time.now());
             database.refetchQueue.remove(orderId);
             if (known === null || known.goneAt !== null) return;
-            // A correction may have counted units as promised to this order, which may never have existed.
+            // A correction may have reserved units for this order, which may never have existed.
             database.countCorrections.reopen(known.order, known.placedAt);
             // After a sandbox reset the other open orders are gone, too.
             for (const open of database.orders.open())

@@ -57,7 +57,7 @@ export function dispatchImports({ database, outbox, events }: SendingParts): boo
   function enqueueNextPush({ id, storeId, counting, sentBy }: ImportRecord, asOf: Instant): boolean {
     if (counting === null) return false;
     const number = database.importRows.pushes(id).length;
-    // Derived from the row's place, so that no row is enqueued twice, and from the time, so that a file sent again is.
+    // The id depends on the row, so a row is enqueued once, and on the time of sending, so sending the file again works.
     const idOf = (place: number): string =>
       findUsableId(database, deriveUuid(`${id} ${asOf} ${number} ${counting === 'book' ? 0 : place}`));
     // After a restore, a stored push carries the rows that it had.
@@ -80,8 +80,8 @@ export function dispatchImports({ database, outbox, events }: SendingParts): boo
 }
 
 /**
- * The id, or one derived from it where it belongs to a withdrawn action: of an import that was stopped since the
- * backup that was restored.
+ * Returns `id`, or a derived id if `id` already belongs to a withdrawn action (of an import stopped after the restored
+ * backup was made).
  */
 function findUsableId({ actions }: CounterDatabase, id: string): string {
   let usable = id;

@@ -50,7 +50,7 @@ export interface EventPageParts {
   readonly touched: ItemRefresh['markChanged'];
 }
 
-/** The age from which an event only updates data, and starts nothing such as a print job. */
+/** Events older than this update data but trigger nothing, such as printing. */
 const FRESH_MS = HOUR;
 
 /** How far ahead of the service's time an event may be. */

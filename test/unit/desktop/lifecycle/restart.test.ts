@@ -26,7 +26,7 @@ describe('a restart', () => {
     expect(platformCalls.relaunches).toMatchObject([{ execPath: '/home/m/Counter.AppImage' }]);
   });
 
-  test('of an app that someone has quit only ends it', () => {
+  test('does not relaunch after the user quits', () => {
     const restart = setupRestart();
     app.emit('before-quit');
     restart(FRESH_START);
