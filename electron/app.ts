@@ -38,7 +38,7 @@ import { createLogbookRecorder } from './staff/logbook-recorder.ts';
 import type { DerivePin } from './staff/pin-hash.ts';
 import { createStaff } from './staff/staff.ts';
 import { createConnectionSetup } from './workspace/connection/connection-setup.ts';
-import { createStoreSwitch } from './workspace/connection/store-switch.ts';
+import { createStoreSwitch } from './workspace/store-switch.ts';
 import type { WorkspaceManager } from './workspace/workspace-manager.ts';
 import { createWorkspaceManager } from './workspace/workspace-manager.ts';
 import { createWorkspaceOpener } from './workspace/workspace-opener.ts';

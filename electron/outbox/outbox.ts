@@ -6,11 +6,11 @@ import { errorName } from '../contract/error-name.ts';
 import type { WorkspaceEvents } from '../contract/events.ts';
 import type { ActionRow } from '../database/tables/actions/action-row.ts';
 import { createCountCorrector } from './count-correction/count-corrector.ts';
-import type { EnqueueResult } from './enqueue.ts';
-import { enqueueAction } from './enqueue.ts';
-import type { EnqueueInput } from './enqueue-input.ts';
+import type { EnqueueResult } from './kinds/enqueue.ts';
+import { enqueueAction } from './kinds/enqueue.ts';
 import { adoptProvisionalTimes } from './provisional-time.ts';
-import { withdrawAction } from './withdrawal.ts';
+import type { EnqueueInput } from './requests/enqueue-input.ts';
+import { withdrawAction } from './requests/withdrawal.ts';
 import type { OutboxWorkerParts } from './worker/worker.ts';
 import { startOutboxWorker } from './worker/worker.ts';
 

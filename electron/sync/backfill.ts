@@ -13,11 +13,11 @@ import type { EventSink } from '../contract/emitter.ts';
 import type { WorkspaceEvents } from '../contract/events.ts';
 import type { CounterDatabase } from '../database/database.ts';
 import type { OrderSink } from '../database/tables/orders/order-batch.ts';
-import { parseLenientOrder } from './lenient-parsing.ts';
-import type { IsOvertaken } from './overtaken-orders.ts';
-import { watchOvertakenOrders } from './overtaken-orders.ts';
-import { readPages } from './page-reader.ts';
-import { mergeReadOrder } from './read-order-merge.ts';
+import { parseLenientOrder } from './pages/lenient-parsing.ts';
+import type { IsOvertaken } from './pages/overtaken-orders.ts';
+import { watchOvertakenOrders } from './pages/overtaken-orders.ts';
+import { readPages } from './pages/page-reader.ts';
+import { mergeReadOrder } from './pages/read-order-merge.ts';
 import type { PendingSweeper } from './readers/pending-sweeper.ts';
 import type { SaleReader } from './readers/sale-reader.ts';
 

@@ -1,8 +1,8 @@
 import type { Randomness } from '../contract/ports.ts';
 import type { CounterDatabase } from '../database/database.ts';
-import type { EnqueueInput } from '../outbox/enqueue-input.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { createUuid } from '../outbox/uuid.ts';
+import type { EnqueueInput } from '../outbox/requests/enqueue-input.ts';
+import { createUuid } from '../outbox/requests/uuid.ts';
 
 /**
  * Books every sale as soon as this counter has stored it on the disk (C6), for stores whose billing takes sales from

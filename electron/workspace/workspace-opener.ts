@@ -3,7 +3,7 @@ import type { EventSink } from '../contract/emitter.ts';
 import type { AppEvents } from '../contract/events.ts';
 import type { Clock, Log, Randomness, Timers } from '../contract/ports.ts';
 import { removeDatabase } from '../database/durability/database-files.ts';
-import { databasePath } from './database-path.ts';
+import { databasePath } from './connection/database-path.ts';
 import type { SnapshotOptions } from './snapshot.ts';
 import { DEFAULT_SNAPSHOT_OPTIONS } from './snapshot.ts';
 import type { Workspace } from './workspace.ts';

@@ -6,7 +6,7 @@ import { parseAmount } from '../../electron/contract/domain/money.ts';
 import { instant } from '../../electron/contract/domain/time.ts';
 import type { Connection } from '../../electron/contract/domain/workspace.ts';
 import { openDatabase } from '../../electron/database/database.ts';
-import { databasePath } from '../../electron/workspace/database-path.ts';
+import { databasePath } from '../../electron/workspace/connection/database-path.ts';
 import { createDice } from './dice.ts';
 
 const BRANDS =

@@ -23,7 +23,7 @@ import type { DurableDatabaseParts } from '../../electron/database/durable-datab
 import { openDurableDatabase } from '../../electron/database/durable-database.ts';
 import { openSqlite } from '../../electron/database/sqlite.ts';
 import type { ActionRow } from '../../electron/database/tables/actions/action-row.ts';
-import type { EnqueueResult } from '../../electron/outbox/enqueue.ts';
+import type { EnqueueResult } from '../../electron/outbox/kinds/enqueue.ts';
 import { listAffectedBarcodes } from '../../electron/outbox/kinds/registry.ts';
 import type { Outbox } from '../../electron/outbox/outbox.ts';
 import { createOutbox } from '../../electron/outbox/outbox.ts';

@@ -3,9 +3,9 @@ import type { CallHandlers, ParsedInput } from '../../contract/calls/calls.ts';
 import type { COUNTING_CALLS } from '../../contract/calls/counting.ts';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
 import type { CountedItem, CountingSession } from '../../database/tables/stock/counting-sessions.ts';
-import type { EnqueueInput } from '../../outbox/enqueue-input.ts';
 import { sumLaterAdjustments } from '../../outbox/inventory/later-adjustments.ts';
-import { deriveUuid } from '../../outbox/uuid.ts';
+import type { EnqueueInput } from '../../outbox/requests/enqueue-input.ts';
+import { deriveUuid } from '../../outbox/requests/uuid.ts';
 import {
   buildCountedRow,
   buildCountingPage,

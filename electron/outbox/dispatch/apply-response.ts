@@ -2,14 +2,14 @@
 
 import type { AnyApiResult } from '../../api-client/response.ts';
 import { kindOf } from '../kinds/registry.ts';
-import type { OutboxRequest } from '../outbox-request.ts';
-import { rowCountOf } from '../outbox-request.ts';
-import type { DispatchResult } from '../outcome.ts';
-import { refusedOutcome } from '../outcome.ts';
+import type { OutboxRequest } from '../requests/outbox-request.ts';
+import { rowCountOf } from '../requests/outbox-request.ts';
+import type { DispatchResult } from '../requests/outcome.ts';
+import { refusedOutcome } from '../requests/outcome.ts';
+import type { ResponseVerdict } from '../requests/response-classification.ts';
+import { classifyResponse } from '../requests/response-classification.ts';
 import type { DispatchContext } from './dispatch-context.ts';
 import { refreshOrders, settleByOrder } from './order-settlement.ts';
-import type { ResponseVerdict } from './response-classification.ts';
-import { classifyResponse } from './response-classification.ts';
 import { followRun } from './run-follower.ts';
 
 /** Classifies a response, then settles or reschedules its request. */

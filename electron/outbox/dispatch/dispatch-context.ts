@@ -2,7 +2,7 @@ import type { ApiClient } from '../../api-client/api-client.ts';
 import type { Log, Randomness } from '../../contract/ports.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { RequestState } from '../request-state/request-state.ts';
-import type { OrderRefresher } from './preflight.ts';
+import type { OrderRefresher } from '../requests/preflight.ts';
 
 /** An inventory run that the outbox reads until it has finished. */
 export interface FollowedRun {

@@ -6,13 +6,13 @@ import { SECOND } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { StaleKeyRule } from '../kinds/action-kind.ts';
 import { kindOf } from '../kinds/registry.ts';
-import type { OutboxRequest } from '../outbox-request.ts';
-import { purposeOf } from '../outbox-request.ts';
-import { refusedOutcome } from '../outcome.ts';
+import type { OutboxRequest } from '../requests/outbox-request.ts';
+import { purposeOf } from '../requests/outbox-request.ts';
+import { refusedOutcome } from '../requests/outcome.ts';
+import { SEND } from '../requests/preflight.ts';
 import { applyResponse } from './apply-response.ts';
 import type { DispatchContext } from './dispatch-context.ts';
 import { settleByOrder } from './order-settlement.ts';
-import { SEND } from './preflight.ts';
 import { findLostRun, followRun, resumeRun } from './run-follower.ts';
 
 /** How long to wait after a preflight that learned nothing. */

@@ -4,11 +4,11 @@ import { MINUTE, SECOND } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
 import { kindOf } from '../kinds/registry.ts';
-import type { OutboxRequest } from '../outbox-request.ts';
-import { refusedOutcome } from '../outcome.ts';
+import type { OutboxRequest } from '../requests/outbox-request.ts';
+import { refusedOutcome } from '../requests/outcome.ts';
+import type { OrderEvidence } from '../requests/reconciliation.ts';
+import { reconcileWithOrder } from '../requests/reconciliation.ts';
 import type { DispatchContext } from './dispatch-context.ts';
-import type { OrderEvidence } from './reconciliation.ts';
-import { reconcileWithOrder } from './reconciliation.ts';
 
 /** How long to wait if the order can't be read, or an event has yet to be listed. */
 const RETRY_MS = 5 * SECOND;

@@ -13,10 +13,10 @@ import { parseInstantOrNull, SECOND } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import { isRunFinished } from '../inventory/run-result.ts';
 import { kindOf } from '../kinds/registry.ts';
-import type { OutboxRequest } from '../outbox-request.ts';
-import { earliestAsOf, rowCountOf } from '../outbox-request.ts';
-import type { OutcomeByRow } from '../outcome.ts';
-import { OUTCOME_DONE, refusedOutcome } from '../outcome.ts';
+import type { OutboxRequest } from '../requests/outbox-request.ts';
+import { earliestAsOf, rowCountOf } from '../requests/outbox-request.ts';
+import type { OutcomeByRow } from '../requests/outcome.ts';
+import { OUTCOME_DONE, refusedOutcome } from '../requests/outcome.ts';
 import type { DispatchContext, FollowedRun } from './dispatch-context.ts';
 
 /** `unknown`: the run could not be read. `missing`: nothing will show what became of it; `code` is the outcome. */

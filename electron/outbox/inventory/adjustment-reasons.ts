@@ -5,7 +5,7 @@
 
 import type { AnyApiResult } from '../../api-client/response.ts';
 import type { ActionPayloadOf } from '../../contract/domain/actions.ts';
-import type { ActionOf } from '../outbox-request.ts';
+import type { ActionOf } from '../requests/outbox-request.ts';
 
 type Adjustment = ActionPayloadOf<'adjustment'>;
 type Reason = Adjustment['reason'];

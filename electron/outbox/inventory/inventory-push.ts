@@ -4,10 +4,10 @@ import type { PushRow } from '../../contract/api/requests.ts';
 import type { ApiInventoryRun } from '../../contract/api/tolerant-resources.ts';
 import type { ActionPayloadOf } from '../../contract/domain/actions.ts';
 import { formatInstant } from '../../contract/domain/time.ts';
-import type { OutboxRequest } from '../outbox-request.ts';
-import { earliestAsOf } from '../outbox-request.ts';
-import type { DispatchResult, OutcomeByRow } from '../outcome.ts';
-import { OUTCOME_DONE } from '../outcome.ts';
+import type { OutboxRequest } from '../requests/outbox-request.ts';
+import { earliestAsOf } from '../requests/outbox-request.ts';
+import type { DispatchResult, OutcomeByRow } from '../requests/outcome.ts';
+import { OUTCOME_DONE } from '../requests/outcome.ts';
 import { isRunFinished } from './run-result.ts';
 
 /** Sends stock levels, as of the earliest time among their actions. */

@@ -4,9 +4,9 @@ import type { ApiInventoryRun } from '../../contract/api/tolerant-resources.ts';
 import type { ActionPayloadOf, AppOutcomeCode } from '../../contract/domain/actions.ts';
 import { parseInstantOrNull } from '../../contract/domain/time.ts';
 import type { NumberedPushRow, PushRowResult } from '../../database/tables/actions/push-rows.ts';
-import type { ActionOf, OutboxRequest } from '../outbox-request.ts';
-import type { OutcomeByRow, PushOutcome, RetryOutcome, SettledOutcome } from '../outcome.ts';
-import { OUTCOME_DONE, RETRY_FOR_RESULT, refusedOutcome } from '../outcome.ts';
+import type { ActionOf, OutboxRequest } from '../requests/outbox-request.ts';
+import type { OutcomeByRow, PushOutcome, RetryOutcome, SettledOutcome } from '../requests/outcome.ts';
+import { OUTCOME_DONE, RETRY_FOR_RESULT, refusedOutcome } from '../requests/outcome.ts';
 
 type ItemPayload = ActionPayloadOf<'adjustment' | 'count'>;
 

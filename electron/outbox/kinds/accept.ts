@@ -4,11 +4,11 @@ import type { ActionPayloadOf, AppOutcomeCode } from '../../contract/domain/acti
 import { isActionPossible } from '../../contract/domain/actions.ts';
 import { parseAmountOrNull } from '../../contract/domain/money.ts';
 import { MINUTE, SECOND } from '../../contract/domain/time.ts';
-import type { PreflightContext, PreflightResult } from '../dispatch/preflight.ts';
-import { endedBy, LATER, SEND, SEND_IN_NEW_SLOT } from '../dispatch/preflight.ts';
-import { allowsAction, laneOfOrder, orderRequestOptions, readOrderResponse } from '../order-actions.ts';
-import type { ActionOf } from '../outbox-request.ts';
+import type { ActionOf } from '../requests/outbox-request.ts';
+import type { PreflightContext, PreflightResult } from '../requests/preflight.ts';
+import { endedBy, LATER, SEND, SEND_IN_NEW_SLOT } from '../requests/preflight.ts';
 import type { ActionKindDefinition } from './action-kind.ts';
+import { allowsAction, laneOfOrder, orderRequestOptions, readOrderResponse } from './order-actions.ts';
 
 type Accept = ActionPayloadOf<'accept'>;
 

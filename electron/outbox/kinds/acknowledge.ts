@@ -1,7 +1,7 @@
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { ActionPayloadOf } from '../../contract/domain/actions.ts';
-import { LATER, SEND } from '../dispatch/preflight.ts';
-import { OUTCOME_DONE, refusedOutcome } from '../outcome.ts';
+import { OUTCOME_DONE, refusedOutcome } from '../requests/outcome.ts';
+import { LATER, SEND } from '../requests/preflight.ts';
 import type { ActionKindDefinition } from './action-kind.ts';
 
 /** Staff have booked a sale in the store's own books. */

@@ -11,11 +11,11 @@ import type { CounterDatabase } from '../../database/database.ts';
 import type { NumberedPushRow } from '../../database/tables/actions/push-rows.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
 import type { StoredSale } from '../../database/tables/orders/sales.ts';
-import type { PreflightContext, PreflightResult } from '../dispatch/preflight.ts';
-import type { OrderRule } from '../dispatch/reconciliation.ts';
-import type { EnqueueContext, EnqueueInput } from '../enqueue-input.ts';
-import type { ActionOf, OutboxRequest } from '../outbox-request.ts';
-import type { DispatchResult, OutcomeByRow, PushOutcome, SettledOutcome } from '../outcome.ts';
+import type { EnqueueContext, EnqueueInput } from '../requests/enqueue-input.ts';
+import type { ActionOf, OutboxRequest } from '../requests/outbox-request.ts';
+import type { DispatchResult, OutcomeByRow, PushOutcome, SettledOutcome } from '../requests/outcome.ts';
+import type { PreflightContext, PreflightResult } from '../requests/preflight.ts';
+import type { OrderRule } from '../requests/reconciliation.ts';
 
 /** The order of sending: decisions on orders, then couriers, bookings and stock; rows of files come last. */
 export const URGENCIES = ['decision', 'courier', 'booking', 'stock', 'file'] as const;

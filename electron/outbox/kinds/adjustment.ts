@@ -6,9 +6,9 @@ import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import { laneOfItem } from '../../database/tables/actions/item-lane.ts';
 import { blamesReason, reasonToSend } from '../inventory/adjustment-reasons.ts';
 import { readRunByAction } from '../inventory/run-result.ts';
-import type { OutboxRequest } from '../outbox-request.ts';
-import type { OutcomeByRow } from '../outcome.ts';
-import { OUTCOME_DONE, RETRY_WITHOUT_REASON } from '../outcome.ts';
+import type { OutboxRequest } from '../requests/outbox-request.ts';
+import type { OutcomeByRow } from '../requests/outcome.ts';
+import { OUTCOME_DONE, RETRY_WITHOUT_REASON } from '../requests/outcome.ts';
 import type { ActionKindDefinition, SettlementContext } from './action-kind.ts';
 
 type Adjustment = ActionPayloadOf<'adjustment'>;

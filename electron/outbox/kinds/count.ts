@@ -5,10 +5,10 @@ import { MINUTE } from '../../contract/domain/time.ts';
 import { laneOfItem } from '../../database/tables/actions/item-lane.ts';
 import { sendPush } from '../inventory/inventory-push.ts';
 import { readRunByAction } from '../inventory/run-result.ts';
-import type { OutboxRequest } from '../outbox-request.ts';
-import { earliestAsOf } from '../outbox-request.ts';
-import type { OutcomeByRow } from '../outcome.ts';
-import { RETRY_FOR_RESULT } from '../outcome.ts';
+import type { OutboxRequest } from '../requests/outbox-request.ts';
+import { earliestAsOf } from '../requests/outbox-request.ts';
+import type { OutcomeByRow } from '../requests/outcome.ts';
+import { RETRY_FOR_RESULT } from '../requests/outcome.ts';
 import type { ActionKindDefinition } from './action-kind.ts';
 
 type Count = ActionPayloadOf<'count'>;

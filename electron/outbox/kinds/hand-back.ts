@@ -1,14 +1,14 @@
 import type { ActionPayloadOf } from '../../contract/domain/actions.ts';
 import { isActionPossible } from '../../contract/domain/actions.ts';
+import { withdrawByStaff } from '../requests/withdrawal.ts';
+import type { ActionKindDefinition } from './action-kind.ts';
 import {
   allowsAction,
   laneOfOrder,
   listLiveCourierActions,
   orderRequestOptions,
   readOrderResponse,
-} from '../order-actions.ts';
-import { withdrawByStaff } from '../withdrawal.ts';
-import type { ActionKindDefinition } from './action-kind.ts';
+} from './order-actions.ts';
 
 /** The store takes an order back from a courier, for its own riders. */
 export const handBack: ActionKindDefinition<ActionPayloadOf<'hand_back'>> = {

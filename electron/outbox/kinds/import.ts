@@ -7,11 +7,11 @@ import type { NumberedPushRow } from '../../database/tables/actions/push-rows.ts
 import { sendPush } from '../inventory/inventory-push.ts';
 import { fitsOneBatch } from '../inventory/push-batches.ts';
 import { readRunByPushRow } from '../inventory/run-result.ts';
-import type { ActionOf, OutboxRequest } from '../outbox-request.ts';
-import type { OutcomeByRow, PushOutcome, SettledOutcome } from '../outcome.ts';
-import { OUTCOME_DONE } from '../outcome.ts';
-import { nextBatchSize } from '../request-state/split-batches.ts';
-import { createUuid } from '../uuid.ts';
+import type { ActionOf, OutboxRequest } from '../requests/outbox-request.ts';
+import { nextBatchSize } from '../requests/outbox-request.ts';
+import type { OutcomeByRow, PushOutcome, SettledOutcome } from '../requests/outcome.ts';
+import { OUTCOME_DONE } from '../requests/outcome.ts';
+import { createUuid } from '../requests/uuid.ts';
 import type { ActionKindDefinition, SettlementContext } from './action-kind.ts';
 
 type Import = ActionPayloadOf<'import'>;

@@ -1,7 +1,7 @@
 import type { ActionKind, ActionPayloadOf } from '../../contract/domain/actions.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
-import type { OutboxRequest } from '../outbox-request.ts';
+import type { OutboxRequest } from '../requests/outbox-request.ts';
 import { accept } from './accept.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { ActionKindDefinition } from './action-kind.ts';

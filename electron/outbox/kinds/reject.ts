@@ -1,8 +1,8 @@
 import type { ActionPayloadOf } from '../../contract/domain/actions.ts';
 import { canWithdraw, isActionPossible } from '../../contract/domain/actions.ts';
-import { allowsAction, laneOfOrder, orderRequestOptions, readOrderResponse } from '../order-actions.ts';
-import { withdrawByStaff } from '../withdrawal.ts';
+import { withdrawByStaff } from '../requests/withdrawal.ts';
 import type { ActionKindDefinition } from './action-kind.ts';
+import { allowsAction, laneOfOrder, orderRequestOptions, readOrderResponse } from './order-actions.ts';
 
 /** The store refuses an order. */
 export const reject: ActionKindDefinition<ActionPayloadOf<'reject'>> = {

@@ -1,16 +1,16 @@
 import type { ActionPayloadOf } from '../../contract/domain/actions.ts';
 import { isActionPossible } from '../../contract/domain/actions.ts';
-import { endedBy, LATER, SEND_IN_NEW_SLOT } from '../dispatch/preflight.ts';
-import type { OrderRule } from '../dispatch/reconciliation.ts';
-import { reconcileWithOrder } from '../dispatch/reconciliation.ts';
+import { endedBy, LATER, SEND_IN_NEW_SLOT } from '../requests/preflight.ts';
+import type { OrderRule } from '../requests/reconciliation.ts';
+import { reconcileWithOrder } from '../requests/reconciliation.ts';
+import type { ActionKindDefinition } from './action-kind.ts';
 import {
   allowsAction,
   laneOfOrder,
   listLiveCourierActions,
   orderRequestOptions,
   readOrderResponse,
-} from '../order-actions.ts';
-import type { ActionKindDefinition } from './action-kind.ts';
+} from './order-actions.ts';
 
 const REQUESTED_COURIER_STATUSES: ReadonlySet<string> = new Set([
   'REQUESTED',

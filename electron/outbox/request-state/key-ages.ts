@@ -3,7 +3,7 @@ import { LIMITS } from '../../contract/api/limits.ts';
 import { HOUR } from '../../contract/domain/time.ts';
 import type { Clock } from '../../contract/ports.ts';
 import { isUnsafeToRepeat } from '../kinds/registry.ts';
-import type { OutboxRequest } from '../outbox-request.ts';
+import type { OutboxRequest } from '../requests/outbox-request.ts';
 
 /** How long after its first sending a key may be sent again; the service forgets keys after 24 hours (C9). */
 const KEY_REUSE_LIMIT_MS = LIMITS.idempotencyKeyLifeMs - HOUR;

@@ -4,10 +4,10 @@ import type { ActionOutcome, ActionRow, SettledState } from '../../database/tabl
 import type { NumberedPushRow } from '../../database/tables/actions/push-rows.ts';
 import type { SettlementContext } from '../kinds/action-kind.ts';
 import { kindOf } from '../kinds/registry.ts';
-import type { OutboxRequest } from '../outbox-request.ts';
-import type { OutcomeByRow, PushOutcome, SettledOutcome } from '../outcome.ts';
-import { buildStoredOutcome } from '../outcome.ts';
-import { createUuid } from '../uuid.ts';
+import type { OutboxRequest } from '../requests/outbox-request.ts';
+import type { OutcomeByRow, PushOutcome, SettledOutcome } from '../requests/outcome.ts';
+import { buildStoredOutcome } from '../requests/outcome.ts';
+import { createUuid } from '../requests/uuid.ts';
 
 interface Settled {
   readonly id: string;

@@ -1,5 +1,5 @@
 import type { Clock } from '../../contract/ports.ts';
-import type { OutboxRequest } from '../outbox-request.ts';
+import type { OutboxRequest } from '../requests/outbox-request.ts';
 
 /** When requests may be tried again, by idempotency key; kept in memory only. */
 export interface RequestSchedule {

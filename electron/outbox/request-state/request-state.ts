@@ -8,18 +8,19 @@ import type { Clock, Randomness } from '../../contract/ports.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { OrderSink } from '../../database/tables/orders/order-batch.ts';
 import { mergeOrder } from '../../database/tables/orders/order-merge.ts';
-import type { LateCopy, ResponseVerdict } from '../dispatch/response-classification.ts';
 import { hasDerivedKey, isUnsafeToRepeat, kindOf, mayHaveLateCopy } from '../kinds/registry.ts';
-import type { OutboxRequest } from '../outbox-request.ts';
-import type { DispatchResult, OutcomeByRow } from '../outcome.ts';
-import { createUuid, deriveUuid } from '../uuid.ts';
+import type { OutboxRequest } from '../requests/outbox-request.ts';
+import { nextBatchSize } from '../requests/outbox-request.ts';
+import type { DispatchResult, OutcomeByRow } from '../requests/outcome.ts';
+import type { LateCopy, ResponseVerdict } from '../requests/response-classification.ts';
+import { createUuid, deriveUuid } from '../requests/uuid.ts';
 import { createKeyAges } from './key-ages.ts';
 import { settleRows } from './outcome-storage.ts';
 import type { RequestSchedule } from './request-schedule.ts';
 import { createRequestSchedule } from './request-schedule.ts';
 import { createSendingCommit } from './sending-commit.ts';
 import type { SplitBatches } from './split-batches.ts';
-import { createSplitBatches, nextBatchSize } from './split-batches.ts';
+import { createSplitBatches } from './split-batches.ts';
 
 export interface RequestState {
   readonly schedule: Omit<RequestSchedule, 'endProgress' | 'forget'>;

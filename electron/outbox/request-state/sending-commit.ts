@@ -1,7 +1,7 @@
 import type { ServiceTimeReader } from '../../api-client/service-clock.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import { kindOf } from '../kinds/registry.ts';
-import type { OutboxRequest } from '../outbox-request.ts';
+import type { OutboxRequest } from '../requests/outbox-request.ts';
 
 /** Stores requests as sent before their first byte leaves. */
 export interface SendingCommit {

@@ -1,6 +1,5 @@
-import { LIMITS } from '../../contract/api/limits.ts';
 import type { Randomness } from '../../contract/ports.ts';
-import { createUuid } from '../uuid.ts';
+import { createUuid } from '../requests/uuid.ts';
 
 /** Actions of a batch that was split. Each is sent only with those of its own smaller batch. */
 export interface SplitBatches {
@@ -9,11 +8,6 @@ export interface SplitBatches {
   /** Puts actions into batches of a size; `send` stores the new key of each. */
   assign(ids: readonly string[], size: number, send: (id: string, key: string) => void): void;
   forget(ids: readonly string[]): void;
-}
-
-/** The next smaller batch size: first one so small that the response lists every row's error, then a single row. */
-export function nextBatchSize(size: number): number {
-  return size > LIMITS.reportedErrors ? LIMITS.reportedErrors : 1;
 }
 
 export function createSplitBatches(randomness: Randomness): SplitBatches {

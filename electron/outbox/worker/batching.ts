@@ -3,8 +3,8 @@
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import { URGENCIES } from '../kinds/action-kind.ts';
 import { kindOf, mayHaveLateCopy } from '../kinds/registry.ts';
-import type { OutboxRequest } from '../outbox-request.ts';
-import { isFromFile } from '../outbox-request.ts';
+import type { OutboxRequest } from '../requests/outbox-request.ts';
+import { isFromFile } from '../requests/outbox-request.ts';
 
 type Group = [ActionRow, ...ActionRow[]];
 

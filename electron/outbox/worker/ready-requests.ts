@@ -3,9 +3,9 @@ import type { Clock } from '../../contract/ports.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import { kindOf } from '../kinds/registry.ts';
-import type { ActionPurpose, OutboxRequest } from '../outbox-request.ts';
-import { purposeOf } from '../outbox-request.ts';
 import type { RequestState } from '../request-state/request-state.ts';
+import type { ActionPurpose, OutboxRequest } from '../requests/outbox-request.ts';
+import { purposeOf } from '../requests/outbox-request.ts';
 import { batchActions } from './batching.ts';
 
 /** The requests that can be sent now. */

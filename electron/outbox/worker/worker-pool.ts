@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../api-client/api-client.ts';
 import type { RequestSlot } from '../../api-client/request-queue.ts';
-import type { ActionPurpose } from '../outbox-request.ts';
+import type { ActionPurpose } from '../requests/outbox-request.ts';
 
 /** Runs a task for each due request in parallel, up to a limit for each purpose. */
 export interface WorkerPool {

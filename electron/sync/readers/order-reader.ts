@@ -10,8 +10,8 @@ import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { Clock } from '../../contract/ports.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { OrderSink } from '../../database/tables/orders/order-batch.ts';
-import { parseLenientOrder } from '../lenient-parsing.ts';
-import { mergeReadOrder } from '../read-order-merge.ts';
+import { parseLenientOrder } from '../pages/lenient-parsing.ts';
+import { mergeReadOrder } from '../pages/read-order-merge.ts';
 import type { PendingSweeper } from './pending-sweeper.ts';
 
 /** `gone`: the service no longer knows the order. `failed`: nothing was learned. */

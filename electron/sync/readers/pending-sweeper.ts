@@ -15,9 +15,9 @@ import type { CounterDatabase } from '../../database/database.ts';
 import type { OrderSink } from '../../database/tables/orders/order-batch.ts';
 import { mergeOrder } from '../../database/tables/orders/order-merge.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
-import { parseLenientOrder } from '../lenient-parsing.ts';
-import { readPages } from '../page-reader.ts';
-import type { PendingSweep } from '../pending-sweep.ts';
+import { parseLenientOrder } from '../pages/lenient-parsing.ts';
+import { readPages } from '../pages/page-reader.ts';
+import type { PendingSweep } from '../pages/pending-sweep.ts';
 
 export interface PendingSweeper {
   /** Sweeps every store. False when none could be swept. One that doesn't allow it counts as swept. */

@@ -10,8 +10,8 @@ import { DAY, formatInstant, HOUR, instant, parseInstantOrNull } from '../../con
 import type { EventSink } from '../../contract/emitter.ts';
 import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { CounterDatabase } from '../../database/database.ts';
-import { parseLenientSaleId } from '../lenient-parsing.ts';
-import { readPages } from '../page-reader.ts';
+import { parseLenientSaleId } from '../pages/lenient-parsing.ts';
+import { readPages } from '../pages/page-reader.ts';
 
 /** How much later than it was sold the service may list a sale. */
 const OVERLAP_MS = HOUR;

@@ -13,11 +13,10 @@ import { SECOND } from '../../contract/domain/time.ts';
 import type { Connection } from '../../contract/domain/workspace.ts';
 import { errorName } from '../../contract/error-name.ts';
 import type { Clock, HttpNetwork, Log, Secrets, Timers } from '../../contract/ports.ts';
-import { secretName } from '../database-path.ts';
 import type { CodeClaimer } from './code-claim.ts';
 import { createCodeClaimer } from './code-claim.ts';
 import { classifyConnectionFailure } from './connection-problem.ts';
-import type { StoreSwitch } from './store-switch.ts';
+import { secretName } from './database-path.ts';
 
 /** The shape of a key (specification, Environments). Anything else can't even be sent in a header. */
 const KEY = /^sk_(test|live)_[\x21-\x7e]+$/;
@@ -36,6 +35,16 @@ interface Candidate {
   readonly client: ApiClient;
   readonly claimer: CodeClaimer;
   stores: readonly StoreView[];
+}
+
+/** Replaces one connected store with another. */
+export interface StoreSwitch {
+  /** Opens the store's workspace in place of the one that was open, if any. */
+  open(connection: Connection, key: string): Promise<void>;
+  /** Opens it at the start. A failure shows on screen. */
+  resume(connection: Connection, key: string): Promise<void>;
+  /** Closes the store's workspace. Its database stays. */
+  close(): Promise<void>;
 }
 
 export interface ConnectionSetupParts {

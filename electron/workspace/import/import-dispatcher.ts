@@ -12,11 +12,11 @@ import type { CounterDatabase } from '../../database/database.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { PushTally } from '../../database/tables/stock/import-rows.ts';
 import type { ImportRecord } from '../../database/tables/stock/imports.ts';
-import type { EnqueueInput } from '../../outbox/enqueue-input.ts';
 import { sumLaterAdjustments } from '../../outbox/inventory/later-adjustments.ts';
 import { splitIntoBatches } from '../../outbox/inventory/push-batches.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
-import { deriveUuid } from '../../outbox/uuid.ts';
+import type { EnqueueInput } from '../../outbox/requests/enqueue-input.ts';
+import { deriveUuid } from '../../outbox/requests/uuid.ts';
 
 /** How many pushes may wait or be in progress at a time: one is sent while the next is ready. */
 const AHEAD = 2;

@@ -5,7 +5,7 @@ import type { TrackedTable } from '../../database/tracked-tables.ts';
 import type { BoardRows } from '../../views/orders/order-board.ts';
 import type { OrderCardRows } from '../../views/orders/order-card.ts';
 import { calculateHoldEnd } from '../../views/orders/order-card.ts';
-import { createCachedQuery } from '../cached-query.ts';
+import { createCachedQuery } from './cached-query.ts';
 import type { ViewContext } from './card-rows.ts';
 import { readCardRows } from './card-rows.ts';
 

@@ -5,8 +5,8 @@ import { laneOfItem } from '../../database/tables/actions/item-lane.ts';
 import { buildStockAction } from '../../views/stock/item-history.ts';
 import type { ShelfReading } from '../../views/stock/shelf-levels.ts';
 import { buildStockHistory, chooseNextCursor } from '../../views/stock/stock-history.ts';
-import type { Workspace } from '../workspace.ts';
 import { listOpenRefusals } from './open-refusals.ts';
+import type { TimedDatabase } from './stock-item.ts';
 
 /** The approximate number of rows of a page: movements, and the readings between them. */
 const PAGE_ROWS = 60;
@@ -15,7 +15,7 @@ const ROWS_READ = 100;
 
 /** A page of what happened to one item, newest first. */
 export function readStockHistory(
-  { database, now }: Workspace,
+  { database, now }: TimedDatabase,
   { storeId, barcode, before }: Omit<ParsedInput<'stock.history'>, 'workspace'>,
 ): StockHistoryPage {
   const at = now();

@@ -1,19 +1,25 @@
 import type { ParsedInput } from '../../contract/calls/calls.ts';
 import type { StockItemView } from '../../contract/calls/stock.ts';
+import type { Instant } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import { buildStockAction } from '../../views/stock/item-history.ts';
 import type { OpenOrderRows } from '../../views/stock/item-orders.ts';
 import { buildItemOrders } from '../../views/stock/item-orders.ts';
-import type { Workspace } from '../workspace.ts';
 import { listOpenRefusals } from './open-refusals.ts';
 import type { StockLists } from './stock-lists.ts';
+
+/** A workspace's database, and the service's time. */
+export interface TimedDatabase {
+  readonly database: CounterDatabase;
+  now(): Instant;
+}
 
 /** Enough to include an action just made. */
 const LATEST_ROWS = 10;
 
 /** One item with its latest actions on this counter and the orders that hold units of it. */
 export function readStockItem(
-  { database, now }: Workspace,
+  { database, now }: TimedDatabase,
   lists: StockLists,
   { storeId, barcode }: ParsedInput<'stock.item'>,
 ): StockItemView | null {

@@ -7,8 +7,7 @@ import type { ItemFilter } from '../../database/tables/stock/item-lists.ts';
 import { createItemComparator, mergePage } from '../../views/stock/item-list.ts';
 import type { KnownItem } from '../../views/stock/stock-row.ts';
 import { buildItemFromCounts, buildStockRow, overlayItem } from '../../views/stock/stock-row.ts';
-import { createCachedQuery } from '../cached-query.ts';
-import type { Workspace } from '../workspace.ts';
+import { createCachedQuery } from './cached-query.ts';
 import type { StockOverlays } from './stock-overlays.ts';
 import { createStockOverlays } from './stock-overlays.ts';
 import type { FoundItems, StockSearch } from './stock-search.ts';
@@ -30,11 +29,11 @@ type ShelfFilter = Exclude<StockFilter, OwnFilter>;
 type ShelfCounts = Readonly<Record<ShelfFilter, number>>;
 
 /** The lists of a workspace's store. */
-export type StockListCache = (workspace: Workspace, storeId: number) => StockLists;
+export type StockListCache = (workspace: { readonly database: CounterDatabase }, storeId: number) => StockLists;
 
 /** Caches the lists of each store for as long as its workspace exists. */
 export function createStockListCache(): StockListCache {
-  const known = new WeakMap<Workspace, Map<number, StockLists>>();
+  const known = new WeakMap<object, Map<number, StockLists>>();
   return (workspace, storeId) => {
     const ofWorkspace = known.get(workspace) ?? new Map<number, StockLists>();
     const lists = ofWorkspace.get(storeId) ?? createStockLists(workspace.database, storeId);

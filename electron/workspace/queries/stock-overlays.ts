@@ -10,7 +10,7 @@ import type { ClaimingOrder } from '../../views/stock/order-claims.ts';
 import { NO_CLAIMS, sumOrderClaims } from '../../views/stock/order-claims.ts';
 import type { ItemWithActions, KnownItem } from '../../views/stock/stock-row.ts';
 import { buildItemFromCounts, overlayItem } from '../../views/stock/stock-row.ts';
-import { createCachedQuery } from '../cached-query.ts';
+import { createCachedQuery } from './cached-query.ts';
 import { listOrderBarcodes } from './card-rows.ts';
 
 /** What staff and orders have done to a store's items since they were read, laid over what was read. */

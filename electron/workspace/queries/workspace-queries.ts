@@ -5,7 +5,7 @@ import { addMs, DAY, instant } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { EventRow } from '../../database/tables/events.ts';
-import { createCachedQuery } from '../cached-query.ts';
+import { createCachedQuery } from './cached-query.ts';
 import { listOpenRefusals } from './open-refusals.ts';
 
 /** What a snapshot reads besides the board. Each query runs again only when one of its tables was written. */

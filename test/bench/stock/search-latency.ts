@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Connection } from '../../../electron/contract/domain/workspace.ts';
-import { databasePath } from '../../../electron/workspace/database-path.ts';
+import { databasePath } from '../../../electron/workspace/connection/database-path.ts';
 import { createProducts, fillInventory } from '../../support/large-inventory.ts';
 import type { Finding } from '../finding.ts';
 import { formatMilliseconds } from '../finding.ts';

@@ -4,7 +4,7 @@ import { apiOrder, apiSale } from '../../../electron/contract/api/tolerant-resou
 import { addMs, DAY, formatInstant, type Instant, MINUTE } from '../../../electron/contract/domain/time.ts';
 import type { Connection } from '../../../electron/contract/domain/workspace.ts';
 import { type CounterDatabase, openDatabase } from '../../../electron/database/database.ts';
-import { databasePath } from '../../../electron/workspace/database-path.ts';
+import { databasePath } from '../../../electron/workspace/connection/database-path.ts';
 
 /** How many of the stored orders were delivered today, which the screen shows; the others were on the days before. */
 const MOST_TODAY = 5_000;

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { SECOND } from '../../../electron/contract/domain/time.ts';
 import { PRODUCTS } from '../../../electron/service/fixture/products.ts';
-import { databasePath } from '../../../electron/workspace/database-path.ts';
+import { databasePath } from '../../../electron/workspace/connection/database-path.ts';
 import type { AppHarness, AppRun } from '../../support/app-harness.ts';
 import { ADDRESS, LIVE_ADDRESS, openAppHarness } from '../../support/app-harness.ts';
 

@@ -8,7 +8,7 @@ import { DEFAULT_SETTINGS } from '../../../electron/contract/domain/settings.ts'
 import type { Connection } from '../../../electron/contract/domain/workspace.ts';
 import type { HttpResponse } from '../../../electron/contract/ports.ts';
 import { createPreferenceFile } from '../../../electron/platform/preference-file.ts';
-import { secretName } from '../../../electron/workspace/database-path.ts';
+import { secretName } from '../../../electron/workspace/connection/database-path.ts';
 import type { Dice } from '../../support/dice.ts';
 import { createDice, toRandomness } from '../../support/dice.ts';
 import { watchFolder } from '../../support/file-hooks.ts';

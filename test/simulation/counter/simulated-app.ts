@@ -9,7 +9,7 @@ import type { PreferenceFile } from '../../../electron/contract/domain/preferenc
 import type { Connection } from '../../../electron/contract/domain/workspace.ts';
 import type { HttpTransport, Log, Randomness, Secrets } from '../../../electron/contract/ports.ts';
 import type { DerivePin } from '../../../electron/staff/pin-hash.ts';
-import { databasePath } from '../../../electron/workspace/database-path.ts';
+import { databasePath } from '../../../electron/workspace/connection/database-path.ts';
 import type { Dice } from '../../support/dice.ts';
 import type { OpenDatabase } from '../database-hooks.ts';
 import { findFileConnection, findOpenDatabase, onDatabaseOpen, onSingleWrite, wrapBackups } from '../database-hooks.ts';

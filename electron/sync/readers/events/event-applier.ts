@@ -11,10 +11,10 @@ import type { EventRow } from '../../../database/tables/events.ts';
 import type { OrderSink } from '../../../database/tables/orders/order-batch.ts';
 import type { OrderMergeResult } from '../../../database/tables/orders/order-merge.ts';
 import { mergeOrder } from '../../../database/tables/orders/order-merge.ts';
-import { parseLenientEvent } from '../../lenient-parsing.ts';
-import type { PendingSweep } from '../../pending-sweep.ts';
-import { hasMovedOn, isNearSweep } from '../../pending-sweep.ts';
-import { STATUS_EVENTS } from '../../status-events.ts';
+import { parseLenientEvent } from '../../pages/lenient-parsing.ts';
+import type { PendingSweep } from '../../pages/pending-sweep.ts';
+import { hasMovedOn, isNearSweep } from '../../pages/pending-sweep.ts';
+import { STATUS_EVENTS } from '../../pages/status-events.ts';
 import { addSale } from '../sale-reader.ts';
 
 const KNOWN_TYPES: ReadonlySet<string> = new Set(EVENT_TYPES);

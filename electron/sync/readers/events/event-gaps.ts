@@ -10,7 +10,7 @@ import { addMs, formatInstant, HOUR, MINUTE, SECOND } from '../../../contract/do
 import type { EventSink } from '../../../contract/emitter.ts';
 import type { WorkspaceEvents } from '../../../contract/events.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
-import { parseLenientEvent } from '../../lenient-parsing.ts';
+import { parseLenientEvent } from '../../pages/lenient-parsing.ts';
 
 /** Events younger than this may be listed late, or out of order. */
 const SETTLED_MS = MINUTE;

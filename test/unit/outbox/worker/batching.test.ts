@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ActionPayload } from '../../../../electron/contract/domain/actions.ts';
 import { instant } from '../../../../electron/contract/domain/time.ts';
 import type { ActionRow } from '../../../../electron/database/tables/actions/action-row.ts';
-import { purposeOf } from '../../../../electron/outbox/outbox-request.ts';
+import { purposeOf } from '../../../../electron/outbox/requests/outbox-request.ts';
 import { batchActions } from '../../../../electron/outbox/worker/batching.ts';
 import { createActionRow } from '../../../support/view-rows.ts';
 

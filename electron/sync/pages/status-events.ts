@@ -1,4 +1,4 @@
-import type { EventType, OrderStatus } from '../contract/api/enums.ts';
+import type { EventType, OrderStatus } from '../../contract/api/enums.ts';
 
 /** The event with which each status begins, for each status that an order gets only once. */
 export const STATUS_EVENTS: ReadonlyMap<string | null, EventType> = new Map([

@@ -1,6 +1,6 @@
 /** Reads a list of the API page by page. */
 
-import { findParkReason } from '../api-client/connection-state.ts';
+import { findParkReason } from '../../api-client/connection-state.ts';
 import type {
   AnyApiResult,
   DoneResult,
@@ -8,8 +8,8 @@ import type {
   RefusedResult,
   RetryResult,
   UnreadableResult,
-} from '../api-client/response.ts';
-import type { Instant } from '../contract/domain/time.ts';
+} from '../../api-client/response.ts';
+import type { Instant } from '../../contract/domain/time.ts';
 
 /**
  * How a reading ended. `not_allowed`: the store or the key doesn't allow the list (403), so that trying again soon

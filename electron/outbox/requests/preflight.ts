@@ -3,8 +3,8 @@
 import type { ApiClient } from '../../api-client/api-client.ts';
 import type { AppOutcomeCode } from '../../contract/domain/actions.ts';
 import type { CounterDatabase } from '../../database/database.ts';
-import type { SettledOutcome } from '../outcome.ts';
-import { refusedOutcome } from '../outcome.ts';
+import type { SettledOutcome } from './outcome.ts';
+import { refusedOutcome } from './outcome.ts';
 
 /** Reads an order from the service and stores it, or returns why that failed. */
 export type OrderRefresher = (

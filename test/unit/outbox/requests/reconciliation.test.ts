@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { apiOrder } from '../../../../electron/contract/api/tolerant-resources.ts';
 import type { OrderActionKind } from '../../../../electron/contract/domain/actions.ts';
-import type { OrderEvidence } from '../../../../electron/outbox/dispatch/reconciliation.ts';
-import { reconcileWithOrder } from '../../../../electron/outbox/dispatch/reconciliation.ts';
 import { KINDS } from '../../../../electron/outbox/kinds/registry.ts';
-import type { SettledOutcome } from '../../../../electron/outbox/outcome.ts';
+import type { SettledOutcome } from '../../../../electron/outbox/requests/outcome.ts';
+import type { OrderEvidence } from '../../../../electron/outbox/requests/reconciliation.ts';
+import { reconcileWithOrder } from '../../../../electron/outbox/requests/reconciliation.ts';
 
 const CODE = 'order_not_in_required_state';
 

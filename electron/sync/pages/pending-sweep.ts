@@ -1,5 +1,5 @@
-import type { Instant } from '../contract/domain/time.ts';
-import { latestMeaning, parseInstantOrNull, SERVICE_CLOCKS_APART_MS } from '../contract/domain/time.ts';
+import type { Instant } from '../../contract/domain/time.ts';
+import { latestMeaning, parseInstantOrNull, SERVICE_CLOCKS_APART_MS } from '../../contract/domain/time.ts';
 
 /** The result of a complete sweep of a store's PENDING delivery orders. */
 export interface PendingSweep {

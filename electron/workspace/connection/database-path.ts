@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { Connection, WorkspaceKind } from '../contract/domain/workspace.ts';
+import type { Connection, WorkspaceKind } from '../../contract/domain/workspace.ts';
 
 function shortHash(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);

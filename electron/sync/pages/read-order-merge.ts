@@ -1,9 +1,9 @@
-import type { ApiOrder } from '../contract/api/tolerant-resources.ts';
-import { parseInstantOrNull } from '../contract/domain/time.ts';
-import type { CounterDatabase } from '../database/database.ts';
-import type { OrderSink } from '../database/tables/orders/order-batch.ts';
-import type { OrderMergeResult, OrderSource } from '../database/tables/orders/order-merge.ts';
-import { mergeOrder } from '../database/tables/orders/order-merge.ts';
+import type { ApiOrder } from '../../contract/api/tolerant-resources.ts';
+import { parseInstantOrNull } from '../../contract/domain/time.ts';
+import type { CounterDatabase } from '../../database/database.ts';
+import type { OrderSink } from '../../database/tables/orders/order-batch.ts';
+import type { OrderMergeResult, OrderSource } from '../../database/tables/orders/order-merge.ts';
+import { mergeOrder } from '../../database/tables/orders/order-merge.ts';
 import type { PendingSweep } from './pending-sweep.ts';
 import { hasMovedOn } from './pending-sweep.ts';
 import { STATUS_EVENTS } from './status-events.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyApiResult } from '../../../../electron/api-client/response.ts';
 import { instant, MINUTE, SECOND } from '../../../../electron/contract/domain/time.ts';
-import type { LateCopy, SentRequest } from '../../../../electron/outbox/dispatch/response-classification.ts';
-import { classifyResponse, computeRetryDelay } from '../../../../electron/outbox/dispatch/response-classification.ts';
+import type { LateCopy, SentRequest } from '../../../../electron/outbox/requests/response-classification.ts';
+import { classifyResponse, computeRetryDelay } from '../../../../electron/outbox/requests/response-classification.ts';
 
 const FIRST: SentRequest = { isSettledByOrder: true, rows: 1, wasUnknown: false, tries: 1 };
 const UNKNOWN: SentRequest = { ...FIRST, wasUnknown: true, tries: 2 };

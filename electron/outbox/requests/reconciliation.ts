@@ -3,8 +3,8 @@
 import type { OrderStatus } from '../../contract/api/enums.ts';
 import type { ApiOrder } from '../../contract/api/tolerant-resources.ts';
 import type { AppOutcomeCode } from '../../contract/domain/actions.ts';
-import type { SettledOutcome } from '../outcome.ts';
-import { OUTCOME_DONE, refusedOutcome } from '../outcome.ts';
+import type { SettledOutcome } from './outcome.ts';
+import { OUTCOME_DONE, refusedOutcome } from './outcome.ts';
 
 /** What the app knows about an order and may settle an action by. */
 export interface OrderEvidence {

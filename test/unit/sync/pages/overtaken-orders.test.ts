@@ -1,22 +1,22 @@
 /** Readings of lists that are served before something newer, and arrive after it: the response to an action, or a sweep. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addMs, DAY, formatInstant, instant, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
-import type { Emitter } from '../../../electron/contract/emitter.ts';
-import { createEmitter } from '../../../electron/contract/emitter.ts';
-import type { WorkspaceEvents } from '../../../electron/contract/events.ts';
-import { openDatabase } from '../../../electron/database/database.ts';
-import type { OrderSink } from '../../../electron/database/tables/orders/order-batch.ts';
-import { listAffectedBarcodes } from '../../../electron/outbox/kinds/registry.ts';
-import { createBackfill } from '../../../electron/sync/backfill.ts';
-import type { PendingSweep } from '../../../electron/sync/pending-sweep.ts';
-import { hasMovedOn } from '../../../electron/sync/pending-sweep.ts';
-import { createDayReader } from '../../../electron/sync/readers/day-reader.ts';
-import { createOrderReader } from '../../../electron/sync/readers/order-reader.ts';
-import { createSaleReader } from '../../../electron/sync/readers/sale-reader.ts';
-import type { VirtualClock } from '../../support/virtual-clock.ts';
-import type { TestWorkspace, WorkspaceHarness } from '../../support/workspace-harness.ts';
-import { openWorkspaceHarness } from '../../support/workspace-harness.ts';
+import { addMs, DAY, formatInstant, instant, MINUTE, SECOND } from '../../../../electron/contract/domain/time.ts';
+import type { Emitter } from '../../../../electron/contract/emitter.ts';
+import { createEmitter } from '../../../../electron/contract/emitter.ts';
+import type { WorkspaceEvents } from '../../../../electron/contract/events.ts';
+import { openDatabase } from '../../../../electron/database/database.ts';
+import type { OrderSink } from '../../../../electron/database/tables/orders/order-batch.ts';
+import { listAffectedBarcodes } from '../../../../electron/outbox/kinds/registry.ts';
+import { createBackfill } from '../../../../electron/sync/backfill.ts';
+import type { PendingSweep } from '../../../../electron/sync/pages/pending-sweep.ts';
+import { hasMovedOn } from '../../../../electron/sync/pages/pending-sweep.ts';
+import { createDayReader } from '../../../../electron/sync/readers/day-reader.ts';
+import { createOrderReader } from '../../../../electron/sync/readers/order-reader.ts';
+import { createSaleReader } from '../../../../electron/sync/readers/sale-reader.ts';
+import type { VirtualClock } from '../../../support/virtual-clock.ts';
+import type { TestWorkspace, WorkspaceHarness } from '../../../support/workspace-harness.ts';
+import { openWorkspaceHarness } from '../../../support/workspace-harness.ts';
 
 let harness: WorkspaceHarness;
 let workspace: TestWorkspace;

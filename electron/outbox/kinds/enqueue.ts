@@ -1,10 +1,10 @@
 /** Stores staff's actions: each once per id (C2), and only if it still makes sense. */
 
-import { orderIdOf } from '../contract/domain/actions.ts';
-import type { ActionRow } from '../database/tables/actions/action-row.ts';
-import type { EnqueueContext, EnqueueInput } from './enqueue-input.ts';
-import { kindOf } from './kinds/registry.ts';
-import { createUuid } from './uuid.ts';
+import { orderIdOf } from '../../contract/domain/actions.ts';
+import type { ActionRow } from '../../database/tables/actions/action-row.ts';
+import type { EnqueueContext, EnqueueInput } from '../requests/enqueue-input.ts';
+import { createUuid } from '../requests/uuid.ts';
+import { kindOf } from './registry.ts';
 
 /** `not_possible`: the order, or another action of it, no longer allows this one; nothing was stored. */
 export type EnqueueResult = { readonly kind: 'stored'; readonly row: ActionRow } | { readonly kind: 'not_possible' };

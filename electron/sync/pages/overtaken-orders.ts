@@ -1,6 +1,6 @@
-import type { Instant } from '../contract/domain/time.ts';
-import { isAcceptedStatus } from '../database/tables/orders/order-version.ts';
-import type { OrdersTable } from '../database/tables/orders/orders.ts';
+import type { Instant } from '../../contract/domain/time.ts';
+import { isAcceptedStatus } from '../../database/tables/orders/order-version.ts';
+import type { OrdersTable } from '../../database/tables/orders/orders.ts';
 
 /** Whether an order was updated since the watch began, so that a list may show an older state (C4). */
 export type IsOvertaken = (orderId: string) => boolean;

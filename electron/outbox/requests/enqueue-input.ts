@@ -1,8 +1,8 @@
-import type { ServiceTimeReader } from '../api-client/service-clock.ts';
-import type { PushRow } from '../contract/api/requests.ts';
-import type { ActionPayload } from '../contract/domain/actions.ts';
-import type { Randomness } from '../contract/ports.ts';
-import type { CounterDatabase } from '../database/database.ts';
+import type { ServiceTimeReader } from '../../api-client/service-clock.ts';
+import type { PushRow } from '../../contract/api/requests.ts';
+import type { ActionPayload } from '../../contract/domain/actions.ts';
+import type { Randomness } from '../../contract/ports.ts';
+import type { CounterDatabase } from '../../database/database.ts';
 
 /** An action to store. */
 export interface EnqueueInput<Payload extends ActionPayload = ActionPayload> {

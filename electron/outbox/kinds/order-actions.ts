@@ -1,15 +1,15 @@
 /** What the kinds of order action share. */
 
-import type { RequestSlot } from '../api-client/request-queue.ts';
-import type { ApiResult } from '../api-client/response.ts';
-import type { ActionPayloadOf, OrderActionKind } from '../contract/domain/actions.ts';
-import { isActionPossible } from '../contract/domain/actions.ts';
-import type { CounterDatabase } from '../database/database.ts';
-import type { ActionRow } from '../database/tables/actions/action-row.ts';
-import type { OrderRow } from '../database/tables/orders/orders.ts';
-import type { OutboxRequest } from './outbox-request.ts';
-import type { DispatchResult } from './outcome.ts';
-import { OUTCOME_DONE } from './outcome.ts';
+import type { RequestSlot } from '../../api-client/request-queue.ts';
+import type { ApiResult } from '../../api-client/response.ts';
+import type { ActionPayloadOf, OrderActionKind } from '../../contract/domain/actions.ts';
+import { isActionPossible } from '../../contract/domain/actions.ts';
+import type { CounterDatabase } from '../../database/database.ts';
+import type { ActionRow } from '../../database/tables/actions/action-row.ts';
+import type { OrderRow } from '../../database/tables/orders/orders.ts';
+import type { OutboxRequest } from '../requests/outbox-request.ts';
+import type { DispatchResult } from '../requests/outcome.ts';
+import { OUTCOME_DONE } from '../requests/outcome.ts';
 
 type OrderPayload = ActionPayloadOf<OrderActionKind>;
 

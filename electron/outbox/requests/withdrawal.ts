@@ -1,11 +1,11 @@
 /** Withdraws actions that were never sent. */
 
-import type { ServiceTimeReader } from '../api-client/service-clock.ts';
-import { canWithdraw, isActionPossible, isOrderAction } from '../contract/domain/actions.ts';
-import type { EventSink } from '../contract/emitter.ts';
-import type { WorkspaceEvents } from '../contract/events.ts';
-import type { CounterDatabase } from '../database/database.ts';
-import type { ActionOutcome, ActionRow } from '../database/tables/actions/action-row.ts';
+import type { ServiceTimeReader } from '../../api-client/service-clock.ts';
+import { canWithdraw, isActionPossible, isOrderAction } from '../../contract/domain/actions.ts';
+import type { EventSink } from '../../contract/emitter.ts';
+import type { WorkspaceEvents } from '../../contract/events.ts';
+import type { CounterDatabase } from '../../database/database.ts';
+import type { ActionOutcome, ActionRow } from '../../database/tables/actions/action-row.ts';
 import { buildStoredOutcome } from './outcome.ts';
 
 interface WithdrawalContext {

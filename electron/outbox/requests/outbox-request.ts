@@ -1,9 +1,10 @@
-import type { RequestPurpose } from '../api-client/rate-limiter.ts';
-import type { ActionPayload } from '../contract/domain/actions.ts';
-import type { Instant } from '../contract/domain/time.ts';
-import { instant } from '../contract/domain/time.ts';
-import type { ActionRow } from '../database/tables/actions/action-row.ts';
-import type { NumberedPushRow } from '../database/tables/actions/push-rows.ts';
+import type { RequestPurpose } from '../../api-client/rate-limiter.ts';
+import { LIMITS } from '../../contract/api/limits.ts';
+import type { ActionPayload } from '../../contract/domain/actions.ts';
+import type { Instant } from '../../contract/domain/time.ts';
+import { instant } from '../../contract/domain/time.ts';
+import type { ActionRow } from '../../database/tables/actions/action-row.ts';
+import type { NumberedPushRow } from '../../database/tables/actions/push-rows.ts';
 
 /** A stored action of a certain kind. */
 export type ActionOf<Payload extends ActionPayload> = ActionRow & { readonly payload: Payload };
@@ -46,4 +47,9 @@ export function earliestAsOf(rows: readonly ActionRow[]): Instant | null {
 /** How many rows a request carries. */
 export function rowCountOf({ rows, items }: OutboxRequest): number {
   return items?.length ?? rows.length;
+}
+
+/** The next smaller batch size: first one so small that the response lists every row's error, then a single row. */
+export function nextBatchSize(size: number): number {
+  return size > LIMITS.reportedErrors ? LIMITS.reportedErrors : 1;
 }

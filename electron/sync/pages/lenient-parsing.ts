@@ -1,7 +1,7 @@
 /** Reads what can still be read of an event, order or sale whose shape breaks the specification. */
 
 import { z } from 'zod';
-import type { OrderStatus } from '../contract/api/enums.ts';
+import type { OrderStatus } from '../../contract/api/enums.ts';
 
 const text = z.string().min(1).nullable().catch(null);
 const number = z.int().nullable().catch(null);

@@ -1,12 +1,12 @@
 /** The outcomes of actions that were sent. */
 
-import type { AnyApiResult } from '../api-client/response.ts';
-import type { ApiOrder } from '../contract/api/tolerant-resources.ts';
-import type { ActionPayload } from '../contract/domain/actions.ts';
-import type { Instant } from '../contract/domain/time.ts';
-import type { CounterDatabase } from '../database/database.ts';
-import type { ActionOutcome } from '../database/tables/actions/action-row.ts';
-import type { PushRowResult } from '../database/tables/actions/push-rows.ts';
+import type { AnyApiResult } from '../../api-client/response.ts';
+import type { ApiOrder } from '../../contract/api/tolerant-resources.ts';
+import type { ActionPayload } from '../../contract/domain/actions.ts';
+import type { Instant } from '../../contract/domain/time.ts';
+import type { CounterDatabase } from '../../database/database.ts';
+import type { ActionOutcome } from '../../database/tables/actions/action-row.ts';
+import type { PushRowResult } from '../../database/tables/actions/push-rows.ts';
 import type { ActionOf } from './outbox-request.ts';
 
 /** What became of one action: it is done, refused, or will be sent again. */

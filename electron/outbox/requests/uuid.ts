@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Randomness } from '../contract/ports.ts';
+import type { Randomness } from '../../contract/ports.ts';
 
 /** A random UUID (version 4), for an action or an idempotency key. */
 export function createUuid(randomness: Randomness): string {

@@ -1,8 +1,8 @@
 /** C16: each address, environment and set of stores has a database and a key of its own. */
 
 import { expect, test } from 'vitest';
-import type { Connection } from '../../../electron/contract/domain/workspace.ts';
-import { databasePath, secretName } from '../../../electron/workspace/database-path.ts';
+import type { Connection } from '../../../../electron/contract/domain/workspace.ts';
+import { databasePath, secretName } from '../../../../electron/workspace/connection/database-path.ts';
 
 const SHOP: Connection = { address: 'https://pos.example', mode: 'live', storeIds: [7, 12] };
 const OTHERS: readonly Connection[] = [

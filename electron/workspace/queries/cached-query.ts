@@ -1,5 +1,5 @@
-import type { ChangeTracker } from '../database/change-tracker.ts';
-import type { TrackedTable } from '../database/tracked-tables.ts';
+import type { ChangeTracker } from '../../database/change-tracker.ts';
+import type { TrackedTable } from '../../database/tracked-tables.ts';
 
 /**
  * Caches a query until one of its tables is written or its `key` changes; the key is a time or day that the result

@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
-import type { PreferenceFile } from '../../contract/domain/preferences.ts';
-import type { Connection } from '../../contract/domain/workspace.ts';
-import type { EventSink } from '../../contract/emitter.ts';
-import type { AppEvents } from '../../contract/events.ts';
-import type { HttpNetwork } from '../../contract/ports.ts';
-import { databasePath } from '../database-path.ts';
-import type { WorkspaceManager, WorkspaceOpening } from '../workspace-manager.ts';
+import type { PreferenceFile } from '../contract/domain/preferences.ts';
+import type { Connection } from '../contract/domain/workspace.ts';
+import type { EventSink } from '../contract/emitter.ts';
+import type { AppEvents } from '../contract/events.ts';
+import type { HttpNetwork } from '../contract/ports.ts';
+import type { StoreSwitch } from './connection/connection-setup.ts';
+import { databasePath } from './connection/database-path.ts';
+import type { WorkspaceManager, WorkspaceOpening } from './workspace-manager.ts';
 
 export interface StoreSwitchParts {
   readonly dataFolder: string;
@@ -14,16 +15,6 @@ export interface StoreSwitchParts {
   readonly events: EventSink<AppEvents>;
   /** Opens a network to a service's address, which has been checked and ends without a slash. */
   openNetwork(address: string): HttpNetwork;
-}
-
-/** Replaces one connected store with another. */
-export interface StoreSwitch {
-  /** Opens the store's workspace in place of the one that was open, if any. */
-  open(connection: Connection, key: string): Promise<void>;
-  /** Opens it at the start. A failure shows on screen. */
-  resume(connection: Connection, key: string): Promise<void>;
-  /** Closes the store's workspace. Its database stays. */
-  close(): Promise<void>;
 }
 
 /**
