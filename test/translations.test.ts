@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   findTranslationFaults,
   findUnusedTexts,
@@ -38,41 +38,4 @@ test('every text is used', () => {
   // The logbook and Help read these tables as a whole; their own tests compare them with what they can hold.
   const isReadAsWhole = (path: string): boolean => /^(logbook\.(calls|events|fields)|help_pages)\./.test(path);
   expect(findUnusedTexts(english, sources).filter((path) => !isReadAsWhole(path))).toEqual([]);
-});
-
-describe('the check', () => {
-  const sample = (locale: string, texts: Readonly<Record<string, string>>): TranslationFolder => ({
-    description: { name: 'Sample', locale, isDraft: false },
-    texts: new Map(Object.entries(texts)),
-    repeated: [],
-  });
-  const first = {
-    'a.name': 'Name of {{item}}',
-    'a.day_one': '{{count}} day',
-    'a.day_other': '{{count}} days',
-    a_other: 'Other',
-  };
-
-  test.each([
-    ['nothing in what is complete', 'hi', first, {}],
-    ['what is missing', 'hi', { 'a.name': '{{item}}' }, { missing: ['a.day_one', 'a.day_other', 'a_other'] }],
-    ['what English does not have', 'hi', { ...first, 'a.more': 'More' }, { unknown: ['a.more'] }],
-    ['what is empty', 'hi', { ...first, a_other: ' ' }, { empty: ['a_other'] }],
-    ['a wrong place', 'hi', { ...first, 'a.name': '{{itm}}' }, { places: ['a.name'] }],
-    ['a missing place', 'hi', { ...first, 'a.day_one': 'a day' }, { places: ['a.day_one'] }],
-    ['a plural form too few', 'ru', first, { missing: ['a.day_few', 'a.day_many'] }],
-    ['a plural form too many', 'ja', first, { plurals: ['a.day_one'] }],
-  ])('finds %s', (_, locale, texts, faults) => {
-    expect(findTranslationFaults(sample(locale, texts), sample('en', first))).toEqual({ ...SOUND, ...faults });
-  });
-
-  // biome-ignore-start lint/suspicious/noTemplateCurlyInString: the sample is a source that has a template.
-  test('finds what no source names', () => {
-    const unused = (source: string): string[] => findUnusedTexts(sample('en', first), [source]);
-    expect(unused("t('a.name'); t('a.day', { count }); has(english.a_other)")).toEqual(['a_other']);
-    expect(unused("t(`a.${what}`); t('a_other')")).toEqual([]);
-    expect(unused('t(`a.${what}`)')).toEqual(['a_other']);
-    expect(unused('t(`b.${what}`)')).toEqual(Object.keys(first));
-  });
-  // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the sample is a source that has a template.
 });

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PROMISE_MONITORS } from '../promises/monitor-table.ts';
 import type { PromiseCode } from '../promises/promise-monitor.ts';
@@ -31,13 +29,4 @@ test('every promise that the simulation watches has a mutation', () => {
 test('every mutation names a rule of its promise', () => {
   const rules = new Set(PROMISE_MONITORS.map(({ promise, rule }) => `${promise} ${rule}`));
   expect(MUTATION_TABLE.filter(({ promise, rule }) => !rules.has(`${promise} ${rule}`))).toEqual([]);
-});
-
-test('the page of promises names every mutation, and the rule that notices it', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../PROMISES.md'), 'utf8');
-  const sections = new Map(page.split('\n### ').map((section) => [section.split(':')[0], section]));
-  const missing = MUTATION_TABLE.filter(
-    ({ promise, name, rule }) => sections.get(promise)?.includes(`${name} (*${rule}*)`) !== true,
-  );
-  expect(missing.map(({ promise, name }) => `${promise}: ${name}`)).toEqual([]);
 });
