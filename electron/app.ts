@@ -125,7 +125,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
   events.on('snapshot.stale', publisher.publishSoon);
   events.on('print.requested', printing.checkQueueSoon);
   parts.proxies?.onChange(() => events.emit('snapshot.stale'));
-  platform?.onChange(() => events.emit('ipc', { name: 'host', host: platform.view() }));
+  platform?.onChange(() => events.emit('ipc', { name: 'platform', platform: platform.view() }));
 
   await connection.reopen();
   await practice.reopen().catch((error: unknown) => {

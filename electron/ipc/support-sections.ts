@@ -119,7 +119,7 @@ function describePlatform(view: PlatformView | undefined): unknown {
   };
 }
 
-function describeSettings({ settings, connection, paper, ...others }: Preferences): unknown {
+function describeSettings({ settings, connection, printing, ...others }: Preferences): unknown {
   const { language, appearance, volume, tune, letters, openingHours, booksByItself, adjustmentReasons } = settings;
   return {
     language,
@@ -140,15 +140,15 @@ function describeSettings({ settings, connection, paper, ...others }: Preference
     chosen_store: others.chosenStoreId,
     muted_stores: others.mutedStoreIds,
     practice_connected: others.practiceConnected,
-    unsent_elsewhere: others.left?.count ?? 0,
+    unsent_elsewhere: others.unsentStore?.count ?? 0,
     printing: {
-      language: paper.language,
-      by_itself: paper.byItself,
-      when: paper.when,
+      language: printing.language,
+      by_itself: printing.byItself,
+      when: printing.when,
       has_logo: others.logo !== null,
-      printers: paper.printers.map(({ way, roles, dots, output, copies, cut, drawer, beep, fallback }) => ({
-        kind: way.kind,
-        page: 'page' in way ? way.page : null,
+      printers: printing.printers.map(({ transport, roles, dots, output, copies, cut, drawer, beep, fallback }) => ({
+        kind: transport.kind,
+        page: 'page' in transport ? transport.page : null,
         roles,
         dots,
         output,

@@ -49,10 +49,10 @@ const stored = z.object({
   mutedStoreIds: z.array(z.int()).catch([]),
   shown: z.enum(WORKSPACE_KINDS).nullable().catch(null),
   practiceConnected: z.boolean().catch(true),
-  paper: storedPrintSettings.catch(DEFAULT_PRINT_SETTINGS),
+  printing: storedPrintSettings.catch(DEFAULT_PRINT_SETTINGS),
   logo: logo.nullable().catch(null),
   toldAboutTray: z.boolean().catch(false),
-  left: z
+  unsentStore: z
     .object({ file: z.string(), count: z.int().positive(), stores: z.array(z.string()) })
     .nullable()
     .catch(null),

@@ -95,7 +95,7 @@ export interface PrintControllerParts {
 export function createPrintController(parts: PrintControllerParts): PrintController {
   const { preferences, workspaces, events, timers } = parts;
   const { draw, transportFor, findPrinters } = parts.printing ?? NO_PRINTERS;
-  const settings = () => preferences.read().paper;
+  const settings = () => preferences.read().printing;
   const sourceOf = createPrintSources(preferences);
   const openWorkspaces = (): PrintWorkspace[] =>
     [workspaces.get('store'), workspaces.get('practice')].filter((workspace) => workspace !== undefined);
@@ -111,7 +111,7 @@ export function createPrintController(parts: PrintControllerParts): PrintControl
     events,
   });
   const changeSettings = (changed: PrintSettings): void => {
-    preferences.change({ paper: changed });
+    preferences.change({ printing: changed });
     queue.nudge();
     events.emit('snapshot.stale');
   };
@@ -211,7 +211,7 @@ function buildWorkspaceDocument(
   spec: PrintJobSpec,
   isCopy: boolean,
 ): PrintDocument | null {
-  const { paper: settings, logo } = preferences.read();
+  const { printing: settings, logo } = preferences.read();
   const { database, isLive } = workspace;
   return buildDocument(spec, {
     database,
@@ -232,7 +232,7 @@ function buildPrintingView(
   faults: PrintingView['faults'],
   removed: RemovedPrinters,
 ): PrintingView {
-  const { paper: settings, logo } = preferences.read();
+  const { printing: settings, logo } = preferences.read();
   return {
     settings,
     hasLogo: logo !== null,

@@ -126,7 +126,7 @@ function putUndrawnLast(rows: readonly PrintJobRow[]): PrintJobRow[] {
   return rows.toSorted((one, other) => Number(one.fault === 'not_drawn') - Number(other.fault === 'not_drawn'));
 }
 
-const transportName = ({ way }: Printer): string => JSON.stringify(way);
+const transportName = ({ transport }: Printer): string => JSON.stringify(transport);
 
 /** Waits for a promise, but no longer than a number of milliseconds. */
 async function withinMs(timers: Timers, promise: Promise<unknown>, milliseconds: number): Promise<void> {

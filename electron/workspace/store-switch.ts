@@ -36,16 +36,16 @@ export function createStoreSwitch(parts: StoreSwitchParts): StoreSwitch {
     const count = workspace.database.actions.countLive();
     const names = new Map(workspace.database.stores.all().map(({ id, name }) => [id, name]));
     const stores = workspace.storeIds.map((id) => names.get(id) ?? String(id));
-    preferences.change({ left: count === 0 ? null : { file: fileOf(connection), count, stores } });
+    preferences.change({ unsentStore: count === 0 ? null : { file: fileOf(connection), count, stores } });
   }
 
   /** Shows in the opened store the unsent actions of the previous one, if that has another database. */
   function showUnsent(connection: Connection): void {
-    const { left } = preferences.read();
+    const { unsentStore } = preferences.read();
     const metadata = workspaces.open.get('store')?.database.metadata;
-    if (left === null || left.file === fileOf(connection)) metadata?.setUnsentElsewhere(null);
-    else metadata?.setUnsentElsewhere({ count: left.count, stores: [...left.stores] });
-    preferences.change({ left: null });
+    if (unsentStore === null || unsentStore.file === fileOf(connection)) metadata?.setUnsentElsewhere(null);
+    else metadata?.setUnsentElsewhere({ count: unsentStore.count, stores: [...unsentStore.stores] });
+    preferences.change({ unsentStore: null });
   }
 
   return {

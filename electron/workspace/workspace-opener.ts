@@ -48,7 +48,7 @@ export function createWorkspaceOpener(parts: WorkspaceOpenerParts): WorkspaceOpe
       file,
       snapshotOptions: opening.kind === 'store' ? liveOptions : practiceOptions,
       booksAutomatically: () => preferences.read().settings.booksByItself,
-      printSettings: () => preferences.read().paper,
+      printSettings: () => preferences.read().printing,
       keepDays: () => preferences.read().settings.keepDays,
       ...calls,
       ...(diskFault !== undefined && { diskFault }),

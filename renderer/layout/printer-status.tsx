@@ -20,15 +20,15 @@ export function PrinterStatus(): ReactNode {
         href={linkTo('settings')}
       >
         <PrinterX size={20} aria-hidden />
-        <StatusText title={t('paper.bar_none')} detail={t('paper.bar_none_note')} />
+        <StatusText title={t('printing.bar_none')} detail={t('printing.bar_none_note')} />
       </a>
     );
   }
   const queue =
     asks.length > 0
-      ? t('paper.bar_asks', { count: asks.length })
+      ? t('printing.bar_asks', { count: asks.length })
       : waiting > 0
-        ? t('paper.bar_waiting', { count: waiting })
+        ? t('printing.bar_waiting', { count: waiting })
         : null;
   if (fault !== undefined) {
     return (
@@ -38,7 +38,7 @@ export function PrinterStatus(): ReactNode {
         href={linkTo('settings')}
       >
         <PrinterX size={20} aria-hidden />
-        <StatusText title={t(`paper.fault.${fault.fault}`)} detail={queue ?? fault.name} />
+        <StatusText title={t(`printing.fault.${fault.fault}`)} detail={queue ?? fault.name} />
       </a>
     );
   }
@@ -50,8 +50,8 @@ export function PrinterStatus(): ReactNode {
     >
       <Printer size={20} aria-hidden />
       <StatusText
-        title={t(asks.length > 0 ? 'paper.bar_look' : 'paper.bar_ready')}
-        detail={queue ?? t(settings.byItself ? 'paper.bar_by_itself' : 'paper.bar_on_press')}
+        title={t(asks.length > 0 ? 'printing.bar_look' : 'printing.bar_ready')}
+        detail={queue ?? t(settings.byItself ? 'printing.bar_by_itself' : 'printing.bar_on_press')}
       />
     </a>
   );

@@ -84,10 +84,10 @@ export function createServices(link: IpcLink): Services {
 function createPlatformSignal({ client }: IpcLink): Signal<PlatformView | null> {
   const view = createSignal<PlatformView | null>(null);
   client.listen((event) => {
-    if (event.name === 'host') view.set(event.host);
+    if (event.name === 'platform') view.set(event.platform);
   });
   // Fetched once; changes arrive as events.
-  void client.call('host.view', {}).then((answer) => {
+  void client.call('platform.view', {}).then((answer) => {
     if (answer.ok && view.get() === null) view.set(answer.value);
   });
   return view;

@@ -145,7 +145,7 @@ function answer(call: CallName, input: object): CallResult<CallName> {
           keeping: 'keyring',
         },
       };
-    case 'host.view':
+    case 'platform.view':
       return host === undefined ? { ok: false, problem: 'not_possible_now' } : { ok: true, value: host };
     case 'webhooks.list':
       return { ok: true, value: [] };
@@ -157,7 +157,7 @@ function answer(call: CallName, input: object): CallResult<CallName> {
 }
 
 /** A picking slip, drawn as main has it drawn. */
-async function preview(): Promise<CallResult<'paper.preview'>> {
+async function preview(): Promise<CallResult<'printing.preview'>> {
   const sheet = SAMPLE_DOCUMENTS['picking']?.(settings.language, 576) ?? { title: '', blocks: [] };
   const { width, height, rows } = await rasteriseDocument(sheet, 576);
   return { ok: true, value: { picture: { width, height, rows: encodeBase64(rows) }, asText: false } };
@@ -165,7 +165,7 @@ async function preview(): Promise<CallResult<'paper.preview'>> {
 
 const client: IpcClient = {
   host: 'preview',
-  call: async (call, input) => (call === 'paper.preview' ? await preview() : answer(call, input)) as never,
+  call: async (call, input) => (call === 'printing.preview' ? await preview() : answer(call, input)) as never,
   listen(listener) {
     listeners.add(listener);
     return () => listeners.delete(listener);

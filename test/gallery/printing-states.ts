@@ -75,12 +75,12 @@ const settings: PaperState = {
   screen: '#settings',
   snapshot: createSnapshot({ alarm: SILENT_ALARM, printing: PAPER }),
   answers: {
-    'paper.change': null,
-    'paper.print': print({ number: 44, document: 'test', state: 'waiting' }),
-    'paper.prints': [
+    'printing.change': null,
+    'printing.print': print({ number: 44, document: 'test', state: 'waiting' }),
+    'printing.jobs': [
       print({ number: 44, document: 'test', orderId: null, orderNumber: null, state: 'waiting', fault: 'no_paper' }),
     ],
-    'paper.find': [
+    'printing.find': [
       { kind: 'network', host: '192.168.1.50', port: 9_100 },
       { kind: 'queue', queue: 'EPSON TM-T82X Receipt' },
     ],
@@ -116,7 +116,7 @@ export const PRINTING_STATES: Readonly<Record<string, PaperState>> = {
     ...onOrders(faulty('no_paper')),
     printing: { orderId: 'ord_7K38', storeId: 3, number: '7K38', status: 'ACCEPTED' },
     answers: {
-      'paper.prints': [
+      'printing.jobs': [
         print({ number: 43, isCopy: true, state: 'waiting', fault: 'no_paper' }),
         print({ number: 42, document: 'receipt' }),
         print({ number: 41 }),
@@ -126,7 +126,7 @@ export const PRINTING_STATES: Readonly<Record<string, PaperState>> = {
   'printing-a-list': {
     ...onOrders({ settings: { ...PAPER.settings, printers: [] } }),
     printing: { document: 'counting', storeId: 3, barcodes: ['8901000000552'] },
-    answers: { 'paper.prints': [] },
+    answers: { 'printing.jobs': [] },
   },
   'paper-settings': settings,
   'paper-settings-blocked': {

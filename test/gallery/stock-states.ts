@@ -305,9 +305,9 @@ export const STOCK_STATES: Readonly<Record<string, StockState>> = {
     screen: '#syncs',
     snapshot: createSnapshot({ alarm: SILENT_ALARM }),
     answers: {
-      'stock.syncs': {
+      'stock.inventoryRuns': {
         readAt: timeToday('11:53'),
-        syncs: [
+        runs: [
           createInventoryRun({ id: 'y1', subtracted: 3 }),
           createInventoryRun({
             id: 'y2',

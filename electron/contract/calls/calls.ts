@@ -107,7 +107,7 @@ export type CallHandlers<Names extends CallName = CallName> = {
 /** What main sends to the renderer on its own. */
 export type IpcEvent =
   | { readonly name: 'snapshot'; readonly snapshot: Snapshot }
-  | { readonly name: 'host'; readonly host: PlatformView }
+  | { readonly name: 'platform'; readonly platform: PlatformView }
   /**
    * The service responded: updates the time of the last contact. Sent at most once a second, and far cheaper than a
    * snapshot.

@@ -9,8 +9,8 @@ import { call, nothing, returns } from './call.ts';
 import { noInput } from './input-fields.ts';
 
 /** Notices that staff can dismiss. */
-const HOST_NOTES = ['updated', 'code', 'login'] as const;
-export type PlatformNotice = (typeof HOST_NOTES)[number];
+const PLATFORM_NOTICES = ['updated', 'code', 'login'] as const;
+export type PlatformNotice = (typeof PLATFORM_NOTICES)[number];
 
 /**
  * Whether Counter starts with the computer. `disabled`: its own setting is on, but the system's settings, such as
@@ -68,18 +68,18 @@ export interface Platform {
 }
 
 export const PLATFORM_CALLS = {
-  'host.view': call({ input: noInput, right: 'see', logged: null, returns: returns<PlatformView>() }),
-  'host.startAtLogin': call({
+  'platform.view': call({ input: noInput, right: 'see', logged: null, returns: returns<PlatformView>() }),
+  'platform.startAtLogin': call({
     input: z.strictObject({ on: z.boolean() }),
     right: 'manage',
     logged: ['on'],
     returns: nothing,
   }),
   /** Starts the downloaded version. Not possible while an order rings. */
-  'host.update': call({ input: noInput, right: 'manage', logged: [], returns: nothing }),
+  'platform.update': call({ input: noInput, right: 'manage', logged: [], returns: nothing }),
   /** Dismisses a notice. */
-  'host.seen': call({
-    input: z.strictObject({ note: z.enum(HOST_NOTES) }),
+  'platform.seen': call({
+    input: z.strictObject({ note: z.enum(PLATFORM_NOTICES) }),
     right: 'work',
     logged: ['note'],
     returns: nothing,

@@ -57,7 +57,7 @@ export interface PrintingView {
   readonly waiting: number;
   /** Jobs with an unknown outcome, oldest first. Staff must say whether they came out. */
   readonly asks: readonly PrintJobView[];
-  /** Rises when the result of `paper.prints` changes. */
+  /** Rises when the result of `printing.prints` changes. */
   readonly revision: number;
 }
 
@@ -89,73 +89,73 @@ export const PRINTING_CALLS = {
    * Prints a document. A document of an order that was printed before becomes a copy. Repeating the call gives the same
    * job.
    */
-  'paper.print': call({
+  'printing.print': call({
     input: z.strictObject({ actionId, workspace, wish: printJobSpec }),
     right: 'work',
     logged: ['workspace'],
     returns: returns<PrintJobView>(),
   }),
   /** Draws what a printer would print; null stands for the document's usual printer. */
-  'paper.preview': call({
+  'printing.preview': call({
     input: z.strictObject({ workspace, wish: printJobSpec, printerId: z.uuid().nullable() }),
     right: 'work',
     logged: null,
     returns: returns<PrintPreviewView>(),
   }),
   /** The print jobs of an order, or all jobs for null, newest first. */
-  'paper.prints': call({
+  'printing.jobs': call({
     input: z.strictObject({ workspace, orderId: orderId.nullable() }),
     right: 'see',
     logged: null,
     returns: returns<readonly PrintJobView[]>(),
   }),
   /** Withdraws a waiting job. */
-  'paper.withdraw': call({
+  'printing.withdraw': call({
     input: z.strictObject({ workspace, number: jobNumber }),
     right: 'work',
     logged: ['workspace', 'number'],
     returns: nothing,
   }),
   /** Says whether a job came out. `again` prints it once more, as a copy. */
-  'paper.answer': call({
+  'printing.answer': call({
     input: z.strictObject({ actionId, workspace, number: jobNumber, answer: z.enum(['came_out', 'again', 'leave']) }),
     right: 'work',
     logged: ['workspace', 'number', 'answer'],
     returns: nothing,
   }),
-  'paper.change': call({ input: printSettingsChange, right: 'manage', logged: [], returns: nothing }),
+  'printing.change': call({ input: printSettingsChange, right: 'manage', logged: [], returns: nothing }),
   /**
    * Removes a printer. Its waiting jobs stay in the queue for {@link PRINTER_UNDO_MS}, so that both can be brought
    * back.
    */
-  'paper.remove': call({
+  'printing.remove': call({
     input: z.strictObject({ workspace, printerId: z.uuid() }),
     right: 'manage',
     logged: ['printerId'],
     returns: nothing,
   }),
   /** Brings a removed printer back as it was. */
-  'paper.restore': call({
+  'printing.restore': call({
     input: z.strictObject({ printerId: z.uuid() }),
     right: 'manage',
     logged: ['printerId'],
     returns: nothing,
   }),
   /** Makes a removal final at once: its waiting jobs go to another printer or are given up. */
-  'paper.forget': call({
+  'printing.forget': call({
     input: z.strictObject({ printerId: z.uuid() }),
     right: 'manage',
     logged: ['printerId'],
     returns: nothing,
   }),
-  'paper.logo': call({
+  'printing.logo': call({
     input: z.strictObject({ logo: logo.nullable() }),
     right: 'manage',
     logged: [],
     returns: nothing,
   }),
   /** Searches this PC and the local network for printers; takes a few seconds. */
-  'paper.find': call({
+  'printing.find': call({
     input: noInput,
     right: 'manage',
     logged: null,

@@ -203,7 +203,7 @@ export interface InventoryRunsView {
   /** When they were last read from the service; null if never. */
   readonly readAt: Instant | null;
   /** Newest first. */
-  readonly syncs: readonly InventoryRunView[];
+  readonly runs: readonly InventoryRunView[];
 }
 
 /** An inventory sync of the API (specification, Inventory sync). */
@@ -293,7 +293,7 @@ export const STOCK_CALLS = {
    * The latest inventory runs of a store, whoever sent them. `fresh`: reads them again soon, after which
    * `revisions.stock` rises.
    */
-  'stock.syncs': call({
+  'stock.inventoryRuns': call({
     input: z.strictObject({ workspace, storeId, fresh: z.boolean() }),
     right: 'see',
     logged: null,

@@ -49,13 +49,13 @@ export interface Preferences {
   readonly shown: WorkspaceKind | null;
   /** The state of the practice store's Network switch, so that unsent actions still wait after a restart. */
   readonly practiceConnected: boolean;
-  readonly paper: PrintSettings;
+  readonly printing: PrintSettings;
   /** Printed at the top of receipts; null for none. */
   readonly logo: EncodedBitmap | null;
   /** Whether staff have been told that closing only hides the window. */
   readonly toldAboutTray: boolean;
   /** Unsent actions of the previously connected store, until another store's replace them. */
-  readonly left: UnsentStore | null;
+  readonly unsentStore: UnsentStore | null;
   /** What rollout last set, so that it sets each value only once. */
   readonly rollout: AppliedRollout;
   /** Whether staff know what happens after a power cut, because the app asked them about starting with the computer. */

@@ -53,7 +53,7 @@ const QUEUE_NAME = /^[^\s\p{Cc}-]\P{Cc}{0,126}$/u;
 const id = z.uuid();
 
 /** How a printer is reached. */
-const way = z.discriminatedUnion('kind', [
+const transport = z.discriminatedUnion('kind', [
   /** ESC/POS over TCP. */
   z.strictObject({ kind: z.literal('network'), host: z.string().regex(LOCAL_HOST), port: z.int().min(1).max(65_535) }),
   /** ESC/POS through a queue of the operating system, unchanged. */
@@ -71,7 +71,7 @@ const way = z.discriminatedUnion('kind', [
 export const printer = z.strictObject({
   id,
   name: z.string().trim().min(1).max(60),
-  way,
+  transport,
   roles: z.array(z.enum(ORDER_DOCUMENTS)),
   /** The width of the roll, for ESC/POS. */
   dots: z.union(ROLL_WIDTHS.map((dots) => z.literal(dots))),
@@ -106,7 +106,7 @@ export const printSettings = z.strictObject({
   }),
 });
 
-export type PrinterTransportSettings = z.output<typeof way>;
+export type PrinterTransportSettings = z.output<typeof transport>;
 export type Printer = z.output<typeof printer>;
 export type PrintSettings = z.output<typeof printSettings>;
 export type PrintLanguage = string;

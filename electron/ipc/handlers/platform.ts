@@ -18,16 +18,16 @@ const NO_PLATFORM: PlatformView = {
 /** Version, updates, autostart and followed links. */
 export function platformHandlers(platform: Platform | undefined): CallHandlers<keyof typeof PLATFORM_CALLS> {
   return {
-    'host.view': () => ({ ok: true, value: platform?.view() ?? NO_PLATFORM }),
-    'host.startAtLogin': ({ on }) => {
+    'platform.view': () => ({ ok: true, value: platform?.view() ?? NO_PLATFORM }),
+    'platform.startAtLogin': ({ on }) => {
       // Null if it can't be set at all.
       const setByRollout = platform?.view().login?.setByRollout;
       if (platform === undefined || setByRollout !== null) return failed('not_possible_now');
       platform.startAtLogin(on);
       return DONE;
     },
-    'host.update': () => (platform?.update() === true ? DONE : failed('not_possible_now')),
-    'host.seen': ({ note }) => {
+    'platform.update': () => (platform?.update() === true ? DONE : failed('not_possible_now')),
+    'platform.seen': ({ note }) => {
       platform?.seen(note);
       return DONE;
     },

@@ -17,13 +17,13 @@ export function printingHandlers(
   events: EventSink<AppEvents>,
 ): CallHandlers<keyof typeof PRINTING_CALLS> {
   return {
-    'paper.print': (input) =>
+    'printing.print': (input) =>
       withWorkspace(input.workspace, (workspace) => {
         if (!printing.canPrint(workspace, input.wish)) return failed('not_found');
         const job = printing.enqueue(workspace, input.actionId, input.wish);
         return job === null ? failed('internal') : { ok: true, value: job };
       }),
-    'paper.preview': (input) =>
+    'printing.preview': (input) =>
       withWorkspace(input.workspace, async (workspace) => {
         try {
           const preview = await printing.preview(workspace, input.wish, input.printerId);
@@ -33,9 +33,9 @@ export function printingHandlers(
           throw error;
         }
       }),
-    'paper.prints': (input) =>
+    'printing.jobs': (input) =>
       withWorkspace(input.workspace, (workspace) => ({ ok: true, value: printing.listJobs(workspace, input.orderId) })),
-    'paper.withdraw': ({ workspace: kind, number }) =>
+    'printing.withdraw': ({ workspace: kind, number }) =>
       withWorkspace(kind, ({ database: { prints, write }, now }) => {
         const state = prints.get(number)?.state;
         if (state === undefined) return failed('not_found');
@@ -44,7 +44,7 @@ export function printingHandlers(
         events.emit('snapshot.stale');
         return DONE;
       }),
-    'paper.answer': ({ actionId, workspace: kind, number, answer }) =>
+    'printing.answer': ({ actionId, workspace: kind, number, answer }) =>
       withWorkspace(kind, (workspace) => {
         const { prints, write } = workspace.database;
         const row = prints.get(number);
@@ -60,27 +60,27 @@ export function printingHandlers(
         events.emit('snapshot.stale');
         return DONE;
       }),
-    'paper.change': (change) => {
-      printing.changeSettings(mergePrintSettings(preferences.read().paper, change));
+    'printing.change': (change) => {
+      printing.changeSettings(mergePrintSettings(preferences.read().printing, change));
       return DONE;
     },
-    'paper.remove': ({ workspace: kind, printerId }) =>
+    'printing.remove': ({ workspace: kind, printerId }) =>
       withWorkspace(kind, ({ now }) => (printing.removePrinter(printerId, now()) ? DONE : failed('not_found'))),
-    'paper.restore': ({ printerId }) => (printing.restorePrinter(printerId) ? DONE : failed('not_possible_now')),
-    'paper.forget': ({ printerId }) => {
+    'printing.restore': ({ printerId }) => (printing.restorePrinter(printerId) ? DONE : failed('not_possible_now')),
+    'printing.forget': ({ printerId }) => {
       printing.forgetPrinter(printerId);
       return DONE;
     },
-    'paper.logo': ({ logo }) => {
+    'printing.logo': ({ logo }) => {
       preferences.change({ logo });
       events.emit('snapshot.stale');
       return DONE;
     },
-    'paper.find': async () => ({ ok: true, value: await printing.findPrinters() }),
+    'printing.find': async () => ({ ok: true, value: await printing.findPrinters() }),
   };
 }
 
-function mergePrintSettings(before: PrintSettings, change: ParsedInput<'paper.change'>): PrintSettings {
+function mergePrintSettings(before: PrintSettings, change: ParsedInput<'printing.change'>): PrintSettings {
   return {
     // Null is a value of it: it selects the service's name.
     storeName: change.storeName === undefined ? before.storeName : change.storeName,

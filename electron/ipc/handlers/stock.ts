@@ -67,7 +67,7 @@ function stockViewHandlers(
         const heading = input.before === null ? formatStockHistoryHeading() : '';
         return { ok: true, value: { text: heading + formatStockHistoryLines(entries), next } };
       }),
-    'stock.syncs': (input) =>
+    'stock.inventoryRuns': (input) =>
       onShelf(input, ({ database, refreshInventoryRuns }) => {
         const readAt = database.metadata.cursor(`inventory_runs:${input.storeId}`);
         // The screen calls again on its own once the answer is stored.

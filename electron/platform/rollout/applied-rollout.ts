@@ -17,11 +17,11 @@ export function applyRollout({ language, printers }: Rollout, preferences: Prefe
   const before = preferences.read();
   const problems: RolloutProblem[] = [];
   const after = addPrinters(applyLanguage(before, language), printers, problems);
-  const { settings, paper, rollout } = after;
+  const { settings, printing, rollout } = after;
   // Most starts write nothing.
   if (JSON.stringify(after) === JSON.stringify(before)) return problems;
   try {
-    preferences.change({ settings, paper, rollout });
+    preferences.change({ settings, printing, rollout });
   } catch (fault) {
     log('rollout_not_applied', { fault: errorName(fault) });
   }
@@ -42,8 +42,8 @@ function applyLanguage(preferences: Preferences, language: Rollout['language']):
 
 /** Adds the printers that are new or changed since they were last added. */
 function addPrinters(preferences: Preferences, printers: readonly Printer[], problems: RolloutProblem[]): Preferences {
-  const { paper, rollout } = preferences;
-  const list = [...paper.printers];
+  const { printing, rollout } = preferences;
+  const list = [...printing.printers];
   // Keeps the digests of printers that the file no longer names, because it may be unreadable just today.
   const added = { ...rollout.printers };
   for (const [index, printer] of printers.entries()) {
@@ -54,7 +54,7 @@ function addPrinters(preferences: Preferences, printers: readonly Printer[], pro
     else if (problems.length === 0)
       problems.push({ field: `printers[${index}]`, fault: 'too_many_printers', detail: null });
   }
-  return { ...preferences, paper: { ...paper, printers: list }, rollout: { ...rollout, printers: added } };
+  return { ...preferences, printing: { ...printing, printers: list }, rollout: { ...rollout, printers: added } };
 }
 
 /** Replaces the printer that rollout added under this name, or adds it. Returns false if the list is full. */
@@ -64,9 +64,9 @@ function placePrinter(list: Printer[], printer: Printer): boolean {
     list[at] = { ...printer, fallback: list[at]?.fallback ?? null };
     return true;
   }
-  const transport = JSON.stringify(printer.way);
+  const transport = JSON.stringify(printer.transport);
   // Staff have set this printer up themselves.
-  if (list.some(({ way }) => JSON.stringify(way) === transport)) return true;
+  if (list.some((each) => JSON.stringify(each.transport) === transport)) return true;
   if (list.length >= PRINTERS_MAX) return false;
   list.push(printer);
   return true;

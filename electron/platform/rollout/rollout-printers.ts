@@ -13,7 +13,7 @@ const ROLLS = { '58mm': 384, '80mm': 576, '80mm-512': 512 } as const;
 const PAGES = { A4: 'A4', A5: 'A5', '58mm': 'roll58', '80mm': 'roll80' } as const;
 
 const { shape } = printerSchema;
-const [network, queue, system] = shape.way.options;
+const [network, queue, system] = shape.transport.options;
 
 const flag = readWith(z.boolean(), 'true_or_false');
 const rollPaper = readWith(z.enum(['58mm', '80mm', '80mm-512']), 'printer_paper');
@@ -115,22 +115,22 @@ interface RollFields extends CommonFields, Partial<Pick<Printer, 'output' | 'cut
 
 function buildRollPrinter(
   name: string,
-  way: PrinterTransportSettings,
+  transport: PrinterTransportSettings,
   { paper = '80mm', output = 'picture', cut = true, drawer = false, beep = false, ...rest }: RollFields,
 ): Printer {
-  return { ...buildPrinter(name, way, rest), dots: ROLLS[paper], output, cut, drawer, beep };
+  return { ...buildPrinter(name, transport, rest), dots: ROLLS[paper], output, cut, drawer, beep };
 }
 
 /** A printer with default settings, except for the given ones. */
 function buildPrinter(
   name: string,
-  way: PrinterTransportSettings,
+  transport: PrinterTransportSettings,
   { documents = [...ORDER_DOCUMENTS], copies = 1 }: CommonFields,
 ): Printer {
   return {
     id: deriveId(name),
     name,
-    way,
+    transport,
     roles: documents,
     dots: ROLLS['80mm'],
     output: 'picture',

@@ -8,7 +8,7 @@ import type { DocumentMarks, Letterhead } from './letterhead.ts';
 import { footerBlocks, letterheadBlocks, markBlocks } from './letterhead.ts';
 
 /** Whether Counter sends it dots; a printer of the system gets pages. */
-const hasDots = ({ way }: Printer): boolean => way.kind === 'network' || way.kind === 'queue';
+const hasDots = ({ transport }: Printer): boolean => transport.kind === 'network' || transport.kind === 'queue';
 
 /** A page that shows whether a printer is set up right: edges, sizes, ₹ and Hindi conjuncts. */
 export function buildTestPage(

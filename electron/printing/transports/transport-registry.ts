@@ -45,9 +45,9 @@ export function createTransportRegistry(
   }
 
   return {
-    transportFor({ way }) {
-      const name = JSON.stringify(way);
-      const transport = open.get(name) ?? createTransport(way);
+    transportFor({ transport: settings }) {
+      const name = JSON.stringify(settings);
+      const transport = open.get(name) ?? createTransport(settings);
       open.set(name, transport);
       return transport;
     },

@@ -8,7 +8,7 @@ export function buildInventoryRunsView(
   newestFirst: readonly ApiInventoryRun[],
   readAt: Instant | null,
 ): InventoryRunsView {
-  return { readAt, syncs: newestFirst.map(buildRunView) };
+  return { readAt, runs: newestFirst.map(buildRunView) };
 }
 
 function buildRunView(run: ApiInventoryRun): InventoryRunView {

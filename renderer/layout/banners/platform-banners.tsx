@@ -34,7 +34,7 @@ export function PlatformBanners(): ReactNode {
         <Banner
           icon={Sparkles}
           action={news !== null && <NewsDialog version={version} news={news} />}
-          onClose={() => void call('host.seen', { note: 'updated' })}
+          onClose={() => void call('platform.seen', { note: 'updated' })}
         >
           {t('banner.updated', { version, before: updatedFrom })}
         </Banner>
@@ -48,15 +48,15 @@ export function PlatformBanners(): ReactNode {
         <Banner
           icon={Power}
           action={
-            <Button onPress={() => void call('host.startAtLogin', { on: true })}>{t('banner.login_start')}</Button>
+            <Button onPress={() => void call('platform.startAtLogin', { on: true })}>{t('banner.login_start')}</Button>
           }
-          onClose={() => void call('host.seen', { note: 'login' })}
+          onClose={() => void call('platform.seen', { note: 'login' })}
         >
           {t('banner.login')}
         </Banner>
       )}
       {code !== null && (
-        <Banner icon={Link2} onClose={() => void call('host.seen', { note: 'code' })}>
+        <Banner icon={Link2} onClose={() => void call('platform.seen', { note: 'code' })}>
           {t('banner.code', { code: formatClaimCode(code) })}
         </Banner>
       )}

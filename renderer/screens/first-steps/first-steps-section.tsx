@@ -104,7 +104,7 @@ function usePrintedTestPage({ done }: Steps): void {
   const { settings, revision } = snapshot.printing;
   const isAwaited = !done.printer && settings.printers.length > 0;
   const input = isAwaited ? { workspace: workspace.kind, orderId: null } : null;
-  const { value } = useQuery('paper.prints', input, revision);
+  const { value } = useQuery('printing.jobs', input, revision);
   const isPrinted =
     isAwaited &&
     (value ?? []).some(({ document, state }) => document === 'test' && (state === 'done' || state === 'sent'));

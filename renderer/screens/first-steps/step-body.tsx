@@ -75,7 +75,7 @@ function PrinterStep(): ReactNode {
       return;
     }
     const wish = { document: 'test', printerId: printer.id } as const;
-    await call('paper.print', { actionId: createActionId(), workspace: workspace.kind, wish });
+    await call('printing.print', { actionId: createActionId(), workspace: workspace.kind, wish });
   }
 
   return (
@@ -97,10 +97,10 @@ function LoginStep(): ReactNode {
   return (
     <>
       <p>{t('first_steps.login')}</p>
-      <Button kind="choice" icon={Power} onPress={() => void call('host.startAtLogin', { on: true })}>
+      <Button kind="choice" icon={Power} onPress={() => void call('platform.startAtLogin', { on: true })}>
         {t('first_steps.start_by_itself')}
       </Button>
-      <Button kind="choice" onPress={() => void call('host.seen', { note: 'login' })}>
+      <Button kind="choice" onPress={() => void call('platform.seen', { note: 'login' })}>
         {t('first_steps.by_hand')}
       </Button>
     </>

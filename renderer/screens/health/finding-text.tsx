@@ -18,7 +18,7 @@ function describeValues({ t, span }: I18n, { count, milliseconds, bytes, name, f
     time: milliseconds === undefined ? '' : span(milliseconds),
     room: bytes === undefined ? '' : describeBytes(t, bytes),
     name: name ?? '',
-    fault: fault === undefined ? '' : t(`paper.fault.${fault}`),
+    fault: fault === undefined ? '' : t(`printing.fault.${fault}`),
     version: version ?? '',
   };
 }

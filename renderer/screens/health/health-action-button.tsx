@@ -41,9 +41,9 @@ const ACTIONS: Readonly<Record<Exclude<HealthAction, 'support'>, ActionSpec>> = 
   activity: { right: 'work', run: () => goTo('activity') },
   back_up: { right: 'work', run: ({ call, workspace }) => void call('health.backUp', { workspace }) },
   version: { right: 'work', run: () => goToSetting('version') },
-  update: { right: 'manage', run: ({ call }) => void call('host.update', {}) },
+  update: { right: 'manage', run: ({ call }) => void call('platform.update', {}) },
   login: { right: 'manage', run: () => goToSetting('login') },
-  start_at_login: { right: 'manage', run: ({ call }) => void call('host.startAtLogin', { on: true }) },
+  start_at_login: { right: 'manage', run: ({ call }) => void call('platform.startAtLogin', { on: true }) },
 };
 
 interface HealthActionButtonProps {

@@ -11,7 +11,7 @@ import checkboxStyles from '../../ui/checkbox.module.css';
 
 interface AutomaticPrintingProps {
   readonly settings: PrintSettings;
-  change(part: CallInput<'paper.change'>): Promise<CallResult<'paper.change'>>;
+  change(part: CallInput<'printing.change'>): Promise<CallResult<'printing.change'>>;
 }
 
 /**
@@ -24,28 +24,31 @@ export function AutomaticPrinting({ settings, change }: AutomaticPrintingProps):
   const { t } = useI18n();
   return (
     <>
-      <LabelledChoice name={t('paper.by_itself')}>
+      <LabelledChoice name={t('printing.by_itself')}>
         <Choice
-          name={t('paper.by_itself')}
+          name={t('printing.by_itself')}
           value={byItself ? 'on' : 'off'}
           options={[
-            { value: 'off', words: t('paper.by_itself_off') },
-            { value: 'on', words: t('paper.by_itself_on') },
+            { value: 'off', words: t('printing.by_itself_off') },
+            { value: 'on', words: t('printing.by_itself_on') },
           ]}
           onChoose={(value) => void change({ byItself: value === 'on' })}
         />
-        <p className="field-hint">{t(byItself ? 'paper.by_itself_note_on' : 'paper.by_itself_note')}</p>
+        <p className="field-hint">{t(byItself ? 'printing.by_itself_note_on' : 'printing.by_itself_note')}</p>
       </LabelledChoice>
       {byItself && kind === 'store' && stores.length > 1 && <PrintedStores settings={settings} change={change} />}
       {byItself &&
         ORDER_DOCUMENTS.map((document) => {
-          const name = t('paper.when_of', { document: t(`paper.document.${document}`) });
+          const name = t('printing.when_of', { document: t(`printing.document.${document}`) });
           return (
             <LabelledChoice key={document} name={name}>
               <Choice
                 name={name}
                 value={when[document]}
-                options={PRINT_OCCASION_SETTINGS.map((each) => ({ value: each, words: t(`paper.occasion.${each}`) }))}
+                options={PRINT_OCCASION_SETTINGS.map((each) => ({
+                  value: each,
+                  words: t(`printing.occasion.${each}`),
+                }))}
                 onChoose={(occasion) => void change({ when: { [document]: occasion } })}
               />
             </LabelledChoice>
@@ -66,7 +69,7 @@ function PrintedStores({ settings: { notForStoreIds }, change }: AutomaticPrinti
       return isPrinted ? others : [...others, id];
     });
   return (
-    <LabelledChoice name={t('paper.for_stores')}>
+    <LabelledChoice name={t('printing.for_stores')}>
       <ul>
         {stores.map(({ id, name }) => (
           <li key={id}>

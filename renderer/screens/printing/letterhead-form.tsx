@@ -18,7 +18,7 @@ type TypedLetterhead = Partial<Record<(typeof FIELDS)[number] | 'storeName', str
 const TYPED_FIELDS = ['storeName', ...FIELDS] as const;
 
 /** The change of settings that stores what was typed. An empty name stands for the one that the service has. */
-export function buildLetterheadChange({ storeName, ...rest }: TypedLetterhead): CallInput<'paper.change'> {
+export function buildLetterheadChange({ storeName, ...rest }: TypedLetterhead): CallInput<'printing.change'> {
   return storeName === undefined ? rest : { ...rest, storeName: storeName.trim() === '' ? null : storeName };
 }
 
@@ -38,24 +38,24 @@ export function LetterheadForm(): ReactNode {
   const file = useRef<HTMLInputElement>(null);
 
   async function save(): Promise<void> {
-    const saved = await call('paper.change', buildLetterheadChange(typed));
+    const saved = await call('printing.change', buildLetterheadChange(typed));
     if (saved.ok) setTyped((now) => keepTypedSince(now, typed));
   }
 
   return (
     <form
       className={joinClasses('stack gap-10', styles.letterheadForm)}
-      aria-label={t('paper.head')}
+      aria-label={t('printing.head')}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
       }}
     >
       <label>
-        {t('paper.store_name')}
+        {t('printing.store_name')}
         <input
           className="field-input"
-          placeholder={t('paper.store_name_hint')}
+          placeholder={t('printing.store_name_hint')}
           value={typed.storeName ?? settings.storeName ?? ''}
           maxLength={225}
           onChange={(event) => setTyped({ ...typed, storeName: event.target.value })}
@@ -63,7 +63,7 @@ export function LetterheadForm(): ReactNode {
       </label>
       {FIELDS.map((field) => (
         <label key={field}>
-          {t(`paper.${field}`)}
+          {t(`printing.${field}`)}
           <textarea
             className="field-input"
             rows={field === 'address' || field === 'footer' ? 2 : 1}
@@ -75,14 +75,14 @@ export function LetterheadForm(): ReactNode {
       ))}
       <div className={printDialogStyles.printButtons}>
         <Button type="submit" isDisabled={Object.keys(typed).length === 0}>
-          {t('paper.save')}
+          {t('printing.save')}
         </Button>
         <Button icon={ImagePlus} onPress={() => file.current?.click()}>
-          {t('paper.logo_choose')}
+          {t('printing.logo_choose')}
         </Button>
         {hasLogo && (
-          <Button icon={Trash2} onPress={() => void call('paper.logo', { logo: null })}>
-            {t('paper.logo_remove')}
+          <Button icon={Trash2} onPress={() => void call('printing.logo', { logo: null })}>
+            {t('printing.logo_remove')}
           </Button>
         )}
       </div>
@@ -91,7 +91,7 @@ export function LetterheadForm(): ReactNode {
         type="file"
         accept="image/png,image/jpeg"
         hidden
-        aria-label={t('paper.logo')}
+        aria-label={t('printing.logo')}
         onChange={({ target }) => {
           void takeLogo(target.files?.[0]);
           // The browser reports no second choice of the same file.
@@ -99,7 +99,7 @@ export function LetterheadForm(): ReactNode {
         }}
       />
       <p className="screen-hint" role={isUnreadable ? 'alert' : undefined}>
-        {t(isUnreadable ? 'paper.logo_unreadable' : 'paper.logo_note')}
+        {t(isUnreadable ? 'printing.logo_unreadable' : 'printing.logo_note')}
       </p>
     </form>
   );
@@ -113,7 +113,7 @@ function useLogo() {
     if (file === undefined) return;
     const logo = await convertLogo(file).catch(() => null);
     setUnreadable(logo === null);
-    if (logo !== null) await call('paper.logo', { logo });
+    if (logo !== null) await call('printing.logo', { logo });
   }
 
   return { isUnreadable, takeLogo };

@@ -32,28 +32,28 @@ function PrintQuestion({ print, more, takePress }: PrintQuestionProps): ReactNod
   const call = useCall();
   const { t } = useI18n();
   const { workspace, number, orderNumber, fault } = print;
-  const document = t(`paper.document.${print.document}`);
-  const why = fault === null ? '' : t(`paper.fault.${fault}`);
+  const document = t(`printing.document.${print.document}`);
+  const why = fault === null ? '' : t(`printing.fault.${fault}`);
   const answer = (given: 'came_out' | 'again' | 'leave') => () => {
-    if (takePress()) void call('paper.answer', { actionId: createActionId(), workspace, number, answer: given });
+    if (takePress()) void call('printing.answer', { actionId: createActionId(), workspace, number, answer: given });
   };
   return (
     <div className={styles.confirmation} role="status">
-      <Box tone="waiting" icon={FileQuestion} title={t('paper.ask_title', { number: String(number) })}>
+      <Box tone="waiting" icon={FileQuestion} title={t('printing.ask_title', { number: String(number) })}>
         <p>
           {orderNumber === null
-            ? t('paper.ask_what_other', { document, why })
-            : t('paper.ask_what', { document, order: orderNumber, why })}
-          {more > 0 && ` ${t('paper.ask_more', { count: more })}`}
+            ? t('printing.ask_what_other', { document, why })
+            : t('printing.ask_what', { document, order: orderNumber, why })}
+          {more > 0 && ` ${t('printing.ask_more', { count: more })}`}
         </p>
         <div className={`${printDialogStyles.printButtons} ${styles.buttons}`}>
           <Button kind="choice" onPress={answer('came_out')}>
-            {t('paper.came_out')}
+            {t('printing.came_out')}
           </Button>
           <Button kind="choice" onPress={answer('again')}>
-            {t('paper.again')}
+            {t('printing.again')}
           </Button>
-          <Button onPress={answer('leave')}>{t('paper.leave')}</Button>
+          <Button onPress={answer('leave')}>{t('printing.leave')}</Button>
         </div>
       </Box>
     </div>

@@ -34,8 +34,8 @@ export function PrintDialog(): ReactNode {
         {subject !== null && (
           <Dialog className={joinClasses(popoverStyles.dialog)}>
             <Heading slot="title" className={joinClasses(popoverStyles.title)}>
-              {t('paper.print_title', {
-                number: 'document' in subject ? t(`paper.document.${subject.document}`) : subject.number,
+              {t('printing.print_title', {
+                number: 'document' in subject ? t(`printing.document.${subject.document}`) : subject.number,
               })}
             </Heading>
             {'document' in subject ? (
@@ -58,9 +58,9 @@ export function OrderPrintForm({ order, onClose }: { readonly order: PrintableOr
   return (
     <>
       <Choice
-        name={t('paper.which')}
+        name={t('printing.which')}
         value={document}
-        options={ORDER_DOCUMENTS.map((each) => ({ value: each, words: t(`paper.document.${each}`) }))}
+        options={ORDER_DOCUMENTS.map((each) => ({ value: each, words: t(`printing.document.${each}`) }))}
         onChoose={(chosen) => setDocument(chosen)}
       />
       <PrintForm spec={{ document, storeId, orderId }} onClose={onClose} />

@@ -30,7 +30,7 @@ export function PrintForm({ spec, onClose }: { readonly spec: PrintableSpec; onC
   const print = (given: PrintableSpec): void => {
     const isChosen = printer !== undefined && printer !== defaultPrinter;
     const wish = isChosen ? { ...given, printerId: printer.id } : given;
-    void call('paper.print', { actionId: createActionId(), workspace: workspace.kind, wish });
+    void call('printing.print', { actionId: createActionId(), workspace: workspace.kind, wish });
   };
   const { isPrinted, printOnce, printAgain } = usePrintOnce(`${spec.document}/${printer?.id}`, () => {
     print(spec);
@@ -42,25 +42,25 @@ export function PrintForm({ spec, onClose }: { readonly spec: PrintableSpec; onC
     <>
       {printers.length > 1 && (
         <Choice
-          name={t('paper.on_which')}
+          name={t('printing.on_which')}
           value={printer?.id ?? null}
           options={printers.map(({ id, name }) => ({ value: id, words: name }))}
           onChoose={choose}
         />
       )}
       <Preview spec={spec} printerId={printer?.id ?? null} />
-      {printer === undefined && <p className={popoverStyles.note}>{t('paper.no_printers')}</p>}
+      {printer === undefined && <p className={popoverStyles.note}>{t('printing.no_printers')}</p>}
       <PrintJobList spec={spec} printer={printer} print={print} />
       <div className={`${popoverStyles.actions} ${popoverStyles.actionRow}`} data-slot="dialog-actions" ref={buttons}>
         <Button kind="go" icon={PrinterIcon} isDisabled={printer === undefined || isPrinted} onPress={printOnce}>
-          {t('paper.print')}
+          {t('printing.print')}
         </Button>
         {isPrinted && (
           <Button icon={PrinterIcon} onPress={printAgain}>
-            {t('paper.print_again')}
+            {t('printing.print_again')}
           </Button>
         )}
-        <Button onPress={onClose}>{t('paper.print_done')}</Button>
+        <Button onPress={onClose}>{t('printing.print_done')}</Button>
       </div>
     </>
   );
@@ -92,18 +92,18 @@ function Preview({ spec, printerId }: PreviewProps): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const { t } = useI18n();
   const input = { workspace: workspace.kind, wish: spec, printerId };
-  const { value, problem } = useQuery('paper.preview', input, snapshot.printing.revision);
-  if (value === null) return <Loading words={t('paper.preview_loading')} problem={problem} />;
+  const { value, problem } = useQuery('printing.preview', input, snapshot.printing.revision);
+  if (value === null) return <Loading words={t('printing.preview_loading')} problem={problem} />;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long document scrolls by keyboard too */}
       <div className={styles.printPreview} tabIndex={0}>
         <BitmapPreview
           picture={value.picture}
-          name={t('paper.preview_of', { document: t(`paper.document.${spec.document}`) })}
+          name={t('printing.preview_of', { document: t(`printing.document.${spec.document}`) })}
         />
       </div>
-      {value.asText && <p className={popoverStyles.note}>{t('paper.as_text')}</p>}
+      {value.asText && <p className={popoverStyles.note}>{t('printing.as_text')}</p>}
     </>
   );
 }

@@ -22,7 +22,7 @@ export function PrintJobList<Spec extends PrintJobSpec>({ spec, printer, print }
   const { snapshot, workspace } = useWorkspace();
   const move = useMove(() => print(spec));
   const orderId = 'orderId' in spec ? spec.orderId : null;
-  const { value } = useQuery('paper.prints', { workspace: workspace.kind, orderId }, snapshot.printing.revision);
+  const { value } = useQuery('printing.jobs', { workspace: workspace.kind, orderId }, snapshot.printing.revision);
   const prints = value ?? [];
   const listed =
     orderId === null ? prints.filter(({ document }) => document === spec.document).slice(0, LISTED_MAX) : prints;
@@ -51,7 +51,7 @@ export function useMove(print: () => void): (number: number) => Promise<void> {
   const { kind } = useWorkspace().workspace;
   const call = useCall();
   return async (number) => {
-    const withdrawn = await call('paper.withdraw', { workspace: kind, number });
+    const withdrawn = await call('printing.withdraw', { workspace: kind, number });
     if (withdrawn.ok) print();
   };
 }
@@ -72,18 +72,18 @@ export function Job({ print, otherPrinter, onMove }: JobProps): ReactNode {
   return (
     <li>
       <span>
-        {clock(askedAt)} · {t('paper.job', { document: t(`paper.document.${document}`), number: String(number) })}
-        {isCopy && ` (${t('paper.copy_mark')})`}: <b>{t(`paper.state.${state}`)}</b>
-        {fault !== null && `, ${t(`paper.fault.${fault}`)}`}
+        {clock(askedAt)} · {t('printing.job', { document: t(`printing.document.${document}`), number: String(number) })}
+        {isCopy && ` (${t('printing.copy_mark')})`}: <b>{t(`printing.state.${state}`)}</b>
+        {fault !== null && `, ${t(`printing.fault.${fault}`)}`}
         {isStuck && printerName !== null && ` (${printerName})`}
       </span>
       {isStuck && otherPrinter !== undefined && (
         <Button kind="choice" onPress={onMove}>
-          {t('paper.instead', { name: otherPrinter })}
+          {t('printing.instead', { name: otherPrinter })}
         </Button>
       )}
       {state === 'waiting' && (
-        <Button onPress={() => void call('paper.withdraw', { workspace, number })}>{t('paper.withdraw')}</Button>
+        <Button onPress={() => void call('printing.withdraw', { workspace, number })}>{t('printing.withdraw')}</Button>
       )}
     </li>
   );

@@ -14,8 +14,8 @@ export function PrinterFaultText({ printer }: { readonly printer: Printer }): Re
   if (fault === undefined) return null;
   return (
     <span className={styles.printerFault}>
-      <b>{t(`paper.fault.${fault}`)}</b>
-      {fault === 'blocked' && <span className={styles.printerFault}>{t('paper.blocked_help')}</span>}
+      <b>{t(`printing.fault.${fault}`)}</b>
+      {fault === 'blocked' && <span className={styles.printerFault}>{t('printing.blocked_help')}</span>}
       <HelpLink trouble={MESSAGE_TROUBLES.printer} />
     </span>
   );

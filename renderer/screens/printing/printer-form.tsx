@@ -33,7 +33,7 @@ export function PrinterForm({ first, others, onKeep, onCancel }: PrinterFormProp
     setPrinter({ ...printer, ...part });
     setInvalid(false);
   };
-  const { way: transport } = printer;
+  const { transport } = printer;
   const isRoll = transport.kind === 'network' || transport.kind === 'queue';
 
   function keep(withTest: boolean): void {
@@ -45,19 +45,19 @@ export function PrinterForm({ first, others, onKeep, onCancel }: PrinterFormProp
   return (
     <form
       className={styles.printerForm}
-      aria-label={t('paper.add')}
+      aria-label={t('printing.add')}
       onSubmit={(event) => {
         event.preventDefault();
         keep(true);
       }}
     >
-      <LabelledInput label={t('paper.name')} value={printer.name} onType={(name) => set({ name })} />
-      <TransportFields transport={transport} onChange={(changed) => set({ way: changed })} />
+      <LabelledInput label={t('printing.name')} value={printer.name} onType={(name) => set({ name })} />
+      <TransportFields transport={transport} onChange={(changed) => set({ transport: changed })} />
       <RoleFields printer={printer} onChange={set} />
       {isRoll && <RollFields printer={printer} onChange={set} />}
-      <LabelledChoice name={t('paper.copies')}>
+      <LabelledChoice name={t('printing.copies')}>
         <Choice
-          name={t('paper.copies')}
+          name={t('printing.copies')}
           value={String(printer.copies)}
           options={Array.from({ length: COPIES_MAX }, (_, index) => String(index + 1)).map((count) => ({
             value: count,
@@ -67,14 +67,14 @@ export function PrinterForm({ first, others, onKeep, onCancel }: PrinterFormProp
         />
       </LabelledChoice>
       {others.length > 0 && <FallbackChoice printer={printer} others={others} onChange={set} />}
-      {isInvalid && <p role="alert">{t('paper.bad_printer')}</p>}
+      {isInvalid && <p role="alert">{t('printing.bad_printer')}</p>}
       <div className={printDialogStyles.printButtons}>
         <Button kind="go" type="submit">
-          {t('paper.keep')}
+          {t('printing.keep')}
         </Button>
-        <Button onPress={() => keep(false)}>{t('paper.keep_untested')}</Button>
+        <Button onPress={() => keep(false)}>{t('printing.keep_untested')}</Button>
         <Button kind="quiet" onPress={onCancel}>
-          {t('paper.cancel')}
+          {t('printing.cancel')}
         </Button>
       </div>
     </form>
@@ -92,11 +92,11 @@ export function RoleFields({ printer: { roles }, onChange }: PrinterFieldProps):
   const change = (role: OrderDocument, isOn: boolean): void =>
     onChange({ roles: ORDER_DOCUMENTS.filter((each) => (each === role ? isOn : roles.includes(each))) });
   return (
-    <CheckboxGroup name={t('paper.roles')}>
+    <CheckboxGroup name={t('printing.roles')}>
       {ORDER_DOCUMENTS.map((role) => (
         <Checkbox
           key={role}
-          words={t(`paper.document.${role}`)}
+          words={t(`printing.document.${role}`)}
           isOn={roles.includes(role)}
           onTick={(isOn) => change(role, isOn)}
         />
@@ -110,27 +110,27 @@ export function RollFields({ printer, onChange }: PrinterFieldProps): ReactNode 
   const { t } = useI18n();
   return (
     <>
-      <LabelledChoice name={t('paper.width')}>
+      <LabelledChoice name={t('printing.width')}>
         <Choice
-          name={t('paper.width')}
+          name={t('printing.width')}
           value={`${printer.dots}`}
-          options={ROLL_WIDTHS.map((dots) => ({ value: `${dots}` as const, words: t(`paper.widths.dots${dots}`) }))}
+          options={ROLL_WIDTHS.map((dots) => ({ value: `${dots}` as const, words: t(`printing.widths.dots${dots}`) }))}
           onChoose={(chosen) => onChange({ dots: ROLL_WIDTHS.find((dots) => `${dots}` === chosen) ?? printer.dots })}
         />
       </LabelledChoice>
-      <LabelledChoice name={t('paper.output')}>
+      <LabelledChoice name={t('printing.output')}>
         <Choice
-          name={t('paper.output')}
+          name={t('printing.output')}
           value={printer.output}
-          options={OUTPUTS.map((each) => ({ value: each, words: t(`paper.outputs.${each}`) }))}
+          options={OUTPUTS.map((each) => ({ value: each, words: t(`printing.outputs.${each}`) }))}
           onChoose={(output) => onChange({ output })}
         />
       </LabelledChoice>
-      <CheckboxGroup name={t('paper.after')}>
+      <CheckboxGroup name={t('printing.after')}>
         {FLAGS.map((flag) => (
           <Checkbox
             key={flag}
-            words={t(`paper.${flag}`)}
+            words={t(`printing.${flag}`)}
             isOn={printer[flag]}
             onTick={(isOn) => onChange({ [flag]: isOn })}
           />
@@ -148,12 +148,12 @@ export function FallbackChoice({
 }: PrinterFieldProps & Pick<PrinterFormProps, 'others'>): ReactNode {
   const { t } = useI18n();
   return (
-    <LabelledChoice name={t('paper.fallback')}>
+    <LabelledChoice name={t('printing.fallback')}>
       <Choice
-        name={t('paper.fallback')}
+        name={t('printing.fallback')}
         value={others.find(({ id }) => id === printer.fallback)?.id ?? NO_FALLBACK}
         options={[
-          { value: NO_FALLBACK, words: t('paper.fallback_none') },
+          { value: NO_FALLBACK, words: t('printing.fallback_none') },
           ...others.map(({ id, name }) => ({ value: id, words: name })),
         ]}
         onChoose={(chosen) => onChange({ fallback: chosen === NO_FALLBACK ? null : chosen })}

@@ -53,17 +53,17 @@ export function PrintersSetting(): ReactNode {
           <ListRow key={printer.id}>
             <PrinterIcon size={20} aria-hidden />
             <span className={styles.printerName}>
-              <b>{printer.name}</b> {printer.roles.map((role) => t(`paper.document.${role}`)).join(', ')}
+              <b>{printer.name}</b> {printer.roles.map((role) => t(`printing.document.${role}`)).join(', ')}
               <PrinterFaultText printer={printer} />
             </span>
             <Button
-              name={t('paper.edit_of', { name: printer.name })}
+              name={t('printing.edit_of', { name: printer.name })}
               onPress={() => setStep({ step: 'form', printer })}
             >
-              {t('paper.edit')}
+              {t('printing.edit')}
             </Button>
-            <Button name={t('paper.remove_of', { name: printer.name })} onPress={() => remove(printer)}>
-              {t('paper.remove')}
+            <Button name={t('printing.remove_of', { name: printer.name })} onPress={() => remove(printer)}>
+              {t('printing.remove')}
             </Button>
           </ListRow>
         ))}
@@ -89,16 +89,16 @@ export function PrintersSetting(): ReactNode {
       {step === null && settings.printers.length < PRINTERS_MAX && (
         <AddButtons onAdd={(printer) => setStep({ step: 'form', printer })} />
       )}
-      {ipc.host === 'preview' && <p className="screen-hint">{t('paper.desktop_only')}</p>}
+      {ipc.host === 'preview' && <p className="screen-hint">{t('printing.desktop_only')}</p>}
       {settings.printers.length > 0 && (
         <Button icon={PrinterIcon} onPress={() => printDialogSubject.set({ document: 'day' })}>
-          {t('paper.print_day')}
+          {t('printing.print_day')}
         </Button>
       )}
       <AutomaticPrinting settings={settings} change={change} />
-      <LabelledChoice name={t('paper.language')}>
+      <LabelledChoice name={t('printing.language')}>
         <Choice
-          name={t('paper.language')}
+          name={t('printing.language')}
           value={settings.language}
           options={PRINT_LANGUAGES.map((each) => ({
             value: each,
@@ -125,9 +125,9 @@ function AddButtons({ onAdd }: { onAdd(printer: Printer): void }): ReactNode {
           key={kind}
           icon={kind === 'pdf' ? FileText : Plus}
           isDisabled={ipc.host === 'preview' && (kind === 'system' || kind === 'pdf')}
-          onPress={() => onAdd(createPrinter(kind, t(`paper.first_name.${kind}`)))}
+          onPress={() => onAdd(createPrinter(kind, t(`printing.first_name.${kind}`)))}
         >
-          {t(`paper.add_${kind}`)}
+          {t(`printing.add_${kind}`)}
         </Button>
       ))}
     </div>
@@ -140,7 +140,7 @@ export function usePrinterSetup() {
   const { settings } = snapshot.printing;
   const call = useCall();
   const [step, setStep] = useState<Step>(null);
-  const change = (part: CallInput<'paper.change'>) => call('paper.change', part);
+  const change = (part: CallInput<'printing.change'>) => call('printing.change', part);
 
   async function keep(printer: Printer, withTest: boolean): Promise<void> {
     const { printers } = settings;
@@ -151,13 +151,13 @@ export function usePrinterSetup() {
     setStep(null);
     if (!withTest) return;
     const wish = { document: 'test', printerId: printer.id } as const;
-    const test = await call('paper.print', { actionId: createActionId(), workspace: workspace.kind, wish });
+    const test = await call('printing.print', { actionId: createActionId(), workspace: workspace.kind, wish });
     if (test.ok) setStep({ step: 'test', printer, number: test.value.number });
   }
 
   function remove({ id }: Printer): void {
     if (step?.printer.id === id) setStep(null);
-    void call('paper.remove', { workspace: workspace.kind, printerId: id });
+    void call('printing.remove', { workspace: workspace.kind, printerId: id });
   }
 
   return { step, setStep, change, keep, remove };
@@ -168,7 +168,7 @@ function createPrinter(kind: PrinterKind, name: string): Printer {
   return {
     id: crypto.randomUUID(),
     name,
-    way: NEW_TRANSPORTS[kind],
+    transport: NEW_TRANSPORTS[kind],
     roles: ['receipt', 'picking', 'delivery'],
     dots: 576,
     output: 'picture',

@@ -33,22 +33,22 @@ function RemovedPrinter({
   return (
     <UndoBox
       icon={Trash2}
-      title={t('paper.removed', { name })}
-      onClose={() => void call('paper.forget', { printerId })}
+      title={t('printing.removed', { name })}
+      onClose={() => void call('printing.forget', { printerId })}
       action={
         <span ref={action}>
           <Button
             kind="choice"
             icon={Undo2}
             note={formatCountdown(until - now)}
-            onPress={() => void call('paper.restore', { printerId })}
+            onPress={() => void call('printing.restore', { printerId })}
           >
             {t('stock.undo')}
           </Button>
         </span>
       }
     >
-      {t(waiting === 0 ? 'paper.removed_note' : 'paper.removed_waiting', { count: waiting })}
+      {t(waiting === 0 ? 'printing.removed_note' : 'printing.removed_waiting', { count: waiting })}
     </UndoBox>
   );
 }

@@ -20,25 +20,25 @@ export function TestPageCheck({ printer, number, onRight, onWrong }: TestPageChe
   const { snapshot, workspace } = useWorkspace();
   const { t } = useI18n();
   const input = { workspace: workspace.kind, orderId: null };
-  const { value: prints } = useQuery('paper.prints', input, snapshot.printing.revision);
+  const { value: prints } = useQuery('printing.jobs', input, snapshot.printing.revision);
   const test = prints?.find((each) => each.number === number);
   const fault =
     snapshot.printing.faults.find(({ printerId }) => printerId === printer.id)?.fault ?? test?.fault ?? null;
-  const state = t(`paper.state.${test?.state ?? 'waiting'}`);
+  const state = t(`printing.state.${test?.state ?? 'waiting'}`);
   return (
     <div className={styles.printerForm}>
       <p role="status">
-        {t('paper.test_waits', { state: fault === null ? state : `${state}, ${t(`paper.fault.${fault}`)}` })}
+        {t('printing.test_waits', { state: fault === null ? state : `${state}, ${t(`printing.fault.${fault}`)}` })}
       </p>
-      {fault === 'blocked' && <p>{t('paper.blocked_help')}</p>}
+      {fault === 'blocked' && <p>{t('printing.blocked_help')}</p>}
       <p>
-        <b>{t('paper.test_ask')}</b>
+        <b>{t('printing.test_ask')}</b>
       </p>
       <div className={printDialogStyles.printButtons}>
         <Button kind="go" onPress={onRight}>
-          {t('paper.test_right')}
+          {t('printing.test_right')}
         </Button>
-        <Button onPress={onWrong}>{t('paper.test_wrong')}</Button>
+        <Button onPress={onWrong}>{t('printing.test_wrong')}</Button>
       </div>
     </div>
   );

@@ -26,13 +26,13 @@ export function TransportFields({
       return (
         <>
           <LabelledInput
-            label={t('paper.host')}
-            hint={t('paper.host_hint')}
+            label={t('printing.host')}
+            hint={t('printing.host_hint')}
             value={transport.host}
             onType={(host) => onChange({ ...transport, host: host.trim() })}
           />
           <LabelledInput
-            label={t('paper.port')}
+            label={t('printing.port')}
             value={String(transport.port)}
             onType={(port) => onChange({ ...transport, port: Number(toAsciiDigits(port).replaceAll(/\D/g, '')) })}
           />
@@ -43,7 +43,7 @@ export function TransportFields({
       return (
         <>
           <LabelledInput
-            label={t('paper.queue')}
+            label={t('printing.queue')}
             value={transport.queue}
             onType={(queue) => onChange({ ...transport, queue })}
           />
@@ -54,8 +54,8 @@ export function TransportFields({
       return (
         <>
           <LabelledInput
-            label={t('paper.device')}
-            hint={t('paper.device_hint')}
+            label={t('printing.device')}
+            hint={t('printing.device_hint')}
             value={transport.device ?? ''}
             onType={(device) => onChange({ ...transport, device: device === '' ? null : device })}
           />
@@ -80,11 +80,11 @@ function PageSizeChoice({
 }): ReactNode {
   const { t } = useI18n();
   return (
-    <LabelledChoice name={t('paper.page')}>
+    <LabelledChoice name={t('printing.page')}>
       <Choice
-        name={t('paper.page')}
+        name={t('printing.page')}
         value={transport.page}
-        options={PAGE_SIZES.map((page) => ({ value: page, words: t(`paper.pages.${page}`) }))}
+        options={PAGE_SIZES.map((page) => ({ value: page, words: t(`printing.pages.${page}`) }))}
         onChoose={(page) => onChange({ ...transport, page })}
       />
     </LabelledChoice>
@@ -104,23 +104,23 @@ function PrinterFinder({ kind, onUse }: PrinterFinderProps): ReactNode {
 
   async function search(): Promise<void> {
     setFound('searching');
-    const result = await call('paper.find', {});
+    const result = await call('printing.find', {});
     setFound(result.ok ? result.value.filter((each) => each.kind === kind) : null);
   }
 
   return (
     <>
       <Button icon={Search} isDisabled={found === 'searching'} onPress={() => void search()}>
-        {t(found === 'searching' ? 'paper.finding' : 'paper.find')}
+        {t(found === 'searching' ? 'printing.finding' : 'printing.find')}
       </Button>
       {found !== null && found !== 'searching' && (
         <div className={printDialogStyles.printButtons} role="status">
-          {found.length === 0 && <p className="screen-hint">{t('paper.found_none')}</p>}
+          {found.length === 0 && <p className="screen-hint">{t('printing.found_none')}</p>}
           {found.map((each) => {
             const name = each.kind === 'network' ? each.host : each.queue;
             return (
               <Button key={name} kind="choice" onPress={() => onUse(each)}>
-                {t('paper.use_found', { name })}
+                {t('printing.use_found', { name })}
               </Button>
             );
           })}

@@ -36,7 +36,7 @@ export function DesktopSettings(): ReactNode {
         {newVersion === null || !mayUpdate ? (
           <p className="screen-hint">{t(updates ? 'settings.updates_on' : 'settings.updates_off')}</p>
         ) : (
-          <Button icon={RotateCw} onPress={() => void call('host.update', {})}>
+          <Button icon={RotateCw} onPress={() => void call('platform.update', {})}>
             {t('settings.update', { version: newVersion })}
           </Button>
         )}

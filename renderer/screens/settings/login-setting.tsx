@@ -20,7 +20,7 @@ export function LoginSetting({ login: { state, setByRollout } }: { readonly logi
             { value: 'on', words: t('settings.login_on') },
             { value: 'off', words: t('settings.login_off') },
           ]}
-          onChoose={(chosen) => void call('host.startAtLogin', { on: chosen === 'on' })}
+          onChoose={(chosen) => void call('platform.startAtLogin', { on: chosen === 'on' })}
         />
       ) : (
         <p>{t(setByRollout ? 'settings.login_company_on' : 'settings.login_company_off')}</p>

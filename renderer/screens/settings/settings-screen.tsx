@@ -79,7 +79,7 @@ export function SettingsScreen(): ReactNode {
         <SettingSection name={t('scan.setting')} right="manage">
           <ScannerSetting scanner={settings.scanner} />
         </SettingSection>
-        <SettingSection name={t('paper.title')} anchor="printers" right="manage">
+        <SettingSection name={t('printing.title')} anchor="printers" right="manage">
           <PrintersSetting />
         </SettingSection>
         <SettingSection name={t('settings.keys')}>

@@ -19,10 +19,14 @@ export function InventoryRunsScreen(): ReactNode {
   const now = useNow();
   const storeId = useStockStoreId();
   const { kind, revisions } = workspace;
-  const { value, problem } = useQuery('stock.syncs', { workspace: kind, storeId, fresh: false }, revisions.stock);
+  const { value, problem } = useQuery(
+    'stock.inventoryRuns',
+    { workspace: kind, storeId, fresh: false },
+    revisions.stock,
+  );
   const call = useCall();
   const readAgain = useCallback(
-    () => void call('stock.syncs', { workspace: kind, storeId, fresh: true }),
+    () => void call('stock.inventoryRuns', { workspace: kind, storeId, fresh: true }),
     [call, kind, storeId],
   );
   useEffect(readAgain, [readAgain]);
@@ -38,9 +42,9 @@ export function InventoryRunsScreen(): ReactNode {
         </Button>
       </SubScreenHeader>
       {value === null && <Loading words={t('syncs.reading')} problem={problem} />}
-      {value?.syncs.length === 0 && <EmptyState icon={PackageOpen}>{t('syncs.empty')}</EmptyState>}
+      {value?.runs.length === 0 && <EmptyState icon={PackageOpen}>{t('syncs.empty')}</EmptyState>}
       <ul className={joinClasses('stack gap-10', styles.runs)}>
-        {value?.syncs.map((run) => (
+        {value?.runs.map((run) => (
           <RunRow key={run.id} run={run} />
         ))}
       </ul>

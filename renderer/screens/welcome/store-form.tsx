@@ -245,8 +245,8 @@ function useOpenStores(onOpened: () => void) {
     if (storeIds !== null) {
       const opened = await ipc.call('connect.open', { storeIds: [...storeIds], keepWithoutKeyring });
       if (opened.ok) {
-        void ipc.call('host.seen', { note: 'code' });
-        if (startAtLogin !== null) void call('host.startAtLogin', { on: startAtLogin });
+        void ipc.call('platform.seen', { note: 'code' });
+        if (startAtLogin !== null) void call('platform.startAtLogin', { on: startAtLogin });
         onOpened();
       } else setProblem(opened.problem);
     }

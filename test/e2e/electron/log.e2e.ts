@@ -31,7 +31,7 @@ test('the log outlives a closed standard error, a full disk and its own deletion
     expect(readLog()).toMatch(/"event":"started".*\n(.*\n)*.*"call":"settings\.change"/);
 
     disk.fill();
-    for (const name of ['orders.accept', 'paper.print', 'links.open', 'stores.choose', 'alarm.silence']) {
+    for (const name of ['orders.accept', 'printing.print', 'links.open', 'stores.choose', 'alarm.silence']) {
       expect(await callBadly(app, name)).toEqual(refused);
     }
     disk.clear();

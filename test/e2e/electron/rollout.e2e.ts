@@ -29,7 +29,7 @@ test('a rollout file in UTF-16 sets all that is right in it; Settings and the lo
   const { page } = app;
   await expect(page.getByRole('textbox', { name: 'Address of the service' })).toHaveValue(file.address);
   expect(readAutostartCommand(profile)).toBe(`"${installed.program}"`);
-  expect(JSON.parse(readFileSync(join(dataFolder, 'preferences.json'), 'utf8')).paper.printers).toMatchObject([
+  expect(JSON.parse(readFileSync(join(dataFolder, 'preferences.json'), 'utf8')).printing.printers).toMatchObject([
     { name: 'Front', dots: 384, roles: ['receipt'] },
   ]);
 

@@ -40,9 +40,9 @@ test('what is typed on the letterhead while it is being saved stays', async ({ p
   await name.click();
   await typeKeys(page, 'Asha');
   await moveHand(page);
-  calls.hold('paper.change');
+  calls.hold('printing.change');
   await page.keyboard.press('Enter');
-  await calls.arrival('paper.change');
+  await calls.arrival('printing.change');
   await typeKeys(page, ' Kirana');
   calls.release();
   await expect(name).toHaveValue('Asha Kirana');

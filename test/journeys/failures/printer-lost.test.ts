@@ -29,7 +29,7 @@ const SOON = { timeout: 20_000, interval: 20 };
 
 const usb = samplePrinter(384, {
   id: '0b9d7f0e-6c1e-4f5d-9a53-7c0c4c9f9a01',
-  way: { kind: 'queue', queue: 'Counter' },
+  transport: { kind: 'queue', queue: 'Counter' },
 });
 
 let folder: string;
@@ -47,8 +47,8 @@ beforeEach(async () => {
   system.install('lpstat', IDLE);
   printer = await startFakePrinter({ answers: true });
   cable = await layPrinterCable(printer.port);
-  const way = { kind: 'network', host: '127.0.0.1', port: cable.port } as const;
-  network = samplePrinter(384, { id: '0b9d7f0e-6c1e-4f5d-9a53-7c0c4c9f9a02', way });
+  const transport = { kind: 'network', host: '127.0.0.1', port: cable.port } as const;
+  network = samplePrinter(384, { id: '0b9d7f0e-6c1e-4f5d-9a53-7c0c4c9f9a02', transport });
   const source = {
     prints: database.prints,
     now: () => systemPorts.clock.now(),
@@ -60,7 +60,7 @@ beforeEach(async () => {
     settings: () => ({ ...DEFAULT_PRINT_SETTINGS, printers: [usb, network] }),
     isHeld: () => false,
     sources: () => [source],
-    transportFor: ({ way: chosen }) =>
+    transportFor: ({ transport: chosen }) =>
       chosen.kind === 'network'
         ? createNetworkTransport(chosen, systemPorts.timers)
         : createRawQueueTransport('Counter', 'linux', system.run, systemPorts.timers),

@@ -161,18 +161,18 @@ test.each([
 ])(
   'a document that waits for its printer is not given up when a clock that was %s is corrected',
   async (_, pcAhead) => {
-    await run.call('paper.change', { printers: [samplePrinter(384)] });
+    await run.call('printing.change', { printers: [samplePrinter(384)] });
     await startWithClock(pcAhead);
-    await run.call('paper.print', { actionId: COUNT, workspace, wish: { document: 'day' } });
+    await run.call('printing.print', { actionId: COUNT, workspace, wish: { document: 'day' } });
     run.kill();
     run = await harness.start(pcAhead);
     const askedAt = harness.clock.now();
     await lineComesBack();
-    const [job] = await run.call('paper.prints', { workspace, orderId: null });
+    const [job] = await run.call('printing.jobs', { workspace, orderId: null });
     expect(job).toMatchObject({ state: 'waiting' });
     expectMoments([Number(job?.askedAt)], [askedAt]);
     await harness.clock.advance(15 * MINUTE);
-    const [late] = await run.call('paper.prints', { workspace, orderId: null });
+    const [late] = await run.call('printing.jobs', { workspace, orderId: null });
     expect(late).toMatchObject({ state: 'failed' });
   },
 );

@@ -180,7 +180,8 @@ test('an item names the orders that hold its units', async () => {
 test('the service’s latest inventory runs are listed with their counts and errors', async () => {
   await adjust('0000000000000', 1);
   await settled();
-  const syncs = (fresh: boolean) => run.call('stock.syncs', { workspace: 'store', storeId: harness.storeId, fresh });
+  const syncs = (fresh: boolean) =>
+    run.call('stock.inventoryRuns', { workspace: 'store', storeId: harness.storeId, fresh });
   expect(await syncs(true)).toEqual({ readAt: null, syncs: [] });
   const before = run.screen().workspace?.revisions.stock ?? 0;
   await harness.until(() => (run.screen().workspace?.revisions.stock ?? 0) > before);

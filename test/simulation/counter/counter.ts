@@ -90,7 +90,7 @@ export class Counter {
       store: {
         connection: this.connection,
         shown: 'store',
-        paper: PRINT_EVERYTHING,
+        printing: PRINT_EVERYTHING,
         settings: {
           ...DEFAULT_SETTINGS,
           keepDays: simulation.keepDays,

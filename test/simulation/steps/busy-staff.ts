@@ -97,7 +97,11 @@ async function continueSession(simulation: Simulation, counter: Counter, session
   }
 }
 
-function noteStoredPrint({ app, isInMemory, staffActions }: Counter, id: string, result?: CallResult<'paper.print'>) {
+function noteStoredPrint(
+  { app, isInMemory, staffActions }: Counter,
+  id: string,
+  result?: CallResult<'printing.print'>,
+) {
   const isStored = app?.isAlive === true && result?.ok === true && !isInMemory;
   if (isStored) staffActions.prints.add(id);
 }
@@ -153,7 +157,7 @@ export const BUSY_STAFF_STEPS: readonly Step[] = [
       await ignoreFailure(async () => {
         for (let times = drawMessageCount(dice); times > 0; times -= 1) {
           const wish = { document, storeId, orderId };
-          noteStoredPrint(counter, actionId, await counter.app?.call('paper.print', { actionId, workspace, wish }));
+          noteStoredPrint(counter, actionId, await counter.app?.call('printing.print', { actionId, workspace, wish }));
         }
         simulation.notePlayed('a print asked for by hand');
       });
@@ -167,7 +171,7 @@ export const BUSY_STAFF_STEPS: readonly Step[] = [
       if (staffed === null) return;
       const { counter } = staffed;
       await ignoreFailure(async () => {
-        const jobs = await counter.app?.call('paper.prints', { workspace, orderId: null });
+        const jobs = await counter.app?.call('printing.jobs', { workspace, orderId: null });
         const unknown = jobs?.ok === true ? jobs.value.filter(({ state }) => state === 'unknown') : [];
         const job = dice.pick(unknown);
         const answer = dice.pick(['came_out', 'again', 'leave'] as const);
@@ -177,7 +181,7 @@ export const BUSY_STAFF_STEPS: readonly Step[] = [
         if (isAgain) simulation.notifyMonitors((monitor) => monitor.printRequested?.(counter, document, orderId));
         simulation.addToStory(`${counter.name}: staff say of print ${number}: ${answer}`);
         const actionId = counter.staffActions.newId();
-        await counter.app?.call('paper.answer', { actionId, workspace, number, answer });
+        await counter.app?.call('printing.answer', { actionId, workspace, number, answer });
         simulation.notePlayed('a print answered by hand');
       });
     },

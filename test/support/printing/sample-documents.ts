@@ -135,7 +135,7 @@ export function samplePrinter(dots: RollWidth, part: Partial<Printer> = {}): Pri
   return {
     id: '0b9d7f0e-6c1e-4f5d-9a53-7c0c4c9f9a01',
     name: 'Counter',
-    way: { kind: 'network', host: '192.168.1.50', port: 9100 },
+    transport: { kind: 'network', host: '192.168.1.50', port: 9100 },
     roles: ['receipt', 'picking', 'delivery'],
     dots,
     output: 'picture',

@@ -84,9 +84,9 @@ describe('a call that needs the right', () => {
     ['ring', 'staff', false, 'orders.accept', ACCEPT, null],
     ['work', 'locked', true, 'orders.seen', ORDER, 'locked'],
     ['work', 'staff', false, 'orders.seen', ORDER, null],
-    ['manage', 'locked', true, 'paper.find', {}, 'locked'],
-    ['manage', 'staff', false, 'paper.find', {}, 'needs_manager'],
-    ['manage', 'manager', false, 'paper.find', {}, null],
+    ['manage', 'locked', true, 'printing.find', {}, 'locked'],
+    ['manage', 'staff', false, 'printing.find', {}, 'needs_manager'],
+    ['manage', 'manager', false, 'printing.find', {}, null],
     ['own', 'staff', false, 'connect.open', OPEN, 'needs_owner'],
     ['own', 'manager', false, 'connect.open', OPEN, 'needs_owner'],
     ['own', 'owner', false, 'connect.open', OPEN, null],
@@ -183,7 +183,7 @@ test('a name that changes, or a role, counts at once', async () => {
   staff.put(
     staff.members().map((each) => (each.role === 'manager' ? { ...each, role: 'staff', name: 'Ravi K' } : each)),
   );
-  expect((await answer('paper.find', {})).problem).toBe('needs_manager');
+  expect((await answer('printing.find', {})).problem).toBe('needs_manager');
   await answer('orders.seen', ORDER);
   expect(handled).toEqual([{ name: 'orders.seen', who: 'Ravi K' }]);
 });

@@ -33,13 +33,13 @@ const NEW_COUNTER = {
   shown: null,
   practiceConnected: true,
   toldAboutTray: false,
-  left: null,
+  unsentStore: null,
   rollout: { language: null, printers: {} },
   askedAboutLogin: false,
   loginProgram: null,
   exercises: {},
   ranVersion: null,
-  paper: DEFAULT_PRINT_SETTINGS,
+  printing: DEFAULT_PRINT_SETTINGS,
   logo: null,
 };
 
@@ -121,21 +121,21 @@ describe('preferences', () => {
     writeFileSync(
       join(folder, 'preferences.json'),
       JSON.stringify({
-        paper: {
+        printing: {
           ...DEFAULT_PRINT_SETTINGS,
           byItself: true,
           language: 'xx',
           printers: [
             { ...printer, darkness: 3 },
-            { ...printer, way: { kind: 'cloud', account: 'x' } },
+            { ...printer, transport: { kind: 'cloud', account: 'x' } },
           ],
           colour: 'blue',
         },
         staff: { members: [owner, { ...owner, role: 'cashier' }], lockMinutes: 10, ringsWhileLocked: 'sometimes' },
       }),
     );
-    const { paper, staff } = open().read();
-    expect(paper).toEqual({ ...DEFAULT_PRINT_SETTINGS, byItself: true, printers: [printer] });
+    const { printing, staff } = open().read();
+    expect(printing).toEqual({ ...DEFAULT_PRINT_SETTINGS, byItself: true, printers: [printer] });
     expect(staff).toEqual({ members: [owner], lockMinutes: 10, ringsWhileLocked: true });
   });
 

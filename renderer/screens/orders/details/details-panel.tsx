@@ -164,11 +164,11 @@ function Footer({ card }: { readonly card: OrderCard }): ReactNode {
         <Button
           className={styles.print}
           icon={Printer}
-          name={t('paper.print')}
+          name={t('printing.print')}
           keyCap="P"
           onPress={() => printDialogSubject.set(card)}
         >
-          {t('paper.print')}
+          {t('printing.print')}
         </Button>
       </div>
     </footer>

@@ -50,7 +50,7 @@ test('calls wait for the app, and keep the page alive meanwhile', async () => {
   opened.connect({ answer, listen: () => () => undefined }, view);
   await first;
   expect(answered).toEqual([{ ok: true, value: 'app.snapshot' }]);
-  expect(await call('host.view')).toEqual({ ok: true, value: 'host.view' });
+  expect(await call('platform.view')).toEqual({ ok: true, value: 'platform.view' });
 });
 
 test('a page that dies before the app is built comes back, and beeps only for a ring of the app', () => {

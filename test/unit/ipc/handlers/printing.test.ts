@@ -7,9 +7,9 @@ test('two changes of print settings that were made at once both stay', async () 
   const harness = await openAppHarness();
   try {
     const run = await harness.startConnected();
-    await run.call('paper.change', { notForStoreIds: [7], storeName: 'Sharma Retail' });
-    await run.call('paper.change', { when: { receipt: 'accepted' } });
-    await run.call('paper.change', { byItself: true, when: { delivery: 'arrived' } });
+    await run.call('printing.change', { notForStoreIds: [7], storeName: 'Sharma Retail' });
+    await run.call('printing.change', { when: { receipt: 'accepted' } });
+    await run.call('printing.change', { byItself: true, when: { delivery: 'arrived' } });
     await harness.clock.advance(100);
     expect(run.screen().printing.settings).toEqual({
       ...DEFAULT_PRINT_SETTINGS,
@@ -18,7 +18,7 @@ test('two changes of print settings that were made at once both stay', async () 
       byItself: true,
       when: { receipt: 'accepted', picking: 'accepted', delivery: 'arrived' },
     });
-    await run.call('paper.change', { storeName: null });
+    await run.call('printing.change', { storeName: null });
     await harness.clock.advance(100);
     expect(run.screen().printing.settings.storeName).toBeNull();
   } finally {
@@ -27,5 +27,5 @@ test('two changes of print settings that were made at once both stay', async () 
 });
 
 test('a change of one setting changes no other', () => {
-  expect(PRINTING_CALLS['paper.change'].input.parse({ byItself: true })).toEqual({ byItself: true });
+  expect(PRINTING_CALLS['printing.change'].input.parse({ byItself: true })).toEqual({ byItself: true });
 });

@@ -33,23 +33,23 @@ function createCounter() {
       ),
     choose: (language: Language) => preferences.change({ settings: { ...settings, language } }),
     language: () => preferences.read().settings.language,
-    printers: () => preferences.read().paper.printers.map(({ name, way }) => ({ name, ...way })),
+    printers: () => preferences.read().printing.printers.map(({ name, transport }) => ({ name, ...transport })),
     /** Staff change the list of printers. */
     keep(change: (names: string) => boolean) {
-      const { paper } = preferences.read();
-      preferences.change({ paper: { ...paper, printers: paper.printers.filter(({ name }) => change(name)) } });
+      const { printing } = preferences.read();
+      preferences.change({ printing: { ...printing, printers: printing.printers.filter(({ name }) => change(name)) } });
     },
     rename(from: string, to: string) {
-      const { paper } = preferences.read();
-      const printers = paper.printers.map((each) => (each.name === from ? { ...each, name: to } : each));
-      preferences.change({ paper: { ...paper, printers } });
+      const { printing } = preferences.read();
+      const printers = printing.printers.map((each) => (each.name === from ? { ...each, name: to } : each));
+      preferences.change({ printing: { ...printing, printers } });
     },
     addByHand: (entry: object) => {
-      const { paper } = preferences.read();
+      const { printing } = preferences.read();
       const printer = readPrinter(entry, '', () => {});
       if (printer !== null) {
         const byHand = { ...printer, id: crypto.randomUUID() };
-        preferences.change({ paper: { ...paper, printers: [...paper.printers, byHand] } });
+        preferences.change({ printing: { ...printing, printers: [...printing.printers, byHand] } });
       }
     },
     writes: () => file.writes,

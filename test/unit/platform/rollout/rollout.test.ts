@@ -260,7 +260,7 @@ describe('a printer', () => {
     expect(printers).toMatchObject([
       {
         name: 'Receipts',
-        way: { kind: 'network', host: '192.168.1.50', port: 9100 },
+        transport: { kind: 'network', host: '192.168.1.50', port: 9100 },
         roles: ['receipt', 'picking', 'delivery'],
         dots: 576,
         copies: 1,

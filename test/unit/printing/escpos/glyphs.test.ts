@@ -202,12 +202,12 @@ describe.each(Object.entries(DOCUMENTS))('a %s', (_, build) => {
 test('a printer cannot have a name, an address or a queue with a control character', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
-      for (const way of [
+      for (const transport of [
         { kind: 'network', host: text, port: 9100 },
         { kind: 'queue', queue: text },
       ]) {
         const hasControl = [...text].some((each) => isControl(each.codePointAt(0) ?? 0));
-        if (hasControl) expect(printerSchema.safeParse({ ...PRINTER, way }).success).toBe(false);
+        if (hasControl) expect(printerSchema.safeParse({ ...PRINTER, transport }).success).toBe(false);
       }
     }),
   );

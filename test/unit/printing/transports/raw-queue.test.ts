@@ -281,7 +281,7 @@ test('where the platform knows its printers itself, no script is run on Windows'
 
 describe('the name of a queue', () => {
   const isAccepted = (queue: string): boolean =>
-    printerSchema.safeParse({ ...samplePrinter(576), way: { kind: 'queue', queue } }).success;
+    printerSchema.safeParse({ ...samplePrinter(576), transport: { kind: 'queue', queue } }).success;
 
   test.each([
     'EPSON TM-T82X',

@@ -49,7 +49,7 @@ describe('the print dialog', () => {
   const print = (content: React.ReactNode, scene: Scene) => {
     const { press, ipc } = open(content, scene);
     press('Print');
-    return ipc.calls.map(({ name, input }) => (name === 'paper.print' && 'wish' in input ? input : null));
+    return ipc.calls.map(({ name, input }) => (name === 'printing.print' && 'wish' in input ? input : null));
   };
   const order = { orderId: 'ord_7K38', storeId: 3, number: '7K38' };
   const close = () => undefined;
@@ -113,7 +113,7 @@ describe('a print job', () => {
     press('Print on Kitchen instead');
     expect(onMove).toHaveBeenCalledOnce();
     press('Take back');
-    expect(ipc.calls).toEqual([{ name: 'paper.withdraw', input: { workspace: 'practice', number: 41 } }]);
+    expect(ipc.calls).toEqual([{ name: 'printing.withdraw', input: { workspace: 'practice', number: 41 } }]);
   });
 
   it('is moved only to print the same document, which a list can’t tell', () => {
@@ -135,7 +135,7 @@ describe('a print job', () => {
     renderControls(<Move />, createScreenServices({ ipc, ...PRACTICE }));
     const [move] = moves;
     void move?.(41);
-    expect(ipc.calls).toEqual([{ name: 'paper.withdraw', input: { workspace: 'practice', number: 41 } }]);
+    expect(ipc.calls).toEqual([{ name: 'printing.withdraw', input: { workspace: 'practice', number: 41 } }]);
     await ipc.answer({ ok: false, problem: 'not_possible_now' });
     expect(print).not.toHaveBeenCalled();
     void move?.(41);
@@ -170,7 +170,7 @@ describe('a print with an unknown outcome', () => {
   ])('gets the answer of staff in its own workspace, once for a double click: %s', (name, answer) => {
     const { press, ipc } = ask(unknown);
     const given = {
-      name: 'paper.answer',
+      name: 'printing.answer',
       input: { actionId: expect.any(String), workspace: 'practice', number: 41, answer },
     };
     press(name);

@@ -51,7 +51,7 @@ describe('the printers of a counter', () => {
   it('are removed one by one, in the workspace on screen', () => {
     const { press, ipc } = open(<PrintersSetting />, undefined, { workspace: createPracticeWorkspace() });
     press('Remove Kitchen');
-    expect(ipc.calls).toEqual([{ name: 'paper.remove', input: { workspace: 'practice', printerId: kitchen.id } }]);
+    expect(ipc.calls).toEqual([{ name: 'printing.remove', input: { workspace: 'practice', printerId: kitchen.id } }]);
   });
 
   it('are as many as Counter keeps; the browser prints no pages', () => {
@@ -87,9 +87,9 @@ describe('a printer that is kept', () => {
   it('stays in its place, and a new one comes last', () => {
     const renamed = { ...counter, name: 'Front' };
     const added = { ...counter, id: '0b9d7f0e-6c1e-4f5d-9a53-7c0c4c9f9a03' };
-    expect(keep(renamed, false).calls).toEqual([{ name: 'paper.change', input: { printers: [renamed, kitchen] } }]);
+    expect(keep(renamed, false).calls).toEqual([{ name: 'printing.change', input: { printers: [renamed, kitchen] } }]);
     expect(keep(added, false).calls).toEqual([
-      { name: 'paper.change', input: { printers: [counter, kitchen, added] } },
+      { name: 'printing.change', input: { printers: [counter, kitchen, added] } },
     ]);
   });
 
@@ -98,7 +98,7 @@ describe('a printer that is kept', () => {
     await tested.answer();
     expect(tested.calls.slice(1)).toEqual([
       {
-        name: 'paper.print',
+        name: 'printing.print',
         input: {
           actionId: expect.any(String),
           workspace: 'practice',
@@ -140,7 +140,7 @@ describe('the form of a printer', () => {
       [kitchen, true],
       [kitchen, false],
     ]);
-    const unfinished = openForm({ ...kitchen, way: { kind: 'network', host: '', port: 9_100 } });
+    const unfinished = openForm({ ...kitchen, transport: { kind: 'network', host: '', port: 9_100 } });
     unfinished.submit();
     unfinished.press('Keep without a test');
     expect(unfinished.onKeep).not.toHaveBeenCalled();
@@ -174,7 +174,7 @@ describe('the form of a printer', () => {
   it('takes an address without blanks, and the digits of a port in any script', () => {
     const change = (label: string, text: string) => {
       const onChange = vi.fn();
-      open(<TransportFields transport={kitchen.way} onChange={onChange} />).type(label, text);
+      open(<TransportFields transport={kitchen.transport} onChange={onChange} />).type(label, text);
       return onChange.mock.calls[0]?.[0];
     };
     expect(change('Address', ' 192.168.1.9 ')).toEqual({ kind: 'network', host: '192.168.1.9', port: 9_100 });
@@ -190,7 +190,7 @@ describe('printing by itself', () => {
   ];
   function openSetting(part: Partial<PrintingView['settings']>, count = 2) {
     const ipc = new CallRecorder();
-    const change = vi.fn((part: object) => ipc.call('paper.change', part));
+    const change = vi.fn((part: object) => ipc.call('printing.change', part));
     const settings = { ...NO_PRINTERS.settings, ...part };
     const setting = <AutomaticPrinting settings={settings} change={change} />;
     return { change, ...open(setting, undefined, { workspace: { stores: stores.slice(0, count) } }) };
@@ -238,8 +238,8 @@ it('a removed printer can be brought back, with the prints that wait for it', ()
   press('Undo');
   press('Close');
   expect(ipc.calls).toEqual([
-    { name: 'paper.restore', input: { printerId: kitchen.id } },
-    { name: 'paper.forget', input: { printerId: kitchen.id } },
+    { name: 'printing.restore', input: { printerId: kitchen.id } },
+    { name: 'printing.forget', input: { printerId: kitchen.id } },
   ]);
 });
 
