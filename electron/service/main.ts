@@ -4,8 +4,8 @@
 import './adapters/stop-signal.ts';
 
 import { readFixture } from './adapters/fixture-file.ts';
-import type { HttpHandler, HttpListener } from './adapters/http-listener.ts';
-import { handleByFetch, openHttpListener } from './adapters/http-listener.ts';
+import type { HttpListener } from './adapters/http-listener.ts';
+import { openHttpListener } from './adapters/http-listener.ts';
 import { isOnlyForThisMachine } from './adapters/loopback-guard.ts';
 import { findPageFolder } from './adapters/operator-page-folder.ts';
 import { stopSignal } from './adapters/stop-signal.ts';
@@ -14,7 +14,7 @@ import { createWebhookTransport } from './adapters/webhook-transport.ts';
 import type { ServiceSettings } from './command-line.ts';
 import { HELP, readCommandLine, UsageError } from './command-line.ts';
 import { Failure } from './core/failure.ts';
-import type { OutgoingResponse } from './core/http.ts';
+import type { OutgoingResponse, Serve } from './core/http.ts';
 import { createApiReference } from './openapi/api/api-reference.ts';
 import { createOperatorReference } from './openapi/operator/operator-reference.ts';
 import { createService } from './service.ts';
@@ -38,14 +38,14 @@ function createListenError(error: unknown, host: string, port: number): Error {
 
 /** Opens all addresses, or none if one fails. */
 async function listenAll(
-  addresses: readonly (readonly [HttpHandler, string, number])[],
+  addresses: readonly (readonly [Serve, string, number])[],
   refuse: Service['refuse'],
   allowedNames: readonly string[],
 ): Promise<HttpListener[]> {
   const listeners: HttpListener[] = [];
-  for (const [handle, host, port] of addresses) {
+  for (const [serve, host, port] of addresses) {
     try {
-      listeners.push(await openHttpListener(handle, host, port, refuse, allowedNames));
+      listeners.push(await openHttpListener(serve, host, port, refuse, allowedNames));
     } catch (error) {
       await Promise.all(listeners.map((listener) => listener.close()));
       throw createListenError(error, host, port);
@@ -81,15 +81,14 @@ async function start(settings: ServiceSettings): Promise<void> {
   let service: Service | undefined;
   const starting: OutgoingResponse = { status: 503, headers: {}, body: '' };
   const forward =
-    (address: keyof Service['serve']): HttpHandler =>
-    (request) =>
-      service ? service.serve[address](request) : starting;
-  const forwardToOperator: HttpHandler = (request) => (service ? handleByFetch(service.operator)(request) : starting);
+    (address: keyof Service['serve']): Serve =>
+    async (request) =>
+      (await service?.serve[address](request)) ?? starting;
   const listeners = await listenAll(
     [
       [forward('sandbox'), settings.host, settings.port],
       [forward('live'), settings.host, settings.livePort],
-      [forwardToOperator, settings.operatorHost, settings.operatorPort],
+      [forward('operator'), settings.operatorHost, settings.operatorPort],
     ],
     (status, message) => service?.refuse(status, message) ?? starting,
     settings.allowedNames,

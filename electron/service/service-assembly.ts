@@ -6,6 +6,7 @@ import { createStoreTransfers } from './account/store-transfer.ts';
 import type { Core } from './core/core.ts';
 import { createEventWriter } from './core/event-writer.ts';
 import type { OutgoingResponse, Serve } from './core/http.ts';
+import { toFetch } from './core/http.ts';
 import { createIdGenerator } from './core/id-generator.ts';
 import { createScheduler } from './core/scheduler.ts';
 import { createSeededRandomness } from './core/seeded-randomness.ts';
@@ -22,9 +23,10 @@ import { createOperatorApi } from './operator/api.ts';
 import type { FindPageFolder } from './operator/page-files.ts';
 import { createAutoCourier } from './orders/auto-courier.ts';
 import { orderRoutes } from './orders/routes.ts';
-import type { Documentation } from './pipeline/api.ts';
+import type { Documentation } from './pipeline/address.ts';
 import { createApi } from './pipeline/api.ts';
 import { createCursorCodec } from './pipeline/cursor-codec.ts';
+import { createKeyLocks } from './pipeline/idempotency.ts';
 import { restoreKeyRateLimiter, saveKeyRateLimiter } from './pipeline/key-rate-limiter.ts';
 import { createRequestLog } from './pipeline/request-log.ts';
 import { createRefusal } from './pipeline/response.ts';
@@ -103,8 +105,8 @@ export interface Service {
   readonly live: (request: Request) => Promise<Response>;
   /** The operator API, which acts as everyone except the POS and moves the clock. */
   readonly operator: (request: Request) => Promise<Response>;
-  /** The API's addresses for a listener. */
-  readonly serve: { readonly sandbox: Serve; readonly live: Serve };
+  /** The same three for a listener. */
+  readonly serve: { readonly sandbox: Serve; readonly live: Serve; readonly operator: Serve };
   /** Creates the response to bytes that the listener could not parse as a request. */
   readonly refuse: (status: number, message: string) => OutgoingResponse;
   readonly ready: ReadyDetails;
@@ -156,6 +158,8 @@ function startService(storage: Storage, options: ServiceParts): Service {
   const events = createEventWriter(storage, time, ids, createDeliveryQueue(storage, time));
   const send = createWebhookSender(options.webhookTransport ?? NO_NETWORK, clock, timers);
   const deliveryWorker = createDeliveryWorker(() => core, timers, send);
+  const cursors = createCursorCodec(getOrCreateSecret(storage, 'cursor_secret', ids.secret));
+  const rateLimit = restoreKeyRateLimiter(storage, options.clock, options.rateLimit);
   const core: Core = {
     storage,
     time,
@@ -163,16 +167,12 @@ function startService(storage: Storage, options: ServiceParts): Service {
     randomness,
     log,
     events,
-    cursors: createCursorCodec(getOrCreateSecret(storage, 'cursor_secret', ids.secret)),
-    rateLimit: restoreKeyRateLimiter(storage, options.clock, options.rateLimit),
     faults: createFaultInjector(),
-    requestLog: createRequestLog(),
     scheduler: createScheduler(time, timers, log, [
       createPushQueue(() => core),
       createAutoCourier(() => core),
       deliveryWorker.source,
     ]),
-    letOthersRun: options.letOthersRun ?? (() => Promise.resolve()),
     courierMode: options.courier ?? 'manual',
   };
   const setUp = (): FixtureDetails => setUpFixture(core, options.fixture ?? 'demo');
@@ -193,26 +193,32 @@ function startService(storage: Storage, options: ServiceParts): Service {
   const testKey = options.showTestKey ? (ready.keys?.test_company ?? null) : null;
   core.scheduler.wake();
 
-  const sandbox = createApi(core, timers, 'test', routes, createDocumentation(options.reference, testKey));
-  const live = createApi(core, timers, 'live', routes, createDocumentation(options.reference, null));
-  return {
-    sandbox: sandbox.fetch,
-    live: live.fetch,
-    serve: { sandbox: sandbox.serve, live: live.serve },
+  const { letOthersRun = () => Promise.resolve() } = options;
+  const requestLog = createRequestLog();
+  const parts = { core, timers, keyLocks: createKeyLocks(), cursors, rateLimit, requestLog, letOthersRun };
+  const serve = {
+    sandbox: createApi({ ...parts, mode: 'test' }, routes, createDocumentation(options.reference, testKey)),
+    live: createApi({ ...parts, mode: 'live' }, routes, createDocumentation(options.reference, null)),
     operator: createOperatorApi(
-      core,
-      snapshots,
+      { core, snapshots, requestLog },
+      letOthersRun,
       ready.operator_token,
       createDocumentation(options.operatorReference, options.showOperatorToken ? ready.operator_token : null),
       options.findPageFolder,
     ),
+  };
+  return {
+    sandbox: toFetch(serve.sandbox),
+    live: toFetch(serve.live),
+    operator: toFetch(serve.operator),
+    serve,
     refuse: (status, message) => createRefusal(core, status, message),
     ready,
     transfers: createStoreTransfers(core),
     close() {
       core.scheduler.close();
       deliveryWorker.stop();
-      saveKeyRateLimiter(core.rateLimit, storage, options.clock, log);
+      saveKeyRateLimiter(rateLimit, storage, options.clock, log);
       storage.close();
       return Promise.resolve();
     },

@@ -89,7 +89,7 @@ export function createRemoteService(name: string, clock: VirtualClock, options: 
     sandbox: call('sandbox'),
     live: call('live'),
     operator: call('operator'),
-    serve: { sandbox: refuse, live: refuse },
+    serve: { sandbox: refuse, live: refuse, operator: refuse },
     refuse,
     ready,
     get transfers() {

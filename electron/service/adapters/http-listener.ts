@@ -3,25 +3,10 @@ import { createServer, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ConnectionDropped } from '../core/failure.ts';
-import type { Eventually, OutgoingResponse } from '../core/http.ts';
+import type { OutgoingResponse, Serve } from '../core/http.ts';
 import { trackConnections } from './connection-tracker.ts';
 import { createOriginGuard, isLoopbackHost } from './loopback-guard.ts';
-import { ReceivedRequest } from './received-request.ts';
-
-/** Answers requests. Throws or rejects with {@link ConnectionDropped} to close the connection without a response. */
-export type HttpHandler = (request: ReceivedRequest) => Eventually<OutgoingResponse>;
-
-/** Lets a listener serve a fetch function. */
-export const handleByFetch =
-  (fetch: (request: Request) => Promise<Response>): HttpHandler =>
-  async (request) => {
-    const response = await fetch(request.toRequest());
-    return {
-      status: response.status,
-      headers: Object.fromEntries(response.headers),
-      body: response.body && new Uint8Array(await response.arrayBuffer()),
-    };
-  };
+import { receiveRequest } from './received-request.ts';
 
 /** Creates the response to bytes that are not a valid request. */
 type Refuse = (status: number, message: string) => OutgoingResponse;
@@ -83,7 +68,7 @@ function refuseExpectation(outgoing: ServerResponse, refuse: Refuse): void {
  * `allowedNames`. Rejects if the port can't be opened.
  */
 export async function openHttpListener(
-  handle: HttpHandler,
+  serve: Serve,
   host: string,
   port: number,
   refuse: Refuse = refuseAsPlainText,
@@ -92,29 +77,14 @@ export async function openHttpListener(
   let findProblem: ReturnType<typeof createOriginGuard> = () => null;
   const defaultHost = host.includes(':') ? `[${host}]` : host;
 
-  const refuseInvalid = (error: unknown): OutgoingResponse => {
-    if (error instanceof ConnectionDropped) throw error;
-    return refuse(400, 'The address or the Host header is not valid.');
-  };
-  const respond = (incoming: IncomingMessage): Eventually<OutgoingResponse> => {
+  const respond = async (incoming: IncomingMessage): Promise<OutgoingResponse> => {
     try {
-      const request = new ReceivedRequest(incoming, defaultHost);
+      const request = receiveRequest(incoming, defaultHost);
       const problem = findProblem(incoming.headers);
-      if (problem !== null) return refuse(problem.status, problem.message);
-      const response = handle(request);
-      return response instanceof Promise ? response.catch(refuseInvalid) : response;
+      return problem === null ? await serve(request) : refuse(problem.status, problem.message);
     } catch (error) {
-      return refuseInvalid(error);
-    }
-  };
-  const serve = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    const drop = (): void => void outgoing.destroy();
-    try {
-      const response = respond(incoming);
-      if (response instanceof Promise) response.then((each) => send(outgoing, each)).catch(drop);
-      else send(outgoing, response);
-    } catch {
-      drop();
+      if (error instanceof ConnectionDropped) throw error;
+      return refuse(400, 'The address or the Host header is not valid.');
     }
   };
 
@@ -123,7 +93,9 @@ export async function openHttpListener(
   const connections = trackConnections(server);
   server.on('request', (incoming, outgoing) => {
     connections.trackResponse(outgoing);
-    serve(incoming, outgoing);
+    respond(incoming)
+      .then((response) => send(outgoing, response))
+      .catch(() => outgoing.destroy());
   });
   server.on('checkExpectation', (_, outgoing) => refuseExpectation(outgoing, refuse));
   server.on('connect', (_, socket) => refuseBytes(socket, '', refuse));

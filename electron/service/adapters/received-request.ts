@@ -1,5 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
 import type { IncomingRequest, RequestUrl } from '../core/http.ts';
 import { splitTarget, splitUrl } from '../core/http.ts';
 
@@ -41,30 +40,17 @@ function readUrl(host: string, target: string): RequestUrl {
   return splitUrl(url.href);
 }
 
-/** Reads the headers without copying them. The server joins repeated ones, as a `Request` does. */
-class ReceivedHeaders {
-  readonly #headers: IncomingHttpHeaders;
-
-  constructor(headers: IncomingHttpHeaders) {
-    this.#headers = headers;
-  }
-
-  get(name: string): string | null {
-    const value = this.#headers[name];
-    return typeof value === 'string' ? value : null;
-  }
-
-  has(name: string): boolean {
-    return this.#headers[name] !== undefined;
-  }
-}
-
-/** Reads a whole body. Rejects if the sender disconnects before its end. */
-function readBody(incoming: IncomingMessage): Promise<ArrayBuffer> {
+/** Reads a body; null if it has more than `limit` bytes. Rejects if the sender disconnects before its end. */
+function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-    incoming.once('end', () => resolve(new Uint8Array(Buffer.concat(chunks)).buffer));
+    let length = 0;
+    incoming.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length <= limit) chunks.push(chunk);
+      else resolve(null);
+    });
+    incoming.once('end', () => resolve(Buffer.concat(chunks)));
     incoming.once('error', reject);
     // After the end this changes nothing.
     incoming.once('close', () => reject(new Error('the body broke off')));
@@ -72,45 +58,23 @@ function readBody(incoming: IncomingMessage): Promise<ArrayBuffer> {
   });
 }
 
-const mayHaveBody = (method: string): boolean => method !== 'GET' && method !== 'HEAD';
-
-/** A request that a listener has received. */
-export class ReceivedRequest implements IncomingRequest {
-  readonly method: string;
-  readonly origin: string;
-  readonly path: string;
-  readonly query: string;
-  readonly headers: IncomingRequest['headers'];
-  readonly #incoming: IncomingMessage;
-  #body: IncomingRequest['body'] | undefined;
-
-  /** Throws {@link InvalidAddress}. `defaultHost` stands for a missing `Host` header. */
-  constructor(incoming: IncomingMessage, defaultHost: string) {
-    const { origin, path, query } = readUrl(incoming.headers.host ?? defaultHost, incoming.url ?? '');
-    this.method = incoming.method ?? 'GET';
-    this.origin = origin;
-    this.path = path;
-    this.query = query;
-    this.headers = new ReceivedHeaders(incoming.headers);
-    this.#incoming = incoming;
-  }
-
-  get body(): IncomingRequest['body'] {
-    this.#body ??= mayHaveBody(this.method) ? Readable.toWeb(this.#incoming) : null;
-    return this.#body;
-  }
-
-  arrayBuffer(): Promise<ArrayBuffer> {
-    return readBody(this.#incoming);
-  }
-
-  /** The same as a `Request`. Throws a TypeError for the methods that one can't have. */
-  toRequest(): Request {
-    const { method, body } = this;
-    const headers = Object.entries(this.#incoming.headers).map(([name, value]): [string, string] => [
-      name,
-      String(value ?? ''),
-    ]);
-    return new Request(`${this.origin}${this.path}${this.query}`, { method, headers, body, duplex: 'half' });
-  }
+/**
+ * A request that a listener has received. `defaultHost` stands for a missing `Host` header. Its headers are not copied: the
+ * server joins repeated ones, as a `Request` does. Throws {@link InvalidAddress}.
+ */
+export function receiveRequest(incoming: IncomingMessage, defaultHost: string): IncomingRequest {
+  const { headers, method = 'GET', url = '' } = incoming;
+  const { origin, path, query } = readUrl(headers.host ?? defaultHost, url);
+  const get = (name: string): string | null => {
+    const value = headers[name];
+    return typeof value === 'string' ? value : null;
+  };
+  return {
+    method,
+    origin,
+    path,
+    query,
+    headers: { get, has: (name) => headers[name] !== undefined },
+    readBody: (limit) => readBody(incoming, limit),
+  };
 }

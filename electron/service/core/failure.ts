@@ -33,12 +33,6 @@ export class Failure extends Error {
   }
 }
 
-/** The 405 of a path that has endpoints with other methods. */
-export function createMethodFailure(endpoints: readonly { readonly method: string }[]): Failure {
-  const allow = endpoints.map(({ method }) => method).join(', ');
-  return new Failure('method_not_allowed', `This path knows ${allow} only.`, { headers: { allow } });
-}
-
 /**
  * Thrown by a fault to break the connection instead of responding. Callers in the same process see the error that fetch
  * throws for a broken connection; the HTTP listener destroys the socket.

@@ -11,9 +11,12 @@ export interface RequestUrl {
  * What the service reads of a request. A listener hands in its own, because creating a `Request` and a `Response` costs as
  * much as answering.
  */
-export interface IncomingRequest extends Pick<Request, 'method' | 'body' | 'arrayBuffer'>, RequestUrl {
+export interface IncomingRequest extends RequestUrl {
+  readonly method: string;
   /** Finds a header by its name in lower case. */
   readonly headers: Pick<Headers, 'get' | 'has'>;
+  /** Reads the body; null if it has more than `limit` bytes. Rejects if the sender disconnects before its end. */
+  readBody(limit: number): Promise<Buffer | null>;
 }
 
 /** A response as it is sent. */
@@ -25,11 +28,8 @@ export interface OutgoingResponse {
   readonly body: string | Uint8Array<ArrayBuffer> | null;
 }
 
-/** A result, or the promise of one where something has to be waited for: a promise costs more than most steps of a request. */
-export type Eventually<Result> = Result | Promise<Result>;
-
-/** Answers requests. Throws or rejects only to drop the connection. */
-export type Serve = (request: IncomingRequest) => Eventually<OutgoingResponse>;
+/** Answers requests. Rejects only to drop the connection. */
+export type Serve = (request: IncomingRequest) => Promise<OutgoingResponse>;
 
 /** Splits a whole URL. */
 export function splitUrl(url: string): RequestUrl {
@@ -47,17 +47,30 @@ export function splitTarget(target: string): Omit<RequestUrl, 'origin'> {
 export const toText = (body: OutgoingResponse['body']): string | null =>
   body instanceof Uint8Array ? Buffer.from(body).toString() : body;
 
-/** A `Request` as the service reads it. */
-export const fromFetchRequest = (request: Request): IncomingRequest => ({
-  method: request.method,
-  ...splitUrl(request.url),
-  headers: request.headers,
-  // Read when it is asked for: a body that is not read must stay unread.
-  get body() {
-    return request.body;
-  },
-  arrayBuffer: () => request.arrayBuffer(),
-});
+/** Reads a stream; null if it has more than `limit` bytes. */
+async function readStream(stream: Request['body'], limit: number): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of stream ?? []) {
+    length += chunk.length;
+    if (length > limit) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
 
 export const toFetchResponse = ({ status, headers, body }: OutgoingResponse): Response =>
   new Response(body, { status, headers });
+
+/** Serves requests of the same process. */
+export const toFetch =
+  (serve: Serve) =>
+  async (request: Request): Promise<Response> =>
+    toFetchResponse(
+      await serve({
+        method: request.method,
+        ...splitUrl(request.url),
+        headers: request.headers,
+        readBody: (limit) => readStream(request.body, limit),
+      }),
+    );

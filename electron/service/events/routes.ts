@@ -1,4 +1,4 @@
-import { applyDelayFault, applyOrderFault } from '../faults/fault-effects.ts';
+import { applyDelayFault, applyOrderFault } from '../faults/event-faults.ts';
 import { findConnectedStore } from '../pipeline/authorization.ts';
 import { createPageResponse, findHistoryStart } from '../pipeline/pagination.ts';
 import type { EndpointRoute } from '../pipeline/route.ts';

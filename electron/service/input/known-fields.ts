@@ -1,10 +1,6 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Endpoint } from '../../contract/api/endpoints.ts';
 import { isRecord } from './field-coercion.ts';
 import { maxEntriesOf, unwrapSchema } from './schema-limits.ts';
-import type { LetOthersRun } from './unreadable-body.ts';
-import { SLICE_BYTES } from './unreadable-body.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -35,20 +31,4 @@ export function pickKnownFields(outer: Schema, value: unknown): unknown {
     if (Object.hasOwn(value, name)) picked.push([name, field ? pickKnownFields(field, value[name]) : value[name]]);
   }
   return Object.fromEntries(picked);
-}
-
-/**
- * Identifies a request: two requests with the same fingerprint ask for the same thing, whichever of the three formats their
- * bodies were sent in. `body` has its known fields.
- */
-export async function fingerprintRequest(
-  { method }: Endpoint,
-  path: string,
-  body: unknown,
-  letOthersRun: LetOthersRun,
-): Promise<string> {
-  const text = JSON.stringify(body) ?? '';
-  // Hashing a large body takes as long as writing it.
-  if (text.length > SLICE_BYTES) await letOthersRun();
-  return createHash('sha256').update(`${method} ${path} `).update(text).digest('hex');
 }

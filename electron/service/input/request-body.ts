@@ -16,7 +16,6 @@ const MEBIBYTE = 2 ** 20;
 export const BODY_FORMATS = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'] as const;
 
 type WithHeaders = Pick<IncomingRequest, 'headers'>;
-type WithBody = Pick<IncomingRequest, 'headers' | 'body' | 'arrayBuffer'>;
 
 /** Largest bodies in bytes. A push of 1000 rows with every field at its maximum, in Devanagari, fits as JSON and as a form. */
 export const BODY_LIMITS = { push: 32 * MEBIBYTE, pushAsJson: 12 * MEBIBYTE, other: MEBIBYTE } as const;
@@ -28,11 +27,6 @@ const LARGE_BYTES = 64 * 1024;
 export const hasLargeBody = ({ headers }: WithHeaders): boolean =>
   headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > LARGE_BYTES;
 
-function createTooLargeFailure(limit: number): Failure {
-  const problem = `must be at most ${limit / MEBIBYTE} MiB`;
-  return new Failure('invalid_request', `The body ${problem}.`, { status: 413, details: { body: [problem] } });
-}
-
 function createMediaFailure(header: 'Content-Type' | 'Content-Encoding', problem: string): Failure {
   return new Failure('invalid_request', `The body ${problem}.`, { status: 415, details: { [header]: [problem] } });
 }
@@ -43,23 +37,12 @@ function refuseIncompleteBody(): never {
 }
 
 /** Reads a body of at most `limit` bytes, even if the request has no content length. Throws 413 or 400. */
-export async function readBytes(request: WithBody, limit: number): Promise<Buffer> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw createTooLargeFailure(limit);
-  if (!hasLargeBody(request)) {
-    const bytes = Buffer.from(await request.arrayBuffer().catch(refuseIncompleteBody));
-    if (bytes.length > limit) throw createTooLargeFailure(limit);
-    return bytes;
-  }
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  const reader = request.body?.getReader();
-  const readChunk = async () => (await reader?.read().catch(refuseIncompleteBody))?.value;
-  for (let chunk = await readChunk(); chunk; chunk = await readChunk()) {
-    length += chunk.length;
-    if (length > limit) throw createTooLargeFailure(limit);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+export async function readBytes(request: IncomingRequest, limit: number): Promise<Buffer> {
+  const isTooLarge = Number(request.headers.get('content-length') ?? 0) > limit;
+  const bytes = isTooLarge ? null : await request.readBody(limit).catch(refuseIncompleteBody);
+  if (bytes) return bytes;
+  const problem = `must be at most ${limit / MEBIBYTE} MiB`;
+  throw new Failure('invalid_request', `The body ${problem}.`, { status: 413, details: { body: [problem] } });
 }
 
 const readContentType = ({ headers }: WithHeaders): string => headers.get('content-type') ?? '';

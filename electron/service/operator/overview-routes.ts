@@ -17,7 +17,7 @@ import {
   toOrderSummary,
   toStoreSummary,
 } from './resources.ts';
-import type { OperatorRoute } from './route.ts';
+import type { OperatorParts, OperatorRoute } from './route.ts';
 import { defineOperatorRoute } from './route.ts';
 
 const DEFAULT_ROWS = 50;
@@ -37,20 +37,20 @@ function listDeliveries({ storage: { webhookEndpoints, webhookDeliveries } }: Co
     .map((delivery) => toDeliverySummary(delivery, endpoints.get(delivery.endpointId)));
 }
 
-type ListRows = (core: Core, rows: number) => readonly object[];
+type ListRows = (parts: OperatorParts, rows: number) => readonly object[];
 type SearchQuery = OperatorQuery<'listOrders'>;
 
 /** Every list of the operator API by its name. Orders, events, deliveries and requests are newest first. */
 const LISTS = {
-  orders: ({ storage }, rows) => storage.orders.newest(rows).map(toOrderSummary),
-  events: ({ storage }, rows) => storage.events.newest(rows).map(toEventSummary),
-  deliveries: listDeliveries,
+  orders: ({ core: { storage } }, rows) => storage.orders.newest(rows).map(toOrderSummary),
+  events: ({ core: { storage } }, rows) => storage.events.newest(rows).map(toEventSummary),
+  deliveries: ({ core }, rows) => listDeliveries(core, rows),
   requests: ({ requestLog }, rows) => requestLog.newest(rows),
-  stores: listStores,
-  companies: ({ storage }) => storage.companies.all().map(toCompanySummary),
-  keys: ({ storage }) => storage.apiKeys.active().map(toKeySummary),
-  endpoints: ({ storage }) => storage.webhookEndpoints.all().map(toEndpointSummary),
-  faults: ({ faults }) => faults.pending().map(toFaultSummary),
+  stores: ({ core }) => listStores(core),
+  companies: ({ core: { storage } }) => storage.companies.all().map(toCompanySummary),
+  keys: ({ core: { storage } }) => storage.apiKeys.active().map(toKeySummary),
+  endpoints: ({ core: { storage } }) => storage.webhookEndpoints.all().map(toEndpointSummary),
+  faults: ({ core: { faults } }) => faults.pending().map(toFaultSummary),
 } as const satisfies Readonly<Record<string, ListRows>>;
 
 type ListName = keyof typeof LISTS;
@@ -59,12 +59,16 @@ type ListName = keyof typeof LISTS;
 const SEARCHED: ReadonlySet<string> = new Set(['orders', 'events', 'deliveries', 'requests'] satisfies ListName[]);
 
 /** The rows that a request asks for: as many as its `limit`, and those with the text of its `search`. */
-function readRows(name: ListName, core: Core, { limit = DEFAULT_ROWS, search = '' }: SearchQuery): readonly object[] {
+function readRows(
+  name: ListName,
+  parts: OperatorParts,
+  { limit = DEFAULT_ROWS, search = '' }: SearchQuery,
+): readonly object[] {
   const text = search.trim().toLowerCase();
-  if (text === '' || !SEARCHED.has(name)) return LISTS[name](core, limit);
-  if (name === 'requests') return core.requestLog.search(text, limit);
+  if (text === '' || !SEARCHED.has(name)) return LISTS[name](parts, limit);
+  if (name === 'requests') return parts.requestLog.search(text, limit);
   const isFound = (row: object): boolean => JSON.stringify(row).toLowerCase().includes(text);
-  return LISTS[name](core, MAX_ROWS).filter(isFound).slice(0, limit);
+  return LISTS[name](parts, MAX_ROWS).filter(isFound).slice(0, limit);
 }
 
 const createJsonListResponse = (rows: readonly object[]) => createListResponse(rows.map((row) => JSON.stringify(row)));
@@ -73,7 +77,7 @@ const defineList = (
   route: Extract<OperatorEndpointName, `list${Capitalize<ListName>}`>,
   name: ListName,
 ): OperatorRoute =>
-  defineOperatorRoute(route, ({ core, query }) => createJsonListResponse(readRows(name, core, query)));
+  defineOperatorRoute(route, (request) => createJsonListResponse(readRows(name, request, request.query)));
 
 const LIST_NAMES = Object.keys(LISTS).filter((name): name is ListName => Object.hasOwn(LISTS, name));
 
@@ -91,9 +95,9 @@ export const operatorOverviewRoutes: readonly OperatorRoute[] = [
   defineList('listKeys', 'keys'),
   defineList('listEndpoints', 'endpoints'),
   defineList('listFaults', 'faults'),
-  defineOperatorRoute('getOverview', ({ core, query }) => {
-    const lists = LIST_NAMES.map((name) => [name, readRows(name, core, query)]);
-    const { time } = core;
+  defineOperatorRoute('getOverview', (request) => {
+    const lists = LIST_NAMES.map((name) => [name, readRows(name, request, request.query)]);
+    const { time } = request.core;
     return createResponse(200, { now: formatInstant(time.now()), manual: time.manual, ...Object.fromEntries(lists) });
   }),
   defineOperatorRoute('getEvent', ({ core, param }) => {
@@ -101,8 +105,8 @@ export const operatorOverviewRoutes: readonly OperatorRoute[] = [
     if (body === undefined) throw new Failure('not_found', 'There is no such event.');
     return createStoredResponse(200, body);
   }),
-  defineOperatorRoute('getRequest', ({ core, param }) => {
-    const request = core.requestLog.find(param('request_id'));
+  defineOperatorRoute('getRequest', ({ requestLog, param }) => {
+    const request = requestLog.find(param('request_id'));
     if (!request) throw new Failure('not_found', 'There is no such request among the last ones.');
     return createResponse(200, request);
   }),

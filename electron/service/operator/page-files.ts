@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { Hono } from 'hono';
 import type { Log } from '../../contract/ports.ts';
+import { Failure } from '../core/failure.ts';
+import type { Target } from '../pipeline/address.ts';
+import type { ServiceResponse } from '../pipeline/response.ts';
 
 /**
  * Finds the folder with the operator page's files, which `build/service/operator-page.ts` builds from `renderer/operator`.
@@ -67,22 +69,28 @@ function once<Result>(load: () => Promise<Result>): () => Promise<Result> {
   };
 }
 
-/** Adds the routes of the operator page. They need no token, because the files contain no data. */
-export function addPageRoutes(app: Hono, findFolder: FindPageFolder, log: Log): void {
+/** What serves the operator page. It needs no token, because the files contain no data. */
+export function createPageTargets(findFolder: FindPageFolder, log: Log): readonly Target[] {
   const load = once(async () => readPageFiles(await findFolder()));
-  const serve = async (name: string): Promise<Response | undefined> => {
+  const serve = async (name: string): Promise<ServiceResponse> => {
     let files: PageFiles;
     try {
       files = await load();
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       log('operator_page_missing', { why });
-      return new Response(`${why}\n`, { status: 503, headers: { ...HEADERS, 'content-type': 'text/plain' } });
+      return { status: 503, headers: { ...HEADERS, 'content-type': 'text/plain' }, body: `${why}\n` };
     }
-    const content = files.get(name);
-    const type = TYPES[extname(name)] ?? 'application/octet-stream';
-    return content && new Response(content, { headers: { ...HEADERS, 'content-type': type } });
+    const body = files.get(name);
+    if (!body) throw new Failure('not_found', 'The page has no such file.');
+    return {
+      status: 200,
+      headers: { ...HEADERS, 'content-type': TYPES[extname(name)] ?? 'application/octet-stream' },
+      body,
+    };
   };
-  app.get('/', async (c) => (await serve(INDEX)) ?? c.notFound());
-  app.get(`/${ASSETS}/:name`, async (c) => (await serve(`${ASSETS}/${c.req.param('name')}`)) ?? c.notFound());
+  return [
+    { method: 'GET', path: '/', handle: () => serve(INDEX) },
+    { method: 'GET', path: `/${ASSETS}/{name}`, handle: ({ params }) => serve(`${ASSETS}/${params['name']}`) },
+  ];
 }

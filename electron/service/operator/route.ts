@@ -1,5 +1,6 @@
 import type { Core } from '../core/core.ts';
 import { parseRequest } from '../input/validation.ts';
+import type { RequestLog } from '../pipeline/request-log.ts';
 import type { ServiceResponse } from '../pipeline/response.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 import type {
@@ -12,10 +13,15 @@ import type {
 import { OPERATOR_ENDPOINTS } from './contract/endpoints.ts';
 import { noFields } from './contract/requests.ts';
 
-/** A request to the operator API. */
-export interface OperatorRequest<Param, Query, Body> {
+/** What all calls of the operator API share. */
+export interface OperatorParts {
   readonly core: Core;
   readonly snapshots: Snapshots;
+  readonly requestLog: RequestLog;
+}
+
+/** A request to the operator API. */
+export interface OperatorRequest<Param, Query, Body> extends OperatorParts {
   readonly param: (name: Param) => string;
   readonly query: Query;
   readonly body: Body;

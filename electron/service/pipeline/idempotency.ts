@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '../../contract/api/endpoints.ts';
 import { LENGTHS, LIMITS } from '../../contract/api/limits.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
 import { Failure } from '../core/failure.ts';
+import type { IncomingRequest } from '../core/http.ts';
 import { toText } from '../core/http.ts';
+import type { LetOthersRun } from '../input/unreadable-body.ts';
+import { SLICE_BYTES } from '../input/unreadable-body.ts';
 import type { IdempotencyKey } from '../storage/tables/idempotency-records.ts';
 import type { Caller } from './authorization.ts';
 import type { ServiceResponse } from './response.ts';
@@ -11,27 +16,34 @@ import { createErrorResponse } from './response.ts';
 /** An Idempotency-Key together with the request that uses it. */
 export interface IdempotencyClaim {
   readonly owner: IdempotencyKey;
+  /** Two requests with the same fingerprint ask for the same thing, whichever of the three formats they were sent in. */
   readonly fingerprint: string;
 }
 
-/** Reads the Idempotency-Key of a request. Throws 400 if it is empty or too long. */
-export function readIdempotencyKey({ company, mode }: Caller, key: string): IdempotencyKey {
-  if (key.length === 0 || key.length > LENGTHS.idempotencyKey) {
-    throw new Failure('invalid_request', `An Idempotency-Key has 1 to ${LENGTHS.idempotencyKey} characters.`, {
-      details: { 'Idempotency-Key': [`must have 1 to ${LENGTHS.idempotencyKey} characters`] },
-    });
-  }
-  return { company: company.id, mode, key };
+/** Reads a request's Idempotency-Key. Undefined if it has none, or the endpoint ignores it. `body` has its known fields. */
+export async function createClaim(
+  { letOthersRun }: { readonly letOthersRun: LetOthersRun },
+  { idempotent, method }: Endpoint,
+  { headers, path }: IncomingRequest,
+  { company, mode }: Caller,
+  body: unknown,
+): Promise<IdempotencyClaim | undefined> {
+  const key = idempotent ? headers.get('idempotency-key') : null;
+  if (key === null) return undefined;
+  const text = JSON.stringify(body) ?? '';
+  // Hashing a large body takes as long as writing it.
+  if (text.length > SLICE_BYTES) await letOthersRun();
+  const fingerprint = createHash('sha256').update(`${method} ${path} `).update(text).digest('hex');
+  return { owner: { company: company.id, mode, key }, fingerprint };
 }
 
 /** Locks the Idempotency-Key of every request in progress. */
 export function createKeyLocks() {
   const locked = new Set<string>();
-  const nameOf = ({ company, mode, key }: IdempotencyKey): string => `${company} ${mode} ${key}`;
   return {
     /** Locks a key and returns the function that unlocks it. Throws `request_in_progress` if it is locked already. */
-    acquire(owner: IdempotencyKey): () => void {
-      const name = nameOf(owner);
+    acquire({ company, mode, key }: IdempotencyKey): () => void {
+      const name = `${company} ${mode} ${key}`;
       if (locked.has(name)) {
         throw new Failure(
           'request_in_progress',
@@ -48,8 +60,13 @@ export type KeyLocks = ReturnType<typeof createKeyLocks>;
 
 const expiryLimit = (now: Instant): number => now - LIMITS.idempotencyKeyLifeMs;
 
-/** The first response to this key, if there was one. Throws 422 if it answered another request. */
+/** The first response to this key, if there was one. Throws 400 for a key that can't be one, 422 if it answered another request. */
 export function findReplay(core: Core, { owner, fingerprint }: IdempotencyClaim): ServiceResponse | undefined {
+  if (owner.key.length === 0 || owner.key.length > LENGTHS.idempotencyKey) {
+    throw new Failure('invalid_request', `An Idempotency-Key has 1 to ${LENGTHS.idempotencyKey} characters.`, {
+      details: { 'Idempotency-Key': [`must have 1 to ${LENGTHS.idempotencyKey} characters`] },
+    });
+  }
   const record = core.storage.idempotencyRecords.find(owner, expiryLimit(core.time.now()));
   if (!record) return undefined;
   if (record.fingerprint !== fingerprint) {
@@ -59,28 +76,19 @@ export function findReplay(core: Core, { owner, fingerprint }: IdempotencyClaim)
 }
 
 /** The response to a refusal. Rethrows any other error. */
-function toRefusal(error: unknown): ServiceResponse {
+export function toRefusal(error: unknown): ServiceResponse {
   if (error instanceof Failure && error.status < 500) return createErrorResponse(error);
   throw error;
 }
 
-/**
- * Runs an action and stores its response in one commit (S1). A refusal is a response too: the action is rolled back and
- * the refusal stored. Any other error leaves nothing behind, so that a retry runs the action again.
- */
-export function runOnce(
-  { storage, time }: Core,
+/** Stores a response as the first to its key, in the transaction of its action. */
+export function storeResponse(
+  { storage: { idempotencyRecords }, time }: Core,
   { owner, fingerprint }: IdempotencyClaim,
-  run: () => ServiceResponse,
-): Promise<ServiceResponse> {
-  const store = (response: ServiceResponse): ServiceResponse => {
-    const now = time.now();
-    storage.idempotencyRecords.removeUntil(expiryLimit(now));
-    storage.idempotencyRecords.add(owner, { fingerprint, status: response.status, body: toText(response.body) }, now);
-    return response;
-  };
-  return storage.commit(
-    () => store(run()),
-    (error) => store(toRefusal(error)),
-  );
+  response: ServiceResponse,
+): ServiceResponse {
+  const now = time.now();
+  idempotencyRecords.removeUntil(expiryLimit(now));
+  idempotencyRecords.add(owner, { fingerprint, status: response.status, body: toText(response.body) }, now);
+  return response;
 }

@@ -28,7 +28,7 @@ interface PageQuery {
  * @param arrange changes the rows to show, after the cursor is taken from them
  */
 export function createPageResponse<Stored extends Row>(
-  { core, caller, query }: UnvalidatedRequest & { query: PageQuery },
+  { cursors, caller, query }: UnvalidatedRequest & { query: PageQuery },
   filters: readonly (string | number | null)[],
   start: number,
   rowsAfter: (after: number, rows: number) => readonly Stored[],
@@ -36,11 +36,11 @@ export function createPageResponse<Stored extends Row>(
 ): ServiceResponse {
   const size = query.limit ?? LIMITS.pageSizeDefault;
   const list = JSON.stringify([caller.company.id, caller.mode, ...filters]);
-  const after = query.cursor === undefined ? start : core.cursors.decode(query.cursor, list);
+  const after = query.cursor === undefined ? start : cursors.decode(query.cursor, list);
   const rows = rowsAfter(after, size + 1);
   const page = rows.slice(0, size);
   const last = page.at(-1);
-  const next = rows.length > size && last ? core.cursors.encode(last.position, list) : null;
+  const next = rows.length > size && last ? cursors.encode(last.position, list) : null;
   return createListResponse(
     arrange(page).map(({ body }) => body),
     next,
@@ -49,17 +49,17 @@ export function createPageResponse<Stored extends Row>(
 
 /** {@link createPageResponse} for a list whose rows the database joins: that costs a fifth of joining them here. */
 export function createJoinedPageResponse(
-  { core, caller, query }: UnvalidatedRequest & { query: PageQuery },
+  { cursors, caller, query }: UnvalidatedRequest & { query: PageQuery },
   filters: readonly (string | number | null)[],
   start: number,
   rowsAfter: (after: number, rows: number) => JoinedRows,
 ): ServiceResponse {
   const size = query.limit ?? LIMITS.pageSizeDefault;
   const list = JSON.stringify([caller.company.id, caller.mode, ...filters]);
-  const after = query.cursor === undefined ? start : core.cursors.decode(query.cursor, list);
+  const after = query.cursor === undefined ? start : cursors.decode(query.cursor, list);
   const { count, last, bodies } = rowsAfter(after, size);
   const hasMore = count === size && last !== null && rowsAfter(last, 1).count > 0;
-  return createJoinedListResponse(bodies ?? Buffer.alloc(0), hasMore ? core.cursors.encode(last, list) : null);
+  return createJoinedListResponse(bodies ?? Buffer.alloc(0), hasMore ? cursors.encode(last, list) : null);
 }
 
 /** Where a list of events or sales starts: 30 days ago or, if later, at `since`, which must be valid. */

@@ -1,30 +1,22 @@
 import type { Endpoint } from '../../contract/api/endpoints.ts';
 import { ENDPOINTS } from '../../contract/api/endpoints.ts';
-import type { Timers } from '../../contract/ports.ts';
 import type { Core } from '../core/core.ts';
 import { ConnectionDropped, Failure } from '../core/failure.ts';
-import type { Eventually } from '../core/http.ts';
-import { createFaultResponse } from '../faults/fault-effects.ts';
-import type { FaultTarget } from '../faults/fault-injector.ts';
-import type { RequestFault } from '../faults/fault-schema.ts';
 import { readQuery } from '../input/request-query.ts';
-import type { AdmittedRequest } from './admission.ts';
-import { admitCaller, admitWithBody } from './admission.ts';
+import type { Call } from './address.ts';
+import { admitCaller, readBody } from './admission.ts';
 import type { Caller, ConnectedStore } from './authorization.ts';
 import { findConnectedStore, requireScope } from './authorization.ts';
-import { prepareRun, readClaim, runChange } from './change.ts';
-import type { PipelineParts, RequestContext } from './request-context.ts';
+import type { IdempotencyClaim } from './idempotency.ts';
+import { createClaim, findReplay, storeResponse, toRefusal } from './idempotency.ts';
+import type { PipelineParts } from './pipeline-parts.ts';
 import type { ServiceResponse } from './response.ts';
 import type { EndpointRoute, UnvalidatedRequest } from './route.ts';
+import { createFaultFailure } from './status-fault.ts';
 
 const parseId = (text: string | undefined): number => (text && /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN);
 
-function findStore(
-  core: Core,
-  caller: Caller,
-  endpoint: Endpoint,
-  params: RequestContext['params'],
-): ConnectedStore | undefined {
+function findStore(core: Core, caller: Caller, endpoint: Endpoint, params: Call['params']): ConnectedStore | undefined {
   if (endpoint.scope === 'company_test') return findConnectedStore(core, caller, caller.company.testStoreId);
   if (!endpoint.path.includes('{store_id}')) return undefined;
   return findConnectedStore(core, caller, parseId(params['store_id']));
@@ -36,92 +28,92 @@ function requirePosMayAct(endpoint: Endpoint, store: ConnectedStore | undefined)
   }
 }
 
-const pause = (timers: Timers, milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    timers.after(milliseconds, resolve);
-  });
-
-/** Creates what the action gets. Gets the store, because it may change while the request waits. */
-type CreateRequest = (store?: ConnectedStore) => UnvalidatedRequest;
-
-/** Answers a request that has to wait: for a commit, for another machine, or because a fault says so. */
-async function serveLater(
-  parts: PipelineParts,
-  context: RequestContext,
-  route: EndpointRoute,
-  admitted: AdmittedRequest,
-  fault: RequestFault | undefined,
-  createRequest: CreateRequest,
-): Promise<ServiceResponse> {
-  const { core, timers } = parts;
-  const endpoint: Endpoint = ENDPOINTS[route.name];
-  const claim = await readClaim(parts, context, endpoint, admitted);
-  const delay = async (): Promise<void> => {
-    if (fault?.kind === 'delay') await pause(timers, fault.delay_ms);
-  };
-  let response: ServiceResponse;
-  if (endpoint.method === 'GET' || route.isAsync) {
-    await delay();
-    response = await route.run(createRequest());
-  } else {
-    response = await runChange(parts, { claim, delay, prepare: () => prepareRun(route, createRequest) });
-    core.scheduler.wake();
-  }
-  if (fault?.kind === 'drop_after') throw new ConnectionDropped();
-  return response;
+interface Change {
+  readonly claim: IdempotencyClaim | undefined;
+  /** Waits as long as a `delay` fault says. */
+  readonly delay: () => Promise<void>;
+  readonly prepare: () => Promise<void> | undefined;
+  /** Throws 404. Called inside the transaction, because the store may be disconnected while the request waits. */
+  readonly findStore: () => ConnectedStore | undefined;
+  readonly act: (store: ConnectedStore | undefined) => ServiceResponse;
 }
 
-function serveAdmitted(
-  parts: PipelineParts,
-  context: RequestContext,
-  route: EndpointRoute,
-  admitted: AdmittedRequest,
-): Eventually<ServiceResponse> {
-  const { core } = parts;
-  const { request, params } = context;
-  const { caller, body } = admitted;
-  const endpoint: Endpoint = ENDPOINTS[route.name];
-  const target: FaultTarget = {
-    method: request.method,
-    path: request.path,
-    template: endpoint.path,
-    keyId: caller.key.id,
-  };
-  const fault = core.faults.takeRequestFault(target);
-  if (fault?.kind === 'drop_before') throw new ConnectionDropped();
-  if (fault?.kind === 'status') return createFaultResponse(fault);
-  requireScope(endpoint, caller);
-  core.scheduler.catchUp();
-  const found = findStore(core, caller, endpoint, params);
-
-  // Looks the store up again, because the store may have been disconnected while this request waited.
-  const createRequest: CreateRequest = (store = findStore(core, caller, endpoint, params)) => {
-    requirePosMayAct(endpoint, store);
-    const query = readQuery(request.query, endpoint.query);
-    const eventFault = route.name === 'listEvents' ? core.faults.takeEventFault(target) : undefined;
-    return { core, caller, now: core.time.now(), store, params, query, body, eventFault };
-  };
-
-  if (endpoint.method === 'GET' && !fault) return route.run(createRequest(found));
-  return serveLater(parts, context, route, admitted, fault, createRequest);
+/**
+ * Runs a change in one transaction. With an Idempotency-Key, stores its response there or replays the first one (S1). A
+ * refusal is a response too: the action is rolled back and the refusal stored. Any other error leaves nothing behind, so
+ * that a retry runs the action again.
+ */
+async function runChange(
+  { core, keyLocks }: PipelineParts,
+  { claim, delay, prepare, findStore, act }: Change,
+): Promise<ServiceResponse> {
+  // The key stays locked until the response exists: through the delay, the name look-up and the commit.
+  const unlock = claim && keyLocks.acquire(claim.owner);
+  try {
+    await delay();
+    const refusal: unknown = await prepare()?.catch((error: unknown) => error);
+    let isClaimed = false;
+    const run = (): ServiceResponse => {
+      const store = findStore();
+      const replay = claim && findReplay(core, claim);
+      if (replay) return replay;
+      isClaimed = true;
+      if (refusal !== undefined) throw refusal;
+      const response = act(store);
+      return claim ? storeResponse(core, claim, response) : response;
+    };
+    return await core.storage.commit(run, (error) => {
+      if (!claim || !isClaimed) throw error;
+      return storeResponse(core, claim, toRefusal(error));
+    });
+  } finally {
+    unlock?.();
+    core.scheduler.wake();
+  }
 }
 
 /**
  * Answers a request to an endpoint. The order of the checks is fixed: 401, 403 forbidden, 429, readable body,
- * 403 scope, 404 store, idempotency, 403 not allowed, 400, the action. The scope comes before a large body. A request that
- * only reads is answered without a promise. Throws or rejects with {@link Failure}.
+ * 403 scope, 404 store, idempotency, 403 not allowed, 400, the action. The scope comes before a large body. Rejects with
+ * {@link Failure}.
  */
-export function serveRequest(
-  parts: PipelineParts,
-  context: RequestContext,
-  route: EndpointRoute,
-): Eventually<ServiceResponse> {
+export async function serveRequest(parts: PipelineParts, call: Call, route: EndpointRoute): Promise<ServiceResponse> {
+  const { core, timers, cursors } = parts;
+  const { request, params } = call;
   const endpoint: Endpoint = ENDPOINTS[route.name];
-  if (!endpoint.body) {
-    const caller = admitCaller(parts, context, endpoint);
-    return serveAdmitted(parts, context, route, { caller, body: undefined });
+  const caller = admitCaller(parts, call, endpoint);
+  const body = endpoint.body && (await readBody(parts, call, caller, route.name, endpoint, endpoint.body));
+  const target = { method: request.method, path: request.path, template: endpoint.path, keyId: caller.key.id };
+  const fault = core.faults.takeRequestFault(target);
+  if (fault?.kind === 'drop_before') throw new ConnectionDropped();
+  if (fault?.kind === 'status') throw createFaultFailure(fault);
+  requireScope(endpoint, caller);
+  core.scheduler.catchUp();
+
+  const createRequest = (store: ConnectedStore | undefined): UnvalidatedRequest => {
+    requirePosMayAct(endpoint, store);
+    const query = readQuery(request.query, endpoint.query);
+    const eventFault = route.name === 'listEvents' ? core.faults.takeEventFault(target) : undefined;
+    return { core, caller, now: core.time.now(), store, params, query, body, cursors, eventFault };
+  };
+  const delay = async (): Promise<void> => {
+    if (fault?.kind !== 'delay') return;
+    await new Promise<void>((resolve) => void timers.after(fault.delay_ms, resolve));
+  };
+
+  let response: ServiceResponse;
+  if (endpoint.method === 'GET' || route.isAsync) {
+    if (fault) await delay();
+    response = await route.run(createRequest(findStore(core, caller, endpoint, params)));
+  } else {
+    response = await runChange(parts, {
+      claim: await createClaim(parts, endpoint, request, caller, body),
+      delay,
+      prepare: () => route.prepare?.(createRequest(undefined)),
+      findStore: () => findStore(core, caller, endpoint, params),
+      act: (store) => route.run(createRequest(store)),
+    });
   }
-  return admitWithBody(parts, context, route.name, endpoint, endpoint.body).then((admitted) =>
-    serveAdmitted(parts, context, route, admitted),
-  );
+  if (fault?.kind === 'drop_after') throw new ConnectionDropped();
+  return response;
 }

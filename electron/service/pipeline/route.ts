@@ -6,6 +6,7 @@ import type { Core } from '../core/core.ts';
 import type { EventFault } from '../faults/fault-schema.ts';
 import { parseRequest } from '../input/validation.ts';
 import type { Caller, ConnectedStore } from './authorization.ts';
+import type { CursorCodec } from './cursor-codec.ts';
 import type { ServiceResponse } from './response.ts';
 
 /** A request that is admitted but whose query and body are not validated yet. */
@@ -19,6 +20,7 @@ export interface UnvalidatedRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: unknown;
   readonly body: unknown;
+  readonly cursors: CursorCodec;
   /** The fault to apply to a list of events. */
   readonly eventFault: EventFault | undefined;
 }

@@ -52,11 +52,11 @@ export function createRouter<Target extends Endpoint>(targets: readonly Target[]
   return {
     /** The endpoint of a method and a path, as it stands in a URL. A HEAD is answered like a GET. */
     find: (method: string, path: string) => match(method === 'HEAD' ? 'GET' : method, decodePath(path)),
-    /** The endpoints of a path, with whatever method; empty if there are none. */
-    findAll(path: string): readonly Target[] {
+    /** The methods of a path; empty if there is no such path. */
+    listMethods(path: string): readonly string[] {
       const decoded = decodePath(path);
       const found = [...methods].map((method) => match(method, decoded)?.target).find((target) => target !== undefined);
-      return found ? targets.filter((target) => target.path === found.path) : [];
+      return targets.filter(({ path }) => path === found?.path).map(({ method }) => method);
     },
   };
 }

@@ -71,8 +71,7 @@ function toIncomingRequest({ method, url, headers, body = '' }: HttpRequest): In
     method,
     ...splitUrl(url),
     headers: { get: (name) => headers[name] ?? null, has: (name) => headers[name] !== undefined },
-    body: null,
-    arrayBuffer: () => Promise.resolve(new TextEncoder().encode(body).buffer),
+    readBody: () => Promise.resolve(Buffer.from(body)),
   };
 }
 

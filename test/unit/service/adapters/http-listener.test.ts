@@ -76,7 +76,7 @@ test('a connection serves the next request after a body that nobody read and aft
   expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 404', 'HTTP/1.1 200', 'HTTP/1.1 200']);
   expect(received).toMatch(/HTTP\/1\.1 200 OK\r\n(?:[^\r]+\r\n)+\r\nHTTP\/1\.1 200 OK/);
   const traced = await sendRaw(Number(new URL(operator).port), `TRACE / HTTP/1.1\r\n${head}Connection: close\r\n\r\n`);
-  expect(traced).toMatch(/^HTTP\/1\.1 400 /);
+  expect(traced).toMatch(/^HTTP\/1\.1 401 /);
   run.child.kill('SIGTERM');
   expect(await run.ended).toBe(0);
 });
