@@ -71,7 +71,7 @@ function checkDatabase(file: string, barcode: string, adjusted: number): void {
   expect(rows(torn)).toEqual([]);
   expect(rows('SELECT id FROM orders WHERE updated_at NOT IN (SELECT position FROM events)')).toEqual([]);
   // S1: an action and its stored response are one commit.
-  const responses = `SELECT count(*) AS kept FROM remembered_answers WHERE key LIKE 'adjust-%'`;
+  const responses = `SELECT count(*) AS kept FROM idempotency_records WHERE key LIKE 'adjust-%'`;
   const effects = `SELECT count(*) AS kept FROM stock_ledger WHERE cause = 'adjustment'`;
   expect(rows(responses)).toEqual(rows(effects));
   const stock = db
@@ -150,7 +150,7 @@ test(`S1, S3, S4: the database is consistent after ${CYCLES} random kills under 
     await Promise.all(workers);
     const effects = new Sqlite(file);
     const made = effects
-      .prepare<[], string>("SELECT key FROM remembered_answers WHERE key LIKE 'adjust-%'")
+      .prepare<[], string>("SELECT key FROM idempotency_records WHERE key LIKE 'adjust-%'")
       .pluck()
       .all();
     effects.close();

@@ -7,12 +7,12 @@ import { BODY_LIMITS, hasJsonBody, hasLargeBody, parseBody, readBytes } from '..
 import type { Call } from './address.ts';
 import type { Caller } from './authorization.ts';
 import { authenticate, requireActiveCompany, requireEnvironment, requireScope } from './authorization.ts';
-import type { PipelineParts } from './pipeline-parts.ts';
+import type { PipelineContext } from './pipeline-context.ts';
 import { readBeginning } from './request-log.ts';
 
 /** Makes the checks that apply to every request, even to an unknown path: 401, 403 forbidden, 429. */
 export function admitCaller(
-  { core, mode, rateLimit }: PipelineParts,
+  { core, mode, rateLimit }: PipelineContext,
   { request, trace }: Call,
   endpoint?: Endpoint,
 ): Caller {
@@ -36,7 +36,7 @@ function bodyLimitOf(name: EndpointName, request: IncomingRequest): number {
 
 /** Reads the known fields of the body of an admitted caller, who must have the scope if it is large. */
 export async function readBody(
-  { letOthersRun }: PipelineParts,
+  { letOthersRun }: PipelineContext,
   { request, trace }: Call,
   caller: Caller,
   name: EndpointName,

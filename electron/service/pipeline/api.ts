@@ -4,11 +4,15 @@ import type { Documentation } from './address.ts';
 import { createAddress } from './address.ts';
 import { admitCaller } from './admission.ts';
 import { serveRequest } from './pipeline.ts';
-import type { PipelineParts } from './pipeline-parts.ts';
+import type { PipelineContext } from './pipeline-context.ts';
 import type { EndpointRoute } from './route.ts';
 
 /** Creates an address of the API, sandbox or live. */
-export function createApi(parts: PipelineParts, routes: readonly EndpointRoute[], documentation: Documentation): Serve {
+export function createApi(
+  parts: PipelineContext,
+  routes: readonly EndpointRoute[],
+  documentation: Documentation,
+): Serve {
   const { core, mode, requestLog } = parts;
   return createAddress({
     core,

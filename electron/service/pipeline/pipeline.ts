@@ -9,7 +9,7 @@ import type { Caller, ConnectedStore } from './authorization.ts';
 import { findConnectedStore, requireScope } from './authorization.ts';
 import type { IdempotencyClaim } from './idempotency.ts';
 import { createClaim, findReplay, storeResponse, toRefusal } from './idempotency.ts';
-import type { PipelineParts } from './pipeline-parts.ts';
+import type { PipelineContext } from './pipeline-context.ts';
 import type { ServiceResponse } from './response.ts';
 import type { EndpointRoute, UnvalidatedRequest } from './route.ts';
 import { createFaultFailure } from './status-fault.ts';
@@ -44,7 +44,7 @@ interface Change {
  * that a retry runs the action again.
  */
 async function runChange(
-  { core, keyLocks }: PipelineParts,
+  { core, keyLocks }: PipelineContext,
   { claim, delay, prepare, findStore, act }: Change,
 ): Promise<ServiceResponse> {
   // The key stays locked until the response exists: through the delay, the name look-up and the commit.
@@ -77,7 +77,7 @@ async function runChange(
  * 403 scope, 404 store, idempotency, 403 not allowed, 400, the action. The scope comes before a large body. Rejects with
  * {@link Failure}.
  */
-export async function serveRequest(parts: PipelineParts, call: Call, route: EndpointRoute): Promise<ServiceResponse> {
+export async function serveRequest(parts: PipelineContext, call: Call, route: EndpointRoute): Promise<ServiceResponse> {
   const { core, timers, cursors } = parts;
   const { request, params } = call;
   const endpoint: Endpoint = ENDPOINTS[route.name];

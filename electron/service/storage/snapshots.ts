@@ -52,7 +52,7 @@ export function createSnapshotTables(db: ServiceDatabase, onReplace: () => void)
     /** Removes all rows, as if the database were new. */
     clear(): void {
       replaceRows((table) =>
-        table === 'facts' ? `DELETE FROM facts WHERE name NOT IN ${KEPT_METADATA}` : `DELETE FROM main.${table}`,
+        table === 'metadata' ? `DELETE FROM metadata WHERE name NOT IN ${KEPT_METADATA}` : `DELETE FROM main.${table}`,
       );
     },
   };

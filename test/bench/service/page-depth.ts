@@ -32,15 +32,15 @@ function addEvents(file: string, count: number): void {
         body: string;
       }
     >(
-      `SELECT events.position, company_id AS company, mode, connection_id AS connection, events.store_id AS store, id,
+      `SELECT events.position, company_id AS company, mode, link_id AS connection, events.store_id AS store, id,
          events.type, body
-       FROM event_audience JOIN events USING (position) WHERE mode = 'test' ORDER BY position DESC LIMIT 1`,
+       FROM event_viewers JOIN events USING (position) WHERE mode = 'test' ORDER BY position DESC LIMIT 1`,
     )
     .get();
   if (!seen) throw new Error('no event to copy');
   const event = db.prepare('INSERT INTO events (position, id, store_id, type, body) VALUES (?, ?, ?, ?, ?)');
   const audience = db.prepare(
-    'INSERT INTO event_audience (company_id, mode, position, connection_id, store_id, type) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO event_viewers (company_id, mode, position, link_id, store_id, type) VALUES (?, ?, ?, ?, ?, ?)',
   );
   const step = Math.floor((29 * DAY) / count);
   const first = seen.position - count * step;

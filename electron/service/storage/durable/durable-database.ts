@@ -1,5 +1,5 @@
 import { hideParameters } from '../../../contract/domain/query-parameters.ts';
-import { MIGRATIONS } from '../engine/migrations.ts';
+import { MIGRATIONS } from '../engine/schema.ts';
 import type { ServiceDatabase, Statement } from '../engine/service-database.ts';
 import type { ObjectStorage, SqlStorage, SqlValue } from './platform-types.ts';
 

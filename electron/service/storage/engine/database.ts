@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { makeStatementsLazy } from '../../../contract/domain/lazy-statements.ts';
 import { migrateSchema, readSchemaVersion } from '../../../contract/domain/schema-version.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { MIGRATIONS } from './schema.ts';
 import type { ServiceDatabase } from './service-database.ts';
 
 /** Written into the file's header, so that another program's database is never mistaken for ours. */

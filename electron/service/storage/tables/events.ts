@@ -31,8 +31,8 @@ export interface EventListRow {
  * A link shows the events of its own period. After it ends, it shows its own store.disconnected until the company
  * connects to the store again.
  */
-const VISIBLE = `connections.superseded = 0
-  AND (connections.disconnected_at IS NULL OR audience.type = 'store.disconnected')`;
+const VISIBLE = `store_links.superseded = 0
+  AND (store_links.disconnected_at IS NULL OR viewers.type = 'store.disconnected')`;
 
 /** The most events that are removed at once. */
 const BATCH = 500;
@@ -57,9 +57,9 @@ function prepareRemoval(db: ServiceDatabase) {
       )
       .pluck(),
     viewers: db.prepare<Span>(
-      `DELETE FROM event_audience WHERE company_id IN (SELECT id FROM companies) AND mode IN ('test', 'live')
+      `DELETE FROM event_viewers WHERE company_id IN (SELECT id FROM companies) AND mode IN ('test', 'live')
          AND position > :after AND position <= :last
-         AND NOT EXISTS (SELECT 1 FROM events WHERE events.position = event_audience.position)`,
+         AND NOT EXISTS (SELECT 1 FROM events WHERE events.position = event_viewers.position)`,
     ),
     events: db.prepare<Span>(`DELETE FROM events WHERE position > :after AND position <= :last AND NOT (${IS_NEEDED})`),
   };
@@ -78,22 +78,22 @@ export function createEventsTable(db: ServiceDatabase) {
      VALUES (:position, :id, :storeId, :orderId, :type, :body)`,
   );
   const insertViewer = db.prepare<[string, Mode, number, string, number, EventType]>(
-    'INSERT INTO event_audience (company_id, mode, position, connection_id, store_id, type) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO event_viewers (company_id, mode, position, link_id, store_id, type) VALUES (?, ?, ?, ?, ?, ?)',
   );
   type Page = EventListFilter & { after: number; rows: number };
   const pageWhere = (condition: string) =>
     db.prepare<Page, EventListRow>(
-      `SELECT events.position, events.body FROM event_audience AS audience
-       CROSS JOIN connections ON connections.id = audience.connection_id
-       CROSS JOIN events ON events.position = audience.position
-       WHERE audience.company_id = :company AND audience.mode = :mode
-         AND audience.position > :after ${condition} AND ${VISIBLE}
-       ORDER BY audience.position LIMIT :rows`,
+      `SELECT events.position, events.body FROM event_viewers AS viewers
+       CROSS JOIN store_links ON store_links.id = viewers.link_id
+       CROSS JOIN events ON events.position = viewers.position
+       WHERE viewers.company_id = :company AND viewers.mode = :mode
+         AND viewers.position > :after ${condition} AND ${VISIBLE}
+       ORDER BY viewers.position LIMIT :rows`,
     );
   const unfiltered = pageWhere('');
-  const byType = pageWhere('AND audience.type = :type');
-  const byStore = pageWhere('AND audience.store_id = :store');
-  const byBoth = pageWhere('AND audience.store_id = :store AND audience.type = :type');
+  const byType = pageWhere('AND viewers.type = :type');
+  const byStore = pageWhere('AND viewers.store_id = :store');
+  const byBoth = pageWhere('AND viewers.store_id = :store AND viewers.type = :type');
   const body = db.prepare<[string], string>('SELECT body FROM events WHERE id = ?').pluck();
   const newest = db.prepare<[number], string>('SELECT body FROM events ORDER BY position DESC LIMIT ?').pluck();
 

@@ -18,14 +18,14 @@ export interface IdempotencyRecord {
 /** The first response to each Idempotency-Key. */
 export function createIdempotencyRecordsTable(db: ServiceDatabase) {
   const find = db.prepare<IdempotencyKey & { after: number }, IdempotencyRecord>(
-    `SELECT fingerprint, status, body FROM remembered_answers
+    `SELECT fingerprint, status, body FROM idempotency_records
      WHERE company_id = :company AND mode = :mode AND key = :key AND created_at > :after`,
   );
   const insert = db.prepare<[IdempotencyKey & IdempotencyRecord & { now: Instant }]>(
-    `INSERT OR REPLACE INTO remembered_answers (company_id, mode, key, fingerprint, status, body, created_at)
+    `INSERT OR REPLACE INTO idempotency_records (company_id, mode, key, fingerprint, status, body, created_at)
      VALUES (:company, :mode, :key, :fingerprint, :status, :body, :now)`,
   );
-  const remove = db.prepare<[number]>('DELETE FROM remembered_answers WHERE created_at <= ?');
+  const remove = db.prepare<[number]>('DELETE FROM idempotency_records WHERE created_at <= ?');
 
   return {
     /** The record of a key that was added after `after`. */

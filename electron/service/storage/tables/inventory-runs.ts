@@ -15,22 +15,22 @@ export interface QueuedPush {
 }
 
 function prepareQueue(db: ServiceDatabase) {
-  const FIRST = 'SELECT min(sync_position) FROM push_chunks';
+  const FIRST = 'SELECT min(run_position) FROM push_chunks';
   return {
     insert: db.prepare<[number, number, Buffer]>(
-      'INSERT INTO push_chunks (sync_position, number, bytes) VALUES (?, ?, ?)',
+      'INSERT INTO push_chunks (run_position, number, bytes) VALUES (?, ?, ?)',
     ),
     remove: db.prepare<[string]>(
-      'DELETE FROM push_chunks WHERE sync_position = (SELECT position FROM syncs WHERE id = ?)',
+      'DELETE FROM push_chunks WHERE run_position = (SELECT position FROM inventory_runs WHERE id = ?)',
     ),
     chunks: db
-      .prepare<[], Buffer>(`SELECT bytes FROM push_chunks WHERE sync_position = (${FIRST}) ORDER BY number`)
+      .prepare<[], Buffer>(`SELECT bytes FROM push_chunks WHERE run_position = (${FIRST}) ORDER BY number`)
       .pluck(),
     next: db.prepare<[], Omit<QueuedPush, 'rows'>>(
       `SELECT id, store_id AS storeId, company_id AS companyId, as_of AS asOf, created_at AS createdAt
-       FROM syncs WHERE position = (${FIRST})`,
+       FROM inventory_runs WHERE position = (${FIRST})`,
     ),
-    nextAt: db.prepare<[], Instant>(`SELECT created_at FROM syncs WHERE position = (${FIRST})`).pluck(),
+    nextAt: db.prepare<[], Instant>(`SELECT created_at FROM inventory_runs WHERE position = (${FIRST})`).pluck(),
   };
 }
 
@@ -38,17 +38,17 @@ function prepareQueue(db: ServiceDatabase) {
 export function createInventoryRunsTable(db: ServiceDatabase) {
   const queue = prepareQueue(db);
   const insert = db.prepare<[string, number, string, string, Instant | null, Instant, string]>(
-    `INSERT INTO syncs (id, store_id, status, company_id, as_of, created_at, body) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO inventory_runs (id, store_id, status, company_id, as_of, created_at, body) VALUES (?, ?, ?, ?, ?, ?, ?)`,
   );
-  const finish = db.prepare<[string, string, string]>('UPDATE syncs SET status = ?, body = ? WHERE id = ?');
+  const finish = db.prepare<[string, string, string]>('UPDATE inventory_runs SET status = ?, body = ? WHERE id = ?');
   const body = db
     .prepare<[string, number, string], string>(
-      'SELECT body FROM syncs WHERE id = ? AND store_id = ? AND company_id = ?',
+      'SELECT body FROM inventory_runs WHERE id = ? AND store_id = ? AND company_id = ?',
     )
     .pluck();
   const recent = db
     .prepare<[number, string, number], string>(
-      'SELECT body FROM syncs WHERE store_id = ? AND company_id = ? ORDER BY position DESC LIMIT ?',
+      'SELECT body FROM inventory_runs WHERE store_id = ? AND company_id = ? ORDER BY position DESC LIMIT ?',
     )
     .pluck();
 

@@ -35,27 +35,27 @@ const toRecord = (row: LinkRow): StoreLinkRecord => ({
 /** Which companies are, or were, connected to which stores. */
 export function createStoreLinksTable(db: ServiceDatabase) {
   const activeOfStore = db.prepare<[number], LinkRow>(
-    'SELECT * FROM connections WHERE store_id = ? AND disconnected_at IS NULL',
+    'SELECT * FROM store_links WHERE store_id = ? AND disconnected_at IS NULL',
   );
   const lastCompany = db
     .prepare<[number], string>(
-      'SELECT company_id FROM connections WHERE store_id = ? ORDER BY window_start DESC LIMIT 1',
+      'SELECT company_id FROM store_links WHERE store_id = ? ORDER BY window_start DESC LIMIT 1',
     )
     .pluck();
   const activeOfCompany = db.prepare<[string, Mode], LinkRow>(
-    `SELECT connections.* FROM connections JOIN stores ON stores.id = store_id
+    `SELECT store_links.* FROM store_links JOIN stores ON stores.id = store_id
      WHERE company_id = ? AND mode = ? AND superseded = 0 AND disconnected_at IS NULL ORDER BY store_id`,
   );
   const supersede = db.prepare<[string, number]>(
-    'UPDATE connections SET superseded = 1 WHERE company_id = ? AND store_id = ?',
+    'UPDATE store_links SET superseded = 1 WHERE company_id = ? AND store_id = ?',
   );
   const insert = db.prepare<[string, string, number, number, Instant]>(
-    'INSERT INTO connections (id, company_id, store_id, window_start, connected_at) VALUES (?, ?, ?, ?, ?)',
+    'INSERT INTO store_links (id, company_id, store_id, window_start, connected_at) VALUES (?, ?, ?, ?, ?)',
   );
-  const disconnect = db.prepare<[Instant, string]>('UPDATE connections SET disconnected_at = ? WHERE id = ?');
+  const disconnect = db.prepare<[Instant, string]>('UPDATE store_links SET disconnected_at = ? WHERE id = ?');
   const deliverable = db
     .prepare<[string, EventType], number>(
-      `SELECT 1 FROM connections
+      `SELECT 1 FROM store_links
        WHERE id = ? AND superseded = 0 AND (disconnected_at IS NULL OR ? = 'store.disconnected')`,
     )
     .pluck();

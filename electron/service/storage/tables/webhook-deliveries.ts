@@ -51,7 +51,7 @@ export interface DeliveryPage {
 }
 
 const COLUMNS = `d.id, d.endpoint_id AS endpointId, d.event_id AS eventId, d.event_type AS eventType, d.order_id AS orderId,
-  d.connection_id AS linkId, d.status, d.attempts, d.scheduled, d.due_at AS dueAt,
+  d.link_id AS linkId, d.status, d.attempts, d.scheduled, d.due_at AS dueAt,
   d.last_status_code AS lastStatusCode, d.last_error AS lastError, d.created_at AS createdAt, d.succeeded_at AS succeededAt`;
 
 function prepareQueries(db: ServiceDatabase) {
@@ -88,7 +88,7 @@ function prepareQueries(db: ServiceDatabase) {
 function prepareChanges(db: ServiceDatabase) {
   return {
     insert: db.prepare<[NewDelivery]>(
-      `INSERT INTO webhook_deliveries (endpoint_id, event_id, event_type, order_id, connection_id, status, attempts,
+      `INSERT INTO webhook_deliveries (endpoint_id, event_id, event_type, order_id, link_id, status, attempts,
        scheduled, due_at, last_error, created_at, body)
      VALUES (:endpointId, :eventId, :eventType, :orderId, :linkId, 'PENDING', 0, 0, :dueAt, '', :createdAt, :body)`,
     ),
@@ -99,11 +99,11 @@ function prepareChanges(db: ServiceDatabase) {
     ),
     postpone: db.prepare<[Instant, number]>('UPDATE webhook_deliveries SET due_at = ? WHERE id = ?'),
     cancel: db.prepare<[string, string]>(
-      "UPDATE webhook_deliveries SET status = 'DEAD', due_at = NULL, last_error = ? WHERE connection_id = ? AND due_at IS NOT NULL",
+      "UPDATE webhook_deliveries SET status = 'DEAD', due_at = NULL, last_error = ? WHERE link_id = ? AND due_at IS NOT NULL",
     ),
     endInterrupted: db.prepare<[string]>(
       `UPDATE webhook_deliveries SET status = 'DEAD', attempts = attempts + 1, last_error = ?
-       WHERE status = 'PENDING' AND due_at IS NULL AND connection_id IS NULL`,
+       WHERE status = 'PENDING' AND due_at IS NULL AND link_id IS NULL`,
     ),
     lastBefore: db
       .prepare<[number, number, Instant], number | null>(
@@ -116,7 +116,7 @@ function prepareChanges(db: ServiceDatabase) {
     ),
     removePending: db.prepare<[number]>(
       `DELETE FROM webhook_deliveries WHERE due_at IS NOT NULL AND order_id IS NOT NULL
-       AND connection_id IN (SELECT id FROM connections WHERE store_id = ?)`,
+       AND link_id IN (SELECT id FROM store_links WHERE store_id = ?)`,
     ),
   };
 }

@@ -8,7 +8,7 @@ import type { KeyRateLimiter } from './key-rate-limiter.ts';
 import type { RequestLog } from './request-log.ts';
 
 /** What all requests to an address share. */
-export interface PipelineParts {
+export interface PipelineContext {
   readonly core: Core;
   readonly mode: Mode;
   readonly timers: Timers;
