@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { UsageError } from '../../electron/service/command-line.ts';
+import { UsageError } from '../../electron/service/core/usage-error.ts';
 
 const CLOUD = join(import.meta.dirname, '../../electron/service/cloud');
 

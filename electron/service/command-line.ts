@@ -3,6 +3,7 @@ import { LIMITS } from '../contract/api/limits.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { parseInstantOrNull } from '../contract/domain/time.ts';
 import { END_OF_TIME } from './core/service-time.ts';
+import { UsageError } from './core/usage-error.ts';
 
 /** The settings from the command line. */
 export interface ServiceSettings {
@@ -30,9 +31,6 @@ export interface ServiceSettings {
   /** Whether to issue new keys to the company of an existing database, because only the hashes of the first are kept. */
   readonly showKeys: boolean;
 }
-
-/** The command line is invalid. The message says why and is printed without a stack. */
-export class UsageError extends Error {}
 
 const OPTIONS = {
   port: { type: 'string', default: '4010' },

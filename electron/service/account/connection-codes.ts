@@ -3,7 +3,7 @@ import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, MINUTE } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
 import { Failure } from '../core/failure.ts';
-import { sha256 } from '../core/hash.ts';
+import { sha256 } from '../storage/engine/hash.ts';
 import type { StoreRecord } from '../storage/tables/stores.ts';
 import type { FetchStore } from './store-transfer.ts';
 

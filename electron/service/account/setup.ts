@@ -2,7 +2,7 @@ import type { Mode } from '../../contract/api/enums.ts';
 import { MODES } from '../../contract/api/enums.ts';
 import { SYSTEM_ACTOR } from '../core/actors.ts';
 import type { Core } from '../core/core.ts';
-import { sha256 } from '../core/hash.ts';
+import { sha256 } from '../storage/engine/hash.ts';
 import type { Company } from '../storage/tables/companies.ts';
 import type { ItemRecord } from '../storage/tables/items.ts';
 import { BLANK_ITEM_FIELDS } from '../storage/tables/items.ts';

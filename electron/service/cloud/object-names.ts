@@ -1,4 +1,4 @@
-import { sha256 } from '../core/hash.ts';
+import { sha256 } from '../storage/engine/hash.ts';
 
 /** The object of the companies without one of their own, and of operator calls that name no company. */
 export const FIRST_OBJECT = 'first';

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { sha256 } from '../core/hash.ts';
 import { collectProblems, formatProblems } from '../input/validation.ts';
+import { sha256 } from '../storage/engine/hash.ts';
 import { addEntry, drawNumber, findObject, listEntries } from './directory-object.ts';
 import type { CloudSettings, Environment } from './environment.ts';
 import { createContents, newCompany } from './new-company.ts';

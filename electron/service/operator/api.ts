@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Failure } from '../core/failure.ts';
-import { sha256 } from '../core/hash.ts';
 import type { IncomingRequest, Serve } from '../core/http.ts';
 import { BODY_LIMITS, parseBody, readBytes } from '../input/request-body.ts';
 import { readQuery } from '../input/request-query.ts';
 import type { LetOthersRun } from '../input/unreadable-body.ts';
 import type { Documentation, Target } from '../pipeline/address.ts';
 import { createAddress } from '../pipeline/address.ts';
+import { sha256 } from '../storage/engine/hash.ts';
 import { operatorAccountRoutes } from './account-and-store-routes.ts';
 import { operatorControlRoutes } from './clock-and-fault-routes.ts';
 import type { OperatorEndpoint } from './contract/endpoints.ts';

@@ -1,6 +1,6 @@
 import type { Mode } from '../../../contract/api/enums.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { sha256 } from '../../core/hash.ts';
+import { sha256 } from '../engine/hash.ts';
 import { createRowCache } from '../engine/row-cache.ts';
 import type { ServiceDatabase } from '../engine/service-database.ts';
 
