@@ -5,6 +5,7 @@ import type { InventoryItem } from '../../contract/api/resources.ts';
 import { formatAmountOrNull } from '../../contract/domain/money.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, parseInstant } from '../../contract/domain/time.ts';
+import type { Core } from '../core/core.ts';
 import { Failure } from '../core/failure.ts';
 import { createPageResponse } from '../pipeline/pagination.ts';
 import { createListResponse, createResponse, createStoredResponse } from '../pipeline/response.ts';
@@ -46,6 +47,13 @@ const toItemResource = (item: ListedItem): InventoryItem => ({
 
 const toRow = (item: ListedItem) => ({ position: item.position, body: JSON.stringify(toItemResource(item)) });
 
+const createRun = (core: Core, storeId: number, rows: readonly unknown[], createdAt: Instant) => ({
+  id: core.ids.uuid(),
+  storeId,
+  received: rows.length,
+  createdAt,
+});
+
 /** The endpoints of the specification's section "Inventory". */
 export const inventoryRoutes: readonly EndpointRoute[] = [
   defineStoreRoute('listInventory', (request) => {
@@ -69,14 +77,7 @@ export const inventoryRoutes: readonly EndpointRoute[] = [
       const rows = body.items;
       const asOf = parseAsOf(body.as_of, now);
       const owner = { companyId: caller.company.id, createdAt: now };
-      const run = {
-        id: core.ids.uuid(),
-        kind: 'push' as const,
-        storeId: store.id,
-        asOf,
-        received: rows.length,
-        createdAt: now,
-      };
+      const run = { ...createRun(core, store.id, rows, now), kind: 'push' as const, asOf };
       if (rows.length > LIMITS.pushImmediateItems) {
         const queued = createQueuedRun(run);
         storage.inventoryRuns.add(queued, owner, { asOf, rows: JSON.stringify(rows) });
@@ -106,14 +107,7 @@ export const inventoryRoutes: readonly EndpointRoute[] = [
     'adjustInventory',
     ({ core, caller, store, body, now }) => {
       const rows = body.adjustments;
-      const run = {
-        id: core.ids.uuid(),
-        kind: 'adjustment' as const,
-        storeId: store.id,
-        asOf: null,
-        received: rows.length,
-        createdAt: now,
-      };
+      const run = { ...createRun(core, store.id, rows, now), kind: 'adjustment' as const, asOf: null };
       const finished = createFinishedRun(run, applyAdjustments(core, store.id, run.id, rows, now), now);
       core.storage.inventoryRuns.add(finished, { companyId: caller.company.id, createdAt: now });
       return createResponse(200, finished);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { LIMITS } from '../../contract/api/limits.ts';
 import { pushRow } from '../../contract/api/requests.ts';
@@ -58,22 +59,8 @@ function mergeRow(item: ItemRecord, row: PushRow, countedAt: Instant): ItemRecor
   };
 }
 
-const DETAILS = [
-  'name',
-  'mrp',
-  'price',
-  'expiryDate',
-  'lowStockThreshold',
-  'brand',
-  'category',
-  'subcategory',
-  'weight',
-  'description',
-  'externalId',
-] as const satisfies (keyof ItemRecord)[];
-
 const hasSameDetails = (before: ItemRecord, after: ItemRecord): boolean =>
-  DETAILS.every((field) => before[field] === after[field]);
+  isDeepStrictEqual({ ...before, countedAt: null }, { ...after, countedAt: null });
 
 export interface StockPush {
   readonly storeId: number;

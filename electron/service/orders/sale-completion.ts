@@ -8,7 +8,8 @@ import type { OrderRecord } from '../storage/tables/orders.ts';
 import { adoptOrder, saveOrder } from './order-changes.ts';
 import { getOrderStore } from './order-lookup.ts';
 
-const createSale = (order: Order, channel: SaleChannel, eventId: string, soldAt: Instant): Sale => ({
+/** The sale of an order, as its event and the lists show it. */
+export const createSale = (order: Order, channel: SaleChannel, eventId: string, soldAt: Instant): Sale => ({
   object: 'sale',
   id: order.id,
   event_id: eventId,

@@ -44,10 +44,8 @@ function createTables(db: ServiceDatabase) {
 /** Creates the storage on an open database. */
 export function createStorage(db: ServiceDatabase, scheduleFlush?: FlushScheduler) {
   const tables = createTables(db);
-  const { apiKeys, companies, stores, storeLinks, orders, events, webhookEndpoints, webhookDeliveries } = tables;
-  const cachedTables = [apiKeys, companies, stores, storeLinks, orders, events, webhookEndpoints, webhookDeliveries];
   const clearCaches = (): void => {
-    for (const table of cachedTables) table.clearCache();
+    for (const table of Object.values(tables)) if ('clearCache' in table) table.clearCache();
   };
   const transaction = <Result>(work: () => Result): Result => {
     let getResult = (): Result => {

@@ -32,7 +32,7 @@ function findNextDueAt({ storage }: Core, inFlight: AttemptsInFlight): Instant |
   let next: Instant | undefined;
   for (const { id } of storage.webhookEndpoints.active()) {
     if (inFlight.countFree(id) <= 0) continue;
-    const waiting = storage.webhookDeliveries.waiting(id).find((delivery) => !inFlight.has(id, delivery.id));
+    const waiting = storage.webhookDeliveries.waiting(id).find((delivery) => !inFlight.has(delivery.id));
     if (waiting && (next === undefined || waiting.dueAt < next)) next = waiting.dueAt;
   }
   return next;
@@ -51,7 +51,7 @@ function* takeDue(
     const free = inFlight.countFree(endpoint.id);
     if (free <= 0) continue;
     const due = storage.webhookDeliveries.due(endpoint.id, now, inFlight.countTo(endpoint.id) + free);
-    const startable = due.filter(({ id }) => !inFlight.has(endpoint.id, id)).slice(0, free);
+    const startable = due.filter(({ id }) => !inFlight.has(id)).slice(0, free);
     for (const delivery of startable) yield [endpoint, delivery];
   }
 }

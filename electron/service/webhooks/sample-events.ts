@@ -1,11 +1,12 @@
 import type { EventType, Mode, OrderStatus } from '../../contract/api/enums.ts';
 import { EVENT_DATA_FIELDS } from '../../contract/api/event-data.ts';
-import type { Courier, Order, Sale, Store } from '../../contract/api/resources.ts';
+import type { Courier, Order, Store } from '../../contract/api/resources.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { formatInstant } from '../../contract/domain/time.ts';
 import { toStoreResource } from '../account/resources.ts';
 import type { EventEnvelope } from '../core/event-writer.ts';
 import { UNREQUESTED_COURIER } from '../orders/courier-transitions.ts';
+import { createSale } from '../orders/sale-completion.ts';
 import type { ConnectedStore } from '../pipeline/authorization.ts';
 
 const SAMPLE_STORE_ID = 0;
@@ -101,15 +102,6 @@ export const PREVIOUS_STATUSES: Readonly<Partial<Record<EventType, OrderStatus>>
   'order.delivered': 'OUT_FOR_DELIVERY',
 };
 
-function createSampleSale(
-  { id, external_id, store_id, total_amount, delivery_fee, payment, lines }: Order,
-  eventId: string,
-  at: Instant,
-): Sale {
-  const copied = { external_id, store_id, total_amount, delivery_fee, payment, lines };
-  return { object: 'sale', id, event_id: eventId, channel: 'SERVICE_ONLINE', sold_at: formatInstant(at), ...copied };
-}
-
 /** A sample event: the fields of its type, filled from an invented order. Without a store, the store is invented too. */
 export function createSampleEvent(
   type: EventType,
@@ -126,7 +118,7 @@ export function createSampleEvent(
     previous_status: PREVIOUS_STATUSES[type] ?? 'PENDING',
     reason: 'This is a test.',
     channel: 'SERVICE_ONLINE',
-    sale: createSampleSale(order, id, at),
+    sale: createSale(order, 'SERVICE_ONLINE', id, at),
     store,
   };
   const data = Object.fromEntries(EVENT_DATA_FIELDS[type].map((field) => [field, fields[field]]));

@@ -13,39 +13,23 @@ export interface ApiKey {
   readonly lastFour: string;
 }
 
-interface KeyRow {
-  id: string;
-  company_id: string;
-  mode: Mode;
-  store_id: number | null;
-  last_four: string;
-}
-
-const toKey = (row: KeyRow): ApiKey => ({
-  id: row.id,
-  companyId: row.company_id,
-  mode: row.mode,
-  storeId: row.store_id,
-  lastFour: row.last_four,
-});
+const COLUMNS = 'id, company_id AS companyId, mode, store_id AS storeId, last_four AS lastFour';
 
 /** API keys. Only the hash of a key's secret is stored. */
 export function createApiKeysTable(db: ServiceDatabase) {
-  const byHash = db.prepare<[string], KeyRow>('SELECT * FROM keys WHERE hash = ? AND revoked_at IS NULL');
-  const active = db.prepare<[], KeyRow>(
-    'SELECT * FROM keys WHERE revoked_at IS NULL ORDER BY company_id, mode DESC, store_id, id',
+  const byHash = db.prepare<[string], ApiKey>(`SELECT ${COLUMNS} FROM keys WHERE hash = ? AND revoked_at IS NULL`);
+  const active = db.prepare<[], ApiKey>(
+    `SELECT ${COLUMNS} FROM keys WHERE revoked_at IS NULL ORDER BY company_id, mode DESC, store_id, id`,
   );
   const hash = db.prepare<[string], string>('SELECT hash FROM keys WHERE id = ?').pluck();
-  const insert = db.prepare<[string, string, string, Mode, number | null, string]>(
-    'INSERT INTO keys (id, hash, company_id, mode, store_id, last_four) VALUES (?, ?, ?, ?, ?, ?)',
+  const insert = db.prepare<[ApiKey & { hash: string }]>(
+    `INSERT INTO keys (id, hash, company_id, mode, store_id, last_four)
+     VALUES (:id, :hash, :companyId, :mode, :storeId, :lastFour)`,
   );
   const revoke = db.prepare<[Instant, string]>('UPDATE keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
 
   // By the secret, which is in memory with each request anyway: a known key is found without being hashed again.
-  const keys = createRowCache((secret: string) => {
-    const row = byHash.get(sha256(secret));
-    return row && toKey(row);
-  });
+  const keys = createRowCache((secret: string) => byHash.get(sha256(secret)));
 
   return {
     /** The key with this secret, unless it is revoked. */
@@ -53,9 +37,9 @@ export function createApiKeysTable(db: ServiceDatabase) {
     /** The hash of a key's secret, for an export. */
     hashOf: (id: string): string | undefined => hash.get(id),
     /** Every key that is not revoked. */
-    active: (): ApiKey[] => active.all().map(toKey),
+    active: (): ApiKey[] => active.all(),
     add(key: ApiKey, hash: string): void {
-      insert.run(key.id, hash, key.companyId, key.mode, key.storeId, key.lastFour);
+      insert.run({ ...key, hash });
     },
     /** False if there is no such key or it is revoked already. */
     revoke(id: string, at: Instant): boolean {

@@ -9,32 +9,26 @@ export interface Company {
   readonly testStoreId: number;
 }
 
-interface CompanyRow {
-  id: string;
-  name: string;
-  live_approved: number;
-  suspended: number;
-  test_store_id: number;
-}
+type CompanyRow = Omit<Company, 'liveApproved' | 'suspended'> & { liveApproved: number; suspended: number };
+
+const COLUMNS = 'id, name, live_approved AS liveApproved, suspended, test_store_id AS testStoreId';
 
 const toCompany = (row: CompanyRow): Company => ({
-  id: row.id,
-  name: row.name,
-  liveApproved: row.live_approved === 1,
+  ...row,
+  liveApproved: row.liveApproved === 1,
   suspended: row.suspended === 1,
-  testStoreId: row.test_store_id,
 });
 
 export function createCompaniesTable(db: ServiceDatabase) {
-  const one = db.prepare<[string], CompanyRow>('SELECT * FROM companies WHERE id = ?');
-  const all = db.prepare<[], CompanyRow>('SELECT * FROM companies ORDER BY test_store_id');
-  const insert = db.prepare<[string, string, number, number, number]>(
-    'INSERT INTO companies (id, name, live_approved, suspended, test_store_id) VALUES (?, ?, ?, ?, ?)',
+  const one = db.prepare<[string], CompanyRow>(`SELECT ${COLUMNS} FROM companies WHERE id = ?`);
+  const all = db.prepare<[], CompanyRow>(`SELECT ${COLUMNS} FROM companies ORDER BY test_store_id`);
+  const insert = db.prepare<[CompanyRow]>(
+    `INSERT INTO companies (id, name, live_approved, suspended, test_store_id)
+     VALUES (:id, :name, :liveApproved, :suspended, :testStoreId)`,
   );
   const update = db.prepare<[number, number, string]>(
     'UPDATE companies SET live_approved = ?, suspended = ? WHERE id = ?',
   );
-
   const companies = createRowCache((id: string) => {
     const row = one.get(id);
     return row && toCompany(row);
@@ -44,8 +38,7 @@ export function createCompaniesTable(db: ServiceDatabase) {
     get: (id: string): Company | undefined => companies.get(id),
     all: (): Company[] => all.all().map(toCompany),
     add(company: Company): void {
-      const flags = [Number(company.liveApproved), Number(company.suspended)] as const;
-      insert.run(company.id, company.name, ...flags, company.testStoreId);
+      insert.run({ ...company, liveApproved: Number(company.liveApproved), suspended: Number(company.suspended) });
     },
     update(id: string, flags: Pick<Company, 'liveApproved' | 'suspended'>): void {
       companies.clear();

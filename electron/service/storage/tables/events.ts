@@ -81,19 +81,16 @@ export function createEventsTable(db: ServiceDatabase) {
     'INSERT INTO event_viewers (company_id, mode, position, link_id, store_id, type) VALUES (?, ?, ?, ?, ?, ?)',
   );
   type Page = EventListFilter & { after: number; rows: number };
-  const pageWhere = (condition: string) =>
+  const preparePage = ({ store, type }: EventListFilter) =>
     db.prepare<Page, EventListRow>(
       `SELECT events.position, events.body FROM event_viewers AS viewers
        CROSS JOIN store_links ON store_links.id = viewers.link_id
        CROSS JOIN events ON events.position = viewers.position
-       WHERE viewers.company_id = :company AND viewers.mode = :mode
-         AND viewers.position > :after ${condition} AND ${VISIBLE}
+       WHERE viewers.company_id = :company AND viewers.mode = :mode AND viewers.position > :after
+         ${store === null ? '' : 'AND viewers.store_id = :store'} ${type === null ? '' : 'AND viewers.type = :type'}
+         AND ${VISIBLE}
        ORDER BY viewers.position LIMIT :rows`,
     );
-  const unfiltered = pageWhere('');
-  const byType = pageWhere('AND viewers.type = :type');
-  const byStore = pageWhere('AND viewers.store_id = :store');
-  const byBoth = pageWhere('AND viewers.store_id = :store AND viewers.type = :type');
   const body = db.prepare<[string], string>('SELECT body FROM events WHERE id = ?').pluck();
   const newest = db.prepare<[number], string>('SELECT body FROM events ORDER BY position DESC LIMIT ?').pluck();
 
@@ -103,11 +100,6 @@ export function createEventsTable(db: ServiceDatabase) {
   // The last position at which old events were looked for, and the first one after it; undefined if that is not known.
   let searched = 0;
   let oldest: number | undefined;
-
-  const queryFor = (filter: EventListFilter) => {
-    if (filter.store === null) return filter.type === null ? unfiltered : byType;
-    return filter.type === null ? byStore : byBoth;
-  };
 
   return {
     /** The last position that is taken, or 0. An unpaid in-store checkout takes one without an event. */
@@ -121,7 +113,7 @@ export function createEventsTable(db: ServiceDatabase) {
     },
     /** Oldest first. The query has a single lower bound, so that the last page is found as quickly as the first. */
     page: (filter: EventListFilter, after: number, rows: number): EventListRow[] =>
-      queryFor(filter).all({ ...filter, after: Math.max(after, filter.from - 1), rows }),
+      preparePage(filter).all({ ...filter, after: Math.max(after, filter.from - 1), rows }),
     /** The time of the oldest event that may be removed; Infinity if there is none. */
     oldest(): number {
       oldest ??= removal.oldest.get(searched) ?? undefined;

@@ -42,74 +42,36 @@ function joinPages(first: JoinedRows, second: JoinedRows): JoinedRows {
   return { count: first.count + second.count, last: second.last, bodies };
 }
 
-interface OrderRow {
-  company_id: string | null;
-  position: number | null;
-  updated_at: Instant;
-  picking_at: Instant | null;
-  courier_due_at: Instant | null;
-  body: string;
-}
+type OrderRow = Omit<OrderRecord, 'order'> & { readonly body: string };
 
 /** The JSON of a listed order, and who may see it. */
-type ListedOrder = Pick<OrderRow, 'company_id' | 'body'> & { readonly store_id: number };
+type ListedOrder = Pick<OrderRow, 'companyId' | 'body'> & { readonly storeId: number };
 
 /** How many orders are cached as JSON: a few MB, and more than clients read repeatedly. */
 const KEPT_ORDERS = 1_000;
 
-const FIELDS = 'company_id, position, updated_at, picking_at, courier_due_at, body';
+const FIELDS = `company_id AS companyId, position, updated_at AS updatedAt, picking_at AS pickingAt,
+  courier_due_at AS courierDueAt, body`;
 
 // The shape is certain: only this file writes the column.
 const parseOrder = (body: string): Order => JSON.parse(body);
 
-const toRecord = (row: OrderRow): OrderRecord => ({
-  order: parseOrder(row.body),
-  companyId: row.company_id,
-  position: row.position,
-  updatedAt: row.updated_at,
-  pickingAt: row.picking_at,
-  courierDueAt: row.courier_due_at,
-});
+const toRecord = ({ body, ...row }: OrderRow): OrderRecord => ({ ...row, order: parseOrder(body) });
 
 /** Orders, stored as the JSON that the API sends. */
 export function createOrdersTable(db: ServiceDatabase) {
   const one = db.prepare<[string], OrderRow>(`SELECT ${FIELDS} FROM orders WHERE id = ?`);
   const listedOrder = db.prepare<[string], ListedOrder>(
-    'SELECT store_id, company_id, body FROM orders WHERE id = ? AND position IS NOT NULL',
+    'SELECT store_id AS storeId, company_id AS companyId, body FROM orders WHERE id = ? AND position IS NOT NULL',
   );
-  const save = db.prepare<
-    [
-      string,
-      number,
-      OrderType,
-      OrderStatus,
-      string | null,
-      number | null,
-      Instant,
-      Instant | null,
-      Instant | null,
-      string,
-    ]
-  >(
+  const save = db.prepare<[OrderRow & { id: string; storeId: number; type: OrderType; status: OrderStatus }]>(
     `INSERT INTO orders (id, store_id, type, status, company_id, position, updated_at, picking_at, courier_due_at, body)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     VALUES (:id, :storeId, :type, :status, :companyId, :position, :updatedAt, :pickingAt, :courierDueAt, :body)
      ON CONFLICT (id) DO UPDATE SET status = excluded.status, company_id = excluded.company_id,
-       position = excluded.position, updated_at = excluded.updated_at, picking_at = excluded.picking_at, courier_due_at = excluded.courier_due_at,
-       body = excluded.body`,
+       position = excluded.position, updated_at = excluded.updated_at, picking_at = excluded.picking_at,
+       courier_due_at = excluded.courier_due_at, body = excluded.body`,
   );
   type Page = OrderListFilter & { before: number; rows: number };
-  // As bytes, which are sent as they are: to make text of them and bytes again takes longer than the query.
-  const pageWhere = (condition: string) =>
-    db.prepare<Page, JoinedRows>(
-      `SELECT count(*) AS count, min(position) AS last, CAST(group_concat(body, ',') AS BLOB) AS bodies FROM (
-         SELECT position, body FROM orders
-         WHERE store_id = :store AND type = :type AND position < :before
-           AND (company_id IS NULL OR company_id = :company) ${condition} ORDER BY position DESC LIMIT :rows)`,
-    );
-  const unfiltered = pageWhere('');
-  const byStatus = pageWhere('AND status = :status');
-  const byUpdate = pageWhere('AND updated_at >= :updatedSince');
-  const byBoth = pageWhere('AND status = :status AND updated_at >= :updatedSince');
   const due = db.prepare<[], { id: string; at: Instant }>(
     'SELECT id, courier_due_at AS at FROM orders WHERE courier_due_at IS NOT NULL ORDER BY courier_due_at, id LIMIT 1',
   );
@@ -128,15 +90,20 @@ export function createOrdersTable(db: ServiceDatabase) {
   // Only the functions below write orders, and each forgets them all. After a rollback and a restored snapshot, the storage does.
   const listedOrders = createRowCache((id: string) => listedOrder.get(id), KEPT_ORDERS);
 
-  const queryFor = (filter: OrderListFilter) => {
-    if (filter.status !== null) return filter.updatedSince === null ? byStatus : byBoth;
-    return filter.updatedSince === null ? unfiltered : byUpdate;
-  };
+  // As bytes, which are sent as they are: to make text of them and bytes again takes longer than the query.
+  const preparePage = ({ status, updatedSince }: OrderListFilter) =>
+    db.prepare<Page, JoinedRows>(
+      `SELECT count(*) AS count, min(position) AS last, CAST(group_concat(body, ',') AS BLOB) AS bodies FROM (
+         SELECT position, body FROM orders
+         WHERE store_id = :store AND type = :type AND position < :before AND (company_id IS NULL OR company_id = :company)
+           ${status === null ? '' : 'AND status = :status'} ${updatedSince === null ? '' : 'AND updated_at >= :updatedSince'}
+         ORDER BY position DESC LIMIT :rows)`,
+    );
 
   /** Reads a page in halves if its orders together are longer than a value may be. */
   const readPage = (filter: OrderListFilter, before: number, rows: number): JoinedRows => {
     try {
-      return queryFor(filter).get({ ...filter, before, rows }) ?? NO_ORDERS;
+      return preparePage(filter).get({ ...filter, before, rows }) ?? NO_ORDERS;
     } catch (error) {
       if (rows === 1 || !db.isTooLong(error)) throw error;
       const half = Math.ceil(rows / 2);
@@ -154,13 +121,13 @@ export function createOrdersTable(db: ServiceDatabase) {
     /** The JSON of a listed order of a store that the company may see. */
     body(id: string, storeId: number, companyId: string): string | undefined {
       const found = listedOrders.get(id);
-      const isVisible = found?.store_id === storeId && (found.company_id ?? companyId) === companyId;
+      const isVisible = found?.storeId === storeId && (found.companyId ?? companyId) === companyId;
       return isVisible ? found.body : undefined;
     },
-    save({ order, companyId, position, updatedAt, pickingAt, courierDueAt }: OrderRecord): void {
+    save({ order, ...record }: OrderRecord): void {
       listedOrders.clear();
-      const listing = [order.id, order.store_id, order.type, order.status, companyId, position] as const;
-      save.run(...listing, updatedAt, pickingAt, courierDueAt, JSON.stringify(order));
+      const { id, store_id: storeId, type, status } = order;
+      save.run({ ...record, id, storeId, type, status, body: JSON.stringify(order) });
     },
     /** Newest first. */
     page: readPage,

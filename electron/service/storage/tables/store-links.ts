@@ -14,36 +14,21 @@ export interface StoreLinkRecord {
   readonly disconnectedAt: Instant | null;
 }
 
-interface LinkRow {
-  id: string;
-  company_id: string;
-  store_id: number;
-  window_start: number;
-  connected_at: Instant;
-  disconnected_at: Instant | null;
-}
-
-const toRecord = (row: LinkRow): StoreLinkRecord => ({
-  id: row.id,
-  companyId: row.company_id,
-  storeId: row.store_id,
-  windowStart: row.window_start,
-  connectedAt: row.connected_at,
-  disconnectedAt: row.disconnected_at,
-});
+const COLUMNS = `store_links.id, company_id AS companyId, store_id AS storeId, window_start AS windowStart,
+  connected_at AS connectedAt, disconnected_at AS disconnectedAt`;
 
 /** Which companies are, or were, connected to which stores. */
 export function createStoreLinksTable(db: ServiceDatabase) {
-  const activeOfStore = db.prepare<[number], LinkRow>(
-    'SELECT * FROM store_links WHERE store_id = ? AND disconnected_at IS NULL',
+  const activeOfStore = db.prepare<[number], StoreLinkRecord>(
+    `SELECT ${COLUMNS} FROM store_links WHERE store_id = ? AND disconnected_at IS NULL`,
   );
   const lastCompany = db
     .prepare<[number], string>(
       'SELECT company_id FROM store_links WHERE store_id = ? ORDER BY window_start DESC LIMIT 1',
     )
     .pluck();
-  const activeOfCompany = db.prepare<[string, Mode], LinkRow>(
-    `SELECT store_links.* FROM store_links JOIN stores ON stores.id = store_id
+  const activeOfCompany = db.prepare<[string, Mode], StoreLinkRecord>(
+    `SELECT ${COLUMNS} FROM store_links JOIN stores ON stores.id = store_id
      WHERE company_id = ? AND mode = ? AND superseded = 0 AND disconnected_at IS NULL ORDER BY store_id`,
   );
   const supersede = db.prepare<[string, number]>(
@@ -60,10 +45,7 @@ export function createStoreLinksTable(db: ServiceDatabase) {
     )
     .pluck();
 
-  const activeLinks = createRowCache((storeId: number) => {
-    const row = activeOfStore.get(storeId);
-    return row && toRecord(row);
-  });
+  const activeLinks = createRowCache((storeId: number) => activeOfStore.get(storeId));
 
   return {
     findActive(companyId: string, storeId: number): StoreLinkRecord | undefined {
@@ -75,8 +57,7 @@ export function createStoreLinksTable(db: ServiceDatabase) {
     /** The company that is, or was last, connected to a store. */
     lastCompany: (storeId: number): string | undefined => lastCompany.get(storeId),
     /** In order of the stores' ids. */
-    activeOfCompany: (companyId: string, mode: Mode): StoreLinkRecord[] =>
-      activeOfCompany.all(companyId, mode).map(toRecord),
+    activeOfCompany: (companyId: string, mode: Mode): StoreLinkRecord[] => activeOfCompany.all(companyId, mode),
     connect(link: StoreLinkRecord): void {
       activeLinks.clear();
       supersede.run(link.companyId, link.storeId);

@@ -15,53 +15,38 @@ export interface StoreRecord {
   readonly posMayAct: boolean;
 }
 
-interface StoreRow {
-  id: number;
-  mode: Mode;
-  name: string;
-  address: string;
-  city: string;
-  courier_available: number;
-  commission_percent: number;
-  pos_may_act: number;
-}
+type StoreRow = Omit<StoreRecord, 'courierAvailable' | 'posMayAct'> & { courierAvailable: number; posMayAct: number };
 
 const toRecord = (row: StoreRow): StoreRecord => ({
-  id: row.id,
-  mode: row.mode,
-  name: row.name,
-  address: row.address,
-  city: row.city,
-  courierAvailable: row.courier_available === 1,
-  commissionPercent: row.commission_percent,
-  posMayAct: row.pos_may_act === 1,
+  ...row,
+  courierAvailable: row.courierAvailable === 1,
+  posMayAct: row.posMayAct === 1,
 });
 
-const toValues = (store: StoreRecord) =>
-  [
-    ...([store.id, store.mode, store.name, store.address, store.city] as const),
-    ...([Number(store.courierAvailable), store.commissionPercent, Number(store.posMayAct)] as const),
-  ] as const;
+const toRow = (store: StoreRecord): StoreRow => ({
+  ...store,
+  courierAvailable: Number(store.courierAvailable),
+  posMayAct: Number(store.posMayAct),
+});
+
+const SELECT = `SELECT id, mode, name, address, city, courier_available AS courierAvailable,
+  commission_percent AS commissionPercent, pos_may_act AS posMayAct FROM stores WHERE is_away = 0`;
 
 export function createStoresTable(db: ServiceDatabase) {
-  const one = db.prepare<[number], StoreRow>('SELECT * FROM stores WHERE id = ? AND is_away = 0');
-  const all = db.prepare<[], StoreRow>('SELECT * FROM stores WHERE is_away = 0 ORDER BY id');
+  const one = db.prepare<[number], StoreRow>(`${SELECT} AND id = ?`);
+  const all = db.prepare<[], StoreRow>(`${SELECT} ORDER BY id`);
   const lastId = db
     .prepare<[Mode], number | null>('SELECT max(id) FROM stores WHERE mode = ? AND is_guest = 0')
     .pluck();
-  const insert = db.prepare<[number, Mode, string, string, string, number, number, number]>(
-    `INSERT INTO stores (id, mode, name, address, city, courier_available, commission_percent, pos_may_act)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  const INSERT = `INSERT INTO stores (id, mode, name, address, city, courier_available, commission_percent, pos_may_act, is_guest)
+    VALUES (:id, :mode, :name, :address, :city, :courierAvailable, :commissionPercent, :posMayAct`;
+  const insert = db.prepare<[StoreRow]>(`${INSERT}, 0)`);
+  const arrive = db.prepare<[StoreRow]>(
+    `${INSERT}, 1) ON CONFLICT (id) DO UPDATE SET courier_available = excluded.courier_available,
+       pos_may_act = excluded.pos_may_act, is_away = 0`,
   );
   const update = db.prepare<[number, number, number]>(
     'UPDATE stores SET courier_available = ?, pos_may_act = ? WHERE id = ?',
-  );
-
-  const arrive = db.prepare<[number, Mode, string, string, string, number, number, number]>(
-    `INSERT INTO stores (id, mode, name, address, city, courier_available, commission_percent, pos_may_act, is_guest)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1)
-     ON CONFLICT (id) DO UPDATE SET courier_available = excluded.courier_available, pos_may_act = excluded.pos_may_act,
-       is_away = 0`,
   );
   const depart = db.prepare<[number]>('UPDATE stores SET is_away = 1 WHERE id = ?');
 
@@ -76,21 +61,21 @@ export function createStoresTable(db: ServiceDatabase) {
     /** The highest id of that environment that was given here, or null if there is none. */
     lastId: (mode: Mode): number | null => lastId.get(mode) ?? null,
     add(store: StoreRecord): void {
-      insert.run(...toValues(store));
+      insert.run(toRow(store));
     },
     /** Adds a store that has come from another database, or has come back. */
     arrive(store: StoreRecord): void {
       stores.clear();
-      arrive.run(...toValues(store));
+      arrive.run(toRow(store));
+    },
+    update(id: number, flags: Pick<StoreRecord, 'courierAvailable' | 'posMayAct'>): void {
+      stores.clear();
+      update.run(Number(flags.courierAvailable), Number(flags.posMayAct), id);
     },
     /** Hides a store that goes to another database. */
     depart(id: number): void {
       stores.clear();
       depart.run(id);
-    },
-    update(id: number, flags: Pick<StoreRecord, 'courierAvailable' | 'posMayAct'>): void {
-      stores.clear();
-      update.run(Number(flags.courierAvailable), Number(flags.posMayAct), id);
     },
     clearCache: stores.clear,
   };

@@ -55,11 +55,6 @@ const COLUMNS = `d.id, d.endpoint_id AS endpointId, d.event_id AS eventId, d.eve
   d.last_status_code AS lastStatusCode, d.last_error AS lastError, d.created_at AS createdAt, d.succeeded_at AS succeededAt`;
 
 function prepareQueries(db: ServiceDatabase) {
-  const pageWhere = (condition: string) =>
-    db.prepare<DeliveryPage, DeliveryRecord>(
-      `SELECT ${COLUMNS} FROM webhook_deliveries AS d
-       WHERE endpoint_id = :endpoint AND d.id < :before ${condition} ORDER BY d.id DESC LIMIT :rows`,
-    );
   return {
     one: db.prepare<[number], DeliveryRecord>(`SELECT ${COLUMNS} FROM webhook_deliveries AS d WHERE id = ?`),
     body: db
@@ -77,8 +72,11 @@ function prepareQueries(db: ServiceDatabase) {
       `SELECT id, due_at AS dueAt FROM webhook_deliveries
      WHERE endpoint_id = ? AND due_at IS NOT NULL ORDER BY due_at, id LIMIT ?`,
     ),
-    page: pageWhere(''),
-    pageByStatus: pageWhere('AND d.status = :status'),
+    page: (status: DeliveryStatus | null) =>
+      db.prepare<DeliveryPage, DeliveryRecord>(
+        `SELECT ${COLUMNS} FROM webhook_deliveries AS d WHERE endpoint_id = :endpoint AND d.id < :before
+         ${status === null ? '' : 'AND d.status = :status'} ORDER BY d.id DESC LIMIT :rows`,
+      ),
     newest: db.prepare<[number], DeliveryRecord>(
       `SELECT ${COLUMNS} FROM webhook_deliveries AS d ORDER BY d.id DESC LIMIT ?`,
     ),
@@ -160,8 +158,7 @@ export function createWebhookDeliveriesTable(db: ServiceDatabase) {
       return waiting;
     },
     /** Newest first. */
-    page: (page: DeliveryPage): DeliveryRecord[] =>
-      (page.status === null ? queries.page : queries.pageByStatus).all(page),
+    page: (page: DeliveryPage): DeliveryRecord[] => queries.page(page.status).all(page),
     /** Cancels the pending deliveries of a store link that has ended. */
     cancelByLink(linkId: string, reason: string): void {
       cachedWaiting.clear();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { instant } from '../../../../electron/contract/domain/time.ts';
-import { sha256 } from '../../../../electron/service/storage/engine/hash.ts';
 import { openServiceDatabase } from '../../../../electron/service/storage/engine/database.ts';
+import { sha256 } from '../../../../electron/service/storage/engine/hash.ts';
 import { createRowCache } from '../../../../electron/service/storage/engine/row-cache.ts';
 import { createStorage } from '../../../../electron/service/storage/storage.ts';
 
