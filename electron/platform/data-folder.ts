@@ -20,16 +20,6 @@ export function defaultDataFolder(
   }
 }
 
-/** Where earlier versions kept their data; null if that is the same folder. */
-export function formerDataFolder(
-  platform: NodeJS.Platform = process.platform,
-  environment: NodeJS.ProcessEnv = process.env,
-  home: string = homedir(),
-): string | null {
-  if (platform !== 'win32') return null;
-  return join(absolute(environment['APPDATA']) ?? join(home, 'AppData', 'Roaming'), 'Counter');
-}
-
 /**
  * A folder that the environment names. Relative ones are ignored, because they would depend on where the app was
  * started.

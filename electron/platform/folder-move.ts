@@ -1,5 +1,5 @@
 /**
- * Moves the data folder once, from where earlier versions kept it. At every moment, even after a power cut between any
+ * Moves the data folder once, to the one that rollout names. At every moment, even after a power cut between any
  * two steps, exactly one of the two folders is in use, and it is complete.
  */
 

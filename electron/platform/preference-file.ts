@@ -69,21 +69,14 @@ const stored = z.object({
       welcomeOrderId: z.string().nullable(),
     })
     .nullable()
-    .optional()
-    .catch(undefined),
+    .catch(NEW_FIRST_STEPS),
   exercises: exerciseProgress.catch({}),
   ranVersion: z.string().nullable().catch(null),
 });
 
 /** Stores preferences in the given file. */
 export function createPreferenceFile(file: JsonFile): PreferenceFile {
-  const read = (): Preferences => {
-    const preferences = stored.parse(file.store);
-    const { firstSteps, shown, connection } = preferences;
-    // A counter that has already been used needs no first steps.
-    const isNew = shown === null && connection === null;
-    return { ...preferences, firstSteps: firstSteps === undefined ? (isNew ? NEW_FIRST_STEPS : null) : firstSteps };
-  };
+  const read = (): Preferences => stored.parse(file.store);
   return {
     read,
     change(part) {

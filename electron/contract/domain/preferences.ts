@@ -62,7 +62,7 @@ export interface Preferences {
   readonly askedAboutLogin: boolean;
   /** The program that starts with the computer on Windows, to repair the entry if the program has moved. */
   readonly loginProgram: string | null;
-  /** The first steps of a new shop; null once they are done, and on counters set up before first steps existed. */
+  /** The first steps of a new shop; null once they are done. */
   readonly firstSteps: FirstSteps | null;
   /** Which exercises each person has done at the practice store. */
   readonly exercises: ExerciseProgress;

@@ -67,14 +67,11 @@ export const FIRST_SCHEMA = `
     order_id TEXT,
     created_at INTEGER NOT NULL,
     actor TEXT,
-    reason TEXT,
-    -- The event as it came, if this app doesn't know its type or its form.
-    raw TEXT
+    reason TEXT
   ) STRICT;
   CREATE INDEX events_by_order ON events (order_id, created_at);
   -- To find those that the service no longer lists.
   CREATE INDEX events_by_time ON events (created_at);
-  CREATE INDEX events_kept_raw ON events (created_at) WHERE raw IS NOT NULL;
   -- When a store was connected: no list of events has what happened to it before.
   CREATE INDEX events_connected ON events (store_id, created_at) WHERE type = 'store.connected';
 

@@ -13,17 +13,11 @@ export interface EventRow {
   /** The kind of the actor. */
   readonly actor: string | null;
   readonly reason: string | null;
-  /** The event's JSON, kept only if this app doesn't know its type or can't read it. */
-  readonly raw: string | null;
 }
 
 export interface EventsTable {
   /** Stores an event. Returns false if it is already stored, and therefore applied. */
   add(event: EventRow): boolean;
-  /** Events that were kept raw, oldest first. */
-  listRaw(): EventRow[];
-  /** Replaces a raw event that this app can now read. */
-  replaceRaw(event: EventRow): void;
   /** Ids of a store's events from `from` until before `to`. */
   idsBetween(storeId: number, from: Instant, to: Instant): string[];
   /** A store's last event before `to`; null without one. */
@@ -44,19 +38,13 @@ function toRow(row: unknown): EventRow {
     createdAt: fields.instant('created_at'),
     actor: fields.textOrNull('actor'),
     reason: fields.textOrNull('reason'),
-    raw: fields.textOrNull('raw'),
   };
 }
 
 export function openEventsTable(sqlite: SqliteConnection): EventsTable {
   const add = sqlite.prepare<[EventRow]>(
-    `INSERT INTO events (id, type, store_id, order_id, created_at, actor, reason, raw)
-     VALUES (@id, @type, @storeId, @orderId, @createdAt, @actor, @reason, @raw) ON CONFLICT DO NOTHING`,
-  );
-  const kept = sqlite.prepare('SELECT * FROM events WHERE raw IS NOT NULL ORDER BY created_at, rowid');
-  const explain = sqlite.prepare<[EventRow]>(
-    `UPDATE events SET type = @type, store_id = @storeId, order_id = @orderId, created_at = @createdAt, actor = @actor,
-       reason = @reason, raw = @raw WHERE id = @id`,
+    `INSERT INTO events (id, type, store_id, order_id, created_at, actor, reason)
+     VALUES (@id, @type, @storeId, @orderId, @createdAt, @actor, @reason) ON CONFLICT DO NOTHING`,
   );
   const between = sqlite.prepare<[Instant, Instant, number]>(
     'SELECT id FROM events WHERE created_at >= ? AND created_at < ? AND store_id = ?',
@@ -70,10 +58,6 @@ export function openEventsTable(sqlite: SqliteConnection): EventsTable {
   );
   return {
     add: (event) => add.run(event).changes === 1,
-    listRaw: () => kept.all().map(toRow),
-    replaceRaw: (event) => {
-      explain.run(event);
-    },
     connectedAt: (storeId) => new RowReader(connected.get(storeId)).instantOrNull('at'),
     idsBetween: (storeId, from, to) => between.all(from, to, storeId).map((row) => new RowReader(row).text('id')),
     lastBefore: (storeId, to) =>

@@ -49,7 +49,7 @@ function storeOrder(database: CounterDatabase, number: number, placedAt: Instant
   const type = status === 'CANCELLED' ? 'order.cancelled' : 'order.accepted';
   database.events.add({
     ...{ id: `${type} ${id}`, type, storeId: STORE, orderId: id, createdAt: acceptedAt },
-    ...{ actor: 'pos', reason: null, raw: null },
+    ...{ actor: 'pos', reason: null },
   });
   const channel = number % 3 === 0 ? 'SERVICE_INSTORE' : 'SERVICE_ONLINE';
   const sale = apiSale.parse({ ...shared, event_id: `sale ${id}`, channel, sold_at: formatInstant(acceptedAt) });

@@ -29,7 +29,7 @@ export async function startBenchApp(folder: string, connection: Connection): Pro
       write: () => Promise.resolve(),
       forget: () => Promise.resolve(),
     },
-    preferences: createPreferenceFile({ store: { connection, shown: 'store' } }),
+    preferences: createPreferenceFile({ store: { connection, shown: 'store', firstSteps: null } }),
     openNetwork: () => ({
       transport: () => Promise.reject(new NotSent('no line')),
       dropConnections: () => undefined,

@@ -11,18 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(top, { recursive: true }));
 
-test('on Windows, data of the roaming profile is moved to the PC', () => {
-  const [roaming, local] = [join(top, 'roaming'), join(top, 'local')];
-  mkdirSync(join(roaming, 'Counter'), { recursive: true });
-  writeFileSync(join(roaming, 'Counter/preferences.json'), '{}');
-  const environment = { APPDATA: roaming, LOCALAPPDATA: local };
-  const find = () => chooseDataFolder(claimDataFolder, () => undefined, null, 'win32', environment, top);
-  for (const start of [1, 2]) expect({ start, folder: find() }).toEqual({ start, folder: join(local, 'Counter') });
-  expect(existsSync(join(local, 'Counter/preferences.json'))).toBe(true);
-  expect(existsSync(join(roaming, 'Counter'))).toBe(false);
-});
-
-test('elsewhere nothing is touched', () => {
+test('without rollout nothing is touched', () => {
   const environment = { XDG_CONFIG_HOME: join(top, 'config') };
   const folder = chooseDataFolder(claimDataFolder, () => undefined, null, 'linux', environment, top);
   expect(folder).toBe(join(top, 'config/Counter'));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { defaultDataFolder, formerDataFolder, openDataFolder } from '../../../electron/platform/data-folder.ts';
+import { defaultDataFolder, openDataFolder } from '../../../electron/platform/data-folder.ts';
 import { StartFault } from '../../../electron/platform/start-fault.ts';
 
 let top: string;
@@ -41,11 +41,5 @@ describe('the data folder', () => {
     ['win32', {}, join('/home/m', 'AppData', 'Local', 'Counter')],
   ] as const)('is where %s keeps such things (%o)', (platform, environment, folder) => {
     expect(defaultDataFolder(platform, environment, '/home/m')).toBe(folder);
-  });
-
-  test('was in the roaming profile on Windows, and in the same place elsewhere', () => {
-    expect(formerDataFolder('win32', { APPDATA: '/roaming' }, '/home/m')).toBe(join('/roaming', 'Counter'));
-    expect(formerDataFolder('win32', {}, '/home/m')).toBe(join('/home/m', 'AppData', 'Roaming', 'Counter'));
-    for (const platform of ['linux', 'darwin'] as const) expect(formerDataFolder(platform, {}, '/home/m')).toBeNull();
   });
 });

@@ -126,7 +126,7 @@ test('a change older than 15 minutes adds no job', () => {
 
 test('a recent change that an event reports adds its job, also after a longer outage', () => {
   store(order('PENDING', ago(40 * MINUTE)), ago(30 * MINUTE));
-  const event = { type: 'order.accepted', storeId: 7, orderId: 'ORDER-1', actor: null, reason: null, raw: null };
+  const event = { type: 'order.accepted', storeId: 7, orderId: 'ORDER-1', actor: null, reason: null };
   database.events.add({ ...event, id: 'EVENT-1', createdAt: ago(2 * MINUTE) });
   store(order('ACCEPTED', ago(40 * MINUTE)), ago(2 * MINUTE));
   expect(waiting()).toEqual(['picking accepted']);

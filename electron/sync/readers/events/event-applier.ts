@@ -3,7 +3,6 @@
 import type { ListEntry } from '../../../api-client/response.ts';
 import { EVENT_TYPES } from '../../../contract/api/enums.ts';
 import type { ApiEvent, ApiOrder } from '../../../contract/api/tolerant-resources.ts';
-import { apiEvent } from '../../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { latestMeaning, parseInstant, parseInstantOrNull } from '../../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
@@ -42,21 +41,21 @@ export interface ApplyEventParts {
 }
 
 export function applyEvent(parts: ApplyEventParts, entry: ListEntry<ApiEvent>): AppliedEvent {
-  return entry.value === null ? applyUnreadable(parts, entry.raw) : applyReadable(parts, entry.value, entry.raw);
+  return entry.value === null ? applyUnreadable(parts, entry.raw) : applyReadable(parts, entry.value);
 }
 
-function applyReadable(parts: ApplyEventParts, event: ApiEvent, raw: unknown): AppliedEvent {
+function applyReadable(parts: ApplyEventParts, event: ApiEvent): AppliedEvent {
   const { database } = parts;
   const createdAt = parseInstant(event.created_at);
   const { order } = event.data;
   const storeId = event.store_id ?? order?.store_id ?? null;
   if (storeId !== null && !parts.storeIds.has(storeId)) return { ...NOT_APPLIED, id: event.id, createdAt };
   const isKnown = KNOWN_TYPES.has(event.type);
-  const isNew = database.events.add(toRow(event, createdAt, isKnown ? null : JSON.stringify(raw)));
+  const isNew = database.events.add(toRow(event, createdAt));
   return { id: event.id, isNew, createdAt, read: isNew && isKnown ? applyContent(parts, event, createdAt) : null };
 }
 
-function toRow(event: ApiEvent, createdAt: Instant, raw: string | null): EventRow {
+function toRow(event: ApiEvent, createdAt: Instant): EventRow {
   const { order, actor, reason } = event.data;
   return {
     id: event.id,
@@ -66,7 +65,6 @@ function toRow(event: ApiEvent, createdAt: Instant, raw: string | null): EventRo
     createdAt,
     actor: actor?.kind ?? null,
     reason,
-    raw,
   };
 }
 
@@ -98,25 +96,7 @@ function mergeEventOrder(
   });
 }
 
-/**
- * Applies the events that an older app kept raw and this one can read. Returns whether there were any. Call it in a
- * transaction.
- */
-export function applyRawEvents(parts: ApplyEventParts): boolean {
-  let isAny = false;
-  for (const { id, raw } of parts.database.events.listRaw()) {
-    const event = apiEvent.safeParse(JSON.parse(raw ?? 'null')).data;
-    if (event === undefined || event.id !== id || !KNOWN_TYPES.has(event.type)) continue;
-    const createdAt = parseInstant(event.created_at);
-    parts.database.events.replaceRaw(toRow(event, createdAt, null));
-    const read = applyContent(parts, event, createdAt);
-    if (read !== null) parts.database.refetchQueue.add(read.orderId, read.storeId);
-    isAny = true;
-  }
-  return isAny;
-}
-
-/** Keeps an unreadable event raw. If its type is known, its order must be read by its id. */
+/** Notes an unreadable event. If its type is known, its order must be read by its id. */
 function applyUnreadable(parts: ApplyEventParts, raw: unknown): AppliedEvent {
   const event = parseLenientEvent(raw);
   if (event === null) return NOT_APPLIED;
@@ -131,7 +111,6 @@ function applyUnreadable(parts: ApplyEventParts, raw: unknown): AppliedEvent {
     createdAt: createdAt ?? parts.now,
     actor: null,
     reason: null,
-    raw: JSON.stringify(raw),
   });
   const isKnown = event.type !== null && KNOWN_TYPES.has(event.type);
   const known = isNew && event.order !== null ? parts.database.orders.get(event.order.id) : null;

@@ -11,7 +11,7 @@ import type { OrderSink } from '../../../database/tables/orders/order-batch.ts';
 import { createOrderBatch } from '../../../database/tables/orders/order-batch.ts';
 import type { ItemRefresh } from '../items/item-refresh.ts';
 import type { AppliedEvent, ApplyEventParts } from './event-applier.ts';
-import { applyEvent, applyRawEvents } from './event-applier.ts';
+import { applyEvent } from './event-applier.ts';
 
 /** The ids of the events that a read listed, with their times; null where the time is unreadable. */
 export type ListedEvents = ReadonlyMap<string, Instant | null>;
@@ -32,8 +32,6 @@ export interface EventPageWriter {
    * Returns the types of the new events.
    */
   save(pages: readonly EventPage[], known: ListedEvents, listed: Map<string, Instant | null>): ReadonlySet<string>;
-  /** Applies the events that an older app kept raw and this one can read. Returns whether there were any. */
-  applyRaw(): boolean;
 }
 
 export interface EventPageParts {
@@ -92,7 +90,6 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
   const freshFrom = (): Instant => addMs(client.time.now(), -FRESH_MS);
 
   return {
-    applyRaw: () => database.write(() => applyRawEvents(createContext(parts.orderSink))),
     isOld: ({ entries }) => {
       const at = parseInstantOrNull(entries.at(-1)?.value?.created_at ?? null);
       return at !== null && at < freshFrom();

@@ -42,14 +42,10 @@ export function createEventReader(parts: EventReaderParts): EventReader {
   const pages = createEventPageWriter(parts);
   /** The events that the last read listed, which an overlap lists again. */
   let known: ListedEvents = new Map();
-  /** Whether this run has already applied the events that an older app kept raw. */
-  let isRawApplied = false;
 
   return {
     checkQuietStores: gaps.checkQuietStores,
     read: async () => {
-      if (!isRawApplied && pages.applyRaw()) parts.events.emit('sync.changed');
-      isRawApplied = true;
       const cursorAtStart = database.metadata.cursor('events') ?? client.time.now();
       const startedAt = clock.monotonic();
       const reach = overlap.next({ now: startedAt, time: client.time.now(), cursor: cursorAtStart });

@@ -86,7 +86,7 @@ function storeFinishedOrder(id: string, at: Instant = OLD, part: Partial<ApiOrde
 }
 
 function storeEvent(id: string, type: string, orderId: string | null, createdAt: Instant): void {
-  database.events.add({ id, type, storeId: STORE, orderId, createdAt, actor: null, reason: null, raw: null });
+  database.events.add({ id, type, storeId: STORE, orderId, createdAt, actor: null, reason: null });
 }
 
 function storeSale(orderId: string, at: Instant): void {

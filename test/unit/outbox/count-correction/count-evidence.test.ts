@@ -66,7 +66,7 @@ function storeOrder(
 /** Stores an event as it was listed, some minutes after the count. */
 function storeEvent(type: string, minute: number, orderId: string | null = 'ORDER-1'): void {
   const createdAt = addMs(COUNTED, minute * MINUTE);
-  const rest = { storeId: 7, actor: null, reason: null, raw: null };
+  const rest = { storeId: 7, actor: null, reason: null };
   database.write(() => database.events.add({ id: `${type} ${minute}`, type, orderId, createdAt, ...rest }));
 }
 

@@ -28,7 +28,7 @@ const stands = (id: string, status: string, part: Record<string, unknown> = {}):
   createCardRows(createOrderRow(createApiOrder({ id, status, ...part })), { now });
 
 function event(orderId: string, type: string, createdAt: Instant): EventRow {
-  return { id: `${orderId} ${type}`, type, storeId: 1001, orderId, createdAt, actor: null, reason: null, raw: null };
+  return { id: `${orderId} ${type}`, type, storeId: 1001, orderId, createdAt, actor: null, reason: null };
 }
 
 function view(

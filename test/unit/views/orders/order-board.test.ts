@@ -17,7 +17,6 @@ const event = (type: string): EventRow => ({
   createdAt: NINE_AM,
   actor: null,
   reason: null,
-  raw: null,
 });
 
 function columns(orders: readonly OrderCardRows[], chosenStoreId: number | null = null) {

@@ -125,7 +125,6 @@ describe('a failed courier', () => {
     createdAt: addMs(NINE_AM, MINUTE),
     actor: null,
     reason: 'no rider was free',
-    raw: null,
   };
   const courierFailed = (part = {}) => buildOrderCard(createCardRows(row(part), { events: [failed] })).courierFailed;
 

@@ -10,7 +10,7 @@ import {
 } from '../../../support/view-rows.ts';
 
 test('details have the lines, the delivery fee and the whole timeline', () => {
-  const event = { id: 'evt_1', storeId: 1001, orderId: 'ORDER-9GQ27K38', reason: null, raw: null };
+  const event = { id: 'evt_1', storeId: 1001, orderId: 'ORDER-9GQ27K38', reason: null };
   const events = [
     { ...event, type: 'order.placed', createdAt: NINE_AM, actor: 'customer' },
     { ...event, type: 'order.new_in_2027', createdAt: addMs(NINE_AM, MINUTE), actor: null },
@@ -43,7 +43,7 @@ test.each([
   ['done', 'this_counter', 'Meena'],
   ['refused', 'pos', null],
 ] as const)('an accept by a counter, while the one of this counter is %s, is by %s, %s', (state, actor, person) => {
-  const event = { id: 'evt_2', storeId: 1001, orderId: 'ORDER-9GQ27K38', reason: null, raw: null };
+  const event = { id: 'evt_2', storeId: 1001, orderId: 'ORDER-9GQ27K38', reason: null };
   const events = [
     { ...event, type: 'order.accepted', createdAt: NINE_AM, actor: 'pos' },
     { ...event, type: 'order.cancelled', createdAt: addMs(NINE_AM, MINUTE), actor: 'pos' },

@@ -40,7 +40,7 @@ const WRITES: readonly Write[] = [
   ({ orders }, id, at) => orders.putUnreadable(id, STORE, at),
   ({ events }, orderId, createdAt) => {
     count += 1;
-    const about = { storeId: STORE, actor: null, reason: null, raw: null };
+    const about = { storeId: STORE, actor: null, reason: null };
     events.add({ id: `evt_${count}`, type: 'delivery.failed', orderId, createdAt, ...about });
   },
   ({ deliveryOptions: offers }, id, at) => {

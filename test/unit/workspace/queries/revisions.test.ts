@@ -28,7 +28,6 @@ const event = {
   createdAt: AT,
   actor: null,
   reason: null,
-  raw: null,
 };
 
 let opened: CounterDatabase;

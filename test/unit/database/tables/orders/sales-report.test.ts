@@ -41,7 +41,7 @@ function addEvent(
   reason: string | null = null,
 ): void {
   const id = `${type} ${orderId}`;
-  database.events.add({ id, type, storeId: STORE, orderId, createdAt, actor, reason, raw: null });
+  database.events.add({ id, type, storeId: STORE, orderId, createdAt, actor, reason });
 }
 
 interface SaleLine {

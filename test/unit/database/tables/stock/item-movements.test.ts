@@ -62,7 +62,7 @@ let events = 0;
 function tell(orderId: string, type: string, minutes: number, actor: string): void {
   events += 1;
   const id = `evt_${events}`;
-  database.events.add({ id, type, storeId: 7, orderId, createdAt: after(minutes), actor, reason: null, raw: null });
+  database.events.add({ id, type, storeId: 7, orderId, createdAt: after(minutes), actor, reason: null });
 }
 
 /** "sold 2 ORDER-A by pos at 3" */
