@@ -90,8 +90,8 @@ export class Counter {
       store: {
         connection: this.connection,
         shown: 'store',
-          firstSteps: null,
-          printing: PRINT_EVERYTHING,
+        firstSteps: null,
+        printing: PRINT_EVERYTHING,
         settings: {
           ...DEFAULT_SETTINGS,
           keepDays: simulation.keepDays,
