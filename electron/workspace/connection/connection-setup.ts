@@ -9,23 +9,19 @@ import { DONE, failed } from '../../contract/calls/call.ts';
 import type { CallResult, ParsedInput } from '../../contract/calls/calls.ts';
 import type { ConnectCheck, StoreView } from '../../contract/calls/connection.ts';
 import type { PreferenceFile } from '../../contract/domain/preferences.ts';
-import { SECOND } from '../../contract/domain/time.ts';
 import type { Connection } from '../../contract/domain/workspace.ts';
-import { errorName } from '../../contract/error-name.ts';
 import type { Clock, HttpNetwork, Log, Secrets, Timers } from '../../contract/ports.ts';
 import type { CodeClaimer } from './code-claim.ts';
 import { createCodeClaimer } from './code-claim.ts';
 import { classifyConnectionFailure } from './connection-problem.ts';
 import { secretName } from './database-path.ts';
+import { createStoreReopening } from './store-reopening.ts';
 
 /** The shape of a key (specification, Environments). Anything else can't even be sent in a header. */
 const KEY = /^sk_(test|live)_[\x21-\x7e]+$/;
 
 /** Characters of a key that may show. */
 const SHOWN_CHARACTERS = 4;
-
-/** How long to wait until a stored key is read again that the disk didn't give. */
-const KEY_RETRY_MS = 5 * SECOND;
 
 /** A key that a ping has proved. Only memory holds it until staff have chosen the stores (C13). */
 interface Candidate {
@@ -36,6 +32,13 @@ interface Candidate {
   readonly claimer: CodeClaimer;
   stores: readonly StoreView[];
 }
+
+/** The key on screen. If an older check is answered after a newer one has begun, its key is no longer this one. */
+type KeyOnScreen =
+  | { readonly state: 'none' | 'checking' }
+  | { readonly state: 'proved'; readonly candidate: Candidate };
+
+const NO_KEY: KeyOnScreen = { state: 'none' };
 
 /** Replaces one connected store with another. */
 export interface StoreSwitch {
@@ -134,16 +137,12 @@ async function checkKey(
  */
 export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSetup {
   const { secrets, preferences } = parts;
-  let candidate: Candidate | null = null;
-  /** The newest check. If an older one is answered later, its key is no longer the one on screen. */
-  let newestCheck: symbol | null = null;
-  /** Cancels the reopening of the connected store: its reading of the key, or its wait for the next. */
-  let cancelReopening = (): void => undefined;
+  const reopening = createStoreReopening(parts);
+  let key: KeyOnScreen = NO_KEY;
 
   function drop(): void {
-    newestCheck = null;
-    candidate?.client.close();
-    candidate = null;
+    if (key.state === 'proved') key.candidate.client.close();
+    key = NO_KEY;
   }
 
   /**
@@ -163,42 +162,43 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
     }
   }
 
-  const check: ConnectionSetup['check'] = async ({ address: typed, key }) => {
-    const address = parseServiceAddress(typed);
+  const check: ConnectionSetup['check'] = async (typed) => {
+    const address = parseServiceAddress(typed.address);
     if (address === null) return failed('address_refused');
-    const prefix = KEY.exec(key)?.[1];
+    const prefix = KEY.exec(typed.key)?.[1];
     if (prefix === undefined) return failed('key_malformed');
     drop();
-    const own = Symbol(prefix);
-    newestCheck = own;
-    const checked = await checkKey(parts, address, prefix === 'live' ? 'live' : 'test', key);
+    const own: KeyOnScreen = { state: 'checking' };
+    key = own;
+    const checked = await checkKey(parts, address, prefix === 'live' ? 'live' : 'test', typed.key);
     if ('problem' in checked) return failed(checked.problem);
-    if (newestCheck !== own) {
+    if (key !== own) {
       checked.candidate.client.close();
       return failed('not_possible_now');
     }
-    candidate = checked.candidate;
+    key = { state: 'proved', candidate: checked.candidate };
     return { ok: true, value: checked.view };
   };
 
   const claim: ConnectionSetup['claim'] = async ({ code, actionId }) => {
-    if (!candidate) return failed('not_open');
-    const result = await candidate.claimer.claim(code, actionId);
+    if (key.state !== 'proved') return failed('not_open');
+    const result = await key.candidate.claimer.claim(code, actionId);
     return 'problem' in result ? failed(result.problem) : { ok: true, value: result };
   };
 
   const open: ConnectionSetup['open'] = async ({ storeIds, keepWithoutKeyring }) => {
-    if (!candidate) return failed('not_open');
-    const { address, mode, key, stores } = candidate;
+    if (key.state !== 'proved') return failed('not_open');
+    const { candidate } = key;
+    const { address, mode, stores } = candidate;
     const connection = { address, mode, storeIds: [...new Set(storeIds)] };
     const before = preferences.read().connection;
     const isSeen = connection.storeIds.every((id) => stores.some((store) => store.id === id));
     if (!isSeen && !keepsDatabase(before, candidate, connection)) return failed('not_found');
     if (secrets.keeping === 'plain' && !keepWithoutKeyring) return failed('not_possible_now');
     const isSame = before !== null && secretName(before) === secretName(connection);
-    cancelReopening();
-    await withStoredKey(connection, key, async () => {
-      await parts.stores.open(connection, key);
+    reopening.cancel();
+    await withStoredKey(connection, candidate.key, async () => {
+      await parts.stores.open(connection, candidate.key);
       const { mutedStoreIds } = preferences.read();
       preferences.change({
         connection,
@@ -216,7 +216,7 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
   const forget: ConnectionSetup['forget'] = async () => {
     const { connection, shown } = preferences.read();
     drop();
-    cancelReopening();
+    reopening.cancel();
     await parts.stores.close();
     if (connection) await secrets.forget(secretName(connection));
     preferences.change({
@@ -233,26 +233,6 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
     return connection && (await secrets.read(secretName(connection)).catch(() => null));
   }
 
-  /** Opens the connected store. A virus scanner may hold the file of its key for a while after the PC starts. */
-  async function reopen(): Promise<void> {
-    const { connection } = preferences.read();
-    if (!connection) return;
-    let isCancelled = false;
-    cancelReopening = () => {
-      isCancelled = true;
-    };
-    try {
-      const key = await secrets.read(secretName(connection));
-      if (isCancelled) return;
-      if (key === null) parts.log('connection_without_key');
-      else await parts.stores.resume(connection, key);
-    } catch (error) {
-      parts.log('store_not_reopened', { error: errorName(error) });
-      if (isCancelled) return;
-      cancelReopening = parts.timers.after(KEY_RETRY_MS, () => void reopen());
-    }
-  }
-
   return {
     current: () => {
       const { connection } = preferences.read();
@@ -263,10 +243,10 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
     open,
     forget,
     readKey,
-    reopen,
+    reopen: reopening.start,
     stop() {
       drop();
-      cancelReopening();
+      reopening.cancel();
     },
   };
 }
