@@ -71,7 +71,7 @@ const CHECK = ['architecture', 'pages', 'promises', 'translations'].map((name) =
 const SIMULATION = ['test/simulation/kept-seeds.test.ts', 'test/simulation/mutations/mutation-seeds.test.ts'];
 /** What `npm run test:slow` runs: tests that start real processes, wait for real sockets, or try thousands of inputs. */
 const SLOW = [
-  'test/journeys/failures/{printer-lost,process-kill}.test.ts',
+  'test/journeys/failures/printer-lost.test.ts',
   'test/kill/*.test.ts',
   'test/pack/service-package.test.ts',
   'test/unit/build/operator-page.test.ts',

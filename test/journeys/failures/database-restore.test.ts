@@ -111,24 +111,6 @@ test('a counter that connects for the first time has lost nothing', () => {
   expect(workspace().storage.restored).toBeNull();
 });
 
-test('an accept that waited for the line when the database was lost: exactly one accept (C2)', async () => {
-  const orderId = await ringing();
-  await backedUp();
-  harness.cable.plugged = false;
-  await harness.until(() => workspace().line.state === 'offline');
-  await accept(orderId);
-  run.kill();
-  rmSync(database());
-
-  run = await harness.start();
-  expect(workspace()).toMatchObject({ waiting: { count: 1 }, storage: { restored: { unsettled: 1, isWhole: true } } });
-  expect(run.screen().alarm.tone).not.toBe('order');
-  harness.cable.plugged = true;
-  await harness.until(() => ids('preparing').includes(orderId), MINUTE);
-  expect(await acceptsOf(orderId)).toHaveLength(1);
-  expect(workspace().waiting.count).toBe(0);
-});
-
 test('an accept whose answer got lost with the database: exactly one accept, and it counts as done (C2)', async () => {
   const orderId = await ringing();
   await accept(orderId);
@@ -144,20 +126,6 @@ test('an accept whose answer got lost with the database: exactly one accept, and
   expect(await acceptsOf(orderId)).toHaveLength(1);
   const { rows } = await run.call('activity.view', { workspace: 'store' });
   expect(rows).toMatchObject([{ actionId: PRESS, state: 'done' }]);
-});
-
-test('an accept that was answered before the loss is not repeated when its message comes again (C2)', async () => {
-  const orderId = await ringing();
-  await accept(orderId);
-  await harness.until(() => ids('preparing').includes(orderId));
-  run.kill();
-  rmSync(database());
-  run = await harness.start();
-  await harness.until(isOnline);
-  await harness.until(() => ids('preparing').includes(orderId), MINUTE);
-  await accept(orderId);
-  expect((await run.call('activity.view', { workspace: 'store' })).rows).toHaveLength(1);
-  expect(await acceptsOf(orderId)).toHaveLength(1);
 });
 
 test('an order accepted here before the loss does not ring again, although it is new in the backup (C3)', async () => {

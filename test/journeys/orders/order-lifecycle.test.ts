@@ -81,15 +81,6 @@ test('the cost of each delivery option is on the card before staff need it', asy
   expect(offers?.courier.keeps).toBe(total - (offers?.courier.cost ?? 0));
 });
 
-test('one press is one action, however often its message arrives (C2)', async () => {
-  const orderId = await ringing();
-  const answers = await Promise.all([1, 2, 3].map(() => run.call('orders.accept', press(orderId))));
-  expect(new Set(answers.map(({ actionId }) => actionId)).size).toBe(1);
-  await harness.until(stands(orderId, 'preparing'));
-  await run.call('orders.accept', press(orderId));
-  expect(await accepts()).toEqual(['200']);
-});
-
 test('a second press while the first is under way is not possible', async () => {
   const orderId = await ringing();
   harness.cable.plugged = false;
@@ -110,26 +101,6 @@ test('a rejected order is cancelled and silent', async () => {
   expect(card(orderId)).toMatchObject({ status: 'CANCELLED', stopped: null });
 });
 
-test('line down: Accept is kept, survives a restart, and is sent once when the line is back', async () => {
-  const orderId = await ringing();
-  harness.cable.plugged = false;
-  await run.call('orders.accept', press(orderId));
-  await harness.until(() => line() === 'offline' && waits() === 1, 30 * SECOND);
-  expect(card(orderId)).toMatchObject({ column: 'new', action: { kind: 'accept', canWithdraw: true } });
-  expect(rings()).toBe(false);
-
-  await run.close();
-  run = await harness.start();
-  await harness.until(() => line() === 'offline' && waits() === 1, 30 * SECOND);
-  expect(card(orderId)).toMatchObject({ column: 'new', action: { kind: 'accept' } });
-
-  harness.cable.plugged = true;
-  await harness.until(stands(orderId, 'preparing'));
-  expect(waits()).toBe(0);
-  expect(await accepts()).toEqual(['200']);
-  expect(await harness.listEventTypes(orderId)).toEqual(acceptedOnce);
-});
-
 test('staff withdraw a waiting Accept, and the order rings again in the same episode', async () => {
   const orderId = await ringing();
   const since = run.screen().alarm.episodes[0]?.since;
@@ -143,16 +114,6 @@ test('staff withdraw a waiting Accept, and the order rings again in the same epi
   await harness.until(() => line() === 'online');
   await harness.clock.advance(10 * SECOND);
   expect(await accepts()).toEqual([]);
-});
-
-test('an Accept that has left can’t be withdrawn', async () => {
-  const orderId = await ringing();
-  const fault = { match: { method: 'POST' }, kind: 'status', status: 503, times: 1 };
-  await harness.callOperator('POST', '/operator/faults', fault);
-  await run.call('orders.accept', press(orderId));
-  await harness.until(() => card(orderId)?.action?.state === 'unknown');
-  const taken = await run.callRaw('actions.withdraw', { workspace: 'store', actionId: PRESS });
-  expect(taken).toEqual({ ok: false, problem: 'not_possible_now' });
 });
 
 test('calls about an order, action or sale that doesn’t exist say so', async () => {
@@ -188,78 +149,11 @@ test('the fault tone says that an Accept has no answer after 20 seconds', async 
   expect(await harness.listEventTypes(orderId)).toEqual(acceptedOnce);
 });
 
-test('the answer is lost after the commit: the request is repeated with the same key, and the order accepted once', async () => {
-  const orderId = await ringing();
-  await harness.callOperator('POST', '/operator/faults', {
-    match: { path: '/v1/stores/{store_id}/orders/{order_id}/accept' },
-    kind: 'drop_after',
-    times: 2,
-  });
-  await run.call('orders.accept', press(orderId));
-  await harness.until(() => card(orderId)?.column === 'preparing' && waits() === 0, MINUTE);
-  expect(await harness.listEventTypes(orderId)).toEqual(acceptedOnce);
-  expect((await run.call('activity.view', { workspace: 'store' })).rows).toMatchObject([{ state: 'done' }]);
-});
-
-test('duplicate and swapped events change nothing twice and undo nothing (C4)', async () => {
-  const orderId = await ringing();
-  for (const kind of ['duplicate_events', 'reorder_events']) {
-    await harness.callOperator('POST', '/operator/faults', { match: { path: '/v1/events' }, kind, times: 20 });
-  }
-  await harness.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
-  for (const move of ['picking', 'packed', 'pickup', 'deliver']) {
-    await harness.callOperator('POST', `/operator/orders/${orderId}/${move}`, {});
-  }
-  const seen: (Column | undefined)[] = [];
-  await harness.until(() => {
-    const column = card(orderId)?.column;
-    if (seen.at(-1) !== column) seen.push(column);
-    return column === 'doneToday';
-  });
-  await harness.clock.advance(30 * SECOND);
-  expect(stands(orderId, 'doneToday')()).toBe(true);
-  const order = ['new', 'preparing', 'onTheWay', 'doneToday'];
-  expect(seen).toEqual(seen.toSorted((one, other) => order.indexOf(one ?? '') - order.indexOf(other ?? '')));
-  expect((await run.call('sales.view', { workspace: 'store' })).toBook).toMatchObject([{ orderId }]);
-  const { timeline } = await run.call('orders.details', { workspace: 'store', storeId: harness.storeId, orderId });
-  expect(timeline.filter(({ type }) => type === 'order.accepted')).toHaveLength(1);
-});
-
-test('taken by the retailer app first: silent at once, our late Accept is refused with the reason', async () => {
-  const orderId = await ringing();
-  harness.cable.plugged = false;
-  await run.call('orders.accept', press(orderId));
-  await harness.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
-  harness.cable.plugged = true;
-  await harness.until(stands(orderId, 'preparing'));
-  await harness.until(() => waits() === 0);
-  expect(card(orderId)).toMatchObject({ acceptedVia: 'APP' });
-  const { rows } = await run.call('activity.view', { workspace: 'store' });
-  expect(rows).toMatchObject([{ orderId, outcome: { status: 'ACCEPTED', acceptedVia: 'APP' } }]);
-  expect(['refused', 'withdrawn']).toContain(rows[0]?.state);
-  expect(await harness.listEventTypes(orderId)).toEqual(acceptedOnce);
-});
-
 test('taken by the retailer app while it rings: silent within one poll', async () => {
   const orderId = await ringing();
   await harness.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
   await harness.until(() => tone() === null, 2 * SECOND);
   expect(stands(orderId, 'preparing')()).toBe(true);
-});
-
-test('cancelled by the customer after we accepted: it stays with a tone of its own until Seen', async () => {
-  const orderId = await ringing();
-  await run.call('orders.accept', press(orderId));
-  await harness.until(stands(orderId, 'preparing'));
-  await harness.callOperator('POST', `/operator/orders/${orderId}/cancel`, {
-    by: 'customer',
-    reason: 'Changed my mind',
-  });
-  await harness.until(() => tone() === 'cancelled', 3 * SECOND);
-  expect(card(orderId)).toMatchObject({ column: 'preparing', stopped: { by: 'customer', reason: 'Changed my mind' } });
-  await run.call('orders.seen', { workspace: 'store', storeId: harness.storeId, orderId });
-  await harness.until(stands(orderId, 'doneToday'), SECOND);
-  expect(tone()).toBeNull();
 });
 
 test('a cancelled order that staff have not seen is still there the next day, but orders done today are not', async () => {
@@ -278,18 +172,6 @@ test('a cancelled order that staff have not seen is still there the next day, bu
   expect(tone()).toBe('cancelled');
 });
 
-test('a courier that failed has a tone until Seen', async () => {
-  const orderId = await ringing();
-  await run.call('orders.accept', { ...press(orderId), mode: 'SERVICE_COURIER' });
-  await harness.until(stands(orderId, 'preparing'));
-  await harness.callOperator('POST', `/operator/orders/${orderId}/picking`, {});
-  await harness.callOperator('POST', `/operator/orders/${orderId}/courier`, { status: 'FAILED' });
-  await harness.until(() => tone() === 'cancelled', 3 * SECOND);
-  expect(card(orderId)).toMatchObject({ column: 'preparing', courier: { status: 'FAILED' } });
-  await run.call('orders.seen', { workspace: 'store', storeId: harness.storeId, orderId });
-  await harness.until(() => tone() === null, SECOND);
-});
-
 test('key revoked: work parks, says so, rings on, and loses nothing (C11)', async () => {
   const orderId = await ringing();
   harness.cable.plugged = false;
@@ -304,38 +186,6 @@ test('key revoked: work parks, says so, rings on, and loses nothing (C11)', asyn
   await run.connect(await harness.createKey());
   await harness.until(stands(orderId, 'preparing'), MINUTE);
   expect(waits()).toBe(0);
-  expect(await harness.listEventTypes(orderId)).toEqual(acceptedOnce);
-});
-
-test('an app killed right after Accept was answered, line down: exactly one accept after the restart', async () => {
-  const orderId = await ringing();
-  harness.cable.plugged = false;
-  await run.call('orders.accept', press(orderId));
-  run.kill();
-
-  run = await harness.start();
-  await harness.until(() => waits() === 1);
-  harness.cable.plugged = true;
-  await harness.until(stands(orderId, 'preparing'));
-  expect(await accepts()).toEqual(['200']);
-  expect(await harness.listEventTypes(orderId)).toEqual(acceptedOnce);
-});
-
-test('an app killed while Accept was under way: exactly one accept after the restart', async () => {
-  const orderId = await ringing();
-  await harness.callOperator('POST', '/operator/faults', {
-    match: { path: '/v1/stores/{store_id}/orders/{order_id}/accept' },
-    kind: 'delay',
-    delay_ms: 5_000,
-    times: 1,
-  });
-  await run.call('orders.accept', press(orderId));
-  await harness.until(() => card(orderId)?.action?.state === 'sending');
-  run.kill();
-
-  run = await harness.start();
-  await harness.until(stands(orderId, 'preparing'), MINUTE);
-  await harness.until(() => waits() === 0, MINUTE);
   expect(await harness.listEventTypes(orderId)).toEqual(acceptedOnce);
 });
 
@@ -360,17 +210,6 @@ test('an order rings after the restart, in one episode, if the app is killed at 
     await harness.until(() => episodes().length > 0, 2 * SECOND);
     expect(episodes(), `killed after ${moment} ms`).toMatchObject([{ state: 'ringing' }]);
   }
-});
-
-test('an order whose event is never listed is found by the sweep and rings (C3)', async () => {
-  await harness.callOperator('POST', '/operator/faults', {
-    match: { path: '/v1/events' },
-    kind: 'delay_events',
-    delay_ms: 3_600_000,
-    times: 1_000,
-  });
-  const orderId = await harness.placeOrder();
-  await harness.until(() => rings() && card(orderId) !== undefined, 40 * SECOND);
 });
 
 test('delivered, it becomes a sale, and Booked books it once (C6)', async () => {

@@ -8,11 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Instant } from '../../../electron/contract/domain/time.ts';
 import { addMs, DAY, formatInstant, HOUR, instant, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
-import { createEmitter } from '../../../electron/contract/emitter.ts';
-import type { WorkspaceEvents } from '../../../electron/contract/events.ts';
-import { listAffectedBarcodes } from '../../../electron/outbox/kinds/registry.ts';
 import { PRODUCTS } from '../../../electron/service/fixture/products.ts';
-import { createDayReader } from '../../../electron/sync/readers/day-reader.ts';
 import { rewriteBody } from '../../support/response-rewriting.ts';
 import type { TestWorkspace, WorkspaceHarness } from '../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../support/workspace-harness.ts';
@@ -125,13 +121,6 @@ describe('an order that holds units of the counted item', () => {
     expect(await atService()).toEqual({ stock: 40, available: 40 });
   });
 
-  test('that is delivered and not booked is corrected for', async () => {
-    await play(await accepted(2), 'picking', 'packed', 'pickup', 'deliver');
-    count(40);
-    await settled();
-    expect(await atService()).toEqual({ stock: 40, available: 40 });
-  });
-
   test('that nobody is picking yet stays promised: its units were counted, but are not for sale', async () => {
     await accepted(2);
     count(40);
@@ -139,14 +128,6 @@ describe('an order that holds units of the counted item', () => {
     expect(await atService()).toEqual({ stock: 38, available: 38 });
     expect(corrections()).toEqual([]);
     expect(workspace.readAction('count').countCorrection).toBe('settled');
-  });
-
-  test('that is packed after the count stays promised: its units were counted', async () => {
-    const orderId = await accepted(2);
-    count(40);
-    await play(orderId, 'picking', 'packed', 'pickup', 'deliver');
-    await settled();
-    expect(await atService()).toEqual({ stock: 38, available: 38 });
   });
 
   test('that was being picked stays promised until staff say that its units were off the shelf', async () => {
@@ -160,17 +141,6 @@ describe('an order that holds units of the counted item', () => {
     await settled();
     expect(await atService()).toEqual({ stock: 40, available: 40 });
     expect(corrections()).toEqual([2]);
-  });
-
-  test('that was being picked stays promised when staff say that its units were on the shelf', async () => {
-    const orderId = await accepted(2);
-    await play(orderId, 'picking');
-    count(40);
-    await settled();
-    workspace.outbox.answerPickingQuestion(orderId, new Map([['count', false]]));
-    await settled();
-    expect(await atService()).toEqual({ stock: 38, available: 38 });
-    expect(workspace.readAction('count').countCorrection).toBe('settled');
   });
 
   test('that nobody has accepted only makes its units unavailable', async () => {
@@ -203,17 +173,6 @@ describe('with the line down', () => {
     harness.plugged = true;
     await settled();
     expect(await atService()).toEqual({ stock: 32, available: 32 });
-  });
-
-  test('an adjustment made after the count goes after it', async () => {
-    count(40);
-    workspace.enqueue(
-      { kind: 'adjustment', barcode: ATTA, delta: -4, reason: null, reference: null, itemName: null },
-      'after',
-    );
-    harness.plugged = true;
-    await settled();
-    expect(await atService()).toEqual({ stock: 36, available: 36 });
   });
 
   test('counts of several minutes are sent together, each corrected as of its own moment', async () => {
@@ -325,7 +284,6 @@ test('a counter first opened hours after an order was accepted knows that nobody
 
 test.each([
   ['by itself', () => harness.until(() => true)],
-  ['in the comparison at closing time', () => saveDay()],
   ['in a backfill', () => reconnectStore()],
 ])(
   'an order that can be read only hours after a count was corrected still counts: it is read %s',
@@ -367,21 +325,6 @@ async function reconnectStore(): Promise<void> {
   await harness.callApi('POST', '/v1/connections/claim', { code: z.object({ code: z.string() }).parse(made).code });
 }
 
-/** Reads this day from the service, and stores it. */
-async function saveDay(): Promise<void> {
-  const { client, database } = workspace;
-  const events = createEmitter<WorkspaceEvents>();
-  const reader = createDayReader({
-    ...{ client, database, orderSink: database.orders, storeIds: [harness.storeId], listAffectedBarcodes, events },
-    lastSweep: () => null,
-  });
-  const reading = reader.read(addMs(client.time.now(), -DAY));
-  await harness.clock.advance(10 * SECOND);
-  const day = await reading;
-  if (typeof day === 'string') throw new Error('the day could not be read');
-  reader.save(day);
-}
-
 test('hours later, the correction for an order that a sandbox reset has deleted is reversed', async () => {
   const orderId = await accepted(2);
   await harness.callApi('POST', '/v1/sandbox/reset');
@@ -415,48 +358,5 @@ describe('a count is corrected once, even if', () => {
     count(40);
     await settled();
     expect(await atService()).toEqual({ stock: 40, available: 40 });
-  });
-
-  test('every request arrives twice', async () => {
-    harness.interceptor = async (request, send) => {
-      await send(request);
-      return await send(request);
-    };
-    count(40);
-    await settled();
-    expect(await atService()).toEqual({ stock: 40, available: 40 });
-  });
-
-  test('the app is killed after each step and restarted', async () => {
-    const steps: string[] = [];
-    let killAt = 0;
-    const open = () =>
-      harness.openWorkspace({
-        file: harness.file,
-        killedAt: (step) => {
-          steps.push(step);
-          return steps.length === killAt;
-        },
-      });
-    workspace.kill();
-    for (const [index, counted] of [40, 41, 42, 43, 44, 45, 46, 47].entries()) {
-      workspace = open();
-      await harness.clock.advance(3 * SECOND);
-      count(counted, `count ${index}`);
-      // Kills the workspace at a different step each time: before or after a commit or a request.
-      killAt = steps.length + 1 + index * 3;
-      await harness.clock.advance(20 * SECOND);
-      expect(steps.length).toBeGreaterThanOrEqual(killAt);
-      workspace.kill();
-      killAt = 0;
-      workspace = open();
-      await settled();
-      expect(await atService(), `killed ${index * 3} steps after the press`).toEqual({
-        stock: counted,
-        available: counted,
-      });
-      workspace.kill();
-    }
-    workspace = open();
   });
 });

@@ -69,14 +69,6 @@ describe('snapshots', () => {
   });
 });
 
-test('settings are kept over a restart', async () => {
-  await run.call('settings.change', { language: 'hi' });
-  await run.call('settings.change', { volume: 0 });
-  await run.close();
-  run = await harness.start();
-  expect(run.screen().settings).toMatchObject({ language: 'hi', volume: 0 });
-});
-
 test('a notification that is pressed opens its order in the renderer', () => {
   run.app.showOrder('store', 'ORDER-1');
   expect(events).toEqual([{ name: 'show_order', workspace: 'store', orderId: 'ORDER-1' }]);
@@ -99,22 +91,6 @@ test('new orders are counted for tray and taskbar, apart for practice', async ()
   await run.call('practice.play', { move: 'place_order' });
   await harness.until(() => run.app.newOrders().practice === 2);
   expect(run.app.newOrders().store).toBe(1);
-});
-
-test('after a sleep the PENDING orders are read before all else, and ring', async () => {
-  await harness.clock.advance(MINUTE);
-  harness.cable.plugged = false;
-  harness.clock.jump(2 * HOUR);
-  const orderId = await harness.placeOrder();
-  harness.cable.plugged = true;
-  const before = (await harness.listRequests()).length;
-  run.app.reconnect();
-  await harness.until(() => run.screen().alarm.urgent?.orderId === orderId, SECOND);
-  const [first] = (await harness.listRequests()).slice(before);
-  expect(first).toBe(`GET /v1/stores/${harness.storeId}/orders 200`);
-  expect(harness.connectionsDropped()).toBe(1);
-  const left = (run.screen().workspace?.board.new[0]?.holdEndsAt ?? 0) - run.screen().at;
-  expect(left).toBeGreaterThan(14 * MINUTE);
 });
 
 test('a PC clock that is hours wrong is reported, and changes no countdown (C10)', async () => {

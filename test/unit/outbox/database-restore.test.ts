@@ -4,7 +4,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
+import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { TestWorkspace, WorkspaceHarness } from '../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../support/workspace-harness.ts';
 
@@ -82,32 +82,6 @@ test('adjustments sent together whose response is lost: the same request is sent
   expect(states()).toEqual(['unknown', 'unknown', 'unknown']);
   await harness.until(() => workspace.database.actions.countLive() === 0, MINUTE);
   expect(states()).toEqual(['done', 'done', 'done']);
-  expect(await changes()).toEqual([5, 5, 5]);
-});
-
-test('adjustments that were never sent: each is sent once', async () => {
-  await adjustOffline();
-  loseDatabase();
-  workspace = open();
-  harness.plugged = true;
-  await harness.until(() => workspace.database.actions.countLive() === 0, MINUTE);
-  expect(await changes()).toEqual([5, 5, 5]);
-});
-
-test('adjustments more than 23 hours old: no key is sent again, and staff are asked (C9)', async () => {
-  await adjustOffline();
-  await loseResponse();
-  loseDatabase();
-  const pushes = (await harness.listRequests()).filter(({ path }) => path.endsWith('/adjustments')).length;
-  harness.interceptor = null;
-  await harness.clock.advance(23 * HOUR);
-  workspace = open();
-  await harness.until(() => workspace.database.actions.countLive() === 0, MINUTE);
-  expect(workspace.readAction(barcodes[0] ?? '')).toMatchObject({
-    state: 'refused',
-    outcome: { code: 'too_old_to_repeat' },
-  });
-  expect((await harness.listRequests()).filter(({ path }) => path.endsWith('/adjustments'))).toHaveLength(pushes);
   expect(await changes()).toEqual([5, 5, 5]);
 });
 

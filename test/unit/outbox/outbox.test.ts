@@ -86,28 +86,6 @@ describe('an action', () => {
     expect(await callsTo('/accept')).toBe(0);
   });
 
-  test('waits, parked, while the API key is revoked, and is sent with a valid one (C11)', async () => {
-    const made = await harness.callOperator('POST', '/operator/keys', {
-      company_id: harness.service.ready.company_id,
-      mode: 'test',
-    });
-    const { key, key_id } = made as { key: string; key_id: string };
-    const workspace = harness.openWorkspace({ key, file: harness.file });
-    const orderId = await harness.placeOrder();
-    await harness.until(() => workspace.database.orders.get(orderId) !== null);
-    await harness.callOperator('DELETE', `/operator/keys/${key_id}`);
-    workspace.enqueueAccept(orderId);
-    await harness.clock.advance(MINUTE);
-    expect(workspace.client.connectionState.view()).toMatchObject({ state: 'parked', parked: 'key_refused' });
-    expect(workspace.readAction('press-1')).toMatchObject({ state: 'waiting', firstSentAt: null });
-    const refusals = (await harness.listRequests()).filter(({ status }) => status === 401).length;
-    await harness.clock.advance(10 * MINUTE);
-    expect((await harness.listRequests()).filter(({ status }) => status === 401).length - refusals).toBeLessThan(15);
-    await workspace.close();
-    const again = harness.openWorkspace({ file: harness.file });
-    await harness.until(() => again.readAction('press-1').state === 'done');
-  });
-
   test('is not sent again once its idempotency key is old: the order settles it (C9)', async () => {
     const workspace = harness.openWorkspace();
     const orderId = await harness.placeOrder();

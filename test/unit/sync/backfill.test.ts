@@ -305,17 +305,6 @@ describe('a backfill', () => {
     expect(backfills).toBe(1);
   });
 
-  test('runs after a sandbox reset, with progress', async () => {
-    const workspace = world.openWorkspace();
-    await world.placeOrder();
-    await world.until(
-      () => workspace.sync.backfillProgress() === null && workspace.database.orders.open().length === 1,
-    );
-    await world.callApi('POST', '/v1/sandbox/reset');
-    await world.until(() => workspace.sync.backfillProgress() !== null, MINUTE);
-    await world.until(() => workspace.sync.backfillProgress() === null, MINUTE);
-  });
-
   test('runs once when the list of events lacks what it had before', async () => {
     const workspace = world.openWorkspace();
     const orderId = await world.placeOrder();

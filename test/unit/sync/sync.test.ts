@@ -128,19 +128,6 @@ test('delivery options are on the card before it is opened', async () => {
   ]);
 });
 
-test('a 429 stops every request for Retry-After (C8)', async () => {
-  const workspace = world.openWorkspace();
-  await world.clock.advance(5 * SECOND);
-  await world.addServiceFault('/v1/events', 'status', { status: 429, retry_after: 20 });
-  await world.until(() => workspace.client.connectionState.view().state === 'slowed');
-  const before = workspace.requestCount();
-  await world.clock.advance(18 * SECOND);
-  expect(workspace.requestCount()).toBe(before);
-  await world.until(() => workspace.client.connectionState.view().state === 'online');
-  const orderId = await world.placeOrder();
-  await world.until(() => statusOf(workspace, orderId) === 'PENDING');
-});
-
 test('a long sleep is followed by no more requests than usual (C8)', async () => {
   const workspace = world.openWorkspace();
   await world.clock.advance(10 * SECOND);

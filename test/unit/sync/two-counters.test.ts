@@ -16,27 +16,6 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-test('an order that one accepts is ACCEPTED at the other within a poll, with how it was accepted', async () => {
-  const orderId = await world.placeOrder();
-  const known = (workspace: TestWorkspace) => workspace.database.orders.get(orderId);
-  await world.until(() => known(one) !== null && known(other) !== null);
-  one.enqueueAccept(orderId);
-  await world.until(() => one.readAction('press-1').state === 'done');
-  await world.clock.advance(1_500);
-  expect(known(other)).toMatchObject({ status: 'ACCEPTED', order: { accepted_via: 'POS' } });
-  expect(other.database.events.ofOrder(orderId).at(-1)).toMatchObject({ type: 'order.accepted', actor: 'pos' });
-});
-
-test('when both accept at once, one is done, the other refused, and the order accepted once (C1)', async () => {
-  const orderId = await world.placeOrder();
-  await world.until(() => [one, other].every((workspace) => workspace.database.orders.get(orderId) !== null));
-  for (const workspace of [one, other]) workspace.enqueueAccept(orderId);
-  const settled = (workspace: TestWorkspace) => workspace.readAction('press-1').settledAt !== null;
-  await world.until(() => settled(one) && settled(other));
-  expect([one, other].map((workspace) => workspace.readAction('press-1').state).sort()).toEqual(['done', 'refused']);
-  expect((await world.listEventTypes(orderId)).filter((type) => type === 'order.accepted')).toHaveLength(1);
-});
-
 test('on a key that allows less than both need, both slow down and neither starves (C8)', async () => {
   const perMinute = 60;
   /** When the accepted requests of the last minute came, as the service counts them. */

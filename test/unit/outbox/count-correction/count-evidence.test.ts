@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createServiceClock } from '../../../../electron/api-client/service-clock.ts';
 import type { ApiOrder } from '../../../../electron/contract/api/tolerant-resources.ts';
 import { apiSale } from '../../../../electron/contract/api/tolerant-resources.ts';
+import type { Instant } from '../../../../electron/contract/domain/time.ts';
 import { addMs, formatInstant, MINUTE, parseInstant, SECOND } from '../../../../electron/contract/domain/time.ts';
 import type { CounterDatabase } from '../../../../electron/database/database.ts';
 import { openDatabase } from '../../../../electron/database/database.ts';
@@ -11,6 +12,7 @@ import { computeCountCorrection } from '../../../../electron/outbox/count-correc
 import { createCountCorrector } from '../../../../electron/outbox/count-correction/count-corrector.ts';
 import { isCount, readCountEvidence } from '../../../../electron/outbox/count-correction/count-evidence.ts';
 import { kindOf } from '../../../../electron/outbox/kinds/registry.ts';
+import { addSale as storeSale } from '../../../../electron/sync/readers/sale-reader.ts';
 import { CONNECTION } from '../../../support/database-folder.ts';
 import { createOrder } from '../../../support/order-fixture.ts';
 import { createTestRandomness } from '../../../support/test-randomness.ts';
@@ -31,8 +33,8 @@ beforeEach(() => {
 afterEach(() => database.close());
 
 /** Four units are counted. */
-function addCount(id: string): void {
-  const payload = { kind: 'count', barcode: BARCODE, counted: 4, asOf: COUNTED, itemName: null, about: {} } as const;
+function addCount(id: string, barcode = BARCODE, asOf = COUNTED): void {
+  const payload = { kind: 'count', barcode, counted: 4, asOf, itemName: null, about: {} } as const;
   const lane = kindOf(payload).lane(7, payload);
   const rest = { storeId: 7, orderId: null, who: null, askedAt: COUNTED, idempotencyKey: `key of ${id}` };
   database.actions.add({ id, lane, payload, ...rest });
@@ -143,6 +145,8 @@ describe('an order that is', () => {
 
   test('cancelled before the count at an unknown time is not asked about', () => {
     storeOrder({ status: 'CANCELLED' }, { placed: -3000, since: -1 });
+    // What is read at once for several counts reaches back to the first.
+    addCount('earlier', 'OTHER', addMs(COUNTED, -MINUTE));
     expect(correction()).toEqual(NOTHING);
   });
 
@@ -205,12 +209,29 @@ describe('units sold in the store are known', () => {
     expect(readEvidence().sales).toEqual([]);
   });
 
+  test('but not from the sale of a delivery', () => {
+    addSale(createOrder({ lines: [LINE] }), { channel: 'SERVICE_ONLINE' });
+    expect(readEvidence().sales).toEqual([]);
+  });
+
   test('for their own store only', () => {
     addSale(createOrder({ store_id: 8, lines: [LINE] }), { channel: 'SERVICE_INSTORE' });
     storeOrder({ id: 'ORDER-2', type: 'instore', status: 'COMPLETED', store_id: 8 });
     storeEvent('sale.completed', 1, 'ORDER-2');
     expect(readEvidence().sales).toEqual([]);
   });
+});
+
+test('a sale that is stored opens the correction of its item again', () => {
+  const { countCorrections } = database;
+  const sale = apiSale.parse({ ...createOrder({ lines: [LINE] }), object: 'sale', event_id: 'evt', sold_at: null });
+  const add = (sold_at: Instant) => storeSale(database, { ...sale, sold_at: formatInstant(sold_at) }, APPLIED);
+  countCorrections.settle('count', 'settled');
+  database.write(() => add(addMs(APPLIED, SECOND)));
+  expect(countCorrections.hasOpen()).toBe(false);
+  sale.event_id = 'another';
+  database.write(() => add(APPLIED));
+  expect(countCorrections.hasOpen()).toBe(true);
 });
 
 test('a count is corrected once all events before its application are read, unless the item is being counted again', async () => {
@@ -235,12 +256,18 @@ test('a count is corrected once all events before its application are read, unle
   expect(await correct()).toEqual([]);
   database.actions.settle('later', 'refused', APPLIED, ENDED);
   expect(await correct()).toEqual([2]);
+  const [{ id } = expect.unreachable()] = stockActions.linkedTo('count');
+  database.actions.settle(id, 'refused', APPLIED, ENDED);
+  storeOrder({ status: 'ACCEPTED' });
+  storeEvent('order.accepted', -9);
+  countCorrections.reopen(createOrder({ lines: [LINE] }), null);
+  // Staff have been told to count again.
+  expect(await correct()).toEqual([2]);
+  database.actions.settle(id, 'done', APPLIED, ENDED);
   addCount('last');
   countCorrections.replaceEarlier('last');
   database.actions.settle('last', 'done', APPLIED, ENDED);
   countCorrections.reopen(createOrder({ lines: [LINE] }), null);
-  storeOrder({ status: 'ACCEPTED' });
-  storeEvent('order.accepted', -9);
   expect(await correct()).toEqual([2]);
   corrector.stop();
 });

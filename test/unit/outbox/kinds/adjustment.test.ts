@@ -424,37 +424,4 @@ describe('adjustments', () => {
     expect(next.readAction('undo')).toMatchObject({ state: 'refused', outcome: { code } });
     expect((await stock()).get(barcode)).toBe(55);
   });
-
-  test('take effect once if the app is killed between any two steps (C2, C7)', async () => {
-    const [one = '', two = ''] = barcodes;
-    const before = await stock();
-    for (let kill = 1; kill < 30; kill += 1) {
-      const file = `${harness.file}-${kill}`;
-      let steps = 0;
-      let isArmed = false;
-      const killedAt = (): boolean => {
-        if (isArmed) steps += 1;
-        return isArmed && steps === kill;
-      };
-      const first = harness.openWorkspace({ file, killedAt });
-      await harness.clock.advance(2 * SECOND);
-      isArmed = true;
-      try {
-        adjust(first, one, -1, 'a');
-        adjust(first, two, 1, 'b');
-      } catch {
-        // Killed before both were stored.
-      }
-      await harness.clock.advance(3 * SECOND);
-      first.kill();
-      const second = harness.openWorkspace({ file });
-      await harness.clock.advance(2 * SECOND);
-      adjust(second, one, -1, 'a');
-      adjust(second, two, 1, 'b');
-      await harness.until(() => second.database.actions.countLive() === 0, 2 * MINUTE);
-      expect((await stock()).get(one), `killed at step ${kill}`).toBe((before.get(one) ?? 0) - kill);
-      expect((await stock()).get(two), `killed at step ${kill}`).toBe((before.get(two) ?? 0) + kill);
-      await second.close();
-    }
-  });
 });

@@ -80,16 +80,6 @@ test('more than 200 counts are sent in several pushes, each applied at once', as
   expect((await harness.listRequests()).some(({ path }) => path.includes('/inventory/syncs/'))).toBe(false);
 });
 
-test('an adjustment made after a count is sent after it', async () => {
-  await countMany(3, (index) => `Item ${index}`);
-  workspace.enqueue(
-    { kind: 'adjustment', barcode: 'N1', delta: -2, reason: null, reference: null, itemName: null },
-    'after',
-  );
-  await settled();
-  expect(await stock('N1')).toBe(5);
-});
-
 test('counts made within ten minutes share a request, as of the first', async () => {
   harness.plugged = false;
   await harness.until(() => workspace.client.connectionState.view().state === 'offline');
@@ -165,18 +155,6 @@ test('a count sent again for its result can’t be withdrawn: it was applied', a
   expect(states).not.toContain('withdrawn');
   harness.interceptor = null;
   await settled();
-});
-
-test('units that the service subtracts for unbooked sales are stored with the count', async () => {
-  const barcode = await someBarcode();
-  await harness
-    .placeOrder([{ barcode, quantity: 3 }])
-    .then((id) => harness.callOperator('POST', `/operator/orders/${id}/accept`, {}));
-  await harness.clock.advance(SECOND);
-  count(barcode, 12, 'a');
-  await settled();
-  expect(workspace.readAction('a')).toMatchObject({ state: 'done', subtracted: 12 - ((await stock(barcode)) ?? 0) });
-  expect(workspace.readAction('a').subtracted).toBeGreaterThan(0);
 });
 
 test('after 23 hours the list of inventory runs is searched for a count with an unknown outcome (C9)', async () => {

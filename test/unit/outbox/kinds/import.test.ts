@@ -129,16 +129,6 @@ describe('a push of many rows', () => {
     expect(importRows(rowsOf(1_001), 'long')).toBe('not_possible');
     expect(importRows([...rows, ...rows], 'twice')).toBe('not_possible');
   });
-
-  test('that was never sent can be withdrawn', async () => {
-    harness.plugged = false;
-    await harness.until(() => workspace.client.connectionState.view().state === 'offline');
-    importRows(rowsOf(3));
-    expect(workspace.outbox.withdraw('push')).toMatchObject({ state: 'withdrawn' });
-    harness.plugged = true;
-    await harness.clock.advance(20 * SECOND);
-    expect(await stock('N1')).toBeUndefined();
-  });
 });
 
 describe('rejected rows', () => {
@@ -274,40 +264,6 @@ describe('in order with other changes of an item (C7)', () => {
 });
 
 describe('when the response is lost', () => {
-  test('the same key is sent again, and applied once', async () => {
-    let lost = 2;
-    const seen = watchPushes(async (request, send) => {
-      const response = await send(request);
-      lost -= 1;
-      return lost >= 0 ? Promise.reject(new Error('lost')) : response;
-    });
-    importRows(rowsOf(50));
-    await settled();
-    expect(seen.sizes).toEqual([50, 50, 50]);
-    expect((await harness.listRequests()).filter(({ replayed }) => replayed)).toHaveLength(2);
-  });
-
-  test('for 23 hours, the run is searched for by moment and size; if there is none, staff are asked (C9)', async () => {
-    const asOf = workspace.client.time.now();
-    const seen = watchPushes(async (request, send) => {
-      // The second never reaches the service.
-      if ((request.body ?? '').includes('"M1"')) throw new Error('lost');
-      await send(request);
-      throw new Error('lost');
-    });
-    importRows(rowsOf(50), 'applied', asOf);
-    importRows([{ barcode: 'M1', stock: 1, name: 'Lost' }], 'lost', addMs(asOf, 1));
-    await harness.until(() => seen.sizes.includes(50) && seen.sizes.includes(1), MINUTE);
-    await harness.clock.advance(SECOND);
-    workspace.kill();
-    await harness.clock.advance(23 * HOUR);
-    harness.interceptor = null;
-    workspace = harness.openWorkspace({ file: harness.file, isDurable: true });
-    await settled();
-    expect(workspace.readAction('applied').state).toBe('done');
-    expect(workspace.readAction('lost')).toMatchObject({ state: 'refused', outcome: { code: 'too_old_to_repeat' } });
-  });
-
   test('and two runs match, neither is taken for it (C7, C9)', async () => {
     const asOf = workspace.client.time.now();
     watchPushes(async (request, send) => {
