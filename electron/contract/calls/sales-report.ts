@@ -109,8 +109,6 @@ export interface SalesReport {
   readonly otherItems: Sum;
   /** The items that ran out, longest first. */
   readonly stockouts: readonly StockoutItem[];
-  /** Since when stock-outs are recorded; null if that covers the whole period. */
-  readonly stockoutsKnownSince: Instant | null;
 }
 
 /** The tables of the report, which staff export one by one or all together. */

@@ -4,8 +4,6 @@
  * its own (4 KB to be written with every order), and each index repeats the whole key.
  */
 
-import { SALES_REPORT } from './0001-sales-report.ts';
-
 export const FIRST_SCHEMA = `
   -- Single values: what this database is bound to, how much of it has been journaled.
   CREATE TABLE metadata (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -38,6 +36,13 @@ export const FIRST_SCHEMA = `
     as_of INTEGER NOT NULL,
     since INTEGER NOT NULL,
     picking_since INTEGER,
+    -- When the order was accepted, according to its event, and when its ring began, if that was before.
+    accepted_at INTEGER,
+    rang_at INTEGER,
+    fulfilment_mode TEXT,
+    -- What each way of delivering the order costs the store, as last read.
+    own_cost INTEGER,
+    courier_cost INTEGER,
     stopped_at INTEGER,
     stopped_by TEXT,
     stopped_reason TEXT,
@@ -45,6 +50,9 @@ export const FIRST_SCHEMA = `
     gone_at INTEGER
   ) STRICT;
   CREATE INDEX orders_by_status ON orders (status, since);
+  -- All that the sales report reads of an order.
+  CREATE INDEX orders_reported ON orders (status, placed_at, gone_at, type, accepted_at, rang_at, total,
+    fulfilment_mode, own_cost, courier_cost, since, stopped_at);
   CREATE INDEX orders_stopped ON orders (stopped_at)
     WHERE stopped_at IS NOT NULL AND (seen_at IS NULL OR seen_at < stopped_at);
   -- Orders that changed more than six hours after they were placed: few, and looked for apart.
@@ -72,11 +80,14 @@ export const FIRST_SCHEMA = `
   CREATE INDEX events_by_order ON events (order_id, created_at);
   -- To find those that the service no longer lists.
   CREATE INDEX events_by_time ON events (created_at);
+  -- Who cancelled an order, and why.
+  CREATE INDEX events_cancelled ON events (order_id, actor, reason) WHERE type = 'order.cancelled';
   -- When a store was connected: no list of events has what happened to it before.
   CREATE INDEX events_connected ON events (store_id, created_at) WHERE type = 'store.connected';
 
   CREATE TABLE sales (
-    event_id TEXT PRIMARY KEY NOT NULL,
+    number INTEGER PRIMARY KEY,
+    event_id TEXT NOT NULL UNIQUE,
     order_id TEXT NOT NULL,
     store_id INTEGER NOT NULL,
     channel TEXT,
@@ -90,7 +101,21 @@ export const FIRST_SCHEMA = `
   CREATE INDEX sales_by_order ON sales (order_id);
   CREATE INDEX sales_to_book ON sales (sold_at) WHERE booked_at IS NULL;
   CREATE INDEX sales_booked ON sales (booked_at) WHERE booked_at IS NOT NULL;
-  CREATE INDEX sales_by_time ON sales (sold_at);
+  CREATE INDEX sales_by_time ON sales (sold_at, channel, total);
+
+  -- How much each sale sold of each item, and the items that were ever sold, once for each barcode and name.
+  CREATE TABLE sale_items (
+    sale INTEGER NOT NULL REFERENCES sales (number) ON DELETE CASCADE,
+    item INTEGER NOT NULL,
+    sold_at INTEGER,
+    units INTEGER NOT NULL,
+    total INTEGER NOT NULL,
+    PRIMARY KEY (sale, item)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX sale_items_by_item ON sale_items (item, sold_at, units, total);
+  CREATE TABLE sold_items (
+    item INTEGER PRIMARY KEY, barcode TEXT NOT NULL, name TEXT NOT NULL, UNIQUE (barcode, name)
+  ) STRICT;
 
   CREATE TABLE unreadable_sales (
     id TEXT PRIMARY KEY, store_id INTEGER NOT NULL, found_at INTEGER NOT NULL
@@ -252,21 +277,8 @@ export const FIRST_SCHEMA = `
     PRIMARY KEY (store_id, barcode, read_at)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX stock_changes_by_time ON stock_changes (read_at);
-
-  -- When each item ran out while this app watched, and until when. What was at zero from the first did not run out.
-  CREATE TABLE stockouts (
-    store_id INTEGER NOT NULL, barcode TEXT NOT NULL, since INTEGER NOT NULL, until INTEGER,
-    PRIMARY KEY (store_id, barcode, since)
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX stockouts_ended ON stockouts (until);
-  CREATE TRIGGER stockout_began AFTER UPDATE OF stock ON items WHEN NEW.stock <= 0 AND OLD.stock > 0 BEGIN
-    INSERT INTO stockouts (store_id, barcode, since) VALUES (NEW.store_id, NEW.barcode, NEW.read_at)
-      ON CONFLICT DO UPDATE SET until = NULL;
-  END;
-  CREATE TRIGGER stockout_ended AFTER UPDATE OF stock ON items WHEN NEW.stock > 0 AND OLD.stock <= 0 BEGIN
-    UPDATE stockouts SET until = NEW.read_at
-      WHERE store_id = NEW.store_id AND barcode = NEW.barcode AND until IS NULL;
-  END;
+  -- Items that ran out. What was at zero from its first reading did not run out.
+  CREATE INDEX stock_changes_to_zero ON stock_changes (store_id, barcode, read_at) WHERE stock <= 0 AND stock_before > 0;
 
   -- Pushes and adjustments that the service lately applied, as its list of inventory runs shows them.
   CREATE TABLE inventory_runs (
@@ -417,5 +429,4 @@ export const FIRST_SCHEMA = `
   CREATE TABLE order_items (
     item INTEGER NOT NULL, placed_at INTEGER NOT NULL, order_id TEXT NOT NULL, PRIMARY KEY (item, placed_at, order_id)
   ) STRICT, WITHOUT ROWID;
-  ${SALES_REPORT}
   `;

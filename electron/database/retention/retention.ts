@@ -14,7 +14,6 @@ import { openPrintRetention } from './print-retention.ts';
 import type { RetentionStep } from './retention-step.ts';
 import { openSessionRetention } from './session-retention.ts';
 import { openStockChangeRetention } from './stock-change-retention.ts';
-import { openStockoutRetention } from './stockout-retention.ts';
 
 export interface Retention {
   /** Finds the next rows to remove; null if nothing is left that ended before `before`. */
@@ -28,7 +27,6 @@ export function openRetention(sqlite: SqliteConnection, searchIndex: OrderSearch
     ...openActionRetention(sqlite),
     openPrintRetention(sqlite),
     openSessionRetention(sqlite),
-    openStockoutRetention(sqlite),
     openStockChangeRetention(sqlite),
   ];
   return {

@@ -3,6 +3,7 @@
 import type { Instant } from '../../contract/domain/time.ts';
 import { oneOrNull, RowReader } from '../row-reader.ts';
 import type { SqliteConnection } from '../sqlite.ts';
+import { acceptedAt, rangAt } from './accept-times.ts';
 
 export interface EventRow {
   readonly id: string;
@@ -46,6 +47,9 @@ export function openEventsTable(sqlite: SqliteConnection): EventsTable {
     `INSERT INTO events (id, type, store_id, order_id, created_at, actor, reason)
      VALUES (@id, @type, @storeId, @orderId, @createdAt, @actor, @reason) ON CONFLICT DO NOTHING`,
   );
+  const markAccepted = sqlite.prepare<{ id: string }>(
+    `UPDATE orders SET accepted_at = ${acceptedAt('@id')}, rang_at = ${rangAt('@id')} WHERE id = @id`,
+  );
   const between = sqlite.prepare<[Instant, Instant, number]>(
     'SELECT id FROM events WHERE created_at >= ? AND created_at < ? AND store_id = ?',
   );
@@ -57,7 +61,11 @@ export function openEventsTable(sqlite: SqliteConnection): EventsTable {
     "SELECT max(created_at) AS at FROM events WHERE type = 'store.connected' AND store_id = ?",
   );
   return {
-    add: (event) => add.run(event).changes === 1,
+    add: (event) => {
+      const isNew = add.run(event).changes === 1;
+      if (isNew && event.type === 'order.accepted' && event.orderId !== null) markAccepted.run({ id: event.orderId });
+      return isNew;
+    },
     connectedAt: (storeId) => new RowReader(connected.get(storeId)).instantOrNull('at'),
     idsBetween: (storeId, from, to) => between.all(from, to, storeId).map((row) => new RowReader(row).text('id')),
     lastBefore: (storeId, to) =>

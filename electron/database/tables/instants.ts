@@ -37,6 +37,8 @@ export const INSTANT_COLUMNS: Readonly<Record<string, Readonly<Record<string, In
     as_of: 'service',
     since: 'service',
     picking_since: 'service',
+    accepted_at: 'service',
+    rang_at: 'shown',
     stopped_at: 'service',
     // If ahead, staff would not see that the order is stopped again.
     seen_at: {},
@@ -50,6 +52,7 @@ export const INSTANT_COLUMNS: Readonly<Record<string, Readonly<Record<string, In
   events: { created_at: 'service' },
   // If ahead, staff would see a booking in the future, and the next day see it as that day's.
   sales: { sold_at: 'service', recorded_at: 'shown', booked_at: {} },
+  sale_items: { sold_at: 'service' },
   unreadable_sales: { found_at: 'shown' },
   // If ahead, offers would not be read again.
   delivery_options: { read_at: {} },
@@ -74,8 +77,6 @@ export const INSTANT_COLUMNS: Readonly<Record<string, Readonly<Record<string, In
   items: { read_at: 'service', stock_since: 'service' },
   // Copies of the above.
   stock_changes: { before_at: 'service', read_at: 'service' },
-  report_orders: { placed_at: 'service' },
-  stockouts: { since: 'service', until: 'service' },
   counting_sessions: { started_at: 'shown', ended_at: 'shown' },
   counted_items: { counted_at: 'marked' },
   imports: { started_at: 'shown', as_of: 'marked' },

@@ -32,13 +32,10 @@ export interface SalesReportRows {
   readonly keepDays: number;
   readonly hours: readonly SoldHour[];
   readonly outcomes: readonly OutcomeSum[];
-  /** Orders with the outcome `waiting` whose hold has lapsed. */
-  readonly lapsed: Sum;
   readonly acceptTimes: readonly AcceptTimeCount[];
   readonly rejectReasons: SalesReport['rejectReasons'];
   readonly items: ItemSums;
   readonly stockouts: readonly StockoutRow[];
-  readonly stockoutsKnownSince: Instant | null;
   /** The previous period. */
   readonly before: {
     readonly hours: readonly SoldHour[];
@@ -75,7 +72,10 @@ export function buildSalesReport(rows: SalesReportRows): SalesReport {
       : null,
     sold: addSums(rows.hours.flatMap(({ online, inStore }) => [online, inStore])),
     columns: buildColumns(period, rows.hours, isBeforeKept ? before.hours : null),
-    outcomes: sumOutcomes(rows),
+    outcomes: ORDER_OUTCOMES.map((outcome) => ({
+      outcome,
+      ...addSums(rows.outcomes.filter((each) => each.outcome === outcome)),
+    })),
     rejectReasons: rows.rejectReasons,
     acceptTimes: measureAcceptTimes(rows.acceptTimes),
     acceptRanges: countAcceptTimes(rows.acceptTimes),
@@ -93,8 +93,6 @@ export function buildSalesReport(rows: SalesReportRows): SalesReport {
       total: paise(items.all.total - sumAmounts(items.best.map(({ total }) => total))),
     },
     stockouts: buildStockouts(rows.stockouts, start, endOfPeriod(period), now),
-    stockoutsKnownSince:
-      rows.stockoutsKnownSince !== null && rows.stockoutsKnownSince > start ? rows.stockoutsKnownSince : null,
   };
 }
 
@@ -151,16 +149,6 @@ function measureAcceptTimes(times: readonly AcceptTimeCount[]): AcceptTimes | nu
     return 0;
   };
   return { count, median: timeOfShare(0.5), p90: timeOfShare(0.9) };
-}
-
-/** Sums every outcome. Waiting orders whose hold has ended count as lapsed. */
-function sumOutcomes({ outcomes, lapsed }: SalesReportRows): SalesReport['outcomes'] {
-  const moved = { waiting: { count: -lapsed.count, total: paise(-lapsed.total) }, lapsed } as const;
-  return ORDER_OUTCOMES.map((outcome) => {
-    const stored = outcomes.filter((each) => each.outcome === outcome);
-    const more = outcome === 'waiting' || outcome === 'lapsed' ? [moved[outcome]] : [];
-    return { outcome, ...addSums([...stored, ...more]) };
-  });
 }
 
 function sumDeliveryCosts(groups: readonly OutcomeSum[], isCourier: boolean): DeliveryCosts {

@@ -19,20 +19,17 @@ export function readSalesReport(
   const [from, to] = [startOfPeriod(period), endOfPeriod(period)];
   const before = findPreviousPeriod(period);
   const [fromBefore, until] = [startOfPeriod(before), endOfComparison(period, now)];
-  const lapsedBefore = addMs(now, -LIMITS.holdMs);
   return buildSalesReport({
     period,
     now,
     keptFrom: findKeptFrom(table.firstDay(), now, keepDays),
     keepDays,
     hours: table.sumHours(from, to),
-    outcomes: table.sumOutcomes(from, to),
-    lapsed: table.sumLapsed(from, to, lapsedBefore),
+    outcomes: table.sumOutcomes(from, to, addMs(now, -LIMITS.holdMs)),
     acceptTimes: table.countAcceptTimes(from, to),
     rejectReasons: table.sumRejectReasons(from, to),
-    items: table.sumItems(period, BEST_SELLERS),
+    items: table.sumItems(from, to, BEST_SELLERS),
     stockouts: table.listStockouts(from, to),
-    stockoutsKnownSince: table.stockoutsKnownSince(),
     before: {
       hours: table.sumHours(fromBefore, endOfPeriod(before)),
       until,

@@ -154,7 +154,6 @@ export function createSalesReport(unit: PeriodUnit, part: Partial<SalesReport> =
         ...{ milliseconds: 12 * MINUTE, since: addMs(NOW, -12 * MINUTE) },
       },
     ],
-    stockoutsKnownSince: null,
     ...part,
   };
 }

@@ -1,7 +1,10 @@
-/** The delivery options of each order and what they cost the store, as last read (table `offers`). */
+/** The delivery options of each order and what they cost the store, as last read (table `delivery_options`). */
 
+import type { FulfilmentMode } from '../../../contract/api/enums.ts';
 import type { ApiDeliveryOption } from '../../../contract/api/tolerant-resources.ts';
 import { apiDeliveryOption } from '../../../contract/api/tolerant-resources.ts';
+import type { Paise } from '../../../contract/domain/money.ts';
+import { parseAmountOrNull } from '../../../contract/domain/money.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { RowReader } from '../../row-reader.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
@@ -19,6 +22,9 @@ export function openDeliveryOptionsTable(sqlite: SqliteConnection): DeliveryOpti
     `INSERT INTO delivery_options (order_id, read_at, options) VALUES (?, ?, ?)
      ON CONFLICT DO UPDATE SET read_at = excluded.read_at, options = excluded.options`,
   );
+  const setCosts = sqlite.prepare<[Paise | null, Paise | null, string]>(
+    'UPDATE orders SET own_cost = ?, courier_cost = ? WHERE id = ?',
+  );
   return {
     get: (orderId) => {
       const row = get.get(orderId);
@@ -28,6 +34,9 @@ export function openDeliveryOptionsTable(sqlite: SqliteConnection): DeliveryOpti
     },
     put: (orderId, readAt, options) => {
       put.run(orderId, readAt, JSON.stringify(options));
+      const costOf = (mode: FulfilmentMode): Paise | null =>
+        parseAmountOrNull(options.find((option) => option.mode === mode)?.commission_amount ?? null);
+      setCosts.run(costOf('STORE_STAFF'), costOf('SERVICE_COURIER'), orderId);
     },
   };
 }

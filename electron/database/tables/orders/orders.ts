@@ -16,6 +16,7 @@ import { createCachedParser } from '../../cached-parser.ts';
 import { oneOrNull, RowReader } from '../../row-reader.ts';
 import type { OrderSearchIndex } from '../../search/order-search.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
+import { acceptedAt, rangAt } from '../accept-times.ts';
 import type { UnreadableOrders } from './unreadable-orders.ts';
 import { openUnreadableOrders } from './unreadable-orders.ts';
 
@@ -256,14 +257,14 @@ function openPut(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): Order
   );
   const put = sqlite.prepare(
     `INSERT INTO orders (id, store_id, type, status, paid, placed_at, total, snapshot, as_of, since, picking_since,
-       stopped_at, stopped_by, stopped_reason)
+       stopped_at, stopped_by, stopped_reason, fulfilment_mode, accepted_at, rang_at)
      VALUES (@id, @storeId, @type, @status, @paid, @placedAt, @total, @snapshot, @asOf, @since, @pickingSince,
-       @stoppedAt, @stoppedBy, @stoppedReason)
+       @stoppedAt, @stoppedBy, @stoppedReason, @mode, ${acceptedAt('@id')}, ${rangAt('@id')})
      ON CONFLICT DO UPDATE SET store_id = excluded.store_id, type = excluded.type, status = excluded.status,
        paid = excluded.paid, placed_at = excluded.placed_at, total = excluded.total, snapshot = excluded.snapshot,
        as_of = excluded.as_of, since = excluded.since, picking_since = excluded.picking_since,
-       stopped_at = excluded.stopped_at,
-       stopped_by = excluded.stopped_by, stopped_reason = excluded.stopped_reason, gone_at = NULL`,
+       fulfilment_mode = excluded.fulfilment_mode,
+       stopped_at = excluded.stopped_at, stopped_by = excluded.stopped_by, stopped_reason = excluded.stopped_reason, gone_at = NULL`,
   );
   const forgetSeen = sqlite.prepare<[string]>(
     `UPDATE orders SET seen_at = NULL WHERE id = ? AND seen_at >= stopped_at AND seen_at < stopped_at + ${SEEN_AHEAD_MS}`,
@@ -291,6 +292,7 @@ function openPut(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): Order
       stoppedAt: stopped?.at ?? null,
       stoppedBy: stopped?.by ?? null,
       stoppedReason: stopped?.reason ?? null,
+      mode: order.fulfilment_mode,
     });
     if (stopped !== null && before !== undefined && !new RowReader(before).flag('was_stopped'))
       forgetSeen.run(order.id);

@@ -1,14 +1,13 @@
-/** Sums for the sales report, from tables that triggers maintain (migrations/0001-sales-report.ts). */
+/** The sales report's sums, read from indexes that hold all they need when the report is opened. */
 
+import { LIMITS } from '../../../contract/api/limits.ts';
 import type { OrderOutcome, SoldItem, Sum } from '../../../contract/calls/sales-report.ts';
 import { ORDER_OUTCOMES } from '../../../contract/calls/sales-report.ts';
 import type { Paise } from '../../../contract/domain/money.ts';
 import { paise } from '../../../contract/domain/money.ts';
-import type { Period } from '../../../contract/domain/period.ts';
-import { listDays } from '../../../contract/domain/period.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { HOUR, instant, startOfIndiaDay } from '../../../contract/domain/time.ts';
-import { oneOrNull, RowReader } from '../../row-reader.ts';
+import { addMs, HOUR, startOfIndiaDay } from '../../../contract/domain/time.ts';
+import { RowReader } from '../../row-reader.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
 
 /** What was sold in one hour. */
@@ -56,33 +55,23 @@ export interface ItemSums {
   readonly all: Sum;
 }
 
-/** Periods include `from` and exclude `to`. Those of `sumHours` begin and end on full hours of India's clock. */
+/** Periods include `from` and exclude `to`. */
 export interface SalesReportTable {
+  /** What was sold in each hour, counted from `from`; leaves out hours without sales. */
   sumHours(from: Instant, to: Instant): SoldHour[];
-  /** Like {@link SalesReportTable.sumHours}, but one sum for a period that may end within an hour. */
   sumSold(from: Instant, to: Instant): Sum;
-  /** Deliveries placed on whole days, including waiting ones, lapsed or not. */
-  sumOutcomes(from: Instant, to: Instant): OutcomeSum[];
-  /** Deliveries of a period that were placed before `lapsedBefore` and still wait. */
-  sumLapsed(from: Instant, to: Instant, lapsedBefore: Instant): Sum;
-  /** The number of deliveries by seconds until they were accepted, fastest first. The period begins at midnight. */
+  /** Deliveries placed in a period. Those that still wait have lapsed if they were placed before `lapsedBefore`. */
+  sumOutcomes(from: Instant, to: Instant, lapsedBefore: Instant): OutcomeSum[];
+  /** The number of deliveries by seconds until they were accepted, fastest first. */
   countAcceptTimes(from: Instant, to: Instant): AcceptTimeCount[];
   /** Why orders placed in a period were rejected, the most frequent reason first. */
   sumRejectReasons(from: Instant, to: Instant): ({ readonly reason: string | null } & Sum)[];
-  sumItems(period: Period, limit: number): ItemSums;
+  sumItems(from: Instant, to: Instant, limit: number): ItemSums;
   /** Stock-outs that overlap a period. */
   listStockouts(from: Instant, to: Instant): StockoutRow[];
-  /** Since when stock-outs are recorded; null: since the database was created. */
-  stockoutsKnownSince(): Instant | null;
   /** The midnight before the oldest sale or order; null if there is none. */
   firstDay(): Instant | null;
 }
-
-/** Hours and days follow India's clock. */
-const INDIA_OFFSET = 19_800_000;
-const hourOf = (at: Instant): number => Math.floor((at + INDIA_OFFSET) / HOUR);
-const startOfHour = (hour: number): Instant => instant(hour * HOUR - INDIA_OFFSET);
-const dayOf = (at: Instant): number => Math.floor(hourOf(at) / 24);
 
 const toSum = (fields: RowReader): Sum => ({ count: fields.int('count'), total: fields.paise('total') });
 
@@ -93,39 +82,39 @@ export function openSalesReport(sqlite: SqliteConnection): SalesReportTable {
 type SoldSums = Pick<SalesReportTable, 'sumHours' | 'sumSold' | 'sumItems' | 'firstDay'>;
 
 function openSoldSums(sqlite: SqliteConnection): SoldSums {
-  const hours = sqlite.prepare<[number, number]>(
-    `SELECT hour, sum(count) AS count, sum(total) AS total,
-       sum(iif(channel = 'SERVICE_INSTORE', count, 0)) AS instore_count,
-       sum(iif(channel = 'SERVICE_INSTORE', total, 0)) AS instore_total
-     FROM report_hours WHERE hour >= ? AND hour < ? GROUP BY hour ORDER BY hour`,
+  const sold = sqlite.prepare<[Instant, Instant]>(
+    `SELECT count(*) AS count, coalesce(sum(total), 0) AS total,
+       count(iif(channel = 'SERVICE_INSTORE', 1, NULL)) AS instore_count,
+       coalesce(sum(iif(channel = 'SERVICE_INSTORE', total, 0)), 0) AS instore_total
+     FROM sales WHERE sold_at >= ? AND sold_at < ?`,
   );
-  const wholeHours = sqlite.prepare<[number, number]>(
-    'SELECT coalesce(sum(count), 0) AS count, coalesce(sum(total), 0) AS total FROM report_hours WHERE hour >= ? AND hour < ?',
-  );
-  const partOfHour = sqlite.prepare<[Instant, Instant]>(
+  const total = sqlite.prepare<[Instant, Instant]>(
     'SELECT count(*) AS count, coalesce(sum(total), 0) AS total FROM sales WHERE sold_at >= ? AND sold_at < ?',
   );
-  const items = sqlite.prepare<[string, number]>(
-    `SELECT max(barcode) AS barcode, max(name) AS name, sum(units) AS units, sum(total) AS total,
-       count(*) OVER () AS all_count, sum(sum(total)) OVER () AS all_total
-     FROM report_items WHERE span IN (SELECT value FROM json_each(?)) GROUP BY item ORDER BY sum(total) DESC, item LIMIT ?`,
+  // Each item's sales of the period are one range of the index. An item counts by its barcode, under its newest name.
+  const items = sqlite.prepare<{ from: Instant; to: Instant; limit: number }>(
+    `SELECT nullif(barcode, '') AS barcode, nullif(name, '') AS name, sum(units) AS units, sum(total) AS total,
+       max(iif(name = '', 0, item)), count(*) OVER () AS all_count, sum(sum(total)) OVER () AS all_total
+     FROM (
+       SELECT item, barcode, name, sum(units) AS units, sum(total) AS total
+       FROM sold_items CROSS JOIN sale_items USING (item) WHERE sold_at >= @from AND sold_at < @to GROUP BY item
+     ) GROUP BY iif(barcode = '', name, barcode) ORDER BY sum(total) DESC, iif(barcode = '', name, barcode) LIMIT @limit`,
   );
   const first = sqlite.prepare(
-    `SELECT min(at) AS at FROM (SELECT min(placed_at) AS at FROM report_orders
-       UNION ALL SELECT min(hour) * ${HOUR} - ${INDIA_OFFSET} FROM report_hours)`,
+    `SELECT min(at) AS at FROM (
+       SELECT min(sold_at) AS at FROM sales
+       UNION ALL ${[...UNDECIDED, ...ACCEPTED, ...CANCELLED].map((status) => firstWithStatus(status)).join(' UNION ALL ')})`,
   );
   return {
-    sumHours: (from, to) => hours.all(hourOf(from), hourOf(to)).map(toSoldHour),
-    sumSold: (from, to) => {
-      const lastHour = startOfHour(hourOf(to));
-      const whole = toSum(new RowReader(wholeHours.get(hourOf(from), hourOf(to))));
-      const rest = toSum(new RowReader(partOfHour.get(lastHour, to)));
-      return { count: whole.count + rest.count, total: paise(whole.total + rest.total) };
-    },
-    sumItems: (period, limit) => {
-      // Months have their own sums, because adding up their days would take too long.
-      const spans = period.unit === 'month' ? [period.firstDay.slice(0, 7)] : listDays(period);
-      const rows = items.all(JSON.stringify(spans), limit).map((row) => new RowReader(row));
+    // Hour by hour, because grouping would sort all sales of the period.
+    sumHours: (from, to) =>
+      listHours(from, to).flatMap((at) => {
+        const hour = toSoldHour(at, sold.get(at, addMs(at, HOUR)));
+        return hour.online.count + hour.inStore.count === 0 ? [] : [hour];
+      }),
+    sumSold: (from, to) => toSum(new RowReader(total.get(from, to))),
+    sumItems: (from, to, limit) => {
+      const rows = items.all({ from, to, limit }).map((row) => new RowReader(row));
       const [row] = rows;
       return {
         best: rows.map((fields) => ({
@@ -147,55 +136,103 @@ function openSoldSums(sqlite: SqliteConnection): SoldSums {
   };
 }
 
-function toSoldHour(row: unknown): SoldHour {
+/** The starts of the full hours of a period. */
+const listHours = (from: Instant, to: Instant): Instant[] =>
+  Array.from({ length: Math.ceil((to - from) / HOUR) }, (_, index) => addMs(from, index * HOUR));
+
+function toSoldHour(at: Instant, row: unknown): SoldHour {
   const fields = new RowReader(row);
   const inStore = { count: fields.int('instore_count'), total: fields.paise('instore_total') };
   const all = toSum(fields);
   return {
-    at: startOfHour(fields.int('hour')),
+    at,
     online: { count: all.count - inStore.count, total: paise(all.total - inStore.total) },
     inStore,
   };
 }
 
-type OrderSums = Pick<SalesReportTable, 'sumOutcomes' | 'sumLapsed' | 'countAcceptTimes' | 'sumRejectReasons'>;
+/** The statuses of deliveries that were offered to the store. Unpaid ones were not. */
+const UNDECIDED = ['PENDING'];
+const ACCEPTED = ['ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED'];
+const CANCELLED = ['CANCELLED'];
+
+/** The index, and the condition for deliveries of these statuses. Leaves out orders that the service lost. */
+const fromStatuses = (statuses: readonly string[]): string =>
+  `FROM orders INDEXED BY orders_reported WHERE status IN (${statuses.map((status) => `'${status}'`).join(', ')})
+     AND coalesce(type, 'delivery') = 'delivery' AND gone_at IS NULL`;
+
+const firstWithStatus = (status: string): string =>
+  `SELECT * FROM (SELECT placed_at ${fromStatuses([status])} AND placed_at IS NOT NULL ORDER BY placed_at LIMIT 1)`;
+
+const PLACED = 'AND placed_at >= @from AND placed_at < @to';
+
+/** The sums of deliveries by outcome and mode. */
+const SUMS = `coalesce(fulfilment_mode, '') AS mode, count(*) AS count, sum(total) AS total,
+  count(own_cost) AS own_count, coalesce(sum(own_cost), 0) AS own_cost,
+  count(courier_cost) AS courier_count, coalesce(sum(courier_cost), 0) AS courier_cost,
+  count(own_cost + courier_cost) AS both_count,
+  coalesce(sum(iif(courier_cost IS NULL, NULL, own_cost)), 0) AS both_own_cost,
+  coalesce(sum(iif(own_cost IS NULL, NULL, courier_cost)), 0) AS both_courier_cost`;
+
+/** What an order's cancellation says, in its event. */
+const ofCancellation = (what: string): string =>
+  `(SELECT ${what} FROM events WHERE order_id = orders.id AND type = 'order.cancelled')`;
+
+const CANCELLED_OUTCOME = `CASE WHEN stopped_at IS NOT NULL OR accepted_at IS NOT NULL THEN 'stopped'
+  WHEN ${ofCancellation("max(actor IN ('pos', 'retailer'))")} THEN 'rejected'
+  WHEN since - placed_at >= ${LIMITS.holdMs} THEN 'lapsed' ELSE 'cancelled' END`;
+
+type OrderSums = Pick<SalesReportTable, 'sumOutcomes' | 'countAcceptTimes' | 'sumRejectReasons'>;
 
 function openOrderSums(sqlite: SqliteConnection): OrderSums {
-  const outcomes = sqlite.prepare<[number, number]>(
-    `SELECT outcome, mode, sum(count) AS count, sum(total) AS total, sum(own_count) AS own_count,
-       sum(own_cost) AS own_cost, sum(courier_count) AS courier_count, sum(courier_cost) AS courier_cost,
-       sum(both_count) AS both_count, sum(both_own_cost) AS both_own_cost, sum(both_courier_cost) AS both_courier_cost
-     FROM report_outcomes WHERE day >= ? AND day < ? GROUP BY outcome, mode`,
+  const accepted = sqlite.prepare<{ from: Instant; to: Instant }>(
+    `SELECT 'accepted' AS outcome, ${SUMS} ${fromStatuses(ACCEPTED)} ${PLACED} GROUP BY fulfilment_mode`,
   );
-  const lapsed = sqlite.prepare<{ from: Instant; to: Instant; lapsedBefore: Instant }>(
-    `SELECT count(*) AS count, coalesce(sum(total), 0) AS total FROM report_orders
-     WHERE outcome = 'waiting' AND placed_at >= @from AND placed_at < min(@to, @lapsedBefore)`,
+  const others = sqlite.prepare<{ from: Instant; to: Instant; lapsedBefore: Instant }>(
+    `SELECT iif(placed_at < @lapsedBefore, 'lapsed', 'waiting') AS outcome, ${SUMS} ${fromStatuses(UNDECIDED)} ${PLACED}
+       GROUP BY outcome, fulfilment_mode
+     UNION ALL
+     SELECT ${CANCELLED_OUTCOME} AS outcome, ${SUMS} ${fromStatuses(CANCELLED)} ${PLACED}
+       GROUP BY outcome, fulfilment_mode`,
   );
-  const acceptTimes = sqlite.prepare<{ firstDay: number; lastDay: number; rest: Instant; to: Instant }>(
-    `SELECT seconds, sum(count) AS count FROM (
-       SELECT seconds, count FROM report_accept_times WHERE day >= @firstDay AND day < @lastDay
-       UNION ALL SELECT accept_seconds, 1 FROM report_orders
-         WHERE placed_at >= @rest AND placed_at < @to AND accept_seconds IS NOT NULL
-     ) GROUP BY seconds ORDER BY seconds`,
+  const acceptTimes = sqlite.prepare<{ from: Instant; to: Instant }>(
+    // One list, because grouping would sort it.
+    `SELECT group_concat(max(0, accepted_at - max(placed_at, coalesce(rang_at, 0))) / 1000) AS seconds
+     ${fromStatuses([...UNDECIDED, ...ACCEPTED, ...CANCELLED])} ${PLACED} AND accepted_at IS NOT NULL`,
   );
-  const reasons = sqlite.prepare<[Instant, Instant]>(
-    `SELECT reason, count(*) AS count, sum(total) AS total FROM report_orders
-     WHERE outcome = 'rejected' AND placed_at >= ? AND placed_at < ? GROUP BY reason ORDER BY count(*) DESC, reason`,
+  const reasons = sqlite.prepare<{ from: Instant; to: Instant }>(
+    `SELECT ${ofCancellation('max(reason)')} AS reason, count(*) AS count, sum(total) AS total
+     ${fromStatuses(CANCELLED)} ${PLACED} AND ${CANCELLED_OUTCOME} = 'rejected'
+     GROUP BY reason ORDER BY count(*) DESC, reason`,
   );
   return {
-    sumOutcomes: (from, to) => outcomes.all(dayOf(from), dayOf(to)).map(toOutcomeSum),
-    sumLapsed: (from, to, lapsedBefore) => toSum(new RowReader(lapsed.get({ from, to, lapsedBefore }))),
+    sumOutcomes: (from, to, lapsedBefore) =>
+      [...accepted.all({ from, to }), ...others.all({ from, to, lapsedBefore })].map(toOutcomeSum),
     countAcceptTimes: (from, to) =>
-      acceptTimes
-        .all({ firstDay: dayOf(from), lastDay: dayOf(to), rest: startOfIndiaDay(to), to })
-        .map((row) => new RowReader(row))
-        .map((fields) => ({ seconds: fields.int('seconds'), count: fields.int('count') })),
+      countEach(new RowReader(acceptTimes.get({ from, to })).textOrNull('seconds')?.split(',') ?? []),
     sumRejectReasons: (from, to) =>
-      reasons.all(from, to).map((row) => {
+      reasons.all({ from, to }).map((row) => {
         const fields = new RowReader(row);
         return { reason: fields.textOrNull('reason'), ...toSum(fields) };
       }),
   };
+}
+
+function countEach(list: readonly string[]): AcceptTimeCount[] {
+  const counts = new Map<number, number>();
+  for (const text of list) {
+    const seconds = roundSeconds(Number(text));
+    counts.set(seconds, (counts.get(seconds) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([seconds, count]) => ({ seconds, count }))
+    .toSorted((one, other) => one.seconds - other.seconds);
+}
+
+/** Rounds down: to 5 s from one minute on, to minutes from the end of the hold on. No time is longer than a day. */
+function roundSeconds(seconds: number): number {
+  const step = seconds < 60 ? 1 : seconds < 900 ? 5 : 60;
+  return Math.floor(Math.min(seconds, 86_400) / step) * step;
 }
 
 function toOutcomeSum(row: unknown): OutcomeSum {
@@ -214,16 +251,20 @@ function toOutcomeSum(row: unknown): OutcomeSum {
   };
 }
 
-function openStockoutLists(sqlite: SqliteConnection): Pick<SalesReportTable, 'listStockouts' | 'stockoutsKnownSince'> {
+function openStockoutLists(sqlite: SqliteConnection): Pick<SalesReportTable, 'listStockouts'> {
   const list = sqlite.prepare<{ from: Instant; to: Instant }>(
-    `SELECT stockouts.store_id, stockouts.barcode, items.name, since, until FROM stockouts
-     LEFT JOIN items ON items.store_id = stockouts.store_id AND items.barcode = stockouts.barcode
-     WHERE since < @to AND (until IS NULL OR until > @from) ORDER BY stockouts.store_id, stockouts.barcode, since`,
+    `SELECT * FROM (
+       SELECT store_id, barcode, read_at AS since, (SELECT name FROM items
+           WHERE items.store_id = ran_out.store_id AND items.barcode = ran_out.barcode) AS name,
+         (SELECT min(read_at) FROM stock_changes WHERE store_id = ran_out.store_id AND barcode = ran_out.barcode
+           AND read_at > ran_out.read_at AND stock > 0) AS until
+       FROM stock_changes AS ran_out INDEXED BY stock_changes_to_zero
+       WHERE stock <= 0 AND stock_before > 0 AND read_at < @to
+     ) WHERE until IS NULL OR until > @from ORDER BY store_id, barcode, since`,
   );
-  const from = sqlite.prepare("SELECT CAST(value AS INTEGER) AS at FROM metadata WHERE name = 'stockouts_from'");
   return {
-    listStockouts: (begin, end) =>
-      list.all({ from: begin, to: end }).map((row) => {
+    listStockouts: (from, to) =>
+      list.all({ from, to }).map((row) => {
         const fields = new RowReader(row);
         return {
           storeId: fields.int('store_id'),
@@ -233,6 +274,5 @@ function openStockoutLists(sqlite: SqliteConnection): Pick<SalesReportTable, 'li
           until: fields.instantOrNull('until'),
         };
       }),
-    stockoutsKnownSince: () => oneOrNull(from.get(), (row) => new RowReader(row).instant('at')),
   };
 }

@@ -1,6 +1,6 @@
 /** Sales to book in the store's own billing (table `sales`): stored first, acknowledged later (C6). */
 
-import type { ApiSale } from '../../../contract/api/tolerant-resources.ts';
+import type { ApiSale, ApiSaleLine } from '../../../contract/api/tolerant-resources.ts';
 import { apiSale } from '../../../contract/api/tolerant-resources.ts';
 import type { Paise } from '../../../contract/domain/money.ts';
 import { paise, parseAmount } from '../../../contract/domain/money.ts';
@@ -149,6 +149,7 @@ function openSaleUpdates(sqlite: SqliteConnection, searchIndex: OrderSearchIndex
   const putUnreadable = sqlite.prepare<[string, number, Instant]>(
     'INSERT INTO unreadable_sales (id, store_id, found_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   );
+  const addLines = openSaleItems(sqlite);
   const dropUnreadable = sqlite.prepare<[string, string]>('DELETE FROM unreadable_sales WHERE id IN (?, ?)');
   const markBooked = sqlite.prepare<[Instant, string | null, string]>(
     'UPDATE sales SET booked_at = ?, bill_number = ? WHERE event_id = ? AND booked_at IS NULL',
@@ -156,16 +157,18 @@ function openSaleUpdates(sqlite: SqliteConnection, searchIndex: OrderSearchIndex
   return {
     add: (sale, recordedAt) => {
       dropUnreadable.run(sale.id, sale.event_id);
-      const { changes } = add.run({
+      const soldAt = parseInstantOrNull(sale.sold_at);
+      const { changes, lastInsertRowid } = add.run({
         eventId: sale.event_id,
         orderId: sale.id,
         storeId: sale.store_id,
         channel: sale.channel,
-        soldAt: parseInstantOrNull(sale.sold_at),
+        soldAt,
         total: parseAmount(sale.total_amount),
         snapshot: JSON.stringify(sale),
         recordedAt,
       });
+      if (changes === 1) addLines(Number(lastInsertRowid), soldAt, sale.lines);
       return changes === 1;
     },
     putUnreadable: (id, storeId, foundAt) => putUnreadable.run(id, storeId, foundAt).changes === 1,
@@ -174,5 +177,25 @@ function openSaleUpdates(sqlite: SqliteConnection, searchIndex: OrderSearchIndex
       const sale = oneOrNull(get.get(eventId), toRow);
       if (sale !== null && billNumber !== null) searchIndex.addBill(sale.orderId, billNumber);
     },
+  };
+}
+
+/** Returns a function that stores how much a sale sold of each item. */
+function openSaleItems(
+  sqlite: SqliteConnection,
+): (sale: number, soldAt: Instant | null, lines: readonly ApiSaleLine[]) => void {
+  const addItem = sqlite.prepare<[string, string]>(
+    'INSERT INTO sold_items (barcode, name) VALUES (?, ?) ON CONFLICT DO NOTHING',
+  );
+  const add = sqlite.prepare<[number, Instant | null, number, number, string, string]>(
+    `INSERT INTO sale_items (sale, item, sold_at, units, total)
+     SELECT ?, item, ?, ?, ? FROM sold_items WHERE barcode = ? AND name = ?
+     ON CONFLICT DO UPDATE SET units = units + excluded.units, total = total + excluded.total`,
+  );
+  return (sale, soldAt, lines) => {
+    for (const { barcode, name, quantity, line_total: total } of lines) {
+      addItem.run(barcode ?? '', name ?? '');
+      add.run(sale, soldAt, quantity, parseAmount(total ?? '0'), barcode ?? '', name ?? '');
+    }
   };
 }

@@ -94,7 +94,8 @@ export function openItemsTable(sqlite: SqliteConnection, searchIndex: ItemSearch
   const noteChange = sqlite.prepare(
     `INSERT INTO stock_changes (store_id, barcode, read_at, stock, since_before, before_at, stock_before)
      SELECT store_id, barcode, @readAt, @stock, coalesce(stock_since, read_at), read_at, stock FROM items
-     WHERE store_id = @storeId AND barcode = @barcode AND stock <> @stock AND read_at < @readAt`,
+     WHERE store_id = @storeId AND barcode = @barcode AND stock <> @stock AND read_at <= @readAt
+     ON CONFLICT DO UPDATE SET stock = excluded.stock`,
   );
   const searchable = sqlite.prepare<[number, string]>(
     'SELECT name, external_id FROM items WHERE store_id = ? AND barcode = ?',

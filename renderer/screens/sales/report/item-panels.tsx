@@ -72,21 +72,17 @@ export function BestSellersPanel({ report }: { readonly report: SalesReport }): 
 export function StockoutsPanel({ report }: { readonly report: SalesReport }): ReactNode {
   const i18n = useI18n();
   const { t, language, day, clock } = i18n;
-  const { period, stockouts, stockoutsKnownSince } = report;
+  const { period, stockouts } = report;
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? stockouts : stockouts.slice(0, FIRST_ROWS);
   const longest = stockouts[0]?.milliseconds ?? 0;
   const title = t('report.stockouts');
-  const notes = [
-    ...(stockouts.length === 0 ? [t('report.none_out')] : []),
-    ...(stockoutsKnownSince === null ? [] : [t('report.stockouts_since', { day: day(stockoutsKnownSince) })]),
-  ];
   return (
     <ReportPanel
       title={title}
       period={period}
       exported="stockouts"
-      {...(notes.length > 0 && { finding: notes.join(' ') })}
+      {...(stockouts.length === 0 && { finding: t('report.none_out') })}
       table={
         stockouts.length > 0 && (
           <>
