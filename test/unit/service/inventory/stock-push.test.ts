@@ -160,40 +160,6 @@ describe('stock pushes', () => {
     expect((await push(service, [], { as_of: 'noon' })).code).toBe('invalid_timestamp');
   });
 
-  test('1000 rows of 13 fields are the same request in all three formats', async () => {
-    const service = new ServiceHarness();
-    const items = Array.from({ length: 1_000 }, (_, at) => ({
-      barcode: `890${at}`,
-      stock: at,
-      name: `अरहर दाल & "${at}"`,
-      mrp: '120.00',
-      price: '99.50',
-      expiry_date: '2027-01-31',
-      low_stock_threshold: 5,
-      brand: 'Tata',
-      category: 'Staples',
-      subcategory: 'Dal',
-      weight: '1 kg',
-      description: 'null',
-      external_id: `${at}`,
-    }));
-    const fields = items.flatMap((item, at) =>
-      Object.entries(item).map(([name, value]): [string, string] => [`items[${at}][${name}]`, String(value)]),
-    );
-    const multipart = new FormData();
-    for (const [name, value] of fields) multipart.append(name, value);
-    const first = await push(service, items, {}, 'k');
-    expect([first.status, first.json.received]).toEqual([202, 1_000]);
-    await service.clock.advance(0);
-    for (const body of [new URLSearchParams(fields), multipart]) {
-      const again = await service.sandbox('PUT', service.store('/inventory'), { body, idempotencyKey: 'k' });
-      expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([202, 'true']);
-    }
-    const done = await service.sandbox('GET', service.store(`/inventory/syncs/${first.json.id}`));
-    expect(done.json).toMatchObject({ status: 'COMPLETED', created: 1_000, error_count: 0 });
-    expect(await service.item('890999')).toMatchObject({ stock: 999, name: 'अरहर दाल & "999"', external_id: '999' });
-  });
-
   test('an adjustment below zero sets 0, counts as updated and is reported; rows of one barcode add up', async () => {
     const service = new ServiceHarness();
     const [barcode = ''] = await service.barcodes(1);

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { MINUTE } from '../../../../electron/contract/domain/time.ts';
 import { countUnitsToTake } from '../../../../electron/service/orders/acceptance.ts';
 import { ServiceHarness } from '../support/service-harness.ts';
 
@@ -16,23 +15,6 @@ describe('the units that accepting an order takes', () => {
 });
 
 describe('accepting and rejecting', () => {
-  test('S3: a paid order holds its units, and accepting it takes them from stock', async () => {
-    const service = new ServiceHarness();
-    const [barcode = ''] = await service.barcodes(1);
-    const order = await service.placeOrder([{ barcode, quantity: 4 }]);
-    expect(await service.item(barcode)).toMatchObject({ stock: 50, reserved: 4, available: 46 });
-    const accepted = await service.sandbox('POST', service.store(`/orders/${order}/accept`), {
-      body: { external_id: 'BILL-9' },
-    });
-    expect(accepted.json).toMatchObject({
-      status: 'ACCEPTED',
-      accepted_via: 'POS',
-      external_id: 'BILL-9',
-      fulfilment_mode: 'STORE_STAFF',
-    });
-    expect(await service.item(barcode)).toMatchObject({ stock: 46, reserved: 0, available: 46 });
-  });
-
   test('the first to act wins; the other learns the actual and the required status', async () => {
     const service = new ServiceHarness();
     const order = await service.placeOrder();
@@ -57,35 +39,6 @@ describe('accepting and rejecting', () => {
     const event = (await service.all('/v1/events?type=order.cancelled'))[0];
     expect(event.data).toMatchObject({ actor: { kind: 'pos' }, previous_status: 'PENDING', reason: 'Sold out' });
     expect(event.data.order).toEqual(rejected.json);
-  });
-
-  test('a hold expires after 15 minutes; the order can still be accepted while stock lasts', async () => {
-    const service = new ServiceHarness();
-    const [barcode = ''] = await service.barcodes(1);
-    const first = await service.placeOrder([{ barcode, quantity: 30 }]);
-    await service.clock.advance(15 * MINUTE - 1);
-    expect(await service.item(barcode)).toMatchObject({ reserved: 30 });
-    await service.clock.advance(1);
-    expect(await service.item(barcode)).toMatchObject({ reserved: 0, available: 50 });
-    const second = await service.placeOrder([{ barcode, quantity: 40 }]);
-    const refused = await service.sandbox('POST', service.store(`/orders/${first}/accept`));
-    expect(refused.code).toBe('insufficient_stock');
-    expect((await service.sandbox('GET', service.store(`/orders/${first}`))).json.status).toBe('PENDING');
-    await service.sandbox('POST', service.store(`/orders/${second}/reject`));
-    expect((await service.sandbox('POST', service.store(`/orders/${first}/accept`))).status).toBe(200);
-    expect(await service.item(barcode)).toMatchObject({ stock: 20, reserved: 0 });
-  });
-
-  test('within the hold an order gets its units even if a push has cut the stock below them', async () => {
-    const service = new ServiceHarness();
-    const [barcode = ''] = await service.barcodes(1);
-    const order = await service.placeOrder([{ barcode, quantity: 5 }]);
-    await service.sandbox('PUT', service.store('/inventory'), { body: { items: [{ barcode, stock: 2 }] } });
-    expect(await service.item(barcode)).toMatchObject({ stock: 2, reserved: 5, available: -3 });
-    await service.sandbox('POST', service.store(`/orders/${order}/accept`));
-    expect(await service.item(barcode)).toMatchObject({ stock: 0, reserved: 0 });
-    await service.operatorPost(`/orders/${order}/cancel`, { by: 'system' });
-    expect(await service.item(barcode)).toMatchObject({ stock: 2 });
   });
 
   test('an in-store order cannot be accepted', async () => {

@@ -78,17 +78,6 @@ describe('delivery by the service’s courier', () => {
     expect((await service.eventTypes(order)).slice(-2)).toEqual(['delivery.failed', 'order.fulfilment_changed']);
   });
 
-  test('the delivery method of an order that is out for delivery cannot change', async () => {
-    const service = new ServiceHarness();
-    const order = await placeCourierOrder(service);
-    for (const to of ['PACKED', 'OUT_FOR_DELIVERY']) {
-      await service.sandbox('POST', `/v1/sandbox/orders/${order}/advance`, { body: { to } });
-    }
-    const body = { fulfilment_mode: 'STORE_STAFF' };
-    const refused = await service.sandbox('POST', service.store(`/orders/${order}/delivery-method`), { body });
-    expect(refused.code).toBe('order_not_in_required_state');
-  });
-
   test('an automatic courier moves by itself and waits for the order to be packed', async () => {
     const service = new ServiceHarness({ courier: 'auto' });
     const order = await placeCourierOrder(service);

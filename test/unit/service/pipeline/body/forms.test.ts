@@ -1,33 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { ReadyLine } from '../../../../support/service-process.ts';
-import { readReadyLine, startServiceProcess } from '../../../../support/service-process.ts';
-
-interface Answer {
-  readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: the response of any endpoint
-  readonly json: any;
-}
-
-type Send = (method: string, path: string, type: string, body: string) => Promise<Answer>;
+import { ServiceHarness } from '../../support/service-harness.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 const BARCODE = '8900000000012';
 
-/** Runs a test against a service process, over sockets. */
-async function withService(run: (send: Send, ready: ReadyLine) => Promise<void>): Promise<void> {
-  const service = startServiceProcess();
-  try {
-    const ready = await readReadyLine(service);
-    await run(async (method, path, type, body) => {
-      const headers = { authorization: `Bearer ${ready.keys?.test_company}`, 'content-type': type };
-      const response = await fetch(`${ready.sandbox_base_url}${path}`, { method, headers, body });
-      const text = await response.text();
-      return { status: response.status, json: text === '' ? null : JSON.parse(text) };
-    }, ready);
-  } finally {
-    service.child.kill('SIGTERM');
-    expect(await service.ended).toBe(0);
-  }
+/** Sends bodies with their content types. */
+function createSender() {
+  const service = new ServiceHarness();
+  return (method: string, path: string, type: string, body: string) =>
+    service.sandbox(method, path, { body, headers: { 'content-type': type } });
 }
 
 /** A multipart body with these sections, each with its headers. */
@@ -43,84 +24,76 @@ const MULTIPART = 'multipart/form-data; boundary=b';
 
 describe('forms, as clients send them', () => {
   test('a list of one needs no brackets; several of one name, brackets and JSON are lists too', async () => {
-    await withService(async (send) => {
-      for (const [body, unknown] of [
-        ['event_ids=evt_x', ['evt_x']],
-        ['event_ids=evt_x&event_ids=evt_y', ['evt_x', 'evt_y']],
-        ['event_ids[]=evt_x', ['evt_x']],
-        ['event_ids[5]=evt_y&event_ids[2]=evt_x', ['evt_x', 'evt_y']],
-        ['event_ids=%5B%22evt_x%22%5D', ['evt_x']],
-        ['&&event_ids=%E0%A4%95+%2B&', ['क +']],
-      ] as const) {
-        const { status, json } = await send('POST', '/v1/stores/1001/sales/ack', FORM, body);
-        expect([status, json.unknown], body).toEqual([200, unknown]);
-      }
-      const url = `url=${encodeURIComponent('https://pos.example/')}`;
-      const hook = await send('POST', '/v1/webhook-endpoints', FORM, `${url}&events=order.placed`);
-      expect([hook.status, hook.json.events]).toEqual([201, ['order.placed']]);
-      // A row is never a list of rows, and contradictory fields are refused.
-      for (const wrong of ['items=nonsense', 'items[0][barcode]=1&items[0]=2', 'items[0][barcode]=1&items[x]=2']) {
-        expect((await send('PUT', '/v1/stores/1001/inventory', FORM, wrong)).status, wrong).toBe(400);
-      }
-    });
+    const send = createSender();
+    for (const [body, unknown] of [
+      ['event_ids=evt_x', ['evt_x']],
+      ['event_ids=evt_x&event_ids=evt_y', ['evt_x', 'evt_y']],
+      ['event_ids[]=evt_x', ['evt_x']],
+      ['event_ids[5]=evt_y&event_ids[2]=evt_x', ['evt_x', 'evt_y']],
+      ['event_ids=%5B%22evt_x%22%5D', ['evt_x']],
+      ['&&event_ids=%E0%A4%95+%2B&', ['क +']],
+    ] as const) {
+      const { status, json } = await send('POST', '/v1/stores/1001/sales/ack', FORM, body);
+      expect([status, json.unknown], body).toEqual([200, unknown]);
+    }
+    const url = `url=${encodeURIComponent('https://pos.example/')}`;
+    const hook = await send('POST', '/v1/webhook-endpoints', FORM, `${url}&events=order.placed`);
+    expect([hook.status, hook.json.events]).toEqual([201, ['order.placed']]);
+    // A row is never a list of rows, and contradictory fields are refused.
+    for (const wrong of ['items=nonsense', 'items[0][barcode]=1&items[0]=2', 'items[0][barcode]=1&items[x]=2']) {
+      expect((await send('PUT', '/v1/stores/1001/inventory', FORM, wrong)).status, wrong).toBe(400);
+    }
   });
 
   test('multipart may have the boundary in a value, blanks behind a boundary, names without quotes and rows as JSON', async () => {
-    await withService(async (send) => {
-      const push = (body: string, type = MULTIPART) => send('PUT', '/v1/stores/1001/inventory', type, body);
-      const values = ['x --b y', '--b y', 'x\r\n--bc', 'x\r\n--b y', '\r\n', 'x\r\n--'];
-      for (const value of values) {
-        const body = multipart(
-          field('items[0][barcode]', BARCODE),
-          field('items[0][stock]', '7'),
-          field('items[0][name]', 'N'),
-          field('items[0][description]', value),
-        );
-        const { status, json } = await push(body);
-        expect([status, json.received, json.error_count], JSON.stringify(value)).toEqual([200, 1, 0]);
-      }
-      const padded = multipart(field('items[0][barcode]', BARCODE), field('items[0][stock]', '8'))
-        .replaceAll('--b\r\n', '--b \t\r\n')
-        .replace('--b--\r\n', '--b--  ');
-      const plain = multipart(
-        [`Content-Disposition: form-data; name=items[0][barcode]`, BARCODE],
-        [`content-type: text/plain\r\ncontent-disposition:form-data;name=items[0][stock]`, '9'],
+    const send = createSender();
+    const push = (body: string, type = MULTIPART) => send('PUT', '/v1/stores/1001/inventory', type, body);
+    const values = ['x --b y', '--b y', 'x\r\n--bc', 'x\r\n--b y', '\r\n', 'x\r\n--'];
+    for (const value of values) {
+      const body = multipart(
+        field('items[0][barcode]', BARCODE),
+        field('items[0][stock]', '7'),
+        field('items[0][name]', 'N'),
+        field('items[0][description]', value),
       );
-      const fore = `preamble\r\n${multipart(field('items[0][barcode]', BARCODE), field('items[0][stock]', '6'))}epilogue`;
-      for (const [body, type] of [
-        [padded, MULTIPART],
-        [plain, 'multipart/form-data; charset=utf-8; boundary="b"'],
-        [fore, 'Multipart/Form-Data; Boundary=b'],
-      ] as const) {
-        const { status, json } = await push(body, type);
-        expect([status, json.updated, json.error_count], body).toEqual([200, 1, 0]);
-      }
-      const part: [string, string] = [
-        'Content-Disposition: form-data; name="items"\r\nContent-Type: application/json',
-        JSON.stringify({ barcode: BARCODE, stock: 5 }),
-      ];
-      for (const [body, received] of [
-        [multipart(part), 1],
-        [multipart(part, part), 2],
-      ] as const) {
-        const { status, json } = await push(body);
-        expect([status, json.received], body).toEqual([200, received]);
-      }
-      const file = multipart(['Content-Disposition: form-data; name="items"; filename="x"', 'x']);
-      for (const wrong of [
-        file,
-        '--b\r\n',
-        'x',
-        multipart(['x: y', '1']),
-        multipart(field('items', 'x')).slice(0, -6),
-      ]) {
-        const { status, json } = await push(wrong);
-        expect([status, json.error.code, Object.keys(json.error.details)], wrong).toEqual([
-          400,
-          'invalid_request',
-          ['body'],
-        ]);
-      }
-    });
+      const { status, json } = await push(body);
+      expect([status, json.received, json.error_count], JSON.stringify(value)).toEqual([200, 1, 0]);
+    }
+    const padded = multipart(field('items[0][barcode]', BARCODE), field('items[0][stock]', '8'))
+      .replaceAll('--b\r\n', '--b \t\r\n')
+      .replace('--b--\r\n', '--b--  ');
+    const plain = multipart(
+      [`Content-Disposition: form-data; name=items[0][barcode]`, BARCODE],
+      [`content-type: text/plain\r\ncontent-disposition:form-data;name=items[0][stock]`, '9'],
+    );
+    const fore = `preamble\r\n${multipart(field('items[0][barcode]', BARCODE), field('items[0][stock]', '6'))}epilogue`;
+    for (const [body, type] of [
+      [padded, MULTIPART],
+      [plain, 'multipart/form-data; charset=utf-8; boundary="b"'],
+      [fore, 'Multipart/Form-Data; Boundary=b'],
+    ] as const) {
+      const { status, json } = await push(body, type);
+      expect([status, json.updated, json.error_count], body).toEqual([200, 1, 0]);
+    }
+    const part: [string, string] = [
+      'Content-Disposition: form-data; name="items"\r\nContent-Type: application/json',
+      JSON.stringify({ barcode: BARCODE, stock: 5 }),
+    ];
+    for (const [body, received] of [
+      [multipart(part), 1],
+      [multipart(part, part), 2],
+    ] as const) {
+      const { status, json } = await push(body);
+      expect([status, json.received], body).toEqual([200, received]);
+    }
+    const file = multipart(['Content-Disposition: form-data; name="items"; filename="x"', 'x']);
+    for (const wrong of [file, '--b\r\n', 'x', multipart(['x: y', '1']), multipart(field('items', 'x')).slice(0, -6)]) {
+      const { status, json } = await push(wrong);
+      expect([status, json.error.code, Object.keys(json.error.details)], wrong).toEqual([
+        400,
+        'invalid_request',
+        ['body'],
+      ]);
+    }
   });
 });
