@@ -73,13 +73,11 @@ export async function readMultipartForm(
     const lineEnd = at + delimiter.length;
     const [rest, hyphens, end] = BOUNDARY_END.exec(bytes.toString('latin1', lineEnd, lineEnd + MAX_LINE_BYTES)) ?? [''];
     const isLast = hyphens !== undefined && (end !== undefined || lineEnd + rest.length === bytes.length);
-    let next = lineEnd;
+    const next = lineEnd + rest.length;
     if (isLast || end !== undefined) {
-      if (section >= 0) addSection(fields, bytes.subarray(section, Math.max(section, at)));
+      if (section >= 0) addSection(fields, bytes.subarray(section, at));
       if (isLast) return;
-      section = lineEnd + rest.length;
-      // The line end of a boundary's line also begins the delimiter of an empty section.
-      next = section - LINE_END.length;
+      section = next;
     } else {
       // The same text followed by anything else belongs to a value.
       fields.skip();

@@ -29,8 +29,7 @@ export async function readUrlEncodedForm(bytes: Buffer, fields: FormFields, letO
   let pause = SLICE_BYTES;
   const addField = (): void => {
     const nameEnd = equals < 0 ? length : equals;
-    if (length === start) fields.skip();
-    else fields.add(decoded.toString('utf8', start, nameEnd), decoded.toString('utf8', nameEnd + 1, length));
+    fields.add(decoded.toString('utf8', start, nameEnd), decoded.toString('utf8', nameEnd + 1, length));
   };
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;

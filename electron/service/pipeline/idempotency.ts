@@ -77,7 +77,7 @@ export function findReplay(core: Core, { owner, fingerprint }: IdempotencyClaim)
 
 /** The response to a refusal. Rethrows any other error. */
 export function toRefusal(error: unknown): ServiceResponse {
-  if (error instanceof Failure && error.status < 500) return createErrorResponse(error);
+  if (error instanceof Failure) return createErrorResponse(error);
   throw error;
 }
 

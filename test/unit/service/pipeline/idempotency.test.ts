@@ -83,6 +83,22 @@ describe('S1: one Idempotency-Key, one effect', () => {
     expect(await service.eventTypes(order)).toEqual(['order.placed']);
   });
 
+  test('a request refused before its Idempotency-Key counts leaves the key as it was', async () => {
+    const service = new ServiceHarness();
+    const path = service.store('/inventory/adjustments');
+    const [barcode = ''] = await service.barcodes(1);
+    const first = { body: adjustment(barcode, 5), idempotencyKey: 'k' };
+    await service.sandbox('POST', path, first);
+    expect((await service.sandbox('POST', path, { ...first, body: adjustment(barcode, 6) })).status).toBe(422);
+    expect((await service.sandbox('POST', path, first)).headers.get('idempotent-replayed')).toBe('true');
+    await service.sandbox('POST', service.store('/disconnect'));
+    const later = { ...first, idempotencyKey: 'later' };
+    expect((await service.sandbox('POST', path, later)).code).toBe('store_not_found');
+    await service.connect(service.storeId, service.sandboxKey);
+    expect((await service.sandbox('POST', path, later)).status).toBe(200);
+    expect((await service.item(barcode)).stock).toBe(60);
+  });
+
   test('a request refused for its scope does not use up the Idempotency-Key', async () => {
     const service = new ServiceHarness();
     const { json } = await service.operator('POST', `/stores/${service.storeId}/connection-code`);
