@@ -182,12 +182,12 @@ test('the service’s latest inventory runs are listed with their counts and err
   await settled();
   const syncs = (fresh: boolean) =>
     run.call('stock.inventoryRuns', { workspace: 'store', storeId: harness.storeId, fresh });
-  expect(await syncs(true)).toEqual({ readAt: null, syncs: [] });
+  expect(await syncs(true)).toEqual({ readAt: null, runs: [] });
   const before = run.screen().workspace?.revisions.stock ?? 0;
   await harness.until(() => (run.screen().workspace?.revisions.stock ?? 0) > before);
   expect(await syncs(false)).toMatchObject({
     readAt: expect.any(Number),
-    syncs: [{ kind: 'adjustment', errorCount: 1, errors: [{ barcode: '0000000000000', code: 'unknown_barcode' }] }],
+    runs: [{ kind: 'adjustment', errorCount: 1, errors: [{ barcode: '0000000000000', code: 'unknown_barcode' }] }],
   });
 });
 

@@ -144,11 +144,11 @@ function createQueries(connection: () => OpenDatabase) {
     ),
     windowStart: new CachedQuery<[number], { start: number | null }>(
       connection,
-      'SELECT max(window_start) AS start FROM connections WHERE store_id = ?',
+      'SELECT max(window_start) AS start FROM store_links WHERE store_id = ?',
     ),
     connection: new CachedQuery<[number], unknown>(
       connection,
-      'SELECT 1 FROM connections WHERE store_id = ? AND disconnected_at IS NULL',
+      'SELECT 1 FROM store_links WHERE store_id = ? AND disconnected_at IS NULL',
     ),
   };
 }
