@@ -4,6 +4,7 @@ import type { EventSink } from '../contract/emitter.ts';
 import { errorName } from '../contract/error-name.ts';
 import type { AppEvents } from '../contract/events.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
+import { createRetry } from '../contract/retry.ts';
 import type { AlarmDecision, RingView } from './alarm-decision.ts';
 import { decideAlarm } from './alarm-decision.ts';
 import type { AlarmWorkspace } from './alarm-workspace.ts';
@@ -45,7 +46,7 @@ export function createAlarmController(parts: {
   readonly events: EventSink<AppEvents>;
 }): AlarmController {
   let faultToneStartedAt: FaultToneStart = null;
-  let cancel: (() => void) | null = null;
+  const retry = createRetry(parts.timers);
 
   function storeEpisodes({ database, alarm }: AlarmSource, { changes }: AlarmDecision): void {
     const change = changes.find(({ kind }) => kind === alarm.kind);
@@ -71,13 +72,12 @@ export function createAlarmController(parts: {
       );
       faultToneStartedAt = decision.faultToneStartedAt;
       for (const source of workspaces) storeEpisodes(source, decision);
-      cancel?.();
-      cancel = parts.timers.after(Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, decision.againInMs)), () =>
+      retry.after(Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, decision.againInMs)), () =>
         parts.events.emit('snapshot.stale'),
       );
       return toScreenTime(decision.view, workspaces, at);
     },
-    stop: () => cancel?.(),
+    stop: retry.stop,
   };
 }
 

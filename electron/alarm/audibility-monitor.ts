@@ -4,6 +4,7 @@ import { addMs } from '../contract/domain/time.ts';
 import type { EventSink } from '../contract/emitter.ts';
 import type { AppEvents } from '../contract/events.ts';
 import type { Clock, Timers } from '../contract/ports.ts';
+import { createRetry } from '../contract/retry.ts';
 import type { RingView } from './alarm-decision.ts';
 import type { SoundReport } from './audibility-rules.ts';
 import { assessAudibility, INITIAL_AUDIBILITY, recordRingWanted, recordSoundReport } from './audibility-rules.ts';
@@ -28,7 +29,7 @@ export function createAudibilityMonitor(parts: {
   const markStale = (): void => parts.events.emit('snapshot.stale');
   let audibility = INITIAL_AUDIBILITY;
   let last: SoundReport | undefined;
-  let cancel = (): void => undefined;
+  const retry = createRetry(timers);
 
   return {
     report(report) {
@@ -48,10 +49,10 @@ export function createAudibilityMonitor(parts: {
         now,
       );
       const { unheard, changesInMs: changesIn } = assessAudibility(audibility, now);
-      cancel();
-      cancel = Number.isFinite(changesIn) ? timers.after(changesIn, markStale) : () => undefined;
+      if (Number.isFinite(changesIn)) retry.after(changesIn, markStale);
+      else retry.cancel();
       return { ...ring, unheard: unheard && { since: addMs(at, -unheard.forMs), why: unheard.why } };
     },
-    stop: () => cancel(),
+    stop: retry.stop,
   };
 }

@@ -1,6 +1,7 @@
 /** Hands out slots for requests as the rate limiter permits, the most urgent first. */
 
 import type { Clock, Timers } from '../contract/ports.ts';
+import { createRetry } from '../contract/retry.ts';
 import type { RateLimiter, RequestPurpose } from './rate-limiter.ts';
 
 /** The right to send one request now. */
@@ -26,11 +27,10 @@ export function createRequestQueue(parts: { clock: Clock; timers: Timers; limite
     watch: [],
     background: [],
   };
-  let closed = false;
-  let cancelTimer = (): void => undefined;
+  const retry = createRetry(parts.timers);
 
   const serve = (): void => {
-    cancelTimer();
+    retry.cancel();
     let wait = Number.POSITIVE_INFINITY;
     for (const purpose of PRIORITIES) {
       for (let next = waiting[purpose][0]; next !== undefined; next = waiting[purpose][0]) {
@@ -44,20 +44,19 @@ export function createRequestQueue(parts: { clock: Clock; timers: Timers; limite
         next({ purpose, acquiredAt: now });
       }
     }
-    if (Number.isFinite(wait)) cancelTimer = parts.timers.after(wait, serve);
+    if (Number.isFinite(wait)) retry.after(wait, serve);
   };
 
   return {
     acquireSlot: (purpose) => {
-      if (closed) return Promise.resolve(null);
+      if (retry.isStopped()) return Promise.resolve(null);
       const { promise, resolve } = Promise.withResolvers<RequestSlot | null>();
       waiting[purpose].push(resolve);
       serve();
       return promise;
     },
     close: () => {
-      closed = true;
-      cancelTimer();
+      retry.stop();
       for (const purpose of PRIORITIES) for (const resolve of waiting[purpose].splice(0)) resolve(null);
     },
   };

@@ -4,6 +4,7 @@ import type { EventSink } from '../contract/emitter.ts';
 import type { AppEvents } from '../contract/events.ts';
 
 import type { Clock, Log, Timers } from '../contract/ports.ts';
+import { createRetry } from '../contract/retry.ts';
 import { describeFault } from './fault-description.ts';
 
 /** The shortest interval between two snapshots. */
@@ -36,40 +37,36 @@ export function createSnapshotPublisher(parts: {
   readonly readSnapshot: () => Snapshot;
 }): SnapshotPublisher {
   let lastAt = Number.NEGATIVE_INFINITY;
-  let cancel: (() => void) | null = null;
+  const retry = createRetry(parts.timers);
   let holdCount = 0;
   let lastWork: Promise<unknown> = Promise.resolve();
-  let stopped = false;
 
   function publish(): void {
-    cancel = null;
     lastAt = parts.clock.monotonic();
     try {
       parts.events.emit('ipc', { name: 'snapshot', snapshot: parts.readSnapshot() });
     } catch (error) {
       parts.log('snapshot_failed', describeFault(error).facts);
-      cancel = parts.timers.after(RETRY_MS, publish);
+      retry.after(RETRY_MS, publish);
     }
   }
 
   function publishSoon(): void {
-    if (cancel || holdCount > 0 || stopped) return;
-    cancel = parts.timers.after(Math.max(0, lastAt + INTERVAL_MS - parts.clock.monotonic()), publish);
+    if (retry.isWaiting() || holdCount > 0) return;
+    retry.after(Math.max(0, lastAt + INTERVAL_MS - parts.clock.monotonic()), publish);
   }
 
   function publishNextFrame(): void {
-    if (holdCount > 0 || stopped) return;
-    cancel?.();
-    cancel = null;
+    if (holdCount > 0 || retry.isStopped()) return;
+    retry.cancel();
     const wait = lastAt + URGENT_INTERVAL_MS - parts.clock.monotonic();
     if (wait <= 0) publish();
-    else cancel = parts.timers.after(wait, publish);
+    else retry.after(wait, publish);
   }
 
   function hold(): void {
     holdCount += 1;
-    cancel?.();
-    cancel = null;
+    retry.cancel();
   }
 
   return {
@@ -86,10 +83,6 @@ export function createSnapshotPublisher(parts: {
         publishSoon();
       }
     },
-    stop() {
-      stopped = true;
-      cancel?.();
-      cancel = null;
-    },
+    stop: retry.stop,
   };
 }

@@ -7,6 +7,7 @@ import type { EventSink } from '../contract/emitter.ts';
 import { errorName } from '../contract/error-name.ts';
 import type { AppEvents } from '../contract/events.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
+import { createRetry } from '../contract/retry.ts';
 import type { PrintJobRow } from '../database/tables/prints.ts';
 import type { PrintJob, PrintSource } from './print-job.ts';
 import { PRINT_JOB_LIFE_MS } from './print-job.ts';
@@ -47,28 +48,27 @@ const STOP_MS = 3 * SECOND;
 
 export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
   const { clock, timers, log, settings, sources, events } = parts;
+  const retry = createRetry(timers);
   const faults = createPrinterFaults(clock);
   const results = createUnsavedResults(log);
-  const runner = createPrintRunner({ ...parts, faults, results, mayBegin: () => !isStopped });
+  const runner = createPrintRunner({ ...parts, faults, results, mayBegin: () => !retry.isStopped() });
   /** Jobs under way by their transport, because a printer that was set up twice is still one printer. */
   const busyTransports = new Map<string, Promise<void>>();
   const runningJobs = new Set<string>();
-  let cancel = (): void => undefined;
-  let isStopped = false;
 
   function processQueue(): void {
-    cancel();
-    if (isStopped) return;
+    retry.cancel();
+    if (retry.isStopped()) return;
     try {
       results.retry(sources());
       for (const source of sources())
         for (const row of putUndrawnLast(source.prints.waiting())) process({ source, row });
       const isUnfinished = !results.isEmpty() || sources().some(({ prints }) => prints.waiting().length > 0);
       const wait = Math.max(SECOND, Math.min(LONGEST_WAIT_MS, faults.nextRetryAt() - clock.monotonic()));
-      cancel = isUnfinished ? timers.after(wait, processQueue) : () => undefined;
+      if (isUnfinished) retry.after(wait, processQueue);
     } catch (error) {
       log('print_fault', { error: errorName(error) });
-      cancel = timers.after(LONGEST_WAIT_MS, processQueue);
+      retry.after(LONGEST_WAIT_MS, processQueue);
     }
   }
 
@@ -114,8 +114,7 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
     },
     faults: () => faults.list(settings().printers),
     async stop() {
-      isStopped = true;
-      cancel();
+      retry.stop();
       await withinMs(timers, Promise.all(busyTransports.values()), STOP_MS);
     },
   };

@@ -2,6 +2,7 @@ import type { LogbookRecord } from '../contract/domain/logbook.ts';
 import { LOST, MISSING } from '../contract/domain/logbook.ts';
 import { SECOND } from '../contract/domain/time.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
+import { createRetry } from '../contract/retry.ts';
 import type { Logbook } from '../database/logbook/logbook.ts';
 import { openLogbook } from '../database/logbook/logbook.ts';
 import { CHAIN_START } from '../database/logbook/logbook-file.ts';
@@ -39,7 +40,7 @@ export function createLogbookRecorder({ clock, timers, log, dataFolder }: Logboo
   let lost = 0;
   /** Whether the mark on the disk says that entries wait. */
   let isHeld = left !== null && left.waiting > 0;
-  let cancel: (() => void) | null = null;
+  const retry = createRetry(timers);
 
   const countWaiting = (): number => (left?.waiting ?? 0) + waiting.length + lost;
 
@@ -54,8 +55,7 @@ export function createLogbookRecorder({ clock, timers, log, dataFolder }: Logboo
   }
 
   function flush(): void {
-    cancel?.();
-    cancel = null;
+    retry.cancel();
     try {
       const file = open();
       const owed = countWaiting();
@@ -74,7 +74,7 @@ export function createLogbookRecorder({ clock, timers, log, dataFolder }: Logboo
       log('logbook_not_written', { waiting: waiting.length });
       writeMark(true);
       isHeld = true;
-      cancel = timers.after(RETRY_MS, flush);
+      retry.after(RETRY_MS, flush);
     }
   }
 
@@ -90,7 +90,7 @@ export function createLogbookRecorder({ clock, timers, log, dataFolder }: Logboo
       if (waiting.length < WAITING_MAX) waiting.push({ at: clock.now(), ...entry });
       else lost += 1;
       // While the disk takes no writes, only the timer retries: an Accept must not wait for the disk.
-      if (cancel === null) flush();
+      if (!retry.isWaiting()) flush();
       else writeMark(false);
     },
     read() {
@@ -106,7 +106,7 @@ export function createLogbookRecorder({ clock, timers, log, dataFolder }: Logboo
     waiting: () => waiting.length + lost,
     close() {
       if (waiting.length > 0) flush();
-      cancel?.();
+      retry.stop();
       opened?.close();
       mark.close();
     },

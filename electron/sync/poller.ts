@@ -3,6 +3,7 @@
 import { SECOND } from '../contract/domain/time.ts';
 import { errorName } from '../contract/error-name.ts';
 import type { Log, Timers } from '../contract/ports.ts';
+import { createRetry } from '../contract/retry.ts';
 
 export interface Poller {
   /** Runs the job now, or once more right after the current run. */
@@ -16,10 +17,9 @@ const AFTER_FAULT_MS = 5 * SECOND;
 
 /** Runs `job` first at {@link Poller.pollNow}, then again after the milliseconds that it returned. */
 export function createPoller(parts: { timers: Timers; log: Log; name: string; job: () => Promise<number> }): Poller {
-  let cancel = (): void => undefined;
+  const retry = createRetry(parts.timers);
   let running: Promise<void> | null = null;
   let isDueAgain = false;
-  let isStopped = false;
 
   const run = async (): Promise<void> => {
     let wait = AFTER_FAULT_MS;
@@ -29,21 +29,19 @@ export function createPoller(parts: { timers: Timers; log: Log; name: string; jo
       parts.log('sync.fault', { loop: parts.name, error: errorName(error) });
     }
     running = null;
-    if (isStopped) return;
-    cancel = parts.timers.after(isDueAgain ? 0 : wait, begin);
+    retry.after(isDueAgain ? 0 : wait, begin);
     isDueAgain = false;
   };
   const begin = (): void => {
-    cancel();
-    if (isStopped) return;
+    retry.cancel();
+    if (retry.isStopped()) return;
     if (running === null) running = run();
     else isDueAgain = true;
   };
   return {
     pollNow: begin,
     stop: async () => {
-      isStopped = true;
-      cancel();
+      retry.stop();
       await running;
     },
   };

@@ -5,6 +5,7 @@ import type { Instant } from '../contract/domain/time.ts';
 import { DAY, HOUR, instant, SECOND } from '../contract/domain/time.ts';
 import { errorName } from '../contract/error-name.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
+import { createRetry } from '../contract/retry.ts';
 import type { CounterDatabase } from '../database/database.ts';
 
 /** The wait after a start or a sleep: orders come first. */
@@ -44,14 +45,10 @@ export interface RetentionWorkerParts {
 
 export function createRetentionWorker(parts: RetentionWorkerParts): RetentionWorker {
   const { database, timers, log } = parts;
-  let cancel = (): void => undefined;
-  let isStopped = false;
+  const retry = createRetry(timers);
   let removals = 0;
 
-  const runIn = (milliseconds: number): void => {
-    cancel();
-    if (!isStopped) cancel = timers.after(milliseconds, run);
-  };
+  const runIn = (milliseconds: number): void => retry.after(milliseconds, run);
 
   /** Makes one step. Returns whether there may be another. */
   const step = (): boolean => {
@@ -83,10 +80,7 @@ export function createRetentionWorker(parts: RetentionWorkerParts): RetentionWor
 
   return {
     schedule: () => runIn(FIRST_MS),
-    stop: () => {
-      isStopped = true;
-      cancel();
-    },
+    stop: retry.stop,
   };
 }
 

@@ -7,6 +7,7 @@ import Database from 'better-sqlite3';
 import { HOUR, MINUTE } from '../../contract/domain/time.ts';
 import { errorName } from '../../contract/error-name.ts';
 import type { Clock, Log, Timers } from '../../contract/ports.ts';
+import { createRetry } from '../../contract/retry.ts';
 import type { SqliteConnection } from '../sqlite.ts';
 import { openMetadataEntries } from '../tables/metadata.ts';
 import { removeOldBackups } from './backup-retention.ts';
@@ -64,9 +65,8 @@ export interface BackupParts {
 export function createBackups(parts: BackupParts): Backups {
   const { sqlite, file, journal, clock, timers, log } = parts;
   const copying = copyingPath(file);
-  let cancel = (): void => undefined;
+  const retry = createRetry(timers);
   let running: Promise<boolean> | null = null;
-  let isFinishing = false;
   let hasFailed = false;
   let hadBackup = false;
   const openedAt = clock.monotonic();
@@ -74,7 +74,7 @@ export function createBackups(parts: BackupParts): Backups {
 
   /** Lets other tasks run. */
   const pause = async (): Promise<void> => {
-    if (isFinishing) return;
+    if (retry.isStopped()) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     endPause = resolve;
     timers.after(0, resolve);
@@ -113,9 +113,7 @@ export function createBackups(parts: BackupParts): Backups {
   };
 
   const next = (milliseconds: number): void => {
-    cancel();
-    if (isFinishing) return;
-    cancel = timers.after(milliseconds, () => {
+    retry.after(milliseconds, () => {
       void make().then(() => next(INTERVAL_MS));
     });
   };
@@ -141,8 +139,7 @@ export function createBackups(parts: BackupParts): Backups {
       return { newestAgeMs, hadBackup, hasFailed, openForMs: clock.monotonic() - openedAt };
     },
     finish: async () => {
-      isFinishing = true;
-      cancel();
+      retry.stop();
       endPause();
       await running;
     },

@@ -10,6 +10,7 @@ import { sumCorrections } from '../../contract/domain/count-correction.ts';
 import { SECOND } from '../../contract/domain/time.ts';
 import { errorName } from '../../contract/error-name.ts';
 import type { Log, Randomness, Timers } from '../../contract/ports.ts';
+import { createRetry } from '../../contract/retry.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import { enqueueAction } from '../kinds/enqueue.ts';
 import { deriveUuid } from '../requests/uuid.ts';
@@ -42,27 +43,19 @@ export interface CountCorrector {
 
 export function createCountCorrector(parts: CountCorrectorParts): CountCorrector {
   const { database, timers, log } = parts;
-  let cancelTimer = (): void => undefined;
-  let stopped = false;
+  const retry = createRetry(timers);
   const run = (): void => {
     try {
-      if (correctNext(parts)) runIn(0);
-      else if (database.countCorrections.hasOpen()) runIn(RETRY_MS);
+      if (correctNext(parts)) retry.after(0, run);
+      else if (database.countCorrections.hasOpen()) retry.after(RETRY_MS, run);
     } catch (error) {
       log('count_corrections.fault', { error: errorName(error) });
-      runIn(RETRY_MS);
+      retry.after(RETRY_MS, run);
     }
   };
-  const runIn = (milliseconds: number): void => {
-    cancelTimer();
-    if (!stopped) cancelTimer = timers.after(milliseconds, run);
-  };
   return {
-    schedule: () => runIn(0),
-    stop: () => {
-      stopped = true;
-      cancelTimer();
-    },
+    schedule: () => retry.after(0, run),
+    stop: retry.stop,
   };
 }
 

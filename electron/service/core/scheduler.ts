@@ -1,6 +1,7 @@
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, HOUR, SECOND } from '../../contract/domain/time.ts';
 import type { Log, Timers } from '../../contract/ports.ts';
+import { createRetry } from '../../contract/retry.ts';
 import { Failure } from './failure.ts';
 import type { ServiceTime } from './service-time.ts';
 
@@ -44,13 +45,12 @@ const LONGEST_TIMER_MS = HOUR;
  */
 export function createScheduler(time: ServiceTime, timers: Timers, log: Log, sources: readonly TaskSource[]) {
   let nextDueAt: Instant | undefined;
-  let cancelTimer: (() => void) | undefined;
-  let isClosed = false;
+  const retry = createRetry(timers);
   let lastMove: Promise<unknown> = Promise.resolve();
 
   const findNext = (): DueTask | undefined => {
     // The database may be closed already.
-    if (isClosed) return undefined;
+    if (retry.isStopped()) return undefined;
     const next = findNextTask(sources);
     nextDueAt = next?.at;
     return next;
@@ -69,11 +69,10 @@ export function createScheduler(time: ServiceTime, timers: Timers, log: Log, sou
   };
 
   const setTimer = (): void => {
-    cancelTimer?.();
-    cancelTimer = undefined;
-    if (isClosed || nextDueAt === undefined || (time.manual && nextDueAt > time.now())) return;
+    retry.cancel();
+    if (retry.isStopped() || nextDueAt === undefined || (time.manual && nextDueAt > time.now())) return;
     const wait = Math.min(LONGEST_TIMER_MS, Math.max(0, nextDueAt - time.now()));
-    cancelTimer = timers.after(wait, () => {
+    retry.after(wait, () => {
       catchUp();
       // The timer may have fired before anything is due.
       setTimer();
@@ -81,7 +80,7 @@ export function createScheduler(time: ServiceTime, timers: Timers, log: Log, sou
   };
 
   const catchUp = (): void => {
-    if (isClosed || nextDueAt === undefined || nextDueAt > time.now()) return;
+    if (retry.isStopped() || nextDueAt === undefined || nextDueAt > time.now()) return;
     for (let next = findNext(); next && next.at <= time.now(); next = findNext()) {
       if (!tryRun(next.source)) break;
     }
@@ -96,7 +95,7 @@ export function createScheduler(time: ServiceTime, timers: Timers, log: Log, sou
       if (!tryRun(next.source)) break;
       await whenAllIdle(sources);
     }
-    if (!isClosed) time.advanceTo(target);
+    if (!retry.isStopped()) time.advanceTo(target);
     setTimer();
   };
 
@@ -121,15 +120,14 @@ export function createScheduler(time: ServiceTime, timers: Timers, log: Log, sou
     runWhenIdle<Result>(work: () => Result): Promise<Result> {
       const run = lastMove.then(async () => {
         await whenAllIdle(sources);
-        if (isClosed) throw new Failure('internal_error', 'The service is stopping.', { status: 503 });
+        if (retry.isStopped()) throw new Failure('internal_error', 'The service is stopping.', { status: 503 });
         return work();
       });
       lastMove = run.catch(() => undefined);
       return run;
     },
     close(): void {
-      isClosed = true;
-      cancelTimer?.();
+      retry.stop();
     },
   };
 }

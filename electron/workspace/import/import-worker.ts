@@ -5,6 +5,7 @@ import type { EventSink } from '../../contract/emitter.ts';
 import { errorName } from '../../contract/error-name.ts';
 import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { Log, Timers } from '../../contract/ports.ts';
+import { createRetry } from '../../contract/retry.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import { dispatchImports } from './import-dispatcher.ts';
@@ -34,19 +35,14 @@ export function createImportWorker(parts: {
 }): ImportWorker {
   const { database, timers, log, events } = parts;
   const breathe = (): Promise<void> => new Promise((resolve) => timers.after(0, resolve));
-  let cancel: (() => void) | null = null;
-  let cancelRetry: (() => void) | null = null;
-  let stopped = false;
+  const dispatch = createRetry(timers);
+  const retry = createRetry(timers);
   let isSending = false;
 
   /** Tries again what could not be stored: by then a full disk may have room. */
   const retryLater = (error: unknown): void => {
     log('import.fault', { error: errorName(error) });
-    if (stopped) return;
-    cancelRetry ??= timers.after(RETRY_MS, () => {
-      cancelRetry = null;
-      resume();
-    });
+    if (!retry.isWaiting()) retry.after(RETRY_MS, resume);
   };
 
   const reader = createImportReader({
@@ -60,9 +56,8 @@ export function createImportWorker(parts: {
     detectFormat: reader.detectFormat,
     check: reader.check,
     dispatchSoon: () => {
-      if (stopped || cancel !== null) return;
-      cancel = timers.after(0, () => {
-        cancel = null;
+      if (dispatch.isWaiting()) return;
+      dispatch.after(0, () => {
         try {
           isSending = dispatchImports(parts);
         } catch (error) {
@@ -74,9 +69,8 @@ export function createImportWorker(parts: {
       if (isSending) worker.dispatchSoon();
     },
     stop: async () => {
-      stopped = true;
-      cancel?.();
-      cancelRetry?.();
+      dispatch.stop();
+      retry.stop();
       await reader.stop();
     },
   };
