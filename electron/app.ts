@@ -5,7 +5,6 @@ import type { Platform } from './contract/calls/platform.ts';
 import type { ProxySignIn } from './contract/calls/proxy.ts';
 import type { Snapshot } from './contract/calls/snapshot.ts';
 import type { SupportFileResult } from './contract/calls/support.ts';
-import type { PreferenceFile } from './contract/domain/preferences.ts';
 import type { OpenWork, WorkspaceKind } from './contract/domain/workspace.ts';
 import { createEmitter } from './contract/emitter.ts';
 import type { AppEvents } from './contract/events.ts';
@@ -19,6 +18,7 @@ import type {
   Secrets,
   Timers,
 } from './contract/ports.ts';
+import type { PreferenceFile } from './contract/preferences.ts';
 import type { NewOrderCounts } from './ipc/app-snapshot.ts';
 import { createAppSnapshotReader } from './ipc/app-snapshot.ts';
 import { createCallDispatcher, isUrgentCall } from './ipc/call-dispatcher.ts';

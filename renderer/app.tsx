@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Activity, lazy, Suspense, useEffect } from 'react';
 import type { Snapshot } from '../electron/contract/calls/snapshot.ts';
-import type { Settings } from '../electron/contract/domain/settings.ts';
+import type { Settings } from '../electron/contract/settings.ts';
 import { watchInput } from './devices/input-reports.ts';
 import { useHeldKey } from './devices/keyboard/use-held-key.ts';
 import { useKeyHandler } from './devices/keyboard/use-key-handler.ts';

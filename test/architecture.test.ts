@@ -17,7 +17,6 @@ const OPEN_PAIRS: ReadonlySet<string> = new Set([
   'build build/service',
   'electron/contract electron/contract/calls',
   'electron/contract/api electron/contract/domain',
-  'electron/contract/calls electron/contract/domain',
   'electron/database electron/database/durability',
   'electron/database electron/database/retention',
   'electron/database electron/database/search',

@@ -1,9 +1,9 @@
 import type { AlarmReason } from '../contract/calls/alarm.ts';
 import type { ParkReason } from '../contract/calls/connection.ts';
 import type { Paise } from '../contract/domain/money.ts';
-import type { OpeningHours } from '../contract/domain/settings.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import type { WorkspaceKind } from '../contract/domain/workspace.ts';
+import type { OpeningHours } from '../contract/settings.ts';
 
 /** An order that needs attention, as the alarm sees it. */
 export interface AlarmOrder {

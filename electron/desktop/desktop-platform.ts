@@ -1,8 +1,8 @@
 import { app } from 'electron';
 import type { LoginView, Platform } from '../contract/calls/platform.ts';
-import type { PreferenceFile } from '../contract/domain/preferences.ts';
 import { createEmitter } from '../contract/emitter.ts';
 import type { Log } from '../contract/ports.ts';
+import type { PreferenceFile } from '../contract/preferences.ts';
 import { tryChangePreferences } from '../platform/preference-file.ts';
 import type { RolloutFile } from '../platform/rollout/rollout.ts';
 import type { DeepLinks } from './lifecycle/deep-links.ts';

@@ -1,8 +1,8 @@
 import type { Problem } from '../contract/calls/call.ts';
 import type { Caller, CallName, ParsedInput } from '../contract/calls/calls.ts';
 import { findCall } from '../contract/calls/calls.ts';
-import type { PreferenceFile } from '../contract/domain/preferences.ts';
 import type { Right } from '../contract/domain/staff.ts';
+import type { PreferenceFile } from '../contract/preferences.ts';
 import type { Staff } from '../staff/staff.ts';
 
 /** Decides in main whether the person at the counter may make a call. The renderer is trusted with nothing. */

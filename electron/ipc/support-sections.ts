@@ -3,9 +3,10 @@ import type { PlatformView } from '../contract/calls/platform.ts';
 import type { PrintingView } from '../contract/calls/printing.ts';
 import type { ProxyView } from '../contract/calls/proxy.ts';
 import type { Snapshot, WorkspaceView } from '../contract/calls/snapshot.ts';
-import type { Preferences } from '../contract/domain/preferences.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import type { KeyProtection } from '../contract/ports.ts';
+import type { Preferences } from '../contract/preferences.ts';
+import { describeSettings } from '../contract/settings.ts';
 import type { WorkspaceManager } from '../workspace/workspace-manager.ts';
 
 /**
@@ -46,7 +47,7 @@ export function createSupportSections(parts: SupportSectionParts): SupportSectio
         program: describePlatform(parts.platform?.view()),
       };
     },
-    settings: () => describeSettings(preferences.read()),
+    settings: () => describePreferences(preferences.read()),
     counts: () => ofEach((kind) => workspaces.open.get(kind)?.database.countRows()),
   };
 }
@@ -119,19 +120,9 @@ function describePlatform(view: PlatformView | undefined): unknown {
   };
 }
 
-function describeSettings({ settings, connection, printing, ...others }: Preferences): unknown {
-  const { language, appearance, volume, tune, letters, openingHours, booksByItself, adjustmentReasons } = settings;
+function describePreferences({ settings, connection, printing, ...others }: Preferences): unknown {
   return {
-    language,
-    appearance,
-    volume,
-    tune,
-    letters,
-    opening_hours: openingHours,
-    own_reject_reasons: settings.rejectReasons?.length ?? 0,
-    books_by_itself: booksByItself,
-    adjustment_reasons: adjustmentReasons,
-    scanner: { end_key: settings.scanner.endKey, speed: settings.scanner.speed },
+    ...describeSettings(settings),
     connection: connection && {
       address: originOf(connection.address),
       mode: connection.mode,

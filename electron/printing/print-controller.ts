@@ -2,7 +2,6 @@
 
 import type { DiscoveredPrinter, PrintingView, PrintJobView, PrintPreviewView } from '../contract/calls/printing.ts';
 import { shortNumber } from '../contract/domain/order-number.ts';
-import type { PreferenceFile } from '../contract/domain/preferences.ts';
 import type { PrintDocument, RasteriseDocument } from '../contract/domain/print-document.ts';
 import { NoRasteriserError } from '../contract/domain/print-document.ts';
 import { findUsualPrinter } from '../contract/domain/printer-choice.ts';
@@ -12,6 +11,7 @@ import type { WorkspaceKind } from '../contract/domain/workspace.ts';
 import type { EventSink } from '../contract/emitter.ts';
 import type { AppEvents } from '../contract/events.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
+import type { PreferenceFile } from '../contract/preferences.ts';
 import type { CounterDatabase } from '../database/database.ts';
 import type { PrintJobRow } from '../database/tables/prints.ts';
 import { buildDocument } from './document-builder.ts';

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
-import type { PreferenceFile } from '../contract/domain/preferences.ts';
 import type { Connection } from '../contract/domain/workspace.ts';
 import type { EventSink } from '../contract/emitter.ts';
 import type { AppEvents } from '../contract/events.ts';
 import type { HttpNetwork } from '../contract/ports.ts';
+import type { PreferenceFile } from '../contract/preferences.ts';
 import type { StoreSwitch } from './connection/connection-setup.ts';
 import { databasePath } from './connection/database-path.ts';
 import type { WorkspaceManager, WorkspaceOpening } from './workspace-manager.ts';

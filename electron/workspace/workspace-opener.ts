@@ -1,7 +1,7 @@
-import type { PreferenceFile } from '../contract/domain/preferences.ts';
 import type { EventSink } from '../contract/emitter.ts';
 import type { AppEvents } from '../contract/events.ts';
 import type { Clock, Log, Randomness, Timers } from '../contract/ports.ts';
+import type { PreferenceFile } from '../contract/preferences.ts';
 import { removeDatabase } from '../database/durability/database-files.ts';
 import { databasePath } from './connection/database-path.ts';
 import type { SnapshotOptions } from './snapshot.ts';

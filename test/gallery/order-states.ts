@@ -4,8 +4,8 @@ import type { ConnectionStateView } from '../../electron/contract/calls/connecti
 import type { OrderCard } from '../../electron/contract/calls/order-card.ts';
 import type { PlatformView } from '../../electron/contract/calls/platform.ts';
 import type { Snapshot, WorkspaceView } from '../../electron/contract/calls/snapshot.ts';
-import { DEFAULT_SETTINGS } from '../../electron/contract/domain/settings.ts';
 import { MINUTE, SECOND } from '../../electron/contract/domain/time.ts';
+import { DEFAULT_SETTINGS } from '../../electron/contract/settings.ts';
 import type { HelpTarget } from '../../renderer/help/help-target.ts';
 import type { PrintableList, PrintableOrder } from '../../renderer/screens/printing/print-dialog-state.ts';
 import { ACTIVITY } from '../support/snapshots/activity.ts';

@@ -1,8 +1,8 @@
 /** The states of printing: what is about to be printed, what a printer reports, an unknown outcome, a printer being set up. */
 
 import type { PrintingView, PrintJobView } from '../../electron/contract/calls/printing.ts';
-import { type FirstSteps, NEW_FIRST_STEPS } from '../../electron/contract/domain/preferences.ts';
 import type { PrintFault } from '../../electron/contract/domain/printing.ts';
+import { type FirstSteps, NEW_FIRST_STEPS } from '../../electron/contract/preferences.ts';
 import { samplePrinter } from '../support/printing/sample-documents.ts';
 import { NO_PRINTERS } from '../support/snapshots/printing.ts';
 import { createSnapshot, SILENT_ALARM } from '../support/snapshots/snapshot.ts';

@@ -3,8 +3,8 @@
 import type { LogbookView } from '../../electron/contract/calls/logbook.ts';
 import type { MemberView } from '../../electron/contract/calls/staff.ts';
 import type { WebhookEndpointView } from '../../electron/contract/calls/webhooks.ts';
-import { DEFAULT_SETTINGS } from '../../electron/contract/domain/settings.ts';
 import { DAY, MINUTE, parseInstant } from '../../electron/contract/domain/time.ts';
+import { DEFAULT_SETTINGS } from '../../electron/contract/settings.ts';
 import { createSnapshot, createStoreWorkspace, SILENT_ALARM } from '../support/snapshots/snapshot.ts';
 import { ASHA, createStaffView, MEERA, RAVI } from '../support/snapshots/staff.ts';
 import { addMilliseconds, NOW } from '../support/snapshots/values.ts';

@@ -1,9 +1,9 @@
 /** One simulated store: the service, its counters, the clock, and the monitors of the promises. */
 
 import { createHash } from 'node:crypto';
-import { DEFAULT_SETTINGS } from '../../electron/contract/domain/settings.ts';
 import { DAY, formatInstant } from '../../electron/contract/domain/time.ts';
 import type { HttpRequest, HttpResponse } from '../../electron/contract/ports.ts';
+import { DEFAULT_SETTINGS } from '../../electron/contract/settings.ts';
 import type { Dice } from '../support/dice.ts';
 import { unwatchFolder } from '../support/file-hooks.ts';
 import { Counter } from './counter/counter.ts';

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { EncodedBitmap } from '../domain/print-document.ts';
 import type { DocumentName, PrintFault, PrintSettings, PrintState } from '../domain/printing.ts';
-import { logo, printJobSpec, printSettings } from '../domain/printing.ts';
+import { logo, PRINT_SETTING_SCHEMAS, printJobSpec } from '../domain/printing.ts';
 import type { Instant } from '../domain/time.ts';
 import { call, nothing, returns } from './call.ts';
 import { actionId, noInput, orderId, workspace } from './input-fields.ts';
@@ -78,11 +78,9 @@ const jobNumber = z.int().positive();
  * Each setting, and the occasion of each document, is a change of its own, so that two simultaneous changes don't undo
  * each other.
  */
-const printSettingsChange = printSettings.partial().extend({
-  // Without its default, which would otherwise count as a change whenever the field is left out.
-  notForStoreIds: printSettings.shape.notForStoreIds.removeDefault().optional(),
-  when: printSettings.shape.when.partial().optional(),
-});
+const printSettingsChange = z
+  .strictObject({ ...PRINT_SETTING_SCHEMAS, when: PRINT_SETTING_SCHEMAS.when.partial() })
+  .partial();
 
 export const PRINTING_CALLS = {
   /**

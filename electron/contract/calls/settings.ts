@@ -1,7 +1,7 @@
-/** The Settings screen. domain/settings.ts defines the settings. */
+/** The Settings screen. contract/settings.ts declares the settings. */
 
 import { z } from 'zod';
-import { findSettingRight, SETTING_SCHEMAS } from '../domain/settings.ts';
+import { findSettingRight, SETTING_SCHEMAS } from '../settings.ts';
 import { call, nothing } from './call.ts';
 
 /** Each setting of the scanner is a change of its own, so that two simultaneous changes don't undo each other. */

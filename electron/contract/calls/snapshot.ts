@@ -1,7 +1,7 @@
-import type { FirstSteps } from '../domain/preferences.ts';
-import type { Settings } from '../domain/settings.ts';
 import type { Instant } from '../domain/time.ts';
 import type { WorkspaceKind } from '../domain/workspace.ts';
+import type { FirstSteps } from '../preferences.ts';
+import type { Settings } from '../settings.ts';
 import type { AlarmView } from './alarm.ts';
 import { call, returns } from './call.ts';
 import type { ConnectionStateView, StoreView } from './connection.ts';

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { Instant } from '../domain/time.ts';
 import type { WorkspaceKind } from '../domain/workspace.ts';
+import type { UnsentStore } from '../preferences.ts';
 import { call, nothing } from './call.ts';
 import { workspace } from './input-fields.ts';
 
@@ -18,12 +19,8 @@ export interface StorageView {
   readonly unsentElsewhere: UnsentElsewhereView | null;
 }
 
-/** Actions that will be sent once their own stores are connected again. */
-export interface UnsentElsewhereView {
-  readonly count: number;
-  /** Names of those stores. */
-  readonly stores: readonly string[];
-}
+/** What staff see of a store with unsent actions. */
+export type UnsentElsewhereView = Omit<UnsentStore, 'file'>;
 
 export interface RestoredView {
   readonly at: Instant;

@@ -3,6 +3,8 @@
 import { z } from 'zod';
 import { LENGTHS } from '../api/limits.ts';
 import { LANGUAGE_CODES, type Language } from '../i18n/languages.ts';
+import type { Field, FieldValues } from './field-table.ts';
+import { listParts, readFields } from './field-table.ts';
 import { ROLL_WIDTHS } from './print-document.ts';
 import { readableEntries } from './readable-entries.ts';
 
@@ -86,29 +88,51 @@ export const printer = z.strictObject({
   fallback: id.nullable(),
 });
 
-export const printSettings = z.strictObject({
+const field = <Schema extends z.ZodType>(entry: Field<Schema>): Field<Schema> => entry;
+
+const PRINT_SETTINGS = {
   /** Null uses the name that the service has. */
-  storeName: z.string().trim().min(1).max(LENGTHS.name).nullable(),
-  address: z.string().max(300),
-  gstin: z.string().trim().max(20),
-  fssai: z.string().trim().max(20),
-  footer: z.string().max(300),
-  language: z.enum(PRINT_LANGUAGES),
-  printers: z.array(printer).max(PRINTERS_MAX),
-  /** Whether this counter prints automatically. Only one counter of a store should. */
-  byItself: z.boolean(),
-  /** The stores that it doesn't print automatically for, because another counter does. */
-  notForStoreIds: z.array(z.int().positive()).default([]),
-  when: z.strictObject({
-    receipt: z.enum(PRINT_OCCASION_SETTINGS),
-    picking: z.enum(PRINT_OCCASION_SETTINGS),
-    delivery: z.enum(PRINT_OCCASION_SETTINGS),
+  storeName: field({ schema: z.string().trim().min(1).max(LENGTHS.name).nullable(), first: null }),
+  address: field({ schema: z.string().max(300), first: '' }),
+  gstin: field({ schema: z.string().trim().max(20), first: '' }),
+  fssai: field({ schema: z.string().trim().max(20), first: '' }),
+  footer: field({ schema: z.string().max(300), first: '' }),
+  language: field({ schema: z.enum(PRINT_LANGUAGES), first: 'en' }),
+  printers: field({
+    schema: z.array(printer).max(PRINTERS_MAX),
+    first: [],
+    // Another version may have written one that can't be read: it is left out.
+    stored: readableEntries(z.object(printer.shape), PRINTERS_MAX),
   }),
-});
+  /** Whether this counter prints automatically. Only one counter of a store should. */
+  byItself: field({ schema: z.boolean(), first: false }),
+  /** The stores that it doesn't print automatically for, because another counter does. */
+  notForStoreIds: field({ schema: z.array(z.int().positive()), first: [] }),
+  when: field({
+    schema: z.strictObject({
+      receipt: z.enum(PRINT_OCCASION_SETTINGS),
+      picking: z.enum(PRINT_OCCASION_SETTINGS),
+      delivery: z.enum(PRINT_OCCASION_SETTINGS),
+    }),
+    first: { receipt: 'never', picking: 'accepted', delivery: 'never' },
+  }),
+};
+
+export type PrintSettings = FieldValues<typeof PRINT_SETTINGS>;
+
+/** The settings of a new counter: no printer, nothing automatic. */
+export const DEFAULT_PRINT_SETTINGS: PrintSettings = listParts(PRINT_SETTINGS, 'first');
+
+export const PRINT_SETTING_SCHEMAS = listParts(PRINT_SETTINGS, 'schema');
+
+/** The stored form of print settings. */
+export const storedPrintSettings = z
+  .unknown()
+  .optional()
+  .transform((stored) => readFields(PRINT_SETTINGS, DEFAULT_PRINT_SETTINGS, stored));
 
 export type PrinterTransportSettings = z.output<typeof transport>;
 export type Printer = z.output<typeof printer>;
-export type PrintSettings = z.output<typeof printSettings>;
 export type PrintLanguage = string;
 
 export const logo = z
@@ -122,37 +146,6 @@ export const logo = z
 function countBase64Bytes(text: string): number {
   return (text.length / 4) * 3 - (/=*$/.exec(text)?.[0].length ?? 0);
 }
-
-/** The settings of a new counter: no printer, nothing automatic. */
-export const DEFAULT_PRINT_SETTINGS: PrintSettings = {
-  storeName: null,
-  address: '',
-  gstin: '',
-  fssai: '',
-  footer: '',
-  language: 'en',
-  printers: [],
-  byItself: false,
-  notForStoreIds: [],
-  when: { receipt: 'never', picking: 'accepted', delivery: 'never' },
-};
-
-/**
- * The stored form of print settings. Another version may have written it: an unreadable setting gets its default, and
- * an unreadable printer is left out.
- */
-export const storedPrintSettings = z.object({
-  storeName: printSettings.shape.storeName.catch(DEFAULT_PRINT_SETTINGS.storeName),
-  address: printSettings.shape.address.catch(DEFAULT_PRINT_SETTINGS.address),
-  gstin: printSettings.shape.gstin.catch(DEFAULT_PRINT_SETTINGS.gstin),
-  fssai: printSettings.shape.fssai.catch(DEFAULT_PRINT_SETTINGS.fssai),
-  footer: printSettings.shape.footer.catch(DEFAULT_PRINT_SETTINGS.footer),
-  language: printSettings.shape.language.catch(DEFAULT_PRINT_SETTINGS.language),
-  printers: readableEntries(z.object(printer.shape), PRINTERS_MAX).catch([]),
-  byItself: printSettings.shape.byItself.catch(DEFAULT_PRINT_SETTINGS.byItself),
-  notForStoreIds: printSettings.shape.notForStoreIds.catch([]),
-  when: printSettings.shape.when.catch(DEFAULT_PRINT_SETTINGS.when),
-});
 
 /** A printer that staff chose, whatever its roles. */
 const chosen = { printerId: id.optional() };

@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { app } from 'electron';
 import type { LoginState } from '../../contract/calls/platform.ts';
-import type { PreferenceFile } from '../../contract/domain/preferences.ts';
 import { errorName } from '../../contract/error-name.ts';
 import type { Log } from '../../contract/ports.ts';
+import type { PreferenceFile } from '../../contract/preferences.ts';
 import { formatDesktopEntry, readDesktopEntry, replaceProgram } from './desktop-entry.ts';
 
 /** Whether Counter starts with the computer, according to the platform. */

@@ -1,7 +1,7 @@
 import type { BrowserWindow } from 'electron';
 import { dialog } from 'electron';
-import type { PreferenceFile } from '../../contract/domain/preferences.ts';
 import type { Log } from '../../contract/ports.ts';
+import type { PreferenceFile } from '../../contract/preferences.ts';
 import { tryChangePreferences } from '../../platform/preference-file.ts';
 import type { QuitController } from '../lifecycle/quit.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';

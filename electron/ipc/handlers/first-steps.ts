@@ -1,10 +1,10 @@
 import { DONE } from '../../contract/calls/call.ts';
 import type { CallHandlers } from '../../contract/calls/calls.ts';
 import type { FIRST_STEP_CALLS } from '../../contract/calls/first-steps.ts';
-import type { PreferenceFile } from '../../contract/domain/preferences.ts';
 import type { EventSink } from '../../contract/emitter.ts';
 import type { AppEvents } from '../../contract/events.ts';
 import type { Log } from '../../contract/ports.ts';
+import type { PreferenceFile } from '../../contract/preferences.ts';
 import type { PracticeController } from '../../practice/practice-controller.ts';
 import { describeFault } from '../fault-description.ts';
 

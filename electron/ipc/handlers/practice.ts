@@ -1,8 +1,8 @@
 import { DONE, failed } from '../../contract/calls/call.ts';
 import type { CallHandlers } from '../../contract/calls/calls.ts';
 import type { PRACTICE_CALLS } from '../../contract/calls/practice.ts';
-import type { PreferenceFile } from '../../contract/domain/preferences.ts';
 import type { Log } from '../../contract/ports.ts';
+import type { PreferenceFile } from '../../contract/preferences.ts';
 import { MoveRefused } from '../../practice/actors.ts';
 import type { PracticeController } from '../../practice/practice-controller.ts';
 import type { Exercises } from '../exercises.ts';

@@ -1,11 +1,11 @@
 import { DONE, failed } from '../../contract/calls/call.ts';
-import type { CallHandlers, ParsedInput } from '../../contract/calls/calls.ts';
+import type { CallHandlers } from '../../contract/calls/calls.ts';
 import type { PRINTING_CALLS } from '../../contract/calls/printing.ts';
-import type { PreferenceFile } from '../../contract/domain/preferences.ts';
+import { mergeFields } from '../../contract/domain/field-table.ts';
 import { NoRasteriserError } from '../../contract/domain/print-document.ts';
-import type { PrintSettings } from '../../contract/domain/printing.ts';
 import type { EventSink } from '../../contract/emitter.ts';
 import type { AppEvents } from '../../contract/events.ts';
+import type { PreferenceFile } from '../../contract/preferences.ts';
 import type { PrintController } from '../../printing/print-controller.ts';
 import type { WorkspaceAccess } from '../workspace-access.ts';
 
@@ -61,7 +61,7 @@ export function printingHandlers(
         return DONE;
       }),
     'printing.change': (change) => {
-      printing.changeSettings(mergePrintSettings(preferences.read().printing, change));
+      printing.changeSettings(mergeFields(preferences.read().printing, change));
       return DONE;
     },
     'printing.remove': ({ workspace: kind, printerId }) =>
@@ -77,25 +77,5 @@ export function printingHandlers(
       return DONE;
     },
     'printing.find': async () => ({ ok: true, value: await printing.findPrinters() }),
-  };
-}
-
-function mergePrintSettings(before: PrintSettings, change: ParsedInput<'printing.change'>): PrintSettings {
-  return {
-    // Null is a value of it: it selects the service's name.
-    storeName: change.storeName === undefined ? before.storeName : change.storeName,
-    address: change.address ?? before.address,
-    gstin: change.gstin ?? before.gstin,
-    fssai: change.fssai ?? before.fssai,
-    footer: change.footer ?? before.footer,
-    language: change.language ?? before.language,
-    printers: change.printers ?? before.printers,
-    byItself: change.byItself ?? before.byItself,
-    notForStoreIds: change.notForStoreIds ?? before.notForStoreIds,
-    when: {
-      receipt: change.when?.receipt ?? before.when.receipt,
-      picking: change.when?.picking ?? before.when.picking,
-      delivery: change.when?.delivery ?? before.when.delivery,
-    },
   };
 }

@@ -1,9 +1,9 @@
 import { DONE, failed } from '../../contract/calls/call.ts';
 import type { CallHandlers } from '../../contract/calls/calls.ts';
 import type { DaySales, SALES_CALLS } from '../../contract/calls/sales.ts';
-import type { PreferenceFile } from '../../contract/domain/preferences.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, DAY, listMidnightsBefore, parseInstant, startOfIndiaDay } from '../../contract/domain/time.ts';
+import type { PreferenceFile } from '../../contract/preferences.ts';
 import { formatSalesExport } from '../../csv/sales-export.ts';
 import type { SalesTable } from '../../database/tables/orders/sales.ts';
 import { formatTallyVouchers } from '../../tally/tally-vouchers.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { PreferenceFile, Preferences } from '../../contract/domain/preferences.ts';
 import { PRINTERS_MAX, type Printer } from '../../contract/domain/printing.ts';
 import type { RolloutProblem } from '../../contract/domain/rollout.ts';
-import { DEFAULT_SETTINGS } from '../../contract/domain/settings.ts';
 import { errorName } from '../../contract/error-name.ts';
 import type { Log } from '../../contract/ports.ts';
+import type { PreferenceFile, Preferences } from '../../contract/preferences.ts';
+import { DEFAULT_SETTINGS } from '../../contract/settings.ts';
 import type { Rollout } from './rollout.ts';
 
 /**

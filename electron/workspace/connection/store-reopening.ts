@@ -1,8 +1,8 @@
-import type { PreferenceFile } from '../../contract/domain/preferences.ts';
 import { SECOND } from '../../contract/domain/time.ts';
 import type { Connection } from '../../contract/domain/workspace.ts';
 import { errorName } from '../../contract/error-name.ts';
 import type { Log, Secrets, Timers } from '../../contract/ports.ts';
+import type { PreferenceFile } from '../../contract/preferences.ts';
 import { secretName } from './database-path.ts';
 
 /** How long to wait until a stored key is read again that the disk didn't give. */

@@ -1,6 +1,6 @@
 /** The keyboard of the whole window. It receives every key first, so that a scan triggers no control. */
 
-import type { ScannerSettings } from '../../../electron/contract/domain/settings.ts';
+import type { ScannerSettings } from '../../../electron/contract/settings.ts';
 import { type ScanAttempt, ScanDetector } from '../scanner/scan-detector.ts';
 import { isModifierKey, readCharacter } from './key-characters.ts';
 import { LetterShortcuts } from './letter-delay.ts';

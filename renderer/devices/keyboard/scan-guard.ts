@@ -1,4 +1,4 @@
-import type { ScannerSettings } from '../../../electron/contract/domain/settings.ts';
+import type { ScannerSettings } from '../../../electron/contract/settings.ts';
 import type { ScanAttempt, ScanDetector } from '../scanner/scan-detector.ts';
 import { acceptsScans, isDigitField, isSecretField, isTextField, refusesScans, TextFieldUndo } from './text-field.ts';
 

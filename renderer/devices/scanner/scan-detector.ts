@@ -4,7 +4,7 @@
  * code has ended, whether it certainly was a scan. Pure: callers pass the times.
  */
 
-import type { ScannerSettings } from '../../../electron/contract/domain/settings.ts';
+import type { ScannerSettings } from '../../../electron/contract/settings.ts';
 import { isValidBarcode } from './barcode.ts';
 
 /** Two keys closer together than this may come from a scanner, whatever the speed setting. */

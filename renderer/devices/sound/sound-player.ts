@@ -2,8 +2,8 @@
 
 import type { AlarmView } from '../../../electron/contract/calls/alarm.ts';
 import type { CallInput } from '../../../electron/contract/calls/calls.ts';
-import type { Settings } from '../../../electron/contract/domain/settings.ts';
 import type { Instant } from '../../../electron/contract/domain/time.ts';
+import type { Settings } from '../../../electron/contract/settings.ts';
 
 import { createSignal, type Signal } from '../../state/signal.ts';
 import { SoundOutput, type SoundState } from './sound-output.ts';

@@ -1,7 +1,7 @@
 /** The tones of the alarm as notes and samples. Pure, so that tests need no speaker. */
 
 import type { AlarmView } from '../../../electron/contract/calls/alarm.ts';
-import type { Settings } from '../../../electron/contract/domain/settings.ts';
+import type { Settings } from '../../../electron/contract/settings.ts';
 
 export type AlarmTone = NonNullable<AlarmView['tone']>;
 

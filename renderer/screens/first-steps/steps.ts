@@ -1,7 +1,7 @@
 /** The first steps of a new shop, and which of them are done. Pure. */
 
 import type { LoginView } from '../../../electron/contract/calls/platform.ts';
-import type { FirstSteps } from '../../../electron/contract/domain/preferences.ts';
+import type { FirstSteps } from '../../../electron/contract/preferences.ts';
 
 export const STEP_NAMES = ['store', 'sound', 'printer', 'login'] as const;
 export type StepName = (typeof STEP_NAMES)[number];

@@ -1,4 +1,4 @@
-import type { FirstSteps } from '../../../electron/contract/domain/preferences.ts';
+import type { FirstSteps } from '../../../electron/contract/preferences.ts';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
 import { findOpenStep, listDoneSteps, STEP_NAMES, type StepName } from './steps.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { IpcClient } from '../../../electron/contract/calls/calls.ts';
 import type { HealthAction, HealthTopic } from '../../../electron/contract/domain/health.ts';
-import type { Settings } from '../../../electron/contract/domain/settings.ts';
 import type { Right } from '../../../electron/contract/domain/staff.ts';
 import type { WorkspaceKind } from '../../../electron/contract/domain/workspace.ts';
+import type { Settings } from '../../../electron/contract/settings.ts';
 import type { SoundPlayer } from '../../devices/sound/sound-player.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { findRefusal, useStaff } from '../../state/rights.ts';

@@ -62,7 +62,7 @@ export function AutomaticPrinting({ settings, change }: AutomaticPrintingProps):
 function PrintedStores({ settings: { notForStoreIds }, change }: AutomaticPrintingProps): ReactNode {
   const { stores } = useWorkspace().workspace;
   const { t } = useI18n();
-  const changeStores = useSuccessiveChanges(notForStoreIds, (changed) => change({ notForStoreIds: changed }));
+  const changeStores = useSuccessiveChanges(notForStoreIds, (changed) => change({ notForStoreIds: [...changed] }));
   const setPrinted = (id: number, isPrinted: boolean): void =>
     void changeStores((before) => {
       const others = before.filter((each) => each !== id);

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { DayHours, OpeningHours } from '../../../electron/contract/domain/settings.ts';
+import type { DayHours, OpeningHours } from '../../../electron/contract/settings.ts';
 import { formatWeekday } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';

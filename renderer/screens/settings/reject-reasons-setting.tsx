@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { LENGTHS } from '../../../electron/contract/api/limits.ts';
-import { REJECT_REASONS_MAX } from '../../../electron/contract/domain/settings.ts';
+import { REJECT_REASONS_MAX } from '../../../electron/contract/settings.ts';
 import { useRejectReasons } from '../../i18n/reject-reasons.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';

@@ -1,7 +1,7 @@
 import { ScanBarcode } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import type { ScannerSettings } from '../../../electron/contract/domain/settings.ts';
-import { SCANNER_END_KEYS, SCANNER_PREFIX_MAX, SCANNER_SPEEDS } from '../../../electron/contract/domain/settings.ts';
+import type { ScannerSettings } from '../../../electron/contract/settings.ts';
+import { SCANNER_END_KEYS, SCANNER_PREFIX_MAX, SCANNER_SPEEDS } from '../../../electron/contract/settings.ts';
 import { classifyBarcode } from '../../devices/scanner/barcode.ts';
 import type { ScanAttempt } from '../../devices/scanner/scan-detector.ts';
 import { useScanHandler } from '../../devices/scanner/use-scan-handler.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Settings } from '../../../electron/contract/domain/settings.ts';
-import { KEEP_DAYS } from '../../../electron/contract/domain/settings.ts';
+import type { Settings } from '../../../electron/contract/settings.ts';
+import { KEEP_DAYS } from '../../../electron/contract/settings.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useIsAllowed } from '../../state/rights.ts';
 import { useCall } from '../../state/use-call.ts';

@@ -1,7 +1,7 @@
 import { Volume2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Settings } from '../../../electron/contract/domain/settings.ts';
-import { RING_TUNES } from '../../../electron/contract/domain/settings.ts';
+import type { Settings } from '../../../electron/contract/settings.ts';
+import { RING_TUNES } from '../../../electron/contract/settings.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
 import { useCall } from '../../state/use-call.ts';

@@ -3,10 +3,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CallInput, CallName, CallResult } from '../../../electron/contract/calls/calls.ts';
-import type { PreferenceFile } from '../../../electron/contract/domain/preferences.ts';
-import { DEFAULT_SETTINGS } from '../../../electron/contract/domain/settings.ts';
 import type { Connection } from '../../../electron/contract/domain/workspace.ts';
 import type { HttpResponse } from '../../../electron/contract/ports.ts';
+import type { PreferenceFile } from '../../../electron/contract/preferences.ts';
+import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts';
 import { createPreferenceFile } from '../../../electron/platform/preference-file.ts';
 import { secretName } from '../../../electron/workspace/connection/database-path.ts';
 import type { Dice } from '../../support/dice.ts';

@@ -1,7 +1,7 @@
 import type { ClosingView } from '../../../electron/contract/calls/closing.ts';
-import type { Preferences } from '../../../electron/contract/domain/preferences.ts';
 import type { PrintDocument } from '../../../electron/contract/domain/print-document.ts';
 import type { HttpTransport } from '../../../electron/contract/ports.ts';
+import type { Preferences } from '../../../electron/contract/preferences.ts';
 import type { DerivePin } from '../../../electron/staff/pin-hash.ts';
 import type { WorkspaceScreen } from '../counter/simulated-app.ts';
 import type { NetworkFault } from '../network/network.ts';

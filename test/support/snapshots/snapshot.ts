@@ -2,9 +2,9 @@
 
 import type { AlarmView } from '../../../electron/contract/calls/alarm.ts';
 import type { Snapshot, WorkspaceView } from '../../../electron/contract/calls/snapshot.ts';
-import { DEFAULT_SETTINGS } from '../../../electron/contract/domain/settings.ts';
 import { SECOND } from '../../../electron/contract/domain/time.ts';
 import type { WorkspaceKind } from '../../../electron/contract/domain/workspace.ts';
+import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts';
 import { FULL_BOARD } from './board.ts';
 import { NO_PRINTERS } from './printing.ts';
 import { addMilliseconds, NOW, rupeesOf, timeToday } from './values.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { computeOpeningState } from '../../../electron/alarm/opening-hours.ts';
-import type { DayHours, OpeningHours } from '../../../electron/contract/domain/settings.ts';
 import { formatInstant, parseInstant } from '../../../electron/contract/domain/time.ts';
+import type { DayHours, OpeningHours } from '../../../electron/contract/settings.ts';
 
 const eightToTen: DayHours = { opens: 8 * 60, closes: 22 * 60 };
 const untilTwo: DayHours = { opens: 18 * 60, closes: 2 * 60 };

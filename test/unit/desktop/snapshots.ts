@@ -1,8 +1,8 @@
 import type { AlarmView, EpisodeView } from '../../../electron/contract/calls/alarm.ts';
 import type { IpcEvent } from '../../../electron/contract/calls/calls.ts';
 import type { Snapshot } from '../../../electron/contract/calls/snapshot.ts';
-import { DEFAULT_SETTINGS } from '../../../electron/contract/domain/settings.ts';
 import { instant } from '../../../electron/contract/domain/time.ts';
+import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts';
 
 import { setupSnapshotObserver } from '../../../electron/desktop/snapshot-observer.ts';
 import { NO_PRINTERS } from '../../support/snapshots/printing.ts';

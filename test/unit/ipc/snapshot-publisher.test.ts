@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Snapshot } from '../../../electron/contract/calls/snapshot.ts';
-import { DEFAULT_SETTINGS } from '../../../electron/contract/domain/settings.ts';
 import { SECOND } from '../../../electron/contract/domain/time.ts';
 import { createEmitter } from '../../../electron/contract/emitter.ts';
 import type { AppEvents } from '../../../electron/contract/events.ts';
+import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts';
 import type { SnapshotPublisher } from '../../../electron/ipc/snapshot-publisher.ts';
 import { createSnapshotPublisher } from '../../../electron/ipc/snapshot-publisher.ts';
 import { NO_PRINTERS } from '../../support/snapshots/printing.ts';

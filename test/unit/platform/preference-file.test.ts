@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Conf from 'conf';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { NEW_FIRST_STEPS } from '../../../electron/contract/domain/preferences.ts';
 import { DEFAULT_PRINT_SETTINGS } from '../../../electron/contract/domain/printing.ts';
-import type { Settings } from '../../../electron/contract/domain/settings.ts';
-import { DEFAULT_SETTINGS } from '../../../electron/contract/domain/settings.ts';
 import { instant } from '../../../electron/contract/domain/time.ts';
+import { NEW_FIRST_STEPS } from '../../../electron/contract/preferences.ts';
+import type { Settings } from '../../../electron/contract/settings.ts';
+import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts';
 import { cachePreferences, createPreferenceFile } from '../../../electron/platform/preference-file.ts';
 import { samplePrinter } from '../../support/printing/sample-documents.ts';
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PreferenceFile } from '../../../electron/contract/domain/preferences.ts';
+import type { PreferenceFile } from '../../../electron/contract/preferences.ts';
 import { createPreferenceFile } from '../../../electron/platform/preference-file.ts';
 import { createDice } from '../../support/dice.ts';
 import { cutPower, setDiskOptions, unwatchFolder, watchFolder } from '../../support/file-hooks.ts';

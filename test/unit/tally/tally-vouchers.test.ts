@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paise } from '../../../electron/contract/domain/money.ts';
-import { DEFAULT_SETTINGS } from '../../../electron/contract/domain/settings.ts';
+import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts';
 import { formatTallyVouchers } from '../../../electron/tally/tally-vouchers.ts';
 import { findNodes, parseXml, type XmlNode } from '../../support/strict-xml.ts';
 import { createStoredSale } from '../../support/view-rows.ts';

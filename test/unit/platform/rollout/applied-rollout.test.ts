@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import type { PreferenceFile } from '../../../../electron/contract/domain/preferences.ts';
-import { DEFAULT_SETTINGS } from '../../../../electron/contract/domain/settings.ts';
 import type { Language } from '../../../../electron/contract/i18n/languages.ts';
+import type { PreferenceFile } from '../../../../electron/contract/preferences.ts';
+import { DEFAULT_SETTINGS } from '../../../../electron/contract/settings.ts';
 import { createPreferenceFile } from '../../../../electron/platform/preference-file.ts';
 import { applyRollout } from '../../../../electron/platform/rollout/applied-rollout.ts';
 import { readRollout } from '../../../../electron/platform/rollout/rollout.ts';

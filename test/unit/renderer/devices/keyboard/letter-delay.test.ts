@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../../../electron/contract/domain/settings.ts';
+import { DEFAULT_SETTINGS } from '../../../../../electron/contract/settings.ts';
 import { LetterShortcuts } from '../../../../../renderer/devices/keyboard/letter-delay.ts';
 import {
   END_PAUSE_MS,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ScannerSettings } from '../../../../../electron/contract/domain/settings.ts';
+import type { ScannerSettings } from '../../../../../electron/contract/settings.ts';
 import { computeCheckDigit } from '../../../../../renderer/devices/scanner/barcode.ts';
 import { createBarcodeScanner, type Scan } from '../../../../../renderer/devices/scanner/barcode-scanner.ts';
 import {

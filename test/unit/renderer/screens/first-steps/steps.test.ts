@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LoginView } from '../../../../../electron/contract/calls/platform.ts';
-import { NEW_FIRST_STEPS } from '../../../../../electron/contract/domain/preferences.ts';
+import { NEW_FIRST_STEPS } from '../../../../../electron/contract/preferences.ts';
 import { findOpenStep, listDoneSteps } from '../../../../../renderer/screens/first-steps/steps.ts';
 
 const ASKING: LoginView = { state: 'off', setByRollout: null, wasAsked: false };

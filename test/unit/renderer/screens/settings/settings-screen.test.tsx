@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WorkspaceView } from '../../../../../electron/contract/calls/snapshot.ts';
 import type { MemberView } from '../../../../../electron/contract/calls/staff.ts';
-import { DEFAULT_SETTINGS, type Settings } from '../../../../../electron/contract/domain/settings.ts';
 import { MEMBERS_MAX } from '../../../../../electron/contract/domain/staff.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../../../../electron/contract/settings.ts';
 import { AdjustmentReasonsSetting } from '../../../../../renderer/screens/settings/adjustment-reasons-setting.tsx';
 import { ConnectionSetting } from '../../../../../renderer/screens/settings/connection-setting.tsx';
 import {

@@ -1,0 +1,200 @@
+/** The settings of this counter, each declared once. Merge, stored form, rights, logbook and support file follow. */
+
+import { z } from 'zod';
+import { ADJUSTMENT_REASONS } from './api/enums.ts';
+import { LENGTHS } from './api/limits.ts';
+import type { Field, FieldValues } from './domain/field-table.ts';
+import { listParts, readFields } from './domain/field-table.ts';
+import type { Right } from './domain/staff.ts';
+import { RIGHTS } from './domain/staff.ts';
+import { LANGUAGE_CODES } from './i18n/languages.ts';
+
+/** Tunes of the ring for a new order. Every other tone has a single tune. */
+export const RING_TUNES = ['bell', 'chime', 'phone'] as const;
+
+/** As many reasons as fit into Reject's dialog. */
+export const REJECT_REASONS_MAX = 8;
+
+/** The keys that may end a scanned code, and how fast a scanner types. */
+export const SCANNER_END_KEYS = ['Enter', 'Tab'] as const;
+export const SCANNER_SPEEDS = ['fast', 'usual', 'slow'] as const;
+
+export const SCANNER_PREFIX_MAX = 8;
+
+/** The choices of how many days finished orders are kept. */
+export const KEEP_DAYS = [90, 180, 365] as const;
+
+/** After a reset the service sends the last 30 days again, so younger orders that were removed would come back. */
+const KEEP_DAYS_MIN = 31;
+const KEEP_DAYS_MAX = 365;
+
+/** As much of a counter's name as fits beside the store's. */
+export const COUNTER_NAME_MAX = 30;
+
+const DAY_MINUTES = 24 * 60;
+
+/** Minutes after midnight. A shop that closes at or before its opening time closes after the next midnight. */
+const dayHours = z.strictObject({
+  opens: z
+    .int()
+    .min(0)
+    .max(DAY_MINUTES - 1),
+  closes: z.int().min(0).max(DAY_MINUTES),
+});
+
+/** The name of a ledger in Tally. */
+const ledger = z.string().trim().min(1).max(LENGTHS.name);
+
+export interface Setting<Schema extends z.ZodType = z.ZodType> extends Field<Schema> {
+  /** What the person at the counter must be allowed to do to change it. */
+  readonly right: Right;
+  /** The fields of the support file that show it; without them, none does. No text that staff typed (C13). */
+  support?(value: z.output<Schema>): Readonly<Record<string, unknown>>;
+}
+
+const setting = <Schema extends z.ZodType>(entry: Setting<Schema>): Setting<Schema> => entry;
+
+const SETTINGS = {
+  language: setting({
+    schema: z.enum(LANGUAGE_CODES),
+    first: 'en',
+    // Anyone who comes to a locked counter must be able to read it.
+    right: 'see',
+    support: (language) => ({ language }),
+  }),
+  appearance: setting({
+    schema: z.enum(['system', 'light', 'dark', 'contrast']),
+    first: 'system',
+    right: 'work',
+    support: (appearance) => ({ appearance }),
+  }),
+  /** 0 to 100. At 0 nothing sounds, and the screen says so. */
+  volume: setting({
+    schema: z.int().min(0).max(100),
+    first: 80,
+    right: 'manage',
+    support: (volume) => ({ volume }),
+  }),
+  /** The tune of the ring for a new order. */
+  tune: setting({
+    schema: z.enum(RING_TUNES),
+    first: 'bell',
+    right: 'manage',
+    support: (tune) => ({ tune }),
+  }),
+  /** Whether letters are shortcuts on the Orders screen. */
+  letters: setting({
+    schema: z.boolean(),
+    first: true,
+    right: 'work',
+    support: (letters) => ({ letters }),
+  }),
+  /** How New shows its orders. */
+  orderLayout: setting({ schema: z.enum(['cards', 'list']), first: 'cards', right: 'work' }),
+  /**
+   * The hours of each weekday in India, Monday first; null on a day when the shop is closed. Outside these hours, no
+   * reminder sounds for orders whose hold has ended. Null: always open.
+   */
+  openingHours: setting({
+    schema: z.array(dayHours.nullable()).length(7).nullable(),
+    first: null,
+    right: 'manage',
+    support: (hours) => ({ opening_hours: hours }),
+  }),
+  /** The reasons that Reject offers; customers see them. Null uses the app's own list in the chosen language. */
+  rejectReasons: setting({
+    schema: z
+      .array(z.string().trim().min(1).max(LENGTHS.rejectReason))
+      .min(1)
+      .max(REJECT_REASONS_MAX)
+      .refine((reasons) => new Set(reasons).size === reasons.length)
+      .nullable(),
+    first: null,
+    right: 'manage',
+    support: (reasons) => ({ own_reject_reasons: reasons?.length ?? 0 }),
+  }),
+  /** Books sales as soon as they are stored, for stores whose billing reads them from the CSV. */
+  booksByItself: setting({
+    schema: z.boolean(),
+    first: false,
+    right: 'manage',
+    support: (booksByItself) => ({ books_by_itself: booksByItself }),
+  }),
+  /** The adjustment reasons that the service is known to accept. No other is sent. */
+  adjustmentReasons: setting({
+    schema: z.array(z.enum(ADJUSTMENT_REASONS)).max(ADJUSTMENT_REASONS.length),
+    first: ['other'],
+    right: 'manage',
+    support: (reasons) => ({ adjustment_reasons: reasons }),
+  }),
+  /** How the barcode scanner of this counter types, to tell it apart from a person. */
+  scanner: setting({
+    schema: z.strictObject({
+      /** What it types before each code; often nothing. */
+      prefix: z
+        .string()
+        .max(SCANNER_PREFIX_MAX)
+        .regex(/^[!-~]*$/),
+      /** The key that it presses after each code. */
+      endKey: z.enum(SCANNER_END_KEYS),
+      /** The time between two keys: up to 30, 50 or 100 ms. */
+      speed: z.enum(SCANNER_SPEEDS),
+    }),
+    first: { prefix: '', endKey: 'Enter', speed: 'usual' },
+    right: 'manage',
+    support: ({ endKey, speed }) => ({ scanner: { end_key: endKey, speed } }),
+  }),
+  /** How many days finished orders, with their sales and actions, are kept. */
+  keepDays: setting({ schema: z.int().min(KEEP_DAYS_MIN).max(KEEP_DAYS_MAX), first: KEEP_DAYS[0], right: 'own' }),
+  /** What the shop calls this counter if it has several; null for none. */
+  counterName: setting({
+    schema: z.string().trim().min(1).max(COUNTER_NAME_MAX).nullable(),
+    first: null,
+    right: 'manage',
+  }),
+  /** The ledgers of the shop's books, as they are named in Tally. */
+  tally: setting({
+    schema: z.strictObject({
+      sales: ledger,
+      delivery: ledger,
+      /** What was paid in cash in the store. */
+      cash: ledger,
+      /** What was paid to the marketplace, which pays it out. */
+      online: ledger,
+    }),
+    first: { sales: 'Sales', delivery: 'Delivery Charges', cash: 'Cash', online: 'Online Orders' },
+    right: 'manage',
+  }),
+};
+
+/** The values of the settings. */
+export type Settings = FieldValues<typeof SETTINGS>;
+export type OpeningHours = NonNullable<Settings['openingHours']>;
+export type DayHours = z.output<typeof dayHours>;
+export type ScannerSettings = Settings['scanner'];
+export type TallyLedgers = Settings['tally'];
+
+/** The settings of a new counter. */
+export const DEFAULT_SETTINGS: Settings = listParts(SETTINGS, 'first');
+
+export const SETTING_SCHEMAS = listParts(SETTINGS, 'schema');
+
+/** The stored form of settings. */
+export const storedSettings = z
+  .unknown()
+  .optional()
+  .transform((stored) => readFields(SETTINGS, DEFAULT_SETTINGS, stored));
+
+/** The table, for folds that treat every setting alike. */
+const ENTRIES: Readonly<Record<string, Setting>> = SETTINGS;
+
+/** The highest right that a change of settings needs. */
+export function findSettingRight(change: object): Right {
+  const needed = new Set(Object.keys(change).map((name) => ENTRIES[name]?.right));
+  return RIGHTS.findLast((right) => needed.has(right)) ?? 'see';
+}
+
+/** What the support file says of the settings. */
+export function describeSettings(settings: Settings): Readonly<Record<string, unknown>> {
+  return Object.assign({}, ...Object.entries(settings).map(([name, value]) => ENTRIES[name]?.support?.(value)));
+}
