@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MINUTE } from '../../../../electron/contract/domain/time.ts';
 import { countUnitsToTake } from '../../../../electron/service/orders/acceptance.ts';
 import { ServiceHarness } from '../support/service-harness.ts';
 
@@ -39,6 +40,23 @@ describe('accepting and rejecting', () => {
     const event = (await service.all('/v1/events?type=order.cancelled'))[0];
     expect(event.data).toMatchObject({ actor: { kind: 'pos' }, previous_status: 'PENDING', reason: 'Sold out' });
     expect(event.data.order).toEqual(rejected.json);
+  });
+
+  test('a hold expires after 15 minutes; the order can still be accepted while stock lasts', async () => {
+    const service = new ServiceHarness();
+    const [barcode = ''] = await service.barcodes(1);
+    const first = await service.placeOrder([{ barcode, quantity: 30 }]);
+    await service.clock.advance(15 * MINUTE - 1);
+    expect(await service.item(barcode)).toMatchObject({ reserved: 30 });
+    await service.clock.advance(1);
+    expect(await service.item(barcode)).toMatchObject({ reserved: 0, available: 50 });
+    const second = await service.placeOrder([{ barcode, quantity: 40 }]);
+    const refused = await service.sandbox('POST', service.store(`/orders/${first}/accept`));
+    expect(refused.code).toBe('insufficient_stock');
+    expect((await service.sandbox('GET', service.store(`/orders/${first}`))).json.status).toBe('PENDING');
+    await service.sandbox('POST', service.store(`/orders/${second}/reject`));
+    expect((await service.sandbox('POST', service.store(`/orders/${first}/accept`))).status).toBe(200);
+    expect(await service.item(barcode)).toMatchObject({ stock: 20, reserved: 0 });
   });
 
   test('an in-store order cannot be accepted', async () => {

@@ -18,6 +18,10 @@ test('S6: a list of orders has the orders themselves, newest first, and says on 
   const last = await service.sandbox('GET', `${list}?limit=3&cursor=${first.json.next_cursor}`);
   expect(last.json).toEqual({ object: 'list', data: orders.slice(3), has_more: false, next_cursor: null });
 
+  const events = await service.all('/v1/events');
+  const { json: all } = await service.sandbox('GET', `/v1/events?limit=${events.length}`);
+  expect(all).toEqual({ object: 'list', data: events, has_more: false, next_cursor: null });
+
   await service.sandbox('POST', `${list}/${ids[1]}/accept`, { body: {} });
   const pending = await service.sandbox('GET', `${list}?status=PENDING&limit=2`);
   expect(pending.json.data.map(({ id }: { id: string }) => id)).toEqual([ids[0], ids[2]]);

@@ -195,6 +195,7 @@ describe('webhook deliveries', () => {
     expect((await service.sandbox('POST', `${path}/test`)).json.status).toBe('SUCCEEDED');
     const bad = await service.sandbox('POST', `${path}/test`, { body: { bad_signature: true } });
     expect(bad.json).toMatchObject({ status: 'DEAD', last_status_code: 401 });
+    expect(await service.all(`${path}/deliveries?status=DEAD`)).toEqual([bad.json]);
   });
 
   test('a rolled secret signs immediately; a deleted endpoint receives nothing', async () => {
