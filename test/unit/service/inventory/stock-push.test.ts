@@ -27,10 +27,11 @@ describe('stock arithmetic', () => {
 describe('stock pushes', () => {
   test('each row is created, updated, left unchanged or refused on its own', async () => {
     const service = new ServiceHarness();
-    const [known = '', same = ''] = await service.barcodes(2);
+    const [known = '', same = '', dearer = ''] = await service.barcodes(3);
     const { json } = await push(service, [
       { barcode: known, stock: 7, price: '12.50', external_id: 'SKU-1' },
       { barcode: same, stock: 50 },
+      { barcode: dearer, stock: 50, price: '1.00' },
       { barcode: '111', stock: 3, name: 'Nimbu 1 kg', expiry_date: '2026-12-01', low_stock_threshold: 4 },
       { barcode: '222', stock: 3 },
       { barcode: known, stock: 9 },
@@ -43,9 +44,9 @@ describe('stock pushes', () => {
     expect(json).toMatchObject({
       kind: 'push',
       status: 'COMPLETED_WITH_ERRORS',
-      received: 10,
+      received: 11,
       created: 1,
-      updated: 1,
+      updated: 2,
       unchanged: 1,
     });
     expect(json.error_count).toBe(7);
